@@ -3,9 +3,9 @@ package import Models
 package import Ranking
 package import Storing
 
-/// Makes the stored order that of the configuration's ranking settings.
+/// Rebuilds the stored order from the ranking settings of the configuration.
 package enum RankingSetup {
-  /// The ranker for a store; see ``UpkeepStoring/establishRanking(_:at:rebuilding:)``.
+  /// Returns the ranker for a store; see ``UpkeepStoring/establishRanking(_:at:rebuilding:)``.
   @discardableResult
   package static func ranker(
     for store: any UpkeepStoring, settings: RankingSettings, at now: Date
@@ -21,7 +21,7 @@ package enum RankingSetup {
 }
 
 extension Ranker {
-  /// The ranker that a store's keys are made with.
+  /// Creates the ranker that computes the keys of a store.
   package init(_ basis: RankingBasis) {
     self.init(settings: basis.settings, epoch: basis.epoch)
   }

@@ -2,18 +2,18 @@ package import Foundation
 package import Models
 package import Storing
 
-/// Deletes what retention no longer keeps, with its pages, pictures and earlier texts.
+/// Deletes expired articles with their pages, pictures and earlier texts.
 package enum RetentionSweep {
-  /// Articles a transaction: short enough that readers and writers hardly wait.
+  /// Articles per transaction: few enough that readers and writers hardly wait.
   private static let batch = 500
   /// Seconds for which a deleted article is remembered after its feed last listed it.
   private static let memory = 90.0 * 86_400
 
-  /// Deletes in batches until nothing is left to delete, then gives the space back, where that is
-  /// this process's duty.
+  /// Deletes in batches until no expired article is left, then frees the disk space, if this
+  /// process has the upkeep duty.
   ///
   /// - Parameter progress: called after each batch.
-  /// - Returns: how many articles were deleted.
+  /// - Returns: number of deleted articles.
   /// - Throws: `CancellationError` between two batches; ``StoreFault``.
   @discardableResult
   package static func run(

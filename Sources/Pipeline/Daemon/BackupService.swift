@@ -3,25 +3,25 @@ package import Logging
 import ServiceLifecycle
 import Storing
 
-/// The daemon's backups: one whenever it is due, beside everything else.
+/// Makes the daemon's backups when they are due, in parallel with its other work.
 package final class BackupService: ReconfigurableService {
   private let database: String
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<Work?>
 
-  /// Seconds: the longest sleep, so that a clock that jumps is noticed.
+  /// Seconds: the longest sleep, so that a jump of the clock is noticed.
   private static let longestSleep = 600.0
-  /// Seconds after which one that failed is tried again: of a full disk, a folder that is not
-  /// mounted.
+  /// Seconds until a failed backup is tried again, for example because the disk is full or the
+  /// folder is not mounted.
   private static let pauseAfterFailure = 1800.0
 
-  /// What the configuration asks of it.
+  /// The backup settings of the configuration.
   package struct Work: Sendable {
     package var folder: String
-    /// Seconds from one to the next.
+    /// Seconds between two backups.
     package var every: Double
-    /// How many are kept.
+    /// Number of backups to keep.
     package var keep: Int
 
     package init(folder: String, every: Double, keep: Int) {
@@ -32,8 +32,8 @@ package final class BackupService: ReconfigurableService {
   }
 
   /// - Parameters:
-  ///   - work: `nil` where no backups are made.
-  ///   - path: of the database.
+  ///   - work: `nil` disables backups.
+  ///   - path: path of the database.
   package init(
     _ work: Work?, of path: String, logger: Logger, clock: PollingClock = .system
   ) {
@@ -43,7 +43,7 @@ package final class BackupService: ReconfigurableService {
     self.clock = clock
   }
 
-  /// At its end a backup under way leaves nothing but pictures.
+  /// A cancelled backup leaves behind only the pictures that it copied.
   package func loop() async throws {
     while !Task.isCancelled {
       var wait = Self.longestSleep
@@ -56,7 +56,7 @@ package final class BackupService: ReconfigurableService {
     }
   }
 
-  /// - Returns: whether it was made.
+  /// - Returns: whether the backup was made.
   private func backUp(_ work: Work) async throws -> Bool {
     let start = clock.now()
     do {

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Held by the processes that work on a database, each for as long as this value lives; the system
-/// lets go of it when a process dies, however it dies.
+/// A lock that a process holds on a database as long as this value lives. The operating system
+/// releases it when the process ends, even after a crash.
 package final class DaemonLock: Sendable {
-  /// What a process does with the database.
+  /// The kind of work that a process does with the database.
   package enum Work: Sendable, CaseIterable {
     case polling
     case answering
@@ -17,7 +17,7 @@ package final class DaemonLock: Sendable {
     }
   }
 
-  /// The files of the locks of a database.
+  /// Paths of all lock files of a database.
   package static func files(of database: String) -> [String] {
     Work.allCases.map { database + $0.suffix }
   }
@@ -25,9 +25,9 @@ package final class DaemonLock: Sendable {
   private let descriptor: Int32
 
   /// - Parameters:
-  ///   - path: of the database; the lock is a file beside it.
-  ///   - isShared: beside others of the same work that share it, too.
-  /// - Throws: ``Held``, or a `CocoaError` when the file can't be made.
+  ///   - path: path of the database; the lock file lies beside it.
+  ///   - isShared: allows other processes with a shared lock for the same work.
+  /// - Throws: ``Held``, or a `CocoaError` if the file can't be created.
   package init(database path: String, for work: Work, isShared: Bool = false) throws {
     let lock = path + work.suffix
     descriptor = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
@@ -46,7 +46,7 @@ package final class DaemonLock: Sendable {
     close(descriptor)
   }
 
-  /// Another daemon works on the database.
+  /// Another daemon holds the lock of the database.
   package struct Held: Error {
     package let database: String
   }

@@ -2,12 +2,12 @@ package import Logging
 import ServiceLifecycle
 package import Storing
 
-/// Keeps up what a daemon that answers holds of lists in memory.
+/// Refreshes the tops of lists that an answering daemon keeps in memory.
 package struct FrontService: Service {
   private let store: any ListStoring
   private let logger: Logger
 
-  /// Seconds.
+  /// Seconds between two refreshes.
   private static let pause = 1
 
   package init(store: any ListStoring, logger: Logger) {

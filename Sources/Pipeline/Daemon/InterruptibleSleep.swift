@@ -1,4 +1,4 @@
-/// A sleep that a word from elsewhere can end: the scheduler's pause, ended by a reload.
+/// A sleep that another task can end early: a reload ends the scheduler's pause.
 package actor InterruptibleSleep {
   private var sleeper: CheckedContinuation<Void, Never>?
   private var isPending = false
@@ -6,7 +6,7 @@ package actor InterruptibleSleep {
 
   package init() {}
 
-  /// Ends the current sleep, else the next one.
+  /// Ends the current sleep, or the next one if no task sleeps now.
   package func wake() {
     isPending = true
     resume()
@@ -14,7 +14,7 @@ package actor InterruptibleSleep {
 
   /// Sleeps until the time is over, ``wake()`` is called or the task is cancelled.
   ///
-  /// - Returns: whether it was woken.
+  /// - Returns: whether ``wake()`` ended the sleep.
   @discardableResult
   package func sleep(seconds: Double) async -> Bool {
     if isPending {
@@ -24,7 +24,7 @@ package actor InterruptibleSleep {
     round += 1
     let current = round
     let timer = Task {
-      // The monotonic clock; the machine's own sleep does not count.
+      // This clock is monotonic and does not count the time in which the machine sleeps.
       try? await Task.sleep(for: .seconds(seconds), clock: .suspending)
       self.end(current)
     }

@@ -3,13 +3,13 @@ package import Models
 import ServiceLifecycle
 package import Storing
 
-/// Says that this daemon is at work, to all that share its database.
+/// Records in the shared database that this daemon is alive.
 package struct NodeService: Service {
   private let node: DaemonNode
   private let store: any Store
   private let logger: Logger
 
-  /// Seconds.
+  /// Seconds between two records.
   private static let pause = 15
 
   package init(_ node: DaemonNode, store: any Store, logger: Logger) {

@@ -6,8 +6,8 @@ import ServiceLifecycle
 package import Storing
 import Synchronization
 
-/// The daemon's other work: whole articles and their pictures, beside the feeds and never in their
-/// way. A host's feed waits for one of its pages at most.
+/// Fetches whole articles and their pictures, in parallel with feeds and without delaying them: a
+/// feed waits for at most one page of its host.
 package final class OfflineService: ReconfigurableService {
   private let store: any Store
   private let logger: Logger
@@ -17,11 +17,11 @@ package final class OfflineService: ReconfigurableService {
   /// Seconds between two looks at the queue.
   private static let pause = 20.0
 
-  /// What the configuration asks of it.
+  /// The offline settings of the configuration.
   package struct Work: Sendable {
     package var sources: [Source]
     package var pass: OfflinePass
-    /// Bytes, for all pictures together.
+    /// Maximum total size of all pictures, in bytes.
     package var imageBudget: Int
 
     package init(sources: [Source], pass: OfflinePass, imageBudget: Int) {
@@ -42,7 +42,7 @@ package final class OfflineService: ReconfigurableService {
   }
 
   package func loop() async throws {
-    // Passes in a row that ended because nothing could be stored.
+    // Number of passes in a row that ended because the store could not be written.
     var stuck = 0
     while !Task.isCancelled {
       do {

@@ -1,10 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Work that takes a thread for seconds or minutes: one of its own, because those of tasks are as
-/// few as processors.
+/// Runs work that blocks a thread for seconds or minutes outside the task pool, which has only as
+/// many threads as there are processors.
 package enum OwnThread {
-  /// - Parameter body: is told whether the task was cancelled, and may end then.
+  /// - Parameter body: gets a function that tells whether the task was cancelled, and may then end
+  ///   early.
   package static func run<Value: Sendable>(
     _ body: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
   ) async throws -> Value {

@@ -1,7 +1,7 @@
 import Models
 import Synchronization
 
-/// How many polls ended how, and what they brought, since the daemon began.
+/// Number of polls by result, and number of new articles, since the daemon started.
 package final class PollCounts: Sendable {
   package struct Counts: Sendable, Hashable {
     package var fetched = 0

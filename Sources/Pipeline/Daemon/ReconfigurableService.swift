@@ -1,8 +1,8 @@
 package import ServiceLifecycle
 
-/// A service of the daemon that works until it is told to stop, and may be told anew meanwhile.
+/// A daemon service that runs until it is stopped and can get new settings while it runs.
 package protocol ReconfigurableService: Service {
-  /// What the configuration asks of it.
+  /// The part of the configuration that the service uses.
   associatedtype Assignment: Sendable
 
   var job: ReconfigurableJob<Assignment> { get }
@@ -12,7 +12,7 @@ package protocol ReconfigurableService: Service {
 }
 
 extension ReconfigurableService {
-  /// Takes over a configuration that has changed; what is under way ends as it began.
+  /// Takes over a changed configuration; work in progress ends with the old one.
   package func change(to work: Assignment) async {
     await job.change(to: work)
   }

@@ -5,30 +5,30 @@ package import Models
 import ServiceLifecycle
 package import Storing
 
-/// The daemon's work: passes over what is due, until told to stop.
+/// Polls the due sources of the daemon, pass after pass, until it is stopped.
 package final class RefreshService: ReconfigurableService {
   private let store: any Store
   private let notifier: ServiceNotifier
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<Work>
-  /// What its polls came to.
+  /// The results of its polls.
   package let polls = PollCounts()
 
-  /// Seconds between two looks for articles that retention no longer keeps.
+  /// Seconds between two retention sweeps.
   private let sweepInterval = 3600.0
-  /// Seconds: the longest sleep, so that a clock that jumps is noticed, and the watchdog fed.
+  /// Seconds: the longest sleep, so that a jump of the clock is noticed and the watchdog is fed.
   private var longestSleep: Double { min(60, notifier.longestSilence) }
-  /// Seconds between two looks for articles of other machines that wait for their stories.
+  /// Seconds between two looks for articles of other machines that have no story yet.
   private let storyPause = 10.0
-  /// Seconds: before a longer rest memory is given back.
+  /// Seconds: memory is returned to the system before a longer sleep than this.
   private let shortRest = 10.0
 
-  /// What the configuration asks of the daemon.
+  /// The part of the configuration that polling uses.
   package struct Work: Sendable {
     package var sources: SourceIndex
     package var retention: RetentionSettings
-    /// With ``PollingOptions/onlyDue``.
+    /// Has the option ``PollingOptions/onlyDue``.
     package var pass: PollingPass
 
     package init(sources: [Source], retention: RetentionSettings, pass: PollingPass) {
@@ -52,15 +52,15 @@ package final class RefreshService: ReconfigurableService {
     self.clock = clock
   }
 
-  /// At its end requests under way are cancelled, and a transaction under way is finished.
+  /// On cancellation, requests in progress are cancelled and a running transaction is finished.
   package func loop() async throws {
     defer { notifier.stopping() }
-    // What waits after a long sleep; `nil` until it is known.
+    // When each delayed source may be asked after a long sleep; `nil` until it is computed.
     var late: [Int64: Date]?
     var swept = Date.distantPast
-    // Before then nothing is due, so that a daemon with nothing to do reads nothing.
+    // No source is due before this time, so an idle daemon reads nothing from the store until then.
     var look = Date.distantPast
-    // Passes in a row that ended because nothing could be stored.
+    // Number of passes in a row that ended because the store could not be written.
     var stuck = 0
     while !Task.isCancelled {
       let now = clock.now()
@@ -76,7 +76,8 @@ package final class RefreshService: ReconfigurableService {
         } else {
           try await poll(but: waiting)
           look = try nextLook(waiting)
-          // What a pass used and found stories with, before a rest that is worth it.
+          // A pass and the search for stories leave freed memory behind; a short sleep is not worth
+          // the call.
           if look.timeIntervalSince(clock.now()) > shortRest { malloc_trim(0) }
         }
         if abs(now.timeIntervalSince(swept)) >= sweepInterval {
@@ -94,7 +95,8 @@ package final class RefreshService: ReconfigurableService {
           look = .distantPast
         }
       } catch let fault as StoreFault where fault.isPassing {
-        // No publisher is asked for an answer that can't be kept. Afterwards all is looked at anew.
+        // No publisher is asked for an answer that can't be stored. Afterwards all sources are
+        // looked at again.
         stuck += 1
         look = .distantPast
         let wait = fault.pause(after: stuck)
@@ -105,7 +107,7 @@ package final class RefreshService: ReconfigurableService {
     }
   }
 
-  /// Waits, feeding the watchdog: it is alive, and knows why it waits.
+  /// Waits and feeds the watchdog, because a daemon that waits on purpose is alive.
   private func rest(_ seconds: Double) async throws {
     var left = seconds
     while left > 0 {
@@ -116,11 +118,11 @@ package final class RefreshService: ReconfigurableService {
     }
   }
 
-  /// After a long sleep of its own or of the machine, does not ask everybody at once
-  /// (docs/polling.md S13): what is overdue is spread over ten minutes. Sources that were never
-  /// asked are not overdue.
+  /// After a long sleep of the daemon or of the machine, spreads overdue sources over ten minutes
+  /// instead of asking all at once (docs/polling.md S13). Sources that were never asked do not
+  /// count as overdue.
   ///
-  /// - Returns: the ids of sources that are to wait, and until when.
+  /// - Returns: the ids of delayed sources, each with the end of its delay.
   private func overdue() throws -> [Int64: Date] {
     let now = clock.now()
     var overdue: [(Int64, Date)] = []
@@ -139,7 +141,7 @@ package final class RefreshService: ReconfigurableService {
     let work = job.current
     var (asked, new, failed) = (0, 0, 0)
     try await work.pass.run(work.sources, but: Set(late.keys)) { outcome in
-      // Every outcome is progress; a pass that hangs starves the watchdog.
+      // Every outcome feeds the watchdog, so only a pass that hangs starves it.
       notifier.watchdog()
       polls.add(outcome)
       if case .skipped = outcome.result { return }
@@ -171,7 +173,7 @@ package final class RefreshService: ReconfigurableService {
     if deleted > 0 { logger.info("Old articles were deleted", metadata: ["count": "\(deleted)"]) }
   }
 
-  /// When something may be due.
+  /// Returns the earliest time at which a source may be due.
   private func nextLook(_ late: [Int64: Date]) throws -> Date {
     let now = clock.now()
     let index = job.current.sources
@@ -191,7 +193,7 @@ package final class RefreshService: ReconfigurableService {
       case .later(let date), .postponed(let date), .blocked(let date), .hostBlocked(let date):
         next = min(next, date)
       case .gone: break
-      // Due and not polled: it is spread out, or another process has it.
+      // This source is due but was not polled: it is delayed, or another process has claimed it.
       case .due: next = min(next, late[known.id] ?? now.addingTimeInterval(5))
       }
     }

@@ -2,13 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Tells systemd how the daemon is (sd_notify(3)): one datagram a message to $NOTIFY_SOCKET.
+/// Reports the daemon's state to systemd (sd_notify(3)): one datagram per message to
+/// $NOTIFY_SOCKET.
 package struct ServiceNotifier: Sendable {
   /// `nil` without a service manager.
   private let socketPath: String?
   private let said = Said()
-  /// Seconds after which the service manager takes silence for the end (sd_watchdog_enabled(3));
-  /// `nil` where it does not watch.
+  /// Seconds without a sign of life after which the service manager treats the daemon as dead
+  /// (sd_watchdog_enabled(3)); `nil` if its watchdog is off.
   private let patience: Double?
 
   package init(environment: [String: String]) {
@@ -18,11 +19,11 @@ package struct ServiceNotifier: Sendable {
       .flatMap { isMeant && $0 > 0 ? $0 / 1_000_000 : nil }
   }
 
-  /// Seconds: the longest time that may pass between two signs of life; half of what the service
-  /// manager waits, as it advises.
+  /// Seconds: the longest time that may pass between two signs of life; half of the watchdog
+  /// timeout, as systemd advises.
   package var longestSilence: Double { patience.map { $0 / 2 } ?? .infinity }
 
-  /// What was said last, so that it is not said again and again.
+  /// The last messages, kept to avoid repeating them.
   private final class Said: Sendable {
     let alive = Mutex<ContinuousClock.Instant?>(nil)
     let trouble = Mutex<String?>(nil)
@@ -30,7 +31,7 @@ package struct ServiceNotifier: Sendable {
 
   package func ready() { send("READY=1") }
 
-  /// Before the configuration is read again; ``ready()`` ends it.
+  /// Announces that the configuration is read again; ``ready()`` ends this state.
   package func reloading() {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -40,8 +41,8 @@ package struct ServiceNotifier: Sendable {
 
   package func stopping() { send("STOPPING=1") }
 
-  /// The scheduler got on. Said at most four times within the service manager's patience, however
-  /// often it does.
+  /// Reports that the scheduler makes progress. Sends at most four messages per watchdog timeout,
+  /// however often it is called.
   package func watchdog() {
     let now = ContinuousClock.now
     let pause = Duration.seconds(min(1, (patience ?? 4) / 4))
@@ -53,16 +54,15 @@ package struct ServiceNotifier: Sendable {
     if isNews { send("WATCHDOG=1") }
   }
 
-  /// A line for `systemctl status`.
+  /// Sets the line that `systemctl status` shows.
   package func status(_ text: String) {
     let trouble = said.trouble.withLock(\.self)
     send("STATUS=" + ([trouble, text].compactMap(\.self).joined(separator: ". ")))
   }
 
-  /// What stays wrong until it is mended: it stands before every later status. `nil` when it is
-  /// mended.
+  /// Sets a lasting problem, which is put before every later status; `nil` clears it.
   package func trouble(_ text: String?) {
-    // One line: another would be taken for another message.
+    // A newline would begin another message.
     let line = text.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
     let was = said.trouble.withLock { known in
       defer { known = line }
@@ -71,7 +71,7 @@ package struct ServiceNotifier: Sendable {
     if let line { send("STATUS=" + line) } else if was != nil { send("STATUS=") }
   }
 
-  /// Starting takes so many seconds more.
+  /// Extends the start timeout by this number of seconds.
   package func starting(seconds: Int) { send("EXTEND_TIMEOUT_USEC=\(seconds)000000") }
 
   private func send(_ message: String) {

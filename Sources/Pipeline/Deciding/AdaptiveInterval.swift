@@ -1,17 +1,18 @@
 package import Foundation
 
-/// How often a feed without a configured interval is looked at (polling.md S9): half the median gap
+/// The polling interval of a feed without a configured one (polling.md S9): half the median gap
 /// between its newest items.
 package enum AdaptiveInterval {
-  /// Seconds: not more often than this unless the server itself speaks of less.
+  /// Seconds: the shortest interval, unless the server itself names a shorter time.
   static let floor = 3600.0
   static let lowestFloor = 900.0
   static let ceiling = 12.0 * 3600
   static let newestItems = 20
 
-  /// The median gap in seconds between the newest dated items, `nil` with fewer than two.
+  /// The median gap in seconds between the newest dated items; `nil` with fewer than two.
   ///
-  /// - Parameter now: dates ahead of it are announcements, not a rhythm, and are left out.
+  /// - Parameter now: later dates are announcements and say nothing of the publishing rhythm; they
+  ///   are left out.
   package static func medianGap(of dates: [Date], now: Date) -> Double? {
     let newest = dates.filter { $0 <= now }.sorted(by: >).prefix(newestItems)
     guard newest.count >= 2 else { return nil }
@@ -20,10 +21,10 @@ package enum AdaptiveInterval {
     return gaps.count.isMultiple(of: 2) ? (gaps[middle - 1] + gaps[middle]) / 2 : gaps[middle]
   }
 
-  /// Seconds between two looks.
+  /// Seconds between two polls.
   ///
-  /// - Parameter hints: seconds of max-age and ttl; one below the floor lowers it, though not below
-  ///   15 minutes. Nothing (0) says nothing.
+  /// - Parameter hints: seconds of max-age and ttl; one below the floor lowers the floor, but not
+  ///   below 15 minutes. A hint of 0 is ignored.
   package static func seconds(
     medianGap: Double?, newestItem: Date?, hints: [Double], now: Date
   ) -> Double {

@@ -1,27 +1,28 @@
 import Foundation
 import Models
 
-/// Whether a server's 304 are believed (polling.md C16). Some servers answer 304 for ever; an
-/// honest one must not be asked in full because its feed published after a quiet week.
+/// Decides whether the 304 responses of a server are trusted (polling.md C16). Some servers answer
+/// 304 forever; an honest one must not be asked unconditionally only because its feed published
+/// after a quiet week.
 enum ConditionalTrust {
   static let day = 86400.0
-  /// Seconds of nothing but 304 after which a feed that used to publish is probed: asked once
+  /// Seconds of 304 responses alone after which a feed that used to publish is probed: asked once
   /// without validators.
   static let quietTime = 8 * day
-  /// Seconds; a feed with a longer median gap between items may well have nothing new.
+  /// Seconds; a feed with a longer median gap between items may really have nothing new.
   static let longestGap = 4 * day
-  /// Seconds without another probe after one that found no change.
+  /// Seconds until the next probe after one that found no change.
   static let probePause = 60 * day
   /// Seconds for which no validators are sent after a 304 was proven wrong.
   static let ban = 30 * day
-  /// Seconds: how much older than a request an item's own date has to be to prove that the item
-  /// was there to be sent. Missing time zones and slow publishing explain less than this.
+  /// Seconds: an item's own date must be this much older than a request to prove that the item
+  /// already existed then. Missing time zones and slow publishing explain smaller differences.
   static let margin = day
 
-  /// Why to ask: with validators (`poll`) or without (`probe`, `distrusted`).
+  /// Returns why to ask: with validators (`poll`) or without (`probe`, `distrusted`).
   static func purpose(_ state: FeedState, now: Date) -> RequestPlan.Purpose {
     if case .broken(let until) = state.conditional {
-      // A date further ahead was written while the clock was wrong.
+      // A later date was written while the clock was wrong.
       let isBanned = until > now && until.timeIntervalSince(now) <= ban
       if isBanned { return .distrusted }
     }
@@ -41,26 +42,27 @@ enum ConditionalTrust {
     state.last200.map { now.timeIntervalSince($0) >= quietTime } ?? false
   }
 
-  /// Seconds from the end of a ban to a probe: long enough for an item to be expected.
+  /// Seconds from the end of a ban to a probe: long enough for a new item to be expected.
   private static func probation(_ gap: Double) -> Double {
     min(max(2 * gap, day), quietTime)
   }
 
-  /// The trust after an answer with status 200 or 226.
+  /// Returns the trust after a response with status 200 or 226.
   ///
   /// - Parameters:
-  ///   - state: what was known before.
+  ///   - state: the state before the poll.
   ///   - purpose: why the request was sent.
   ///   - wasConditional: whether the server that answered got validators.
-  ///   - hasSameValidators: whether the answer carries the validators that were stored.
-  ///   - facts: what was read, `nil` where the body was the same as before.
+  ///   - hasSameValidators: whether the response carries the stored validators.
+  ///   - facts: the parsed facts; `nil` if the body did not change.
   static func after(
     _ state: FeedState, purpose: RequestPlan.Purpose, wasConditional: Bool,
     hasSameValidators: Bool, facts: FeedFacts?, now: Date
   ) -> FeedState.Conditional {
     let isOnProbation = if case .broken = state.conditional { true } else { false }
     if wasConditional {
-      // The server compares validators. One that sends everything every time does no harm either.
+      // The server compares validators. One that always sends the whole document does no harm
+      // either.
       return isOnProbation ? .trusted : state.conditional
     }
     let isNews = facts?.hasChangedItems ?? false
@@ -71,7 +73,7 @@ enum ConditionalTrust {
       let isProven = hasSameValidators || withheldItems(state, facts)
       return isProven ? .broken(until: now.addingTimeInterval(ban)) : .trusted
     case .distrusted:
-      // The dates may have been the proof; a feed that dates items back disproves it.
+      // The ban may rest on item dates; a feed that dates items back disproves it.
       let isDisproved = !(isNews && hasSameValidators) && datesBack(facts, since: state.last200)
       return isDisproved ? .trusted : state.conditional
     case .poll, .rediscovery, .discovered:
@@ -79,8 +81,8 @@ enum ConditionalTrust {
     }
   }
 
-  /// Whether the answer holds new items that the last 304 must have withheld: dated well before it,
-  /// but after the document that is known.
+  /// Whether the response holds new items that the last 304 must have withheld: dated well before
+  /// it, but after the last full response.
   private static func withheldItems(_ state: FeedState, _ facts: FeedFacts?) -> Bool {
     guard let facts, let last200 = state.last200, let last304 = state.lastSuccess,
       last304 > last200, !datesBack(facts, since: last200)
@@ -90,8 +92,8 @@ enum ConditionalTrust {
     }
   }
 
-  /// Whether a new item is dated well before the last full answer, which did not have it: then the
-  /// feed's dates prove nothing.
+  /// Whether a new item is dated well before the last full response, which did not have it. Then
+  /// the feed's dates prove nothing.
   private static func datesBack(_ facts: FeedFacts?, since last200: Date?) -> Bool {
     guard let facts, let last200 else { return false }
     return facts.newItemDates.contains { last200.timeIntervalSince($0) > margin }

@@ -1,9 +1,9 @@
-/// What parsing made of a document.
+/// The result of parsing a document.
 package enum DocumentFacts: Sendable, Hashable {
-  /// It is what the source says it is: a feed, or a page or JSON list that articles came out of.
+  /// The expected kind: a feed, or a page or JSON list from which articles were read.
   case feed(FeedFacts)
-  /// A web page where a feed was asked for, with the feeds that it names, best first, absolute.
+  /// A web page instead of a feed, with the absolute URLs of the feeds that it names, best first.
   case page(feeds: [String])
-  /// Neither; why, in words without a final dot.
+  /// Neither; the reason in words without a final dot.
   case unreadable(reason: String)
 }

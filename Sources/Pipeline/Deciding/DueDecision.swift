@@ -1,20 +1,20 @@
 package import Foundation
 
-/// Whether a source is to be asked now, and if not, why.
+/// Whether a source is to be asked now, and if not, the reason.
 package enum DueDecision: Sendable, Hashable {
   case due
   case later(at: Date)
-  /// Due, but in an hour or day that the feed asks to be spared; store this as the next due time.
+  /// Due, but in an hour or day that the feed asks to skip; store this as the next due time.
   case postponed(to: Date)
-  /// The source's server said Retry-After.
+  /// The source's server sent Retry-After.
   case blocked(until: Date)
-  /// The host said 429.
+  /// The host sent 429.
   case hostBlocked(until: Date)
   case gone
 
   package var isDue: Bool { self == .due }
 
-  /// Why it is skipped, in words; `nil` when it is not.
+  /// Why the source is skipped, in words; `nil` if it is due.
   package var reason: String? {
     switch self {
     case .due: nil

@@ -1,21 +1,22 @@
 package import Foundation
 package import Models
 
-/// What is due (polling.md S2, S10, S13, S14, E4).
+/// Decides which sources are due (polling.md S2, S10, S13, S14, E4).
 package enum DuePolicy {
-  /// Seconds; a time further ahead than this was written by a clock that was wrong (S14).
+  /// Seconds; a due time further ahead was written while the clock was wrong (S14).
   static let furthest = 8.0 * 86400
-  /// Seconds over which sources that are all overdue are spread at the daemon's start (S13).
+  /// Seconds over which overdue sources are spread when the daemon starts (S13).
   package static let startupSpread = 600.0
 
-  /// Seconds: as often as this all is looked at, whenever the next source is due, because another
-  /// process may have written what is known of them.
+  /// Seconds: all sources are looked at this often even if none is due, because another process may
+  /// have written their state.
   package static let longestQuiet = 600.0
 
   /// - Parameters:
-  ///   - interval: seconds, as configured; one that is longer than a week is no sign of a wrong clock.
-  ///   - host: of the host that would be asked, `nil` when nothing is known of it.
-  ///   - force: a person wants it now. That passes over schedule and back-off, not over
+  ///   - interval: the configured interval in seconds; one of more than a week does not count as a
+  ///     sign of a wrong clock.
+  ///   - host: state of the host to ask; `nil` if it is unknown.
+  ///   - force: a person wants the poll now. This overrides schedule and back-off, but not
   ///     Retry-After, a 429 or a feed that is gone (E4).
   ///   - jitter: 0..<1, for a source that is moved out of a skipped hour.
   package static func decide(
@@ -32,7 +33,8 @@ package enum DuePolicy {
     return .postponed(to: allowed.addingTimeInterval(jitter * 600))
   }
 
-  /// When to ask each of so many overdue sources, as seconds from the start, in order (S13).
+  /// Returns when to ask each of `count` overdue sources, in order, as seconds from the start
+  /// (S13).
   ///
   /// - Parameter jitter: 0..<1.
   package static func startDelays(count: Int, jitter: Double) -> [Double] {
@@ -41,20 +43,21 @@ package enum DuePolicy {
     return (0..<count).map { (Double($0) + jitter) * step }
   }
 
-  /// Whether the machine itself slept while the daemon waited, or its clock was set ahead, or so far
-  /// back that all dates are wrong (S14): after that much is overdue at once, as at a start (S13).
+  /// Whether the machine slept while the daemon waited, or its clock was set ahead, or so far back
+  /// that all dates are wrong (S14). Afterwards many sources are overdue at once, as after a start
+  /// (S13).
   package static func hasSlept(from start: Date, to end: Date, planned seconds: Double) -> Bool {
     let passed = end.timeIntervalSince(start)
     return passed > seconds + startupSpread || passed < -furthest
   }
 
-  /// Whether a source should have been asked before now, or has a date from a clock that was wrong.
+  /// Whether a source is past its due time or has a due time from a wrong clock.
   package static func isOverdue(_ due: Date, now: Date) -> Bool {
     due < now || due.timeIntervalSince(now) > furthest
   }
 
-  /// Whether nothing is to be looked at yet. A date further ahead than a look can be was set before
-  /// the clock was put back.
+  /// Whether no source has to be looked at yet. A time further ahead than the longest pause was set
+  /// before the clock was put back.
   package static func isQuiet(until look: Date, now: Date) -> Bool {
     look > now && look.timeIntervalSince(now) <= longestQuiet
   }
@@ -64,8 +67,8 @@ package enum DuePolicy {
     return until
   }
 
-  /// The start of the next hour that the feed allows, `nil` when this one is allowed or when
-  /// nothing at all would be.
+  /// The start of the next hour that the feed allows; `nil` if the current hour is allowed or no
+  /// hour at all is.
   private static func nextAllowedHour(_ state: FeedState, now: Date) -> Date? {
     let hours = state.skipHours.count < 24 ? state.skipHours : []
     let days = state.skipDays.count < 7 ? state.skipDays : []

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// What parsing learned of a feed that bears on when to look again.
+/// The parsed facts of a feed that affect when to poll it next.
 package struct FeedFacts: Sendable, Hashable {
-  /// What the document is, in a word people know, such as `RSS 2.0`.
+  /// The format in a word that people know, such as `RSS 2.0`.
   package var format: String
   package var title: String?
   package var homePageURL: String?
-  /// Of the items that carry a date, in any order.
+  /// Dates of the dated items, in any order.
   package var itemDates: [Date]
-  /// Dates of the items that the previous document did not have, as far as it is remembered.
+  /// Dates of the items that the previous document did not have, as far as that is known.
   package var newItemDates: [Date]
-  /// Whether an item is new or edited since the previous document, as far as it is remembered.
+  /// Whether an item is new or edited since the previous document, as far as that is known.
   package var hasChangedItems: Bool
   /// The channel's `ttl` in minutes (RSS 2.0).
   package var ttlMinutes: Double?
@@ -18,7 +18,7 @@ package struct FeedFacts: Sendable, Hashable {
   package var syndicationPeriod: Double?
   /// Hours of the day in GMT as the feed writes them, 0–24.
   package var skipHours: Set<Int>
-  /// Days 1 (Sunday) to 7.
+  /// Days of the week, 1 (Sunday) to 7.
   package var skipDays: Set<Int>
 
   package init(

@@ -1,10 +1,10 @@
 package import Fetching
 package import Foundation
 
-/// How long an answer says that it stays fresh (RFC 9111 4.2; polling.md S4, S6).
+/// The freshness lifetime that a response declares (RFC 9111 4.2; polling.md S4, S6).
 package enum FreshnessHint {
-  /// Seconds from now: `max-age` less `Age`, else `Expires` less `Date`; `nil` when neither is
-  /// given. Never negative. A freshness lifetime that has passed already is 0.
+  /// Seconds from now: `max-age` less `Age`, else `Expires` less `Date`; `nil` without either.
+  /// Never negative: an expired lifetime is 0.
   package static func seconds(in headers: HeaderFields, now: Date) -> Double? {
     if let maxAge = maxAge(in: headers) {
       let age = headers["age"].flatMap { number($0[...]) } ?? 0
@@ -16,7 +16,7 @@ package enum FreshnessHint {
     return max(0, date.timeIntervalSince(sent))
   }
 
-  /// The first readable `max-age`, quoted or not, any case.
+  /// The first readable `max-age`, quoted or not, in any letter case.
   private static func maxAge(in headers: HeaderFields) -> Double? {
     for value in headers.all("cache-control") {
       for directive in directives(in: value) {
@@ -28,7 +28,7 @@ package enum FreshnessHint {
     return nil
   }
 
-  /// Commas within quotes part nothing (RFC 9110 5.6.4).
+  /// Splits at commas, except within quotes (RFC 9110 5.6.4).
   private static func directives(in value: String) -> [Substring] {
     var directives: [Substring] = []
     var start = value.startIndex
@@ -42,7 +42,7 @@ package enum FreshnessHint {
     return directives + [value[start...]]
   }
 
-  /// Delta-seconds; one too large to hold is a very long time (RFC 9111 1.2.2).
+  /// Parses delta-seconds; a number too large to hold becomes 2^31 (RFC 9111 1.2.2).
   private static func number(_ text: Substring) -> Double? {
     let digits = trim(text)
     guard !digits.isEmpty, digits.utf8.count <= 4096,

@@ -1,15 +1,15 @@
 package import Models
 
-/// Everything that follows from one poll.
+/// All results of one poll.
 package struct PollConclusion: Sendable, Hashable {
   /// To be stored in the same transaction as the articles (polling.md C4, C13).
   package var state: FeedState
-  /// To be stored when the host asked for a pause (E2).
+  /// To be stored if the host asked for a pause (E2).
   package var host: HostState?
   package var result: SourceOutcome.Result
-  /// What a person should know, as sentences.
+  /// Sentences that a person should read.
   package var notes: [String]
-  /// To be fetched at once, in the same pass, instead of storing anything (B6).
+  /// The request to send at once, in the same pass, instead of storing anything (B6).
   package var follow: RequestPlan?
 
   package init(

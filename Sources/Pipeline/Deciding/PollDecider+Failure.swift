@@ -3,7 +3,7 @@ import Foundation
 import Models
 
 extension PollDecider {
-  /// Seconds a host is left alone after a 429 without Retry-After (E2).
+  /// Seconds for which a host is not asked after a 429 without Retry-After (E2).
   private static var holdAfter429: Double { 600 }
 
   func failed(_ failure: PollFailure) -> PollConclusion {
@@ -19,8 +19,8 @@ extension PollDecider {
     } else if failure.kind == .gone, state.feedURL != nil {
       next.feedURL = nil
     } else if failure.kind == .gone {
-      // Confirmed by a look a day after the first, or by the one that was due for it, not by somebody
-      // who forces two at once (E7).
+      // A 410 is confirmed a day after the first one or by the poll that was due for it, but not by
+      // two forced polls in a row (E7).
       let since = state.gone == .no ? now : min(state.goneSince ?? now, now)
       next.goneSince = since
       let isLater =
@@ -35,8 +35,8 @@ extension PollDecider {
       notes: notes)
   }
 
-  /// A page where a feed was expected: the way to the feed for a source that never was one, an
-  /// error for one that was (B6).
+  /// Handles a page where a feed was expected: it leads a source that never was a feed to its feed,
+  /// and is an error for a source that was one (B6).
   func page(naming feeds: [String]) -> PollConclusion {
     let isOwnPage = plan.purpose == .rediscovery || (state.format == nil && state.movedTo == nil)
     if plan.purpose != .discovered, isOwnPage, let first = feeds.first {
@@ -75,7 +75,7 @@ extension PollDecider {
     next.nextDue = PollSchedule.nextDue(end: now, wait: wait, jitter: jitter)
   }
 
-  /// The host that said 429, which need not be the one that was asked first (E2).
+  /// The pause of the host that sent 429, which may differ from the host asked first (E2).
   private func hold(after failure: PollFailure) -> HostState? {
     guard case .throttled(let retryAfter, wholeHost: true) = failure.kind,
       let host = (try? RequestURL(result.finalURL))?.hostKey

@@ -3,7 +3,7 @@ import Foundation
 import Models
 
 extension PollDecider {
-  /// - Parameter facts: `nil` when nothing was parsed because nothing had changed.
+  /// - Parameter facts: `nil` if the document did not change and was not parsed.
   func succeeded(_ response: FetchResponse, facts: FeedFacts?) -> PollConclusion {
     var next = state
     next.lastPoll = now
@@ -17,7 +17,7 @@ extension PollDecider {
     next.validators = ValidatorRules.after(response, url: result.finalURL, before: state.validators)
     let freshness = FreshnessHint.seconds(in: response.headers, now: now)
     if response.status == 304 {
-      // The 304's own word, or the last 200's, or the smaller of both (S5).
+      // The maximum age comes from the 304, from the last 200, or is the smaller of both (S5).
       next.maxAge200 = state.maxAge200
     } else {
       next.last200 = now
@@ -43,7 +43,7 @@ extension PollDecider {
       notes: notes(adopted: adopted, state: next))
   }
 
-  /// Only what a complete and parsed document says is learned.
+  /// Learns from a document that was completely received and parsed.
   private func learn(_ facts: FeedFacts, from response: FetchResponse, into next: inout FeedState) {
     let isDelta = response.status == 226
     next.bodyHash = isDelta ? nil : BodyHash.of(response.body)
@@ -56,7 +56,7 @@ extension PollDecider {
     next.homePageURL = facts.homePageURL ?? (isDelta ? state.homePageURL : nil)
     let newest = facts.itemDates.filter { $0 <= now }.max()
     next.newestItem = [newest, isDelta ? state.newestItem : nil].compactMap(\.self).max()
-    // A few new items say little about the rhythm.
+    // The few new items of a delta say little about the rhythm.
     if !isDelta { next.medianGap = AdaptiveInterval.medianGap(of: facts.itemDates, now: now) }
     next.ttl = facts.ttlMinutes.map { $0 * 60 }
     next.feedHint = [next.ttl, facts.syndicationPeriod]
@@ -67,7 +67,7 @@ extension PollDecider {
 
   private func schedule(_ next: inout FeedState, maxAge: Double?) {
     let hints = [maxAge, next.feedHint].compactMap(\.self)
-    // A period of updates says how often something comes, not that one may ask so often (S8, S9).
+    // An update period says how often items appear, not how often the server may be asked (S8, S9).
     next.adaptiveInterval = AdaptiveInterval.seconds(
       medianGap: next.medianGap, newestItem: next.newestItem,
       hints: [maxAge, next.ttl].compactMap(\.self), now: now)

@@ -2,11 +2,11 @@ package import Fetching
 package import Foundation
 package import Models
 
-/// Concludes a poll (polling.md): from what was known, what came and what parsing made
-/// of it, to what is known now and when to look again. Pure; the time and the chance are arguments.
+/// Concludes a poll (polling.md): computes the new state and the next due time from the old state,
+/// the response and the parsed document. Pure: time and random numbers are arguments.
 ///
-/// The order of a poll: ``RequestPlanner`` → fetch → ``ResponseVerdict`` → parse when it says so →
-/// this → store state and articles in one transaction.
+/// The order of a poll: ``RequestPlanner`` → fetch → ``ResponseVerdict`` → parse if the verdict
+/// says so → this type → store state and articles in one transaction.
 package struct PollDecider {
   package let source: Source
   package let plan: RequestPlan
@@ -17,7 +17,7 @@ package struct PollDecider {
   package let now: Date
   /// 0..<1.
   package let jitter: Double
-  /// Whether a hub delivers its news (P9).
+  /// Whether a hub delivers the source's news (P9).
   package let isDelivered: Bool
 
   package init(
@@ -34,7 +34,7 @@ package struct PollDecider {
     self.isDelivered = isDelivered
   }
 
-  /// - Parameter facts: what parsing made of the document; `nil` when the verdict was not to parse.
+  /// - Parameter facts: the parsed document; `nil` if the verdict was not to parse.
   package func conclude(_ facts: DocumentFacts? = nil) -> PollConclusion {
     var conclusion =
       switch (verdict, facts) {
@@ -58,8 +58,8 @@ package struct PollDecider {
     return conclusion
   }
 
-  /// What came in full counts, whatever its status, and what was waited for until the end: a host
-  /// that cannot be found or refuses at once says nothing of how fast it is.
+  /// Counts every complete response, whatever its status, and every timeout. A host that cannot be
+  /// found or refuses the connection at once says nothing about its speed.
   private var answerTime: Double? {
     guard let seconds = result.seconds else { return state.meanSeconds }
     switch result.answer {
@@ -70,8 +70,8 @@ package struct PollDecider {
     }
   }
 
-  /// Nothing has failed. Its own host's hold keeps it from being asked; that of a host behind a
-  /// redirect must be remembered here, or the first hop would be asked again and again.
+  /// The poll did not fail. The hold of the source's own host already delays it; the hold of a host
+  /// behind a redirect has to be stored here, or the first hop would be asked again and again.
   private func held(until: Date) -> PollConclusion {
     var next = state
     if case .failure(.hostHeld(let host, _)) = result.answer, host != plan.host {

@@ -1,25 +1,26 @@
 package import Foundation
 
-/// When to look again (polling.md).
+/// Computes when to poll next (polling.md).
 package enum PollSchedule {
   static let day = 86400.0
-  /// Seconds: hints and back-off end here (S7, E5).
+  /// Seconds: the upper limit of hints and back-off (S7, E5).
   static let longest = day
   static let shortestBackOff = 900.0
   static let longestJitter = 1800.0
-  /// Seconds of failures after which a source is looked at weekly (E5).
+  /// Seconds of failures after which a source is polled weekly (E5).
   static let deadAfter = 30 * day
 
   /// Seconds to wait after a success.
   ///
   /// - Parameters:
   ///   - base: the interval, configured or adaptive.
-  ///   - hint: the longest of what server and feed ask for; it lengthens, never shortens (S11).
+  ///   - hint: the longest wait that the server or the feed asks for; it lengthens the interval and
+  ///     never shortens it (S11).
   package static func waitAfterSuccess(base: Double, hint: Double) -> Double {
     max(base, min(hint, longest))
   }
 
-  /// Seconds to wait after the `failures`th failure in a row; never less than the base.
+  /// Seconds to wait after `failures` failures in a row; never less than the base.
   package static func waitAfterFailure(
     _ failures: Int, base: Double, firstFailure: Date, now: Date
   ) -> Double {
@@ -29,7 +30,7 @@ package enum PollSchedule {
     return max(base, min(longest, wait))
   }
 
-  /// - Parameter jitter: 0..<1; it only ever adds, at most a tenth and half an hour (S3).
+  /// - Parameter jitter: 0..<1; adds at most a tenth of the wait and at most half an hour (S3).
   package static func nextDue(end: Date, wait: Double, jitter: Double) -> Date {
     end.addingTimeInterval(wait + jitter * min(wait / 10, longestJitter))
   }

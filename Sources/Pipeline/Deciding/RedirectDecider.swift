@@ -2,15 +2,13 @@ package import Fetching
 package import Foundation
 package import Models
 
-/// Whether a permanent redirect is believed (polling.md R1–R5): after at least three polls over at
-/// least 48 hours that led to the same place and found the feed there.
+/// Decides whether to adopt a permanent redirect (polling.md R1–R5): after at least three polls
+/// over at least 48 hours that led to the same place and found the feed there.
 package enum RedirectDecider {
   static let polls = 3
   static let over = 48.0 * 3600
 
-  /// The state after a poll that succeeded.
-  ///
-  /// - Returns: also the URL that has just been adopted, if any.
+  /// Returns the state after a poll that succeeded, and the URL that it adopted, if any.
   package static func afterSuccess(_ state: FeedState, hops: [RedirectHop], now: Date)
     -> (state: FeedState, adopted: String?)
   {
@@ -20,7 +18,7 @@ package enum RedirectDecider {
       return (state, nil)
     }
     var candidate = FeedState.RedirectCandidate(url: target, since: now, polls: 1)
-    // A beginning that lies ahead comes from a clock that was wrong.
+    // A start in the future comes from a wrong clock.
     if let known = state.redirectCandidate, known.url == target, known.since <= now {
       candidate.since = known.since
       candidate.polls = known.polls + 1
@@ -34,7 +32,7 @@ package enum RedirectDecider {
     return (state, target)
   }
 
-  /// Where the leading permanent hops lead; what a temporary one leads on to does not count (R4).
+  /// The target of the leading permanent redirects; hops after a temporary one do not count (R4).
   package static func permanentTarget(of hops: [RedirectHop]) -> String? {
     hops.prefix(while: \.isPermanent).last?.target
   }
@@ -43,7 +41,7 @@ package enum RedirectDecider {
   package static func undoes(_ failure: PollFailure, failures: Int) -> Bool {
     switch failure.kind {
     case .gone, .notThere, .notAFeed: true
-    // A place that stays broken is no better than one that is not there.
+    // A place that keeps failing is no better than one that does not exist.
     case .throttled, .validatorsUseless: false
     case .other: failures >= 3
     }

@@ -1,7 +1,7 @@
 package import Fetching
 import Models
 
-/// What to ask in one poll of a source.
+/// The request of one poll of a source.
 package struct RequestPlan: Sendable, Hashable {
   package var target: Target
   package var purpose: Purpose
@@ -19,17 +19,17 @@ package struct RequestPlan: Sendable, Hashable {
 
   package enum Purpose: Sendable, Hashable {
     case poll
-    /// Without validators, to see whether a server's 304 can be believed (polling.md C16).
+    /// Without validators, to check whether the server's 304 can be trusted (polling.md C16).
     case probe
     /// Without validators, because a 304 of this server was proven wrong (C16).
     case distrusted
-    /// The source's own page once more, for the feed that it names now (B6).
+    /// The source's own page again, to see which feed it names now (B6).
     case rediscovery
-    /// A feed that the source's page named a moment ago (B6).
+    /// A feed that the source's page has just named (B6).
     case discovered
   }
 
-  /// Whose turn it needs and whose hold it must respect, `nil` for a file.
+  /// The host whose turn and hold apply; `nil` for a file.
   package var host: String? {
     guard case .web(let request) = target else { return nil }
     return (try? RequestURL(request.url))?.hostKey

@@ -2,14 +2,14 @@ import Fetching
 package import Foundation
 package import Models
 
-/// What to ask a source for (polling.md R1, B6): which URL, with which validators.
+/// Plans the request for a source (polling.md R1, B6): its URL and its validators.
 package enum RequestPlanner {
-  /// Failures in a row after which a discovered feed is looked for again (B6).
+  /// Number of failures in a row after which a discovered feed is searched for again (B6).
   static let rediscoverAfter = 3
 
-  /// What is known of a source, begun anew when its configured URL has changed (1.9). When it is
-  /// to be read in another way, an unchanged document is news: the validators are forgotten, and
-  /// it is due.
+  /// Returns the state of a source, reset if its configured URL has changed (1.9). If the source is
+  /// to be read in another way, an unchanged document counts as new: the validators are dropped and
+  /// the source is due.
   package static func state(_ stored: FeedState?, for source: Source) -> FeedState {
     guard var state = stored, state.url == source.address.string else {
       var state = FeedState(url: source.address.string)
@@ -26,8 +26,8 @@ package enum RequestPlanner {
     return state
   }
 
-  /// - Parameter noCache: sends no validators, for debugging; a forced refresh is still
-  ///   conditional (C18).
+  /// - Parameter noCache: sends no validators, for debugging; a forced refresh is still conditional
+  ///   (C18).
   package static func plan(
     for source: Source, state: FeedState, now: Date, noCache: Bool = false
   ) -> RequestPlan {
@@ -51,7 +51,7 @@ package enum RequestPlanner {
       purpose: purpose)
   }
 
-  /// The request for a feed that a source's page names, in the same pass (B6).
+  /// Plans the request for a feed that a source's page names, in the same pass (B6).
   package static func plan(for source: Source, discovered url: String) -> RequestPlan {
     RequestPlan(
       target: .web(

@@ -2,20 +2,20 @@ package import Fetching
 package import Foundation
 package import Models
 
-/// What a fetch means, before anything is parsed.
+/// The meaning of a fetch result before parsing.
 package enum ResponseVerdict: Sendable, Hashable {
-  /// A document that must be read. `isDelta`: it holds only what is new (226, RFC 3229), so what
-  /// is missing in it has not gone.
+  /// A document to parse. `isDelta`: it holds only new items (226, RFC 3229), so a missing item was
+  /// not removed.
   case parse(FetchResponse, isDelta: Bool)
   /// 304.
   case notModified(FetchResponse)
-  /// A 200 with the very bytes of last time (C9).
+  /// A 200 with the same bytes as last time (C9).
   case unchanged(FetchResponse)
   case failed(PollFailure)
-  /// Its host asked us to wait; nothing was sent, and nothing has failed.
+  /// The host asked for a pause; no request was sent, and the poll did not fail.
   case held(until: Date)
 
-  /// The longest Retry-After that is believed, in seconds (E1).
+  /// The longest Retry-After that is obeyed, in seconds (E1).
   static let maxRetryAfter = 7.0 * 86400
 
   package init(_ result: FetchResult, state: FeedState, now: Date) {

@@ -1,7 +1,7 @@
 import Fetching
 import Foundation
 
-/// An answer that is no success, in words that say what to do (polling.md E1–E9).
+/// Turns an unsuccessful status into a failure whose sentence says what to do (polling.md E1–E9).
 enum StatusFailure {
   static func of(_ response: FetchResponse, now: Date) -> PollFailure {
     PollFailure(kind(of: response, now: now), sentence(for: response))
@@ -16,7 +16,7 @@ enum StatusFailure {
     case 429, 503:
       let seconds = RetryAfter.seconds(
         in: response.headers, now: now, cap: ResponseVerdict.maxRetryAfter)
-      // A wait of nothing, or one that has passed, says no more than none.
+      // A wait of zero or one in the past counts as no Retry-After.
       return .throttled(
         retryAfter: seconds.flatMap { $0 > 0 ? $0 : nil }, wholeHost: status == 429)
     default: return .other
@@ -54,7 +54,7 @@ enum StatusFailure {
     }
   }
 
-  /// Whether Cloudflare wants to see a browser, whatever the status (E9).
+  /// Whether Cloudflare demands a browser, whatever the status (E9).
   static func isChallenge(_ response: FetchResponse) -> Bool {
     response.headers["cf-mitigated"]?.lowercased().contains("challenge") == true
   }

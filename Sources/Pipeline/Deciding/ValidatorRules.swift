@@ -1,13 +1,13 @@
 import Fetching
 import Models
 
-/// Which validators are kept (polling.md C1–C8, C12–C14, U2).
+/// Decides which validators are stored (polling.md C1–C8, C12–C14, U2).
 enum ValidatorRules {
-  /// Bytes: what is longer fits into no server's request, not even the one that sent it.
+  /// Bytes: a longer value fits into no server's request limit, not even that of its sender.
   static let longest = 16 * 1024
 
-  /// After an answer that is worth keeping: a 304 replaces what it names and leaves the rest (C6,
-  /// C7), anything else replaces or voids all (C5, C8).
+  /// Returns the validators after a successful response: a 304 replaces those that it names and
+  /// keeps the rest (C6, C7), any other response replaces or voids all (C5, C8).
   static func after(
     _ response: FetchResponse, url: String, before: FeedState.Validators?
   ) -> FeedState.Validators? {
@@ -19,8 +19,8 @@ enum ValidatorRules {
     return FeedState.Validators(url: url, etag: etag, lastModified: lastModified)
   }
 
-  /// Opaque, unless it could not be sent back as it came: with controls in it (U2), or with bytes
-  /// that were lost on the way through a string.
+  /// Values are opaque. One that could not be sent back unchanged is dropped: it contains control
+  /// characters (U2) or bytes that were lost when it became a string.
   private static func usable(_ value: String?) -> String? {
     guard let value, !value.isEmpty, value.utf8.count <= longest,
       value.unicodeScalars.allSatisfy({

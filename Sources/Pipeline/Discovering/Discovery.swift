@@ -1,20 +1,20 @@
 package import Models
 package import Parsing
 
-/// What looking for feeds has brought.
+/// The result of a search for feeds.
 package struct Discovery: Sendable, Hashable {
-  /// The page that was looked at, after redirects.
+  /// The page that was searched, after redirects.
   package var url: String
   package var title: String?
-  /// Best first, those of comments last.
+  /// Best first; feeds of comments last.
   package var feeds: [FoundFeed] = []
-  /// How the page could be read where it has no feed.
+  /// A guess of how to read articles from a page that has no feed.
   package var list: ListGuess?
-  /// Requests made, the page included.
+  /// Number of requests, including the one for the page.
   package var requests = 0
-  /// What was tried in vain, a sentence each.
+  /// Attempts that failed, one sentence each.
   package var notes: [String] = []
-  /// Why there is no page to look at, as a sentence.
+  /// Why the page could not be read, as a sentence.
   package var failure: String?
 
   package init(url: String) {

@@ -4,13 +4,13 @@ import Foundation
 package import Models
 import Parsing
 
-/// Looks for the feeds of a site: one request after the other, not more than ``requestLimit``, each
-/// through the host's gate. What is found is fetched and read, so that it is known to work.
-/// Nothing is stored.
+/// Searches a site for feeds: one request after the other, at most ``requestLimit``, each through
+/// the host's gate. Each feed found is fetched and parsed, so that it is known to work. Stores
+/// nothing.
 package struct FeedDiscovery: Sendable {
-  /// Requests for one site.
+  /// Maximum number of requests for one site.
   package static let requestLimit = 16
-  /// Feeds that are enough to choose from.
+  /// Number of feeds that are enough to choose from.
   private static let enough = 8
 
   private let fetcher: Fetcher
@@ -23,7 +23,7 @@ package struct FeedDiscovery: Sendable {
 
   /// - Parameters:
   ///   - address: an http or https address of a page or a feed.
-  ///   - asking: told of each address before it is asked.
+  ///   - asking: called with each address before it is requested.
   package func run(
     _ address: String, asking: @Sendable (String) -> Void = { _ in }
   ) async -> Discovery {
@@ -31,7 +31,7 @@ package struct FeedDiscovery: Sendable {
     let page: PageOutlook
     switch await look(at: address, &search, asking) {
     case .failed(let sentence):
-      // Some sites keep programs from their pages, and not from their feeds.
+      // Some sites block programs from their pages but not from their feeds.
       await follow(KnownSites.places(for: address), &search, asking)
       if search.discovery.feeds.isEmpty { search.discovery.failure = sentence }
       return search.finished
@@ -50,7 +50,7 @@ package struct FeedDiscovery: Sendable {
     }
     await follow(FeedPlaces.near(search.discovery.url, page), &search, asking)
     if search.hasArticles { return search.finished }
-    // An inner page may say nothing where the front page does.
+    // The front page may name a feed that an inner page does not.
     let origin = WebAddress(search.discovery.url)?.root
     if let origin, search.isNew(origin + "/"), search.discovery.requests < Self.requestLimit,
       case .page(let url, let front) = await look(at: origin + "/", &search, asking)
@@ -93,7 +93,7 @@ package struct FeedDiscovery: Sendable {
   private enum Look {
     case feed(url: String, ParsedFeed)
     case page(url: String, PageOutlook)
-    /// A document of another kind, as a sentence.
+    /// A document of another kind, described in a sentence.
     case other(String)
     case failed(String)
   }
@@ -120,7 +120,7 @@ package struct FeedDiscovery: Sendable {
         return .feed(url: result.finalURL, feed)
       } catch .html {
         var page = PageOutlook(response.body, url: result.finalURL, contentType: type)
-        // What the server says of the page it may say in its head only (RFC 8288).
+        // The server may declare feeds in the response header alone (RFC 8288).
         let headed = LinkHeader.feeds(in: response.headers, base: result.finalURL)
           .filter { url in !page.declared.contains { $0.url == url } }
         page.declared.insert(

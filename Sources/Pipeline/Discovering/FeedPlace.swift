@@ -1,6 +1,6 @@
 package import Models
 
-/// An address where a feed may be, and what speaks for it.
+/// A possible feed address and the evidence for it.
 package struct FeedPlace: Sendable, Hashable {
   package var url: String
   package var clue: FoundFeed.Clue

@@ -3,10 +3,11 @@ import Foundation
 import Models
 package import Parsing
 
-/// Where to look for the feeds of a page, best first: what the page declares, what sites of its
-/// kind have, what it links to; and, where that leads to nothing, the usual places.
+/// Lists the addresses to search for a page's feeds, best first: feeds that the page declares,
+/// feeds typical of the kind of site, feeds that it links to; and if these lead to nothing, the
+/// usual places.
 package enum FeedPlaces {
-  /// Links in the text that are followed.
+  /// Maximum number of links in the page's text to follow.
   private static let linkLimit = 4
   private static let declaredLimit = 8
 
@@ -30,7 +31,7 @@ package enum FeedPlaces {
     return unique(all.filter { !$0.isOfComments } + all.filter(\.isOfComments))
   }
 
-  /// Paths on the page's host where feeds usually are; those of what made the page first.
+  /// Paths on the page's host where feeds usually are; those of the page's generator first.
   package static func usual(_ url: String, _ page: PageOutlook?) -> [FeedPlace] {
     guard let origin = WebAddress(url)?.root else { return [] }
     var places = KnownSites.places(generator: page?.generator).map { path, maker in

@@ -2,10 +2,10 @@ import Basics
 import Foundation
 import Models
 
-/// Where the feeds of well-known sites and programs are, as those document it. These are
-/// addresses only: nothing of their pages is read by rules of ours.
+/// Feed addresses of well-known sites and programs, as their documentation gives them. Only
+/// addresses are known here; no site-specific rules read their pages.
 enum KnownSites {
-  /// The feeds that belong to a page by its address.
+  /// The feeds that can be derived from the address of a page.
   static func places(for url: String) -> [FeedPlace] {
     guard let parts = URLComponents(string: url), let name = parts.host?.lowercased() else {
       return []
@@ -74,7 +74,7 @@ enum KnownSites {
     }
   }
 
-  /// Programs that many sites run.
+  /// Feeds of hosting services and programs that many sites use, derived from host and path.
   private static func shapes(_ host: String, _ path: [String], _ origin: String) -> [FeedPlace] {
     if host.hasSuffix(".substack.com") {
       return [FeedPlace(origin + "/feed", .site, "Substack has its feed there")]
@@ -91,7 +91,7 @@ enum KnownSites {
     if host.hasSuffix(".wordpress.com") {
       return [FeedPlace(origin + "/feed/", .site, "WordPress has its feed there")]
     }
-    // Mastodon and its relatives: /@name.
+    // Mastodon and related programs: /@name.
     if path.count == 1, path[0].hasPrefix("@"), path[0].count > 1, !path[0].hasSuffix(".rss") {
       return [
         FeedPlace(origin + "/" + path[0] + ".rss", .site, "Mastodon has a feed of each account")
@@ -105,7 +105,7 @@ enum KnownSites {
     return []
   }
 
-  /// Paths by what a page says that it was made with, and the maker's name.
+  /// Feed paths for the generator that a page names, with the generator's name.
   static func places(generator: String?) -> [(path: String, maker: String)] {
     guard let generator = generator?.lowercased() else { return [] }
     return makers.first { generator.contains($0.name.lowercased()) }

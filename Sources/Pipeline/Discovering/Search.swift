@@ -2,13 +2,13 @@ import Foundation
 import Models
 import Parsing
 
-/// A search for feeds under way: what was found, and where it has been.
+/// A running search for feeds: the results so far and the visited addresses.
 struct Search {
-  /// The address that a person named: only its host may be in a private network.
+  /// The address that a person gave; only its host may be in a private network.
   let start: String
   var discovery: Discovery
   private var visited: Set<String> = []
-  /// Items of a feed that are shown before anybody takes it.
+  /// Number of item titles shown as samples of a feed before a person chooses it.
   private static let samples = 6
 
   init(start: String, discovery: Discovery) {
@@ -20,7 +20,7 @@ struct Search {
   /// Whether a feed of articles was found.
   var hasArticles: Bool { discovery.feeds.contains { !$0.isOfComments } }
 
-  /// Whether an address was not seen before; from now on it was.
+  /// Marks an address as visited; returns whether it was new.
   mutating func isNew(_ url: String) -> Bool {
     visited.insert(SourceListing.key(of: url)).inserted
   }
@@ -36,7 +36,7 @@ struct Search {
         samples: feed.items.prefix(Self.samples).compactMap { $0.title?.text }))
   }
 
-  /// The findings in their order: articles before comments, feeds with items before empty ones.
+  /// The results in order: articles before comments, feeds with items before empty ones.
   var finished: Discovery {
     var result = discovery
     func rank(_ feed: FoundFeed) -> Int { (feed.isOfComments ? 2 : 0) + (feed.items == 0 ? 1 : 0) }

@@ -3,8 +3,8 @@ import Models
 import Parsing
 
 extension ArticleDraft {
-  /// The draft of a parsed item. Names and short texts are cut to what any reader could want, so
-  /// that one hostile feed fills no list.
+  /// Creates the draft of a parsed item. Names and short texts are cut to a reasonable length, so
+  /// that a hostile feed cannot fill lists.
   init(_ item: ParsedItem, of feed: ParsedFeed) {
     let text =
       item.body?.text ?? item.body?.html.map { PlainText.of($0, .blocks) } ?? ""
@@ -31,7 +31,7 @@ extension ArticleDraft {
       counters: Self.counters(item))
   }
 
-  /// Longer ids exist only to do harm; their beginning and length still tell them apart well.
+  /// A longer id exists only to do harm; its beginning, its end and its length still identify it.
   private static func identity(_ id: String) -> String {
     id.utf8.count <= 2048 ? id : String(id.prefix(1024)) + "…\(id.utf8.count)" + id.suffix(256)
   }

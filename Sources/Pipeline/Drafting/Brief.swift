@@ -1,10 +1,10 @@
 import Models
 
-/// Short text out of long text.
+/// Shortens texts.
 enum Brief {
-  /// The text on one line, cut at a word (or, in scripts without blanks, at a character) with an
-  /// ellipsis when it is longer than `limit` characters; `nil` when nothing is in it. Reads no
-  /// further than it must.
+  /// Returns the text on one line. A text longer than `limit` characters is cut at a word (at a
+  /// character in scripts without spaces) and gets an ellipsis. `nil` if the text is blank. Reads
+  /// no further than necessary.
   static func cut(_ text: String, to limit: Int) -> String? {
     if let line = text.utf8.withContiguousStorageIfAvailable({ Self.cut(plain: $0, to: limit) })
       ?? nil
@@ -13,7 +13,7 @@ enum Brief {
     }
     var line = ""
     var length = 0
-    // Where the word under way begins, the blank before it included.
+    // Start of the current word, including the space before it.
     var wordStart = line.endIndex
     var isBlankDue = false
     for character in text {
@@ -39,8 +39,8 @@ enum Brief {
     return line.isEmpty ? nil : line
   }
 
-  /// The same, byte by byte, for text that is ASCII as far as it is read, as nearly all is; `nil`
-  /// for other text.
+  /// The same for text that is ASCII as far as it is read, as nearly all text is, byte by byte;
+  /// `nil` for other text.
   private static func cut(plain text: UnsafeBufferPointer<UInt8>, to limit: Int) -> String? {
     var line: [UInt8] = []
     line.reserveCapacity(min(text.count, limit))
@@ -48,7 +48,7 @@ enum Brief {
     while true {
       while index < text.count, isBlank(text[index]) { index += 1 }
       guard index < text.count else { return String(decoding: line, as: UTF8.self) }
-      // As much of a word as fits, and one character more.
+      // Reads as much of a word as fits, and one character more.
       let room = line.isEmpty ? limit : limit - line.count - 1
       let start = index
       while index < text.count, index - start <= room, !isBlank(text[index]) {

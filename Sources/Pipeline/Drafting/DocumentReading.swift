@@ -2,15 +2,15 @@ import Fetching
 import Models
 import Parsing
 
-/// What a fetched document turned out to be: the facts that polling needs, the articles that the
-/// store gets, and what a person should know.
+/// A parsed document: the facts for polling, the articles for the store, and the notes for a
+/// person.
 struct DocumentReading: Sendable {
   let facts: DocumentFacts
   let drafts: [ArticleDraft]
   let notes: [String]
-  /// `nil` where nothing was read.
+  /// `nil` if the document could not be parsed.
   let memory: ItemMemory?
-  /// Where its news can be subscribed to.
+  /// The hub at which its news can be subscribed to.
   let hub: HubOffer?
 
   init(
@@ -42,7 +42,7 @@ struct DocumentReading: Sendable {
     }
   }
 
-  /// A damaged feed may have a warning a line; people need the first ones.
+  /// A damaged feed may have one warning per line; the first ones are enough for a person.
   private static func notes(_ warnings: [String]) -> [String] {
     let shown = 3
     let more = warnings.count - shown

@@ -2,10 +2,10 @@ import Basics
 import Models
 import Parsing
 
-/// What the items of a source's last document were known by, small enough to keep with its state:
-/// 64 bits of each key.
+/// The keys of the items in a source's last document, small enough to store with its state: 64 bits
+/// of each key.
 struct ItemMemory: Sendable, Hashable {
-  /// Items beyond these say nothing more about whether keys come back.
+  /// More items than this say nothing more about whether keys stay the same.
   private static let most = 200
 
   var scheme: IdentityScheme
@@ -20,9 +20,9 @@ struct ItemMemory: Sendable, Hashable {
     }
   }
 
-  /// The places of the items that the remembered document did not have, and whether any item is new
-  /// or edited. Without a remembered document nothing is new and everything may be edited. Items
-  /// behind the first ``most`` were never remembered, so they are not compared.
+  /// Returns the indices of items that the last document did not have, and whether any item is new
+  /// or edited. Without a last document no item is new and every item may be edited. Items after
+  /// the first ``most`` were never remembered, so they are not compared.
   func compare(_ items: [ItemKeys]) -> (new: [Int], hasChanges: Bool) {
     guard !keys.isEmpty else { return ([], true) }
     let ids = Set(keys.map(\.id))
@@ -40,8 +40,8 @@ struct ItemMemory: Sendable, Hashable {
     return (new, hasChanges)
   }
 
-  /// Takes in another document: from now on its items are what is remembered, and known by what
-  /// comes back from one document to the next.
+  /// Remembers the items of another document instead, and chooses the identity scheme whose keys
+  /// recur from one document to the next.
   mutating func learn(_ items: [ItemKeys]) {
     let now = items.prefix(Self.most).map { keys in
       ItemKeys(
@@ -56,7 +56,7 @@ struct ItemMemory: Sendable, Hashable {
     state.itemKeys = keys.map { "\($0.id) \($0.url ?? "") \($0.digest)" }.joined(separator: "\n")
   }
 
-  /// A chance encounter only makes two items look the same.
+  /// A hash collision only makes two items look equal.
   private static func short(_ text: String) -> String {
     var hash = FNV64()
     hash.add(text)

@@ -1,10 +1,10 @@
 import Markup
 import Parsing
 
-/// The lead picture of an article.
+/// Finds the lead picture of an article.
 enum LeadImage {
-  /// The address that the item names as its picture, else its first attached picture, else the
-  /// first of its body that is no tracking pixel.
+  /// The picture address that the item names, else its first attached picture, else the first
+  /// picture of its body that is not a tracking pixel.
   static func address(of item: ParsedItem) -> String? {
     item.image ?? item.thumbnail ?? item.bannerImage
       ?? item.attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
@@ -16,7 +16,7 @@ enum LeadImage {
     var html = html
     return html.withUTF8 { html in
       var offset = 0
-      // A body of nothing but pixels is no reason to read on for ever.
+      // Limited, because a body may hold nothing but tracking pixels.
       for _ in 0..<20 {
         guard let tag = html.firstIndex(of: "<img ", from: offset),
           let end = html.firstIndex(of: UInt8(ascii: ">"), from: tag)

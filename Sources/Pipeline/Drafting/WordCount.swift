@@ -1,9 +1,9 @@
 import Models
 
-/// How many words a text has.
+/// Counts the words of a text.
 enum WordCount {
-  /// Words apart by blanks; in scripts without blanks (Han, kana, Thai and their neighbours) two
-  /// characters count as one, which is about their length in reading time.
+  /// Counts words separated by spaces. In scripts without spaces (Han, kana, Thai and related ones)
+  /// two characters count as one word, which takes about the same time to read.
   static func words(in text: String) -> Int {
     if let count = text.utf8.withContiguousStorageIfAvailable({ Self.words(plain: $0) }) ?? nil {
       return count
@@ -25,9 +25,9 @@ enum WordCount {
     return words + (unspaced + 1) / 2
   }
 
-  /// The same for text that is ASCII to its end; `nil` for other text.
+  /// The same for text that is entirely ASCII; `nil` for other text.
   private static func words(plain text: UnsafeBufferPointer<UInt8>) -> Int? {
-    // Without a branch: the ends of words are unpredictable.
+    // Branch-free, because word boundaries are unpredictable.
     var words = 0
     var isInWord: UInt8 = 0
     var all: UInt8 = 0
@@ -43,7 +43,7 @@ enum WordCount {
     return all < 0x80 ? words : nil
   }
 
-  /// Of each ASCII character: bit 0 for a letter or digit, bit 1 for a blank.
+  /// For each ASCII character: bit 0 is set for a letter or digit, bit 1 for white space.
   private static let plainKinds: [UInt8] = (0..<0x80).map { value in
     switch kind(of: Unicode.Scalar(UInt8(value))) {
     case .letter: 1
@@ -56,7 +56,7 @@ enum WordCount {
     case letter, unspaced, blank, other
   }
 
-  /// Nearly all text is ASCII, and the tables of Unicode are slow to ask.
+  /// ASCII comes first: nearly all text is ASCII, and Unicode properties are slow to look up.
   private static func kind(of scalar: Unicode.Scalar) -> Kind {
     switch scalar.value {
     case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: .letter

@@ -1,16 +1,16 @@
 package import Models
 
-/// Why an article's own page is wanted beside what its feed says.
+/// Why an article's own page is fetched in addition to the feed's text.
 package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
   /// `full_text: always`.
   case always
   /// The feed carries no text.
   case empty
-  /// The text ends in the middle, with an ellipsis.
+  /// The text is cut and ends with an ellipsis.
   case cut
-  /// The text ends with a word that leads to the rest.
+  /// The text ends with a phrase that links to the rest.
   case more
-  /// The text is the summary once more.
+  /// The text only repeats the summary.
   case summary
   /// The text is short.
   case brief
@@ -30,14 +30,15 @@ package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Fewer words than this are a teaser: agencies' briefs have about this many, and what papers
-  /// print as an article has some hundreds.
+  /// A text with fewer words is a teaser: short agency reports have about this many, newspaper
+  /// articles some hundreds.
   static let briefWords = 120
 
-  /// Whether the page of an article is wanted, and why; `nil` when the feed's text is the whole
-  /// article as far as one can tell, or there is no page.
+  /// Returns why the article's page is wanted; `nil` if the feed's text seems to be the whole
+  /// article, or if there is no page.
   ///
-  /// In `auto`, an article with a recording is its recording, whose notes are short by nature.
+  /// In `auto`, an article with a recording is not fetched: the recording is the article, and the
+  /// notes beside it are normally short.
   package static func of(_ draft: ArticleDraft, policy: FullTextPolicy) -> FullTextReason? {
     guard policy != .never, let url = draft.url, CanonicalURL.key(url) != nil else { return nil }
     if policy == .always { return .always }

@@ -1,7 +1,7 @@
 import Fetching
 
-/// Work at many hosts: one thing at a time within a host, some hosts side by side, in the order of
-/// each host's first.
+/// Runs jobs at many hosts: one job at a time within a host, several hosts in parallel. Hosts start
+/// in the order of their first job.
 struct HostLanes<Job: Sendable>: Sendable {
   private let lanes: [Lane]
   private let width: Int
@@ -12,8 +12,8 @@ struct HostLanes<Job: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - width: hosts at the same time.
-  ///   - url: the address that a job asks.
+  ///   - width: number of hosts in parallel.
+  ///   - url: returns the address that a job requests.
   init(_ jobs: [Job], width: Int, url: (Job) -> String) {
     var places: [String?: Int] = [:]
     var lanes: [Lane] = []
@@ -30,9 +30,9 @@ struct HostLanes<Job: Sendable>: Sendable {
     self.width = width
   }
 
-  /// Does all of the work; an error ends what is under way.
+  /// Runs all jobs; an error cancels the running ones.
   ///
-  /// - Parameter fetcher: keeps a connection to each host while there is work at it.
+  /// - Parameter fetcher: keeps a connection to each host until its jobs are done.
   func run(
     with fetcher: Fetcher, _ work: @escaping @Sendable (Job) async throws -> Void
   ) async throws {

@@ -1,7 +1,7 @@
 import Markup
 import Models
 
-/// How much of a text is links.
+/// Measures how much of a text is link text.
 enum LinkShare {
   /// The share of the characters of sanitised markup that are in links, 0 to 1.
   static func of(_ html: String) -> Double {

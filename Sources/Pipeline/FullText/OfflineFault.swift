@@ -2,12 +2,12 @@ import Fetching
 package import Foundation
 import Storing
 
-/// Why a page or picture did not come, and what that means for the next try.
+/// Why a page or picture could not be fetched, and when to try again.
 package struct OfflineFault: Error, Sendable, Hashable {
   package var kind: Kind
   /// A sentence.
   package var reason: String
-  /// What the page calls itself, where it was the page that was meant.
+  /// The page's own title, if the response was the wanted page.
   package var title: String?
 
   package init(_ kind: Kind, _ reason: String) {
@@ -16,24 +16,24 @@ package struct OfflineFault: Error, Sendable, Hashable {
   }
 
   package enum Kind: Sendable, Hashable {
-    /// It will not be otherwise: gone, forbidden, not allowed to us.
+    /// It will not change: gone, forbidden, or disallowed to programs.
     case final
-    /// It may be otherwise some time: what came was no article, or a refusal.
+    /// It may change some day: the response held no article, or was a refusal.
     case unlikely
-    /// It may well be otherwise soon.
+    /// It may change soon.
     case passing
-    /// The server named a time; no try is lost.
+    /// The server named a time; this does not count as a try.
     case held(until: Date)
   }
 
-  /// Seconds until the next try after a number of failures: fewer and later ones, and then none.
+  /// Seconds until the next try, by number of failures; after the last one there is no further try.
   static let waits: [Double] = [1800, 7200, 28_800, 86_400]
-  /// The second and last try after an unlikely failure.
+  /// Seconds until the second and last try after an unlikely failure.
   static let unlikelyWait = 28_800.0
 
-  /// When to try again.
+  /// Returns when to try again.
   ///
-  /// - Parameter tries: how many have failed, this one included.
+  /// - Parameter tries: number of failed tries, including this one.
   /// - Returns: `nil` to give up.
   package func nextTry(after tries: Int, at now: Date) -> Date? {
     switch kind {
@@ -52,14 +52,14 @@ package struct OfflineFault: Error, Sendable, Hashable {
 }
 
 extension OfflineFault {
-  /// The attempt that it ended.
+  /// Returns the attempt that this fault ended.
   ///
-  /// - Parameter tries: how many have failed, this one included.
+  /// - Parameter tries: number of failed tries, including this one.
   func attempt(tries: Int, at now: Date) -> FetchAttempt {
     .failed(reason: reason, tries: tries, due: nextTry(after: tries, at: now))
   }
 
-  /// What an answer is worth that is none of use; `nil` for one that has a body to read.
+  /// Returns the fault of an unusable response; `nil` for a response whose body can be read.
   static func of(_ answer: FetchResult.Answer, now: Date) -> OfflineFault? {
     switch answer {
     case .failure(.hostHeld(_, let until)):
@@ -97,6 +97,6 @@ extension OfflineFault {
     }
   }
 
-  /// Seconds a host is left alone after a 429 without Retry-After (docs/polling.md E2).
+  /// Seconds for which a host is not asked after a 429 without Retry-After (docs/polling.md E2).
   static let holdAfter429 = 600.0
 }

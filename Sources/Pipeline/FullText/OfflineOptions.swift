@@ -1,16 +1,16 @@
-/// How a pass for pages and pictures goes about its work.
+/// Limits of one pass over pages and pictures.
 package struct OfflineOptions: Sendable, Hashable {
-  /// Pages that one pass asks for, and pictures.
+  /// Maximum number of pages and of pictures that one pass requests.
   package var pages = 200
   package var pictures = 400
-  /// Of one source, so that none crowds out the others.
+  /// Maximum per source, so that no source crowds out the others.
   package var pagesPerSource = 20
   package var picturesPerSource = 40
-  /// Hosts that are asked at the same time: few, so that feeds find a free place at any time.
+  /// Number of hosts in parallel: few, so that feeds always find a free connection.
   package var lanes = 8
-  /// Seconds after which the pass ends, whatever is under way; `nil` sees all of it through.
+  /// Seconds after which the pass is cancelled; `nil` lets it finish.
   package var time: Double?
-  /// Bytes, for all pictures together.
+  /// Maximum total size of all pictures, in bytes.
   package var imageBudget = 2 << 30
 
   package init() {}

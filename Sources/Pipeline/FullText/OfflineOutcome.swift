@@ -1,4 +1,4 @@
-/// What came of one page or picture.
+/// The result for one page or picture.
 package struct OfflineOutcome: Sendable, Hashable {
   package var article: Int64
   package var result: Result
@@ -11,12 +11,12 @@ package struct OfflineOutcome: Sendable, Hashable {
   package enum Result: Sendable, Hashable {
     /// The page's text is what readers see from now on.
     case pageShown(words: Int)
-    /// The page came, and the feed's text is the better one; why, in words.
+    /// The page was fetched, but the feed's text is better; the reason in words.
     case pageKept(String)
-    /// It was the page of an article that is there already, which is the saved one from now on.
+    /// The page belongs to an article that exists already; that article becomes the saved one.
     case merged(into: Int64)
     case pictureStored
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     case failed(String)
     case pictureFailed(String)
   }

@@ -4,16 +4,16 @@ import Matching
 package import Models
 package import Storing
 
-/// One pass over the pages and pictures that are due, those of the best and newest articles first:
-/// a page at a time within a host, hosts side by side. What fails is a value in the report, and
-/// tried again later.
+/// One pass over due pages and pictures, those of the best and newest articles first: one page at a
+/// time within a host, several hosts in parallel. A failure is a value in the report and is tried
+/// again later.
 package struct OfflinePass: Sendable {
   private let store: any Store
   private let fetcher: Fetcher
   private let options: OfflineOptions
   private let clock: PollingClock
 
-  /// - Parameter fetcher: the one that feeds are fetched with: a host has one gate for everything.
+  /// - Parameter fetcher: the one that fetches feeds, because a host has one gate for all requests.
   package init(
     store: any Store,
     fetcher: Fetcher,
@@ -26,14 +26,15 @@ package struct OfflinePass: Sendable {
     self.clock = clock
   }
 
-  /// Gets what is due of these sources' articles, first pages, then pictures.
+  /// Fetches what is due for articles of these sources, first pages, then pictures.
   ///
   /// - Parameters:
-  ///   - sources: configured, and known to the store; those of saved pages are added.
-  ///   - articles: only of these, all of them, due or not, whatever their source asks for.
+  ///   - sources: configured sources that the store knows; the sources of saved pages are added.
+  ///   - articles: fetches all of these articles and no others, due or not, whatever their source's
+  ///     settings.
   ///   - report: called with each outcome as it comes, one at a time.
-  /// - Throws: `StoreFault` when the store can't be written; `CancellationError`. What was stored
-  ///   before stays.
+  /// - Throws: `StoreFault` if the store can't be written; `CancellationError`. Results stored
+  ///   before the error remain.
   package func run(
     _ sources: [Source], only articles: [Int64]? = nil,
     report: @escaping @Sendable (OfflineOutcome) -> Void = { _ in }
@@ -42,7 +43,7 @@ package struct OfflinePass: Sendable {
     if articles == nil, try await !store.isFetchDue(at: now) { return }
     let saved = try await store.savedSources()
     let known = try await sourcesByID(sources + saved)
-    // Some of them were told so before this process began.
+    // Other processes may have stored holds, some of them before this process started.
     try await fetcher.learnHolds(from: store, at: now)
     try await TimeLimit.run(seconds: options.time) {
       try await getPages(of: known, only: articles, report)
@@ -63,7 +64,7 @@ package struct OfflinePass: Sendable {
     _ report: @escaping @Sendable (OfflineOutcome) -> Void
   ) async throws {
     let now = clock.now()
-    // A rule may want pages of any source.
+    // A rule may ask for pages of any source.
     let asksRules = RuleDesk(try await store.rules(of: nil)).hasPolicies
     let wishing = sources.filter {
       articles != nil || asksRules || $0.value.fullText != .never

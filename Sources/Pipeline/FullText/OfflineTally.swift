@@ -1,9 +1,9 @@
-/// What came of a pass, counted.
+/// The counted outcomes of a pass.
 package struct OfflineTally: Sendable, Hashable {
-  /// Pages that came, whether or not their text is shown.
+  /// Fetched pages, whether or not their text is shown.
   package var pages = 0
   package var pictures = 0
-  /// Pages and pictures that did not come this time.
+  /// Pages and pictures that could not be fetched this time.
   package var failed = 0
 
   package init() {}

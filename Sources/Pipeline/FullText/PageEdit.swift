@@ -1,11 +1,12 @@
 import Extracting
 import Markup
 
-/// Whether a page that came again says something else.
+/// Detects whether a page that was fetched again has changed.
 enum PageEdit {
   /// - Parameters:
   ///   - old: sanitised markup, as is `new`.
-  ///   - furniture: digests of blocks that other articles of the site hold as well: a page that has
+  ///   - furniture: digests of blocks that other articles of the site contain too; gaining or
+  ///     losing only such blocks is not an edit.
   ///     only lost or gained such blocks is the same.
   static func isOne(from old: String, to new: String, furniture: Set<UInt64>) -> Bool {
     blocks(of: old, without: furniture) != blocks(of: new, without: furniture)

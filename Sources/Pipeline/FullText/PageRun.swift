@@ -6,20 +6,21 @@ import Markup
 import Models
 import Storing
 
-/// Gets one article's page: robots.txt, the fetch, the article in it, and the choice between it and
-/// the feed's text, stored in one transaction with what the page teaches about its site.
+/// Processes one article's page: checks robots.txt, fetches the page, extracts the article and
+/// chooses between it and the feed's text. The result is stored in one transaction with what the
+/// page teaches about its site.
 struct PageRun: Sendable {
   let store: any OfflineStoring
   let fetcher: Fetcher
   let extractor: SerialExtractor
   let clock: PollingClock
 
-  /// Seconds that a page is claimed: longer than robots.txt and the page may take together.
+  /// Seconds for which a page is claimed: longer than robots.txt and the page may take together.
   static let claimTime = 300.0
 
-  /// - Parameter isForced: whether it was asked for by name, due or not.
-  /// - Returns: `nil` for one that another process has claimed.
-  /// - Throws: `StoreFault`; `CancellationError`, after which the page waits as before.
+  /// - Parameter isForced: whether the page was asked for by name, due or not.
+  /// - Returns: `nil` if another process has claimed the page.
+  /// - Throws: `StoreFault`; `CancellationError`, after which the page is due as before.
   func run(_ page: WantedPage, of source: Source, isForced: Bool) async throws -> OfflineOutcome? {
     let began = clock.now()
     let isMine = try await store.claimPage(
@@ -32,23 +33,23 @@ struct PageRun: Sendable {
     } catch let fault as OfflineFault {
       return try await fail(page, fault, of: source)
     } catch let error as CancellationError {
-      // Where this fails too, the claim ends by itself.
+      // If this fails too, the claim expires by itself.
       try? await end(page, began: began)
       throw error
     }
   }
 
-  /// Seconds after which a page that has not come when a pass ends has had its turn: it would hold
-  /// up its host's other pages in the next one as well.
+  /// Seconds after which a page that is cancelled at the end of a pass counts as a failed try;
+  /// otherwise it would delay its host's other pages in the next pass as well.
   static let turn = 15.0
 
-  /// In a task of its own, because the one that fetched is cancelled.
+  /// Runs in a new task, because the current task is cancelled.
   private func end(_ page: WantedPage, began: Date) async throws {
     let end = Self.interrupted(began: began, now: clock.now(), tries: page.tries)
     try await Task { [store] in try await store.endPageAttempt(page.article, end) }.value
   }
 
-  /// How an attempt ended that was cancelled.
+  /// Returns the attempt for a fetch that was cancelled.
   static func interrupted(began: Date, now: Date, tries: Int) -> FetchAttempt {
     let seconds = now.timeIntervalSince(began)
     guard seconds >= turn else { return .interrupted(due: began) }
@@ -56,10 +57,10 @@ struct PageRun: Sendable {
     return fault.attempt(tries: tries + 1, at: now)
   }
 
-  /// What came of a page.
+  /// The article found on a page.
   fileprivate struct Find {
     var article: ExtractedArticle
-    /// Where it was, after redirects.
+    /// The page's address, after redirects.
     var url: RequestURL
     var furniture: Set<UInt64>
   }
@@ -106,7 +107,7 @@ struct PageRun: Sendable {
   ) async throws -> OfflineOutcome {
     let article = find.article
     let text = PageText(article)
-    // One article may have many addresses, and names one of them.
+    // One article may have many addresses; its page names one of them as its own.
     var number = FNV64()
     let own = article.url ?? page.url
     number.add(CanonicalURL.key(own) ?? own)
@@ -138,7 +139,7 @@ struct PageRun: Sendable {
     return OfflineOutcome(page.article, .failed(fault.reason))
   }
 
-  /// What shares its furniture: a host, whether or not it is written with `www.`.
+  /// Returns the site, whose pages share boilerplate: the host without `www.`.
   private static func site(of url: RequestURL) -> String {
     url.hostKey.hasPrefix("www.") ? String(url.hostKey.dropFirst(4)) : url.hostKey
   }
@@ -149,7 +150,7 @@ extension ExtractionRefusal {
     "The page holds no article: \(message)."
   }
 
-  /// Whether what came is the page that was meant, and its headline is its own.
+  /// Whether the response is the wanted page, so that its headline belongs to the article.
   fileprivate var isPageItself: Bool {
     switch self {
     case .frontPage, .list, .paywall, .media, .noProse: true
@@ -159,7 +160,7 @@ extension ExtractionRefusal {
 }
 
 extension PageDecision {
-  /// The choice between the feed's text and the page's.
+  /// Chooses between the feed's text and the page's text.
   fileprivate init(_ stored: StoredText, find: PageRun.Find, text: PageText, images: ImagePolicy) {
     let feedText = stored.feed.plainText
     let feedWords = WordCount.words(in: feedText)
@@ -185,7 +186,7 @@ extension PageDecision {
 }
 
 extension FeedText {
-  /// What of it is text: the body, else the brief.
+  /// The text of the feed: its body, else its summary.
   fileprivate var plainText: String {
     let body = content.html.map { PlainText.of($0, .blocks) } ?? content.text ?? ""
     return body.isEmpty ? summary ?? "" : body

@@ -3,20 +3,20 @@ import Foundation
 import Models
 import Storing
 
-/// Whether a host's robots.txt lets us have a page: asked for once a day, through the same gate as
-/// everything, and kept in the database.
+/// Checks whether a host's robots.txt allows fetching a page. The file is requested once a day,
+/// through the same gate as all requests, and its rules are stored in the database.
 struct RobotsLookup: Sendable {
   let store: any OfflineStoring
   let fetcher: Fetcher
   let clock: PollingClock
 
-  /// Seconds that an answer holds (RFC 9309, 2.4), and that none does.
+  /// Seconds for which a response is valid (RFC 9309, 2.4), and for which a failure is.
   private static let holds = 86_400.0
   private static let holdsUnreachable = 3600.0
-  /// Kept instead of rules where the server could not say what it wishes.
+  /// Stored instead of rules if the server could not deliver the file.
   private static let unreachable = "!"
 
-  /// - Throws: why the page is not to be fetched; `StoreFault`, `CancellationError`.
+  /// - Throws: ``OfflineFault`` if the page must not be fetched; `StoreFault`, `CancellationError`.
   func check(_ url: RequestURL, for source: Source) async throws {
     let now = clock.now()
     let origin = url.origin
@@ -35,7 +35,7 @@ struct RobotsLookup: Sendable {
     }
   }
 
-  /// 2.3.1: an answer of 4xx allows everything; one of 5xx, or none, nothing for now.
+  /// 2.3.1: a 4xx response allows everything; a 5xx or no response allows nothing for now.
   private func ask(_ origin: String, for source: Source) async throws -> String {
     let result = await fetcher.fetch(
       FetchRequest(
@@ -55,7 +55,7 @@ struct RobotsLookup: Sendable {
       if let fault = OfflineFault.of(result.answer, now: now) {
         switch fault.kind {
         case .held: throw fault
-        // An address that is never asked has no wishes.
+        // An address that is never requested has no rules.
         case .final: if case .failure = result.answer { throw fault }
         default: break
         }

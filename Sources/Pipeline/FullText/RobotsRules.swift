@@ -1,21 +1,21 @@
-/// What a host's robots.txt asks of us (RFC 9309): the rules of the groups that name `tintm`, else
-/// of those for everybody.
+/// The rules of a host's robots.txt for this program (RFC 9309): those of the groups that name
+/// `tintm`, else those of the groups for all programs.
 package struct RobotsRules: Sendable, Hashable {
-  /// Everything is allowed: there is no such file, or it says nothing of us.
+  /// Allows everything: there is no file, or it has no rules for this program.
   package static let none = RobotsRules(rules: [])
-  /// Nothing is: the server could not say what it wishes (2.3.1.4).
+  /// Allows nothing: the server could not deliver the file (2.3.1.4).
   package static let all = RobotsRules(rules: [Rule(isAllowed: false, pattern: "/")])
 
-  /// Who we are in such a file (2.2.1).
+  /// The product token of this program (2.2.1).
   static let agent = "tintm"
-  /// Bytes that are read (2.5 asks for 500 KiB at least).
+  /// Maximum number of bytes that are read (2.5 requires at least 500 KiB).
   static let byteLimit = 512 * 1024
-  /// Bytes of patterns that are kept, so that no look-up takes long.
+  /// Maximum number of pattern bytes that are kept, so that every look-up is fast.
   static let patternLimit = 64 * 1024
 
   private struct Rule: Sendable, Hashable {
     var isAllowed: Bool
-    /// Normalised; `*` and a final `$` have their meanings.
+    /// Normalised; `*` and a final `$` keep their meanings.
     var pattern: String
   }
 
@@ -25,7 +25,7 @@ package struct RobotsRules: Sendable, Hashable {
     self.rules = rules
   }
 
-  /// Reads a file's bytes; lines that are no rules are passed over.
+  /// Parses a file; lines that are not rules are ignored.
   package init(parsing bytes: [UInt8]) {
     let text = String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
     var ours: [Rule] = []
@@ -73,20 +73,20 @@ package struct RobotsRules: Sendable, Hashable {
     return start[...end]
   }
 
-  /// The rules in a line each, for keeping.
+  /// The rules, one per line, for storage.
   package var condensed: String {
     rules.map { ($0.isAllowed ? "+" : "-") + $0.pattern }.joined(separator: "\n")
   }
 
-  /// Reads ``condensed`` back.
+  /// Parses ``condensed``.
   package init(condensed: String) {
     rules = condensed.split(separator: "\n").map { line in
       Rule(isAllowed: line.first == "+", pattern: String(line.dropFirst()))
     }
   }
 
-  /// Whether a path with its query may be fetched: the longest pattern that matches decides, and
-  /// of two the one that allows (2.2.2).
+  /// Whether a path with its query may be fetched: the longest matching pattern decides, and
+  /// `Allow` wins between two of equal length (2.2.2).
   package func allows(_ target: String) -> Bool {
     let target = Array(Self.normalized(target.prefix(4096)).utf8)
     var best: (length: Int, isAllowed: Bool) = (-1, true)
@@ -100,7 +100,7 @@ package struct RobotsRules: Sendable, Hashable {
     return best.isAllowed
   }
 
-  /// The pieces between the stars, each at its first occurrence.
+  /// Matches the pieces between the stars, each at its first occurrence.
   private static func matches(_ pattern: [UInt8], _ target: [UInt8]) -> Bool {
     let star = UInt8(ascii: "*")
     let isAnchored = pattern.last == UInt8(ascii: "$")
@@ -131,7 +131,7 @@ package struct RobotsRules: Sendable, Hashable {
     return nil
   }
 
-  /// Escapes of letters and digits resolved, everything beyond ASCII escaped: the form in which
+  /// Resolves escapes of letters and digits and escapes everything beyond ASCII: the form in which
   /// patterns and paths are compared (2.2.2).
   private static func normalized(_ text: some StringProtocol) -> String {
     let hex = Array("0123456789ABCDEF".utf8)

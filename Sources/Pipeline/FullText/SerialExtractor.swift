@@ -1,7 +1,8 @@
 import Extracting
 
-/// Takes articles out of pages, and what pages without one say of themselves, one at a time: a hostile page may take a dozen times its size, and
-/// several of them at once would take all there is.
+/// Extracts articles from pages one at a time: a hostile page may take a dozen times its size in
+/// memory, and several of them at once would exhaust it. For a page without an article, the refusal
+/// carries what the page says of itself.
 actor SerialExtractor {
   func article(
     in page: ArticlePage, knowing knowledge: SiteKnowledge

@@ -1,17 +1,17 @@
 package import Models
 
-/// Which of an article's two texts readers see: what its feed carries, or what its page holds.
+/// Chooses which of an article's two texts readers see: the feed's or the page's.
 ///
-/// The page's text must be prose, must speak of the same thing, and must be longer; else the
-/// feed's is what its source meant to send.
+/// The page's text must be prose, must be about the same subject, and must be longer; otherwise the
+/// feed's text is shown as its source intended.
 package struct TextChoice: Sendable, Hashable {
   package let origin: TextOrigin
-  /// Why, in words.
+  /// The reason, in words.
   package private(set) var reason: String
 
-  /// One of the two, reduced to what the choice is made by.
+  /// One of the two texts, reduced to the properties that the choice uses.
   package struct Side: Sendable, Hashable {
-    /// Plain.
+    /// Plain text.
     package var text: String
     package var words: Int
     /// The share of its characters that are in links, 0 to 1.
@@ -24,14 +24,15 @@ package struct TextChoice: Sendable, Hashable {
     }
   }
 
-  /// Above this share of links a text is a list.
+  /// A text with a higher share of links is a list.
   static let mostLinks = 0.5
-  /// A page that has fewer of the feed's words is another article or a wall. A teaser is written
-  /// anew as often as it is the first paragraph, so that half of its words may be its own.
+  /// A page that has fewer of the feed's words is another article or a paywall. A teaser is newly
+  /// written as often as it is the first paragraph, so that half of its words may be missing from
+  /// the page.
   static let leastOverlap = 0.3
-  /// Feeds with fewer different words than this are too short for that to mean anything.
+  /// Overlap is not measured for feed texts with fewer distinct words.
   static let comparableWords = 12
-  /// One text is longer than another from this ratio of words on.
+  /// Ratio of word counts from which one text counts as longer than the other.
   static let longer = 1.2
 
   /// - Parameter isCut: whether the feed's text ends in the middle.
@@ -60,13 +61,12 @@ package struct TextChoice: Sendable, Hashable {
     }
   }
 
-  /// Adds what else there is to say about it.
+  /// Adds a remark to the reason.
   mutating func add(_ remark: String) {
     reason += "; " + remark
   }
 
-  /// The share of the different words of `brief` that `whole` has too; `nil` when they are too few
-  /// to tell.
+  /// The share of the distinct words of `brief` that `whole` has too; `nil` if `brief` has too few.
   static func overlap(of brief: String, in whole: String) -> Double? {
     let few = words(of: brief, limit: 300)
     guard few.count >= comparableWords else { return nil }
@@ -74,7 +74,7 @@ package struct TextChoice: Sendable, Hashable {
     return Double(few.count { many.contains($0) }) / Double(few.count)
   }
 
-  /// Different words in lower case; in scripts without blanks each character is one.
+  /// Distinct words in lower case; in scripts without spaces each character is one word.
   private static func words(of text: String, limit: Int) -> Set<String> {
     var words: Set<String> = []
     var word = ""
@@ -83,7 +83,7 @@ package struct TextChoice: Sendable, Hashable {
       if scalar.isUnspaced {
         words.insert(String(scalar))
       } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        // A word without an end is no word.
+        // An endless run of letters is not a word.
         if word.utf8.count < 64 { word.unicodeScalars.append(scalar) }
         continue
       }

@@ -1,23 +1,23 @@
-/// How a text ends: whole, cut, or with a word that leads to the rest.
+/// How a text ends: whole, cut, or with a phrase that links to the rest.
 struct TextEnding: Sendable, Hashable {
-  /// Nothing is there at all.
+  /// The text is blank.
   let isEmpty: Bool
   /// It ends with an ellipsis.
   let isCut: Bool
   /// It ends with "read more" in one of many languages.
   let leadsOn: Bool
 
-  /// Characters from the end that are looked at: more than any such ending has.
+  /// Number of characters at the end that are examined: more than any such ending has.
   private static let window = 400
-  /// A paragraph longer than this is prose, whatever it begins with.
+  /// A longer paragraph is prose, whatever it begins with.
   private static let longestLead = 60
 
-  /// - Parameter text: plain, paragraphs apart by blank lines.
+  /// - Parameter text: plain text, with blank lines between paragraphs.
   init(_ text: String) {
     var paragraphs = text.suffix(Self.window).split(separator: "\n").map(Self.trimmed)
       .filter { !$0.isEmpty }
     isEmpty = paragraphs.isEmpty
-    // What WordPress adds to every item, after its excerpt or its whole text.
+    // WordPress adds this line to every item, after its excerpt or its whole text.
     while let last = paragraphs.last, paragraphs.count > 1, Self.isCredit(last) {
       paragraphs.removeLast()
     }
@@ -46,14 +46,15 @@ struct TextEnding: Sendable, Hashable {
     return end.first == "…" || end.starts(with: "...")
   }
 
-  /// The last paragraph is such a word, or ends with one behind an ellipsis or a full stop.
+  /// Whether the last paragraph is such a phrase, or ends with one after an ellipsis or a full
+  /// stop.
   private static func leadsOn(_ line: String) -> Bool {
     let tail = line.split { ".…。!?]".contains($0) }.last.map(String.init) ?? ""
     let phrase = tail.lowercased().drop { !$0.isLetter }
     guard !phrase.isEmpty, phrase.count <= longestLead else { return false }
     return words.contains { word in
       guard phrase.hasPrefix(word) else { return false }
-      // "More" begins many a sentence; as the whole of the line it is a link.
+      // "More" begins many sentences; it is a link only if it is the whole phrase.
       let rest = phrase.dropFirst(word.count).drop { !$0.isLetter }
       return rest.isEmpty || isLong(word)
     }

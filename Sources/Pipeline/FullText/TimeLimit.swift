@@ -1,9 +1,9 @@
-/// Work that ends in time.
+/// Runs work with a time limit.
 enum TimeLimit {
-  /// Runs the body; cancels it after a number of seconds, which is no error.
+  /// Runs the body and cancels it after `seconds`, which is not an error.
   ///
-  /// - Parameter seconds: `nil` is no limit.
-  /// - Throws: what the body throws; `CancellationError` where the caller was cancelled.
+  /// - Parameter seconds: `nil` means no limit.
+  /// - Throws: the errors of the body; `CancellationError` if the caller was cancelled.
   static func run(
     seconds: Double?, _ body: @escaping @Sendable () async throws -> Void
   ) async throws {

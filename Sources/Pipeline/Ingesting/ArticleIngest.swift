@@ -3,8 +3,8 @@ package import Models
 import Ranking
 package import Storing
 
-/// Makes of one document's articles what the store takes in: when each counts as published, and what
-/// follows from what is stored of it. Their stories are found afterwards: see ``StoryPass``.
+/// Prepares one document's articles for the store: their publication dates, and the decisions that
+/// depend on stored data. Their stories are found afterwards; see ``StoryPass``.
 package struct ArticleIngest: Sendable {
   private let policy: OfflinePolicy
   private let rules: SourceRules?
@@ -12,10 +12,10 @@ package struct ArticleIngest: Sendable {
   private let now: Date
 
   /// - Parameters:
-  ///   - policy: what the articles need for being read offline.
-  ///   - rules: what readers want done with the source's articles.
-  ///   - dated: when its articles count as published; `nil` is when they say.
-  ///   - now: when the document came.
+  ///   - policy: what to fetch for reading the articles offline.
+  ///   - rules: readers' rules for the source's articles.
+  ///   - dated: publication date of all articles; `nil` uses their own dates.
+  ///   - now: when the document was received.
   package init(
     policy: OfflinePolicy = .none, rules: SourceRules? = nil, dated: Date? = nil, now: Date
   ) {
@@ -26,9 +26,9 @@ package struct ArticleIngest: Sendable {
   }
 
   /// - Parameters:
-  ///   - weight: votes that each of the source's articles begins with.
-  ///   - isFirst: whether the source has never brought anything: its undated articles are
-  ///     backlog, not news of this minute.
+  ///   - weight: votes that each of the source's articles starts with.
+  ///   - isFirst: whether the source has never delivered an article. Then its undated articles are
+  ///     backlog, not new.
   package func document(
     _ document: PreparedDocument, source: Int64, weight: Double, isFirst: Bool
   ) -> ArrivedDocument {
@@ -50,8 +50,8 @@ package struct ArticleIngest: Sendable {
       isAmbiguous: document.isAmbiguous, at: now, deciding: decision.changes)
   }
 
-  /// As ``document(_:source:weight:isFirst:)-(PreparedDocument,_,_,_)``, of drafts that are
-  /// prepared now.
+  /// As ``document(_:source:weight:isFirst:)-(PreparedDocument,_,_,_)``, for drafts that are not
+  /// prepared yet.
   package func document(
     _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool
   ) -> ArrivedDocument {

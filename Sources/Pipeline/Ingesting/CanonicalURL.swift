@@ -1,7 +1,7 @@
-/// The form of an article's URL that is the same however it was shared: without what only tracks
-/// the click. Only for comparing: the shown and fetched address is the original.
+/// Normalises an article's URL, without tracking parameters, so that all shared forms are equal.
+/// Only for comparison: the original address is shown and fetched.
 package enum CanonicalURL {
-  /// The key of an http or https URL; `nil` for anything else.
+  /// The key of an http or https URL; `nil` for any other.
   package static func key(_ url: String) -> String? {
     let bytes = url.utf8
     guard bytes.count <= 4096 else { return nil }
@@ -33,7 +33,7 @@ package enum CanonicalURL {
     return host
   }
 
-  /// Parameters that name the click and not the page, as the common trackers write them.
+  /// Whether a parameter identifies the click and not the page, with the names of common trackers.
   private static func isTracking(_ parameter: Substring) -> Bool {
     let name = parameter.prefix { $0 != "=" }.lowercased()
     return prefixes.contains { name.hasPrefix($0) } || names.contains(name)

@@ -3,8 +3,8 @@ import Models
 import Ranking
 import Storing
 
-/// Decides what a document's counters are worth: first all numbers are added to what is usual for
-/// the source, then each is measured by that, so that the order within a document does not matter.
+/// Converts a document's counters to votes. First all counts are added to the source's norms, then
+/// each is measured by them, so that the order within a document does not matter.
 struct CounterDecision {
   private let found: [DocumentFindings.Article]
   private var norms: [CounterMetric: CounterNorm]
@@ -19,7 +19,7 @@ struct CounterDecision {
 
   /// Adds the counters of one article.
   ///
-  /// - Parameter since: for a new article, when it counts as having earned what it has
+  /// - Parameter since: for a new article, the date that its counter votes get
   ///   (``Ranker/earningDate(dated:firstSeen:)``).
   mutating func add(
     _ counters: [CounterMetric: Int], of place: Int, _ found: DocumentFindings.Article,
@@ -28,7 +28,7 @@ struct CounterDecision {
     guard !counters.isEmpty, found.outcome.id != nil else { return }
     let old = found.counters
     for metric in CounterMetric.allCases {
-      // A negative number is no count.
+      // A negative number is not a count.
       guard let count = counters[metric], count >= 0, count != old[metric] else { continue }
       changes.articles[place].counters[metric] = count
       norms[metric, default: CounterNorm()].record(from: old[metric], to: count)
@@ -38,7 +38,7 @@ struct CounterDecision {
     }
   }
 
-  /// Decides the votes of all that grew.
+  /// Decides the votes for all counters that grew.
   func decide(with ranker: Ranker, at now: Date, _ changes: inout DocumentChanges) {
     guard !growths.isEmpty else { return }
     changes.norms = norms
@@ -48,7 +48,7 @@ struct CounterDecision {
       metric: metric, source: norms[metric] ?? CounterNorm(),
       global: globalNorms[metric] ?? CounterNorm())
     for growth in growths where growth.metric == metric {
-      // A counter that falls and rises again has earned nothing new.
+      // A counter that falls and rises again has earned no new votes.
       let recorded = found[growth.place].highestRecorded[metric] ?? 0
       let votes = worth.votes(from: max(growth.from, recorded), to: growth.to)
       guard votes > 0,

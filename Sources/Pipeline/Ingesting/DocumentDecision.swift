@@ -3,8 +3,8 @@ import Models
 import Ranking
 import Storing
 
-/// Decides what follows from a document's articles: their ranks and features, votes for counters
-/// that grew, pages and pictures to fetch.
+/// Decides the changes for a document's articles: ranks and features, votes for counters that grew,
+/// and pages and pictures to fetch.
 struct DocumentDecision: Sendable {
   private let articles: [PreparedDocument.Article]
   private let dates: [Date]
@@ -13,7 +13,7 @@ struct DocumentDecision: Sendable {
   private let rules: SourceRules?
   private let now: Date
 
-  /// - Parameter dates: when each article counts as published.
+  /// - Parameter dates: publication date of each article.
   init(
     _ articles: [PreparedDocument.Article], dates: [Date], weight: Double, policy: OfflinePolicy,
     rules: SourceRules? = nil, now: Date
@@ -33,7 +33,7 @@ struct DocumentDecision: Sendable {
       change(of: place, findings, ranker)
     }
     var counters = CounterDecision(findings)
-    // The oldest first, as they are stored.
+    // Oldest first, in the order of storage.
     for place in articles.indices.reversed() {
       let since: Date? =
         if case .inserted = findings.articles[place].outcome {

@@ -1,12 +1,12 @@
 import Models
 
-/// Tells the drafts of one document apart.
+/// Makes the drafts of one document distinct.
 enum DraftIdentities {
-  /// The drafts, each of an article of its own.
+  /// Returns the drafts, each of a different article.
   ///
-  /// Feeds that give several articles one id are told apart by address and headline: all of them
-  /// are ambiguous, so that their order does not matter. Those that share these too are
-  /// one article, and its first, newest word counts.
+  /// Articles to which the feed gives the same id are distinguished by address and headline. All of
+  /// them are marked ambiguous, so that their order does not matter. Drafts that share these too
+  /// are one article; the first, newest draft is kept.
   static func separated(_ drafts: [ArticleDraft]) -> [ArticleDraft] {
     guard Set(drafts.map(\.identity)).count < drafts.count else { return drafts }
     var looks: [String: Set<String>] = [:]

@@ -2,16 +2,16 @@ import Foundation
 import Models
 import Storing
 
-/// Decides what an article needs for being read offline: its page where the feed's text is not the
-/// whole of it, and its pictures.
+/// Decides what to fetch so that an article can be read offline: its page if the feed's text is not
+/// complete, and its pictures.
 struct OfflineDecision: Sendable {
   private let policy: OfflinePolicy
   private let now: Date
 
-  /// Articles published longer ago, in seconds, are wanted only where the source says `always`:
-  /// the backlog of a new source is not news.
+  /// Seconds: pages of articles older than this are fetched only if the source says `always`,
+  /// because the backlog of a new source is not news.
   private static let backlog = 14.0 * 86_400
-  /// Seconds between two looks at the page of an article that is edited again and again.
+  /// Seconds between two fetches of the page of an article that is edited again and again.
   private static let editPause = 6.0 * 3600
 
   init(_ policy: OfflinePolicy, now: Date) {
@@ -20,8 +20,8 @@ struct OfflineDecision: Sendable {
   }
 
   /// - Parameters:
-  ///   - dated: when the article counts as published.
-  ///   - fullText: what a rule says of a new article, whatever its source does.
+  ///   - dated: publication date of the article.
+  ///   - fullText: the policy of a rule for a new article; it overrides that of the source.
   func decide(
     _ draft: ArticleDraft, _ found: DocumentFindings.Article, dated: Date,
     fullText: FullTextPolicy? = nil, _ change: inout DocumentChanges.Article
@@ -44,7 +44,7 @@ struct OfflineDecision: Sendable {
     case .updated: break
     case .unchanged, .deleted: return
     }
-    // While the page's text is shown, its pictures are.
+    // While the page's text is shown, so are its pictures.
     guard !showsPage else { return }
     change.pictures = PictureChoice.of(
       lead: draft.image, html: draft.content.html, policy: policy.images)

@@ -1,8 +1,8 @@
 package import Models
 
-/// What a source's articles need for being read without a network.
+/// What is fetched of a source's articles for reading without a network.
 package struct OfflinePolicy: Sendable, Hashable {
-  /// Nothing but what the feed itself carries.
+  /// Only what the feed itself carries.
   package static let none = OfflinePolicy(fullText: .never, images: .none)
 
   package var fullText: FullTextPolicy

@@ -2,16 +2,16 @@ package import Models
 import Ranking
 import Storing
 
-/// The articles of one document, told apart, with all that can be computed of them before a write
-/// waits for a write.
+/// The distinct articles of one document, with everything that can be computed before the write
+/// transaction begins.
 package struct PreparedDocument: Sendable {
   let articles: [Article]
-  /// All the identities that its articles are known by.
+  /// All identities of its articles.
   let identities: Set<String>
   /// Whether several of its articles share an id.
   let isAmbiguous: Bool
 
-  /// Of a dozen texts, which a loop over the articles need not retain one by one.
+  /// A class, so that a loop over the articles retains one reference instead of a dozen strings.
   final class Article: Sendable {
     let draft: PreparedDraft
     let features: FeatureExtractor

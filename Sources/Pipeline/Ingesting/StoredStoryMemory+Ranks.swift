@@ -2,11 +2,11 @@ import Models
 import Ranking
 import Storing
 
-/// How the articles of stories rank, as it is after what the batch has decided so far.
+/// Ranks of the articles of stories, including the batch's decisions so far.
 extension StoredStoryMemory {
-  /// The articles of a story, those that stand highest first.
+  /// Returns the articles of a story, highest rank first.
   ///
-  /// - Parameter category: only those of which this is the first category.
+  /// - Parameter category: only articles whose first category is this one.
   func best(of story: Int64, in category: Int64? = nil, limit: Int) throws -> [StoryMembership] {
     try members(of: story).filter {
       $0.today != nil && (category == nil || $0.category == category)
@@ -17,7 +17,7 @@ extension StoredStoryMemory {
     .prefix(limit).map(\.membership)
   }
 
-  /// The first category of an article that has a place in a story.
+  /// The first category of an article that belongs to a story.
   func category(of article: Int64) throws -> Int64? {
     guard let story = try membership(of: article)?.story else { return nil }
     return try members(of: story).first { $0.membership.article == article }?.category
@@ -30,7 +30,7 @@ extension StoredStoryMemory {
     return standing
   }
 
-  /// Adds a line to an article's log.
+  /// Appends an event to an article's log.
   func log(_ event: LoggedEvent, of article: Int64) {
     shared.batch.changes.steps.append(.log(event, article: article))
     if case .coverage(let source) = event.kind {
@@ -43,9 +43,9 @@ extension StoredStoryMemory {
     }
   }
 
-  /// Deletes that some sources tell an article's story too.
+  /// Deletes the coverage events of some sources from an article's log.
   ///
-  /// - Returns: what is left of its log.
+  /// - Returns: the remaining log.
   func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws -> [LoggedEvent] {
     if shared.batch.logs[article] == nil {
       shared.batch.logs[article] =

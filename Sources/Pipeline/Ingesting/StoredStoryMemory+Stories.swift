@@ -3,7 +3,7 @@ import Models
 import Ranking
 import Storing
 
-/// Stories and their articles, as they are after what the batch has decided so far.
+/// Stories and their articles, including the batch's decisions so far.
 extension StoredStoryMemory {
   func expect(articles: [Int64]) throws {
     let unknown = articles.filter { shared.recall.memberships[$0] == nil }
@@ -13,7 +13,7 @@ extension StoredStoryMemory {
   }
 
   func expect(copies articles: [Int64]) throws {
-    // Where that costs nothing, words are asked for when they are known to be needed.
+    // A store without network round trips is asked for shingles only when they are needed.
     guard !isNear else { return try expect(articles: articles) }
     let (unplaced, unread) = (
       articles.filter { shared.recall.memberships[$0] == nil },
@@ -37,7 +37,7 @@ extension StoredStoryMemory {
     return shared.recall.memberships[article] ?? nil
   }
 
-  /// The articles of a story, in the order in which they came.
+  /// The articles of a story, in the order of arrival.
   func members(of story: Int64) throws -> [StoryMember] {
     if let known = shared.batch.stories[story] { return known }
     let members = try answers { $0.stories = [story] }.stories[story] ?? []
@@ -46,7 +46,7 @@ extension StoredStoryMemory {
   }
 
   func place(_ membership: StoryMembership) throws {
-    // A story that an article begins has no other.
+    // A story that begins with this article has no other members.
     if membership.story != membership.article { _ = try members(of: membership.story) }
     let article = shared.batch.untold[membership.article]
     put(
@@ -63,13 +63,14 @@ extension StoredStoryMemory {
     shared.recall.memberships[member.membership.article] = .some(member.membership)
   }
 
-  /// Forgets the place of an article that alone tells its story, so that it can be found anew.
+  /// Removes an article from its story if it is the only one there, so that it can be placed anew.
   ///
-  /// - Returns: whether it has no place now; `false` where others tell the story too.
+  /// - Returns: whether it has no story now; `false` if the story has other articles.
   func withdraw(_ article: Int64) throws -> Bool {
     guard let membership = try membership(of: article) else { return true }
     guard try members(of: membership.story).count == 1 else { return false }
-    // A story of its own would have the id of the one that it began and has left.
+    // A new story would get the article's id, which is taken if the story that the article once
+    // began still has members.
     guard try membership.story == article || members(of: article).isEmpty else { return false }
     _ = shared.batch.remove(article, from: membership.story)
     shared.batch.changes.steps.append(.withdraw(article))
@@ -93,7 +94,7 @@ extension StoredStoryMemory {
     }
     shared.batch.changes.steps.append(.withdraw(old.article))
     put(member)
-    // With its last article a story goes, and what it tells.
+    // A story without articles no longer exists, so its profile is dropped.
     if try members(of: old.story).isEmpty { shared.recall.profiles[old.story] = .some(nil) }
   }
 
@@ -110,7 +111,7 @@ extension StoredStoryMemory {
   }
 
   func openStories(limit: Int) throws -> [Int64] {
-    // Those that are gone by now are still open in the database.
+    // Stories that this batch emptied are still open in the database.
     let gone = shared.batch.stories.filter(\.value.isEmpty).keys
     let known = try answers { $0.openStories = limit + gone.count }.openStories
     let open = shared.batch.opened.union(known).subtracting(gone)

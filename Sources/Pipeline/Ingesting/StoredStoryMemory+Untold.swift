@@ -3,7 +3,7 @@ import Ranking
 import Storing
 
 extension StoredStoryMemory {
-  /// Looks up articles whose stories are to be found, and all that is known to be needed for that.
+  /// Reads articles that need a story, with all data that is known to be needed for finding it.
   func untold(_ articles: [Int64]) throws -> [StoryDraft] {
     let untold = try answers { $0.untold = articles }.untold
     shared.batch.untold = Dictionary(

@@ -3,9 +3,8 @@ import Models
 import Ranking
 import Storing
 
-/// The memory of finding stories: what is recalled from article to article, and for the rest what
-/// the store answers, as far as possible several questions at once. All that is decided is written
-/// at the end of the batch.
+/// The data that finding stories needs: cached from article to article, and otherwise read from the
+/// store, several questions at once if possible. All decisions are written at the end of the batch.
 struct StoredStoryMemory: StoryMemory {
   typealias Failure = any Error
 
@@ -27,7 +26,7 @@ struct StoredStoryMemory: StoryMemory {
       articles: findings.articlesSince, last: findings.compared)
   }
 
-  /// All that is to be written of the batch.
+  /// Returns all changes of the batch.
   ///
   /// - Parameter isLast: whether this is the last batch of the pass.
   func changes(isLast: Bool) -> ClusteringChanges {
@@ -61,7 +60,7 @@ struct StoredStoryMemory: StoryMemory {
     }
   }
 
-  /// Looks up the weights that are not known yet.
+  /// Reads the weights that are not known yet.
   private func learn(_ terms: [Int32]) throws {
     let unknown = shared.recall.unknown(terms)
     guard !unknown.isEmpty else { return }
@@ -69,7 +68,7 @@ struct StoredStoryMemory: StoryMemory {
   }
 
   func expect(terms: [Int32], limit: Int) throws {
-    // Where that costs nothing, each is asked for when it is known to be needed.
+    // A store without network round trips is asked for each posting list only when it is needed.
     guard !isNear else { return }
     let unknown = terms.filter { !(shared.recall.postings[$0]?.isWhole ?? false) }
     guard unknown.count > 1 else { return }
@@ -102,7 +101,7 @@ struct StoredStoryMemory: StoryMemory {
     let found = try answers { $0.profiles = unknown }.profiles
     for story in unknown {
       let known = found[story].flatMap { profile -> StoryProfile? in
-        // What is forgotten at the end of the batch is so from then on that this is decided.
+        // A profile that this batch will delete counts as deleted already.
         if let forgetting = shared.batch.changes.forgetting,
           profile.seen < forgetting.seenBefore
         {

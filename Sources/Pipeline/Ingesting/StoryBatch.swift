@@ -3,21 +3,21 @@ import Models
 import Ranking
 import Storing
 
-/// What was found and decided within one batch: a batch sees its own decisions, which are written at
-/// its end.
+/// The data and decisions of one batch: a batch sees its own decisions, which are written at its
+/// end.
 struct StoryBatch {
-  /// The articles in hand.
+  /// The articles of the batch.
   var untold: [Int64: UntoldArticle] = [:]
-  /// The articles of stories as they are by now, in the order in which they came.
+  /// The current articles of stories, in the order of arrival.
   var stories: [Int64: [StoryMember]] = [:]
   /// Stories that have changed.
   var opened: Set<Int64> = []
   var standings: [Int64: ClusteringAnswers.Standing] = [:]
-  /// Logs that were asked for, and the lines that were added to any.
+  /// Logs that were read, and events that were added to logs not read.
   var logs: [Int64: [LoggedEvent]] = [:]
   var events: [Int64: [LoggedEvent]] = [:]
   var headings: [Int64: StoryHeading?] = [:]
-  /// What the database has of keys of near-copies.
+  /// The articles that the database has for keys of near-duplicates.
   var ends: [Int64: [Int64]] = [:]
   var latest: [Int64: (articles: [Int64], limit: Int)] = [:]
   var changes: ClusteringChanges
@@ -27,14 +27,14 @@ struct StoryBatch {
       compared: findings.compared, articlesSince: findings.articlesSince)
   }
 
-  /// Takes an article out of a story as it is known.
+  /// Removes an article from a known story.
   mutating func remove(_ article: Int64, from story: Int64) -> StoryMember? {
     guard let place = stories[story]?.firstIndex(where: { $0.membership.article == article })
     else { return nil }
     return stories[story]?.remove(at: place)
   }
 
-  /// Puts an article into a story as it is known.
+  /// Inserts an article into a known story.
   mutating func insert(_ member: StoryMember) {
     var members = stories[member.membership.story] ?? []
     let place = members.firstIndex { $0.membership.article > member.membership.article }

@@ -4,10 +4,10 @@ import Models
 import Ranking
 import Storing
 
-/// Finds the stories of articles, and books for a story's best article that further sources tell
-/// it.
+/// Finds the stories of articles, and records in the log of a story's best article that further
+/// sources cover the story.
 struct StoryBooking {
-  /// Sources that count for a story: from here on it is told everywhere.
+  /// Maximum number of sources that are counted for a story.
   private static let mostSources = 64
 
   private let ranker: Ranker
@@ -26,9 +26,9 @@ struct StoryBooking {
       tuning: tuning)
   }
 
-  /// Finds the stories of articles. One whose words are others now, since it was edited or its page
-  /// came, is looked at anew where it tells its story alone; else it stays with those that tell it
-  /// too, unless it became a copy of one elsewhere.
+  /// Finds the stories of articles. An article whose text has changed, because it was edited or its
+  /// page was fetched, is placed anew if it is the only one of its story. Otherwise it stays in its
+  /// story, unless it became a copy of an article elsewhere.
   mutating func place(_ articles: [Int64]) throws {
     for draft in try clusterer.memory.untold(articles) { try place(draft) }
   }
@@ -36,7 +36,7 @@ struct StoryBooking {
   private mutating func place(_ draft: StoryDraft) throws {
     guard try clusterer.memory.withdraw(draft.article.id) else { return try review(draft) }
     let placement = try clusterer.place(draft, at: now)
-    // What is copied tells nothing of its own.
+    // A copy adds no coverage of its own.
     guard placement.isFollowing, placement.membership.duplicateOf == nil else { return }
     try book(placement.membership.story, with: draft.article.id)
   }
@@ -55,7 +55,7 @@ struct StoryBooking {
     }
   }
 
-  /// Takes back what was booked for a story's articles and their sources tell no more.
+  /// Removes recorded coverage by sources that no longer have an article in the story.
   private func takeBack(_ story: Int64) throws {
     let memory = clusterer.memory
     let sources = Set(try publishers(of: story).map(\.source))
@@ -71,17 +71,17 @@ struct StoryBooking {
     }
   }
 
-  /// Compares stories where it is time to.
+  /// Merges stories if a comparison is due.
   ///
   /// - Parameter isLast: whether no other batch follows at once.
-  /// - Returns: all that is to be written.
+  /// - Returns: all changes to write.
   mutating func end(isLast: Bool) throws -> ClusteringChanges {
     for merge in try clusterer.settle(at: now) { try book(merge.kept, with: merge.story) }
     return clusterer.memory.changes(isLast: isLast)
   }
 
-  /// Books the sources of a story for its best article, and for the best one of another category
-  /// that its new article is listed in (docs/ranking.md, O3): each publisher once.
+  /// Records the sources of a story for its best article, and for the best article in the category
+  /// of the new one (docs/ranking.md, O3): each publisher once.
   private func book(_ story: Int64, with newcomer: Int64) throws {
     let memory = clusterer.memory
     let sources = try publishers(of: story)
@@ -105,8 +105,8 @@ struct StoryBooking {
     }
   }
 
-  /// Who tells a story independently of each other: several feeds of one site are one publisher,
-  /// known by the source that told it first.
+  /// The independent publishers of a story. Several feeds of one site are one publisher, identified
+  /// by the source that covered the story first.
   private func publishers(
     of story: Int64
   ) throws -> [(source: Int64, dated: Date, sources: Set<Int64>)] {

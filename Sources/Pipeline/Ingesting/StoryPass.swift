@@ -5,20 +5,20 @@ import Ranking
 package import Storing
 import Synchronization
 
-/// Finds the stories of articles that have come.
+/// Finds the stories of new articles.
 ///
-/// That takes as long as all else that is done with an article, and matters for those on the first
-/// pages. So articles are stored first, and what comes in a flood, as with the first pass over a
-/// thousand sources, gets its stories the best first and some at a time.
+/// This takes as long as all other work on an article, and matters only for articles on the first
+/// pages. So articles are stored first. A large number of new articles, as after the first pass
+/// over a thousand sources, gets stories in batches, best articles first.
 package struct StoryPass: Sendable {
   private let store: any ClusteringStoring & NodeStoring
   private let clock: PollingClock
 
-  /// Articles in one transaction: no other writer can write meanwhile.
+  /// Articles per transaction: other writers wait while it runs.
   private static let step = 250
-  /// Articles that are read, and whose needs are looked up, together.
+  /// Articles that are read, and whose data is looked up, together.
   private static let piece = 50
-  /// Articles after which a long pass gives back memory.
+  /// Number of articles after which a long pass returns memory to the system.
   private static let breath = 2000
 
   package init(store: any ClusteringStoring & NodeStoring, clock: PollingClock = .system) {
@@ -26,12 +26,12 @@ package struct StoryPass: Sendable {
     self.clock = clock
   }
 
-  /// Finds the stories of the articles that wait for them, where that is this process's duty.
+  /// Finds the stories of waiting articles, if this process has the duty.
   ///
   /// - Parameters:
-  ///   - limit: of so many at most, those that stand highest; `nil` is all.
-  ///   - progress: called now and then.
-  /// - Throws: ``StoreFault``; `CancellationError`, after which the others wait as before.
+  ///   - limit: maximum number of articles, highest rank first; `nil` means all.
+  ///   - progress: called after each transaction.
+  /// - Throws: ``StoreFault``; `CancellationError`, after which the remaining articles still wait.
   package func run(limit: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
     guard try await store.hasDuty(.stories) else { return }
     let queue = try await store.storyQueue(limit: limit)
@@ -41,7 +41,7 @@ package struct StoryPass: Sendable {
       let step = Array(queue[first..<min(first + Self.step, queue.count)])
       let now = clock.now()
       let isLast = first + Self.step >= queue.count
-      // What is written in vain must not be recalled.
+      // The cache is handed over, so that decisions of a failed write are not reused.
       let known = Mutex(recall.withLock { Self.take(&$0) })
       try await store.tell(step, at: now) { findings, ask in
         let shared = StoryRecall.Shared(known.withLock { Self.take(&$0) }, findings)
@@ -50,19 +50,20 @@ package struct StoryPass: Sendable {
         recall.withLock { $0 = shared.recall }
         return changes
       }
-      // What is recalled comes and goes, and leaves holes in the heap.
+      // The cache allocates and frees memory and fragments the heap.
       if first > 0, first.isMultiple(of: Self.breath) { malloc_trim(0) }
       progress()
     }
   }
 
-  /// Leaves an empty one, so that the other has one owner and is changed in place.
+  /// Leaves an empty cache behind, so that the returned one has a single owner and is changed in
+  /// place.
   private static func take(_ recall: inout StoryRecall) -> StoryRecall {
     defer { recall = StoryRecall() }
     return recall
   }
 
-  /// What is to be written when the stories of articles are found, of which nothing is recalled.
+  /// Returns the changes from finding the stories of articles, starting with an empty cache.
   package static func changes(
     for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
     asking ask: @escaping ClusteringAnswering

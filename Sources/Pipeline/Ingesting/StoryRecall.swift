@@ -3,20 +3,21 @@ import Models
 import Ranking
 import Storing
 
-/// What finding stories has looked up or written of late, so that one article after the other does
-/// not look it up again, and what it has still to write: rows of one transaction go into a table
-/// in the table's order, which costs a fraction of writing them as they come.
+/// A cache of what finding stories has recently read or written, so that it is not read again for
+/// each article, and a write buffer: rows of one transaction are written in the order of the table,
+/// which costs a fraction of writing them as they come.
 ///
-/// It holds for one pass, and only while there is no other writer.
+/// It is valid for one pass, and only while there is no other writer.
 struct StoryRecall: Sendable {
-  /// Entries of each kind; more of them are forgotten at the end of a transaction (some 6 MB).
+  /// Maximum number of entries of each kind (some 6 MB); surplus entries are dropped at the end of
+  /// a transaction.
   private static let (weightLimit, postingLimit, profileLimit) = (30_000, 6000, 1500)
   private static let (membershipLimit, shingleLimit, raiseLimit) = (4000, 500, 20_000)
 
-  /// Stories that have a term, ascending.
+  /// Stories that contain a term, ascending.
   struct Posting {
     var stories: [Int64] = []
-    /// Whether those that the database has are among them, as far as they are asked for.
+    /// Whether it includes the stories in the database, up to the requested limit.
     var isWhole = false
 
     mutating func add(_ story: Int64) {
@@ -29,23 +30,23 @@ struct StoryRecall: Sendable {
   }
 
   var weights: [Int32: Double] = [:]
-  /// What the weights were raised by and the database does not know yet. It may wait: what a
-  /// process that is killed has not written is a little less experience.
+  /// Increases of the weights that are not in the database yet. They may wait: if the process is
+  /// killed, only a little of the learned frequencies is lost.
   var raises: [Int32: Double] = [:]
   var postings: [Int32: Posting] = [:]
-  /// Articles of this transaction that have a key, the first that came first.
+  /// Articles of this transaction by key, in the order of arrival.
   var keyed: [Int64: [Int64]] = [:]
-  /// `nil` for an article that has no place.
+  /// `nil` for an article that belongs to no story.
   var memberships: [Int64: StoryMembership?] = [:]
   var profiles: [Int64: StoryProfile?] = [:]
   var shingles: [Int64: Shingles?] = [:]
-  /// Stories of this transaction that tell something else now.
+  /// Stories of this transaction whose profile has changed.
   var changed: Set<Int64> = []
   var unwrittenTerms: [(term: Int32, story: Int64)] = []
   var unwrittenKeys: [(key: Int64, article: Int64)] = []
   private var version: Int64?
 
-  /// One that all who work on a batch share, with what the batch has found and decided.
+  /// A reference that all code working on a batch shares, with the data and decisions of the batch.
   final class Shared {
     var recall: StoryRecall
     var batch: StoryBatch
@@ -62,18 +63,18 @@ struct StoryRecall: Sendable {
     version = findings.version
   }
 
-  /// Those of some terms whose weights are not known yet, each once.
+  /// Those of the terms whose weights are not known yet, each once.
   func unknown(_ terms: [Int32]) -> [Int32] {
     let unknown = terms.filter { weights[$0] == nil }
     return unknown.count < 2 ? unknown : Array(Set(unknown))
   }
 
-  /// - Parameter stored: weights of the terms; 0 for those that are left out.
+  /// - Parameter stored: weights of the terms; terms that are missing here have weight 0.
   mutating func learn(_ terms: [Int32], _ stored: [Int32: Double]) {
     for term in terms { weights[term] = (stored[term] ?? 0) + (raises[term] ?? 0) }
   }
 
-  /// Hands over what there is to write.
+  /// Moves the unwritten data into the changes.
   ///
   /// - Parameter isLast: whether this is the last batch of the pass.
   mutating func flush(into changes: inout ClusteringChanges, isLast: Bool) {
@@ -87,7 +88,7 @@ struct StoryRecall: Sendable {
     unwrittenTerms.removeAll(keepingCapacity: true)
     unwrittenKeys.removeAll(keepingCapacity: true)
     keyed.removeAll(keepingCapacity: true)
-    // Now the database has what they hold.
+    // Now the database has the contents of incomplete postings too, so those can be dropped.
     postings = postings.count > Self.postingLimit ? [:] : postings.filter(\.value.isWhole)
     if weights.count > Self.weightLimit { weights.removeAll() }
     profiles = Self.newer(profiles, limit: Self.profileLimit)
@@ -95,7 +96,7 @@ struct StoryRecall: Sendable {
     if shingles.count > Self.shingleLimit { shingles.removeAll() }
   }
 
-  /// Everything that is told again by the database.
+  /// Drops everything that can be read from the database again.
   private mutating func forget() {
     weights.removeAll()
     postings.removeAll()
@@ -104,7 +105,7 @@ struct StoryRecall: Sendable {
     shingles.removeAll()
   }
 
-  /// The newer half where there are too many: what is asked for is mostly new.
+  /// Keeps the newer half if there are too many entries, because mostly new ids are looked up.
   private static func newer<Value>(_ values: [Int64: Value], limit: Int) -> [Int64: Value] {
     guard values.count > limit else { return values }
     let ids = values.keys.sorted()

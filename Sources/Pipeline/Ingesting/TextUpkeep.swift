@@ -1,12 +1,11 @@
 package import Storing
 
-/// Keeps the full-text index in few pieces, and packs texts that an earlier version stored in
-/// another way. What is read and written for that is bounded each time, because no other write is
-/// possible meanwhile.
+/// Merges the segments of the full-text index, and packs texts that an earlier version stored in
+/// another format. Each step is bounded, because no other write is possible while it runs.
 package struct TextUpkeep: Sendable {
-  /// Pages of 4 KiB in one transaction: some hundredths of a second.
+  /// Pages of 4 KiB per transaction: takes some hundredths of a second.
   private static let step = 500
-  /// Articles in one transaction: as long, where they have pages.
+  /// Articles per transaction: takes as long if they have page texts.
   private static let articles = 50
 
   private let store: any UpkeepStoring
@@ -15,13 +14,13 @@ package struct TextUpkeep: Sendable {
     self.store = store
   }
 
-  /// Merges pieces until there are few, and packs some texts.
+  /// Merges segments until few are left, and packs some texts.
   ///
   /// - Parameters:
-  ///   - steps: transactions that merge, at most; `nil` goes on to the end.
-  ///   - packing: transactions that pack, at most: a database of a million articles is packed in 50
-  ///     passes.
-  ///   - progress: called after each.
+  ///   - steps: maximum number of merging transactions; `nil` means no limit.
+  ///   - packing: maximum number of packing transactions: 50 passes pack a database of a million
+  ///     articles.
+  ///   - progress: called after each transaction.
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run(
     steps: Int? = nil, packing: Int = 400, progress: @Sendable () -> Void = {}

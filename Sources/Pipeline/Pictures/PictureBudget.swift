@@ -1,21 +1,21 @@
-/// The room for pictures, while several are fetched at once.
+/// The size limit of stored pictures, shared by fetches in parallel.
 actor PictureBudget {
   private let bytes: Int
   private var used: Int
 
   /// - Parameters:
-  ///   - bytes: for all pictures together.
-  ///   - used: bytes that are kept already.
+  ///   - bytes: maximum total size of all pictures.
+  ///   - used: total size of the stored pictures.
   init(bytes: Int, used: Int) {
     self.bytes = bytes
     self.used = used
   }
 
-  /// `false` where nothing that is kept may go: then nothing new comes.
+  /// `false` if no more stored pictures can be deleted; then no new ones are fetched.
   private(set) var hasRoom = true
 
-  /// Counts what was kept, and makes room where that was too much: a twentieth more than needed, so
-  /// that it need not be made for each picture.
+  /// Counts stored bytes and deletes pictures if the limit is exceeded: down to a twentieth below
+  /// the limit, so that not every picture causes a deletion.
   ///
   /// - Parameter evict: deletes pictures down to a number of bytes, and returns the bytes left.
   func add(_ count: Int, evict: (Int) async throws -> Int) async throws {

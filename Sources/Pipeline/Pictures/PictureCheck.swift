@@ -1,19 +1,19 @@
 import Basics
 import Models
 
-/// Whether what came is a picture worth keeping.
+/// Checks whether a response body is a picture to keep.
 enum PictureCheck {
-  /// Bytes of one picture.
+  /// Maximum size of one picture, in bytes.
   static let mostBytes = 8 << 20
-  /// Bytes of all the pictures of one article.
+  /// Maximum total size of one article's pictures, in bytes.
   static let mostBytesOfArticle = 20 << 20
-  /// Pixels of a side, and of the whole picture: more is a decompression bomb.
+  /// Maximum pixels of a side and of the whole picture; a larger one is a decompression bomb.
   static let longestSide = 20_000
   static let mostPixels = 64_000_000
 
-  /// The picture in the bytes.
+  /// Returns the description of the picture.
   ///
-  /// - Throws: why it is not kept.
+  /// - Throws: the reason not to keep it.
   static func picture(in bytes: [UInt8]) throws(OfflineFault) -> Picture {
     guard !bytes.isEmpty else { throw OfflineFault(.unlikely, "The server sent nothing.") }
     guard bytes.count <= mostBytes else {

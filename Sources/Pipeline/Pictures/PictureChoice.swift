@@ -1,20 +1,20 @@
 import Markup
 package import Models
 
-/// Which pictures of an article are kept, from where, and in what order.
+/// Chooses which pictures of an article are kept, with their addresses and order.
 package enum PictureChoice {
-  /// Pictures of one article, its lead included.
+  /// Maximum number of pictures of one article, including its lead picture.
   static let most = 30
-  /// Pixels: as wide as a page of text is shown on a good screen; a larger copy only costs room.
+  /// Pixels: the width of a page of text on a good screen; a larger copy only costs space.
   static let width = 1200
-  /// Pixels: what is no wider or higher is a beacon.
+  /// Pixels: a picture that is no wider or no higher than this is a tracking pixel.
   static let beaconSize = 2
 
-  /// The pictures that an article names.
+  /// Returns the pictures that an article names.
   ///
   /// - Parameters:
   ///   - lead: the address of the article's lead picture.
-  ///   - html: its text as it is shown, sanitised, addresses absolute.
+  ///   - html: the shown text, sanitised and with absolute addresses.
   package static func of(
     lead: String?, html: String?, policy: ImagePolicy
   ) -> [ArticlePicture] {
@@ -52,7 +52,7 @@ package enum PictureChoice {
     }
   }
 
-  /// Counters and trackers that dress as pictures, by pieces of their addresses.
+  /// Parts of the addresses of counters and trackers that are disguised as pictures.
   private static let beacons = [
     "feeds.feedburner.com/~", "feedburner.com/~r/", "pixel.wp.com/", "stats.wordpress.com/",
     "feeds.wordpress.com/1.0/", "doubleclick.net/", "scorecardresearch.com/",
@@ -65,8 +65,8 @@ package enum PictureChoice {
     "pixel.propublica.org/", "sb.scorecardresearch.com/", "open.substack.com/track",
   ]
 
-  /// The candidate of a `srcset` (WHATWG HTML, 4.8.4.2) that is just wide enough, else the widest;
-  /// `nil` where none tells its width: then the address itself is as good.
+  /// Returns the narrowest candidate of a `srcset` (WHATWG HTML, 4.8.4.2) that is wide enough, else
+  /// the widest. `nil` if no candidate states its width; then the picture's own address is as good.
   static func candidate(of candidates: String) -> String? {
     var best: (url: String, width: Int)?
     for (url, width) in widths(candidates.prefix(64 * 1024)) {
@@ -82,8 +82,8 @@ package enum PictureChoice {
     return best?.url
   }
 
-  /// Each web address with a width in pixels; the sanitiser parts candidates by a comma and a
-  /// blank.
+  /// Returns each web address with its width in pixels. The sanitiser separates candidates by a
+  /// comma and a space.
   private static func widths(_ candidates: Substring) -> [(String, Int)] {
     var found: [(String, Int)] = []
     var url: Substring?
@@ -93,7 +93,7 @@ package enum PictureChoice {
         if width > 0, web(String(address)) != nil { found.append((String(address), width)) }
         url = nil
       } else {
-        // Another one's descriptor, or an address without one.
+        // A descriptor of another kind, or an address without one.
         url = word.contains("/") ? descriptor : nil
       }
     }

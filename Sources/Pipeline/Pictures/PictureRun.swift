@@ -3,18 +3,18 @@ import Foundation
 import Models
 import Storing
 
-/// Gets one picture of an article and keeps it.
+/// Fetches one picture of an article and stores it.
 struct PictureRun: Sendable {
   let store: any OfflineStoring
   let fetcher: Fetcher
   let clock: PollingClock
 
-  /// Seconds that a picture is claimed: longer than a fetch may take.
+  /// Seconds for which a picture is claimed: longer than a fetch may take.
   private static let claimTime = 180.0
 
-  /// - Returns: what came of it and the bytes that were added to the folder; `nil` for one that
-  ///   another process has claimed.
-  /// - Throws: `StoreFault`; `CancellationError`, after which the picture waits as before.
+  /// - Returns: the outcome and the number of bytes that were added to the folder; `nil` if another
+  ///   process has claimed the picture.
+  /// - Throws: `StoreFault`; `CancellationError`, after which the picture is due as before.
   func run(
     _ picture: WantedPicture, of source: Source, isForced: Bool
   ) async throws -> (outcome: OfflineOutcome, bytes: Int)? {
@@ -36,13 +36,13 @@ struct PictureRun: Sendable {
         picture, fault.attempt(tries: picture.tries + (fault.isTry ? 1 : 0), at: clock.now()))
       return (OfflineOutcome(picture.article, .pictureFailed(fault.reason)), 0)
     } catch let error as CancellationError {
-      // Where this fails too, the claim ends by itself.
+      // If this fails too, the claim expires by itself.
       try? await end(picture, began: began)
       throw error
     }
   }
 
-  /// In a task of its own, because the one that fetched is cancelled.
+  /// Runs in a new task, because the current task is cancelled.
   private func end(_ picture: WantedPicture, began: Date) async throws {
     let end = PageRun.interrupted(began: began, now: clock.now(), tries: picture.tries)
     try await Task { [store] in try await store.endPictureAttempt(picture, end) }.value
@@ -65,13 +65,13 @@ struct PictureRun: Sendable {
     return response.body
   }
 
-  /// - Returns: the bytes that are kept.
+  /// - Returns: the number of stored bytes.
   private func keep(_ bytes: [UInt8], for wanted: WantedPicture) async throws -> Int {
     let picture = try PictureCheck.picture(in: bytes)
     do {
       try await store.keepPicture(bytes, as: picture, for: wanted)
     } catch let fault as PictureFault {
-      // A fault of this machine: the others may be kept, and this one later.
+      // A fault of this machine: other pictures may be stored, and this one later.
       throw OfflineFault(
         .held(until: clock.now().addingTimeInterval(OfflineFault.waits[0])), fault.reason)
     }

@@ -2,13 +2,13 @@ import Fetching
 import Models
 import Synchronization
 
-/// Sources that have been asked with one request, and what came, until it is read: then it is
-/// forgotten, because what waits for being stored is all in memory.
+/// Sources that were asked with one request, and its result. The result is dropped once it is
+/// parsed, because everything that waits to be stored is held in memory.
 final class AskedSources: Sendable {
   let jobs: [PollJob]
-  /// 0..<1, one for all of them, so that sources that share a request come due together (P8).
+  /// 0..<1, the same for all of them, so that sources that share a request come due together (P8).
   let jitter: Double
-  /// Those that were not asked, and why.
+  /// Sources that were not asked, with the reason.
   let skipped: [SourceOutcome]
   private let answer: Mutex<FetchResult?>
 
@@ -21,7 +21,7 @@ final class AskedSources: Sendable {
     answer = Mutex(result)
   }
 
-  /// `nil` when there was none left to ask for.
+  /// `nil` if no source was left to ask.
   var result: FetchResult? { answer.withLock { $0 } }
 
   func forgetResult() { answer.withLock { $0 = nil } }

@@ -1,25 +1,25 @@
-/// Claims what is asked in a line of requests, in its order and a little ahead: so many in one
-/// transaction, while those before them are at work, so that no request waits for a claim.
+/// Claims the sources of a sequence of requests in order and slightly ahead: several in one
+/// transaction while earlier ones are running, so that no request waits for a claim.
 ///
-/// A line of one at a time claims nothing ahead: there may be a pause before a request that is
-/// longer than a claim holds.
+/// With a size of 1 nothing is claimed ahead, because the pause before a request may be longer than
+/// a claim lasts.
 struct ClaimPrefetcher {
   private let poll: PollRun
   private let count: Int
   private let size: Int
   private let request: @Sendable (Int) -> [DueSource]
   private let isOver: @Sendable () -> Bool
-  /// What of the line was claimed, or is about to be.
+  /// Number of requests whose sources are claimed or are being claimed.
   private var begun = 0
   private var claimed: ArraySlice<SourceClaim> = []
   private var early: Task<[SourceClaim], any Error>?
 
   /// - Parameters:
-  ///   - first: what is claimed already, for the requests at the line's head.
-  ///   - count: requests in all.
-  ///   - size: how many are claimed together, at least 1.
-  ///   - isOver: from when on no more are handed out.
-  ///   - request: the sources of the request at a place of the line.
+  ///   - first: existing claims for the first requests.
+  ///   - count: number of requests.
+  ///   - size: number of requests claimed together, at least 1.
+  ///   - isOver: returns `true` once no more claims are to be handed out.
+  ///   - request: returns the sources of the request with an index.
   init(
     after first: [SourceClaim] = [], of count: Int, claiming size: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool, request: @escaping @Sendable (Int) -> [DueSource]
@@ -34,8 +34,8 @@ struct ClaimPrefetcher {
     claimAhead()
   }
 
-  /// The next request's claim, which holds from now on for as long as asking takes; `nil` at the
-  /// line's end. Who takes it sees to it that it is settled or let go of.
+  /// Returns the next request's claim, valid from now for as long as asking takes; `nil` at the
+  /// end. The caller must settle or release it.
   mutating func next() async throws -> SourceClaim? {
     guard !isOver() else { return nil }
     if claimed.isEmpty {
@@ -49,7 +49,7 @@ struct ClaimPrefetcher {
     return claim
   }
 
-  /// Goes along the line, and lets go of what was claimed and not taken, however that ends.
+  /// Runs the body, and afterwards releases unused claims, also after an error.
   consuming func walk(_ body: (inout ClaimPrefetcher) async throws -> Void) async throws {
     do {
       try await body(&self)
@@ -70,7 +70,8 @@ struct ClaimPrefetcher {
     if size > 1 { early = claim() }
   }
 
-  /// Not a child of the requesting task: claims are known here, however that task ends.
+  /// An unstructured task, not a child of the requesting task: the claims are returned here however
+  /// that task ends.
   private mutating func claim() -> Task<[SourceClaim], any Error>? {
     guard begun < count else { return nil }
     let places = begun..<min(begun + size, count)

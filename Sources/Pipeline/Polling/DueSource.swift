@@ -1,19 +1,20 @@
 import Foundation
 
-/// A source whose turn has come. There may be ten thousand, so this is only what puts them in
-/// order; what else is known of one is read when it is claimed.
+/// A source that is due. There may be ten thousand, so this holds only what is needed to order
+/// them; the rest is read when the source is claimed.
 struct DueSource: Sendable {
   let id: Int64
-  /// Among the sources of the pass.
+  /// Index in the sources of the pass.
   let place: Int
-  /// The URL or the path that will be asked for.
+  /// The URL or the path that will be requested.
   let asked: String
-  /// The state when it was chosen; another state means that another process has polled it since.
+  /// The last poll when the source was chosen; a different value means that another process has
+  /// polled it since.
   let lastPoll: Date?
-  /// Votes that each of its articles begins with.
+  /// Votes that each of its articles starts with.
   let weight: Double
-  /// Whether it has never brought an article.
+  /// Whether it has never delivered an article.
   let isFirst: Bool
-  /// Whether a hub delivers its news, so that polling is but a net (P9).
+  /// Whether a hub delivers its news, so that polling is only a safety net (P9).
   let isDelivered: Bool
 }

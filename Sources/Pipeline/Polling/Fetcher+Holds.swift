@@ -5,10 +5,10 @@ import Models
 package import Storing
 
 extension Fetcher {
-  /// A fetcher that takes turns with all others that ask for the same store, and tells it of each
-  /// host that asks to be left alone, whatever it was asked for: a feed, a page, a picture, a hub
-  /// or a discovery (docs/polling.md E2, P2). A store that can't be written does not stop
-  /// requests.
+  /// Creates a fetcher that takes turns with all other fetchers of the same store, and records in
+  /// the store each host that asks for a pause, whatever was requested from it: a feed, a page, a
+  /// picture, a hub or a discovery (docs/polling.md E2, P2). A store that can't be written does not
+  /// stop requests.
   package convenience init(
     _ options: FetchingOptions, for store: any Store,
     logger: Logger = Logger(label: "tintm.fetching")
@@ -28,7 +28,7 @@ extension Fetcher {
       logger: logger)
   }
 
-  /// Takes over which hosts asked other fetchers of the store to be left alone.
+  /// Reads the holds that hosts told other fetchers of the store.
   ///
   /// - Throws: ``StoreFault``.
   package func learnHolds(from store: any SourceStoring, at now: Date) async throws {

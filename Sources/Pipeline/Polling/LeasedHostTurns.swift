@@ -2,11 +2,12 @@ import Fetching
 import Foundation
 import Storing
 
-/// The turns of hosts among machines that share a database.
+/// The turns of hosts for machines that share a database.
 struct LeasedHostTurns: HostTurns {
   let hosts: any HostLeasing
 
-  /// Seconds until a host that another machine asks is tried again, here and in a later pass.
+  /// Seconds until a host that another machine asks is tried again: within this pass and in a later
+  /// one.
   private static let (retry, patience) = (0.25, 60.0)
 
   func turn(
@@ -19,7 +20,8 @@ struct LeasedHostTurns: HostTurns {
     case .taken: return .taken
     case .pause(let seconds): return .later(seconds: seconds)
     case .held(let until): return .held(until: until)
-    // A node that may not know that it is alone does not ask: also where the database is away.
+    // A node that cannot be sure to be the only one does not ask. So it waits also if the database
+    // does not answer.
     case .busy, nil:
       return waited < options.totalTimeout / 2
         ? .later(seconds: Self.retry) : .held(until: now.addingTimeInterval(Self.patience))

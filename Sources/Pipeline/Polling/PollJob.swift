@@ -1,20 +1,20 @@
 import Models
 import Storing
 
-/// One source that is being polled, with all that is known of it: more than a kilobyte, so that it
-/// is handed on and never copied, and made only when it is claimed.
+/// A source that is being polled, with all its data. It has more than a kilobyte, so it is a class
+/// that is never copied, and is created only when the source is claimed.
 final class PollJob: Sendable {
   let id: Int64
-  /// Under which claim, where the store asks for it.
+  /// The number of the claim, if the store uses numbers.
   let claim: Int64?
   let source: Source
-  /// Votes that each of its articles begins with.
+  /// Votes that each of its articles starts with.
   let weight: Double
-  /// Whether it has never brought an article.
+  /// Whether it has never delivered an article.
   let isFirst: Bool
   let state: FeedState
   let plan: RequestPlan
-  /// Whether a hub delivers its news, so that polling is but a net (P9).
+  /// Whether a hub delivers its news, so that polling is only a safety net (P9).
   let isDelivered: Bool
 
   init(

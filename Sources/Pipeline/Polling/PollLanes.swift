@@ -1,19 +1,19 @@
 import Fetching
 import Models
 
-/// The order in which sources are asked: lanes go side by side, a lane's groups one after the
+/// The order in which sources are asked: lanes run in parallel, the groups of a lane one after the
 /// other.
 ///
-/// All sources of a host are in one lane (docs/polling.md P2); sources that would send the very
-/// same request are one group with one fetch (P8); a file is a lane of its own.
+/// All sources of a host are in one lane (docs/polling.md P2). Sources that would send the same
+/// request are one group with one fetch (P8). A file is a lane of its own.
 struct PollLanes: Sendable {
   private let sources: [Source]
-  /// Lane after lane, in the order in which the first of each came.
+  /// Sorted by lane, in the order in which the first source of each lane came.
   private let due: [DueSource]
-  /// Where each lane begins, and one more for the end.
+  /// The start index of each lane, and the end index of the last one.
   private let starts: [Int]
 
-  /// - Parameter sources: of the pass, which ``DueSource/place`` counts.
+  /// - Parameter sources: the sources of the pass, which ``DueSource/place`` indexes.
   init(_ due: [DueSource], among sources: [Source]) {
     self.sources = sources
     var numbers: [String: Int] = [:]
@@ -32,7 +32,7 @@ struct PollLanes: Sendable {
 
   var count: Int { starts.count - 1 }
 
-  /// The host that a lane asks, `nil` for a file.
+  /// The host that a lane asks; `nil` for a file.
   func host(of lane: Int) -> String? { (try? RequestURL(due[starts[lane]].asked))?.hostKey }
 
   /// The groups of a lane.

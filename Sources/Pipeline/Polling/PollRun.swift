@@ -4,8 +4,8 @@ import Matching
 import Models
 import Storing
 
-/// Polls one group of sources that share a request: one fetch, then for each source what its
-/// answer means, its articles and its new state in one transaction.
+/// Polls one group of sources that share a request: sends one fetch, then evaluates its result for
+/// each source and stores the articles and the new state in one transaction.
 struct PollRun: Sendable {
   let store: any Store
   let writer: PollWriter
@@ -13,18 +13,17 @@ struct PollRun: Sendable {
   let fetcher: Fetcher
   let files: FileFetcher
   let clock: PollingClock
-  /// Of the pass, which ``DueSource/place`` counts.
+  /// The sources of the pass, which ``DueSource/place`` indexes.
   let sources: [Source]
   let rules: RuleDesk
-  /// Asks without validators (docs/polling.md C18).
+  /// Sends no validators (docs/polling.md C18).
   let noCache: Bool
 
-  /// Seconds for which sources are claimed: longer than it takes until their turn comes and two
-  /// fetches with all their redirects, and short enough that a process that hangs does not keep
-  /// them for long.
+  /// Seconds for which sources are claimed: longer than their waiting time and two fetches with all
+  /// redirects take, and short enough that a hanging process does not keep them for long.
   private static let claimTime = 300.0
 
-  /// Sends the one request of sources that are claimed.
+  /// Sends the shared request of claimed sources.
   func ask(_ claim: SourceClaim) async throws -> AskedSources {
     let skipped = claim.lost.map {
       SourceOutcome(
@@ -34,7 +33,7 @@ struct PollRun: Sendable {
     var result: FetchResult?
     if let first = jobs.first {
       if let host = claim.host { await fetcher.learn(host) }
-      // Where they know different versions, only the whole document serves all of them (P8).
+      // If the sources have different validators, only a full response serves all of them (P8).
       let isShared = jobs.allSatisfy { $0.plan.validators == first.plan.validators }
       result = await fetch(isShared ? first.plan : first.plan.unconditional)
     }
@@ -42,12 +41,12 @@ struct PollRun: Sendable {
       jobs: jobs, result: result, jitter: clock.chance(), skipped: skipped)
   }
 
-  /// Reads and stores what came, for each source in a transaction of its own.
+  /// Parses and stores the result, for each source in a transaction of its own.
   func settle(_ asked: AskedSources) async throws -> [SourceOutcome] {
     var outcomes = asked.skipped
     do {
       for (place, job) in asked.jobs.enumerated() {
-        // A pass that is stopped has learned nothing of the sources it did not see through.
+        // A cancelled pass stores nothing for sources that it has not finished.
         try Task.checkCancellation()
         guard let answer = try await read(asked, for: job) else { break }
         if place == asked.jobs.count - 1 { asked.forgetResult() }
@@ -57,14 +56,14 @@ struct PollRun: Sendable {
       }
       return outcomes
     } catch {
-      // Where this fails too, the claims end by themselves.
+      // If this fails too, the claims expire by themselves.
       try? await release(asked.jobs.map(\.id))
       throw error
     }
   }
 
-  /// Claims the sources of several requests, in one transaction: of each, those that no other
-  /// is polling, or has polled since they were looked at (docs/polling.md S12).
+  /// Claims the sources of several requests in one transaction: those that no other process is
+  /// polling or has polled since they were chosen (docs/polling.md S12).
   func claim(_ requests: [[DueSource]]) async throws -> [SourceClaim] {
     let now = clock.now()
     let until = now.addingTimeInterval(Self.claimTime)
@@ -84,8 +83,8 @@ struct PollRun: Sendable {
       host: (try? RequestURL(due.asked))?.hostKey)
   }
 
-  /// A claim that holds for as long as asking takes: one that has waited for half its time is
-  /// prolonged, as far as no other node has taken its sources since.
+  /// Returns a claim that lasts as long as asking takes: a claim that is half over is prolonged for
+  /// those sources that no other node has taken since.
   func renew(_ claim: SourceClaim) async throws -> SourceClaim {
     let now = clock.now()
     guard claim.until.timeIntervalSince(now) < Self.claimTime / 2 else { return claim }
@@ -105,12 +104,12 @@ struct PollRun: Sendable {
     return PollJob(due, claim: claimed.number, source: source, state: state, plan: plan)
   }
 
-  /// Lets go of what was claimed and not asked.
+  /// Releases claims whose sources were not asked.
   func release(_ claims: some Sequence<SourceClaim>) async throws {
     try await release(claims.flatMap(\.jobs).map(\.id))
   }
 
-  /// In a task of its own, because it is what cancelling leads to.
+  /// Runs in a new task, because the current one may be cancelled.
   private func release(_ sources: [Int64]) async throws {
     guard !sources.isEmpty else { return }
     try await Task { [store] in try await store.release(sources) }.value
@@ -123,7 +122,7 @@ struct PollRun: Sendable {
     }
   }
 
-  /// Reads the answer for one source; where it is a page that names a feed, that is asked for.
+  /// Parses the result for one source; if it is a page that names a feed, the feed is requested.
   private func read(_ asked: AskedSources, for job: PollJob) async throws -> ReadAnswer? {
     guard var result = asked.result else { return nil }
     var (plan, state) = (job.plan, job.state)
@@ -144,7 +143,7 @@ struct PollRun: Sendable {
       guard let next = conclusion.follow else {
         return ReadAnswer(conclusion, reading, notes: notes, at: now)
       }
-      // A page that named its feed: that is what is fetched, in the same pass.
+      // The page named its feed, which is fetched in the same pass.
       (plan, state) = (next, conclusion.state)
       result = await fetch(next)
       try Task.checkCancellation()
@@ -197,9 +196,9 @@ struct PollRun: Sendable {
     return settlement
   }
 
-  /// A document that can't be stored. What is wrong with this machine (a full disk, a database that
-  /// may not be written) ends the pass and is no failure of the source. What is wrong with this one
-  /// document is: its source backs off, so that no server is asked for it again and again.
+  /// Handles a document that can't be stored. A fault of this machine (a full disk, a read-only
+  /// database) ends the pass and does not count as a failure of the source. A fault of this
+  /// document does: its source backs off, so that its server is not asked for it again and again.
   private func unsaved(
     _ outcome: SourceOutcome, of job: PollJob, because fault: StoreFault, at now: Date
   ) async throws -> SourceOutcome {

@@ -1,19 +1,20 @@
 package import Storing
 
-/// Writes for several polls at once: what they ask for while a transaction is under way goes into
-/// the next one together.
+/// Groups the writes of several polls: requests that arrive during a transaction go into the next
+/// one together.
 ///
-/// A transaction costs as much as writing a feed of articles, so that a pass over many sources
-/// spends most of its time on the former unless several share one. A single caller does not wait.
+/// A transaction costs as much as writing a feed of articles, so a pass over many sources would
+/// spend most of its time on transactions if several did not share one. A single caller does not
+/// wait.
 package actor PollWriter {
-  /// Requests in one transaction at most, which bounds what a process that is killed has to do
-  /// again.
+  /// Maximum number of requests per transaction, which bounds the work that is lost if the process
+  /// is killed.
   private static let limit = 64
 
-  /// From this many requests at a time on, a transaction waits for most of the next ones, this many
-  /// times for a moment: documents that are written together change the same pages once, and their
-  /// words go into the index once. A first look at a thousand feeds takes a tenth less of the
-  /// processor for it, and no longer.
+  /// After a transaction with at least `flood` requests, the next one waits up to `moments` times
+  /// for further requests: documents that are written together change the same pages once, and
+  /// their words enter the index once. A first pass over a thousand feeds then takes a tenth less
+  /// processor time and no longer.
   private static let (flood, moments) = (8, 8)
   private static let moment = Duration.milliseconds(4)
 
@@ -22,19 +23,19 @@ package actor PollWriter {
   private var waiting: [Request] = []
   private var isWriting = false
 
-  /// - Parameter callers: those who may write at the same time. In a flood three quarters of them
-  ///   are waited for, the others being about something that takes longer.
+  /// - Parameter callers: maximum number of callers at a time. Under load the writer waits for
+  ///   three quarters of them; the others are busy with something that takes longer.
   package init(_ store: any SourceStoring, callers: Int) {
     self.store = store
     enough = callers * 3 / 4
   }
 
-  /// Stores what a poll brought, and returns when it is in the database. Its decisions may run
-  /// twice: where a group fails, each request is made by itself.
+  /// Stores the result of a poll and returns when it is in the database. Its decisions may run
+  /// twice: if a group fails, each request is executed by itself.
   ///
-  /// None of these is cancelled: what was begun is finished.
+  /// A started request is not cancelled but finished.
   ///
-  /// - Returns: `nil` where nothing was stored because the claim has passed to another process.
+  /// - Returns: `nil` if nothing was stored because the claim has passed to another process.
   package func settle(_ settlement: PollSettlement) async throws -> DocumentCounts? {
     try await withCheckedThrowingContinuation { add(.settle(settlement, $0)) }
   }
@@ -68,14 +69,14 @@ package actor PollWriter {
     isWriting = false
   }
 
-  /// Waits for others, a little.
+  /// Waits briefly for further requests.
   private func gather() async {
     for _ in 0..<Self.moments where waiting.count < enough {
       try? await Task.sleep(for: Self.moment)
     }
   }
 
-  /// - Returns: those that are left for the next transaction.
+  /// - Returns: the requests that are left for the next transaction.
   private static func write(_ group: [Request], to store: any SourceStoring) async -> [Request] {
     do {
       return answer(group, with: try await store.exchange(PollBatch(group)))

@@ -1,7 +1,7 @@
 package import Foundation
 package import Storing
 
-/// The time and the chance that polling lives by; tests give it their own.
+/// The clock and the random numbers of polling; tests replace them.
 package struct PollingClock: Sendable {
   package var now: @Sendable () -> Date
   /// 0..<1, for jitter.
@@ -15,7 +15,7 @@ package struct PollingClock: Sendable {
   package static let system = PollingClock(
     now: { Date() }, chance: { Double.random(in: 0..<1) })
 
-  /// By the time that all who share a store agree on.
+  /// Uses the time that all processes sharing a store agree on.
   package init(of store: any Store) {
     self.init(now: { store.now() }, chance: Self.system.chance)
   }

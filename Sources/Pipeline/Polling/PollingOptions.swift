@@ -1,25 +1,27 @@
-/// How a pass goes about its work.
+/// Options of a polling pass.
 package struct PollingOptions: Sendable, Hashable {
-  /// Asks sources that are not due too; never those that a server told to wait (docs/polling.md
-  /// E4).
+  /// Also asks sources that are not due, but never those whose server asked for a pause
+  /// (docs/polling.md E4).
   package var force = false
-  /// Looks only at sources that may be due, and says nothing of the others: what a daemon does each
-  /// second must not cost what all of them do.
+  /// Reads only sources that may be due and reports no others: a daemon does this every second, so
+  /// it must not cost as much as reading all.
   package var onlyDue = false
-  /// Sends no validators, so that every server answers in full: for debugging (docs/polling.md
+  /// Sends no validators, so that every server responds in full: for debugging (docs/polling.md
   /// C18).
   package var noCache = false
-  /// Where hubs deliver to, `nil` for nowhere: sources with a lease for it are only looked at once
+  /// The callback URL of hubs; `nil` without one. Sources with a lease for it are polled only once
   /// a day (P9).
   package var callback: String?
-  /// Seconds after which a lane lets go of the sources it has not come to, so that one slow host
-  /// does not hold up the next pass; `nil` sees all of them through.
+  /// Seconds after which a lane drops the sources that it has not asked yet, so that a slow host
+  /// does not delay the next pass; `nil` means no limit.
   package var laneTime: Double?
-  /// Articles whose stories a pass finds, those of highest rank; the others wait for the next.
-  /// A pass that brings a flood has taken long enough: it finds an eighth of that.
+  /// Maximum number of articles whose stories a pass finds, highest rank first; the others wait for
+  /// the next pass. A pass with a flood of new articles has taken long enough, so it finds an
+  /// eighth of that.
   package var stories = 2000
 
-  /// New articles of a pass that are a flood, as the first look at some hundred sources brings.
+  /// Number of new articles that count as a flood, such as after the first pass over some hundred
+  /// sources.
   static let flood = 10_000
 
   func stories(after new: Int) -> Int { new < Self.flood ? stories : stories / 8 }

@@ -5,9 +5,9 @@ import Matching
 package import Models
 package import Storing
 
-/// One pass over the sources that are due: fetch → parse → store → rank, a source at a time within
-/// a host, hosts side by side, and then the stories of what came. A source that fails is a line in
-/// its report, never the end of it.
+/// One pass over due sources: fetch → parse → store → rank, one source at a time within a host,
+/// hosts in parallel, and then the stories of the new articles. A failing source is a line in the
+/// report and does not end the pass.
 package struct PollingPass: Sendable {
   private let store: any Store
   private let fetcher: Fetcher
@@ -32,11 +32,11 @@ package struct PollingPass: Sendable {
   /// Polls those of `sources` that are due.
   ///
   /// - Parameters:
-  ///   - sources: configured, and known to the store.
-  ///   - started: called once, with how many sources will be asked.
+  ///   - sources: configured sources that the store knows.
+  ///   - started: called once, with the number of sources to ask.
   ///   - report: called with each source's outcome as it comes, one at a time.
-  /// - Throws: ``StoreFault`` when the store can't be written; `CancellationError`. What was
-  ///   stored before stays.
+  /// - Throws: ``StoreFault`` if the store can't be written; `CancellationError`. Results stored
+  ///   before the error remain.
   package func run(
     _ sources: [Source],
     started: (Int) -> Void = { _ in },
@@ -45,7 +45,7 @@ package struct PollingPass: Sendable {
     try await run(SourceIndex(sources), started: started, report: report)
   }
 
-  /// As ``run(_:started:report:)``, for who has made the index before.
+  /// As ``run(_:started:report:)``, for a caller that already has the index.
   ///
   /// - Parameter late: the ids of sources that are left for later.
   package func run(
@@ -56,14 +56,13 @@ package struct PollingPass: Sendable {
     let sources = index.sources
     let selection = try select(index, but: late)
     try await postpone(selection.postponed)
-    // A source on another host may lead to one of these by a redirect.
+    // A redirect of a source on another host may lead to one of these hosts.
     for host in selection.held { await fetcher.learn(host) }
     for outcome in selection.skipped { report(outcome) }
     started(selection.due.count)
     guard !selection.due.isEmpty else { return }
     let stories = StoryPass(store: store, clock: clock)
-    // Those beyond what may be asked at once wait for what came to be written, so that neither
-    // asking nor writing waits for the other.
+    // More lanes than requests in parallel: while some lanes wait for a write, the others ask.
     let allowed = fetcher.options.maxInFlight
     let width = allowed + max(1, allowed / 8)
     let poll = PollRun(
@@ -76,7 +75,8 @@ package struct PollingPass: Sendable {
     var new = 0
     try await withThrowingTaskGroup(of: Void.self) { group in
       let lanes = PollLanes(selection.due, among: sources)
-      // Where few hosts are asked without a pause, what they send waits together all the same.
+      // If few hosts are asked without a pause, several of their results still wait together to be
+      // written.
       let ahead = fetcher.options.perHostDelay > 0 ? 1 : max(1, width / max(1, lanes.count))
       group.addTask {
         defer { feed.finish() }
@@ -100,11 +100,11 @@ package struct PollingPass: Sendable {
     try await store.flushWordCounts()
   }
 
-  /// Sources after which a long pass gives back memory that it only needed for a while, so that
-  /// what it takes does not grow with the sources.
+  /// Number of sources after which a long pass returns memory to the system, so that its memory
+  /// does not grow with the number of sources.
   private static let pollsBetweenReleases = 250
 
-  /// Works on lanes side by side, as many as there is room for.
+  /// Processes lanes in parallel, at most `width` at a time.
   private static func work(
     _ lanes: PollLanes, width: Int, ahead: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool,
@@ -131,12 +131,13 @@ package struct PollingPass: Sendable {
     }
   }
 
-  /// Asks for a lane's groups one after the other; each is read and stored while those after it are
-  /// asked for.
+  /// Asks for a lane's groups one after the other; each is parsed and stored while the next ones
+  /// are asked.
   ///
   /// - Parameters:
-  ///   - first: what was claimed for the first group.
-  ///   - ahead: how many may wait to be stored, and so how many are claimed together.
+  ///   - first: the claim of the first group.
+  ///   - ahead: number of results that may wait to be stored, and number of groups claimed
+  ///     together.
   private static func work(
     _ lane: [[DueSource]], claimed first: SourceClaim, ahead: Int, with poll: PollRun,
     until isOver: @escaping @Sendable () -> Bool,
@@ -152,7 +153,7 @@ package struct PollingPass: Sendable {
           do {
             let answer = try await poll.ask(claim)
             if waiting == ahead { try await settling.next() } else { waiting += 1 }
-            // From here on it is let go of where it is settled.
+            // From here on, settling releases the claim.
             settling.addTask {
               for outcome in try await poll.settle(answer) { report(outcome) }
             }
@@ -166,14 +167,14 @@ package struct PollingPass: Sendable {
     }
   }
 
-  /// What a pass will do.
+  /// The plan of a pass.
   private struct Selection {
     var due: [DueSource] = []
-    /// What is not asked although it would be due.
+    /// Sources that would be due but are not asked.
     var skipped: [SourceOutcome] = []
-    /// Those that their feed asks not to poll at this hour, and their next look.
+    /// Sources whose feed asks to skip this hour, with their next due time.
     var postponed: [Int64: Date] = [:]
-    /// Hosts that asked to be left alone, some of them before this process began.
+    /// Hosts that asked for a pause, some of them before this process started.
     var held: [HostState] = []
   }
 

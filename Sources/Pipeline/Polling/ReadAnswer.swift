@@ -1,14 +1,14 @@
 import Foundation
 import Models
 
-/// What an answer means for one source: all of it that is stored and told.
+/// The evaluated result of a poll for one source: everything that is stored and reported.
 struct ReadAnswer: Sendable {
   let conclusion: PollConclusion
-  /// Empty unless the document was believed.
+  /// Empty unless the document was accepted.
   let document: PreparedDocument
   let memory: ItemMemory?
   let hub: HubOffer?
-  /// What a person should know: of the answers on the way, and of the document.
+  /// Notes for a person: on the responses, and on the document.
   let notes: [String]
   let documentNotes: [String]
   let now: Date
@@ -16,7 +16,7 @@ struct ReadAnswer: Sendable {
   init(
     _ conclusion: PollConclusion, _ reading: DocumentReading?, notes: [String], at now: Date
   ) {
-    // Only a document that was believed brings articles.
+    // Only an accepted document delivers articles.
     let believed = conclusion.result == .fetched ? reading : nil
     self.conclusion = conclusion
     document = PreparedDocument(believed?.drafts ?? [])

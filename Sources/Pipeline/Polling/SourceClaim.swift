@@ -1,14 +1,14 @@
 import Foundation
 import Models
 
-/// What was claimed for one request.
+/// The claim for the sources of one request.
 struct SourceClaim: Sendable {
-  /// Those of its sources that this process holds now.
+  /// Its sources that this process holds now.
   let jobs: [PollJob]
-  /// The names of the others.
+  /// The names of its other sources.
   let lost: [String]
-  /// What was known of their host, by whatever process.
+  /// The stored state of their host, written by any process.
   let host: HostState?
-  /// Until when it holds.
+  /// The end of the claim.
   let until: Date
 }

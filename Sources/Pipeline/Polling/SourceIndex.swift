@@ -1,7 +1,7 @@
 package import Models
 
-/// The sources of a configuration, to be found by their names: made once, because there may be a
-/// hundred thousand.
+/// The sources of a configuration, indexed by name. Built once, because there may be a hundred
+/// thousand.
 package struct SourceIndex: Sendable {
   package let sources: [Source]
   private let places: [String: Int]
@@ -13,6 +13,6 @@ package struct SourceIndex: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where the source of a name stands, however it is spelt.
+  /// The index of the source with this name, ignoring letter case.
   func place(of name: String) -> Int? { places[name.lowercased()] }
 }

@@ -2,7 +2,7 @@ package import Fetching
 package import Foundation
 package import Models
 
-/// Looks at a source without storing anything: what its document is, and what articles it holds.
+/// Reads a source without storing anything: its format and its articles.
 package struct SourceProbe: Sendable {
   private let fetcher: Fetcher
   private let files: FileFetcher
@@ -14,13 +14,13 @@ package struct SourceProbe: Sendable {
 
   package enum Finding: Sendable, Hashable {
     case articles([ArticleDraft], format: String, notes: [String])
-    /// The document is none that could be read, and why.
+    /// The document could not be read; the reason.
     case unreadable(String)
-    /// There is no document, and why.
+    /// There is no document; the reason.
     case unreachable(String)
   }
 
-  /// Which of the selectors find nothing in some articles, a clause each.
+  /// The selectors that find nothing in some articles, one clause each.
   static func gaps(_ drafts: [ArticleDraft], of selectors: ItemSelectors?) -> [String] {
     guard let selectors, !drafts.isEmpty else { return [] }
     let parts: [(String, String?, (ArticleDraft) -> Bool)] = [
@@ -39,11 +39,11 @@ package struct SourceProbe: Sendable {
     }
   }
 
-  /// Fetches the source's document, of a page the feed that it names, and reads it.
+  /// Fetches and parses the source's document or, if it is a page, the feed that the page names.
   package func run(_ source: Source, at now: Date) async -> Finding {
     let state = FeedState(url: source.address.string)
     var plan = RequestPlanner.plan(for: source, state: state, now: now)
-    // The page, and the feed that it names.
+    // The page, and then the feed that it names.
     for _ in 0..<2 {
       let result =
         switch plan.target {

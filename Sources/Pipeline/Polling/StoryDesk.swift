@@ -1,9 +1,9 @@
 import Storing
 
-/// When the stories of what a pass brings are found: of what comes in drops at once, of what comes
-/// in a flood when the flood is over.
+/// Schedules finding the stories of a pass's new articles: at once for the first few, and at the
+/// end of the pass if there are many.
 actor StoryDesk {
-  /// New articles of a pass that are no flood.
+  /// Maximum number of new articles in a pass whose stories are found at once.
   private static let drops = 200
 
   private let pass: StoryPass
@@ -13,7 +13,7 @@ actor StoryDesk {
     self.pass = pass
   }
 
-  /// A document has brought so many new articles.
+  /// Counts the new articles of a document.
   func take(_ new: Int) async throws {
     came += new
     if new > 0, came <= Self.drops { try await pass.run(limit: new) }

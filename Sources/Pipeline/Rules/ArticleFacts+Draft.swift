@@ -3,7 +3,7 @@ import Matching
 import Models
 
 extension ArticleFacts {
-  /// What is known of an article when it comes.
+  /// The data of an article when its feed delivers it.
   init(_ draft: ArticleDraft, source: String, categories: [String], dated: Date) {
     self.init(
       title: draft.title ?? "", text: draft.searchText, authors: draft.authors, tags: draft.tags,

@@ -3,11 +3,11 @@ import Matching
 package import Models
 package import Storing
 
-/// Holds a reader's rules against what is stored.
+/// Applies a reader's rules to stored articles.
 package struct RuleApplication: Sendable {
   private let store: any RuleStoring
 
-  /// Articles in one transaction.
+  /// Articles per transaction.
   private static let batch = 200
 
   package init(store: any RuleStoring) {
@@ -15,9 +15,9 @@ package struct RuleApplication: Sendable {
   }
 
   /// - Parameters:
-  ///   - since: only articles that count as published after this.
-  ///   - isTrial: whether nothing is done.
-  /// - Returns: each rule with how many articles it matched that it had not before.
+  ///   - since: only articles that were published after this date.
+  ///   - isTrial: only counts matches and changes nothing.
+  /// - Returns: each rule with the number of articles that it newly matched.
   package func run(
     reader name: String, since: Date, isTrial: Bool, at now: Date
   ) async throws -> [RuleUse] {

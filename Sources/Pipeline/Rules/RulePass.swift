@@ -3,13 +3,13 @@ import Matching
 import Models
 package import Storing
 
-/// Holds rules against articles that had to wait: until their page had come or was given up, and
-/// until their story was found.
+/// Applies rules to articles that had to wait until their page was fetched or given up, and until
+/// their story was found.
 package struct RulePass: Sendable {
   private let store: any RuleStoring
   private let clock: PollingClock
 
-  /// Articles in one transaction.
+  /// Articles per transaction.
   private static let batch = 200
 
   package init(store: any RuleStoring, clock: PollingClock = .system) {

@@ -2,13 +2,13 @@ import Foundation
 package import Matching
 package import Models
 
-/// The rules as they are for the articles of one source, as these come.
+/// The rules as they apply to new articles of one source.
 package struct SourceRules: Sendable {
   private let desk: RuleDesk
   private let source: String
   private let categories: [String]
 
-  /// - Returns: `nil` where there are no rules.
+  /// - Returns: `nil` if there are no rules.
   package init?(_ desk: RuleDesk, for source: Source) {
     guard !desk.isEmpty else { return nil }
     self.desk = desk
@@ -16,17 +16,17 @@ package struct SourceRules: Sendable {
     categories = source.categories
   }
 
-  /// The first rule that keeps an article out, by what its feed says.
+  /// The first rule that drops an article, judged by the data of its feed.
   func drop(_ draft: ArticleDraft, dated: Date, at now: Date) -> Int64? {
     guard desk.hasDrops else { return nil }
     return desk.matches(facts(draft, dated), missing: [.story], at: now)
       .first { $0.rule.deeds.drop }?.id
   }
 
-  /// The rules that hold for a new article.
+  /// Returns the rules that match a new article.
   ///
-  /// - Returns: those that hold whatever its page may say, and all of them if the feed's text is the
-  ///   whole of it.
+  /// - Returns: the rules that match whatever its page says, and the rules that match if the feed's
+  ///   text is the whole article.
   func matches(
     _ draft: ArticleDraft, dated: Date, at now: Date
   ) -> (known: [StoredRule], withText: [StoredRule]) {
@@ -35,7 +35,7 @@ package struct SourceRules: Sendable {
     return (matches[0], matches[1])
   }
 
-  /// Whether any rule has to know more of an article than its feed says.
+  /// Whether any rule needs more data of an article than its feed has.
   func waits(forPage: Bool) -> Bool {
     desk.waits.contains(.story) || (forPage && desk.waits.contains(.text))
   }
@@ -46,6 +46,6 @@ package struct SourceRules: Sendable {
 }
 
 extension [StoredRule] {
-  /// What the last of them that says so says of the article's page.
+  /// The full-text policy of the last rule that sets one.
   var fullText: FullTextPolicy? { last { $0.rule.deeds.fullText != nil }?.rule.deeds.fullText }
 }

@@ -4,18 +4,18 @@ package import Models
 import Recommending
 package import Storing
 
-/// Keeps pages that a reader wants, as bookmarked articles of the reader's source of saved pages.
-/// They are fetched afterwards, with all manners, by an ``OfflinePass``.
+/// Stores pages that a reader saves, as bookmarked articles of the reader's source of saved pages.
+/// An ``OfflinePass`` fetches them afterwards, under the usual rules of politeness.
 package struct PageSaving: Sendable {
   private let store: any Store
   private let reader: String
   private let now: Date
 
-  /// Pages in one transaction.
+  /// Pages per transaction.
   private static let batch = 100
-  /// Tags of one page.
+  /// Maximum number of tags of one page.
   private static let mostTags = 50
-  /// Bytes of a text that another program kept of a page.
+  /// Maximum size in bytes of a page's text that another program saved.
   private static let textLimit = 4 << 20
 
   package init(store: any Store, reader: String, now: Date) {
@@ -24,11 +24,11 @@ package struct PageSaving: Sendable {
     self.now = now
   }
 
-  /// Stores the pages that are not there yet, and bookmarks all of them. A page that its reader
-  /// saves now counts as bookmarked now, and is no longer hidden; of one that was saved elsewhere
-  /// the date is kept, and nothing is learned. Saving again changes nothing.
+  /// Stores new pages and bookmarks all pages. A page that the reader saves now is bookmarked now
+  /// and is no longer hidden. A page that was saved in another program keeps its date, and the
+  /// ranking learns nothing from it. Saving a page again changes nothing.
   ///
-  /// - Returns: what became of each, in their order.
+  /// - Returns: the outcome of each page, in order.
   package func save(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
     var outcomes: [SaveOutcome] = []
     for start in stride(from: 0, to: pages.count, by: Self.batch) {
@@ -38,7 +38,7 @@ package struct PageSaving: Sendable {
     return outcomes
   }
 
-  /// As ``save(_:)-([SavedPage])``, one page, for who must not wait.
+  /// As ``save(_:)-([SavedPage])``, for one page and a caller that must not wait.
   package func save(_ page: SavedPage) throws -> SaveOutcome {
     try keep([page])[0]
   }
@@ -54,7 +54,7 @@ package struct PageSaving: Sendable {
     return outcomes
   }
 
-  /// What ``save(_:)`` would do, and nothing is stored; a new page has the number 0.
+  /// Returns what ``save(_:)`` would do without storing anything; a new page has the id 0.
   package func rehearse(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
     let keys = pages.map { CanonicalURL.key($0.url) }
     let known = try await store.articles(at: keys.compactMap(\.self), reader: reader)
@@ -66,16 +66,16 @@ package struct PageSaving: Sendable {
     }
   }
 
-  /// Wants the pages again of which there is no text.
+  /// Requests the pages without text again.
   ///
-  /// - Parameter articles: saved pages; `nil` is all of the reader.
-  /// - Returns: the articles whose pages are wanted.
+  /// - Parameter articles: saved pages; `nil` means all pages of the reader.
+  /// - Returns: the articles whose pages are requested.
   package func retry(_ articles: [Int64]? = nil) async throws -> [Int64] {
     try await store.wantUnfetchedPages(
       of: reader, among: articles, because: Self.wish, at: now)
   }
 
-  /// Why a saved page is fetched.
+  /// The stored reason for fetching a saved page.
   private static let wish = "saved"
 
   private func bookmark(_ articles: [Int64]) throws {
@@ -83,7 +83,7 @@ package struct PageSaving: Sendable {
     try Recommender(store: store, reader: reader, now: now).recordSaving(articles)
   }
 
-  /// - Returns: `nil` where its address is none of the web.
+  /// - Returns: `nil` if its address is not a web address.
   private func prepare(_ page: SavedPage) -> PageToSave? {
     guard let key = CanonicalURL.key(page.url) else { return nil }
     let html = page.html.flatMap { html in
@@ -100,12 +100,12 @@ package struct PageSaving: Sendable {
     let added = page.added.map { min($0, now) }
     return PageToSave(
       key: key,
-      // The store knows the number of the source.
+      // The store fills in the id of the source.
       document: ingest.document([draft], source: 0, weight: 1, isFirst: false),
       tags: Self.tags(page.tags), bookmarkedAt: added, readAt: page.isRead ? added : nil)
   }
 
-  /// The address is the title of a page that has none.
+  /// A page without a title gets its address as title.
   private static func title(of page: SavedPage) -> String? {
     page.title.flatMap { Brief.cut($0, to: 500) }
       ?? (page.url.utf8.count <= 500 ? page.url : nil)

@@ -1,4 +1,4 @@
-/// What a hub is answered.
+/// The response to a hub.
 package struct CallbackReply: Sendable, Hashable {
   package var status: Int
   package var body: String

@@ -1,6 +1,6 @@
-/// What a hub sends to the callback (WebSub 5.3, 7).
+/// The request of a hub to the callback (WebSub 5.3, 7).
 package struct CallbackRequest: Sendable, Hashable {
-  /// What the hub said of itself in a header.
+  /// A header field of the request.
   package struct Header: Sendable, Hashable {
     package var name: String
     package var value: String
@@ -12,7 +12,7 @@ package struct CallbackRequest: Sendable, Hashable {
   }
 
   package var method: String
-  /// The last segment of the path: which subscription it is about.
+  /// The last segment of the path, which identifies the subscription.
   package var token: String
   /// Decoded; the first value of a repeated name.
   package var query: [String: String]
@@ -30,7 +30,9 @@ package struct CallbackRequest: Sendable, Hashable {
     self.body = body
   }
 
-  /// The first value of a header, whatever the case of its name.
+  /// The first value of a header field.
+  ///
+  /// - Parameter name: in lower case; the request's letter case is ignored.
   func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name }?.value
   }

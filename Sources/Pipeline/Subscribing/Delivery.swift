@@ -4,15 +4,15 @@ import Matching
 import Models
 import Storing
 
-/// A document that a hub delivered, on the way of any other: read, stored, ranked.
+/// Processes a document that a hub delivered like any other: parses, stores and ranks it.
 ///
-/// Like a 226 it holds only what is new, and it has no validators: what polling knows of the feed
+/// Like a 226 it holds only new items, and it has no validators. The polling state of the feed
 /// stays as it is.
 struct Delivery: Sendable {
   let store: any Store
   let clock: PollingClock
 
-  /// - Returns: how many articles were new, `nil` when what came is no feed.
+  /// - Returns: the number of new articles; `nil` if the body is not a feed.
   func take(_ request: CallbackRequest, for source: Source, topic: String) async throws -> Int? {
     let now = clock.now()
     guard let known = try await store.pollableSources()[source.name.lowercased()] else { return 0 }

@@ -1,4 +1,4 @@
-/// Values of a form (`application/x-www-form-urlencoded`).
+/// Encodes values of a form (`application/x-www-form-urlencoded`).
 enum FormText {
   static func encode(_ text: String) -> String {
     var out = ""

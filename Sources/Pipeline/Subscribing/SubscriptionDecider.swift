@@ -2,34 +2,35 @@ import Fetching
 package import Foundation
 package import Models
 
-/// When to ask a hub, what its answers mean, and what to believe of what it sends (WebSub 5, 7, 8;
-/// docs/polling.md P9). Pure; the time is an argument.
+/// Decides when to ask a hub, how its answers change a subscription, and which requests of it are
+/// accepted (WebSub 5, 7, 8; docs/polling.md P9). Pure: the time is an argument.
 package enum SubscriptionDecider {
-  /// Seconds of lease that are asked for.
+  /// The requested lease in seconds.
   static let lease = 10.0 * 86400
-  /// The part of a lease after which it is renewed.
+  /// The fraction of a lease after which it is renewed.
   static let renewal = 0.8
-  /// Seconds that a hub has to ask back.
+  /// Seconds within which a hub must verify a request.
   static let verificationTimeout = 86400.0
-  /// Seconds: after the first request that was not verified, doubled each time.
+  /// Seconds to wait after the first request that was not verified, doubled each time.
   static let shortestWait = 3600.0
   static let longestWait = 86400.0
-  /// Seconds: no lease is believed to be shorter or longer.
+  /// Seconds: a lease outside this range is moved to its nearest end.
   static let leases = 60.0...(30.0 * 86400)
 
-  /// - Parameter callback: as configured; a hub that was told another one is told anew at once.
+  /// - Parameter callback: the configured address; a hub with another one is told the new one at
+  ///   once.
   package static func isDue(_ subscription: Subscription, callback: String, now: Date) -> Bool {
     guard subscription.callback ?? callback == callback else { return true }
     guard let next = subscription.nextAttempt else { return true }
-    // One that lies too far ahead was written by a clock that was wrong.
+    // A later time was written while the clock was wrong.
     return next <= now || next.timeIntervalSince(now) > leases.upperBound
   }
 
-  /// The subscription while its hub is being asked; a lease stays in force meanwhile.
+  /// Returns the subscription while its hub is being asked; a lease stays in force meanwhile.
   ///
   /// - Parameters:
-  ///   - callback: the configured address. A lease for another one is worth nothing.
-  ///   - token: taken for the first request, and kept for renewals.
+  ///   - callback: the configured address. A lease for another address is void.
+  ///   - token: used for the first request, and kept for renewals.
   ///   - secret: likewise.
   package static func asked(
     _ subscription: Subscription, callback: String, token: String, secret: String, now: Date
@@ -46,9 +47,9 @@ package enum SubscriptionDecider {
     return next
   }
 
-  /// The form that a hub is sent (WebSub 5.1).
+  /// The form to send to a hub (WebSub 5.1).
   ///
-  /// Its callback is the configured address with the token behind it.
+  /// Its callback is the configured address followed by the token.
   package static func form(for subscription: Subscription) -> String {
     let callback = subscription.callback ?? ""
     let base = callback.hasSuffix("/") ? callback : callback + "/"
@@ -59,16 +60,16 @@ package enum SubscriptionDecider {
     ].map { $0 + "=" + FormText.encode($1) }.joined(separator: "&")
   }
 
-  /// What to answer a hub that asks whether we meant it (WebSub 5.3): the challenge for a request
-  /// that is pending, 404 for anything else.
+  /// Answers a hub that verifies a request (WebSub 5.3): with the challenge if the request is
+  /// pending, else with 404.
   ///
-  /// - Returns: also the subscription as it is from now on, `nil` where nothing changes.
+  /// - Returns: also the changed subscription; `nil` if nothing changes.
   package static func verify(
     _ subscription: Subscription, _ query: [String: String], now: Date
   ) -> (reply: CallbackReply, next: Subscription?) {
     let isPending =
       subscription.askedAt.map { abs(now.timeIntervalSince($0)) <= verificationTimeout } ?? false
-    // A hub may change its mind about what it had granted (WebSub 5.2).
+    // A hub may revoke a lease that it granted (WebSub 5.2).
     let isRevoked = query["hub.mode"] == "denied" && hasLease(subscription, now: now)
     guard isPending || isRevoked, query["hub.topic"] == subscription.topic else {
       return (CallbackReply(404), nil)
@@ -96,7 +97,7 @@ package enum SubscriptionDecider {
     }
   }
 
-  /// Whether a delivery is to be believed: the hub has a lease, and it signed it.
+  /// Whether a delivery is accepted: the hub has a lease and signed the delivery.
   package static func accepts(
     _ subscription: Subscription, _ request: CallbackRequest, now: Date
   ) -> Bool {
@@ -105,7 +106,7 @@ package enum SubscriptionDecider {
       request.header("x-hub-signature"), of: request.body, secret: secret)
   }
 
-  /// Whether the hub delivers to the configured address, so that polling is but a net.
+  /// Whether the hub delivers to the configured address, so that polling is only a safety net.
   package static func isInForce(_ subscription: Subscription, callback: String, now: Date) -> Bool {
     subscription.callback ?? callback == callback && hasLease(subscription, now: now)
   }

@@ -6,9 +6,9 @@ import ServiceLifecycle
 package import Storing
 import Synchronization
 
-/// Subscribes with the hubs that feeds name, answers them, and takes in what they deliver
-/// (docs/polling.md P9), as long as the configuration wants it. Polling goes on beside it, once a
-/// day, as a net.
+/// Subscribes to the hubs that feeds name, answers their requests and processes their deliveries
+/// (docs/polling.md P9), if the configuration enables it. Polling continues once a day, as a safety
+/// net.
 package final class SubscriptionService: ReconfigurableService {
   private let store: any Store
   private let logger: Logger
@@ -17,18 +17,19 @@ package final class SubscriptionService: ReconfigurableService {
   private let state = Mutex(State())
   private let asks: Bool
 
-  /// Seconds between two looks for hubs that are to be asked: one that a pass has just met hears of
-  /// us at once, so to say.
+  /// Seconds between two checks for hubs to ask, so that a hub that a pass has just found is asked
+  /// almost at once.
   private static let pause = 10.0
-  /// Seconds between two looks for a token that is not known here, at least: anybody may name one.
+  /// Minimum number of seconds between two look-ups of unknown tokens, because any client may send
+  /// one.
   private static let patience = 1.0
 
-  /// What the configuration asks of it.
+  /// The WebSub settings of the configuration.
   package struct Work: Sendable {
-    /// `nil`: hubs are neither asked nor heard.
+    /// `nil`: hubs are neither asked nor answered.
     var options: Options?
     var fetcher: Fetcher
-    /// By their names in lower case.
+    /// By name in lower case.
     var sources: [String: Source]
 
     package init(_ options: Options?, sources: [Source], fetcher: Fetcher) {
@@ -40,9 +41,9 @@ package final class SubscriptionService: ReconfigurableService {
   }
 
   package struct Options: Sendable, Hashable {
-    /// Where hubs reach us, as seen from outside.
+    /// The public URL at which hubs reach the daemon.
     package var callbackURL: String
-    /// Bytes of a delivery.
+    /// Maximum size of a delivery in bytes.
     package var maxBody: Int
 
     package init(callbackURL: String, maxBody: Int) {
@@ -58,7 +59,7 @@ package final class SubscriptionService: ReconfigurableService {
     var read = Date.distantPast
   }
 
-  /// - Parameter asks: whether it asks hubs, where that is its duty; else it answers them alone.
+  /// - Parameter asks: whether it asks hubs if it has the duty; otherwise it only answers them.
   package init(
     _ work: Work, store: any Store, asks: Bool = true, logger: Logger,
     clock: PollingClock = .system
@@ -70,14 +71,14 @@ package final class SubscriptionService: ReconfigurableService {
     self.clock = clock
   }
 
-  /// Learns which tokens hubs know: before anything is listened to.
+  /// Reads the tokens that hubs know. To be called before the server listens.
   ///
   /// - Throws: ``StoreFault``.
   package func open() async throws {
     try await reload()
   }
 
-  /// Asks hubs.
+  /// Asks hubs until the task is cancelled.
   package func loop() async throws {
     while !Task.isCancelled {
       await subscribe()
@@ -85,15 +86,15 @@ package final class SubscriptionService: ReconfigurableService {
     }
   }
 
-  /// Bytes that a delivery may have; `nil` for a token that no hub was given, and where hubs are
-  /// not heard. To be asked before a body is received.
+  /// Maximum size of a delivery in bytes; `nil` for a token that no hub was given, or if WebSub is
+  /// off. To be checked before a body is received.
   package func deliveryLimit(for token: String) -> Int? {
     guard let options = job.current.options else { return nil }
     return state.withLock { $0.subscriptions[token] != nil } ? options.maxBody : nil
   }
 
-  /// Learns what other processes have asked hubs, and asks every hub that is to be asked, one after
-  /// the other, where that is its duty.
+  /// Reads what other processes have asked hubs, then asks every hub that is due, one after the
+  /// other, if this process has the duty.
   package func subscribe() async {
     let work = job.current
     guard let options = work.options else { return }
@@ -113,7 +114,7 @@ package final class SubscriptionService: ReconfigurableService {
     }
   }
 
-  /// What a hub is told. A delivery is answered before it is read (WebSub 7).
+  /// Returns the response to a hub. A delivery is answered before it is processed (WebSub 7).
   package func answer(_ request: CallbackRequest) async -> CallbackReply {
     guard job.current.options != nil, let subscription = await subscription(of: request.token)
     else {
@@ -139,7 +140,7 @@ package final class SubscriptionService: ReconfigurableService {
     }
   }
 
-  /// Takes in what a hub has delivered, once it is believed.
+  /// Processes an accepted delivery.
   package func deliver(_ request: CallbackRequest, _ subscription: Subscription) async {
     do {
       let stored = try await store.pollableSources()
@@ -163,7 +164,7 @@ package final class SubscriptionService: ReconfigurableService {
     let asked = SubscriptionDecider.asked(
       subscription, callback: callback, token: Self.secret(bytes: 16),
       secret: Self.secret(bytes: 32), now: clock.now())
-    // Before the request goes out: a hub may ask back before it answers.
+    // Stored before the request is sent, because a hub may verify before it responds.
     try await store.setSubscription(asked)
     remember(asked)
     let form = SubscriptionDecider.form(for: asked)
@@ -178,7 +179,7 @@ package final class SubscriptionService: ReconfigurableService {
     logger.warning("A hub refused", metadata: ["topic": "\(asked.topic)", "reason": "\(refusal)"])
   }
 
-  /// A hub may ask back before another process's question to it was heard of here.
+  /// A hub may verify a request of another process before this process has read its token.
   private func subscription(of token: String) async -> Subscription? {
     if let known = state.withLock({ $0.subscriptions[token] }) { return known }
     let now = clock.now()
@@ -192,7 +193,7 @@ package final class SubscriptionService: ReconfigurableService {
     state.withLock { $0.subscriptions[token] = subscription }
   }
 
-  /// The subscriptions as they are stored, whose tokens are known from now on.
+  /// Reads the stored subscriptions and remembers their tokens.
   @discardableResult
   private func reload() async throws -> [Subscription] {
     let subscriptions = try store.subscriptions()
@@ -204,7 +205,8 @@ package final class SubscriptionService: ReconfigurableService {
     return subscriptions
   }
 
-  /// Hexadecimal digits that cannot be guessed: the generator is the system's.
+  /// Returns hexadecimal digits from the system's random number generator, so that they cannot be
+  /// guessed.
   private static func secret(bytes: Int) -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<bytes * 2).map { _ in
