@@ -1,19 +1,18 @@
 import Synchronization
 
-/// The result of work that cannot be interrupted: the waiting task can be cancelled and goes on
-/// at once, and what the work brings afterwards is dropped.
+/// The result of work that cannot be interrupted. If the waiting task is cancelled, it continues at
+/// once, and a later result of the work is dropped.
 final class CancellableResult<Value: Sendable>: Sendable {
   private let state = Mutex(State.fresh)
 
-  /// fresh → waiting → settled, or fresh → settled when it was cancelled or answered before anyone
-  /// waited.
+  /// fresh → waiting → settled, or fresh → settled if it was cancelled or answered before the wait.
   private enum State {
     case fresh
     case waiting(CheckedContinuation<Value, any Error>)
     case settled(Result<Value, any Error>?)
   }
 
-  /// - Throws: `CancellationError` when the waiting task is cancelled, and what the work brings.
+  /// - Throws: `CancellationError` if the waiting task is cancelled, and the errors of the work.
   func wait() async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

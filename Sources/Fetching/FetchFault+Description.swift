@@ -1,7 +1,7 @@
 import Foundation
 
 extension FetchFault {
-  /// A few words without data, one for each case, for labels and counters.
+  /// A few words without data, one text for each case, for labels and counters.
   package var shortDescription: String {
     switch self {
     case .invalidURL: "invalid URL"
@@ -34,7 +34,7 @@ extension FetchFault {
     }
   }
 
-  /// A sentence for people: what happened and, where there is something to do, what to do.
+  /// A sentence for people: what happened and, if something can be done, what to do.
   package var sentence: String {
     switch self {
     case .invalidURL(let url, let reason):
@@ -133,7 +133,7 @@ extension FetchFault {
     value == value.rounded() ? "\(Int(value)) s" : "\(value) s"
   }
 
-  /// A peer's words, cut short and without controls, so that a line stays a line.
+  /// A peer's text, shortened and without control characters, so that it stays on one line.
   private static func shown(_ text: String) -> String {
     let safe = Credentials.hidden(in: text)
     let clean = String(

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// Why nothing usable came back. A closed set: a bad host is one of these values, never an error
-/// that leaves the fetcher.
+/// Why a fetch returned nothing usable. A closed set: a bad host leads to one of these values and
+/// never to an error that leaves the fetcher.
 package enum FetchFault: Error, Sendable, Hashable {
   // Before anything is sent.
   case invalidURL(String, reason: String)
   case unsupportedScheme(String)
   case addressRefused(host: String, address: String, kind: AddressKind)
-  /// The host told us to wait (429); nothing was asked.
+  /// The host asked for a pause (429); no request was sent.
   case hostHeld(host: String, until: Date)
   case invalidRequestHeader(name: String)
 
-  // On the way there.
+  // While connecting.
   case nameNotFound(host: String)
   case connectionRefused(host: String)
   case unreachable(host: String, reason: String)
   case connectTimeout(host: String, seconds: Double)
-  /// TCP and TLS together: the client knows one limit, and not which of the two hangs.
+  /// TCP and TLS together: the client has one limit and does not tell which of the two hangs.
   case tlsTimeout(host: String, seconds: Double)
   case tlsFailed(host: String, reason: TLSFailure)
 
-  // While it answers.
+  // During the response.
   case firstByteTimeout(seconds: Double)
   case totalTimeout(seconds: Double)
   case connectionClosed
@@ -43,7 +43,7 @@ package enum FetchFault: Error, Sendable, Hashable {
   case cancelled
   case other(reason: String)
 
-  /// What is wrong with the other side's certificate or handshake.
+  /// The problem with the server's certificate or handshake.
   package enum TLSFailure: Sendable, Hashable {
     /// Self-signed, expired, or from an authority that this machine does not trust.
     case untrusted(detail: String)

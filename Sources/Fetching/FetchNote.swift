@@ -1,4 +1,4 @@
-/// Something a person should know about a fetch that otherwise went its way.
+/// A note for a person on an otherwise successful fetch.
 package enum FetchNote: Sendable, Hashable {
   /// The certificate was not checked, as configured (N5).
   case insecureTLS(host: String)

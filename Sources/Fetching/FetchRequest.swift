@@ -1,18 +1,18 @@
 package import Models
 
-/// One thing to fetch, and on whose behalf.
+/// A request for one document, and the source for which it is made.
 package struct FetchRequest: Sendable, Hashable {
   /// An absolute http or https URL.
   package var url: String
-  /// The URL of the source as configured. Its credentials and cookie go to its own origin only,
-  /// and only its host may be in a private network when the source says so (N3, R9, R11).
+  /// The configured URL of the source. Its credentials and cookie are sent to its own origin only,
+  /// and only its host may be in a private network if the source allows it (N3, R9, R11).
   package var sourceURL: String
-  /// Sent unchanged, and only to the URL that gave them (C1–C3, C14).
+  /// Sent unchanged, and only to the URL that issued them (C1–C3, C14).
   package var validators: FeedState.Validators?
   package var options: SourceNetworkOptions
   package var kind: Kind
 
-  /// - Parameter sourceURL: `nil` for a request of no source.
+  /// - Parameter sourceURL: `nil` for a request without a source.
   package init(
     url: String,
     sourceURL: String? = nil,
@@ -27,10 +27,10 @@ package struct FetchRequest: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// A body that is sent, for somebody who asked to be told.
+  /// The body of a notification, sent to a receiver that the configuration names.
   package struct Message: Sendable, Hashable {
     package var body: [UInt8]
-    /// Beside those of every request, in order; each name once.
+    /// Sent in addition to the usual headers; each name once.
     package var headers: [String: String]
 
     package init(body: [UInt8], headers: [String: String]) {
@@ -39,7 +39,7 @@ package struct FetchRequest: Sendable, Hashable {
     }
   }
 
-  /// What is hoped for, which decides the `Accept` header (P4).
+  /// The expected kind of document, which decides the `Accept` header (P4).
   package enum Kind: Sendable, Hashable {
     case feed
     case page
@@ -47,8 +47,8 @@ package struct FetchRequest: Sendable, Hashable {
     case robots
     /// A request to a hub (WebSub 5.1), a POST of an encoded form.
     case hub(form: String)
-    /// A POST to somebody who asked to be told. It goes over a connection of its own, so that it is
-    /// never sent twice, and no redirect is followed.
+    /// A POST to a notification receiver. It uses a connection of its own, so that it is never sent
+    /// twice, and follows no redirect.
     case message(Message)
 
     var accept: String {
@@ -66,27 +66,27 @@ package struct FetchRequest: Sendable, Hashable {
       }
     }
 
-    /// Bytes of a body that are read at most; `nil` is as many as of a feed.
+    /// Maximum number of bytes of a body; `nil` means as many as for a feed.
     var bodyLimit: Int? {
       switch self {
       case .feed, .page, .hub: nil
-      // What it says to a message is not read.
+      // The response to a message is not used.
       case .message: 64 * 1024
-      // Photographs of newspapers have less than two.
+      // Newspaper photographs have less than two MiB.
       case .picture: 8 << 20
-      // RFC 9309, 2.5: at least 500 KiB, and what is longer is cut.
+      // RFC 9309, 2.5: at least 500 KiB, and a longer file is cut.
       case .robots: 512 * 1024
       }
     }
 
-    /// Whether a longer body is cut at the limit, and not refused.
+    /// Whether a longer body is cut at the limit instead of being refused.
     var cutsBody: Bool { self == .robots || isSentOnce }
 
     private var isHub: Bool {
       if case .hub = self { true } else { false }
     }
 
-    /// What is sent with the request, `nil` for a GET.
+    /// The message that is sent with the request; `nil` for a GET.
     var message: Message? {
       switch self {
       case .hub(let form):
@@ -97,11 +97,11 @@ package struct FetchRequest: Sendable, Hashable {
       }
     }
 
-    /// Whether it goes over a connection of its own.
+    /// Whether it uses a connection of its own.
     var isSentOnce: Bool { message != nil && !isHub }
 
-    /// Whether a redirect keeps the request what it is: a form must not become a GET on its way, and
-    /// a message goes nowhere else.
+    /// Whether a redirect with this status may be followed: it must not turn a form into a GET, and
+    /// a message follows none.
     func survives(_ status: Int) -> Bool {
       message == nil || isHub && (status == 307 || status == 308)
     }

@@ -1,20 +1,20 @@
-/// What came of a request: always a value, whatever the host did.
+/// The result of a request: always a value, whatever the host does.
 package struct FetchResult: Sendable, Hashable {
-  /// The URL that was asked first, normalised and without credentials.
+  /// The first requested URL, normalised and without credentials.
   package var url: String
-  /// The URL that the answer, or the failure, belongs to; the same as `url` without redirects.
+  /// The URL of the response or failure; the same as `url` without redirects.
   package var finalURL: String
-  /// The redirects on the way, in order; empty without redirects.
+  /// The redirects in order; empty without redirects.
   package var hops: [RedirectHop]
   package var answer: Answer
-  /// What a person should know though it went well.
+  /// Notes for a person on a successful fetch.
   package var notes: [FetchNote]
-  /// Body bytes as they came over the network, all hops together.
+  /// Number of body bytes received over the network, all hops together.
   package var wireBytes: Int
-  /// Whether the last request carried validators; a 304 to one that did not is an error (C15).
+  /// Whether the last request carried validators; a 304 to one without them is an error (C15).
   package var wasConditional: Bool
-  /// From the first request to the end of the last answer, connecting included, without the waits
-  /// for hosts' turns; `nil` where no host was asked.
+  /// Seconds from the first request to the end of the last response, including connecting, without
+  /// the waits for hosts' turns; `nil` if no host was asked.
   package var seconds: Double?
 
   package init(
@@ -38,7 +38,7 @@ package struct FetchResult: Sendable, Hashable {
   }
 
   package enum Answer: Sendable, Hashable {
-    /// A complete answer of any status that is not a followed redirect.
+    /// A complete response of any status that is not a followed redirect.
     case response(FetchResponse)
     case failure(FetchFault)
   }

@@ -57,7 +57,7 @@ struct FetchRun {
     }
   }
 
-  /// One request in its host's turn.
+  /// Sends one request in its host's turn.
   private mutating func ask(_ url: RequestURL, source: RequestURL?) async throws(FetchFault)
     -> Exchange
   {
@@ -84,13 +84,13 @@ struct FetchRun {
     return exchange
   }
 
-  /// A 429 holds the host: no request is sent to it until then (docs/polling.md).
+  /// A 429 holds the host: no request is sent to it until the hold ends (docs/polling.md).
   private func holdHost(of url: RequestURL, after response: FetchResponse) async {
     guard response.status == 429 else { return }
     let now = fetcher.clock.date()
     let asked = RetryAfter.seconds(
       in: response.headers, now: now, cap: fetcher.options.maxRetryAfter)
-    // A wait of nothing is no answer to "too often".
+    // A Retry-After of zero is not a usable value for a 429.
     let seconds = asked.flatMap { $0 > 0 ? $0 : nil } ?? fetcher.options.holdAfter429
     let until = now.addingTimeInterval(seconds)
     await fetcher.gate.hold(url.hostKey, until: until)
@@ -105,7 +105,7 @@ struct FetchRun {
       notes: notes, wireBytes: wireBytes, wasConditional: wasConditional, seconds: seconds)
   }
 
-  /// A URL met again with the same cookies is a loop (R6).
+  /// Requesting a URL again with the same cookies is a loop (R6).
   private struct Visit: Hashable {
     let url: String
     let cookies: CookieJar

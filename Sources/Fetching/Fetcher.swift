@@ -2,11 +2,11 @@ import Foundation
 package import Logging
 package import Models
 
-/// The front door of this target: fetches one thing from the network with the manners that
-/// docs/polling.md asks for, and answers with a value whatever the host does.
+/// The entry point of this target: fetches one document from the network by the rules of
+/// docs/polling.md, and always returns a value, whatever the host does.
 ///
-/// It follows redirects itself and looks at every hop, asks each host through one ``HostGate``,
-/// decodes and bounds bodies, and keeps nothing between two fetches but connections and the gate.
+/// It follows redirects itself and checks every hop, asks each host through one ``HostGate``,
+/// decodes and limits bodies, and keeps only connections and the gate between two fetches.
 package final class Fetcher: Sendable {
   package let options: FetchingOptions
   let gate: HostGate
@@ -14,16 +14,16 @@ package final class Fetcher: Sendable {
   let clock: PaceClock
   let resolver: HostResolver
   let clients: ClientPool
-  /// Told of each host that asks to be left alone.
+  /// Called with each host that asks for a pause.
   let remember: @Sendable (HostState) async -> Void
   private let logger: Logger
 
   /// - Parameters:
-  ///   - turns: of hosts among all who ask; `nil` for a fetcher that is alone.
+  ///   - turns: the turns of hosts among all fetchers; `nil` if this is the only fetcher.
   ///   - resolver: the system's by default.
-  ///   - remember: told of each host that asks for a pause, before the next request's turn, so
-  ///     that other processes, and later ones, keep to it too (E2).
-  ///   - clock: the machine's by default; deadlines of the network always use the machine's.
+  ///   - remember: called with each host that asks for a pause, before the next request's turn, so
+  ///     that other processes and later ones obey the pause too (E2).
+  ///   - clock: the machine's by default; network deadlines always use the machine's clock.
   package init(
     _ options: FetchingOptions,
     turns: (any HostTurns)? = nil,
@@ -44,12 +44,12 @@ package final class Fetcher: Sendable {
     clients = ClientPool(options: options)
   }
 
-  /// Bytes that a document may have.
+  /// Maximum size of a document in bytes.
   package var maxBody: Int { options.maxBody }
 
-  /// Fetches with everything that belongs to it: the hosts' turns, redirects, cookies, limits,
-  /// deadlines. Waiting for a host's turn does not count against the deadlines. A 429 holds its
-  /// host back for every other request before this one returns (E2).
+  /// Fetches a document, including the hosts' turns, redirects, cookies, limits and deadlines.
+  /// Waiting for a host's turn does not count against the deadlines. A 429 blocks its host for
+  /// every other request before this call returns (E2).
   ///
   /// Cancelling the task ends the request with ``FetchFault/cancelled``.
   package func fetch(_ request: FetchRequest) async -> FetchResult {
@@ -62,10 +62,10 @@ package final class Fetcher: Sendable {
     return result
   }
 
-  /// Does what sends several requests to a host, whose connection is kept from one to the next
-  /// meanwhile (P7).
+  /// Runs a body that sends several requests to a host; meanwhile the connection to the host is
+  /// kept between requests (P7).
   ///
-  /// - Parameter host: as in ``RequestURL/hostKey``; `nil` visits none.
+  /// - Parameter host: as in ``RequestURL/hostKey``; `nil` means no host.
   package func visiting<Value>(
     _ host: String?, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Value
@@ -76,14 +76,14 @@ package final class Fetcher: Sendable {
     return try await body()
   }
 
-  /// Takes over what other processes, or this one in an earlier life, know of a host: that it
-  /// asked to be left alone (E2).
+  /// Takes over the stored state of a host: a pause that it told another process or an earlier run
+  /// of this one (E2).
   package func learn(_ host: HostState) async {
     if let until = host.blockedUntil { await gate.hold(host.host, until: until) }
   }
 
-  /// Ends requests under way and closes every connection. Later fetches fail at once. One that is
-  /// let go of by everybody ends by itself.
+  /// Ends running requests and closes every connection. Later fetches fail at once. A fetcher
+  /// without references shuts down by itself.
   package func shutdown() async {
     await clients.shutdown()
   }

@@ -4,15 +4,16 @@ import Foundation
 package struct FileFetcher: Sendable {
   private let maxBody: Int
 
-  /// - Parameter options: for the size limit, which is that of a body from the network.
+  /// - Parameter options: provides the size limit, which is that of a body from the network.
   package init(_ options: FetchingOptions) {
     maxBody = options.maxBody
   }
 
-  /// Reads the whole file as a 200 without headers. A hash of the body replaces validators:
-  /// an unchanged file is seen as an unchanged body.
+  /// Reads the whole file as a 200 without headers. A hash of the body replaces validators: an
+  /// unchanged file is detected as an unchanged body.
   ///
-  /// - Parameter path: absolute. A directory, a pipe or a device is a fault, so that nothing waits.
+  /// - Parameter path: absolute. A directory, a pipe or a device is a fault, so that the read never
+  ///   blocks.
   package func fetch(path: String) async -> FetchResult {
     let url = "file://" + path
     do throws(FetchFault) {
@@ -24,7 +25,7 @@ package struct FileFetcher: Sendable {
   }
 
   private func read(_ path: String) throws(FetchFault) -> [UInt8] {
-    // Without waiting for the other end of a pipe.
+    // O_NONBLOCK avoids waiting for the other end of a pipe.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw errno == ENOENT

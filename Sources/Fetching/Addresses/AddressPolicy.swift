@@ -1,10 +1,10 @@
-/// Which kinds of address one request may be sent to.
+/// The kinds of address that one request may be sent to.
 enum AddressPolicy: Sendable, Hashable {
   case openOnly
   case privateToo
 
-  /// A private network is open to every host when the configuration says so, and to the source's
-  /// own host when the source says so; a redirect to another private host is refused (N3).
+  /// A private network is allowed for every host if the configuration says so, and for the source's
+  /// own host if the source says so. A redirect to another private host is refused (N3).
   init(host: String, sourceHost: String?, sourceAllows: Bool, allAllowed: Bool) {
     self = allAllowed || (sourceAllows && host == sourceHost) ? .privateToo : .openOnly
   }

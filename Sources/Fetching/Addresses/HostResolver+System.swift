@@ -1,6 +1,6 @@
 import Foundation
 
-/// One blocking look-up with `getaddrinfo`.
+/// Performs one blocking look-up with `getaddrinfo`.
 func systemAddresses(of host: String, port: Int) throws -> [IPAddress] {
   var hints = addrinfo()
   hints.ai_family = AF_UNSPEC

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns a host into addresses. A closure, so that a test can be a name server that lies.
+/// Resolves a host to addresses. A closure, so that tests can replace the name server.
 package struct HostResolver: Sendable {
   private let lookUp: @Sendable (_ host: String, _ port: Int) async throws -> [IPAddress]
 
@@ -10,9 +10,9 @@ package struct HostResolver: Sendable {
     self.lookUp = lookUp
   }
 
-  /// The system's resolver. `getaddrinfo` blocks and cannot be stopped, so each look-up has a
-  /// short-lived thread of its own, as many as requests are under way; one whose caller was
-  /// cancelled is left to end by itself.
+  /// The system's resolver. `getaddrinfo` blocks and cannot be interrupted, so each look-up has a
+  /// short-lived thread of its own, at most one per running request. The thread of a cancelled
+  /// caller ends by itself.
   package static var system: HostResolver {
     HostResolver { host, port in
       let answer = CancellableResult<[IPAddress]>()
@@ -23,7 +23,8 @@ package struct HostResolver: Sendable {
     }
   }
 
-  /// Every address of a host, odd literal forms included, in the resolver's order.
+  /// Returns every address of a host, in the resolver's order; unusual literal forms are resolved
+  /// too.
   ///
   /// - Throws: ``FetchFault/nameNotFound(host:)`` or ``FetchFault/cancelled``.
   func addresses(of host: String, port: Int) async throws(FetchFault) -> [IPAddress] {

@@ -1,6 +1,6 @@
 extension IPAddress {
-  /// Which kind of place this is, an IPv4 address inside an IPv6 one unwrapped and judged as well
-  /// (docs/polling.md N2; IANA special-purpose address registries, RFC 6890).
+  /// The kind of this address. An IPv4 address inside an IPv6 address is unwrapped and judged as
+  /// well (docs/polling.md N2; IANA special-purpose address registries, RFC 6890).
   package var kind: AddressKind {
     isIPv6 ? kind6 : Self.kind4(bytes[...])
   }
@@ -21,15 +21,15 @@ extension IPAddress {
     if bytes[..<15].allSatisfy({ $0 == 0 }), bytes[15] == 1 { return .privateNetwork }
     if bytes[0] & 0xFE == 0xFC { return .privateNetwork }
     if starts([0x01, 0, 0, 0, 0, 0, 0, 0]) { return .privateNetwork }
-    // A network's own translator (RFC 8215), and site-local as it once was (RFC 3879).
+    // The local translation prefix (RFC 8215), and the deprecated site-local range (RFC 3879).
     if starts([0x00, 0x64, 0xFF, 0x9B, 0, 1]) { return .privateNetwork }
     if bytes[0] == 0xFE, bytes[1] & 0xC0 == 0xC0 { return .privateNetwork }
     return embedded.map { Self.kind4($0) }.max() ?? .open
   }
 
   /// The IPv4 addresses that packets to this address may end at: mapped, compatible, translated
-  /// (RFC 2765), NAT64, 6to4, ISATAP (RFC 5214 6.1) and, for Teredo, both server and client
-  /// (RFC 4380 4: the client's is inverted).
+  /// (RFC 2765), NAT64, 6to4, ISATAP (RFC 5214 6.1) and, for Teredo, both server and client (RFC
+  /// 4380 4: the client's address is inverted).
   private var embedded: [ArraySlice<UInt8>] {
     let zeros = [UInt8](repeating: 0, count: 12)
     var found: [ArraySlice<UInt8>] = []

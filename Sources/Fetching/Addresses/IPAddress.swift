@@ -9,15 +9,15 @@ package struct IPAddress: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// A literal in its usual form only; odd forms (octal, hex, short) go through the resolver and
-  /// are checked as what it makes of them.
+  /// Parses a literal in its usual form only. Unusual forms (octal, hexadecimal, short) go through
+  /// the resolver, and the addresses that it returns are checked.
   package init?(_ literal: String) {
     guard !literal.contains("%"), let address = try? SocketAddress(ipAddress: literal, port: 0)
     else { return nil }
     self.init(address)
   }
 
-  /// `nil` for what is no IP address (a Unix socket).
+  /// `nil` for a Unix socket, which has no IP address.
   init?(_ address: SocketAddress) {
     switch address {
     case .v4(let v4):

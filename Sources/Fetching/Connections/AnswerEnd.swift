@@ -1,19 +1,19 @@
 import NIOCore
 import NIOHTTP1
 
-/// Puts an HTTP/1.1 connection among the idle ones when its answer is complete, or ends it where
-/// there is no room for one more.
+/// Registers an HTTP/1.1 connection as idle when its response is complete, or closes it if there is
+/// no room for another idle connection.
 ///
-/// It is ended as if the server had asked for that: the client then lets go of it at once. Of a
-/// connection that the server closes it keeps two kilobytes until its idle time would be over,
-/// which a pass over thousands of hosts feels.
+/// It is closed as if the server had asked for it, because the client then drops it at once. If the
+/// server closes a connection, the client keeps two kilobytes until its idle time would be over,
+/// which adds up in a pass over thousands of hosts.
 final class AnswerEnd: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
 
   private let idle: IdleConnections
   private var isKept = true
-  /// Of the request under way.
+  /// The host of the current request.
   var host: String?
 
   init(idle: IdleConnections) {

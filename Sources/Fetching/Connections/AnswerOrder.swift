@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// Lets nothing through to the client that is out of order: it takes every status below 200 for an
-/// interim answer and ends the process when a body or an end comes without a final one (a server
-/// needs no more than `HTTP/1.1 099` for that). Interim answers end here (docs/polling.md B4), and
-/// what their fields weigh counts with those of the final answer (N9), on HTTP/1.1 and HTTP/2
-/// alike.
+/// Passes no part of a response to the client out of order. The client treats every status below
+/// 200 as an interim response, and crashes the process if a body or an end comes without a final
+/// response (for this a server only needs to send `HTTP/1.1 099`). Interim responses end here
+/// (docs/polling.md B4). The size of their fields counts with those of the final response (N9), on
+/// HTTP/1.1 and HTTP/2 alike.
 ///
 /// States: awaiting → (final head) → answering → (end) → awaiting, or from any of them → failed.
 final class AnswerOrder: ChannelInboundHandler {
@@ -13,7 +13,7 @@ final class AnswerOrder: ChannelInboundHandler {
   typealias InboundOut = HTTPClientResponsePart
 
   private enum State {
-    /// Holds the bytes of the interim answers so far.
+    /// Holds the bytes of the interim responses so far.
     case awaiting(spent: Int)
     case answering
     case failed
@@ -22,7 +22,7 @@ final class AnswerOrder: ChannelInboundHandler {
   private let limit: Int
   private var state = State.awaiting(spent: 0)
 
-  /// - Parameter limit: bytes of a header section.
+  /// - Parameter limit: maximum size of a header section in bytes.
   init(limit: Int) {
     self.limit = limit
   }
@@ -46,8 +46,8 @@ final class AnswerOrder: ChannelInboundHandler {
   private func read(
     _ head: HTTPResponseHead, spent: Int, data: NIOAny, context: ChannelHandlerContext
   ) {
-    // Its size in HTTP/1.1: "HTTP/1.1 103", two ends of lines, and for each field a colon,
-    // a blank and the end of the line.
+    // The size in HTTP/1.1: "HTTP/1.1 103", two line ends, and for each field a colon, a space and
+    // a line end.
     let spent = head.headers.reduce(spent + 16) {
       $0 + $1.name.utf8.count + $1.value.utf8.count + 4
     }

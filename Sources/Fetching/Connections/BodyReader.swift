@@ -2,14 +2,14 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// Reads a body as it comes, decodes it and stops at the limits (docs/polling.md B1–B3).
+/// Reads a body as it arrives, decodes it and stops at the limits (docs/polling.md B1–B3).
 struct BodyReader {
   private let status: Int
   private let headers: HeaderFields
   private let options: FetchingOptions
-  /// Bytes of a body that are read, before and after decoding.
+  /// Maximum number of bytes of a body, before and after decoding.
   private let limit: Int
-  /// Whether what is longer is cut there, and not refused.
+  /// Whether a longer body is cut there instead of being refused.
   private let isCut: Bool
   private var wireBytes = 0
 
@@ -21,7 +21,7 @@ struct BodyReader {
     isCut = kind.cutsBody
   }
 
-  /// - Throws: ``FetchFault``, or what the client throws while it reads.
+  /// - Throws: ``FetchFault``, or an error of the client while it reads.
   mutating func read(_ body: HTTPClientResponse.Body) async throws -> Exchange {
     if !isSuccess { return try await readStart(body, limit: options.maxErrorBody) }
     return isCut ? try await readStart(body, limit: limit) : try await readWhole(body)
@@ -37,7 +37,7 @@ struct BodyReader {
       throw FetchFault.bodyTooLarge(limit: limit)
     }
     var output: [UInt8] = []
-    // As announced, but not more than most feeds are, for a length is only a claim.
+    // As announced, but not more than most feeds have, because a length is only a claim.
     let length = headers["content-length"].flatMap { Int($0) } ?? 0
     output.reserveCapacity(max(0, min(length, 256 * 1024)))
     var inner: [UInt8] = []
@@ -48,7 +48,7 @@ struct BodyReader {
         throw FetchFault.bodyTooLarge(limit: limit)
       }
       try piece.withUnsafeReadableBytes { bytes in
-        // No document that we read begins like this: a file that was compressed and not labelled.
+        // No readable document begins like this: it is a compressed file without a label.
         if decoders.isEmpty, output.isEmpty, bytes.starts(with: Self.gzipStart) {
           decoders = [ContentDecoder(.gzip, limit: limit)]
         }
@@ -58,15 +58,15 @@ struct BodyReader {
         case 1:
           try decoders[0].decode(bytes, into: &output)
         default:
-          // The inner stream is kept whole: its window reaches back 32 KiB, and bodies encoded
-          // twice are too rare for a ring buffer.
+          // The inner stream is kept whole: its window reaches back 32 KiB, and doubly encoded
+          // bodies are too rare for a ring buffer.
           let known = inner.count
           try decoders[0].decode(bytes, into: &inner)
           try inner[known...].withUnsafeBytes { try decoders[1].decode($0, into: &output) }
         }
       }
     }
-    // A cancelled body looks like one that ended.
+    // A cancelled body looks like one that has ended.
     try Task.checkCancellation()
     if decoders.count == 1 {
       try decoders[0].finish(into: &output)
@@ -77,7 +77,7 @@ struct BodyReader {
       try decoders[1].finish(into: &output)
     }
     if decoders.count == 1, output.starts(with: Self.gzipStart) {
-      // A compressed file that the server compressed once more, and says so once.
+      // The server compressed an already compressed file and declares only one of the two codings.
       output = try Self.gunzipped(output, limit: limit)
     }
     let notes =
@@ -102,8 +102,8 @@ struct BodyReader {
     return output
   }
 
-  /// - Throws: ``FetchFault/incompleteBody(received:)`` when the body breaks off (B3), whichever
-  ///   way that comes to light.
+  /// - Throws: ``FetchFault/incompleteBody(received:)`` if the body breaks off (B3), however the
+  ///   client reports that.
   private func next(_ pieces: inout HTTPClientResponse.Body.AsyncIterator) async throws
     -> ByteBuffer?
   {
@@ -121,8 +121,8 @@ struct BodyReader {
     }
   }
 
-  /// Of an answer that is no success only the start is read, to tell what it is, and of a file
-  /// whose start is enough; damage in it is no further harm.
+  /// Reads only the start of an unsuccessful response, to identify it, and of a file whose start is
+  /// enough. Damage in it is ignored.
   private mutating func readStart(
     _ body: HTTPClientResponse.Body, limit: Int
   ) async throws -> Exchange {
@@ -144,9 +144,9 @@ struct BodyReader {
         }
         try decoder?.finish(into: &output)
       } catch FetchFault.bodyTooLarge {
-        // That was the start.
+        // The limit is reached: the start is complete.
       } catch {
-        // As far as it could be read; the status says enough, unless it is a success.
+        // Keeps what could be read; the status is enough, unless it is a success.
         if isSuccess {
           try Task.checkCancellation()
           throw FetchFault.incompleteBody(received: wireBytes)

@@ -1,21 +1,21 @@
 import NIOCore
 
-/// Makes of a body in chunks as servers send it one that the codec, which takes nothing but what is
-/// right, can read (docs/polling.md B4): blanks behind a size and extensions of any kind are to be
-/// read over (RFC 9112 7.1.1), lines may end in LF alone (2.2), and trailers say nothing that is
-/// kept. What is no chunk at all goes on as it is, for the codec to refuse.
+/// Repairs a chunked body so that the codec, which accepts only correct input, can read it
+/// (docs/polling.md B4): spaces after a size and extensions of any kind are skipped (RFC 9112
+/// 7.1.1), lines may end in LF alone (2.2), and trailers are dropped. Input that is not a chunk is
+/// passed on unchanged, and the codec refuses it.
 ///
 /// States: size → line → data → dataEnd → size, or from the line of an empty chunk to trailers and
-/// then over; over from everywhere, when a size is none.
+/// then over; from any state to over if a size is not a number.
 struct ChunkMender {
   private enum State {
     /// In the digits of a size.
     case size(value: Int, digits: Int)
-    /// After them; the number of bytes of the line that were dropped.
+    /// After the digits; the number of dropped bytes of the line.
     case line(size: Int, dropped: Int)
     case data(left: Int)
     case dataEnd
-    /// So many bytes of trailers, and of their last line.
+    /// The number of bytes of all trailers, and of their last line.
     case trailers(count: Int, line: Int)
     case over
   }
@@ -23,7 +23,7 @@ struct ChunkMender {
   private let limit: Int
   private var state = State.size(value: 0, digits: 0)
 
-  /// - Parameter limit: bytes of the extensions of one chunk, and of the trailers.
+  /// - Parameter limit: maximum number of bytes of one chunk's extensions, and of the trailers.
   init(limit: Int) {
     self.limit = limit
   }

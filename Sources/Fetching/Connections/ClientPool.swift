@@ -4,13 +4,13 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// The HTTP clients, made when first needed: one for each pair of address policy and HTTP version,
-/// because the check of an address is part of a client and a kept connection must never serve a
-/// request that may not go where it leads.
+/// The HTTP clients, created when first needed: one for each pair of address policy and HTTP
+/// version. The check of an address is part of a client, so a kept connection must never serve a
+/// request whose policy forbids its address.
 ///
-/// A client remembers every origin that it ever asked, some kilobytes each. One that has met its
-/// share is therefore relieved by a new one and ends with its last request, so that memory does not
-/// follow the number of hosts.
+/// A client remembers every origin that it ever asked, some kilobytes each. A client that has
+/// reached its maximum is therefore replaced by a new one and ends with its last request, so that
+/// memory does not grow with the number of hosts.
 final class ClientPool: Sendable {
   private let options: FetchingOptions
   private let trust: TLSConfiguration
@@ -20,7 +20,7 @@ final class ClientPool: Sendable {
   private struct State {
     var isShutDown = false
     var clients: [Key: Generation] = [:]
-    /// Relieved, but still with requests under way.
+    /// Replaced, but with running requests.
     var retiring: [ObjectIdentifier: Generation] = [:]
   }
 
@@ -62,7 +62,7 @@ final class ClientPool: Sendable {
 
   /// Lends a client for one request.
   ///
-  /// - Throws: ``FetchFault/cancelled`` after ``shutdown()``, and whatever `body` throws.
+  /// - Throws: ``FetchFault/cancelled`` after ``shutdown()``, and the errors of `body`.
   func withClient<Value: Sendable>(
     for policy: AddressPolicy, http2: Bool, origin: String,
     _ body: (HTTPClient) async throws -> Value
@@ -75,10 +75,10 @@ final class ClientPool: Sendable {
     return try await body(client)
   }
 
-  /// Lends a client of its own to one request, which is bound to have a new connection.
+  /// Creates a client for one request, which therefore gets a new connection.
   ///
-  /// - Parameter address: connects to this one of a host some of whose addresses may not be used,
-  ///   while Host and SNI stay the name (docs/polling.md N1).
+  /// - Parameter address: the address to connect to if some addresses of the host are not
+  ///   permitted; Host and SNI keep the name (docs/polling.md N1).
   /// - Throws: as above.
   func withFreshClient<Value: Sendable>(
     for policy: AddressPolicy, http2: Bool, host: String, at address: IPAddress? = nil,
@@ -94,8 +94,8 @@ final class ClientPool: Sendable {
     return try await body(client)
   }
 
-  /// Closes every connection; requests under way fail. A peer that does not answer the end of its
-  /// TLS session is not waited for beyond two seconds.
+  /// Closes every connection; running requests fail. Waits at most two seconds for peers that do
+  /// not answer the end of their TLS session.
   func shutdown() async {
     let clients = state.withLock { state in
       defer { state = State(isShutDown: true) }
@@ -120,8 +120,8 @@ final class ClientPool: Sendable {
     Task { try? await client.shutdown() }
   }
 
-  /// - Returns: the client to use, `nil` after the shutdown, and one that it relieves and that
-  ///   no request uses any more.
+  /// - Returns: the client to use, `nil` after the shutdown; and the client that it replaces, if no
+  ///   request uses that one any more.
   private func lend(_ state: inout State, key: Key, origin: String)
     -> (client: HTTPClient?, relieved: HTTPClient?)
   {

@@ -1,11 +1,12 @@
-/// What our own handlers find wrong on a connection; it reaches the fetcher as the request's error.
+/// A fault that this target's handlers find on a connection; the fetcher gets it as the request's
+/// error.
 enum ConnectionFault: Error, Hashable {
   case headerTooLarge
-  /// An answer without a status that means anything, or without a head at all.
+  /// A response without a valid status, or without a header section.
   case outOfOrder
   case firstByteLate
-  /// A kept connection turned out to be closed before any byte of an answer: the one case in which
-  /// the request is sent again (docs/polling.md E6).
+  /// A kept connection was closed before any byte of a response arrived: the only case in which the
+  /// request is sent again (docs/polling.md E6).
   case wasStale
   case addressRefused(IPAddress)
 }

@@ -2,15 +2,15 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTP2
 
-/// What is done to every connection before the first byte of a request goes out on it.
+/// Prepares every connection before the first byte of a request is sent on it.
 struct ConnectionSetup: Sendable {
   let policy: AddressPolicy
   let maxHeader: Int
   let firstByteTimeout: TimeAmount
   let idle: IdleConnections
 
-  /// Checks the address that was really connected to, whatever any name server says
-  /// (docs/polling.md N1), and puts our handlers around the HTTP/1.1 codec.
+  /// Checks the address that was actually connected to, whatever a name server says
+  /// (docs/polling.md N1), and places this target's handlers around the HTTP/1.1 codec.
   func prepareHTTP1(_ channel: any Channel) -> EventLoopFuture<Void> {
     channel.eventLoop.flatSubmit {
       do {
@@ -29,16 +29,16 @@ struct ConnectionSetup: Sendable {
     }
   }
 
-  /// The same check for HTTP/2, and room for the headers that HTTP/1.1 may have, which is four
-  /// times what the library grants (docs/polling.md N9).
+  /// Makes the same check for HTTP/2, and allows header sections as large as in HTTP/1.1, which is
+  /// four times the library's limit (docs/polling.md N9).
   func prepareHTTP2(_ channel: any Channel) -> EventLoopFuture<Void> {
     channel.eventLoop.submit {
       do {
         try checkAddress(of: channel)
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(OpenStreams(idle: idle), position: .last)
-        // A field weighs 32 bytes more here than its name and value (RFC 9113 6.5.2), so this is
-        // twice the limit; AnswerOrder weighs as in HTTP/1.1.
+        // HTTP/2 adds 32 bytes to the size of a field's name and value (RFC 9113 6.5.2), so the
+        // setting is twice the limit; AnswerOrder counts as in HTTP/1.1.
         let room = HTTP2Setting(parameter: .maxHeaderListSize, value: maxHeader * 2)
         let frame = HTTP2Frame(streamID: .rootStream, payload: .settings(.settings([room])))
         pipeline.writeAndFlush(NIOAny(frame), promise: nil)
@@ -77,7 +77,7 @@ struct ConnectionSetup: Sendable {
     guard policy.permits(address) else { throw ConnectionFault.addressRefused(address) }
   }
 
-  /// The client's own decoder stops at 256 fields, ours at the size alone.
+  /// The client's own decoder stops at 256 fields; the replacement limits only the size.
   private func replaceDecoder(
     in pipeline: ChannelPipeline.SynchronousOperations, eventLoop: any EventLoop
   ) throws -> EventLoopFuture<Void> {

@@ -1,4 +1,4 @@
-/// One request and its complete answer.
+/// One request's complete response.
 struct Exchange: Sendable {
   let response: FetchResponse
   let wireBytes: Int

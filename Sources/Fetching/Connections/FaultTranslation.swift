@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// What the libraries throw, in our own words.
+/// Translates the errors of the libraries to ``FetchFault``.
 struct FaultTranslation {
   let options: FetchingOptions
   let url: RequestURL
@@ -14,7 +14,7 @@ struct FaultTranslation {
   func isStale(_ error: any Error) -> Bool {
     switch error {
     case ConnectionFault.wasStale, ChannelError.ioOnClosedChannel: true
-    // So the client calls a connection that began to close as the request came to it.
+    // The client reports this for a connection that began to close when the request reached it.
     case let error as HTTPClientError: error == .cancelled
     default: false
     }
@@ -39,7 +39,8 @@ struct FaultTranslation {
     }
   }
 
-  /// The HTTP/2 library's errors are many and none of them is ours to import.
+  /// The many errors of the HTTP/2 library are recognised by name, because this target does not
+  /// import that library.
   private func unknown(_ error: any Error) -> FetchFault {
     let type = String(reflecting: type(of: error))
     return if type.hasPrefix("NIOHTTP2.") || type.hasPrefix("NIOHPACK.") {
@@ -74,7 +75,7 @@ struct FaultTranslation {
 
   private func connection(_ error: NIOConnectionError) -> FetchFault {
     let failures = error.connectionErrors.map(\.error)
-    // Settings that TLS cannot use come to light only when a connection is set up.
+    // Invalid TLS settings are reported only when a connection is set up.
     if let unusable = failures.compactMap({ $0 as? NIOSSLError }).first { return tls(unusable) }
     if let refused = failures.compactMap({ $0 as? IOError }).first { return system(refused) }
     if failures.contains(where: { ($0 as? ChannelError).map(Self.isTimeout) ?? false }) {
@@ -84,7 +85,7 @@ struct FaultTranslation {
     return .unreachable(host: url.host, reason: "no address accepted a connection")
   }
 
-  /// No connection that could be used came about in time.
+  /// The fault for a connection that could not be set up in time.
   private var late: FetchFault {
     switch url.scheme {
     case .http: .connectTimeout(host: url.host, seconds: options.connectTimeout)

@@ -1,25 +1,25 @@
 import NIOCore
 
-/// Watches for the first byte of each answer: fails a request to which nothing at all comes back
-/// in time (docs/polling.md N8), and tells a kept connection that had gone from a server that hangs
-/// up (E6). It knows nothing of what passes by, so it serves an HTTP/1.1 connection and an HTTP/2
-/// stream alike.
+/// Watches for the first byte of each response. Fails a request that gets no byte in time
+/// (docs/polling.md N8), and distinguishes a kept connection that was already closed from a server
+/// that closes it (E6). It does not interpret the data, so it works for an HTTP/1.1 connection and
+/// for an HTTP/2 stream.
 final class FirstByteWatch: ChannelDuplexHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = NIOAny
 
   private let timeout: TimeAmount
-  /// Requests that the connection has seen, this one included.
+  /// Number of requests on the connection, including the current one.
   private var requests: Int
   private var timer: Scheduled<Void>?
 
-  /// - Parameter earlier: requests that the connection saw before this handler.
+  /// - Parameter earlier: number of requests on the connection before this handler was added.
   init(timeout: TimeAmount, earlier: Int = 0) {
     self.timeout = timeout
     requests = earlier
   }
 
-  /// Between the first write of a request and the first byte of its answer.
+  /// Between the first write of a request and the first byte of its response.
   private var isAwaiting: Bool { timer != nil }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// Sits between the socket and the HTTP/1.1 codec of one connection and does what the codec cannot:
-/// bounds the whole header section (docs/polling.md N9), mends what servers get wrong in it and in
-/// the frames of chunks, and carries header bytes above 127 through the codec's strings unharmed
+/// Sits between the socket and the HTTP/1.1 codec of one connection and does what the codec cannot
+/// do: limits the whole header section (docs/polling.md N9), repairs common errors of servers in it
+/// and in chunk framing, and passes header bytes above 127 through the codec's strings unchanged
 /// (C1).
 ///
 /// States: idle → (request written) → head → (empty line) → chunks or body, and from any of them
-/// back to head with the next request. A section is handed on whole.
+/// back to head with the next request. A section is passed on as a whole.
 final class HeadGuard: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -15,7 +15,7 @@ final class HeadGuard: ChannelDuplexHandler {
 
   private enum State {
     case idle
-    /// Holds what has come of the section.
+    /// Holds the received part of the section.
     case head(HeaderSectionScanner, ByteBuffer)
     case chunks(ChunkMender)
     case body
@@ -36,7 +36,8 @@ final class HeadGuard: ChannelDuplexHandler {
       state = .head(HeaderSectionScanner(), ByteBuffer())
       idle.take(context.channel)
     case .head:
-      // The codec writes the header section at once; what follows is the body, which stays as it is.
+      // The codec writes the header section at once; later writes are the body, which is not
+      // changed.
       return context.write(data, promise: promise)
     }
     var buffer = unwrapOutboundIn(data)
@@ -69,7 +70,7 @@ final class HeadGuard: ChannelDuplexHandler {
       case .more:
         section.writeBuffer(&piece)
       case .foreign:
-        // Not HTTP; the codec says so at once.
+        // Not HTTP; the codec reports that at once.
         section.writeBuffer(&piece)
         context.fireChannelRead(wrapInboundOut(section))
         return

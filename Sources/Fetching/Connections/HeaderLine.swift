@@ -1,14 +1,14 @@
 /// One field of a header section, in bytes.
 struct HeaderLine {
   let name: ArraySlice<UInt8>
-  /// Without the blanks around it.
+  /// Without the white space around it.
   let value: ArraySlice<UInt8>
 
-  /// - Returns: `nil` for what had better be passed over: no name, a name that is no token, or
-  ///   controls in a value that nothing depends on.
+  /// - Returns: `nil` for a line to skip: it has no name, its name is not a token, or it has
+  ///   control characters in a value on which nothing depends.
   init?(_ line: ArraySlice<UInt8>) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    // Blanks before the colon are to be taken away (RFC 9112 5.1).
+    // White space before the colon must be removed (RFC 9112 5.1).
     name = Self.trimmed(line[..<colon])
     value = Self.trimmed(line[(colon + 1)...])
     guard !name.isEmpty, name.allSatisfy(Self.isToken) else { return nil }
@@ -16,7 +16,7 @@ struct HeaderLine {
     guard isClean || Self.matters.contains(where: isNamed) else { return nil }
   }
 
-  /// Fields whose damage must show.
+  /// Fields whose damage must not be hidden.
   private static let matters = ["content-length", "transfer-encoding", "location"]
 
   /// - Parameter other: in lower case.
@@ -35,7 +35,7 @@ struct HeaderLine {
     return Self.trimmed(last).map(Self.lower).elementsEqual("chunked".utf8)
   }
 
-  /// The value itself, or the one that a list of it says over and over (RFC 9110 8.6).
+  /// The value itself, or the member of a list that only repeats it (RFC 9110 8.6).
   var onlyMember: ArraySlice<UInt8> {
     let members = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map(Self.trimmed)
@@ -68,7 +68,7 @@ struct HeaderLine {
 }
 
 extension ArraySlice<UInt8> {
-  /// The longest end of the bytes all of which are wanted.
+  /// The longest suffix whose bytes all satisfy the predicate.
   fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
   }

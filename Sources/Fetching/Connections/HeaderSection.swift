@@ -1,14 +1,14 @@
 import NIOCore
 
-/// Makes of a header section as servers send it one that the codec, which takes nothing but what is
-/// right, can read. What decides where a body ends and where a redirect leads is left to the codec
-/// and refused by it when it is wrong; of the rest a bad field costs only itself.
+/// Repairs a header section so that the codec, which accepts only correct input, can read it.
+/// Fields that decide where a body ends and where a redirect leads are left as they are, and the
+/// codec refuses them if they are wrong. Of the rest, an invalid field is dropped.
 struct HeaderSection {
-  /// Lines that end in CR LF, folded ones put together (RFC 9112 5.2), without fields that have no
-  /// name or hold controls (RFC 9110 5.5), and with one way to tell the body's end (RFC 9112 6.3);
-  /// bytes above 127 as the scalars of ISO 8859-1.
+  /// Lines end in CR LF, and folded lines are joined (RFC 9112 5.2). Fields without a name or with
+  /// control characters are dropped (RFC 9110 5.5), and only one field determines the end of the
+  /// body (RFC 9112 6.3). Bytes above 127 become the scalars of ISO 8859-1.
   let mended: ByteBuffer
-  /// Whether the body comes in chunks.
+  /// Whether the body is chunked.
   let isChunked: Bool
 
   private static let space = UInt8(ascii: " ")
@@ -28,10 +28,10 @@ struct HeaderSection {
       for field in fields {
         var value = field.value
         if field.isNamed("transfer-encoding") {
-          // Said of a body that is as it is (RFC 2616 3.6).
+          // Declares a body without transfer coding (RFC 2616 3.6).
           if !isChunked, field.isValue("identity") { continue }
         } else if field.isNamed("content-length") {
-          // A body in chunks ends by itself, whatever else is said of it.
+          // A chunked body marks its own end, whatever other fields say.
           if isChunked { continue }
           value = field.onlyMember
           if length == value { continue }
@@ -47,7 +47,7 @@ struct HeaderSection {
     }
   }
 
-  /// The lines without their ends, empty ones left out.
+  /// The lines without their line ends; empty lines are left out.
   private static func lines(in bytes: UnsafeRawBufferPointer) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       var line = Array(line)[...]

@@ -1,7 +1,7 @@
-/// Finds the end of a header section in bytes that come in pieces.
+/// Finds the end of a header section in bytes that arrive in pieces.
 struct HeaderSectionScanner {
-  /// Bytes so far, those of informational answers before this one included, so that an endless
-  /// row of them has an end.
+  /// Number of bytes so far, including earlier informational responses, so that an endless sequence
+  /// of them reaches the limit.
   private(set) var count: Int
   private var lineLength = 0
   private var statusLine: [UInt8] = []
@@ -11,11 +11,11 @@ struct HeaderSectionScanner {
   }
 
   enum Step {
-    /// The section goes on after this piece.
+    /// The section continues after this piece.
     case more
-    /// The section ended; its number of bytes of the piece.
+    /// The section ended; the number of its bytes in this piece.
     case ended(length: Int, isInformational: Bool)
-    /// This is no HTTP.
+    /// This is not HTTP.
     case foreign
   }
 
@@ -30,7 +30,7 @@ struct HeaderSectionScanner {
       }
       switch byte {
       case UInt8(ascii: "\n"):
-        // An empty line ends the section, unless nothing came before it.
+        // An empty line ends the section, unless it is at the start.
         if lineLength == 0, !statusLine.isEmpty {
           return .ended(length: index + 1, isInformational: isInformational)
         }
@@ -44,7 +44,7 @@ struct HeaderSectionScanner {
     return .more
   }
 
-  /// "HTTP/1.1 1xx", but not 101, which no further section follows.
+  /// "HTTP/1.1 1xx", except 101, after which no further section follows.
   private var isInformational: Bool {
     statusLine.count == 12 && statusLine[9] == UInt8(ascii: "1")
       && !statusLine[10...].elementsEqual([UInt8(ascii: "0"), UInt8(ascii: "1")])

@@ -10,7 +10,7 @@ struct HopPlan: Sendable {
   let isInsecure: Bool
   let http2: Bool
   let kind: FetchRequest.Kind
-  /// What a POST sends, `nil` for a GET.
+  /// The message that a POST sends; `nil` for a GET.
   var message: FetchRequest.Message? { kind.message }
 
   init(
@@ -35,7 +35,7 @@ struct HopPlan: Sendable {
     for (name, value) in (request.kind.message?.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
       headers.add(name: name, value: value)
     }
-    // An ETag is an identifier: it goes back to the URL that gave it and nowhere else (C14).
+    // An ETag can identify a reader, so it is sent only to the URL that issued it (C14).
     let validators = request.validators.flatMap { $0.url == url.string ? $0 : nil }
     if let etag = validators?.etag {
       headers.add(name: "If-None-Match", value: etag)
@@ -60,7 +60,7 @@ struct HopPlan: Sendable {
     self.headers = headers
   }
 
-  /// The first header that would break out of its line (docs/polling.md U2).
+  /// The first header whose value could inject another line (docs/polling.md U2).
   var unsafeHeader: String? {
     headers.first { field in
       field.value.utf8.contains { ($0 < 0x20 && $0 != UInt8(ascii: "\t")) || $0 == 0x7F }

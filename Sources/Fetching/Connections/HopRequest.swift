@@ -3,21 +3,21 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Sends one planned request and reads its answer within the deadline.
+/// Sends one planned request and reads its response within the deadline.
 struct HopRequest: Sendable {
   let fetcher: Fetcher
   let plan: HopPlan
   let secondsLeft: Double
 
-  /// Always returns in time. What is late is cancelled and left behind: a hostile HTTP/2 peer can
-  /// bring the client to where even a cancelled request never ends.
+  /// Always returns in time. A late request is cancelled and abandoned, because a hostile HTTP/2
+  /// peer can bring the client into a state in which even a cancelled request never ends.
   func send() async -> Result<Exchange, FetchFault> {
     let answer = CancellableResult<Result<Exchange, FetchFault>>()
     let work = Task {
       let result = await attempt { answer.resume(.success(.success($0))) }
       answer.resume(.success(result))
     }
-    // The loop's timer and not a sleeping task, which would stay in memory for its whole time.
+    // Uses the event loop's timer, because a sleeping task would stay in memory for its whole time.
     let allowed = TimeAmount.seconds(max(0.001, secondsLeft))
     let total = fetcher.options.totalTimeout
     let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: allowed) {
@@ -34,7 +34,7 @@ struct HopRequest: Sendable {
     }
   }
 
-  /// - Parameter settle: ends the waiting early, with what is known by then.
+  /// - Parameter settle: ends the waiting early with the data that is known by then.
   private func attempt(settle: @escaping @Sendable (Exchange) -> Void) async -> Result<
     Exchange, FetchFault
   > {
@@ -46,8 +46,8 @@ struct HopRequest: Sendable {
         throw .addressRefused(
           host: host, address: addresses[0].string, kind: addresses[0].kind)
       }
-      // Knocks at nothing that may not be entered; the connection is checked once more when it
-      // stands, whatever a second look-up says.
+      // No connection is attempted to a forbidden address. The address is checked once more when
+      // the connection exists, because the client may resolve the name again.
       return .success(
         permitted.count == addresses.count
           ? try await exchange(settle: settle)
@@ -57,8 +57,9 @@ struct HopRequest: Sendable {
     }
   }
 
-  /// With a kept connection or a new one. The one retry is for a kept one that had gone before the
-  /// request reached the server; it has a new connection, or it might meet the same.
+  /// Uses a kept connection or a new one. The only retry is for a kept connection that was closed
+  /// before the request reached the server; it uses a new connection, because another kept one may
+  /// be closed too.
   private func exchange(settle: @escaping @Sendable (Exchange) -> Void)
     async throws(FetchFault) -> Exchange
   {
@@ -101,7 +102,7 @@ struct HopRequest: Sendable {
     var reader = BodyReader(
       status: status, headers: headers, options: fetcher.options, kind: plan.kind)
     if (200...299).contains(status) { return try await reader.read(answer.body) }
-    // A redirect, a Retry-After or a 304 is valid, however slow its body is.
+    // The header of a redirect, a Retry-After or a 304 is valid, however slow the body is.
     let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(
       in: .seconds(fetcher.options.errorBodyTimeout)
     ) {

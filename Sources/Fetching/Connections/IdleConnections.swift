@@ -1,25 +1,24 @@
 import NIOCore
 import Synchronization
 
-/// The idle connections, oldest first. Those to hosts that more requests are planned for are kept
-/// (docs/polling.md P7); there is a bound on how many others there may be. Each holds buffers and a
-/// TLS session, so without a bound memory would follow the number of hosts (a pass over a thousand
-/// of them took 130 MB); with it, it does not. The listener for hubs keeps those on one that have
-/// not asked anything yet.
+/// The idle connections, oldest first. Connections to hosts with further planned requests are kept
+/// (docs/polling.md P7); the number of others is limited. Each holds buffers and a TLS session, so
+/// without a limit memory would grow with the number of hosts (a pass over a thousand of them took
+/// 130 MB). The listener for hubs registers connections that have not sent a request yet.
 final class IdleConnections: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
   private struct State {
     var idle: [Idle] = []
-    /// Hosts that more requests are planned for, each with the number of those who plan them.
+    /// Hosts with planned requests, each with the number of tasks that plan them.
     var visits: [String: Int] = [:]
 
     var visitors: Int { idle.count { isVisited($0.host) } }
 
     func isVisited(_ host: String?) -> Bool { host.map { visits[$0] != nil } ?? false }
 
-    /// Takes the oldest out that is kept for nothing in particular, where there are too many.
+    /// If there are too many, removes the oldest connection without planned requests.
     mutating func surplus(beyond limit: Int) -> (any Channel)? {
       guard idle.count - visitors > limit,
         let place = idle.firstIndex(where: { !isVisited($0.host) })
@@ -33,12 +32,12 @@ final class IdleConnections: Sendable {
     let host: String?
   }
 
-  /// - Parameter limit: of connections to hosts without planned requests.
+  /// - Parameter limit: maximum number of connections to hosts without planned requests.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// More requests to a host are planned. Each call is followed by one of ``endVisit(_:)``.
+  /// Announces further requests to a host. Each call is followed by one of ``endVisit(_:)``.
   func beginVisit(_ host: String) {
     state.withLock { $0.visits[host, default: 0] += 1 }
   }
@@ -52,13 +51,14 @@ final class IdleConnections: Sendable {
     surplus?.close(promise: nil)
   }
 
-  /// Whether one more connection to a host may be kept without another one being closed for it.
+  /// Whether another connection to a host may be kept without closing one for it.
   func hasRoom(for host: String?) -> Bool {
     state.withLock { $0.isVisited(host) || $0.idle.count - $0.visitors < limit }
   }
 
-  /// A connection has answered. Beyond the limit the one that has been idle longest is closed; the
-  /// pool notices, and a request that meets it in that very moment is sent again (E6).
+  /// Registers a connection whose response is complete. Beyond the limit the connection that has
+  /// been idle longest is closed. The pool notices that, and a request that takes the connection at
+  /// that moment is sent again (E6).
   func release(_ channel: any Channel, to host: String? = nil) {
     let surplus = state.withLock { state -> (any Channel)? in
       state.idle.removeAll { $0.channel === channel }
@@ -68,7 +68,7 @@ final class IdleConnections: Sendable {
     surplus?.close(promise: nil)
   }
 
-  /// A connection is used again, or is no more.
+  /// Removes a connection that is used again or closed.
   func take(_ channel: any Channel) {
     state.withLock { $0.idle.removeAll { $0.channel === channel } }
   }

@@ -1,17 +1,17 @@
 import NIOCore
 import NIOHTTP2
 
-/// Keeps account of the streams of an HTTP/2 connection, to know when it is idle and whom to tell
-/// when it is broken. Lives in the connection's own pipeline and is only touched on its loop, which
-/// is that of its streams too.
+/// Tracks the streams of an HTTP/2 connection, to know when it is idle and which streams to notify
+/// if it breaks. Lives in the connection's own pipeline and is only used on its event loop, which
+/// the streams share.
 final class OpenStreams: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
   private let idle: IdleConnections
-  /// Streams so far.
+  /// Number of streams so far.
   private(set) var total = 0
   private var open: [ObjectIdentifier: any Channel] = [:]
-  /// That the last request asked.
+  /// The host of the last request.
   var host: String?
 
   init(idle: IdleConnections) {
@@ -29,8 +29,8 @@ final class OpenStreams: ChannelInboundHandler {
     if open.isEmpty, connection.isActive { idle.release(connection, to: host) }
   }
 
-  /// What is wrong with a connection is over with it: the library only says so, and its streams
-  /// would wait for their deadlines. A stream's own error has reached it already.
+  /// An error of the connection ends it: the library only reports the error, and the streams would
+  /// wait for their deadlines. A stream's own error has reached the stream already.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     if !(error is NIOHTTP2Errors.StreamError) {
       let fault = Self.fault(for: error)

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Reads which host a request asks, from its Host field, where a connection's other handlers only
+/// Reads the host of a request from its Host field, because the connection's other handlers only
 /// see an address that many hosts may share.
 final class RequestedHost: ChannelOutboundHandler {
   typealias OutboundIn = HTTPClientRequestPart
@@ -9,7 +9,7 @@ final class RequestedHost: ChannelOutboundHandler {
 
   private let tell: (String) -> Void
 
-  /// - Parameter tell: told of each request's host, as in ``RequestURL/hostKey``, on the event
+  /// - Parameter tell: called with each request's host, as in ``RequestURL/hostKey``, on the event
   ///   loop.
   init(_ tell: @escaping (String) -> Void) {
     self.tell = tell
@@ -24,7 +24,7 @@ final class RequestedHost: ChannelOutboundHandler {
     context.write(data, promise: promise)
   }
 
-  /// `example.org` of `example.org:8080`, `::1` of `[::1]:8080`.
+  /// `example.org` for `example.org:8080`, `::1` for `[::1]:8080`.
   static func host(of authority: String) -> String {
     if authority.hasPrefix("[") {
       return String(authority.dropFirst().prefix { $0 != "]" })

@@ -2,8 +2,8 @@ import NIOCore
 import NIOHPACK
 import NIOHTTP2
 
-/// Stands before the codec of an HTTP/2 stream, which ends the process over a `:status` that is
-/// empty or negative, and waits for more after an interim answer that ended the stream.
+/// Placed before the codec of an HTTP/2 stream, which crashes the process on an empty or negative
+/// `:status` and keeps waiting after an interim response that ended the stream.
 final class StreamHeadGuard: ChannelInboundHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias InboundOut = HTTP2Frame.FramePayload

@@ -1,12 +1,12 @@
-/// Brotli (RFC 7932). Its window has at most 16 MiB, which bounds the decoder's memory.
+/// Decodes Brotli (RFC 7932). Its window has at most 16 MiB, which bounds the decoder's memory.
 final class BrotliDecoder: StreamDecoder {
   private let library: LibBrotli
   private let decoder: OpaquePointer
   private let limit: Int
   private(set) var isComplete = false
 
-  /// - Parameter limit: bytes; more output is ``DecodingFault/tooLarge``.
-  /// - Returns: `nil` where libbrotlidec is not installed.
+  /// - Parameter limit: maximum output in bytes; more is ``DecodingFault/tooLarge``.
+  /// - Returns: `nil` if libbrotlidec is not installed.
   init?(limit: Int) {
     guard let library = LibBrotli.installed, let decoder = library.create(nil, nil, nil) else {
       return nil

@@ -1,13 +1,13 @@
-/// How a body is encoded on its way (RFC 9110 8.4).
+/// A content coding of a body (RFC 9110 8.4).
 enum ContentCoding: Hashable {
   case gzip
   case deflate
   case brotli
   case zstandard
-  /// A coding that was not offered. Its label may be wrong, as that of the others may.
+  /// A coding that was not offered. Its label may be wrong, like any label.
   case foreign(String)
 
-  /// As in the header.
+  /// The name in the header.
   var name: String {
     switch self {
     case .gzip: "gzip"
@@ -18,19 +18,19 @@ enum ContentCoding: Hashable {
     }
   }
 
-  /// What we ask for (B1): what can be undone with the libraries that are installed.
+  /// The offered codings (B1): those that the installed libraries can decode.
   static let accepted = [
     "gzip", "deflate", LibBrotli.installed.map { _ in "br" },
     LibZstandard.installed.map { _ in "zstd" },
   ].compactMap(\.self).joined(separator: ", ")
 
-  /// Whether the label says what the body should be: a body that begins with nothing known is then
-  /// taken for one that was not encoded. Zstandard has a mark, so that what lacks it is damaged.
+  /// Whether a body without a known beginning is taken as not encoded, despite its label. Zstandard
+  /// has a magic number, so a body without it is damaged.
   var isKnown: Bool { self == .gzip || self == .deflate }
 
-  /// The codings of a body in the order they were applied, `identity` left out.
+  /// The codings of a body in the order of application, without `identity`.
   ///
-  /// - Throws: ``FetchFault/brokenEncoding(_:)`` for more than two.
+  /// - Throws: ``FetchFault/brokenEncoding(_:)`` if there are more than two.
   static func list(in headers: HeaderFields) throws(FetchFault) -> [ContentCoding] {
     var codings: [ContentCoding] = []
     for value in headers.all("content-encoding") {

@@ -1,8 +1,8 @@
-/// Undoes one content coding, piece by piece. A body that is labelled but not encoded passes as it
-/// is (B1).
+/// Decodes one content coding, piece by piece. A body that is labelled but not encoded passes
+/// unchanged (B1).
 struct ContentDecoder {
   private enum State {
-    /// Waiting for the first bytes, which tell what the body really is.
+    /// Waits for the first bytes, which show the body's real coding.
     case sniffing([UInt8])
     case decoding(any StreamDecoder)
     case plain
@@ -12,8 +12,8 @@ struct ContentDecoder {
   private let limit: Int
   private var state = State.sniffing([])
 
-  /// Bytes that tell: Brotli has no mark, so that a document which is labelled so is known only by
-  /// the decoder's refusal.
+  /// Number of bytes needed to detect the coding: Brotli has no magic number, so a plain document
+  /// with that label is recognised only because the decoder refuses it.
   private static let sniffed = 32
 
   init(_ coding: ContentCoding, limit: Int) {
@@ -46,10 +46,10 @@ struct ContentDecoder {
     }
   }
 
-  /// - Throws: ``FetchFault/incompleteBody(received:)`` when an encoded body has no end (B3).
+  /// - Throws: ``FetchFault/incompleteBody(received:)`` if an encoded body has no end (B3).
   mutating func finish(into output: inout [UInt8]) throws(FetchFault) {
     if case .sniffing(let start) = state {
-      // One byte is no encoded body of any kind.
+      // A single byte is not an encoded body of any kind.
       guard start.count > 1 else {
         output.append(contentsOf: start)
         state = .plain
@@ -76,7 +76,8 @@ struct ContentDecoder {
     }
     state = .decoding(decoder)
     guard coding == .brotli, isDocument else { return try result.get() }
-    // What the decoder refuses at once, or takes for nothing, is what it looks like.
+    // If the decoder refuses the bytes at once or ends without output, the body is the plain
+    // document that it looks like.
     switch result {
     case .success where output.count > before || !decoder.isComplete: return
     case .failure(.bodyTooLarge(let limit)): throw .bodyTooLarge(limit: limit)
@@ -87,10 +88,11 @@ struct ContentDecoder {
     }
   }
 
-  /// What the first bytes say, whatever the label. Bare DEFLATE, which some servers send for
-  /// `deflate`, has no mark of its own, so it is whatever does not begin like a document.
+  /// Chooses the decoder by the first bytes, whatever the label says. Raw DEFLATE, which some
+  /// servers send as `deflate`, has no magic number, so every body that does not begin like a
+  /// document is taken for it.
   ///
-  /// - Returns: `nil` for what is not encoded in a way that can be undone.
+  /// - Returns: `nil` if the body is not encoded, or in a coding that cannot be decoded.
   private func decoder(for start: [UInt8], isDocument: Bool) -> (any StreamDecoder)? {
     if start.starts(with: [0x1F, 0x8B]) { return Inflater(wrapper: .gzip, limit: limit) }
     // RFC 8878 3.1.1: the magic number of a frame.

@@ -1,4 +1,4 @@
-/// Compressed bytes that are not what they should be.
+/// Why compressed bytes could not be decoded.
 enum DecodingFault: Error {
   case corrupt
   case tooLarge

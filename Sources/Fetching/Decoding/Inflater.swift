@@ -1,13 +1,12 @@
 import CZlib
 
-/// DEFLATE (RFC 1951) in its gzip (RFC 1952), zlib (RFC 1950) or bare form, from pieces as they
-/// come, through zlib, with a bound on what comes out.
+/// Decodes DEFLATE (RFC 1951) in its gzip (RFC 1952), zlib (RFC 1950) or raw form with zlib, piece
+/// by piece, with a limit on the output.
 ///
-/// States in order: within a member → between members (gzip only, back to within a member) →
-/// ended.
+/// States in order: within a member → between members (gzip only, back to within a member) → ended.
 final class Inflater: StreamDecoder {
   enum Wrapper: Int32 {
-    /// zlib's numbers for its window: +16 is a gzip header, negative is none.
+    /// zlib's window parameter: +16 means a gzip header, a negative value means no header.
     case gzip = 31
     case zlib = 15
     case none = -15
@@ -15,8 +14,8 @@ final class Inflater: StreamDecoder {
 
   private enum State {
     case member
-    /// A gzip member has ended; another may follow at once (RFC 1952 2.2). Holds the first byte of
-    /// what follows, when it looks like one.
+    /// A gzip member has ended; another may follow at once (RFC 1952 2.2). `isBegun`: the first
+    /// byte of another one has arrived.
     case betweenMembers(isBegun: Bool)
     case ended
   }
@@ -27,7 +26,7 @@ final class Inflater: StreamDecoder {
   private var state = State.member
   private let isReady: Bool
 
-  /// - Parameter limit: bytes; more output is ``DecodingFault/tooLarge``.
+  /// - Parameter limit: maximum output in bytes; more is ``DecodingFault/tooLarge``.
   init(wrapper: Wrapper, limit: Int) {
     self.wrapper = wrapper
     self.limit = limit
@@ -62,7 +61,7 @@ final class Inflater: StreamDecoder {
     }
   }
 
-  /// - Returns: how many bytes of the piece were used: all of them, unless a member ended.
+  /// - Returns: number of used bytes of the piece: all of them, unless a member ended.
   private func inflate(
     _ piece: UnsafeRawBufferPointer, into output: inout [UInt8]
   ) throws(DecodingFault) -> Int {
@@ -93,7 +92,7 @@ final class Inflater: StreamDecoder {
     return input.count - Int(stream.avail_in)
   }
 
-  /// Begins the next member when these are its first two bytes; whatever else follows is padding.
+  /// Begins the next member if these are its first two bytes; any other byte is padding.
   private func beginMember(
     _ byte: UInt8, isBegun: Bool, into output: inout [UInt8]
   ) throws(DecodingFault) {

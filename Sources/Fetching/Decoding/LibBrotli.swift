@@ -1,6 +1,6 @@
 import Basics
 
-/// The functions of libbrotlidec 1.0 that are used here (brotli/decode.h).
+/// The used functions of libbrotlidec 1.0 (brotli/decode.h).
 struct LibBrotli: Sendable {
   typealias Create =
     @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) ->
@@ -17,7 +17,7 @@ struct LibBrotli: Sendable {
   let destroy: Destroy
   let decompress: Decompress
 
-  /// `nil` where the library is not installed.
+  /// `nil` if the library is not installed.
   static let installed = LibBrotli()
 
   private init?() {

@@ -1,6 +1,6 @@
 import Basics
 
-/// The functions of libzstd 1.4 or newer that are used here (zstd.h).
+/// The used functions of libzstd 1.4 or newer (zstd.h).
 struct LibZstandard: Sendable {
   typealias Create = @convention(c) () -> OpaquePointer?
   typealias Free = @convention(c) (OpaquePointer) -> Int
@@ -10,7 +10,7 @@ struct LibZstandard: Sendable {
     @convention(c) (OpaquePointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int
   typealias IsError = @convention(c) (Int) -> CUnsignedInt
 
-  /// `ZSTD_outBuffer` and `ZSTD_inBuffer`, which differ only in what may be written.
+  /// `ZSTD_outBuffer` and `ZSTD_inBuffer`, which differ only in mutability.
   struct Buffer {
     var bytes: UnsafeMutableRawPointer?
     var size: Int
@@ -23,7 +23,7 @@ struct LibZstandard: Sendable {
   let decompress: Decompress
   let isError: IsError
 
-  /// `nil` where the library is not installed.
+  /// `nil` if the library is not installed.
   static let installed = LibZstandard()
 
   private init?() {

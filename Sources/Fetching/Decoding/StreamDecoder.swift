@@ -1,8 +1,8 @@
-/// Undoes one compression, piece by piece, with a bound on what comes out.
+/// Decompresses piece by piece, with a limit on the output.
 protocol StreamDecoder: AnyObject {
-  /// Whether everything came that had to come, trailer included.
+  /// Whether the compressed data is complete, including its trailer.
   var isComplete: Bool { get }
 
-  /// Decodes a piece onto the end of `output`, which must hold what was decoded before.
+  /// Appends the decoded piece to `output`, which must hold all earlier output.
   func decode(_ piece: UnsafeRawBufferPointer, into output: inout [UInt8]) throws(DecodingFault)
 }

@@ -1,5 +1,5 @@
-/// Zstandard (RFC 8878), one frame after another. A window of more than 8 MiB is refused, as
-/// RFC 9659 asks of the content coding.
+/// Decodes Zstandard (RFC 8878), one frame after another. A window of more than 8 MiB is refused,
+/// as RFC 9659 requires of the content coding.
 final class ZstandardDecoder: StreamDecoder {
   private let library: LibZstandard
   private let decoder: OpaquePointer
@@ -9,8 +9,8 @@ final class ZstandardDecoder: StreamDecoder {
   /// `ZSTD_d_windowLogMax`, and 8 MiB as a power of two.
   private static let (windowParameter, windowPower): (CInt, CInt) = (100, 23)
 
-  /// - Parameter limit: bytes; more output is ``DecodingFault/tooLarge``.
-  /// - Returns: `nil` where libzstd is not installed.
+  /// - Parameter limit: maximum output in bytes; more is ``DecodingFault/tooLarge``.
+  /// - Returns: `nil` if libzstd is not installed.
   init?(limit: Int) {
     guard let library = LibZstandard.installed, let decoder = library.create() else { return nil }
     (self.library, self.decoder, self.limit) = (library, decoder, limit)
@@ -26,7 +26,7 @@ final class ZstandardDecoder: StreamDecoder {
       bytes: UnsafeMutableRawPointer(mutating: piece.baseAddress), size: piece.count)
     let room = 64 * 1024
     var made = 0
-    // A full buffer says that there may be more to come, unless the frame has ended with it.
+    // A full buffer means that more output may follow, unless the frame has ended.
     while input.position < input.size || (made == room && !isComplete) {
       guard output.count <= limit else { throw .tooLarge }
       let left = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Fetcher {
-  /// Waits for a host's turn, in this process and then among all. Every return is followed by one
-  /// ``leave(_:)``.
+  /// Waits for a host's turn, first in this process and then among all fetchers. Every successful
+  /// return is followed by one ``leave(_:)``.
   ///
   /// - Throws: as ``HostGate/enter(_:)``.
   func enter(_ host: String) async throws(FetchFault) {

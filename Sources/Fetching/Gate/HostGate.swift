@@ -1,10 +1,11 @@
 package import Foundation
 
-/// The one gate for every outgoing request (docs/polling.md): a number of requests in
-/// all, one at a time to a host with a pause between the end of one and the start of the next, and
-/// none to a host that said 429. Who waits is served in the order of asking.
+/// The single gate for every outgoing request (docs/polling.md). It limits the number of requests
+/// in total and per host, keeps a pause between the end of one request to a host and the start of
+/// the next, and sends none to a host that responded with 429. Waiting requests are served in
+/// order.
 package actor HostGate {
-  /// Seconds: more than any server may ask for.
+  /// Seconds: longer than the longest pause that a server may ask for.
   private static let longestHold = 8.0 * 86400
 
   private let concurrency: Int
@@ -17,9 +18,9 @@ package actor HostGate {
   private var tickets: UInt64 = 0
 
   /// - Parameters:
-  ///   - concurrency: requests at a time to one host, at least 1.
+  ///   - concurrency: number of requests at a time to one host, at least 1.
   ///   - delay: seconds between the end of one request and the start of the next to a host.
-  ///   - total: requests at a time in all, at least 1.
+  ///   - total: number of requests at a time in total, at least 1.
   package init(concurrency: Int, delay: Double, total: Int, clock: PaceClock) {
     self.concurrency = max(1, concurrency)
     self.delay = max(0, delay)
@@ -27,10 +28,10 @@ package actor HostGate {
     free = max(1, total)
   }
 
-  /// Waits for this host's turn. Every return is followed by one ``leave(_:)``.
+  /// Waits for this host's turn. Every successful return is followed by one ``leave(_:)``.
   ///
-  /// - Throws: ``FetchFault/hostHeld(host:until:)``, also while waiting when the host is held
-  ///   meanwhile; ``FetchFault/cancelled``.
+  /// - Throws: ``FetchFault/hostHeld(host:until:)``, also if the host is held during the wait;
+  ///   ``FetchFault/cancelled``.
   package func enter(_ host: String) async throws(FetchFault) {
     if let until = heldUntil(host) { throw .hostHeld(host: host, until: until) }
     tickets += 1
@@ -49,7 +50,7 @@ package actor HostGate {
     }
     try result.get()
     guard Task.isCancelled else { return }
-    // Its turn came before the gate was told of the cancellation.
+    // The turn came before the gate learned of the cancellation.
     leave(host)
     throw .cancelled
   }
@@ -64,8 +65,8 @@ package actor HostGate {
     if delay > 0 { wake(host, after: delay) } else { forget(host) }
   }
 
-  /// Holds a host until a date; waiting requests fail with it. A date further ahead than
-  /// any server may ask for was set by a clock that was wrong.
+  /// Holds a host until a date; waiting requests fail. A date further ahead than the longest hold
+  /// was set by a wrong clock and is ignored.
   package func hold(_ host: String, until: Date) {
     let seconds = until.timeIntervalSince(clock.date())
     guard seconds > 0, seconds <= Self.longestHold else { return }
@@ -77,10 +78,10 @@ package actor HostGate {
     }
   }
 
-  /// Hosts that are remembered: those with requests, a pause or a hold.
+  /// Number of remembered hosts: those with requests, a pause or a hold.
   var remembered: Int { hosts.count }
 
-  /// Requests that wait for a host's turn.
+  /// Number of requests that wait for a host's turn.
   func waiting(_ host: String) -> Int {
     hosts[host]?.waiting.count ?? 0
   }
@@ -93,8 +94,8 @@ package actor HostGate {
     return nil
   }
 
-  /// Starts the host's next request, or puts the host in the line for a free place, or arranges to
-  /// look again when its pause is over.
+  /// Starts the host's next request, or queues the host for a free place. Does nothing during the
+  /// host's pause, at whose end it is called again.
   private func consider(_ host: String) {
     guard var state = hosts[host], !state.waiting.isEmpty, !state.isReady,
       state.running < concurrency, state.notBefore <= clock.monotonic()
@@ -124,7 +125,7 @@ package actor HostGate {
     ready.removeFirst(index)
   }
 
-  /// With a concurrency above one, a host may start another at once.
+  /// With a concurrency above one, a host may start another request at once.
   private func requeue(_ host: String) {
     guard var state = hosts[host], !state.waiting.isEmpty, !state.isReady,
       state.running < concurrency, state.notBefore <= clock.monotonic()
@@ -151,8 +152,8 @@ package actor HostGate {
     forget(host)
   }
 
-  /// Drops a host of which there is nothing left to know, so that memory follows what is going on
-  /// and not how many hosts there ever were.
+  /// Drops a host without any state, so that memory grows with current activity and not with the
+  /// number of hosts ever asked.
   private func forget(_ host: String) {
     guard let state = hosts[host], state.running == 0, state.waiting.isEmpty, !state.isReady,
       state.notBefore <= clock.monotonic(), state.hold == nil
@@ -168,7 +169,7 @@ package actor HostGate {
     var waiting: [Waiter] = []
   }
 
-  /// Until when, in the words of the server, and when that is on a clock that cannot be set.
+  /// The end of a hold: as the server's date, and on the monotonic clock, which cannot be set.
   private struct Hold {
     let until: Date
     let end: Double

@@ -4,20 +4,22 @@ import Glibc
 import Models
 import Synchronization
 
-/// The turns of hosts among all processes that share a file (docs/polling.md): a request holds a
-/// lock on bytes that belong to its host, and leaves behind when it ended.
+/// The turns of hosts among all processes that share a file (docs/polling.md): a request locks
+/// bytes that belong to its host, and stores in the file when it ended.
 ///
-/// The locks belong to the open file and not to the process (fcntl(2), F_OFD_SETLK): they end with
-/// it however it dies, and two fetchers of one process are as apart as two processes.
+/// The locks belong to the open file and not to the process (fcntl(2), F_OFD_SETLK): they end when
+/// the file is closed, even by a crash, and two fetchers in one process exclude each other like two
+/// processes.
 package final class HostLockFile: HostTurns {
   private let descriptor: Int32
-  /// Bytes that are locked by this value: locking them again would succeed.
+  /// Bytes that this value has locked; locking them again would succeed.
   private let held = Mutex<Set<Int>>([])
 
-  /// The end of each host's last request is in one of these slots of 16 bytes, those of a host
-  /// that another one needs are written over: then a pause is shorter than it might be, once.
+  /// Number of slots of 16 bytes for the end of each host's last request. Hosts may share a slot
+  /// and overwrite each other; then one pause is shorter than it should be.
   private static let places: UInt64 = 1 << 16
-  /// Bytes are locked far behind all that is written; each host has room for this many requests.
+  /// Offset of the locked bytes, far beyond all written data; each host has room for this many
+  /// requests.
   private static let locks = 1 << 32
   private static let room = 64
   /// `F_OFD_SETLK` of fcntl.h, a macro that is not imported.
@@ -26,8 +28,8 @@ package final class HostLockFile: HostTurns {
   /// Seconds until a host that another process is asking is tried again.
   static let retryPause = 0.05
 
-  /// - Parameter path: of the database; the file is beside it.
-  /// - Returns: `nil` where it can't be opened; then processes do not know of each other.
+  /// - Parameter path: path of the database; the file lies beside it.
+  /// - Returns: `nil` if it can't be opened; then processes do not coordinate.
   package init?(besideDatabase path: String) {
     descriptor = open(path + ".hosts", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return nil }
@@ -37,7 +39,8 @@ package final class HostLockFile: HostTurns {
     close(descriptor)
   }
 
-  /// A process that holds a host for longer than any request takes hangs, and sends nothing.
+  /// A process that holds a host for longer than any request takes is hanging and sends nothing, so
+  /// its lock is ignored.
   package func turn(
     of host: String, _ options: FetchingOptions, waited: Double, now: Date
   ) -> HostTurn {
@@ -50,15 +53,15 @@ package final class HostLockFile: HostTurns {
   /// Takes a host's turn; ``leave(_:at:)`` ends it.
   ///
   /// - Parameters:
-  ///   - concurrency: requests at a time to one host, over all processes.
-  ///   - pause: seconds since the end of the host's last request.
-  /// - Returns: `nil` when it is taken, else in how many seconds to try again.
+  ///   - concurrency: number of requests at a time to one host, over all processes.
+  ///   - pause: seconds that must have passed since the end of the host's last request.
+  /// - Returns: `nil` if the turn is taken, else the seconds until the next try.
   func take(_ host: String, concurrency: Int, pause: Double, now: Date) -> Double? {
     let name = FNV64.value(of: host)
     return held.withLock { held in
       guard let byte = lock(name, concurrency, &held) else { return Self.retryPause }
       let wait = lastEnd(of: name).map { $0 + pause - now.timeIntervalSince1970 } ?? 0
-      // An end that lies ahead was written by a clock that was wrong.
+      // An end in the future was written by a wrong clock.
       guard wait > 0, wait <= pause else {
         held.insert(byte)
         return nil
@@ -91,7 +94,7 @@ package final class HostLockFile: HostTurns {
     return nil
   }
 
-  /// - Returns: whether no other process holds it; also where the file system has no locks.
+  /// - Returns: whether no other process holds it; also `true` if the file system has no locks.
   @discardableResult
   private func set(_ kind: Int16, _ byte: Int) -> Bool {
     var lock = flock(

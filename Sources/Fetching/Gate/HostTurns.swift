@@ -1,13 +1,13 @@
 package import Foundation
 
-/// Whose turn it is to ask a host, beyond one fetcher: among the processes of a machine
+/// Coordinates requests to a host beyond one fetcher: among the processes of a machine
 /// (``HostLockFile``), or among machines that share a database.
 package protocol HostTurns: Sendable {
-  /// Asks for a host's turn. One that is ``HostTurn/taken`` is ended by ``leave(_:at:)``.
+  /// Asks for a host's turn. A turn that is ``HostTurn/taken`` is ended by ``leave(_:at:)``.
   ///
   /// - Parameters:
-  ///   - options: pauses, requests at a time, and how long a request may take.
-  ///   - waited: seconds since it was first asked for.
+  ///   - options: pauses, number of requests at a time, and the longest time of a request.
+  ///   - waited: seconds since the caller first asked for this turn.
   func turn(
     of host: String, _ options: FetchingOptions, waited: Double, now: Date
   ) async -> HostTurn
@@ -16,11 +16,11 @@ package protocol HostTurns: Sendable {
   func leave(_ host: String, at now: Date)
 }
 
-/// An answer to who asks for a host's turn.
+/// The reply to a request for a host's turn.
 package enum HostTurn: Sendable, Hashable {
   case taken
-  /// In so many seconds it is worth while to ask again.
+  /// Ask again after this number of seconds.
   case later(seconds: Double)
-  /// The host wants to be left alone, or others ask it for long.
+  /// The host asked for a pause, or other machines are busy with it for long.
   case held(until: Date)
 }

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The time the fetcher lives by. Tests give it a clock of their own and never wait.
+/// The clock of the fetcher. Tests replace it and never wait.
 package struct PaceClock: Sendable {
-  /// Seconds on a clock that only goes forward.
+  /// Seconds on a monotonic clock.
   package let monotonic: @Sendable () -> Double
-  /// Ends after a number of seconds, or throws when the task is cancelled.
+  /// Returns after a number of seconds, or throws if the task is cancelled.
   package let sleep: @Sendable (_ seconds: Double) async throws -> Void
-  /// The wall clock, for what servers say in dates.
+  /// The wall clock, for dates that servers send.
   let date: @Sendable () -> Date
 
   package init(

@@ -1,9 +1,11 @@
-/// A fingerprint of a document, to tell an unchanged one without parsing it (docs/polling.md C9).
+/// A fingerprint of a document, to detect an unchanged one without parsing it (docs/polling.md C9).
 ///
-/// FNV-1a, 64 bits, eight bytes a step, together with the length. It guards against chance, not
+/// FNV-1a with 64 bits, eight bytes per step, together with the length. It protects against
+/// accidental collisions, not against a publisher who forges collisions between the publisher's own
+/// documents.
 /// against a publisher who forges collisions with the publisher's own documents.
 package enum BodyHash {
-  /// Hexadecimal digits, a dash and the length; the same for the same bytes for ever.
+  /// Hexadecimal digits, a dash and the length; stable across versions for the same bytes.
   package static func of(_ body: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     body.withUnsafeBytes { bytes in
@@ -19,8 +21,8 @@ package enum BodyHash {
     return String(hash, radix: 16) + "-" + String(body.count)
   }
 
-  /// The shift lets the high bytes of a word reach the low bits, which a bare multiplication never
-  /// does.
+  /// The shift lets the high bytes of a word affect the low bits, which a multiplication alone
+  /// never does.
   private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
     let product = (hash ^ word) &* 0x0000_0100_0000_01B3
     return product ^ (product >> 29)

@@ -1,11 +1,11 @@
 import Basics
 package import Foundation
 
-/// The date of an HTTP header (RFC 9110 5.6.7) in all three of its forms: IMF-fixdate, RFC 850 and
+/// Parses the date of an HTTP header (RFC 9110 5.6.7) in its three forms: IMF-fixdate, RFC 850 and
 /// asctime.
 package enum HTTPDate {
-  /// - Parameter now: resolves the two-digit year of RFC 850: one that would lie more than 50 years
-  ///   ahead is in the past.
+  /// - Parameter now: resolves the two-digit year of RFC 850: a year more than 50 years ahead is
+  ///   taken as past.
   /// - Returns: `nil` for anything else; a caller treats that as "expired" or "absent".
   package static func parse(_ text: String, now: Date) -> Date? {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "-" || $0 == "," })
@@ -13,7 +13,8 @@ package enum HTTPDate {
     if words.count == 5, text.contains(",") == false {
       return asctime(words)
     }
-    // "Sun, 06 Nov 1994 08:49:37 GMT" and "Sunday, 06-Nov-94 08:49:37 GMT" split alike.
+    // "Sun, 06 Nov 1994 08:49:37 GMT" and "Sunday, 06-Nov-94 08:49:37 GMT" split into the same
+    // parts.
     guard words.count == 6, ["GMT", "UTC"].contains(words[5].uppercased()),
       let day = number(words[1], digits: 1...2), let month = month(words[2]),
       let time = time(words[4])
@@ -29,7 +30,7 @@ package enum HTTPDate {
     return date(year: year, month: month, day: day, time: time)
   }
 
-  /// "Sun Nov  6 08:49:37 1994"
+  /// "Sun Nov 6 08:49:37 1994"
   private static func asctime(_ words: [Substring]) -> Date? {
     guard let month = month(words[1]), let day = number(words[2], digits: 1...2),
       let time = time(words[3]), let year = number(words[4], digits: 4...4)

@@ -1,7 +1,7 @@
-/// The fields of a header section in the order they came.
+/// The fields of a header section in the order of arrival.
 ///
-/// Each Unicode scalar of a value from an HTTP/1.1 answer is one byte (ISO 8859-1), so that
-/// an opaque value goes back exactly as it came (RFC 9110 5.5).
+/// Each Unicode scalar of a value from an HTTP/1.1 response is one byte (ISO 8859-1), so that an
+/// opaque value is sent back exactly as it was received (RFC 9110 5.5).
 package struct HeaderFields: Sendable, Hashable {
   package private(set) var fields: [Field]
 
@@ -9,12 +9,12 @@ package struct HeaderFields: Sendable, Hashable {
     self.fields = fields
   }
 
-  /// Fields from name and value pairs, for tests and tables.
+  /// Creates fields from name and value pairs, for tests and tables.
   package init(_ pairs: KeyValuePairs<String, String>) {
     fields = pairs.map { Field(name: $0.key.lowercased(), value: $0.value) }
   }
 
-  /// The first value of a field; names compare without case.
+  /// The first value of a field; names are compared without case.
   package subscript(name: String) -> String? {
     let name = name.lowercased()
     return fields.first { $0.name == name }?.value

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Header bytes above 127 on their way through strings: each byte becomes one scalar (ISO 8859-1)
-/// and the same byte again when it is sent back. ASCII passes untouched and uncopied.
+/// Carries header bytes above 127 through strings: each byte becomes one scalar (ISO 8859-1), and
+/// the same byte again when it is sent back. ASCII passes unchanged and uncopied.
 enum Latin1 {
   /// Writes each byte above 127 as the two bytes of its scalar in UTF-8.
   static func widen(_ bytes: ArraySlice<UInt8>, into buffer: inout ByteBuffer) {
@@ -38,7 +38,7 @@ enum Latin1 {
     buffer = narrow
   }
 
-  /// A value of Latin-1 scalars read as the UTF-8 that most senders mean, where it is that.
+  /// Decodes a value of Latin-1 scalars as UTF-8, which most senders mean, if it is valid UTF-8.
   static func asUTF8(_ value: String) -> String {
     guard !value.utf8.allSatisfy({ $0 < 0x80 }) else { return value }
     let bytes = value.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// `Retry-After` (RFC 9110 10.2.3): seconds or a date.
+/// Parses `Retry-After` (RFC 9110 10.2.3): seconds or a date.
 package enum RetryAfter {
-  /// The seconds to wait, never negative; of several fields the longest that can be read.
+  /// The seconds to wait, never negative; the longest readable value if there are several fields.
   ///
-  /// - Parameter cap: seconds; also what a number too large to hold means (E1).
-  /// - Returns: `nil` when the field is absent or unreadable.
+  /// - Parameter cap: maximum in seconds; also the result for a number too large to hold (E1).
+  /// - Returns: `nil` if the field is absent or unreadable.
   package static func seconds(in headers: HeaderFields, now: Date, cap: Double) -> Double? {
     headers.all("retry-after").compactMap { seconds($0, now: now, cap: cap) }.max()
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The cookies of one fetch, for walls that redirect until a cookie comes back (docs/polling.md
-/// R11). It lives as long as the fetch and no longer.
+/// The cookies of one fetch, for consent walls that redirect until a cookie is sent back
+/// (docs/polling.md R11). It lives only as long as the fetch.
 struct CookieJar {
   private struct Cookie: Hashable {
     var name: String
     var value: String
-    /// Exact host, or a parent domain when the server said so.
+    /// The exact host, or a parent domain if the server named one.
     var domain: String
     var isHostOnly: Bool
     var path: String
@@ -15,9 +15,9 @@ struct CookieJar {
 
   private var cookies: [Cookie] = []
 
-  /// Takes the `Set-Cookie` fields of an answer; at most 50 cookies and 4 KiB each (RFC 6265 6.1).
+  /// Stores the `Set-Cookie` fields of a response; at most 50 cookies of 4 KiB each (RFC 6265 6.1).
   ///
-  /// - Parameter now: what has expired by then is deleted.
+  /// - Parameter now: cookies that have expired by then are deleted.
   mutating func store(_ headers: HeaderFields, from url: RequestURL, now: Date) {
     for field in headers.all("set-cookie") where field.utf8.count <= 4096 {
       guard let (cookie, isExpired) = Self.parse(field, from: url, now: now) else { continue }
@@ -28,7 +28,7 @@ struct CookieJar {
     }
   }
 
-  /// The `Cookie` value for a request, `nil` when there is none to send.
+  /// The `Cookie` value for a request; `nil` if no cookie matches.
   func header(for url: RequestURL) -> String? {
     let path = String(url.target.prefix { $0 != "?" })
     let fitting = cookies.filter { cookie in
@@ -63,7 +63,7 @@ struct CookieJar {
       case "domain":
         let domain = (setting.hasPrefix(".") ? String(setting.dropFirst()) : setting).lowercased()
         if domain.isEmpty { continue }
-        // A host may widen a cookie to a parent of its own, though never to a whole suffix.
+        // A host may widen a cookie to a parent domain of its own, but not to a top-level domain.
         guard host(url.hostKey, isWithin: domain) else { return nil }
         guard domain.contains("."), IPAddress(url.hostKey) == nil else { continue }
         cookie.domain = domain
@@ -80,7 +80,7 @@ struct CookieJar {
         continue
       }
     }
-    // Max-Age goes before Expires (RFC 6265 5.3).
+    // Max-Age takes precedence over Expires (RFC 6265 5.3).
     return (cookie, isExpired: !(lasts ?? expires.map { $0 > now } ?? true))
   }
 

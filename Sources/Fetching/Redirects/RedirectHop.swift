@@ -1,9 +1,9 @@
-/// One redirect that was followed.
+/// A redirect that was followed.
 package struct RedirectHop: Sendable, Hashable {
-  /// The URL that answered with the redirect, without credentials.
+  /// The URL whose response was the redirect, without credentials.
   package var url: String
   package var status: Int
-  /// Where it led, normalised, without credentials or fragment.
+  /// The target URL, normalised, without credentials or fragment.
   package var target: String
 
   package init(url: String, status: Int, target: String) {
@@ -12,6 +12,6 @@ package struct RedirectHop: Sendable, Hashable {
     self.target = target
   }
 
-  /// 301 and 308 mean for ever (RFC 9110 15.4.2, 15.4.9).
+  /// 301 and 308 are permanent (RFC 9110 15.4.2, 15.4.9).
   package var isPermanent: Bool { status == 301 || status == 308 }
 }

@@ -1,6 +1,6 @@
-/// Where an answer sends us, if it does.
+/// Finds the target of a redirect response.
 enum RedirectTarget {
-  /// - Returns: `nil` for an answer that is no redirect to follow.
+  /// - Returns: `nil` if the response is not a redirect to follow.
   /// - Throws: ``FetchFault/redirectWithoutTarget(status:)`` or
   ///   ``FetchFault/redirectRefused(target:reason:)``.
   static func of(_ response: FetchResponse, from url: RequestURL) throws(FetchFault) -> RequestURL?

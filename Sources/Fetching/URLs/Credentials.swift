@@ -8,7 +8,8 @@ package struct Credentials: Sendable, Hashable {
   init(userinfo: some Sequence<UInt8>) {
     let userinfo = Array(userinfo)
     let decoded = PercentEncoding.decode(userinfo)
-    // The first raw colon separates; one within the name could not be told apart afterwards.
+    // The first unescaped colon separates name and password; an escaped one within the name would
+    // be ambiguous after decoding.
     pair = userinfo.contains(UInt8(ascii: ":")) ? decoded : decoded + [UInt8(ascii: ":")]
   }
 
@@ -17,7 +18,7 @@ package struct Credentials: Sendable, Hashable {
     "Basic " + Data(pair).base64EncodedString()
   }
 
-  /// A text that should have been a URL, without what may be a password in it (R9).
+  /// Removes a possible password from a text that should be a URL (R9).
   static func hidden(in text: String) -> String {
     guard let slashes = text.range(of: "//") else { return text }
     let authority = text[slashes.upperBound...].prefix { !"/?#".contains($0) }
@@ -27,7 +28,7 @@ package struct Credentials: Sendable, Hashable {
 }
 
 extension Credentials: CustomStringConvertible, CustomReflectable {
-  /// Nothing of it, so that no log and no message can tell it.
+  /// Reveals nothing, so that no log and no message can show the credentials.
   package var description: String { "Credentials(…)" }
 
   package var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The host of a URL in the form that goes on the wire.
+/// Normalises the host of a URL to the form that is sent over the network.
 enum HostName {
-  /// Lower case, international names in Punycode (UTS 46 by way of NFKC and case folding).
+  /// Converts to lower case, and international names to Punycode (UTS 46 by means of NFKC and case
+  /// folding).
   ///
   /// - Parameter raw: the host as written in the URL, without brackets, still percent-encoded.
-  /// - Returns: `nil` when it can be no host.
+  /// - Returns: `nil` if it cannot be a host.
   static func normalise(_ raw: [UInt8]) -> String? {
     let decoded = PercentEncoding.decode(raw)
     guard let text = String(validating: decoded, as: UTF8.self), !text.isEmpty, raw.count <= 1024

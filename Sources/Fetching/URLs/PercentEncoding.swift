@@ -1,6 +1,6 @@
-/// Percent-encoding (RFC 3986 2.1) on bytes.
+/// Percent-encoding (RFC 3986 2.1) of bytes.
 enum PercentEncoding {
-  /// Every well-formed `%xx` as its byte; anything else as it is.
+  /// Decodes every well-formed `%xx`; all other bytes stay as they are.
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -17,8 +17,8 @@ enum PercentEncoding {
     return out
   }
 
-  /// A path and query in which every byte that a URL may not hold is escaped. What is escaped
-  /// already, and every delimiter, stays as it is (U1).
+  /// Escapes every byte of a path and query that a URL must not contain. Existing escapes and every
+  /// delimiter stay as they are (U1).
   static func encodeTarget(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     guard bytes.indices.contains(where: { !stands(bytes[$0], in: bytes, at: $0) }) else {

@@ -1,6 +1,6 @@
-/// Punycode (RFC 3492): one label of a host name in ASCII.
+/// Encodes one label of a host name in ASCII with Punycode (RFC 3492).
 enum Punycode {
-  /// `nil` when the label is too long to be a name.
+  /// `nil` if the label is too long for a name.
   static func encode(_ label: some Collection<Unicode.Scalar>) -> String? {
     guard label.count <= 63 else { return nil }
     var output = label.filter(\.isASCII).map { UInt8($0.value) }

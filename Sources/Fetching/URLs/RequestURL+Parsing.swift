@@ -1,8 +1,8 @@
 extension RequestURL {
-  /// The longest URL that is accepted, in bytes.
+  /// Maximum length of a URL in bytes.
   static var maxLength: Int { 16 * 1024 }
 
-  /// Reads an absolute URL.
+  /// Parses an absolute URL.
   ///
   /// - Throws: ``FetchFault/invalidURL(_:reason:)`` or ``FetchFault/unsupportedScheme(_:)``.
   package init(_ text: String) throws(FetchFault) {
@@ -19,8 +19,8 @@ extension RequestURL {
     try self.init(scheme: scheme, afterSlashes: bytes[(colon + 3)...], text: text)
   }
 
-  /// Resolves a reference against this URL (RFC 3986 5.2). Credentials in a reference are dropped:
-  /// no other party chooses what this machine sends.
+  /// Resolves a reference against this URL (RFC 3986 5.2). Credentials in a reference are dropped,
+  /// because another party must not choose what this machine sends.
   ///
   /// - Throws: ``FetchFault/invalidURL(_:reason:)`` or ``FetchFault/unsupportedScheme(_:)``.
   package func resolve(_ reference: String) throws(FetchFault) -> RequestURL {
@@ -104,7 +104,7 @@ extension RequestURL {
     return (host, port)
   }
 
-  /// Without the spaces around it; refused when it holds controls (U2) or has no end.
+  /// Removes surrounding spaces; refuses a URL that has control characters (U2) or is too long.
   private static func trimmed(_ bytes: [UInt8], text: String) throws(FetchFault)
     -> ArraySlice<UInt8>
   {
@@ -132,7 +132,7 @@ extension RequestURL {
     (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// RFC 3986 5.2.4 on the path; the query is left alone.
+  /// RFC 3986 5.2.4 on the path; the query is not changed.
   private static func withoutDotSegments(_ target: ArraySlice<UInt8>) -> [UInt8] {
     let path = target.prefix { $0 != UInt8(ascii: "?") }
     var kept: [ArraySlice<UInt8>] = []

@@ -1,12 +1,12 @@
 /// An absolute http or https URL, normalised without changing its meaning (docs/polling.md U1; RFC
 /// 3986 6.2.2): scheme and host in lower case, no default port, an empty path as `/`, no fragment,
-/// international names in Punycode, bytes that a URL may not hold percent-encoded as UTF-8.
-/// What was escaped, the order of a query, `+` and trailing slashes stay as they are.
+/// international names in Punycode, bytes that a URL must not contain percent-encoded as UTF-8.
+/// Existing escapes, the order of a query, `+` and trailing slashes stay as they are.
 package struct RequestURL: Sendable, Hashable {
   package let scheme: Scheme
   /// Lower case; an IPv6 address without its brackets.
   package let host: String
-  /// `nil` for the scheme's own.
+  /// `nil` for the default port of the scheme.
   package let explicitPort: Int?
   /// Path and query; begins with a slash.
   package let target: String
@@ -45,9 +45,9 @@ package struct RequestURL: Sendable, Hashable {
   /// The whole URL without credentials.
   package var string: String { origin + target }
 
-  /// Scheme, host and port; what may see a source's credentials (RFC 6454).
+  /// Scheme, host and port; a source's credentials are sent only to its own origin (RFC 6454).
   package var origin: String { "\(scheme.rawValue)://\(authority)" }
 
-  /// What politeness and exceptions go by: the name without port and final dot (P2, N3).
+  /// The key for host turns and per-host exceptions: the name without port and final dot (P2, N3).
   package var hostKey: String { host.hasSuffix(".") ? String(host.dropLast()) : host }
 }

@@ -1,7 +1,7 @@
 /// The signature of a hub's delivery (WebSub 7; RFC 2104): `X-Hub-Signature: method=hexdigits`.
 package enum DeliverySignature {
-  /// Whether a body was signed with the secret that we gave its hub. Only methods from SHA-256 on
-  /// count: SHA-1 is forgeable.
+  /// Whether a body was signed with the secret that its hub was given. Only methods from SHA-256 on
+  /// are accepted, because SHA-1 is forgeable.
   ///
   /// - Parameter header: the value of `X-Hub-Signature`.
   package static func isValid(_ header: String?, of body: [UInt8], secret: String) -> Bool {
@@ -11,11 +11,11 @@ package enum DeliverySignature {
     let expected = hexadecimal(code(of: body, key: Array(secret.utf8), method: method))
     let given = Array(parts[1].lowercased().utf8)
     guard given.count == expected.count else { return false }
-    // As long for a wrong first digit as for a wrong last one.
+    // Compares in constant time.
     return zip(given, expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The header value of a body, as a hub would send it and as we sign notices.
+  /// The header value for a body, in the form that hubs send; also used to sign outgoing notices.
   package static func header(for body: [UInt8], secret: String) -> String {
     let code = code(of: body, key: Array(secret.utf8), method: .sha256)
     return "sha256=" + String(decoding: hexadecimal(code), as: UTF8.self)

@@ -1,9 +1,9 @@
-/// The `Link` fields of an answer (RFC 8288), as far as WebSub and autodiscovery need them.
+/// Parses the `Link` fields of a response (RFC 8288), as far as WebSub and autodiscovery need them.
 package enum LinkHeader {
-  /// Targets of one field section that are looked at.
+  /// Maximum number of links read from one header section.
   private static let limit = 64
 
-  /// Types that an alternate version of a page has when it is a feed.
+  /// Media types that mark an alternate version of a page as a feed.
   private static let feedTypes: Set<String> = [
     "application/rss+xml", "application/atom+xml", "application/rdf+xml",
     "application/feed+json", "application/json",
@@ -13,7 +13,7 @@ package enum LinkHeader {
   ///
   /// - Parameters:
   ///   - relation: lower case, such as `hub`.
-  ///   - base: the URL that answered.
+  ///   - base: the URL of the response.
   package static func target(
     _ relation: String, in headers: HeaderFields, base: String
   ) -> String? {
@@ -25,7 +25,7 @@ package enum LinkHeader {
     return resolve(link.target, base)
   }
 
-  /// The feeds of the answering page, absolute: `rel=alternate` with a feed's type.
+  /// The feeds of the page, absolute: `rel=alternate` with the type of a feed.
   package static func feeds(in headers: HeaderFields, base: String) -> [String] {
     guard let base = try? RequestURL(base) else { return [] }
     return links(in: headers).compactMap { link in
@@ -63,7 +63,7 @@ package enum LinkHeader {
     (try? base.resolve(String(target)))?.string
   }
 
-  /// Where the parameters of a link end: at a comma that is in no quotes.
+  /// The end of a link's parameters: at a comma outside quotes.
   private static func end(of text: Substring) -> Substring.Index {
     var isQuoted = false
     return text.firstIndex { character in
@@ -76,7 +76,7 @@ package enum LinkHeader {
     (value(of: "rel", in: parameters) ?? "").split { " \t".contains($0) }.map(String.init)
   }
 
-  /// The first parameter of a name, in lower case and without its quotes.
+  /// The first parameter with this name, in lower case and without quotes.
   private static func value(of name: String, in parameters: Substring) -> String? {
     for parameter in parameters.split(separator: ";") {
       let pair = parameter.split(separator: "=", maxSplits: 1)

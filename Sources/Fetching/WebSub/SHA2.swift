@@ -1,13 +1,13 @@
 import Models
 
-/// SHA-256, SHA-384 and SHA-512 (FIPS 180-4), for the signatures of WebSub: a few dozen lines, where
-/// a library would be a second copy of BoringSSL in the binary.
+/// SHA-256, SHA-384 and SHA-512 (FIPS 180-4), for the signatures of WebSub. These few dozen lines
+/// avoid a library that would add a second copy of BoringSSL to the binary.
 enum SHA2: String {
   case sha256
   case sha384
   case sha512
 
-  /// Bytes that the function takes at a time, which is what HMAC pads its key to.
+  /// Block size of the function in bytes, to which HMAC pads its key.
   var blockSize: Int { self == .sha256 ? 64 : 128 }
 
   func digest(_ message: [UInt8]) -> [UInt8] {
@@ -18,7 +18,7 @@ enum SHA2: String {
     }
   }
 
-  /// The functions of 64-bit words (FIPS 180-4, 6.4).
+  /// The functions with 64-bit words (FIPS 180-4, 6.4).
   private static func digest64(_ message: [UInt8], initial: [UInt64]) -> [UInt8] {
     let blocks = padded(message)
     var state = initial
@@ -51,8 +51,8 @@ enum SHA2: String {
     return state.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
   }
 
-  /// The message, a one bit, zeros, and its length in bits at the end of a block; of the sixteen
-  /// bytes of the length the last eight are enough for us.
+  /// The message, a one bit, zeros, and its length in bits at the end of a block. The last eight of
+  /// the sixteen length bytes are enough.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let rest = (message.count + 17) % 128
     let zeros = (rest == 0 ? 0 : 128 - rest) + 8
