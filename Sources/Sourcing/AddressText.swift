@@ -1,9 +1,9 @@
 import Foundation
 import Models
 
-/// Addresses as a configuration writes them.
+/// Parses addresses as a configuration writes them.
 enum AddressText {
-  /// An http or https URL, or `file:` and a path (relative to the configuration's folder).
+  /// Parses an http or https URL, or `file:` and a path (relative to the configuration's folder).
   static func read(_ text: String, folder: String) -> Result<SourceAddress, AddressProblem> {
     let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     if text.prefix(5).lowercased() == "file:" { return file(text, folder: folder) }
@@ -35,12 +35,12 @@ enum AddressText {
     guard port.isEmpty || (UInt16(port.dropFirst()).map { $0 > 0 } ?? (port == ":")) else {
       return .failure(AddressProblem("“\(port.dropFirst())” is no port; one is 1 to 65535"))
     }
-    // In the form that a request uses (RFC 3986, 2.1).
+    // The form that a request uses (RFC 3986, 2.1).
     let hasBlanks = text.utf8.contains(UInt8(ascii: " "))
     return .success(.web(hasBlanks ? text.replacing(" ", with: "%20") : text))
   }
 
-  /// What was meant, where that can be told.
+  /// Suggests the intended address, if it can be guessed.
   private static func advice(_ text: String, _ scheme: String) -> String {
     let rest = text.range(of: "://").map { text[$0.upperBound...] }
     if let rest, Spelling.nearest(to: scheme, in: ["https", "http"], limit: 1).first != nil {
@@ -61,7 +61,7 @@ enum AddressText {
     guard !path.isEmpty, !path.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
       return .failure(AddressProblem("“file:” needs a path after it"))
     }
-    // A URL is percent-encoded (RFC 8089, 2); a file of the name as it is written wins.
+    // A URL is percent-encoded (RFC 8089, 2), but a file with the literal name takes precedence.
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
     if path.contains("%"), !FileManager.default.fileExists(atPath: absolute(path)),
       let decoded = path.removingPercentEncoding, !decoded.unicodeScalars.contains("\0")
@@ -72,7 +72,7 @@ enum AddressText {
   }
 }
 
-/// What is wrong with an address.
+/// The error in an address.
 struct AddressProblem: Error {
   let message: String
 

@@ -1,10 +1,10 @@
-/// Keeps a file from growing while it is read: an alias (`*name`) repeats all that its anchor
-/// holds, aliases included, and a few dozen of them can expand to more than a machine holds.
+/// Limits the expansion of a file while it is read: an alias (`*name`) repeats the whole content of
+/// its anchor, including other aliases, and a few dozen of them can exceed a machine's memory.
 enum AliasBound {
-  /// Nested in the worst way, this number expands to some hundred thousand nodes.
+  /// In the worst nesting, this number expands to some hundred thousand nodes.
   static let most = 32
 
-  /// - Throws: ``ConfigurationProblem`` at the first alias too many.
+  /// - Throws: ``ConfigurationProblem`` at the first alias beyond the limit.
   static func check(_ text: String) throws(ConfigurationProblem) {
     guard text.utf8.contains(UInt8(ascii: "*")) else { return }
     var (count, line, column) = (0, 1, 0)

@@ -1,10 +1,10 @@
-/// `backup:` in the configuration: where the daemon keeps copies of the database, and how many.
+/// `backup:` in the configuration: the folder and number of the daemon's database copies.
 package struct BackupSettings: Sendable, Hashable {
   /// An absolute path.
   package var folder: String
-  /// Seconds from one to the next.
+  /// Seconds between two backups.
   package var every = 86_400.0
-  /// How many are kept.
+  /// Number of backups to keep.
   package var keep = 7
 
   package init(folder: String) {

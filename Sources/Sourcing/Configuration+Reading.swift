@@ -141,7 +141,7 @@ extension RetentionSettings {
 }
 
 extension BackupSettings {
-  /// - Parameter folder: where a relative path begins.
+  /// - Parameter folder: the base of a relative path.
   fileprivate init?(_ mapping: MappingReader, folder: String) {
     mapping.allow(only: ["folder", "every", "keep"])
     guard let path = mapping.require("folder", "where the backups go") else { return nil }

@@ -1,15 +1,15 @@
 package import Models
 
-/// The front door of sourcing: what `feeds.yml` says, checked and complete.
+/// The checked and complete content of `feeds.yml`; the entry point of this target.
 ///
 /// Every part has a default, so the smallest configuration is a list of sources.
 package struct Configuration: Sendable, Hashable {
   package var sources: [Source]
-  /// The categories in the order of their tabs; those that only sources name follow.
+  /// The categories in the order of their tabs; categories that only sources name follow.
   package var categories: [String]
   /// As written; relative to the configuration's folder.
   package var database: String?
-  /// The address of a server that follows the database's.
+  /// The address of a read replica of the database server.
   package var replica: String?
   package var network: NetworkSettings
   package var server = ServerSettings()
@@ -17,13 +17,13 @@ package struct Configuration: Sendable, Hashable {
   package var webSub: WebSubSettings?
   package var offline: OfflineSettings
   package var retention: RetentionSettings
-  /// `nil` where the daemon makes none.
+  /// `nil` if the daemon makes no backups.
   package var backup: BackupSettings?
   package var ranking: RankingSettings
-  /// In their order, those that stand in a source behind the others.
+  /// In order; rules inside sources come after the others.
   package var rules: [ConfiguredRule] = []
   package var digests: [DigestPlan] = []
-  /// Whom rules can tell.
+  /// The targets of rules' notices.
   package var notify: [NoticeTarget] = []
 
   /// All categories in the order of their tabs, each once.

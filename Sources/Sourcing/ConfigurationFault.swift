@@ -2,13 +2,13 @@
 package enum ConfigurationFault: Error, Sendable, Hashable, CustomStringConvertible {
   case missing(path: String)
   case unreadable(path: String, detail: String)
-  /// All that is wrong, in the order of the file.
+  /// All problems, in the order of the file.
   case invalid(path: String, [ConfigurationProblem])
 
-  /// It can be read, but not added to without a person.
+  /// It can be read, but only a person can add to it.
   case notEditable(path: String, reason: String)
 
-  /// One line a problem, as compilers write them: `feeds.yml:12:5: what was expected`.
+  /// One line per problem, in the format of compilers: `feeds.yml:12:5: what was expected`.
   package var description: String {
     switch self {
     case .missing(let path): "There is no configuration at \(path)."

@@ -1,7 +1,7 @@
 import Yams
 
 extension ConfigurationProblem {
-  /// What the YAML parser itself stumbled over.
+  /// Converts an error of the YAML parser.
   init(yaml error: any Error) {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
@@ -25,7 +25,7 @@ extension ConfigurationProblem {
     }
   }
 
-  /// What people can act on, for what they do most often.
+  /// Adds advice to the most common errors.
   private static func words(for problem: String) -> String {
     switch problem {
     case "found character that cannot start any token":
@@ -40,7 +40,7 @@ extension ConfigurationProblem {
 }
 
 extension String {
-  /// Without the mark that some editors put at the beginning of a file.
+  /// The text without the byte order mark that some editors put at the beginning of a file.
   var withoutByteOrderMark: String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }

@@ -1,4 +1,4 @@
-/// One thing that is wrong in a configuration, where it is, and what was expected there.
+/// One problem in a configuration: its place, and what was expected there.
 package struct ConfigurationProblem: Error, Sendable, Hashable {
   /// From 1.
   package var line: Int

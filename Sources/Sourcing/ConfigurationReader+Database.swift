@@ -1,9 +1,9 @@
 extension ConfigurationReader {
-  /// What `database:` of the file at `path` says; `nil` where it says nothing.
+  /// Reads only `database:` from the file at `path`; `nil` if it is not set.
   ///
-  /// Commands that only read articles need no more of a configuration, and YAML is slow: the rest
-  /// is read only where the line is not plain. A fault in the rest is found then, or
-  /// by a command that needs the rest.
+  /// Commands that only read articles need nothing else of a configuration, and YAML is slow to
+  /// parse: the whole file is parsed only if the line is not plain. An error in the rest is
+  /// reported then, or by a command that needs the rest.
   package static func database(at path: String) throws(ConfigurationFault) -> String? {
     let text = try text(at: path)
     switch DatabaseLine(in: text) {

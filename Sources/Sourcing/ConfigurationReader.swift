@@ -4,16 +4,15 @@ import Yams
 
 /// Reads `feeds.yml`.
 package enum ConfigurationReader {
-  /// A configuration larger than this is not one.
+  /// Maximum size of a configuration in bytes.
   static let maximumSize = 128 << 20
 
-  /// Says what is wrong with a selector of a kind of source; `nil` when nothing is.
+  /// Returns the problem of a selector for a kind of source; `nil` if there is none.
   package typealias SelectorCheck = @Sendable (String, SourceFormat) -> String?
 
-  /// Reads the file at `path`; files that sources name are relative to its folder.
+  /// Reads the file at `path`; file sources in it are relative to its folder.
   ///
-  /// - Parameter selectorProblem: checks selectors, which only the parser can
-  ///   read.
+  /// - Parameter selectorProblem: checks selectors, which only the parser can read.
   package static func read(
     _ path: String, selectorProblem: @escaping SelectorCheck
   ) throws(ConfigurationFault) -> Configuration {
@@ -21,7 +20,7 @@ package enum ConfigurationReader {
       text(at: path), path: path, folder: folder(of: path), selectorProblem: selectorProblem)
   }
 
-  /// The text of the file at `path`, not yet looked at.
+  /// The unparsed text of the file at `path`.
   package static func text(at path: String) throws(ConfigurationFault) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -53,12 +52,12 @@ package enum ConfigurationReader {
     return text
   }
 
-  /// Where relative file sources of a configuration begin.
+  /// The base folder of a configuration's relative file sources.
   package static func folder(of path: String) -> String {
     URL(fileURLWithPath: path).deletingLastPathComponent().path
   }
 
-  /// The first byte that is not UTF-8, by its line and column.
+  /// Line and column of the first byte that is not UTF-8.
   private static func place(ofDamageIn data: Data) -> (line: Int, column: Int) {
     let repaired = String(decoding: data, as: UTF8.self)
     let before = repaired.unicodeScalars.prefix { $0 != "\u{FFFD}" }
@@ -68,11 +67,11 @@ package enum ConfigurationReader {
     )
   }
 
-  /// Reads a configuration's text.
+  /// Parses a configuration's text.
   ///
   /// - Parameters:
-  ///   - path: named in errors.
-  ///   - folder: an absolute path, where relative file sources begin.
+  ///   - path: the path for error messages.
+  ///   - folder: an absolute path, the base of relative file sources.
   package static func parse(
     _ text: String, path: String, folder: String,
     selectorProblem: @escaping SelectorCheck = { _, _ in nil }
@@ -81,9 +80,9 @@ package enum ConfigurationReader {
     do {
       let text = text.withoutByteOrderMark
       try AliasBound.check(text)
-      // A file with comments alone is a mapping without keys.
-      // No scalar is resolved to a type of its own: of each key that would try seven regular
-      // expressions, half the time that a hundred thousand sources take.
+      // A file with only comments is a mapping without keys. `.basic` resolves no scalar to a type:
+      // that would try seven regular expressions for each key, half the time of reading a hundred
+      // thousand sources.
       root = try compose(yaml: text, .basic) ?? [:]
     } catch let problem as ConfigurationProblem {
       throw .invalid(path: path, [problem])

@@ -3,12 +3,12 @@ import Models
 import Yams
 
 extension ConfiguredRule {
-  /// One entry of “rules”.
+  /// Reads one entry of “rules”.
   ///
   /// - Parameters:
-  ///   - file: what the configuration's file is called.
-  ///   - source: the source that the rule stands in, for which alone it is.
-  ///   - targets: the names of those that can be told.
+  ///   - file: the name of the configuration file.
+  ///   - source: the source that contains the rule, which then applies to that source only.
+  ///   - targets: the names of the configured notice targets.
   init?(
     _ node: Node, file: String, of source: String? = nil, targets: [String],
     _ problems: ProblemLog

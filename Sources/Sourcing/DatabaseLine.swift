@@ -1,13 +1,13 @@
-/// The line `database: some/path` of a configuration, as far as it can be told without reading
-/// YAML.
+/// The line `database: some/path` of a configuration, as far as it can be recognised without
+/// parsing YAML.
 enum DatabaseLine: Equatable {
   case none
   case plain(String)
-  /// The text is written in a way that takes a reader of YAML to understand.
+  /// The text is written in a way that only a YAML parser understands.
   case unclear
 
-  /// In a mapping that is written in lines, a key of the mapping itself begins at the margin, and
-  /// what is within something else never does (YAML 1.2.2, 8.2.1), list items apart.
+  /// In a block mapping, a key of the mapping itself begins at the left margin, and nested content
+  /// never does (YAML 1.2.2, 8.2.1), except list items.
   init(in text: String) {
     self = .none
     var isFirst = true
@@ -25,7 +25,7 @@ enum DatabaseLine: Equatable {
         }
         self = .plain(value)
         isValueOpen = true
-      // A line that is indented below the value would go on with it.
+      // An indented line after the value would continue it.
       case UInt8(ascii: " ") where !isFirst && !isValueOpen, UInt8(ascii: "-") where !isFirst:
         guard line.starts(with: Self.documentStart) else { continue }
         fallthrough
@@ -39,7 +39,8 @@ enum DatabaseLine: Equatable {
   private static let key = "database".utf8
   private static let documentStart = "---".utf8
 
-  /// The value after the key, where it is a path that needs no quotes and is nothing else in YAML.
+  /// The value after the key, if it is a path that needs no quotes and has no other meaning in
+  /// YAML.
   private static func value(_ rest: Substring.UTF8View) -> String? {
     guard rest.first == UInt8(ascii: ":"), rest.dropFirst().first == UInt8(ascii: " ") else {
       return nil

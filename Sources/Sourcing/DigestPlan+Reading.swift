@@ -5,11 +5,11 @@ import Models
 import Yams
 
 extension DigestPlan {
-  /// Bytes for pictures of an edition that is mailed: servers take 25 MB, of which Base64 needs a
-  /// quarter.
+  /// Maximum size in bytes of the pictures in a mailed edition: servers accept 25 MB, a quarter of
+  /// which is the overhead of Base64.
   private static let mailedPictures = 12 << 20
 
-  /// One entry of “digests”.
+  /// Reads one entry of “digests”.
   init?(_ node: Node, _ problems: ProblemLog) {
     let entry = MappingReader(node, within: "a digest", problems)
     guard case .mapping = node else { return nil }

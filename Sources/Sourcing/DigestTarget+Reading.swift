@@ -8,7 +8,7 @@ extension DigestTarget {
     "smtp": ["smtp", "user", "password_file", "from", "to"],
   ]
 
-  /// One entry of “to”.
+  /// Reads one entry of “to”.
   init?(_ node: Node, _ problems: ProblemLog) {
     let entry = MappingReader(node, within: "a target", problems)
     guard case .mapping = node else { return nil }
@@ -83,7 +83,7 @@ extension DigestTarget {
 }
 
 extension MappingReader {
-  /// A list of texts as they are.
+  /// A list of texts, unchanged.
   fileprivate func words(_ key: String, _ what: String) -> [String]? {
     guard let node = value(of: key), let nodes = node.sequence else {
       report("“\(key)” must be a list: \(what)", at: key)
@@ -107,8 +107,8 @@ extension MappingReader {
     return text
   }
 
-  /// An address alone (RFC 5322, 3.4.1, without quoted words and comments), without a name or
-  /// anything that a mail's head could be ended with.
+  /// Whether a text is a plain address (RFC 5322, 3.4.1, without quoted words and comments),
+  /// without a display name or any character that could end a mail header.
   fileprivate static func isMailbox(_ text: String) -> Bool {
     text.wholeMatch(of: /[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+/) != nil
       && text.utf8.count <= 254

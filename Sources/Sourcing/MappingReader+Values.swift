@@ -1,9 +1,8 @@
 import Yams
 
-/// Values that several parts of the configuration have.
+/// Values that occur in several parts of the configuration.
 extension MappingReader {
-  /// Text that goes into a request's header: no line breaks, no control characters
-  /// (RFC 9110 5.5).
+  /// Text for a request header: no line breaks, no control characters (RFC 9110 5.5).
   func headerValue(_ key: String) -> String? {
     guard let text = string(key) else { return nil }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
@@ -13,7 +12,7 @@ extension MappingReader {
     return text
   }
 
-  /// What something is called: one line, no control characters.
+  /// A name: one line, no control characters.
   func label(_ key: String, _ what: String) -> String? {
     guard let text = require(key, what) else { return nil }
     guard NameText.isName(text) else {
@@ -47,7 +46,7 @@ extension MappingReader {
     }
   }
 
-  /// The names of categories, without those that the tabs use themselves.
+  /// The names of categories, without the names of built-in tabs.
   func tabs(_ names: [String], at key: String) -> [String] {
     names.filter { name in
       guard name.lowercased() == "all" else { return true }
@@ -56,7 +55,7 @@ extension MappingReader {
     }
   }
 
-  /// A polling interval in seconds; `nil` for none or `adaptive`.
+  /// A polling interval in seconds; `nil` if none is set or it is `adaptive`.
   func interval() -> Double? {
     if has("interval"), string("interval") == "adaptive" { return nil }
     return duration("interval", atLeast: ReadingContext.leastInterval, "5m")

@@ -2,15 +2,15 @@ import Basics
 import Models
 import Yams
 
-/// One mapping of the configuration, asked for its values by key. What is of another kind than
-/// asked for, and in the end what was never asked for, is a problem.
+/// Reads the values of one mapping of the configuration by key. Reports values of the wrong type
+/// and unknown keys as problems.
 struct MappingReader {
   let node: Node
   let problems: ProblemLog
   private let name: String
   private let entries: [String: (key: Node, value: Node)]
 
-  /// - Parameter name: what this mapping is called in problems ("a source").
+  /// - Parameter name: name of this mapping in problems ("a source").
   init(_ node: Node, within name: String, _ problems: ProblemLog) {
     self.node = node
     self.name = name
@@ -27,7 +27,7 @@ struct MappingReader {
     self.entries = entries
   }
 
-  /// Reports keys that are not in `known`, each with its near match.
+  /// Reports keys that are not in `known`, each with the most similar known key.
   func allow(only known: [String]) {
     for (key, entry) in entries where !known.contains(key) {
       let near = Spelling.nearest(to: key, in: known, limit: 1).first
@@ -45,7 +45,7 @@ struct MappingReader {
     return value
   }
 
-  /// Text; an empty value counts as none.
+  /// Text; an empty value counts as missing.
   func string(_ key: String) -> String? {
     value(key, "text") { node in
       guard case .scalar(let scalar) = node, !scalar.string.isEmpty else { return nil }
@@ -69,7 +69,7 @@ struct MappingReader {
     }
   }
 
-  /// A time like `90s`, `30m`, `2h` or `1d`, in seconds.
+  /// A time such as `90s`, `30m`, `2h` or `1d`, in seconds.
   func duration(_ key: String, atLeast least: Double, _ leastText: String) -> Double? {
     let year = 366.0 * 86_400
     return value(key, "a time like 30m, 2h or 1d, not below \(leastText), at most a year") { node in
@@ -78,7 +78,7 @@ struct MappingReader {
     }
   }
 
-  /// A size like `16MiB` or `500kB`, in bytes.
+  /// A size such as `16MiB` or `500kB`, in bytes.
   func size(_ key: String, atLeast least: Int, _ leastText: String) -> Int? {
     value(key, "a size like 16MiB or 500kB, not below \(leastText)") { node in
       node.scalar.flatMap { SizeText.bytes($0.string) }.flatMap { $0 >= least ? $0 : nil }
@@ -107,17 +107,17 @@ struct MappingReader {
     } ?? []
   }
 
-  /// The value of a key, of whatever kind.
+  /// The value of a key, of any type.
   func value(of key: String) -> Node? { entries[key]?.value }
 
   func has(_ key: String) -> Bool { entries[key] != nil }
 
-  /// Adds a problem at the value of `key`, or at the mapping where it has none.
+  /// Adds a problem at the value of `key`, or at the mapping if the key is missing.
   func report(_ message: String, at key: String) {
     problems.add(message, at: entries[key]?.value ?? node)
   }
 
-  /// Adds a problem at a character, counted from 1, of the text that is the value of `key`.
+  /// Adds a problem at a character, counted from 1, of the text value of `key`.
   func report(_ message: String, at key: String, character: Int) {
     guard let node = entries[key]?.value, case .scalar(let scalar) = node else {
       return report(message, at: key)
@@ -141,7 +141,7 @@ struct MappingReader {
 }
 
 extension Node {
-  /// `key:` with nothing after it.
+  /// `key:` without a value.
   fileprivate var isEmptyScalar: Bool {
     if case .scalar(let scalar) = self { return scalar.string.isEmpty }
     return false

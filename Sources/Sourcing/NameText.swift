@@ -1,9 +1,9 @@
-/// What sources and categories are called.
+/// Checks the names of sources and categories.
 package enum NameText {
-  /// Characters that a name may have which comes over the network.
+  /// Maximum number of characters of a name that is received over the network.
   package static let limit = 200
-  /// Bytes of any name: a character may have any number of marks (UAX 29), and an index of names has
-  /// room for some 2,700 bytes (PostgreSQL 15, 67.4.1).
+  /// Maximum number of bytes of any name: a character may have any number of combining marks (UAX
+  /// 29), and an index of names has room for some 2,700 bytes (PostgreSQL 15, 67.4.1).
   static let byteLimit = 4 * limit
 
   /// Whether it is one line, not blank, without control characters.
@@ -11,9 +11,9 @@ package enum NameText {
     text.unicodeScalars.allSatisfy { !isControl($0) } && text.contains { !$0.isWhitespace }
   }
 
-  /// As somebody typed it, its blanks folded.
+  /// A typed name with runs of white space folded.
   ///
-  /// - Returns: `nil` for what is no name, or a longer one than ``limit``.
+  /// - Returns: `nil` if it is not a name or longer than ``limit``.
   package static func read(_ typed: String) -> String? {
     let name = folded(typed)
     return isName(name) && fits(name) && name.count <= limit ? name : nil
@@ -22,8 +22,8 @@ package enum NameText {
   /// Whether it is no longer than ``byteLimit``.
   static func fits(_ name: String) -> Bool { name.utf8.count <= byteLimit }
 
-  /// What of a text of others can be a name: empty where nothing can. It leaves room for a host and a
-  /// number behind it.
+  /// Makes a name from a text of another program; empty if that is impossible. Leaves room for a
+  /// host and a number after it.
   static func fit(_ text: String) -> String {
     guard !isName(text) || text.utf8.count > byteLimit / 2 else { return text }
     return cut(
@@ -32,7 +32,7 @@ package enum NameText {
       to: byteLimit / 2)
   }
 
-  /// As much of its characters as so many bytes have room for.
+  /// The first characters that fit into a number of bytes.
   private static func cut(_ text: String, to bytes: Int) -> String {
     guard text.utf8.count > bytes else { return text }
     var (kept, room) = ("", bytes)

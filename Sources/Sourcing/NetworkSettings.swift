@@ -1,5 +1,5 @@
-/// `network:` in the configuration. Times in seconds, sizes in bytes; `nil` leaves the fetcher's
-/// own default (docs/polling.md, “Settings”).
+/// `network:` in the configuration. Times in seconds, sizes in bytes; `nil` keeps the fetcher's
+/// default (docs/polling.md, “Settings”).
 package struct NetworkSettings: Sendable, Hashable {
   /// Added to the User-Agent, so that a publisher can reach the operator.
   package var contact: String?
@@ -13,7 +13,7 @@ package struct NetworkSettings: Sendable, Hashable {
   package var maxHeader: Int?
   package var maxRedirects: Int?
   package var allowPrivate = false
-  /// A PEM file with the certificates of a private authority, beside the system's.
+  /// A PEM file with the certificates of a private authority, in addition to the system's.
   package var caFile: String?
 
   package init() {}

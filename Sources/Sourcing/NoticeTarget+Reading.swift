@@ -3,7 +3,7 @@ import Models
 import Yams
 
 extension Configuration {
-  /// - Parameter folder: where a relative path begins.
+  /// - Parameter folder: the base of relative paths.
   mutating func readTargets(_ root: MappingReader, folder: String) {
     var names: Set<String> = []
     for node in root.list("notify") {
@@ -19,7 +19,7 @@ extension Configuration {
 }
 
 extension NoticeTarget {
-  /// One entry of “notify”.
+  /// Reads one entry of “notify”.
   fileprivate init?(_ node: Node, folder: String, _ problems: ProblemLog) {
     let entry = MappingReader(node, within: "a target", problems)
     guard case .mapping = node else { return nil }
@@ -71,8 +71,8 @@ extension NoticeTarget {
     }
   }
 
-  /// A program and its arguments, no shell: the program is named in full, and only arguments hold
-  /// placeholders that are known.
+  /// A program and its arguments, without a shell: the program must be an absolute path, and only
+  /// arguments may contain placeholders, which must be known.
   private static func words(_ entry: MappingReader) -> [String]? {
     let words = entry.list("command").compactMap(\.string)
     guard let program = words.first, program.hasPrefix("/"), !program.contains("{"),

@@ -1,12 +1,12 @@
 package import Models
 
-/// `offline:` in the configuration: what is kept for reading without a network.
+/// `offline:` in the configuration: what is stored for reading without a network.
 package struct OfflineSettings: Sendable, Hashable {
-  /// For sources that do not say otherwise.
+  /// For sources without a setting of their own.
   package var fullText = FullTextPolicy.auto
-  /// For sources that do not say otherwise.
+  /// For sources without a setting of their own.
   package var images = ImagePolicy.lead
-  /// Bytes, for all pictures together.
+  /// Maximum total size of all pictures, in bytes.
   package var imageBudget = 2 << 30
 
   package init() {}

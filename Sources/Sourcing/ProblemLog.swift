@@ -1,12 +1,12 @@
 import Yams
 
-/// Collects what is wrong, so that a person sees all of it at once. Lives as long as one reading.
+/// Collects all problems of one reading, so that a person sees them together.
 final class ProblemLog {
   private(set) var all: [ConfigurationProblem] = []
-  /// A broken file may hold a problem a line; people need the first ones.
+  /// A broken file may have a problem on every line; the first ones are enough for a person.
   private let limit = 50
 
-  /// - Parameter columns: how far behind the node's beginning it is.
+  /// - Parameter columns: distance from the start of the node.
   func add(_ message: String, at node: Node, columns: Int = 0) {
     guard all.count < limit else { return }
     all.append(

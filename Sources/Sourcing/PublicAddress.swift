@@ -1,14 +1,14 @@
 import Basics
 
-/// The address under which clients know the server: `https://news.example.org/reader`.
+/// The address under which clients reach the server: `https://news.example.org/reader`.
 package struct PublicAddress: Sendable, Hashable {
   package let isSecure: Bool
-  /// Name and port in lower case, as a Host header has them.
+  /// Host name and port in lower case, as in a Host header.
   package let authority: String
-  /// Without a slash at its end: empty, or `/reader`.
+  /// Without a trailing slash: empty, or `/reader`.
   package let basePath: String
 
-  /// `nil` for what is no http or https address, or has a query, a fragment or a name in it.
+  /// `nil` if it is not an http or https address, or has a query, a fragment or a user name.
   package init?(_ text: String) {
     guard let address = WebAddress(text), address.userinfo == nil, !address.host.isEmpty,
       !text.contains(where: { "?#\\\"' ".contains($0) }),
@@ -20,7 +20,7 @@ package struct PublicAddress: Sendable, Hashable {
     default: return nil
     }
     var authority = address.authority.lowercased()
-    // The scheme's own port is not in a Host header (RFC 9110 4.2.3).
+    // A Host header does not contain the scheme's default port (RFC 9110 4.2.3).
     let usual = isSecure ? ":443" : ":80"
     if authority.hasSuffix(usual) { authority.removeLast(usual.count) }
     self.authority = authority
@@ -31,14 +31,14 @@ package struct PublicAddress: Sendable, Hashable {
     basePath = segments.map { "/" + $0 }.joined()
   }
 
-  /// The name without a port.
+  /// The host name without the port.
   package var host: String {
     authority.hasPrefix("[")
       ? String(authority.dropFirst().prefix { $0 != "]" })
       : String(authority.prefix { $0 != ":" })
   }
 
-  /// The address of a path that begins with a slash.
+  /// The full address of a path that begins with a slash.
   package func address(of path: String) -> String {
     (isSecure ? "https://" : "http://") + authority + basePath + path
   }

@@ -1,19 +1,19 @@
 import Models
 
-/// What a source's entry is read with besides its own words.
+/// The settings outside a source's entry that are needed to read it.
 struct ReadingContext {
   /// Seconds; shorter intervals are refused (docs/polling.md S1).
   static let leastInterval = 300.0
 
-  /// An absolute path, where relative files begin.
+  /// An absolute path, the base of relative files.
   var folder: String
-  /// What the configuration's file is called.
+  /// The name of the configuration file.
   var file = "feeds.yml"
-  /// What is wrong with a selector of a kind of source; `nil` when nothing is.
+  /// Returns the problem of a selector for a kind of source; `nil` if there is none.
   var selectorProblem: @Sendable (String, SourceFormat) -> String?
-  /// Those that a source may name; empty: any.
+  /// The categories that a source may name; empty allows any.
   var categories: [String] = []
-  /// Seconds; for sources that do not say otherwise.
+  /// Seconds; for sources without a setting of their own.
   var interval: Double?
   var offline = OfflineSettings()
 

@@ -42,7 +42,7 @@ extension ServerSettings {
 }
 
 extension ServerSettings.Listening {
-  /// `host:port`, `[::1]:port`, `unix:/path` or `none`; `nil` for anything else.
+  /// Parses `host:port`, `[::1]:port`, `unix:/path` or `none`; `nil` for anything else.
   package init?(_ text: String) {
     if text == "none" {
       self = .nowhere
@@ -50,7 +50,7 @@ extension ServerSettings.Listening {
     }
     if text.hasPrefix("unix:") {
       let path = String(text.dropFirst("unix:".count))
-      // As long as a socket's name may be (unix(7)).
+      // The longest path of a socket (unix(7)).
       guard path.hasPrefix("/"), path.utf8.count < 108 else { return nil }
       self = .unixSocket(path: path)
       return

@@ -1,11 +1,12 @@
 package import Basics
 
-/// `server:` in the configuration: where people, apps and programs reach the daemon over HTTP.
+/// `server:` in the configuration: the addresses at which people, apps and programs reach the
+/// daemon over HTTP.
 package struct ServerSettings: Sendable, Hashable {
-  /// Where it listens.
+  /// The address that the server listens on.
   package enum Listening: Sendable, Hashable {
     case nowhere
-    /// Where nothing is said: ``ServerSettings/usual``, which may be somebody else's.
+    /// No address is configured: ``ServerSettings/usual``, which another program may already use.
     case usual
     case address(host: String, port: Int)
     case unixSocket(path: String)
@@ -15,20 +16,20 @@ package struct ServerSettings: Sendable, Hashable {
     case off, json, logfmt
   }
 
-  /// Where it listens unless something else is said.
+  /// The default listening address.
   package static let usual = (host: "127.0.0.1", port: 8480)
 
   package var listen = Listening.usual
-  /// Where clients reach it, behind a proxy perhaps; `nil` where it is the listening address.
+  /// The address for clients, possibly that of a proxy; `nil` if it is the listening address.
   package var publicURL: PublicAddress?
-  /// Whose word about the client is taken.
+  /// Proxies whose headers about the client are trusted.
   package var trustedProxies = AddressRange.loopback
-  /// Further names by which it is asked for.
+  /// Additional host names of the server.
   package var hosts: [String] = []
   package var accessLog = AccessLog.off
   package var maxConnections = 512
   package var maxPerAddress = 64
-  /// Of one reader.
+  /// Maximum per reader.
   package var maxStreams = 32
 
   package init() {}

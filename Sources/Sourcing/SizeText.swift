@@ -1,4 +1,4 @@
-/// Sizes as people write them: `16MiB`, `500kB`, `64K`, `1048576`.
+/// Parses sizes as people write them: `16MiB`, `500kB`, `64K`, `1048576`.
 package enum SizeText {
   /// The size in bytes.
   package static func bytes(_ text: String) -> Int? {

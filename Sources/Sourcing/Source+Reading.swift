@@ -80,7 +80,7 @@ extension MappingReader {
 }
 
 extension ItemSelectors {
-  /// - Parameter problem: what is wrong with a selector.
+  /// - Parameter problem: returns the problem of a selector.
   fileprivate init?(
     _ mapping: MappingReader, for kind: SourceFormat,
     _ problem: (String, SourceFormat) -> String?

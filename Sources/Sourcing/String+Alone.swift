@@ -1,6 +1,6 @@
 extension String {
-  /// The same text in memory of its own. What is read from a tree shares the tree's memory: one such
-  /// text keeps the page of it that it stands on, and thousands keep it all.
+  /// A copy of the text in memory of its own. Text that is read from a YAML tree shares the tree's
+  /// memory: a single such text keeps its memory page in use, and thousands keep the whole tree.
   var alone: String {
     var text = self
     return text.withUTF8 { String(decoding: $0, as: UTF8.self) }

@@ -1,10 +1,10 @@
-/// `websub:` in the configuration: where hubs reach this program. Without it no hub is subscribed
-/// to (docs/polling.md P9).
+/// `websub:` in the configuration: the address at which hubs reach this program. Without it no hub
+/// is subscribed to (docs/polling.md P9).
 package struct WebSubSettings: Sendable, Hashable {
-  /// As seen from outside, such as `https://news.example.org/websub`; an unguessable segment is
-  /// added for each source.
+  /// The public address, such as `https://news.example.org/websub`; an unguessable segment is
+  /// appended for each source.
   package var callbackURL: String
-  /// An address that serves the callback only, beside that of the server, which serves it too.
+  /// An additional listening address that serves only the callback; the server serves it too.
   package var listen: ServerSettings.Listening?
 
   init(callbackURL: String) {

@@ -1,9 +1,9 @@
 import Models
 
 extension Configuration {
-  /// Whether it says the same as another one, in whatever lines.
+  /// Whether it has the same content as another one, apart from line numbers.
   ///
-  /// - Parameter source: whose rules may differ.
+  /// - Parameter source: the source whose rules may differ.
   func says(_ other: Configuration, ignoringRulesOf source: String? = nil) -> Bool {
     var (one, two) = (self, other)
     (one.rules, two.rules) = ([], [])

@@ -2,13 +2,13 @@ package import Models
 import Yams
 
 extension ConfigurationEditor {
-  /// The text with one source renamed, moved to other categories or another address or, by `nil`,
-  /// taken out: every other byte is as it was.
+  /// Returns the text with one source renamed, moved to other categories or another address, or
+  /// removed if `source` is `nil`. Every other byte stays as it is.
   ///
   /// - Parameters:
-  ///   - name: of the source in the configuration.
-  ///   - source: with the name, address and categories that it gets; the rest of it does not matter.
-  /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` where the source is written in a way
+  ///   - name: name of the source in the configuration.
+  ///   - source: provides the new name, address and categories; its other properties are ignored.
+  /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` if the source is written in a way
   ///   that only a person can change.
   package static func changing(
     _ name: String, to source: Source?, in text: String, path: String, folder: String
@@ -22,8 +22,8 @@ extension ConfigurationEditor {
       wanted.sources[place].name = source.name
       wanted.sources[place].address = source.address
       wanted.sources[place].categories = source.categories
-      // Rules that stand in the source keep to it. One elsewhere would lose it, and is for a
-      // person to change.
+      // A rule inside the source follows its new name. A rule elsewhere would keep the old name;
+      // then the comparison below fails, and a person has to change it.
       for index in wanted.rules.indices where wanted.rules[index].rule.sources == [name] {
         wanted.rules[index].rule.sources = [source.name]
       }
@@ -32,7 +32,7 @@ extension ConfigurationEditor {
     }
     let known = Set(before.categories.map { $0.lowercased() })
     let more = (source?.categories ?? []).filter { !known.contains($0.lowercased()) }
-    // A list of categories is whole: what it does not name would be an error.
+    // A list of categories must be complete: a category missing from it is an error.
     if !before.categories.isEmpty { wanted.categories += more }
     guard wanted != before else { return text }
     guard let root = try? compose(yaml: text.withoutByteOrderMark),

@@ -2,19 +2,20 @@ package import Models
 import Yams
 
 /// Adds sources to the text of a configuration: at the end of its list, in the style of the list,
-/// with every other byte as it was.
+/// without changing any other byte.
 package enum ConfigurationEditor {
-  /// The text with the sources added, which reads as the old configuration and these sources.
+  /// Returns the text with the sources added; parsed, it equals the old configuration plus these
+  /// sources.
   ///
   /// - Parameters:
-  ///   - text: a configuration that can be read; may be empty.
-  ///   - entries: as ``SourceAdditions`` makes them.
-  ///   - rules: what is added to the rules.
-  ///   - categories: their order, for a configuration that has none of its own yet.
-  ///   - path: named in errors.
-  ///   - folder: an absolute path, where relative file sources begin.
-  /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` where the list is written in a way
-  ///   that cannot be added to, and nothing else for a text that can be read.
+  ///   - text: a readable configuration; may be empty.
+  ///   - entries: as ``SourceAdditions`` creates them.
+  ///   - rules: the rules to add.
+  ///   - categories: their order, for a configuration that has none yet.
+  ///   - path: the path for error messages.
+  ///   - folder: an absolute path, the base of relative file sources.
+  /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` if the list is written in a way
+  ///   that cannot be extended; no other fault for a readable text.
   package static func adding(
     _ entries: [SourceListing], rules: [Rule] = [], to text: String, categories: [String] = [],
     path: String, folder: String
@@ -47,9 +48,9 @@ package enum ConfigurationEditor {
     }
   }
 
-  /// The entries as they are added to a list, to be pasted.
+  /// The entries as list items, to be pasted by a person.
   ///
-  /// - Parameter indent: blanks before each line.
+  /// - Parameter indent: number of spaces before each line.
   package static func text(of entries: [SourceListing], indent: Int = 2) -> String {
     entries.map { block($0, String(repeating: " ", count: indent), "\n") }.joined()
   }
@@ -61,7 +62,7 @@ package enum ConfigurationEditor {
     guard let root = try? compose(yaml: text.withoutByteOrderMark) ?? [:],
       var layout = ConfigurationLayout(text, root)
     else { return nil }
-    // A list of categories is whole: what it does not name would be an error.
+    // A list of categories must be complete: a category missing from it is an error.
     let isFirst = before.sources.isEmpty && before.categories.isEmpty
     if isFirst || !before.categories.isEmpty {
       var known = Set(before.categories.map { $0.lowercased() })
@@ -133,8 +134,8 @@ package enum ConfigurationEditor {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  /// Whether a configuration is another one with these sources at the end, and these rules after
-  /// those that stand in no source.
+  /// Whether `after` equals `before` with these sources at the end, and these rules after the rules
+  /// that are not inside a source.
   private static func isSum(
     _ after: Configuration, of before: Configuration, and entries: [SourceListing], _ rules: [Rule]
   ) -> Bool {

@@ -1,7 +1,7 @@
 import Yams
 
-/// Changes of one source, where it is written as `- name: …` with a key a line. What comes of other
-/// ways of writing is not known here; the editor compares what the text says before and after.
+/// Edits of one source that is written as `- name: …` with one key per line. Other notations are
+/// not recognised here; the editor compares the parsed text before and after.
 extension ConfigurationLayout {
   private var sources: [Node]? {
     guard let value = root.first(where: { $0.key.string == "sources" })?.value,
@@ -16,9 +16,9 @@ extension ConfigurationLayout {
     return entry.first { $0.key.string == name }.map { ($0.key, $0.value) }
   }
 
-  /// Puts another key and value in the place of a key of a source.
+  /// Replaces a key and its value in a source.
   ///
-  /// - Returns: `false` where its value is not a word or a list on one line.
+  /// - Returns: `false` if its value is not a word or a list on one line.
   mutating func replace(
     _ name: String, ofSource place: Int, by other: (key: String, value: String)
   ) -> Bool {
@@ -38,7 +38,7 @@ extension ConfigurationLayout {
       || replace("categories", ofSource: place, by: value)
   }
 
-  /// Takes the lines of a source out. Comments above it stay.
+  /// Removes the lines of a source. Comments above it stay.
   mutating func remove(source place: Int) -> Bool {
     guard let sources, sources.indices.contains(place), sources.count > 1,
       let mark = sources[place].mark, let first = lines.offset(mark.line, 1)
@@ -51,7 +51,7 @@ extension ConfigurationLayout {
     return true
   }
 
-  /// The last line of an entry of a list: what is indented deeper than its dash.
+  /// The last line of a list entry, which consists of the lines indented deeper than its dash.
   private func endOfEntry(from first: Int, indent: Int) -> Int {
     var last = first
     var line = first + 1
@@ -71,7 +71,7 @@ extension ConfigurationLayout {
     node.mark.flatMap { lines.offset($0.line, $0.column) }
   }
 
-  /// Where a value that is written on one line ends.
+  /// The end of a value that is written on one line.
   private func end(of value: Node) -> Int? {
     guard let start = offset(of: value), start < text.count else { return nil }
     switch text[start] {

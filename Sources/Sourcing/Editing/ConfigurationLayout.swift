@@ -1,9 +1,8 @@
 import Yams
 
-/// The positions of the lists in a configuration's text, and the insertions there.
+/// The positions of the lists in a configuration's text, and the edits to make there.
 ///
-/// Places are counted as libyaml counts them: in Unicode scalars, lines ended by any of the line
-/// breaks of YAML 1.1.
+/// Positions are counted as in libyaml: in Unicode scalars, with all line breaks of YAML 1.1.
 struct ConfigurationLayout {
   private struct Edit {
     var range: Range<Int>
@@ -20,7 +19,7 @@ struct ConfigurationLayout {
   init?(_ whole: String, _ root: Node) {
     guard case .mapping(let mapping) = root else { return nil }
     text = Array(whole.unicodeScalars)
-    // The reader was given the text without its mark.
+    // The parser got the text without its byte order mark.
     lines = LineTable(text, from: text.first == "\u{FEFF}" ? 1 : 0)
     self.root = mapping
     lineEnd = whole.utf8.contains(UInt8(ascii: "\r")) && whole.contains("\r\n") ? "\r\n" : "\n"
@@ -38,29 +37,28 @@ struct ConfigurationLayout {
     return String(result)
   }
 
-  /// Puts a text in the place of another.
+  /// Replaces a range with a text.
   mutating func edit(_ range: Range<Int>, _ text: String) {
     edits.append(Edit(range: range, text: text))
   }
 
-  /// A line without its end.
+  /// A line without its line break.
   func content(of line: Int) -> ArraySlice<Unicode.Scalar> {
     lines.content(of: line, in: text)
   }
 
-  /// Adds members to the end of a list at the top of the configuration, which is made where it is
-  /// not there yet.
+  /// Adds members to the end of a top-level list, which is created if it does not exist.
   ///
   /// - Parameters:
-  ///   - lines: the members as lines, given their indentation and the end of a line.
-  ///   - values: the members between the brackets.
-  /// - Returns: `false` where the list is written in a way that is not known.
+  ///   - lines: returns the members as lines, given their indentation and line break.
+  ///   - values: returns the members for a list in brackets.
+  /// - Returns: `false` if the list is written in an unknown way.
   mutating func add(
     to name: String, lines members: (_ indent: String, _ lineEnd: String) -> [String],
     values: () -> [String]
   ) -> Bool {
     guard let (key, value) = root.first(where: { $0.key.string == name }) else {
-      // Above the sources, where they are there already.
+      // Before the sources, if they exist already.
       let sources = root.first { $0.key.string == "sources" }?.key.mark
       let place = sources.flatMap { lines.offset($0.line, $0.column) } ?? text.count
       append(at: place, name + ":" + lineEnd + members("  ", lineEnd).joined())
@@ -110,7 +108,7 @@ struct ConfigurationLayout {
       Edit(range: place..<place, text: lead + values.joined(separator: "," + apart)))
   }
 
-  /// Whole lines, after an unfinished one if need be.
+  /// Appends whole lines, after completing an unfinished one if necessary.
   private mutating func append(at place: Int, _ lines: String) {
     let isLineOpen =
       place > 0 && place == text.count && !LineTable.isBreak(text[place - 1])
@@ -118,8 +116,8 @@ struct ConfigurationLayout {
     edits.append(Edit(range: place..<place, text: (isLineOpen ? lineEnd : "") + lines))
   }
 
-  /// Where the last line of a list ends. Comments indented deeper than its dashes belong to the
-  /// last member; others are left after the list.
+  /// The end of the last line of a list. Comments indented deeper than its dashes belong to the
+  /// last member; other comments stay after the list.
   private func endOfBlock(from first: Int, indent: Int, beforeKeyAfter line: Int) -> Int {
     let nextKey = root.compactMap { $0.key.mark?.line }.filter { $0 > line }.min()
     var last = first

@@ -1,11 +1,11 @@
-/// A list between brackets: where it ends, read over quotes, comments and lists within.
+/// Finds the end of a list in brackets, skipping quotes, comments and nested lists.
 struct FlowBrackets {
   let open: Int
   let close: Int
-  /// The last scalar inside that is neither blank nor comment; `open` in an empty list.
+  /// The last scalar inside that is neither white space nor comment; `open` in an empty list.
   let lastInside: Int
 
-  /// - Parameter open: the place of a `[`.
+  /// - Parameter open: the index of a `[`.
   init?(_ text: [Unicode.Scalar], at open: Int) {
     var depth = 0
     var quote: Unicode.Scalar?
@@ -14,7 +14,7 @@ struct FlowBrackets {
     while index < text.count {
       let scalar = text[index]
       if let open = quote {
-        // A doubled apostrophe closes and opens again, which comes to the same.
+        // A doubled apostrophe closes and reopens the quotes, with the same result.
         if scalar == "\\", open == "\"" { index += 1 }
         if scalar == open { quote = nil }
         last = min(index, text.count - 1)
@@ -23,7 +23,7 @@ struct FlowBrackets {
       }
       switch scalar {
       case "\"", "'":
-        // Within a word they are letters.
+        // Within a word, quotes are ordinary characters.
         if Self.isTokenStart(text, index) { quote = scalar }
       case "#" where index > 0 && Self.isBlank(text[index - 1]):
         while index < text.count, !LineTable.isBreak(text[index]) { index += 1 }

@@ -1,10 +1,10 @@
-/// Where the lines of a text begin. Lines and columns count from 1.
+/// The start offsets of the lines of a text. Lines and columns count from 1.
 struct LineTable {
-  /// The first scalar of each line, and of the one after the last.
+  /// The offset of the first scalar of each line, and of the line after the last line break.
   private let starts: [Int]
   private let length: Int
 
-  /// - Parameter first: where the first line begins.
+  /// - Parameter first: start offset of the first line.
   init(_ text: [Unicode.Scalar], from first: Int = 0) {
     var starts = [first]
     for index in first..<max(first, text.count) where Self.isBreak(text[index]) {
@@ -30,7 +30,7 @@ struct LineTable {
     return starts[line - 1] + column - 1
   }
 
-  /// Where the line after this one begins; the end of the text after the last.
+  /// The start offset of the next line; for the last line, the end of the text.
   func end(of line: Int) -> Int {
     line < starts.count ? starts[line] : length
   }
@@ -44,14 +44,14 @@ struct LineTable {
     return low + 1
   }
 
-  /// The line without its break.
+  /// The line without its line break.
   func content(of line: Int, in text: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
     var content = text[starts[line - 1]..<end(of: line)]
     while let last = content.last, Self.isBreak(last) { content.removeLast() }
     return content
   }
 
-  /// The blanks that a line begins with.
+  /// The leading spaces of a line.
   func indentation(of line: Int, in text: [Unicode.Scalar]) -> String {
     var blanks = String.UnicodeScalarView()
     blanks.append(contentsOf: content(of: line, in: text).prefix { $0 == " " })

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// A file that takes another's place whole or not at all: written beside it, given to the disk,
-/// and only then renamed over it. What a link points at is replaced, not the link.
+/// Replaces a file atomically: the new file is written beside it, flushed to the disk, and only
+/// then renamed over it. If the path is a symbolic link, its target is replaced, not the link.
 package final class ReplacementFile {
   private let path: String
   private let draft: String
   private let descriptor: Int32
 
-  /// - Parameter path: of the file that is to be replaced, or made.
+  /// - Parameter path: path of the file to replace or create.
   package init(for path: String) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     var old = stat()
@@ -26,14 +26,14 @@ package final class ReplacementFile {
     self.descriptor = descriptor
     if isThere {
       fchmod(descriptor, mode)
-      // Where only its owner may do that, the file is this process's own.
+      // If only root may change the owner, the file keeps this process's owner.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
     }
   }
 
   deinit {
     close(descriptor)
-    // Renamed, it is there no more.
+    // After the rename this path no longer exists.
     unlink(draft)
   }
 
@@ -49,9 +49,9 @@ package final class ReplacementFile {
     }
   }
 
-  /// Puts it in its place.
+  /// Replaces the old file.
   ///
-  /// - Parameter check: looks at what the disk gives back; when it throws, nothing is replaced.
+  /// - Parameter check: reads the written file; if it throws, nothing is replaced.
   package func commit(_ check: (_ path: String) throws -> Void = { _ in }) throws {
     guard fsync(descriptor) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
     try check(draft)

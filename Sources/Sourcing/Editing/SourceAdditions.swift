@@ -1,11 +1,11 @@
 package import Models
 
-/// What of a list of sources is new to a configuration, made fit to be added to it: names that
-/// differ from all others, addresses that can be asked, categories as they are spelt there.
+/// The new sources of a list, prepared for a configuration: their names differ from all others,
+/// their addresses can be requested, and their categories are spelled as in the configuration.
 package struct SourceAdditions: Sendable, Hashable {
   /// Each with at least one category.
   package private(set) var entries: [SourceListing] = []
-  /// What is not added, and why.
+  /// Sources that are not added, with the reason.
   package private(set) var passedOver: [PassedOver] = []
 
   package struct PassedOver: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct SourceAdditions: Sendable, Hashable {
     package var reason: String
   }
 
-  /// - Parameter unfiled: the category of those that are in none.
+  /// - Parameter unfiled: the category of sources without one.
   package init(
     _ listings: [SourceListing], to configuration: Configuration, unfiled: String
   ) {
@@ -54,7 +54,7 @@ package struct SourceAdditions: Sendable, Hashable {
     }
   }
 
-  /// The listing's name, else with its host, else with a number.
+  /// The listing's name, if necessary with its host, if necessary with a number.
   private static func unused(
     _ listing: SourceListing, _ names: Set<String>, _ numbers: inout [String: Int]
   ) -> String {
@@ -62,7 +62,7 @@ package struct SourceAdditions: Sendable, Hashable {
     let host = SourceListing.key(of: listing.url).prefix { !"/?".contains($0) }
     let withHost = "\(listing.name) (\(host.split(separator: "@").last ?? host))"
     if !names.contains(withHost.lowercased()) { return withHost }
-    // From where the last of its name was, so that many are not counted again and again.
+    // Continues after the last number used for this name, so that many equal names stay fast.
     var number = numbers[withHost.lowercased()] ?? 2
     while names.contains("\(withHost) \(number)".lowercased()) { number += 1 }
     numbers[withHost.lowercased()] = number + 1

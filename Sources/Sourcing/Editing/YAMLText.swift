@@ -1,11 +1,11 @@
-/// Text as YAML 1.1 writes it.
+/// Writes text as YAML 1.1.
 enum YAMLText {
-  /// Words that mean something else without quotes.
+  /// Words that have another meaning without quotes.
   private static let reserved: Set<String> = [
     "true", "false", "yes", "no", "on", "off", "y", "n", "null",
   ]
 
-  /// The text as it is where that is safe outside brackets, else in quotes.
+  /// The text as it is if that is safe outside brackets, else in quotes.
   static func scalar(_ text: String) -> String {
     guard let first = text.first, first.isLetter, !reserved.contains(text.lowercased()),
       text.last != " ", text.allSatisfy(isPlain), !text.contains(": "), !text.hasSuffix(":"),
@@ -14,12 +14,13 @@ enum YAMLText {
     return text
   }
 
-  /// The same between brackets, where commas part and braces nest.
+  /// The same for text inside brackets, where commas separate and braces nest.
   static func member(_ text: String) -> String {
     text.contains { ",[]{}:?'".contains($0) } ? quoted(text) : scalar(text)
   }
 
-  /// A letter or digit of any script, or a sign that means nothing inside of a word.
+  /// Whether it is a letter or digit of any script, or a character without special meaning in a
+  /// word.
   private static func isPlain(_ character: Character) -> Bool {
     character.isLetter || (character.isNumber && character.isASCII)
       || " -_./~+()&=%;!@:?'’,–—".contains(character)
@@ -48,7 +49,8 @@ enum YAMLText {
     return result + "\""
   }
 
-  /// Whether it may be written unquoted; controls of terminals and text direction may not.
+  /// Whether it may be written unescaped; control characters, and characters that set the text
+  /// direction, may not.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F..<0xA0, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
