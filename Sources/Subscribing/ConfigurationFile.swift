@@ -1,13 +1,13 @@
 import Sourcing
 
-/// Changes to the file of a configuration.
+/// Changes the file of a configuration.
 package enum ConfigurationFile {
-  /// Writes the new text, reads it back, and only then puts it in the old one's place.
+  /// Writes the new text, reads it back, and only then replaces the old file.
   ///
   /// - Parameters:
-  ///   - before: what it was made from; `nil` where there was no file.
+  ///   - before: the text that the change is based on; `nil` if there was no file.
   ///   - check: reads the draft at a path as a configuration.
-  /// - Throws: ``SubscriptionRefusal`` where somebody else has changed it meanwhile.
+  /// - Throws: ``SubscriptionRefusal`` if the file was changed in the meantime.
   package static func replace(
     _ path: String, before: String?, with after: String, check: (_ path: String) throws -> Void
   ) throws {

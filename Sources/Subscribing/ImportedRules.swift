@@ -1,16 +1,16 @@
 import Matching
 package import Models
 
-/// The filters that came with sources, as rules of ours.
+/// The filters of imported sources, translated to rules.
 package struct ImportedRules: Sendable, Hashable {
   package private(set) var rules: [Rule] = []
-  /// What can't be said by a rule, a clause each, without a final dot.
+  /// Filters that a rule can't express, one clause each, without a final dot.
   package private(set) var refusals: [String] = []
 
-  /// Of one import: a file of some megabytes could bring a million.
+  /// Maximum per import: a file of some megabytes could contain a million filters.
   private static let limit = 1000
 
-  /// - Parameter entries: under the names that they get.
+  /// - Parameter entries: with the names that they get in the list.
   package init(of entries: [SourceListing]) {
     for entry in entries {
       for filter in entry.filters { add(filter, for: [entry.name], of: "\(entry.name): ") }
@@ -18,8 +18,8 @@ package struct ImportedRules: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - lines: of newsboat's configuration.
-  ///   - sources: the reader's.
+  ///   - lines: filter lines of newsboat's configuration.
+  ///   - sources: the reader's sources.
   package init(of lines: [NewsboatFilterLine], among sources: [Source]) {
     let names = Dictionary(
       sources.map { (SourceListing.key(of: $0.address.string), $0.name) },
@@ -48,7 +48,7 @@ package struct ImportedRules: Sendable, Hashable {
     }
   }
 
-  /// Leaves out what is a rule already, so that an import can be repeated.
+  /// Removes rules that exist already, so that an import can be repeated.
   package mutating func leaveOut(_ known: [Rule]) {
     let known = Set(known)
     let count = rules.count

@@ -1,12 +1,12 @@
-/// What a change of a reader's list came to.
+/// The result of a change to a reader's list.
 package struct SubscriptionChange: Sendable, Hashable {
   package enum Place: Sendable, Hashable {
-    /// The household's list, which all see that have not changed it for themselves.
+    /// The household's list, which applies to all readers without changes of their own.
     case configuration(path: String)
-    /// The reader's own, in the database.
+    /// The reader's own list, in the database.
     case own
 
-    /// For people: the file's path, or whose list it is.
+    /// For people: the file's path, or the owner of the list.
     package func words(for reader: String) -> String {
       switch self {
       case .configuration(let path): path
@@ -15,7 +15,7 @@ package struct SubscriptionChange: Sendable, Hashable {
     }
   }
 
-  /// What the source is called in the reader's list.
+  /// The name of the source in the reader's list.
   package let name: String
   package let place: Place
 }

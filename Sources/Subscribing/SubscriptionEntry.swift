@@ -2,11 +2,11 @@ import Models
 
 /// A source of a reader's list.
 struct SubscriptionEntry: Sendable, Hashable {
-  /// With the name and the categories that it has for the reader.
+  /// With the reader's name and categories for it.
   var source: Source
-  /// As the household has it; `nil` of what only readers have.
+  /// The household's version; `nil` if only readers have the source.
   var household: Source?
-  /// How the reader's differs, where it does.
+  /// The reader's differences, if there are any.
   var own: OwnSource?
   var isLeftOut = false
 

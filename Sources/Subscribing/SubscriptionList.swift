@@ -1,13 +1,13 @@
 import Models
 import Sourcing
 
-/// A reader's list of sources: the household's with the reader's differences.
+/// A reader's list of sources: the household's list with the reader's differences.
 struct SubscriptionList {
-  /// In the order of the household's list, what only the reader has after it.
+  /// In the order of the household's list, followed by the reader's own sources.
   private(set) var entries: [SubscriptionEntry] = []
-  /// What the reader has left out, by the keys of its addresses.
+  /// Sources that the reader has removed, by the keys of their addresses.
   private(set) var leftOut: [String: OwnSource] = [:]
-  /// Whether it is the list of the first reader.
+  /// Whether it is the first reader's list.
   let isFirst: Bool
   private let household: Configuration
 
@@ -29,7 +29,7 @@ struct SubscriptionList {
       mine.categories = difference.categories ?? source.categories
       entries.append(SubscriptionEntry(source: mine, household: source, own: difference))
     }
-    // Saved pages are no subscription: there is nothing to poll, export or leave.
+    // Saved pages are not a subscription: they cannot be polled, exported or removed.
     let added = own.values.filter { $0.listing == .added && !Source.isSaved($0.url) }
       .sorted { $0.id < $1.id }
     entries += added.map { difference in

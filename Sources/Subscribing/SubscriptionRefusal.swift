@@ -1,4 +1,4 @@
-/// Why a list can't be changed so, as a sentence for people.
+/// Why a list can't be changed as requested, as a sentence for people.
 package struct SubscriptionRefusal: Error, Sendable, Hashable {
   package let sentence: String
 

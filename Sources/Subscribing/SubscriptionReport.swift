@@ -1,15 +1,15 @@
 package import Models
 
-/// What became of sources that were to be added.
+/// The result of adding sources.
 package struct SubscriptionReport: Sendable {
-  /// Where those that are added go.
+  /// The list to which sources are added.
   package var place: SubscriptionChange.Place
-  /// What is, or in a rehearsal would be, added: fit to be added, under the names that it gets.
+  /// The sources that are added (in a rehearsal: would be added), with the names that they get.
   package var additions: [SourceListing]
   package var added: [SubscriptionChange] = []
-  /// What is not added, and why: a clause in words, without a final dot.
+  /// Sources that are not added, with the reason: a clause in words, without a final dot.
   package var passedOver: [(listing: SourceListing, reason: String)]
-  /// What becomes of the filters that came with the sources.
+  /// The translated filters of the sources.
   package var filters: ImportedRules
 
   init(

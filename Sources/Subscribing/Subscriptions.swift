@@ -3,12 +3,12 @@ package import Models
 package import Sourcing
 package import Storing
 
-/// The front door of subscribing: a reader's list of sources, and changes to it.
+/// A reader's list of sources, and changes to it; the entry point of this target.
 ///
-/// The list of the first reader is the household's, feeds.yml: their changes are written there,
-/// comments kept, where this process may write it. Everybody else's changes, and the first reader's
-/// where the file can't be changed, are kept in the database as differences from it. What was done
-/// is told with where it was written.
+/// The first reader's list is the household's, feeds.yml: changes are written there, with comments
+/// kept, if this process may write the file. The changes of all other readers, and of the first
+/// reader if the file can't be changed, are stored in the database as differences from it. Each
+/// result names the place that was written.
 package struct Subscriptions: Sendable {
   let store: any OwnListStoring & ReaderStoring & RuleStoring
   let configPath: String
@@ -17,8 +17,7 @@ package struct Subscriptions: Sendable {
 
   /// - Parameters:
   ///   - read: reads a configuration with all its checks.
-  ///   - changed: called when sources were added or are gone, so that a daemon polls what is wanted
-  ///     from now on.
+  ///   - changed: called after sources were added or removed, so that a daemon polls the new list.
   package init(
     store: any OwnListStoring & ReaderStoring & RuleStoring, configPath: String,
     read: @escaping @Sendable (_ path: String) throws -> Configuration,
@@ -30,8 +29,8 @@ package struct Subscriptions: Sendable {
     self.changed = changed
   }
 
-  /// The sources of a reader under the names and in the categories that they are theirs, in the
-  /// order of the household's list, what only they have after it.
+  /// The sources of a reader with the reader's names and categories, in the order of the
+  /// household's list, followed by the reader's own.
   package func sources(of reader: String) throws -> [Source] {
     try configuration(of: reader).sources
   }
@@ -43,7 +42,7 @@ package struct Subscriptions: Sendable {
 
   /// Adds a source.
   ///
-  /// - Parameter listing: without a category it goes to the first of the reader's.
+  /// - Parameter listing: without a category it goes to the reader's first category.
   /// - Throws: ``SubscriptionRefusal``.
   package func subscribe(
     to listing: SourceListing, for reader: String, at now: Date
@@ -55,10 +54,10 @@ package struct Subscriptions: Sendable {
     return change
   }
 
-  /// Adds what of a list a reader does not have.
+  /// Adds those sources of a list that the reader does not have.
   ///
   /// - Parameters:
-  ///   - unfiled: the category of those that are in none; `nil` is the first of the reader's.
+  ///   - unfiled: the category of sources without one; `nil` means the reader's first category.
   ///   - categories: their order, for a configuration without one.
   package func subscribe(
     to listings: [SourceListing], for reader: String, unfiled: String?, categories: [String] = [],
@@ -92,7 +91,7 @@ package struct Subscriptions: Sendable {
     let id = try readerID(reader)
     try addOwn(report.filters.rules, for: reader)
     for entry in additions.entries {
-      // What the household has and the reader had left out is theirs again.
+      // A source of the household that the reader had removed is restored.
       if let known = list.leftOut[SourceListing.key(of: entry.url)] {
         try store.setOwnSource(
           known.id, listing: known.name == nil && known.categories == nil ? nil : .changed,
@@ -107,10 +106,10 @@ package struct Subscriptions: Sendable {
     return report
   }
 
-  /// Adds rules: the first reader's are written into the household's file where that can be, after
-  /// those that are there, all others are kept in the database.
+  /// Adds rules: those of the first reader to the household's file if possible, after the existing
+  /// ones; all others to the database.
   ///
-  /// - Returns: where they went or, in a rehearsal, would go.
+  /// - Returns: the place to which they are written (in a rehearsal: would be written).
   package func add(
     _ rules: [Rule], for reader: String, isRehearsal: Bool = false
   ) throws -> SubscriptionChange.Place {
@@ -136,7 +135,7 @@ package struct Subscriptions: Sendable {
     }
   }
 
-  /// Takes a source out of a reader's list.
+  /// Removes a source from a reader's list.
   ///
   /// - Throws: ``SubscriptionRefusal``.
   package func unsubscribe(from name: String, for reader: String) throws -> SubscriptionChange {
@@ -147,7 +146,7 @@ package struct Subscriptions: Sendable {
     }
   }
 
-  /// Gives a source another name in a reader's list.
+  /// Renames a source in a reader's list.
   package func rename(
     _ name: String, to new: String, for reader: String
   ) throws -> SubscriptionChange {
@@ -172,7 +171,7 @@ package struct Subscriptions: Sendable {
     return name
   }
 
-  /// Puts a source into other categories of a reader's list.
+  /// Moves a source to other categories in a reader's list.
   package func move(
     _ name: String, to categories: [String], for reader: String
   ) throws -> SubscriptionChange {
@@ -192,10 +191,10 @@ package struct Subscriptions: Sendable {
     }
   }
 
-  /// Gives a source another address in a reader's list. Where the list is the household's file, the
-  /// source keeps its articles; elsewhere the feed at the new address takes the old one's place.
+  /// Changes the address of a source in a reader's list. In the household's file the source keeps
+  /// its articles; elsewhere a new source at the new address replaces the old one.
   ///
-  /// - Parameter url: on the web.
+  /// - Parameter url: a web address.
   /// - Throws: ``SubscriptionRefusal``.
   package func readdress(
     _ name: String, to url: String, for reader: String, at now: Date
@@ -240,9 +239,10 @@ package struct Subscriptions: Sendable {
       : SubscriptionRefusal("There is no source “\(name)” in the list.")
   }
 
-  /// Writes a change into the household's file.
+  /// Writes a change to the household's file.
   ///
-  /// - Returns: `nil` for what is a reader's own, or where only a person can change the file.
+  /// - Returns: `nil` if the source or its changes are the reader's own, or if only a person can
+  ///   change the file.
   private func write(
     _ wanted: SubscriptionEntry, over entry: SubscriptionEntry, of list: SubscriptionList
   ) throws -> SubscriptionChange? {
@@ -261,12 +261,12 @@ package struct Subscriptions: Sendable {
     return SubscriptionChange(name: wanted.source.name, place: place)
   }
 
-  /// Whether the file is written in a way that only a person can change, or not to be written at all.
+  /// Whether the file can't be written, or is written in a way that only a person can change.
   private static func isUnwritable(_ error: any Error) -> Bool {
     error is ConfigurationFault || error is ReplacementFile.Unwritable
   }
 
-  /// Keeps an entry as a difference from the household's list.
+  /// Stores an entry as a difference from the household's list.
   private func keep(_ wanted: SubscriptionEntry, of reader: Int64) throws {
     guard let id = try wanted.own?.id ?? store.sourceID(named: wanted.household?.name ?? "") else {
       throw SubscriptionRefusal(
@@ -295,13 +295,13 @@ package struct Subscriptions: Sendable {
     let known = try store.reader(named: reader)
     let first = try store.firstReader()
     return SubscriptionList(
-      // A configuration that is not there yet is begun by the first source.
+      // A missing configuration file is created with the first source.
       try FileManager.default.fileExists(atPath: configPath) ? read(configPath) : Configuration(),
       own: try known.map { try store.ownSources(of: $0.id) } ?? [],
       isFirst: first == nil || first == known)
   }
 
-  /// Where the first reader's changes go, if this process may write there.
+  /// The place for the first reader's changes, if this process may write there.
   private func writablePlace() throws -> SubscriptionChange.Place {
     let path = URL(fileURLWithPath: configPath).resolvingSymlinksInPath().path
     let folder = (path as NSString).deletingLastPathComponent
@@ -312,7 +312,7 @@ package struct Subscriptions: Sendable {
     return .configuration(path: configPath)
   }
 
-  /// Replaces the file by what is made of its text, when that is a configuration again.
+  /// Replaces the file by an edited text, if that is a valid configuration.
   private func edit(
     _ body: (_ text: String, _ path: String, _ folder: String) throws -> String
   ) throws {
