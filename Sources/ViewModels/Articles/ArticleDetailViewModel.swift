@@ -1,6 +1,6 @@
 package import Models
 
-/// One article, whole: what came, where it came from, and what is near it.
+/// One complete article: its content, its origin, and related articles.
 package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPresentable,
   OfflinePresentable
 {
@@ -10,14 +10,14 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package let contentText: String?
   package let attachments: [Record]
   package let offline: OfflineState
-  /// The articles near it.
+  /// The related articles.
   package let items: ArticleList
 
   /// - Parameters:
-  ///   - content: What is stored of the article's body.
-  ///   - blocks: The body's markup as blocks; empty where there is no markup.
-  ///   - offline: What is kept of it beside its text.
-  ///   - related: The articles near it, best first.
+  ///   - content: The stored content of the article's body.
+  ///   - blocks: The body's markup as blocks; empty if there is no markup.
+  ///   - offline: The stored data beside the text.
+  ///   - related: The related articles, best first.
   package init(
     _ ranked: RankedArticle,
     content: ArticleContent = ArticleContent(),
@@ -39,7 +39,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
     }
   }
 
-  /// The same text with what changed around it.
+  /// The same text with the article's new state.
   package func updated(_ ranked: RankedArticle) -> ArticleDetailViewModel {
     var model = self
     model.ranked = ranked
@@ -51,7 +51,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package var imageFile: String? {
     offline.pictures.first(where: \.isLead)?.file ?? ranked.imageFile
   }
-  /// The headline of the shown article stays prominent.
+  /// The headline of the shown article stays prominent even if it is read.
   package var labelRole: Role { .heading }
   package var heading: FieldValue { items.isEmpty ? .none : .text("Related", .heading) }
 
@@ -70,7 +70,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
 }
 
 extension Field where Subject == ArticleDetailViewModel {
-  /// The text, else the brief, else a word about the missing text.
+  /// The text, else the brief, else a note about the missing text.
   fileprivate static var body: Self {
     Self("content", at: .body) { subject in
       if !subject.document.blocks.isEmpty { return .document(subject.document) }

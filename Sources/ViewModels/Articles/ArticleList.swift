@@ -1,12 +1,12 @@
 package import Models
 
-/// The articles of a page as view models, each made when it is asked for: a page of ten thousand
-/// is not copied for being looked at.
+/// The articles of a page as view models, each made on access: reading a page of ten thousand
+/// articles does not copy them.
 package struct ArticleList: RandomAccessCollection, Sendable {
   let articles: [RankedArticle]
   private let firstRank: Int?
 
-  /// - Parameter firstRank: The rank of the first article; `nil` where there is no order.
+  /// - Parameter firstRank: The rank of the first article; `nil` if the list is not ranked.
   package init(_ articles: [RankedArticle], firstRank: Int? = nil) {
     self.articles = articles
     self.firstRank = firstRank
@@ -19,7 +19,8 @@ package struct ArticleList: RandomAccessCollection, Sendable {
     ArticleViewModel(in: articles, at: position, rank: firstRank.map { $0 + position })
   }
 
-  /// One step of it is one call for a renderer that knows only the protocol.
+  /// A concrete iterator, so that a step is a single call for a renderer that knows only the
+  /// protocol.
   package struct Iterator: IteratorProtocol {
     private let list: ArticleList
     private var position = 0

@@ -1,7 +1,7 @@
 import Models
 
 extension FieldList where Subject: ArticlePresentable {
-  /// What machines get of every article, in every document.
+  /// The machine fields of every article, in every document.
   static var article: Self {
     [
       .id, .label, .summary, .link, .origin, .category, .authors, .tags, .published, .modified,
@@ -10,7 +10,7 @@ extension FieldList where Subject: ArticlePresentable {
     ]
   }
 
-  /// What a card says, in reading order.
+  /// The fields of a card, in reading order.
   ///
   /// - Parameter brief: The sentences below the headline.
   static func card(_ brief: Field<Subject>) -> Self {
@@ -19,7 +19,7 @@ extension FieldList where Subject: ArticlePresentable {
     ]
   }
 
-  /// The columns of an article's line in a pipe; columns are only ever added at the end.
+  /// The columns of an article's line in a pipe; new columns are only added at the end.
   static var row: Self {
     [
       .id, .date, .category, .originName, .label, .link, .readingMinutes, .comments, .coverage,
@@ -47,7 +47,7 @@ extension Field where Subject: ArticlePresentable {
         Self("hidden") { .flag($0.ranked.state.hidden) },
       ])
   }
-  /// The marks that are set, as words.
+  /// The active marks, as words.
   package static var marks: Self {
     Self("marks") { subject in
       let state = subject.ranked.state
@@ -60,7 +60,7 @@ extension Field where Subject: ArticlePresentable {
     }
   }
 
-  /// Counts of readers here, and elsewhere as far as the feed carries them.
+  /// Interaction counts: those of this server's readers, and external ones if the feed has them.
   static var interactions: Self {
     .group(
       "interactions",
@@ -73,7 +73,7 @@ extension Field where Subject: ArticlePresentable {
         Self("ratings") { .count($0.ranked.counts.ratings) },
       ])
   }
-  /// For people; nothing where there are none.
+  /// For people; nothing if there are no comments.
   package static var comments: Self {
     Self("comments") { subject in
       guard let comments = subject.ranked.counts.comments, comments > 0 else { return .none }
@@ -92,7 +92,7 @@ extension Field where Subject: ArticlePresentable {
         Self("sources") { .count($0.ranked.story?.sources ?? 0) },
       ], isPresent: { $0.ranked.story != nil })
   }
-  /// "told by 4"; nothing where one source alone tells the story.
+  /// "told by 4"; nothing if only one source has the story.
   package static var coverage: Self {
     Self("story_sources") { subject in
       guard let sources = subject.ranked.story?.sources, sources > 1 else { return .none }

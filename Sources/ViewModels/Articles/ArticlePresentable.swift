@@ -1,9 +1,8 @@
 package import Foundation
 package import Models
 
-/// Presents an article: everything that a view model around a ranked article can say of it. The
-/// traits are those that other view models have too; what only an article has is in
-/// `ArticlePresentable+Fields.swift`.
+/// Presents an article: all fields of a view model around a ranked article. The traits are shared
+/// with other view models; fields that only articles have are in `ArticlePresentable+Fields.swift`.
 package protocol ArticlePresentable: IdentityPresentable, LabelPresentable, SummaryPresentable,
   LinkPresentable, OriginPresentable, BylinePresentable, TagPresentable, DatePresentable,
   ImagePresentable, ReadingTimePresentable, ScorePresentable
@@ -36,7 +35,8 @@ extension ArticlePresentable {
   package var isBookmarked: Bool { ranked.state.bookmarked }
 }
 
-/// Is about one article, and names it; what an article itself says is ``ArticlePresentable``.
+/// Presents something about one article, and names the article; ``ArticlePresentable`` presents the
+/// article itself.
 package protocol ArticleReferring: IdentityPresentable, LabelPresentable, LinkPresentable {
   var article: Article { get }
 }

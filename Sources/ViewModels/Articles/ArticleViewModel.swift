@@ -1,9 +1,9 @@
 package import Models
 
-/// An article among others: a card, a line, an element of a list.
+/// An article in a list: a card, a line, or a list element.
 ///
-/// It is a window on its list and copies nothing of the article: an article holds some twenty
-/// strings, and to copy them for each card cost as much as half of its JSON.
+/// It refers to its list and copies nothing of the article: an article has about twenty strings,
+/// and copying them for each card cost half as much as its JSON.
 package struct ArticleViewModel: ViewModel, ArticlePresentable {
   private let list: [RankedArticle]
   private let position: Int
@@ -18,7 +18,7 @@ package struct ArticleViewModel: ViewModel, ArticlePresentable {
 
   /// - Parameters:
   ///   - position: A valid index of the list.
-  ///   - rank: The article's place for people, from 1; `nil` where there is no order.
+  ///   - rank: The displayed rank, from 1; `nil` if the list is not ranked.
   init(in list: [RankedArticle], at position: Int, rank: Int?) {
     self.list = list
     self.position = position

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-/// An article with its text, as it goes to other programs.
+/// An article with its text, for export to other programs.
 package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable,
   OfflinePresentable
 {
@@ -9,18 +9,18 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package let contentHTML: String?
   package let contentText: String?
   package let attachments: [Record]
-  /// Without its earlier texts, which stay here.
+  /// Without earlier texts, which are not exported.
   package let offline: OfflineState
-  /// The same for every copy of the article on any machine (RFC 9562, as a URN).
+  /// A URN (RFC 9562), identical for every copy of the article on any machine.
   package let urn: String
-  /// The same for every article of its source.
+  /// Identical for all articles of the source.
   package let sourceURN: String
 
   /// - Parameters:
-  ///   - content: what is stored of the body.
-  ///   - identity: what makes it the same article in its source.
+  ///   - content: the stored content of the body.
+  ///   - identity: the article's identity within its source.
   ///   - source: the source's address, without credentials.
-  ///   - offline: what is kept of it beside its text.
+  ///   - offline: the stored data beside the text.
   package init(
     _ ranked: RankedArticle, content: ArticleContent, identity: String, source: String,
     offline: OfflineState = OfflineState()
@@ -36,7 +36,7 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
 
   package var rank: Int? { nil }
   package var document: TextDocument { TextDocument() }
-  /// When it last changed, as far as is known.
+  /// The last known change.
   package var updated: Date { modified ?? published ?? ranked.article.fetched }
 
   package static let fields: FieldList<Self> =

@@ -1,13 +1,13 @@
 package import Models
 
-/// An article that a search found: an article among others, with the piece of it that matched.
+/// A search result: an article in a list, with the matching passage.
 package struct SearchHitViewModel: ViewModel, ArticlePresentable {
   package let hit: SearchHit
   package let rank: Int?
 
   package var ranked: RankedArticle { hit.article }
 
-  /// - Parameter rank: its place for people, from 1.
+  /// - Parameter rank: the displayed rank, from 1.
   package init(_ hit: SearchHit, rank: Int? = nil) {
     self.hit = hit
     self.rank = rank
@@ -27,7 +27,7 @@ extension Field where Subject == SearchHitViewModel {
     }
   }
 
-  /// The same for people, with the matches emphasised.
+  /// The passage for people, with the matches emphasised.
   fileprivate static var passage: Self {
     Self("passage", at: .brief) { subject in
       guard !subject.hit.snippet.isEmpty else { return .text(subject.summary, .secondary) }

@@ -1,13 +1,14 @@
 import Basics
 internal import Models
 
-/// Names that are made of what they name.
+/// Names derived from the content that they identify.
 enum StableName {
-  /// A UUID of version 8 (RFC 9562, 5.8) from two texts, as a URN. It holds off chance, not a
-  /// forger.
+  /// A UUID of version 8 (RFC 9562, 5.8) from two texts, as a URN. It avoids accidental collisions,
+  /// but not forgeries.
   static func urn(_ first: String, _ second: String) -> String {
     var halves = [FNV64(), FNV64()]
-    // Told apart by their order: no two pairs of texts run together alike.
+    // The halves hash the texts in different orders, so that no two pairs of texts collide by
+    // concatenation.
     halves[0].add(first + "\u{0}" + second)
     halves[1].add(second + "\u{0}" + first)
     var bytes = halves.flatMap { half in

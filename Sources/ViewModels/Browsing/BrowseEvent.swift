@@ -1,36 +1,36 @@
 package import Models
 
-/// What happens to the interactive reader.
+/// Events for the interactive reader.
 package enum BrowseEvent: Sendable {
   case key(Key)
   case listed(Listing, FeedViewModel, isMore: Bool)
-  /// What a search found.
+  /// The results of a search.
   case found(Listing, [SearchHit])
-  /// So many came into a list.
+  /// The number of articles that arrived in a list.
   case arrived(Listing, Int)
   case opened(ArticleDetailViewModel)
-  /// An article's marks changed, and what to say of it.
+  /// An article's marks changed, with the action to report.
   case changed(RankedArticle, ReceiptViewModel.Action)
-  /// What to paste.
+  /// The text to paste.
   case shared(title: String, address: String?)
-  /// An address was handed to a browser, or there is none to hand it to.
+  /// An address was passed to a browser; `isShown` is `false` if there is no browser.
   case visited(String, isShown: Bool)
   case refreshing(RefreshProgress)
-  /// A pass is over.
+  /// A polling pass has ended.
   case refreshed(new: Int, failed: Int)
-  /// A request could not be answered.
+  /// A request failed.
   case failed(BrowseRequest, ErrorViewModel)
-  /// How many lines the shown text has, and how many fit.
+  /// The number of lines of the shown text, and the number that fits.
   case measured(lines: Int, room: Int)
 }
 
-/// What the interactive reader wants from the world; each is answered by events.
+/// Requests of the interactive reader; each is answered by events.
 package enum BrowseRequest: Sendable, Hashable {
-  /// A page of a list, from its top or after a place.
+  /// A page of a list, from its top or after a cursor.
   case list(Listing, after: FeedCursor?)
-  /// Say what comes into this list from now on, and no longer what came into another.
+  /// Report arrivals in this list from now on, and no longer those in another.
   case watch(Listing)
-  /// An article, whole; records a view.
+  /// A complete article; records a view.
   case open(Int64)
   case bookmark(Int64, isRemoval: Bool)
   case mark(Int64, isRead: Bool)
@@ -38,19 +38,19 @@ package enum BrowseRequest: Sendable, Hashable {
   case unhide(Int64)
   /// Records a share.
   case share(Int64)
-  /// Hand an address to whatever shows the web here.
+  /// Pass an address to the web browser.
   case visit(String)
-  /// A pass over the sources that are due.
+  /// A polling pass over the due sources.
   case refresh
-  /// Stop until the shell says to go on.
+  /// Suspend the process until the shell continues it.
   case suspend
   case quit
 }
 
-/// How far a pass over the sources is.
+/// The progress of a polling pass.
 package struct RefreshProgress: Sendable, Hashable {
   package var done: Int
-  /// 0 before it is known.
+  /// 0 while it is unknown.
   package var total: Int
 
   package init(done: Int = 0, total: Int = 0) {

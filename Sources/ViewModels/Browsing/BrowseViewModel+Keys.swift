@@ -17,7 +17,7 @@ extension BrowseViewModel {
 
   private static let leaves: Set<Key> = [.escape, .character("q"), .backspace]
 
-  /// The line after a slash.
+  /// Handles keys of the search prompt.
   private mutating func type(_ key: Key) -> [BrowseRequest] {
     switch key {
     case .character(let character): prompt?.append(character)
@@ -80,7 +80,7 @@ extension BrowseViewModel {
     return []
   }
 
-  /// What works in a list and in an article.
+  /// Keys for lists and articles.
   private mutating func pressAnywhere(_ key: Key) -> [BrowseRequest] {
     switch key {
     case .character("?"): router.push(.help)
@@ -108,7 +108,7 @@ extension BrowseViewModel {
     return []
   }
 
-  /// The article that a key is about: the one that is read, else the one that is chosen.
+  /// The article that a key applies to: the open one, else the selected one.
   private var selection: ArticleViewModel? {
     if case .article = router.current {
       guard case .loaded(let detail) = article else { return nil }
@@ -127,7 +127,7 @@ extension BrowseViewModel {
     return isMore ? [.list(listing, after: listState.next)] : []
   }
 
-  /// Another tab, around the end and back to the beginning; from a search, back to the tabs.
+  /// Switches the tab, cyclically; from a search, goes back to the tabs.
   private mutating func turn(_ step: Int, from listing: Listing) -> [BrowseRequest] {
     guard let tab else { return back() }
     let index = (tab + step + tabs.count) % tabs.count
@@ -143,7 +143,7 @@ extension BrowseViewModel {
   }
 
   private mutating func show(_ listing: Listing) -> [BrowseRequest] {
-    // A search within a search takes its place.
+    // A search started from search results replaces them.
     if case .list(let shown) = router.current, shown.search != nil {
       router.replace(.list(listing))
     } else {
@@ -154,11 +154,11 @@ extension BrowseViewModel {
     return [.list(listing, after: nil)]
   }
 
-  /// To where one came from.
+  /// Goes back to the previous place.
   private mutating func back() -> [BrowseRequest] {
     router.pop()
     dropListStates()
-    // Another article may have been read meanwhile.
+    // Another article may have been opened meanwhile.
     guard case .article(let id) = router.current else { return [] }
     if case .loaded(let detail) = article, detail.identity == id { return [] }
     article = .loading
@@ -166,7 +166,7 @@ extension BrowseViewModel {
     return [.open(id)]
   }
 
-  /// Lets go of lists that one can't come back to.
+  /// Drops lists that are no longer on the path.
   private mutating func dropListStates() {
     listStates = listStates.filter { router.path.contains(.list($0.key)) }
   }
@@ -180,7 +180,7 @@ extension BrowseViewModel {
     return [.open(article.identity)]
   }
 
-  /// The article before or after the one that is read, in its list.
+  /// Opens the previous or next article of the list.
   private mutating func walk(_ step: Int) -> [BrowseRequest] {
     let listing = router.listing
     guard case .loaded(var listState) = listState else { return [] }

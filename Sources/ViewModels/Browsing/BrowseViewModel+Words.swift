@@ -1,5 +1,5 @@
 extension BrowseViewModel {
-  /// What people read where a list has nothing.
+  /// The text for an empty list.
   package var emptiness: String {
     let listing = router.listing
     if listing.search != nil { return "Nothing found. / searches for something else." }
@@ -8,7 +8,8 @@ extension BrowseViewModel {
       ? EmptyReason.noSources.sentence : "Nothing here yet. r fetches what is due."
   }
 
-  /// A quiet line above the list: what it is of, and what came since it was made.
+  /// A remark above the list: its content, and the number of articles that arrived since it was
+  /// loaded.
   package var remark: String? {
     let listing = router.listing
     var remarks: [String] = []
@@ -20,7 +21,7 @@ extension BrowseViewModel {
     return remarks.isEmpty ? nil : remarks.joined(separator: " · ")
   }
 
-  /// The keys that matter most where one is.
+  /// The most important keys at the current place.
   package var hints: String {
     switch router.current {
     case .list: "↑↓ choose · Enter reads · ←→ category · / search · ? help · q leaves"
@@ -29,7 +30,7 @@ extension BrowseViewModel {
     }
   }
 
-  /// How far one is: "3/20", "45 %".
+  /// The current position: "3/20", "45 %".
   package var position: String? {
     switch router.current {
     case .list:

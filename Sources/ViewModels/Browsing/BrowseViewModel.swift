@@ -1,25 +1,25 @@
 internal import Models
 
-/// The interactive reader: a state machine that keys and answers go into, and requests come out
-/// of. It knows no terminal, store or clock.
+/// The interactive reader as a state machine: it takes keys and events and returns requests. It
+/// does not depend on a terminal, a store or a clock.
 package struct BrowseViewModel: Sendable {
   package internal(set) var router: Router
   /// The names of the categories, in the order of the configuration.
   package internal(set) var categories: [String] = []
-  /// The lists on the way, by what they are of.
+  /// The states of the lists on the path.
   package internal(set) var listStates: [Listing: LoadState<ListState>] = [:]
-  /// The article that is read, or was.
+  /// The open article, or the last one.
   package internal(set) var article = LoadState<ArticleDetailViewModel>.loading
-  /// The first line of the text that is shown.
+  /// The first visible line of the text.
   package internal(set) var line = 0
-  /// What is being typed after a slash; `nil` where nothing is.
+  /// The text in the search prompt; `nil` if the prompt is closed.
   package internal(set) var prompt: String?
   package internal(set) var notice: Notice?
-  /// A pass over the sources that is under way.
+  /// The running polling pass.
   package internal(set) var refresh: RefreshProgress?
-  /// The article that was hidden last, until it is brought back.
+  /// The article that was hidden last, until it is unhidden.
   var hidden: Int64?
-  /// The number of a link, as far as it is typed.
+  /// The digits of a link's number typed so far.
   var number = ""
   var measure = (lines: 0, room: 1)
 
@@ -29,27 +29,27 @@ package struct BrowseViewModel: Sendable {
     listStates[listing] = .loading
   }
 
-  /// What is wanted before anything happens.
+  /// The requests at the start.
   package var firstRequests: [BrowseRequest] {
     [.list(router.listing, after: nil), .watch(router.listing)]
   }
 
-  /// The list that is shown, or that one comes back to.
+  /// The list on the screen, or the one to which the reader returns from an article.
   package var listState: LoadState<ListState> { listStates[router.listing] ?? .loading }
 
   /// "all" and the categories.
   package var tabs: [String] { ["all"] + categories }
 
-  /// The index of the tab that is shown; none while results of a search are.
+  /// The index of the current tab; `nil` while search results are shown.
   package var tab: Int? {
     let listing = router.listing
     guard listing.search == nil else { return nil }
     return listing.category.map { (categories.firstIndex(of: $0) ?? -1) + 1 } ?? 0
   }
 
-  /// Takes in what happened.
+  /// Handles an event.
   ///
-  /// - Returns: what is wanted because of it, in order.
+  /// - Returns: the resulting requests, in order.
   package mutating func handle(_ event: BrowseEvent) -> [BrowseRequest] {
     switch event {
     case .key(let key):
@@ -58,7 +58,7 @@ package struct BrowseViewModel: Sendable {
     case .listed(let listing, let page, let isMore):
       return list(page, of: listing, isMore: isMore)
     case .found(let listing, let hits):
-      // The list may have been left meanwhile.
+      // The reader may have left the list meanwhile.
       if listStates[listing] != nil { listStates[listing] = .loaded(ListState(hits)) }
     case .arrived(let listing, let count):
       return arrive(count, in: listing)
@@ -72,7 +72,7 @@ package struct BrowseViewModel: Sendable {
       if action == .hidden { hidden = ranked.id }
       if action == .unhidden {
         hidden = nil
-        // Where it stands only the list knows.
+        // Only the list query knows the article's position.
         requests.append(.list(router.listing, after: nil))
       }
       return requests
@@ -98,7 +98,7 @@ package struct BrowseViewModel: Sendable {
   private mutating func list(
     _ page: FeedViewModel, of listing: Listing, isMore: Bool
   ) -> [BrowseRequest] {
-    // The list was left meanwhile.
+    // The reader has left the list meanwhile.
     guard listStates[listing] != nil else { return [] }
     if !page.neighbours.isEmpty { categories = page.neighbours }
     if isMore, case .loaded(var listState)? = listStates[listing] {
@@ -112,7 +112,7 @@ package struct BrowseViewModel: Sendable {
 
   private mutating func arrive(_ count: Int, in listing: Listing) -> [BrowseRequest] {
     guard case .loaded(var listState)? = listStates[listing] else { return [] }
-    // Where there was nothing, nothing can jump.
+    // An empty list can be reloaded at once, since no content moves.
     guard listState.selection != nil else { return [.list(listing, after: nil)] }
     listState.count(arrivals: count)
     listStates[listing] = .loaded(listState)
@@ -130,7 +130,7 @@ package struct BrowseViewModel: Sendable {
     article = article.map { $0.identity == ranked.id ? $0.updated(ranked) : $0 }
   }
 
-  /// An article that was hidden while it was read is left.
+  /// Closes an article that was hidden while open.
   private mutating func leaveHidden(_ ranked: RankedArticle) -> [BrowseRequest] {
     ranked.state.hidden && router.current == .article(ranked.id) ? press(.escape) : []
   }

@@ -1,4 +1,4 @@
-/// A key as a person means it, whatever bytes a terminal sends for it.
+/// A key, independent of the bytes that a terminal sends for it.
 package enum Key: Sendable, Hashable {
   case character(Character)
   /// A letter held with Ctrl, in lower case.
@@ -8,7 +8,7 @@ package enum Key: Sendable, Hashable {
   case pageUp, pageDown, home, end
 }
 
-/// A key and what it does, for people.
+/// A key and its action, for people.
 package struct KeyBinding: Sendable, Hashable {
   package let keys: String
   package let action: String
@@ -18,7 +18,7 @@ package struct KeyBinding: Sendable, Hashable {
     self.action = action
   }
 
-  /// Everything there is, for the help.
+  /// All keys, for the help.
   package static let all: [KeyBinding] = [
     KeyBinding("← →  Tab", "another category; in an article, the one before or after"),
     KeyBinding("↑ ↓  j k", "another article; in an article, its lines"),

@@ -1,12 +1,12 @@
 package import Models
 
-/// A list that one moves through: the articles that are there, the one that is chosen, and how
-/// many have come since. What comes is only counted, so that nothing moves under the cursor.
+/// A list with a selection: the loaded articles, the selected one, and the number of later
+/// arrivals. Arrivals are only counted, so that nothing moves under the cursor.
 package struct ListState: Sendable, Equatable {
-  /// The articles, those of a search with the piece that matched.
+  /// The articles; those of a search have the matching passage.
   private var hits: [SearchHit]
   package private(set) var next: FeedCursor?
-  /// The index of the chosen one; 0 where there are none.
+  /// The index of the selected article; 0 if the list is empty.
   package private(set) var selected = 0
   package private(set) var arrivals = 0
   private var isAsking = false
@@ -17,14 +17,14 @@ package struct ListState: Sendable, Equatable {
     next = page.next
   }
 
-  /// All that a search found.
+  /// All results of a search.
   package init(_ hits: [SearchHit]) {
     self.hits = hits
   }
 
   package var count: Int { hits.count }
 
-  /// The card of an article; its index must be one of the list.
+  /// The card of an article; the index must be valid.
   package subscript(index: Int) -> SearchHitViewModel {
     SearchHitViewModel(hits[index], rank: index + 1)
   }
@@ -35,26 +35,26 @@ package struct ListState: Sendable, Equatable {
 
   /// Moves the selection by a number of articles.
   ///
-  /// - Returns: whether it is another one.
+  /// - Returns: whether the selection changed.
   package mutating func move(by count: Int) -> Bool {
     select(selected + count)
   }
 
-  /// Chooses the one at an index, else the nearest to it.
+  /// Selects the article at an index, clamped to the list.
   package mutating func select(_ index: Int) -> Bool {
     let before = selected
     selected = max(0, min(index, hits.count - 1))
     return selected != before
   }
 
-  /// Whether the end is near and more is to be asked for; says so once a page.
+  /// Whether the end is near and the next page should be requested; `true` only once per page.
   package mutating func asksForMore() -> Bool {
     guard !isAsking, next != nil, selected + 6 > hits.count else { return false }
     isAsking = true
     return true
   }
 
-  /// Adds the page that follows.
+  /// Adds the next page.
   package mutating func append(_ page: FeedViewModel) {
     let known = Set(hits.map(\.article.id))
     hits += page.items.articles.filter { !known.contains($0.id) }
@@ -63,7 +63,7 @@ package struct ListState: Sendable, Equatable {
     isAsking = false
   }
 
-  /// Puts an article in the place of its earlier self.
+  /// Replaces an article by its new state; removes it if it is hidden.
   package mutating func update(_ article: RankedArticle) {
     guard let index = hits.firstIndex(where: { $0.article.id == article.id }) else { return }
     if article.state.hidden {

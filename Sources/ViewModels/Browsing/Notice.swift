@@ -1,4 +1,4 @@
-/// A word to the reader below everything else, until the next key.
+/// A message to the reader in the last line, until the next key.
 package struct Notice: Sendable, Hashable {
   package let text: String
   package let role: Role

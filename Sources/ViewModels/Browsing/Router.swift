@@ -1,7 +1,7 @@
-/// Where one is in the interactive reader, and the way back. Nothing else moves from place to
-/// place: scenes ask for it and never make each other.
+/// The navigation path of the interactive reader. Only the router changes places: scenes request a
+/// change and never create each other.
 package struct Router: Sendable, Hashable {
-  /// Never empty; the last one is shown.
+  /// Never empty; the last place is on the screen.
   package private(set) var path: [Destination]
 
   package init(_ root: Destination) {
@@ -11,28 +11,28 @@ package struct Router: Sendable, Hashable {
   package var current: Destination { path[path.count - 1] }
   package var isAtRoot: Bool { path.count == 1 }
 
-  /// The list that is shown, or that one comes back to.
+  /// The list on the screen, or the one to which the reader returns from an article.
   package var listing: Listing {
     for case .list(let listing) in path.reversed() { return listing }
     return Listing()
   }
 
-  /// Goes on to a place; the one that is shown already is not gone to again.
+  /// Opens a place, unless it is the current one.
   package mutating func push(_ destination: Destination) {
     if destination != current { path.append(destination) }
   }
 
-  /// Goes back, as far as there is a way.
+  /// Goes back, unless the path has only one place.
   package mutating func pop() {
     if !isAtRoot { path.removeLast() }
   }
 
-  /// Puts a place where the shown one was.
+  /// Replaces the current place.
   package mutating func replace(_ destination: Destination) {
     path[path.count - 1] = destination
   }
 
-  /// Begins anew at a place.
+  /// Starts a new path.
   package mutating func begin(_ destination: Destination) {
     path = [destination]
   }
@@ -45,12 +45,12 @@ package enum Destination: Sendable, Hashable {
   case help
 }
 
-/// Which articles a list is of.
+/// The selection of articles of a list.
 package struct Listing: Sendable, Hashable {
-  /// `nil` is every category.
+  /// `nil` means every category.
   package var category: String?
   package var isUnreadOnly: Bool
-  /// What was searched for; a search looks everywhere.
+  /// The search text; a search covers all categories.
   package var search: String?
 
   package init(category: String? = nil, isUnreadOnly: Bool = false, search: String? = nil) {

@@ -1,14 +1,14 @@
 package import Models
 
-/// Something that changed, with what it has become.
+/// A change, with the current state of the changed item.
 package struct ChangeViewModel: ViewModel {
   package let change: NewsroomChange
   package let article: ArticleViewModel?
-  /// How many sources tell the story.
+  /// The number of sources with the story.
   private let tellings: Int?
   private let source: Source?
 
-  /// A source, how often it has failed in a row, and where it is listed, if it is.
+  /// A source, its number of consecutive failures, and its category if it is listed.
   package struct Source: Sendable, Hashable {
     let name: String
     let failures: Int

@@ -1,6 +1,6 @@
 package import Models
 
-/// What changed since a place, and where to go on.
+/// The changes after a number, and the number to continue from.
 package struct ChangesViewModel: PageModel {
   package let items: [ChangeViewModel]
   package let next: ChangeNumber

@@ -5,7 +5,7 @@ struct LinkNumbering {
   private(set) var links: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// Neighbouring spans of one link carry its number once, at the last of them.
+  /// Adjacent spans of the same link have its number once, at the last span.
   mutating func spans(_ spans: [InlineSpan]) -> [TextSpan] {
     var result: [TextSpan] = []
     result.reserveCapacity(spans.count)
@@ -21,7 +21,7 @@ struct LinkNumbering {
     return result
   }
 
-  /// A picture inside its own address (`data:`) is no place to go to.
+  /// A picture inside its own address (`data:`) gets no number, since it can't be opened.
   mutating func picture(_ url: String) -> Int? {
     url.utf8.starts(with: "data:".utf8) ? nil : number(url)
   }

@@ -1,4 +1,4 @@
-/// One block of a long text. Nesting is a number, never a tree.
+/// One block of a long text. Nesting is a depth, never a tree.
 package struct TextBlock: Sendable, Hashable {
   package var kind: Kind
   package var spans: [TextSpan]
@@ -20,13 +20,13 @@ package struct TextBlock: Sendable, Hashable {
     case paragraph
     /// 1 to 6.
     case heading(level: Int)
-    /// The first block of an item; `nil` is a bullet.
+    /// The first block of an item; `nil` means a bullet.
     case listItem(number: Int?)
-    /// Line breaks and blanks count.
+    /// Line breaks and blanks are significant.
     case code
     case caption
     case table(rows: [[Cell]])
-    /// A picture in words, and the number of its address among the links.
+    /// A picture's description, and the number of its address among the links.
     case image(description: String?, link: Int?)
     case rule
   }

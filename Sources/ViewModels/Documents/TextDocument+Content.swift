@@ -1,8 +1,8 @@
 package import Models
 
 extension TextDocument {
-  /// The document of an article's blocks, its links numbered in the order of their first mention.
-  /// A link whose text is its own address gets no number, since it is already readable.
+  /// The document of an article's blocks. Links are numbered in the order of their first mention; a
+  /// link whose text is its own address gets no number, since the address is already readable.
   package init(_ content: [ContentBlock]) {
     var numbering = LinkNumbering()
     blocks = content.map { block in

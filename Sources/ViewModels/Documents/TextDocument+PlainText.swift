@@ -1,6 +1,6 @@
 extension TextDocument {
-  /// The text alone, without width, styles or link numbers: blocks apart by an empty line, list
-  /// items marked, quotes led by `> ` and table cells apart by tabs.
+  /// Only the text, without width, styles or link numbers: blocks separated by an empty line, list
+  /// items marked, quotes prefixed by `> ` and table cells separated by tabs.
   package var plainText: String {
     var text = ""
     for block in blocks {
@@ -11,7 +11,7 @@ extension TextDocument {
         text += words
         continue
       }
-      // A depth from a page says nothing about what is readable.
+      // Bounds the depth, which comes from an untrusted page.
       let lead = String(repeating: "> ", count: min(block.quoteDepth, 8))
       text +=
         lead

@@ -1,4 +1,4 @@
-/// A long text as people read it: blocks in order, and the links it refers to by number.
+/// A long text in readable form: blocks in order, and the links that it refers to by number.
 package struct TextDocument: Sendable, Hashable {
   package var blocks: [TextBlock]
   /// The addresses of the numbered links: link 1 is the first. Addresses are unique.

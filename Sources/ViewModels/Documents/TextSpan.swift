@@ -1,10 +1,10 @@
-/// A run of text with one meaning.
+/// A run of text with one style.
 package struct TextSpan: Sendable, Hashable {
   package var text: String
   package var style: Style
   /// The number of the link that follows the run's last word, from 1.
   package var link: Int?
-  /// Where the run leads, for readers that can go there.
+  /// The link's address, for renderers that can link.
   package var address: String?
 
   package init(_ text: String, style: Style = [], link: Int? = nil, address: String? = nil) {

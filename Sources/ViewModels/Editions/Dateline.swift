@@ -1,14 +1,14 @@
 import Basics
 internal import Foundation
 
-/// A day as a newspaper writes it.
+/// A date in the style of a newspaper.
 struct Dateline {
   private let day: CivilDate
   private let minute: Int
 
   init(_ date: Date, in zone: TimeZone) {
     let local = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
-    // Beyond a million years there are no newspapers.
+    // Bounds the date to a million years.
     let days = (local / 86_400).rounded(.down)
     day = CivilDate(daysSinceEpoch: Int(max(-365_000_000, min(365_000_000, days))))
     minute = max(0, min(1439, Int((local - days * 86_400) / 60)))

@@ -1,16 +1,16 @@
 package import Foundation
 package import Models
 
-/// An article of an edition, whole, with who else tells its story.
+/// A complete article of an edition, with other sources of its story.
 package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPresentable,
   OfflinePresentable
 {
   package let detail: ArticleDetailViewModel
-  /// The section that it stands in.
+  /// The section that contains it.
   package let section: String
-  /// Other tellings of its story, best first.
+  /// Other articles of its story, best first.
   package let tellings: ArticleList
-  /// When it was published: "23 November 2026, 14:05".
+  /// The time of publication: "23 November 2026, 14:05".
   package let moment: String?
 
   package init(
@@ -23,7 +23,7 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
     self.tellings = ArticleList(tellings)
   }
 
-  /// That its source edited it since it came; `nil` where it did not.
+  /// A note that the source has edited the article since it arrived; `nil` if it has not.
   package var editsInWords: String? {
     offline.revisions.last.map { last in
       last.number == 1 ? "Edited once since it came." : "Edited \(last.number) times since it came."

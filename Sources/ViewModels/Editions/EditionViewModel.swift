@@ -1,27 +1,27 @@
 package import Foundation
 internal import Models
 
-/// A newspaper: the first stories, a section a category, the articles whole, and where all of it
-/// came from.
+/// A newspaper: the top stories, a section for each category, the complete articles, and the list
+/// of sources.
 package struct EditionViewModel: PageModel {
   package let name: String
   package let date: Date
   /// "Monday, 23 November 2026".
   package let dateline: String
-  /// In reading order: section after section.
+  /// In reading order, by section.
   package let items: [EditionArticleViewModel]
   package let sections: [EditionSection]
-  /// The places among the items of those that stand first, best first.
+  /// The indices of the items on the front page, best first.
   package let front: [Int]
-  /// The same for an edition of this name and day wherever it was made.
+  /// Identical for an edition of this name and day wherever it was made.
   package let urn: String
 
-  /// Stories on the front page.
+  /// Number of stories on the front page.
   private static let frontLength = 7
 
   /// - Parameters:
   ///   - articles: in the order of their sections.
-  ///   - ranking: their numbers, best first.
+  ///   - ranking: their ids, best first.
   package init(
     name: String, date: Date, zone: TimeZone, articles: [EditionArticleViewModel], ranking: [Int64]
   ) {
@@ -47,7 +47,7 @@ package struct EditionViewModel: PageModel {
   package var kind: DocumentKind { .edition }
   package var title: String { "\(name): \(dateline)" }
 
-  /// The sources of its articles, by how many are of each.
+  /// The sources of its articles, with the number of articles of each, most first.
   package var sources: [(name: String, link: String?, articles: Int)] {
     var counts: [String: (String?, Int)] = [:]
     for item in items { counts[item.originName, default: (item.originLink, 0)].1 += 1 }

@@ -1,4 +1,4 @@
-/// A size as people say it, in decimal units, as shops and players have them.
+/// A size in decimal units, as shops and devices use them.
 package enum ByteSize {
   /// "999 B", "12 kB", "3.4 MB", "5.6 GB".
   package static func phrase(_ bytes: Int) -> String {

@@ -1,7 +1,7 @@
-/// What a number counts, in words for people; machines get the number alone.
+/// The unit of a number, in words for people; machines get only the number.
 package enum CountUnit: Sendable, Hashable {
   case bare
-  /// The number that names an article on the command line.
+  /// The number that identifies an article on the command line.
   case identity
   case comments
   case minutes
@@ -11,18 +11,18 @@ package enum CountUnit: Sendable, Hashable {
   case items
   case articles
   case unread
-  /// How many sources tell a story: "told by 4".
+  /// The number of sources with a story: "told by 4".
   case tellings
   case new
   case updated
   case pages
   case pictures
   case failures
-  /// A size, which a renderer shortens.
+  /// A size in bytes, which a renderer abbreviates.
   case bytes
-  /// A duration, which a renderer shortens.
+  /// A duration in seconds, which a renderer abbreviates.
   case seconds
-  /// Milliseconds that a server takes to answer: "answers in 0.3 s".
+  /// Response time of a server in milliseconds: "answers in 0.3 s".
   case answerTime
 
   /// The words before the number.
@@ -35,7 +35,7 @@ package enum CountUnit: Sendable, Hashable {
     }
   }
 
-  /// The words after the number, in its grammatical number.
+  /// The words after the number, in singular or plural.
   private func words(for count: Int) -> String {
     switch self {
     case .bare, .identity, .tellings, .bytes, .seconds: ""
@@ -56,7 +56,7 @@ package enum CountUnit: Sendable, Hashable {
     }
   }
 
-  /// Milliseconds as seconds with one digit after the point, from ten on as whole ones.
+  /// Milliseconds as seconds with one decimal; without decimals from ten seconds on.
   package static func seconds(_ milliseconds: Int) -> String {
     let tenths = (max(milliseconds, 0) + 50) / 100
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : String(tenths / 10)

@@ -1,19 +1,19 @@
-/// One thing that a view model says: a key for machines, a placement for people, and its value.
+/// One field of a view model: a key for machines, a placement for people, and its value.
 ///
 /// A trait contributes its fields as static members (`extension Field where Subject:
-/// LabelPresentable`), so a view model lists what it says as `[.id, .label, .origin]` and the
+/// LabelPresentable`), so a view model lists its fields as `[.id, .label, .origin]`, and the
 /// compiler rejects a field whose trait the view model lacks. A list is made once, as a `static
-/// let`; rendering walks it and costs one closure call a field.
+/// let`; rendering walks it and costs one closure call per field.
 package struct Field<Subject: Sendable>: Sendable {
-  /// The key of the machine formats: snake_case, stable for ever.
+  /// The key in the machine formats: snake_case, stable forever.
   package private(set) var name: String
-  /// Where a person finds it.
+  /// The position in the display for people.
   package private(set) var placement: FieldPlacement
-  /// The value for a subject. The value of a group is `.flag(true)`, or `.none` where it is
+  /// The value for a subject. The value of a group is `.flag(true)`, or `.none` if the group is
   /// missing.
   package let value: @Sendable (Subject) -> FieldValue
-  /// The fields of a group, which is an object in the machine formats, null as a whole where it
-  /// is missing; `nil` for a field that is no group.
+  /// The fields of a group; `nil` if the field is not a group. A group is an object in the machine
+  /// formats, and null as a whole if it is missing.
   package let members: [Field]?
   /// Whether a group may be missing as a whole.
   package let isOptional: Bool
@@ -36,7 +36,7 @@ package struct Field<Subject: Sendable>: Sendable {
     self.isOptional = isOptional
   }
 
-  /// Fields that belong together under one name.
+  /// Fields that are grouped under one name.
   package static func group(
     _ name: String, _ members: [Field],
     isPresent: (@Sendable (Subject) -> Bool)? = nil
@@ -61,7 +61,7 @@ package struct Field<Subject: Sendable>: Sendable {
     return field
   }
 
-  /// The same field in the words that people read, where machines get something else.
+  /// The same field with a value for people that differs from the value for machines.
   package func worded(
     at placement: FieldPlacement = .note, _ value: @escaping @Sendable (Subject) -> FieldValue
   ) -> Field {

@@ -1,5 +1,5 @@
 extension FieldList {
-  /// The fields without their groups: a member is named after its group, as in `source.name`.
+  /// The fields with groups flattened: a member is named after its group, as in `source.name`.
   package var leaves: [Field<Subject>] {
     var groups: [Field<Subject>] = []
     var leaves: [Field<Subject>] = []
@@ -13,17 +13,17 @@ extension FieldList {
     return leaves
   }
 
-  /// A member outside of its group; nothing where the group is missing.
+  /// A member outside its group; `.none` if the group is missing.
   private static func leaf(_ member: Field<Subject>, of group: Field<Subject>) -> Field<Subject> {
     Field(group.name + "." + member.name, at: member.placement) { subject in
       if case .none = group.value(subject) { .none } else { member.value(subject) }
     }
   }
 
-  /// The fields of the given names, in the order of the names: a name of the list, or a member of
-  /// a group by its whole name.
+  /// The fields of the given names, in the order of the names: a name in the list, or a member of a
+  /// group by its full name.
   ///
-  /// - Throws: ``UnknownField`` for the first name that is neither.
+  /// - Throws: ``UnknownField`` for the first unknown name.
   package func choosing(_ names: [String]) throws(UnknownField) -> FieldList {
     var chosen: [Field<Subject>] = []
     let leaves = leaves
@@ -37,10 +37,10 @@ extension FieldList {
   }
 }
 
-/// A field was asked for that the view model does not have.
+/// The error for a requested field that the view model does not have.
 package struct UnknownField: Error, Hashable {
   package let name: String
-  /// What it does have.
+  /// The fields that it has.
   package let known: [String]
 
   package init(name: String, known: [String]) {

@@ -1,6 +1,6 @@
 extension FieldList {
-  /// The fields of something that another thing holds, as a group of its own, which is missing as a
-  /// whole where it holds none.
+  /// The fields of a part of another subject, as a group, which is missing as a whole if the
+  /// subject has no such part.
   func within<Outer>(
     _ name: String, _ inner: @escaping @Sendable (Outer) -> Subject?
   ) -> Field<Outer> {
@@ -9,7 +9,7 @@ extension FieldList {
 }
 
 extension Field {
-  /// The field of something as one of what holds it.
+  /// The same field, applied to a part of another subject.
   fileprivate func lifted<Outer>(
     _ inner: @escaping @Sendable (Outer) -> Subject?
   ) -> Field<Outer> {

@@ -1,20 +1,20 @@
-/// The fields that a view model lists for one kind of reader.
+/// The fields that a view model lists for one kind of consumer.
 ///
-/// The list is made once; its groups are laid out flat, so that saying everything is one loop.
+/// The list is made once; its groups are flattened, so that one loop produces all values.
 package struct FieldList<Subject: Sendable>: Sendable, ExpressibleByArrayLiteral {
   /// The fields as they were listed.
   package let fields: [Field<Subject>]
-  /// The same, groups opened: the one layout that values, keys and names are read from.
+  /// The same with groups flattened: the single layout for values, keys and names.
   package let elements: [FlatField<Subject>]
   private let steps: [Step]
-  /// The steps without reference counting: retain and release for each value of each article
-  /// took a tenth of the time of a JSON document. They live as long as `steps`, that is as long
-  /// as the list.
+  /// The steps without reference counting: retain and release for each value of each article took a
+  /// tenth of the time of a JSON document. The references are valid as long as `steps`, that is as
+  /// long as the list.
   private let borrowed: [Unmanaged<Step>]
 
   private final class Step: Sendable {
     let value: @Sendable (Subject) -> FieldValue
-    /// How many steps are skipped where the value is `.none`.
+    /// Number of steps to skip if the value is `.none`.
     let skipped: Int
 
     init(value: @escaping @Sendable (Subject) -> FieldValue, skipped: Int) {
@@ -41,9 +41,9 @@ package struct FieldList<Subject: Sendable>: Sendable, ExpressibleByArrayLiteral
     self.init(fields)
   }
 
-  /// Says the values in order. A group says nothing itself, except one that may be missing: it
-  /// says `.flag(true)` and then its members, or `.none`. Values are consumed: a retain for each
-  /// text was half the cost of this layer.
+  /// Passes the values to `body` in order. A group passes nothing itself, except an optional group:
+  /// it passes `.flag(true)` and then its members, or `.none`. Values are consumed: a retain for
+  /// each text was half the cost of this layer.
   @inline(__always)
   package func say(_ subject: Subject, _ body: (consuming FieldValue) -> Void) {
     var index = 0

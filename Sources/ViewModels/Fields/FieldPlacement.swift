@@ -1,15 +1,15 @@
-/// Where a person finds a field. It says what the field is to the reader; a
-/// renderer decides what that looks like.
+/// The position of a field in the display for people. It states the field's role; a renderer
+/// decides on the appearance.
 package enum FieldPlacement: Sendable, Hashable {
   /// The position in a list, before everything else.
   case rank
-  /// What the thing is called.
+  /// The name or title.
   case headline
   /// A few sentences below the headline.
   case brief
   /// A line of its own.
   case line
-  /// Lines of its own, whose breaks are its author's; only for our own words.
+  /// Lines with significant line breaks; only for the program's own text.
   case lines
   /// One of several short remarks that share a line.
   case note
@@ -17,10 +17,10 @@ package enum FieldPlacement: Sendable, Hashable {
   case body
 }
 
-/// The lists of fields that a view model has, by who reads them.
+/// The field lists of a view model, by consumer.
 package enum FieldPart: Sendable, Hashable {
   case machines
-  /// What machines read after a page's items.
+  /// Machine fields after a page's items.
   case trailer
   case people
   case pipe

@@ -1,13 +1,13 @@
-/// One element of a field tree laid out flat: what every walk over the tree sees, in order. A
-/// group opens, says its members and closes.
+/// One element of a flattened field tree; every walk over the tree sees the elements in order. A
+/// group has an opening element, its members and a closing element.
 package enum FlatField<Subject: Sendable>: Sendable {
   case value(Field<Subject>)
-  /// - Parameter steps: How many of the elements up to its end say a value: values, and groups
-  ///   that may be missing.
+  /// - Parameter steps: Number of the elements up to the group's end that have a value: values and
+  ///   optional groups.
   case open(Field<Subject>, steps: Int)
   case close
 
-  /// Lays a tree out. Its depth is that of our own lists: two.
+  /// Flattens a tree. Its depth is that of the program's own lists: two.
   static func elements(of fields: [Field<Subject>]) -> [FlatField] {
     fields.flatMap { field -> [FlatField] in
       guard let members = field.members else { return [.value(field)] }
@@ -16,7 +16,7 @@ package enum FlatField<Subject: Sendable>: Sendable {
     }
   }
 
-  /// Whether it says a value when a list is said.
+  /// Whether the element has a value.
   private var isStep: Bool {
     switch self {
     case .value: true

@@ -1,4 +1,4 @@
-/// A thing inside a field: names and values, in order.
+/// A record inside a field: names and values, in order.
 package struct Record: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     package let name: String
@@ -22,7 +22,7 @@ extension Record {
     self.entries = entries
   }
 
-  /// The value of a name, the first of them; there are a handful.
+  /// The first value of a name; a linear search, since records are small.
   subscript(name: String) -> FieldValue? {
     entries.first { $0.name == name }?.value
   }

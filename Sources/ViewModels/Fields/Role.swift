@@ -1,12 +1,12 @@
-/// What a text means; colours and tones belong to the renderer.
+/// The meaning of a text; the renderer chooses colours and tones.
 package enum Role: Sendable, Hashable {
   case plain
   case heading
-  /// Less important than what is around it.
+  /// Less important than its neighbours.
   case secondary
   case success
   case warning
   case failure
-  /// Stands where something is missing: shown to people, null for machines.
+  /// Replaces a missing value: shown to people, null for machines.
   case placeholder
 }

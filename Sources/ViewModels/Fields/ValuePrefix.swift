@@ -1,4 +1,4 @@
-/// The words that a person reads before a time or an address.
+/// The words before a time or an address, for people.
 package enum ValuePrefix: Sendable, Hashable {
   case none
   case comments

@@ -1,15 +1,15 @@
-/// Why a list has nothing, and what to do about it.
+/// The reason for an empty list, with advice.
 package enum EmptyReason: Sendable, Hashable, CaseIterable {
-  /// None is configured.
+  /// No source is configured.
   case noSources
-  /// No source has brought anything.
+  /// No source has delivered an article.
   case nothingFetched
   case nothingUnread
   case nothingBookmarked
   case nothingHidden
-  /// Nothing came within the time that was asked for.
+  /// No article arrived within the requested time.
   case nothingLately
-  /// Nothing else keeps articles out.
+  /// No filter is set, but there are no articles.
   case nothingHere
 
   /// In words for people.

@@ -1,17 +1,18 @@
 package import Foundation
 
-/// Articles with their texts for other programs: a whole export, or a piece of a long one.
+/// Articles with their texts for other programs: a complete export, or a piece of a long one.
 package struct ExportViewModel: PageModel {
   package let category: String?
   package let items: [EntryViewModel]
-  /// The newest of the articles of the first piece, but not in the future.
+  /// The latest change of the articles of the first piece, but not in the future.
   package let updated: Date
-  /// The same at every export of a category.
+  /// Identical at every export of a category.
   package let urn: String
 
   /// - Parameters:
-  ///   - category: `nil` is all of them.
-  ///   - now: The time of the export: that of a document without articles, and the latest of any.
+  ///   - category: `nil` means all categories.
+  ///   - now: The time of the export: used for a document without articles, and an upper bound
+  ///     otherwise.
   package init(category: String?, items: [EntryViewModel], now: Date) {
     self.category = category
     self.items = items

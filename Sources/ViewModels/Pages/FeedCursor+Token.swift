@@ -1,15 +1,15 @@
 package import Models
 
 extension FeedCursor {
-  /// The cursor as people and programs hand it back: a letter for the order, the value's bits in
-  /// hexadecimal, and the id; for a list that is ordered for its reader also the list and how far
-  /// it was shown. It returns to the same bits, so that no article is shown twice or left out.
+  /// The cursor as a string for people and programs: a letter for the order, the value's bits in
+  /// hexadecimal, and the id; for a personalised list also the list and the offset. It parses to
+  /// the same bits, so that no article is repeated or skipped.
   package var token: String {
     let place = sort.letter + String(value.bitPattern, radix: 16) + "-" + String(id)
     return list.map { place + "-" + String($0) + "-" + String(offset) } ?? place
   }
 
-  /// The cursor of a token, `nil` where the text is none.
+  /// Parses a token; `nil` if the text is not a token.
   package init?(token: String) {
     let parts = token.dropFirst().split(
       separator: "-", maxSplits: 4, omittingEmptySubsequences: false)
@@ -21,7 +21,7 @@ extension FeedCursor {
     guard value.isFinite else { return nil }
     self.init(value: value, id: id, sort: sort)
     guard parts.count == 4 else { return }
-    // A bound on hostile tokens; no reader turns that many pages.
+    // Bounds the offset of an untrusted token; readers do not turn that many pages.
     guard let list = Int64(parts[2]), let offset = Int(parts[3]), (1...1_000_000).contains(offset)
     else { return nil }
     (self.list, self.offset) = (list, offset)

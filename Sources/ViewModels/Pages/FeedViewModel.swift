@@ -1,10 +1,10 @@
 package import Models
 
-/// A category's page: the category among its neighbours, the articles in their order, and the way
-/// on.
+/// A category's page: the category among all categories, the articles in order, and the cursor of
+/// the next page.
 package struct FeedViewModel: PageModel {
   package var kind: DocumentKind { .feed }
-  /// `nil` is every category.
+  /// `nil` means every category.
   package let category: String?
   package let neighbours: [String]
   package let sort: FeedQuery.Sort
@@ -14,14 +14,14 @@ package struct FeedViewModel: PageModel {
   package let emptyReason: EmptyReason
 
   /// - Parameters:
-  ///   - category: The category that is shown, `nil` for all of them.
+  ///   - category: The category that is shown; `nil` means all of them.
   ///   - neighbours: The names of all categories, in the order of the configuration.
-  ///   - next: The place of the last article, where more follow it.
-  ///   - firstRank: The rank of the first article; more than 1 on a later page, `nil` where the
+  ///   - next: The cursor of the last article, if more follow.
+  ///   - firstRank: The rank of the first article; more than 1 on a later page, `nil` if the
   ///     articles have no total order.
-  ///   - choice: What to say of each article instead of everything, see
-  ///     ``FieldList/choosing(_:)``.
-  ///   - emptyReason: Why there are no articles, where there are none.
+  ///   - choice: The fields to output for each article, see ``FieldList/choosing(_:)``; `nil` means
+  ///     all.
+  ///   - emptyReason: Why there are no articles, if there are none.
   package init(
     category: String? = nil,
     neighbours: [String] = [],
@@ -69,7 +69,7 @@ extension Field where Subject == FeedViewModel {
 
   fileprivate static var next: Self { Self("next") { .text($0.next?.token) } }
 
-  /// "all" and the categories, the shown one current.
+  /// "all" and the categories, with the current one marked.
   fileprivate static var tabs: Self {
     Self("tabs", at: .line) { subject in
       guard !subject.neighbours.isEmpty else { return .text(subject.category, .heading) }

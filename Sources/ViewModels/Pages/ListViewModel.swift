@@ -1,4 +1,4 @@
-/// A list of things of one kind, where the list itself has little to say.
+/// A list of items of one kind; the list itself has few fields.
 package struct ListViewModel<Item: ViewModel>: PageModel {
   package let kind: DocumentKind
   package let items: [Item]
@@ -8,8 +8,8 @@ package struct ListViewModel<Item: ViewModel>: PageModel {
 
   /// - Parameters:
   ///   - heading: The words above the items, for people.
-  ///   - emptiness: What to tell people where there are no items: what to do next.
-  ///   - choice: What to say of each item instead of everything.
+  ///   - emptiness: The text for people if there are no items: what to do next.
+  ///   - choice: The fields to output for each item; `nil` means all.
   package init(
     _ kind: DocumentKind, _ items: [Item], heading: String? = nil, emptiness: String? = nil,
     choice: FieldList<Item>? = nil

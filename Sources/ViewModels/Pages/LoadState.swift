@@ -1,11 +1,11 @@
-/// What a view is to show while its view model comes into being: one element of the asynchronous
-/// sequence that binds the two. A view never asks; a view model never knows its view.
+/// The state of a view model that is being loaded: one element of the asynchronous sequence that
+/// connects a view to it. A view never polls; a view model does not know its view.
 package enum LoadState<Content: Sendable>: Sendable {
   case loading
   case loaded(Content)
   case failed(ErrorViewModel)
 
-  /// The same state of something made from the content.
+  /// The same state with transformed content.
   package func map<Other>(_ transform: (Content) -> Other) -> LoadState<Other> {
     switch self {
     case .loading: .loading

@@ -1,22 +1,22 @@
-/// A view model that is a whole answer: a document of its own in every format.
+/// A view model that is a complete response: a document of its own in every format.
 package protocol PageModel: ViewModel {
   /// `Never` for a document without a list.
   associatedtype Item: ViewModel
   associatedtype Items: RandomAccessCollection<Item> & Sendable = [Item]
 
   static var shape: PageShape { get }
-  /// What kind of document a machine is reading.
+  /// The kind of document, for machines.
   var kind: DocumentKind { get }
-  /// What the page is called where a format wants a title.
+  /// The page's title, for formats that require one.
   var title: String { get }
   var items: Items { get }
-  /// The fields that were asked for of each item, `nil` for all of them.
+  /// The requested fields of each item; `nil` means all of them.
   var choice: FieldList<Item>? { get }
-  /// What people read between the page's own fields and the items.
+  /// For people: text between the page's own fields and the items.
   var heading: FieldValue { get }
-  /// What people read where there are no items.
+  /// For people: text if there are no items.
   var emptiness: FieldValue { get }
-  /// What people read after the items.
+  /// For people: text after the items.
   var closing: FieldValue { get }
 }
 
@@ -44,18 +44,18 @@ extension Never: ViewModel {
   package static var arrangement: Arrangement { .prose }
 }
 
-/// How a page's own fields and its items belong together.
+/// The structure of a page's own fields and its items.
 package enum PageShape: Sendable {
-  /// The items are the page: `items` for machines, a line each where lines are asked for.
+  /// The items are the main content: `items` for machines, one item per line in line formats.
   case list
-  /// As a list, but machines find the items under this key.
+  /// Like `list`, but machines find the items under this key.
   case listUnder(String)
   /// There are no items.
   case single
-  /// The page is one object, and the items are beside it under this key.
+  /// The page is one object, with the items beside it under this key.
   case singleBeside(String)
 
-  /// Whether the items are the page.
+  /// Whether the items are the main content.
   package var isList: Bool {
     switch self {
     case .list, .listUnder: true

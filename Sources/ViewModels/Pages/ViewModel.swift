@@ -1,22 +1,21 @@
-/// What is to be said about a value from the model: lists of fields, and nothing of looks, clocks
-/// or stores.
+/// The presentation of a model value: lists of fields, without appearance, clocks or stores.
 package protocol ViewModel: Sendable {
-  /// What machines get, in order; keys are only ever added.
+  /// Fields for machines, in order; keys are only ever added.
   static var fields: FieldList<Self> { get }
-  /// What people get, in reading order.
+  /// Fields for people, in reading order.
   static var display: FieldList<Self> { get }
-  /// The columns of a line in a pipe, in order; columns are only ever added at the end.
+  /// The columns of a line in a pipe, in order; new columns are only added at the end.
   static var columns: FieldList<Self> { get }
-  /// What machines get after the items of a page.
+  /// Machine fields after the items of a page.
   static var trailer: FieldList<Self> { get }
-  /// How several of them are laid out together.
+  /// The layout of several of them.
   static var arrangement: Arrangement { get }
 
-  /// Says the values of one of the lists, in order; see ``FieldList``.
+  /// Passes the values of one of the lists, in order; see ``FieldList``.
   ///
-  /// The default is all that a view model needs. It is a requirement nevertheless, since a
-  /// requirement is compiled once for each view model: its walk over closures of known types is
-  /// what makes a page of ten thousand articles cost little more than formatting them by hand.
+  /// The default is sufficient for every view model. It is a requirement nevertheless, because a
+  /// requirement is compiled once for each view model: with closures of known types, a page of ten
+  /// thousand articles costs little more than formatting them by hand.
   func say(_ part: FieldPart, _ body: (consuming FieldValue) -> Void)
 }
 
@@ -33,14 +32,14 @@ extension ViewModel {
   }
 }
 
-/// How several view models of a kind are laid out for people.
+/// The layout of several view models of a kind, for people.
 package enum Arrangement: Sendable, Hashable {
-  /// Each with a headline and room around it.
+  /// Each with a headline and space around it.
   case cards
-  /// Under each other in aligned columns.
+  /// Rows in aligned columns.
   case table
-  /// One after the other, a line each where it fits.
+  /// One after the other, each on one line if it fits.
   case lines
-  /// As running text, in a terminal and in a pipe alike.
+  /// As running text, both in a terminal and in a pipe.
   case prose
 }

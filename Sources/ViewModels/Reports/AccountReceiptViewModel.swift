@@ -1,4 +1,4 @@
-/// What was done about a reader's way in.
+/// The result of a change to a reader's credentials.
 package struct AccountReceiptViewModel: ViewModel {
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case readerAdded = "reader_added"
@@ -11,9 +11,9 @@ package struct AccountReceiptViewModel: ViewModel {
 
   package let action: Action
   package let reader: String
-  /// What its reader calls the app; `nil` of what concerns no app.
+  /// The reader's name for the app; `nil` if the action concerns no app.
   package let app: String?
-  /// An app password that was made, which is shown this once.
+  /// A new app password, which is shown only once.
   package let password: String?
 
   package init(_ action: Action, reader: String, app: String? = nil, password: String? = nil) {

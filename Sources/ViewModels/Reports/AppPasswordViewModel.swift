@@ -1,6 +1,6 @@
 package import Models
 
-/// An app password of a reader, without the secret, of which nothing is kept.
+/// An app password of a reader, without the secret, which is not stored.
 package struct AppPasswordViewModel: ViewModel, LabelPresentable {
   package let app: AppPassword
 

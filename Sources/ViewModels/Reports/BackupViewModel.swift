@@ -1,4 +1,4 @@
-/// What a backup holds.
+/// The content of a backup.
 package struct BackupViewModel: PageModel {
   package typealias Item = Never
 
@@ -11,9 +11,9 @@ package struct BackupViewModel: PageModel {
   private let removed: [String]
 
   /// - Parameters:
-  ///   - bytes: of the copy of the database.
-  ///   - missingPictures: those that the database knows and whose files are gone or damaged.
-  ///   - removed: earlier backups that are gone now.
+  ///   - bytes: size of the copy of the database.
+  ///   - missingPictures: pictures in the database whose files are missing or damaged.
+  ///   - removed: earlier backups that were deleted.
   package init(
     path: String, articles: Int, bytes: Int, pictures: Int, newPictures: Int,
     missingPictures: Int = 0, removed: [String] = []

@@ -1,6 +1,6 @@
 package import Models
 
-/// A category and how much is in it.
+/// A category and the number of its sources and articles.
 package struct CategoryViewModel: ViewModel, LabelPresentable {
   package let summary: CategorySummary
 
@@ -29,7 +29,7 @@ extension Field where Subject == CategoryViewModel {
   fileprivate static var unread: Self { Self("unread") { .count($0.summary.unread, .unread) } }
   fileprivate static var newPerDay: Self { Self("new_per_day") { .score($0.summary.newPerDay) } }
   fileprivate static var failing: Self { Self("failing") { .count($0.summary.failing) } }
-  /// For people: only where there are any, to be conspicuous.
+  /// For people: shown only if there are any, so that it is conspicuous.
   fileprivate static var sick: Self {
     failing.worded { subject in
       let failing = subject.summary.failing

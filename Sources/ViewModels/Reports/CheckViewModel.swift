@@ -1,17 +1,16 @@
-/// What `check` found out about the configuration and the database.
+/// The findings of `check` about the configuration and the database.
 package struct CheckViewModel: PageModel {
   package let items: [FindingViewModel]
   private let conclusion: String?
 
-  /// - Parameter conclusion: what people read at the end, where it is not how many problems there
-  ///   are.
+  /// - Parameter conclusion: the closing text for people; `nil` means the number of problems.
   package init(_ findings: [FindingViewModel], conclusion: String? = nil) {
     items = findings
     self.conclusion = conclusion
   }
 
   package var kind: DocumentKind { .check }
-  /// Whether nothing is broken.
+  /// Whether there are no problems.
   package var isFine: Bool { problems == 0 }
   private var problems: Int { items.count { $0.severity == .problem } }
 
@@ -27,16 +26,16 @@ package struct CheckViewModel: PageModel {
   }
 }
 
-/// One thing that `check` looked at.
+/// One item that `check` examined.
 package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable {
   package let severity: Severity
-  /// What was looked at.
+  /// The examined item.
   package let subject: String
-  /// What was found, as a sentence.
+  /// The finding, as a sentence.
   package let message: String
   /// What to do about it, as a sentence.
   package let advice: String?
-  /// Where in a file it is.
+  /// The position in a file.
   package let location: Location?
 
   package init(
@@ -51,7 +50,7 @@ package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable 
   }
 
   package enum Severity: String, Sendable, Hashable, CaseIterable {
-    /// As it should be.
+    /// In order.
     case fine
     /// Worth knowing; nothing is broken.
     case note
@@ -59,7 +58,7 @@ package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable 
     case problem
   }
 
-  /// A place in a file; lines and columns count from 1.
+  /// A position in a file; lines and columns count from 1.
   package struct Location: Sendable, Hashable {
     package var file: String
     package var line: Int?

@@ -1,6 +1,6 @@
 package import Models
 
-/// What became of an edition at one of its targets.
+/// The delivery of an edition to one of its targets.
 package struct DeliveryViewModel: ViewModel {
   private let record: DeliveryRecord
 
@@ -9,14 +9,14 @@ package struct DeliveryViewModel: ViewModel {
   }
 
   package enum State: String, Sendable {
-    /// It was made, and goes nowhere.
+    /// The edition was made and has no target.
     case made
-    /// There was nothing to tell.
+    /// There were no articles.
     case empty
-    /// It is on its way, or tried again.
+    /// It is being sent, or will be retried.
     case waiting
     case delivered
-    /// It is not tried again.
+    /// It will not be retried.
     case failed
   }
 
@@ -75,7 +75,7 @@ package struct DeliveryViewModel: ViewModel {
   ]
   package static let arrangement = Arrangement.lines
 
-  /// What to tell where there are none.
+  /// The text for an empty list.
   package static let noDeliveries =
     "No editions yet: write a plan below “digests:” in feeds.yml, and `tintm serve` makes them."
 }

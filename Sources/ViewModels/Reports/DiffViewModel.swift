@@ -1,18 +1,18 @@
 package import Foundation
 package import Models
 
-/// What a source's edits changed in an article.
+/// The changes that a source's edits made to an article.
 package struct DiffViewModel: PageModel, ArticleReferring {
   package let article: Article
   /// The numbers of the two texts.
   package let from: Int
   package let to: Int
-  /// When the earlier one was replaced.
+  /// The time at which the earlier text was replaced.
   package let replaced: Date
   package let titleChange: TextChange
   package let changes: [TextChange]
 
-  /// - Parameter titleChange: what changed in the headline.
+  /// - Parameter titleChange: the change of the headline.
   package init(
     _ article: Article, from: Int, to: Int, replaced: Date, titleChange: TextChange,
     changes: [TextChange]
@@ -46,8 +46,8 @@ extension Field where Subject == DiffViewModel {
 
   fileprivate static var replaced: Self { Self("replaced") { .date($0.replaced) } }
 
-  /// The paragraphs that changed; a dot for those between them. What went and what came is marked
-  /// as in git's word diffs, so that it is readable without colours.
+  /// The changed paragraphs, with a dot for those between them. Removed and added text is marked as
+  /// in git's word diffs, so that it is readable without colours.
   fileprivate static var body: Self {
     Self("changes", at: .body) { subject in
       var blocks: [TextBlock] = []

@@ -1,7 +1,7 @@
 package import Models
 
-/// The feeds of a site and why each is believed to be one; of a site without any, how its page
-/// could be read instead.
+/// The feeds of a site with the evidence for each; for a site without feeds, how its page could be
+/// read as a list instead.
 package struct DiscoveryViewModel: PageModel {
   package let items: [FoundFeedViewModel]
   private let address: String
@@ -14,7 +14,7 @@ package struct DiscoveryViewModel: PageModel {
   /// A page that can be read as a list of articles.
   package struct List: Sendable, Hashable {
     package var matches: Int
-    /// The headlines of the first ones.
+    /// The headlines of the first articles.
     package var samples: [String]
 
     package init(matches: Int, samples: [String]) {
@@ -24,13 +24,13 @@ package struct DiscoveryViewModel: PageModel {
   }
 
   /// - Parameters:
-  ///   - url: the page that was looked at.
-  ///   - siteTitle: what it calls itself.
+  ///   - url: the address of the examined page.
+  ///   - siteTitle: the site's own title.
   ///   - feeds: best first.
-  ///   - list: how the page reads where it has no feed.
-  ///   - requests: how many were made.
-  ///   - notes: what was tried in vain, a sentence each.
-  ///   - snippet: an entry of feeds.yml for the best of all; `nil` where there is nothing.
+  ///   - list: the page read as a list, if it has no feed.
+  ///   - requests: number of requests made.
+  ///   - notes: failed attempts, one sentence each.
+  ///   - snippet: an entry of feeds.yml for the best result; `nil` if there is none.
   package init(
     url: String, siteTitle: String?, feeds: [FoundFeed], list: List? = nil, requests: Int,
     notes: [String] = [], snippet: String? = nil
@@ -55,7 +55,7 @@ package struct DiscoveryViewModel: PageModel {
     .text(Self.sentence(list), list == nil ? .placeholder : .warning)
   }
 
-  /// What is to be said of a page without a feed.
+  /// The sentence for a page without a feed.
   package static func sentence(_ list: List?) -> String {
     guard let list else { return "No feed was found, and the page is no list of articles." }
     let samples = list.samples.map { "“\($0)”" }.joined(separator: ", ")
@@ -87,7 +87,7 @@ package struct DiscoveryViewModel: PageModel {
   ]
 }
 
-/// A feed that was found on a site.
+/// A feed found on a site.
 package struct FoundFeedViewModel: ViewModel, LabelPresentable, LinkPresentable {
   package let feed: FoundFeed
 

@@ -1,4 +1,4 @@
-/// One page of what a person asks a stranger for when something does not work.
+/// A one-page report for people who help with a problem.
 package struct DoctorViewModel: PageModel {
   package let items: [FindingViewModel]
 

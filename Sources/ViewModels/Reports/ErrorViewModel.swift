@@ -2,7 +2,7 @@
 package struct ErrorViewModel: PageModel, Hashable {
   package typealias Item = Never
 
-  /// One snake_case word or two, stable, for programs.
+  /// A stable snake_case identifier for programs.
   package let code: String
   /// What is wrong, as a sentence.
   package let message: String

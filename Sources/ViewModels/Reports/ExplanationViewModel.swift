@@ -1,7 +1,7 @@
 import Foundation
 package import Models
 
-/// Why an article stands where it does: terms in words that add up to its score.
+/// The explanation of an article's rank: terms in words that add up to its score.
 package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentable {
   package let explanation: Explanation
   package let items: [ScoreTermViewModel]
@@ -21,7 +21,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   package static let trailer: FieldList<Self> = [.score]
   package static let display: FieldList<Self> = [.label, .rulesInWords]
 
-  /// What the reader's rules did with it: "hidden by the rule at feeds.yml:31".
+  /// The effects of the reader's rules: "hidden by the rule at feeds.yml:31".
   package var rulePhrases: [String] {
     explanation.rules.flatMap { rule in
       rule.rule.deeds.donePhrases.map { "\($0) by the rule at \(rule.place)" }
@@ -51,7 +51,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
     }
   }
 
-  /// "1.60 half-lives": a bit is one, or twice the interest.
+  /// "1.60 half-lives": one bit is one half-life, or twice the interest.
   private static func halfLives(_ bits: Double) -> String {
     String(format: "%.2f half-lives", abs(bits))
   }
@@ -69,7 +69,7 @@ extension Field where Subject == ExplanationViewModel {
 }
 
 extension RuleDeeds {
-  /// What was done, without who did it.
+  /// The effects alone, without the rule.
   fileprivate var donePhrases: [String] {
     var phrases: [String] = []
     if hide { phrases.append("hidden") }

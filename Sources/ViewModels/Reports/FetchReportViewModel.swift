@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-/// A polling pass: a source a line, and the sums.
+/// The result of a polling pass: one line per source, and totals.
 package struct FetchReportViewModel: PageModel {
   package let items: [OutcomeViewModel]
   package let new: Int
@@ -13,9 +13,9 @@ package struct FetchReportViewModel: PageModel {
   private let hasSources: Bool
 
   /// - Parameters:
-  ///   - pages: The articles whose pages came.
-  ///   - pictures: The pictures that were stored.
-  ///   - hasSources: Whether any source is configured at all.
+  ///   - pages: Number of articles whose pages were fetched.
+  ///   - pictures: Number of pictures stored.
+  ///   - hasSources: Whether any source is configured.
   package init(
     _ outcomes: [SourceOutcome], pages: Int = 0, pictures: Int = 0, hasSources: Bool = true
   ) {
@@ -66,7 +66,7 @@ package struct FetchReportViewModel: PageModel {
   }
 }
 
-/// How one source fared in a polling pass.
+/// The result of one source in a polling pass.
 package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
   SchedulePresentable
 {
@@ -124,7 +124,7 @@ extension Field where Subject == OutcomeViewModel {
     notes.worded { $0.outcome.notes.isEmpty ? .none : .list($0.outcome.notes) }
   }
 
-  /// What came, in words: only the numbers that say something.
+  /// The news in words; numbers that are 0 are omitted.
   fileprivate static var news: Self {
     Self("news") { subject in
       let outcome = subject.outcome

@@ -1,4 +1,4 @@
-/// A source that is no longer in the configuration, and what is left of it.
+/// A source that is no longer in the configuration, with its remaining data.
 package struct GoneSourceViewModel: ViewModel, LabelPresentable {
   private let name: String
   private let articles: Int
@@ -22,13 +22,13 @@ package struct GoneSourceViewModel: ViewModel, LabelPresentable {
   package static let arrangement = Arrangement.table
 }
 
-/// What became of a source that was purged.
+/// The result of purging a source.
 package struct PurgedSourceViewModel: ViewModel, LabelPresentable {
   private let name: String
   private let deleted: Int
   private let kept: Int
 
-  /// - Parameter kept: articles that somebody has bookmarked.
+  /// - Parameter kept: number of articles that a reader has bookmarked.
   package init(name: String, deleted: Int, kept: Int) {
     self.name = name
     self.deleted = deleted

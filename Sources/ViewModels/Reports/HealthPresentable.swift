@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-/// Is a source, as it is configured and how it fares.
+/// Presents a source with its configuration and its health.
 package protocol HealthPresentable: LabelPresentable, LinkPresentable, StatusPresentable,
   SchedulePresentable
 {
@@ -26,7 +26,7 @@ extension HealthPresentable {
 }
 
 extension FieldList where Subject: HealthPresentable {
-  /// What machines get of a source.
+  /// The fields of a source for machines.
   static var health: Self {
     [
       .label, .link, .homePage, .category, .status, .articles, .newPerDay, .lastSuccess, .failures,
@@ -91,7 +91,7 @@ extension Field where Subject: HealthPresentable {
         Field("troubles") { .records(($0.health.pages?.troubles ?? []).map(Record.init)) },
       ], isPresent: { $0.health.pages != nil })
   }
-  /// The same for people, below the row: of a source whose pages all came there is nothing to say.
+  /// The same for people, below the row; nothing if all pages were fetched.
   static var pageTrouble: Self {
     pages.worded(at: .brief) {
       .text(PageTroubles.brief($0.health.pages), .secondary)
@@ -104,13 +104,13 @@ extension Field where Subject: HealthPresentable {
     Self("page_troubles", at: .line) { .text(PageTroubles.reasons($0.health.pages), .secondary) }
   }
 
-  /// What is wrong, for people, below the row.
+  /// The problem, for people, below the row.
   static var trouble: Self {
     Self("trouble", at: .brief) {
       .text(SourceTroubles.sentence($0.health), $0.statusRole)
     }
   }
-  /// For people, below the row: of a server that answers at once there is nothing to say.
+  /// For people, below the row; nothing if the server responds fast.
   static var slowness: Self {
     Self("answer_milliseconds", at: .brief) {
       guard let time = $0.health.answerMilliseconds, time >= SourceHealth.slow else { return .none }

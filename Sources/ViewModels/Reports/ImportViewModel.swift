@@ -1,6 +1,6 @@
 package import Models
 
-/// What an import adds to a configuration.
+/// The changes of an import to a configuration.
 package struct ImportViewModel: PageModel {
   package let items: [ImportedViewModel]
   private let file: String
@@ -12,11 +12,11 @@ package struct ImportViewModel: PageModel {
   private let added: Int
 
   /// - Parameters:
-  ///   - file: what was imported.
-  ///   - configuration: the file that is added to.
-  ///   - rules: what the filters that came with them are now.
-  ///   - warnings: what the list itself left to wish for.
-  ///   - snippet: the entries as they are added.
+  ///   - file: the imported file.
+  ///   - configuration: the file that gets the new entries.
+  ///   - rules: the rules made from the imported filters.
+  ///   - warnings: problems of the imported list.
+  ///   - snippet: the new entries.
   package init(
     _ items: [ImportedViewModel], file: String, configuration: String, isDryRun: Bool,
     rules: [Rule] = [], warnings: [String] = [], snippet: String? = nil
@@ -75,7 +75,7 @@ package struct ImportViewModel: PageModel {
   ]
 }
 
-/// What becomes of one source of an imported list.
+/// The result for one source of an imported list.
 package struct ImportedViewModel: ViewModel, LabelPresentable, LinkPresentable, StatusPresentable {
   package let listing: SourceListing
   package let outcome: Outcome
@@ -87,7 +87,7 @@ package struct ImportedViewModel: ViewModel, LabelPresentable, LinkPresentable, 
 
   package enum Outcome: Sendable, Hashable {
     case added
-    /// Nothing is written in a dry run.
+    /// A dry run writes nothing.
     case wouldAdd
     case skipped(because: String)
   }
@@ -131,7 +131,7 @@ extension Field where Subject == ImportedViewModel {
   fileprivate static var categories: Self {
     Self("categories") { .list($0.listing.categories) }
   }
-  /// For people: the sign and the words.
+  /// For people: a sign and words.
   fileprivate static var action: Self {
     Self("action") { subject in
       switch subject.outcome {

@@ -1,4 +1,4 @@
-/// What was moved into a database of the other kind.
+/// The result of a move to a database of the other kind.
 package struct MigrationViewModel: PageModel {
   package typealias Item = Never
 
@@ -8,9 +8,9 @@ package struct MigrationViewModel: PageModel {
   private let rows: Int
 
   /// - Parameters:
-  ///   - from: where the database was, for people.
-  ///   - to: where it is now.
-  ///   - rows: of all tables, which were compared.
+  ///   - from: the old place of the database, for people.
+  ///   - to: the new place.
+  ///   - rows: number of rows in all tables, which were compared.
   package init(from: String, to: String, articles: Int, rows: Int) {
     self.from = from
     self.to = to

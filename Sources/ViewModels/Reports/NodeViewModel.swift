@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-/// A daemon that shares its database with others, and what it does for all.
+/// A daemon that shares its database with others, and its duties for all of them.
 package struct NodeViewModel: ViewModel, LabelPresentable {
   package let node: DaemonNode
   package let state: State
@@ -9,13 +9,13 @@ package struct NodeViewModel: ViewModel, LabelPresentable {
 
   package enum State: String, Sendable {
     case working
-    /// It was not heard of for a minute, after which others do what it did.
+    /// It has not reported for a minute; after that, other nodes take over its duties.
     case silent
-    /// The database is a file, and this machine is the only one.
+    /// The database is a file, so this machine is the only node.
     case alone
   }
 
-  /// Seconds.
+  /// Seconds without a report before a node counts as silent.
   private static let patience = 60.0
 
   /// - Parameter now: by the clock of the database.
@@ -47,7 +47,7 @@ package struct NodeViewModel: ViewModel, LabelPresentable {
     }
   }
 
-  /// Those that it alone may ask.
+  /// The hosts that only this node may request.
   private var hosts: String? {
     guard let count = known?.hosts, count > 0 else { return nil }
     return count == 1 ? "1 host" : "\(count) hosts"

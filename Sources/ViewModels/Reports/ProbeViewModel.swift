@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 
-/// What a source's document was found to hold.
+/// The content of a source's document.
 package struct ProbeViewModel: PageModel {
   package let items: [MatchViewModel]
   private let source: String
@@ -9,9 +9,9 @@ package struct ProbeViewModel: PageModel {
   private let notes: [String]
 
   /// - Parameters:
-  ///   - source: its name, or the address that was tried.
-  ///   - format: what the document is.
-  ///   - notes: what was noticed on the way.
+  ///   - source: its name, or the tried address.
+  ///   - format: the format of the document.
+  ///   - notes: remarks from parsing.
   package init(source: String, format: String, notes: [String], articles: [ArticleDraft]) {
     self.source = source
     self.format = format
@@ -33,7 +33,7 @@ package struct ProbeViewModel: PageModel {
   ]
 }
 
-/// An article that a source's document was found to hold, and nothing has stored.
+/// An article parsed from a source's document, not stored.
 package struct MatchViewModel: ViewModel, LabelPresentable, LinkPresentable, SummaryPresentable,
   BylinePresentable, TagPresentable, DatePresentable, ImagePresentable, ReadingTimePresentable
 {
@@ -66,7 +66,7 @@ package struct MatchViewModel: ViewModel, LabelPresentable, LinkPresentable, Sum
 
 extension Field where Subject == MatchViewModel {
   fileprivate static var identity: Self { Self("identity") { .text($0.draft.identity) } }
-  /// For people: only where there are any.
+  /// For people: shown only if there are any.
   fileprivate static var length: Self {
     Self("length") { $0.draft.wordCount > 0 ? .count($0.draft.wordCount, .words) : .none }
   }

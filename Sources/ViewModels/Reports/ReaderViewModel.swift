@@ -1,6 +1,6 @@
 package import Models
 
-/// A reader and how they come in.
+/// A reader and their ways to sign in.
 package struct ReaderViewModel: ViewModel, LabelPresentable {
   package let account: ReaderAccount
 

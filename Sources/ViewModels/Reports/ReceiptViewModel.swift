@@ -1,10 +1,10 @@
 package import Models
 
-/// What became of one article that a command was asked to mark.
+/// The result of marking one article.
 package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable {
   package let action: Action
   package let article: Article
-  /// What else there is to say of it, in words.
+  /// An additional remark, in words.
   package let reason: String?
 
   package init(_ action: Action, _ article: Article, because reason: String? = nil) {
@@ -23,10 +23,10 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
     case refetched
     case notRefetched = "not_refetched"
     case saved
-    /// Kept with its address, and its page did not come.
+    /// The address is stored, but fetching its page failed.
     case savedWithoutText = "saved_without_text"
 
-    /// What was done, for people.
+    /// The action, for people.
     package var phrase: String {
       switch self {
       case .bookmarked: "Bookmarked"
@@ -67,7 +67,7 @@ extension Field where Subject == ReceiptViewModel {
   }
 }
 
-/// The text to paste to share an article: its headline, and below it its address.
+/// The text to paste to share an article: its headline, and its address below.
 package struct ShareViewModel: ViewModel, ArticleReferring, OriginPresentable {
   package let article: Article
 
@@ -86,10 +86,10 @@ package struct ShareViewModel: ViewModel, ArticleReferring, OriginPresentable {
   package static let arrangement = Arrangement.prose
 }
 
-/// What was forgotten.
+/// The data that was forgotten.
 package struct ForgottenViewModel: PageModel {
   package let reader: String
-  /// How many articles had a rank that depended on the reader.
+  /// Number of articles whose rank depended on the reader.
   package let articles: Int
 
   package init(reader: String, articles: Int) {

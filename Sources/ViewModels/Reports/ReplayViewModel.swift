@@ -1,17 +1,17 @@
 import Foundation
 
-/// How well the ranking ordered a recorded stream: a group of lists each, beside two orders that
-/// know nothing of readers.
+/// The quality of the ranking on a recorded stream: groups of lists, compared with two orders that
+/// do not depend on readers.
 package struct ReplayViewModel: PageModel {
   package let items: [ReplayGroupViewModel]
-  /// Lists that were ordered in a second; `nil` where nothing was timed.
+  /// Number of lists ordered per second; `nil` if the time was not measured.
   package let asksPerSecond: Double?
   package let peakMemory: Int
   private let isOwn: Bool
 
   /// - Parameters:
-  ///   - peakMemory: the most memory that the process held, in bytes.
-  ///   - isOwn: whether the lists are those that the reader was shown, and not a recorded stream's.
+  ///   - peakMemory: peak memory of the process in bytes.
+  ///   - isOwn: whether the lists are those shown to the reader, not those of a recorded stream.
   package init(
     _ groups: [ReplayGroupViewModel], asksPerSecond: Double?, peakMemory: Int, isOwn: Bool = false
   ) {
@@ -45,9 +45,9 @@ extension Field where Subject == ReplayViewModel {
   }
 }
 
-/// How well one group of lists was ordered.
+/// The quality of the ranking on one group of lists.
 package struct ReplayGroupViewModel: ViewModel, LabelPresentable {
-  /// The means of four measures, each from 0 to 1; `nil` where no list said anything about it.
+  /// The means of four measures, each from 0 to 1; `nil` if no list had data for it.
   package struct Measures: Sendable, Hashable {
     package var ndcg5: Double?
     package var ndcg10: Double?
@@ -122,7 +122,7 @@ extension Field where Subject == ReplayGroupViewModel {
     value.map { .score($0) } ?? .none
   }
 
-  /// To the thousandth, as one compares them.
+  /// Rounded to thousandths, the precision for comparisons.
   fileprivate static func rounded(
     _ name: String, _ value: @escaping @Sendable (ReplayGroupViewModel) -> Double?
   ) -> Self {

@@ -1,4 +1,4 @@
-/// What was restored from a backup.
+/// The result of restoring a backup.
 package struct RestoreViewModel: PageModel {
   package typealias Item = Never
 
@@ -11,7 +11,7 @@ package struct RestoreViewModel: PageModel {
   private let passedOver: [String]
 
   /// - Parameters:
-  ///   - kept: where the database is now that was there before.
+  ///   - kept: the new place of the previous database.
   ///   - passedOver: later backups that can't be restored, each with the reason.
   package init(
     backup: String, database: String, articles: Int, pictures: Int, missingPictures: Int = 0,

@@ -1,4 +1,5 @@
-/// What became of the pages that another program kept; of those that could not be had, each.
+/// The result of importing pages saved in another program; lists each page that could not be
+/// fetched.
 package struct SavedPagesViewModel: PageModel {
   package let items: [ReceiptViewModel]
   private let file: String
@@ -7,13 +8,13 @@ package struct SavedPagesViewModel: PageModel {
   private let counts: Counts
 
   package struct Counts: Sendable, Hashable {
-    /// Pages that are new here.
+    /// Number of new pages.
     package var saved: Int
-    /// Pages that were there already.
+    /// Number of pages that were already saved.
     package var known: Int
-    /// Entries of the file that are no pages of the web.
+    /// Number of entries in the file that are not web pages.
     package var passedOver: Int
-    /// Pages that are still to be fetched.
+    /// Number of pages still to be fetched.
     package var waiting: Int
 
     package init(saved: Int, known: Int, passedOver: Int, waiting: Int = 0) {
@@ -25,9 +26,9 @@ package struct SavedPagesViewModel: PageModel {
   }
 
   /// - Parameters:
-  ///   - troubles: the pages that were asked for and did not come, by this import or an earlier one.
-  ///   - file: what was imported.
-  ///   - origin: whose format it is in.
+  ///   - troubles: requested pages that could not be fetched, of this import or an earlier one.
+  ///   - file: the imported file.
+  ///   - origin: the program whose format the file has.
   package init(
     _ troubles: [ReceiptViewModel], file: String, origin: String, isDryRun: Bool, _ counts: Counts
   ) {

@@ -1,7 +1,7 @@
 import Foundation
 package import Models
 
-/// One part of a score in words, with its number.
+/// One term of a score in words, with its value.
 package struct ScoreTermViewModel: ViewModel {
   package let term: ScoreTerm
 

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A link that signs a reader in once.
+/// A link that signs in a reader once.
 package struct SignInLinkViewModel: ViewModel {
   fileprivate let url: String
   private let reader: String
   private let until: Date
 
-  /// - Parameter until: when it is over.
+  /// - Parameter until: when the link expires.
   package init(_ url: String, reader: String, until: Date) {
     self.url = url
     self.reader = reader

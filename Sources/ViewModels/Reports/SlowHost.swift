@@ -1,16 +1,16 @@
 internal import Basics
 package import Models
 
-/// A host that takes long to answer, over all sources that are read from it.
+/// A slow host, over all sources on it.
 package struct SlowHost: Sendable, Hashable {
   package let host: String
-  /// The mean of its sources' means.
+  /// The mean over its sources' mean response times.
   package let milliseconds: Int
   package let sources: Int
 
   /// The slowest first.
   ///
-  /// - Parameter limit: how many at most.
+  /// - Parameter limit: maximum number of hosts.
   package static func slowest(of health: [SourceHealth], limit: Int) -> [SlowHost] {
     var times: [String: [Int]] = [:]
     for source in health {

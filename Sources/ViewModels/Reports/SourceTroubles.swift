@@ -1,8 +1,8 @@
 internal import Models
 
-/// What is to be said about a source in words: why it is looked at when it is, and what ails it.
+/// Sentences about a source: the reason for its next poll, and its problem.
 enum SourceTroubles {
-  /// Why the next look is then, as a clause; `nil` where that is not known.
+  /// The reason for the time of the next poll, as a clause; `nil` if it is unknown.
   static func whyThen(_ health: SourceHealth) -> String? {
     if health.status == .gone { return "its server says that it is gone for good" }
     guard let reason = health.nextReason else { return nil }
@@ -22,7 +22,7 @@ enum SourceTroubles {
     }
   }
 
-  /// What ails it, in one sentence; `nil` for a source that is well.
+  /// The problem, in one sentence; `nil` for a healthy source.
   static func sentence(_ health: SourceHealth) -> String? {
     guard let error = health.lastError else {
       return health.status == .gone ? "Its server says that it is gone for good." : nil
@@ -30,7 +30,7 @@ enum SourceTroubles {
     return health.failures < 2 ? error : CountUnit.failures.phrase(health.failures) + ": " + error
   }
 
-  /// Where it has moved, or seems to move.
+  /// The address to which it has moved, or seems to have moved.
   static func move(_ health: SourceHealth) -> String? {
     if let place = health.movedTo {
       return "It has moved for good to \(place), and is read there; change its url in feeds.yml."
@@ -58,9 +58,9 @@ enum SourceTroubles {
   }
 }
 
-/// What is to be said in words about the pages of a source's articles.
+/// Sentences about the pages of a source's articles.
 enum PageTroubles {
-  /// Reasons that are told of one source at most.
+  /// Maximum number of reasons for one source.
   private static let mostReasons = 6
 
   /// "12 pages kept, 3 to be fetched, 1 to be tried again, 2 given up".
@@ -74,7 +74,7 @@ enum PageTroubles {
     return ([kept] + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
   }
 
-  /// The counts and the commonest reason, where a page did not come.
+  /// The counts and the most frequent reason, if a page could not be fetched.
   static func brief(_ outcomes: PageOutcomes?) -> String? {
     guard let outcomes, let first = outcomes.troubles.first, let counts = counts(outcomes) else {
       return nil
@@ -83,7 +83,7 @@ enum PageTroubles {
     return counts + often + first.reason
   }
 
-  /// Why pages did not come, each with how many.
+  /// The reasons why pages could not be fetched, with the number of pages for each.
   static func reasons(_ outcomes: PageOutcomes?) -> String? {
     guard let troubles = outcomes?.troubles, !troubles.isEmpty else { return nil }
     let told = troubles.prefix(mostReasons).map { "\($0.pages) × \($0.reason)" }

@@ -1,6 +1,6 @@
 package import Models
 
-/// The sources, and in one line how they fare together.
+/// The sources, and a summary of their health in one line.
 package struct SourcesViewModel: PageModel {
   package let items: [SourceViewModel]
 
@@ -26,7 +26,7 @@ package struct SourcesViewModel: PageModel {
   package static let fields: FieldList<Self> = []
 }
 
-/// A source among others.
+/// A source in a list.
 package struct SourceViewModel: ViewModel, HealthPresentable {
   package let health: SourceHealth
 
@@ -48,7 +48,7 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
   package static let arrangement = Arrangement.table
 }
 
-/// One source in detail: all that is known about its health.
+/// One source in detail: everything known about its health.
 package struct SourceDetailViewModel: ViewModel, HealthPresentable {
   package let health: SourceHealth
 
@@ -84,7 +84,7 @@ extension Field where Subject == SourceDetailViewModel {
   fileprivate static var size: Self {
     Self("average_bytes") { .count($0.health.averageBytes, .bytes) }
   }
-  /// What is gone says so already.
+  /// Omitted for a gone source, whose status already says it.
   fileprivate static var reasonThen: Self {
     Self("next_look_why") {
       $0.health.nextDue == nil ? .none : .text(SourceTroubles.whyThen($0.health))

@@ -1,6 +1,6 @@
 package import Models
 
-/// All sources in their folders, for another reader.
+/// All sources in their folders, for export to another feed reader.
 package struct SubscriptionsViewModel: PageModel {
   package let items: [SubscriptionViewModel]
 
@@ -13,8 +13,8 @@ package struct SubscriptionsViewModel: PageModel {
     func folders(_ listing: SourceListing) -> [Int] {
       listing.categories.compactMap { places[$0.lowercased()] }
     }
-    // A program that reads the list back meets each source in its first folder; the same order
-    // in the others too, so that a list that was read and written is the same list.
+    // A program that imports the list finds each source first in its first folder. The other
+    // folders have the same order, so that importing and exporting gives the same list.
     let inOrder = listings.enumerated().sorted {
       (folders($0.element).min() ?? 0, $0.offset) < (folders($1.element).min() ?? 0, $1.offset)
     }
@@ -32,10 +32,10 @@ package struct SubscriptionsViewModel: PageModel {
   package static let fields: FieldList<Self> = []
 }
 
-/// A source in one of its folders, for another reader.
+/// A source in one of its folders, for export to another feed reader.
 package struct SubscriptionViewModel: ViewModel, LabelPresentable {
   package let listing: SourceListing
-  /// The folder that it is listed in; `nil` is outside of all folders.
+  /// The folder that contains it; `nil` means outside of all folders.
   package let folder: String?
 
   /// - Parameter folder: one of the listing's categories.
@@ -46,11 +46,11 @@ package struct SubscriptionViewModel: ViewModel, LabelPresentable {
 
   package var label: String? { listing.name }
   package var labelRole: Role { .plain }
-  /// All the folders that it is in, where there are several.
+  /// All its folders if there are several, else empty.
   package var folders: [String] { listing.categories.count > 1 ? listing.categories : [] }
   /// The feed's address.
   package var feedLink: String { listing.url }
-  /// What an outline calls its kind; that of pages and lists as FreshRSS does.
+  /// The outline's type; for pages and lists the type that FreshRSS uses.
   package var outlineType: String {
     switch listing.format {
     case .html: "HTML+XPath"
@@ -58,7 +58,7 @@ package struct SubscriptionViewModel: ViewModel, LabelPresentable {
     case .auto, .feed: "rss"
     }
   }
-  /// The selectors of a page or list, under the names that FreshRSS gives them
+  /// The selectors of a page or list, under FreshRSS's names
   /// (https://freshrss.github.io/FreshRSS/en/developers/OPML.html); empty for a feed.
   package var outlineRules: [(name: String, value: String)] {
     guard let selectors = listing.selectors else { return [] }

@@ -1,6 +1,6 @@
 package import Models
 
-/// A rule, where it stands, and how often it matched.
+/// A rule, its position, and its number of matches.
 package struct RuleViewModel: ViewModel {
   package let use: RuleUse
 
@@ -17,7 +17,7 @@ package struct RuleViewModel: ViewModel {
   package static let columns: FieldList<Self> = [.number, .place, .matches, .last, .deeds, .match]
   package static let arrangement = Arrangement.table
 
-  /// What to tell where there are none.
+  /// The text for an empty list.
   package static let noRules =
     "No rules: write some below “rules:” in feeds.yml, or add one with `tintm rules add`."
 }
@@ -38,7 +38,7 @@ extension Field where Subject == RuleViewModel {
   fileprivate static var categories: Self {
     Self("categories") { .list($0.use.rule.rule.categories) }
   }
-  /// One that never matched is to be conspicuous.
+  /// A rule that has never matched is conspicuous.
   fileprivate static var matches: Self {
     Self("matches") { .count($0.use.matches, .bare) }
   }

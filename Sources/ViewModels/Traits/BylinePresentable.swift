@@ -1,12 +1,12 @@
-/// Was written by people.
+/// Has authors.
 package protocol BylinePresentable: Sendable {
-  /// Their names, in the order of the source.
+  /// The authors' names, in the order of the source.
   var authors: [String] { get }
 }
 
 extension BylinePresentable {
-  /// The names in one phrase: "Ann, Bob and Cy"; `nil` without names. From the fourth on
-  /// they are counted.
+  /// The names in one phrase: "Ann, Bob and Cy"; `nil` without names. From the fourth on they are
+  /// only counted.
   package var byline: String? {
     switch authors.count {
     case 0: nil

@@ -1,11 +1,11 @@
-/// Has a whole text.
+/// Has a complete text.
 package protocol ContentPresentable: Sendable {
   /// Sanitised markup.
   var contentHTML: String? { get }
   var contentText: String? { get }
-  /// The text as people read it.
+  /// The text in readable form.
   var document: TextDocument { get }
-  /// Files that belong to it: `url`, `mime_type`, `title`, `size_in_bytes`, `duration_in_seconds`.
+  /// Attached files: `url`, `mime_type`, `title`, `size_in_bytes`, `duration_in_seconds`.
   var attachments: [Record] { get }
 }
 
@@ -16,8 +16,7 @@ extension Field where Subject: ContentPresentable {
 }
 
 extension Field where Subject: ContentPresentable & ImagePresentable {
-  /// Attachments for people, without the picture that they see anyway; nothing where there are
-  /// none.
+  /// Attachments for people, without the picture that is shown anyway; nothing if there are none.
   package static var enclosures: Self {
     Self("attachments", at: .body) { subject in
       let picture = subject.image.map { FieldValue.link($0) }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Was published at a time.
+/// Has a date of publication.
 package protocol DatePresentable: Sendable {
   var published: Date? { get }
 }

@@ -1,6 +1,6 @@
-/// Has the number that people type and programs keep.
+/// Has a number that people type and programs store.
 package protocol IdentityPresentable: Sendable {
-  /// Stable for ever.
+  /// Stable forever.
   var identity: Int64 { get }
 }
 

@@ -2,12 +2,12 @@
 package protocol ImagePresentable: Sendable {
   /// The picture's address.
   var image: String? { get }
-  /// The absolute path of the stored copy of it.
+  /// The absolute path of its stored copy.
   var imageFile: String? { get }
 }
 
 extension ImagePresentable {
-  /// Nothing is stored of what is only looked at.
+  /// Articles that are only previewed have no stored copy.
   package var imageFile: String? { nil }
 }
 

@@ -1,12 +1,12 @@
 /// Has a name or headline.
 package protocol LabelPresentable: Sendable {
-  /// The key of the machine formats.
+  /// The key in the machine formats.
   static var labelName: String { get }
-  /// What it is called, `nil` where its maker gave no name.
+  /// The name or headline; `nil` if the source gives none.
   var label: String? { get }
-  /// What people read where there is no name.
+  /// For people: the text if there is no name.
   var labelPlaceholder: String { get }
-  /// What the name means beside others; a heading by default.
+  /// The role of the name; a heading by default.
   var labelRole: Role { get }
 }
 

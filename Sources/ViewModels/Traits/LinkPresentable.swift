@@ -1,4 +1,4 @@
-/// Has an address on the web.
+/// Has a web address.
 package protocol LinkPresentable: Sendable {
   var link: String? { get }
 }

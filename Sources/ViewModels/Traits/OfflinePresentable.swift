@@ -1,13 +1,13 @@
 import Basics
 package import Models
 
-/// Is kept for reading without a network: its page, its pictures, its earlier texts.
+/// Is stored for offline reading: its page, its pictures, its earlier texts.
 package protocol OfflinePresentable: ImagePresentable {
   var offline: OfflineState { get }
 }
 
 extension OfflinePresentable {
-  /// The copy of its lead picture, with its size.
+  /// The stored lead picture, with its size.
   package var leadPicture: PictureFile? {
     guard let lead = offline.pictures.first(where: \.isLead), let path = lead.file,
       let stored = lead.stored
@@ -15,7 +15,7 @@ extension OfflinePresentable {
     return PictureFile(path: path, width: stored.width, height: stored.height)
   }
 
-  /// The pictures that can be had without a network: `url` as the text names them, and `file`.
+  /// The pictures available offline: `url` as in the text, and `file`.
   package var storedPictures: [Record] {
     offline.pictures.compactMap { picture in
       picture.file.map { Record(["url": .link(picture.url), "file": .text($0)]) }
@@ -24,7 +24,7 @@ extension OfflinePresentable {
 }
 
 extension FieldList where Subject: OfflinePresentable {
-  /// What machines get of it.
+  /// The fields for machines.
   static var offline: [Field<Subject>] {
     [.textOrigin, .page, .pictures, .revision, .revisions]
   }
@@ -35,7 +35,7 @@ extension Field where Subject: OfflinePresentable {
     Self("text_origin") { .text(($0.offline.page?.shown ?? .feed).rawValue) }
   }
 
-  /// What became of its own page; null where it was never wanted.
+  /// The result of fetching the article's own page; null if it was never requested.
   package static var page: Self {
     .group(
       "page",
@@ -50,7 +50,7 @@ extension Field where Subject: OfflinePresentable {
       ], isPresent: { $0.offline.page != nil })
   }
 
-  /// For people: why there is no more than the feed's text, where its page was asked for in vain.
+  /// For people: the reason why only the feed's text is available, if fetching the page failed.
   package static var missingPage: Self {
     page.worded(at: .line) { subject in
       guard let page = subject.offline.page, page.fetched == nil, let failure = page.failure else {
@@ -77,7 +77,7 @@ extension Field where Subject: OfflinePresentable {
     }
   }
 
-  /// That there are earlier texts, or that this is one.
+  /// A note that there are earlier texts, or that this is one.
   package static var edits: Self {
     Self("edits") { subject in
       guard let last = subject.offline.revisions.last?.number else { return .none }
@@ -88,7 +88,7 @@ extension Field where Subject: OfflinePresentable {
     }
   }
 
-  /// The picture where it can be had without a network, else where it came from.
+  /// The stored picture, else its original address.
   package static var nearestImage: Self {
     Self("image", at: .line) { subject in
       subject.leadPicture.map { .picture($0) } ?? subject.image.map { .image($0) } ?? .none

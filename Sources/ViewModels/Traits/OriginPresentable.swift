@@ -1,4 +1,4 @@
-/// Came from a source, which is to be credited.
+/// Has a source, which must be credited.
 package protocol OriginPresentable: Sendable {
   var originName: String { get }
   /// The source's own page, else its feed.

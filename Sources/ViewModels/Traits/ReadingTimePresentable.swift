@@ -1,13 +1,13 @@
-/// Takes time to read.
+/// Has a reading time.
 package protocol ReadingTimePresentable: Sendable {
-  /// Words of the whole text, 0 where the text is not known.
+  /// Number of words of the complete text; 0 if the text is unknown.
   var wordCount: Int { get }
 }
 
 extension ReadingTimePresentable {
-  /// Whole minutes, at least one, at 238 words a minute: the mean of silent reading in English
+  /// Whole minutes, at least one, at 238 words per minute: the mean of silent reading in English
   /// (Brysbaert, "How many words do we read per minute?", Journal of Memory and Language 109,
-  /// 2019). `nil` where the words are not known.
+  /// 2019). `nil` if the number of words is unknown.
   package var readingMinutes: Int? {
     wordCount > 0 ? (wordCount - 1) / 238 + 1 : nil
   }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Will be looked at again.
+/// Has a next poll.
 package protocol SchedulePresentable: Sendable {
   var nextLook: Date? { get }
 }

@@ -1,6 +1,6 @@
-/// Has a place in an order, and a number that gives it that place.
+/// Has a score and a rank.
 package protocol ScorePresentable: Sendable {
-  /// Bits; one more is twice the interest.
+  /// In bits; one more bit means twice the interest.
   var score: Double { get }
   /// Its position in its list, from 1; `nil` outside a list.
   var rank: Int? { get }

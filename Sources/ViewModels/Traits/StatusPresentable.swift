@@ -1,10 +1,10 @@
-/// Went well or badly, and says why.
+/// Has a state, and a reason for it.
 package protocol StatusPresentable: Sendable {
   /// The name of the state: one lower-case word, stable.
   var status: String { get }
-  /// What the state means.
+  /// The meaning of the state.
   var statusRole: Role { get }
-  /// The reason in words, where there is one.
+  /// The reason in words, if there is one.
   var reason: String? { get }
 }
 

@@ -1,4 +1,4 @@
-/// Has a brief: a few sentences that say what it is about.
+/// Has a brief: a few sentences about its content.
 package protocol SummaryPresentable: Sendable {
   var summary: String? { get }
 }

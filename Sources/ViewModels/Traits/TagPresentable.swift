@@ -1,4 +1,4 @@
-/// Has subjects that its maker gave it.
+/// Has tags from its author.
 package protocol TagPresentable: Sendable {
   var tags: [String] { get }
 }
