@@ -1,21 +1,21 @@
 internal import Markup
 
-/// The front door from a page to its article.
+/// Entry point from a page to its article.
 ///
-/// A pure function of its arguments: no clock, disk or network; the same page gives the same bytes.
-/// Time and memory are linear in the page.
+/// A pure function of its arguments, without clock, disk or network: the same page gives the same
+/// bytes. Time and memory are linear in the size of the page.
 package enum ArticleExtractor {
-  /// Pages longer than this, in bytes, are refused.
+  /// Maximum size of a page in bytes; a larger page is refused.
   package static let byteLimit = 16 << 20
-  /// An article hands out no more digests of blocks than this.
+  /// Maximum number of block digests of an article.
   package static let digestLimit = 512
 
-  /// Finds the article of a page and what the page says about it.
+  /// Finds the article of a page, and the metadata of the page.
   ///
   /// - Parameters:
-  ///   - page: The page's bytes and where they came from.
-  ///   - knowledge: What earlier pages of the same site have taught.
-  /// - Throws: Why the page gives no article.
+  ///   - page: The bytes of the page and its origin.
+  ///   - knowledge: Data from earlier pages of the same site.
+  /// - Throws: The reason why the page gives no article.
   package static func extract(
     _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
   ) throws(ExtractionRefusal) -> ExtractedArticle {
@@ -24,11 +24,11 @@ package enum ArticleExtractor {
     return article
   }
 
-  /// As ``extract(_:knowing:)``, but a page that can be read and holds no article gives what it says
-  /// of itself, with ``ExtractedArticle/refusal`` and no body (rule M15 of docs/extraction.md).
+  /// Like ``extract(_:knowing:)``, but a readable page without an article gives its metadata, with
+  /// ``ExtractedArticle/refusal`` set and without a body (rule M15 of docs/extraction.md).
   ///
-  /// - Throws: Why the page can't be read: it is empty, too large, or a file of another kind; or a
-  ///   rule is wrong.
+  /// - Throws: The reason why the page can't be read: it is empty, too large, or a file of another
+  ///   kind; or a rule is invalid.
   package static func read(
     _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
   ) throws(ExtractionRefusal) -> ExtractedArticle {

@@ -1,8 +1,8 @@
 internal import Markup
 
-/// Bodies that a page carries in its scripts only: what its linked data or its state holds.
+/// Bodies that only the scripts of a page contain: in its linked data or its state.
 enum Fallbacks {
-  /// Bytes of scripts that are looked at, and values in them.
+  /// Maximum number of bytes of scripts, and of values in them.
   private static let byteLimit = 6 << 20
   private static let visitLimit = 200_000
 
@@ -11,7 +11,7 @@ enum Fallbacks {
     head.linkedData.body.map(paragraphs)
   }
 
-  /// The longest prose of the page's state: strings at the same keys belong together.
+  /// The longest prose in the page's state. Strings at the same key path belong together.
   static func state(_ head: PageHead, _ tree: PageTree) -> [UInt8]? {
     var budget = byteLimit
     var visits = 0
@@ -34,7 +34,7 @@ enum Fallbacks {
     return best.value.texts.flatMap(paragraphs)
   }
 
-  /// `window.__STATE__ =` and its kin, and nothing that looks like a program.
+  /// `window.__STATE__ =` and similar assignments, without anything that looks like code.
   private static func isAssignment(_ lead: Bytes) -> Bool {
     lead.count < 120 && lead.last { !$0.isBlank } == UInt8(ascii: "=")
       && lead.firstIndex(of: UInt8(ascii: "("), from: 0) == nil
@@ -51,7 +51,7 @@ enum Fallbacks {
         for value in values.reversed() { stack.append((value, path)) }
       case .object(let members):
         for member in members.reversed() {
-          // Only the end of a path tells what a string is.
+          // The end of a path is enough to identify a string, which bounds the memory.
           stack.append((member.value, String((path + "." + member.key).suffix(60))))
         }
       case .string(let text) where readsAsProse(text):
@@ -71,7 +71,7 @@ enum Fallbacks {
     return measure.words >= 10 && measure.stops > 0
   }
 
-  /// A text as markup: where it is none, each line is a paragraph.
+  /// A text as markup; in plain text each line becomes a paragraph.
   private static func paragraphs(_ text: String) -> [UInt8] {
     if text.contains("</p>") || text.contains("<br") || text.contains("</div>") {
       return Array("<div>\(text)</div>".utf8)

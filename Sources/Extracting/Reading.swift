@@ -1,7 +1,7 @@
 internal import Markup
 import Models
 
-/// One reading of one page, from its text to its article.
+/// The extraction of one page, from its text to its article.
 struct Reading {
   private let page: ArticlePage
   private let knowledge: SiteKnowledge
@@ -11,7 +11,7 @@ struct Reading {
   private let metadata: PageMetadata
   private var article = ExtractedArticle()
 
-  /// A body with how it was found.
+  /// A body and how it was found.
   private struct Finding {
     var body: ArticleBody
     var method: BodyRegion.Method
@@ -19,12 +19,12 @@ struct Reading {
     var longestRun = 1.0
     var longestStretch = 1.0
     var isWalled = false
-    /// Whether it begins where articles begin.
+    /// Whether the body contains the place where the article is expected to begin.
     var isAtHeadline = false
     var warning: String?
   }
 
-  /// Bodies of fewer words than this are compared with what other ways find.
+  /// A body with fewer words is compared with the results of other methods.
   private static let shortBody = 120
 
   init(_ text: Bytes, _ page: ArticlePage, _ knowledge: SiteKnowledge) {
@@ -60,7 +60,7 @@ struct Reading {
     return article
   }
 
-  /// What the page says of itself, without a body.
+  /// The metadata of the page, without a body.
   private func refused(_ refusal: ExtractionRefusal) -> ExtractedArticle {
     var article = article
     article.refusal = refusal
@@ -90,7 +90,8 @@ struct Reading {
       isWalled: trimmed.isWalled, isAtHeadline: finder.begins(region))
   }
 
-  /// The share of the prose that stands between two headings, or lines, that are links.
+  /// The largest share of the prose between two borders, which are linked headings or other linked
+  /// lines.
   private func longest(
     _ outline: PageOutline, _ roles: [(place: Int, role: BlockRole)],
     partedBy isBorder: (Block) -> Bool
@@ -106,9 +107,9 @@ struct Reading {
     return all == 0 ? 0 : Double(longest) / Double(all)
   }
 
-  /// Reads the elements that a site's rules select.
+  /// Reads the elements that the rules of a site select.
   ///
-  /// - Parameter isBody: Whether they are the body as they are.
+  /// - Parameter isBody: Whether the elements are the body without any trimming.
   private func read(
     _ roots: [Int], without removed: Set<Int>, _ facts: PageFacts, isBody: Bool
   ) -> Finding {
@@ -125,7 +126,7 @@ struct Reading {
     return Finding(body: BodyWriter.write(outline, region, roles), method: .rules)
   }
 
-  /// Reads markup that a page carries in its scripts.
+  /// Reads markup from the scripts of a page.
   private func read(
     _ markup: [UInt8], _ facts: PageFacts, as method: BodyRegion.Method
   ) -> Finding {
@@ -137,7 +138,8 @@ struct Reading {
     }
   }
 
-  /// One rule off after the other where little was found; the best by prose is kept.
+  /// Tries further methods if little was found: linked data, then elements excluded by name, then
+  /// the state of a script. Keeps the result with clearly more prose.
   private func climb(from first: Finding?, _ facts: PageFacts) -> Finding {
     var best = first ?? Finding(body: ArticleBody(), method: .prose)
     guard best.body.words < Self.shortBody else { return best }

@@ -1,17 +1,19 @@
 internal import Markup
 import Models
 
-/// What a site's own rules select in a page (docs/extraction.md, rule T7).
+/// The parts of a page that the site's own rules select (docs/extraction.md, rule T7).
 struct RuledPage {
-  /// The elements of the body in reading order, none inside another; `nil` without rules for it.
+  /// The elements of the body in document order, not nested in each other; `nil` without a rule for
+  /// it.
   var roots: [Int]?
-  /// The elements that are taken out.
+  /// The elements to remove.
   var removed: Set<Int> = []
   var title: String?
   var authors: [String] = []
   var date: String?
 
-  /// - Throws: ``ExtractionRefusal/badRule(_:)`` where a rule is no selector or `body` finds nothing.
+  /// - Throws: ``ExtractionRefusal/badRule(_:)`` if a rule is not a selector or `body` matches
+  ///   nothing.
   static func read(_ tree: PageTree, _ rules: PageSelectors) throws(ExtractionRefusal) -> RuledPage
   {
     guard let document = HTMLDocument(tree) else { throw .badRule("the page can't be read") }
@@ -43,7 +45,7 @@ struct RuledPage {
     }
   }
 
-  /// Of nodes in reading order those that are in none of the others.
+  /// The nodes that are not inside another one; the input is in document order.
   private static func outermost(_ nodes: [Int], in tree: PageTree) -> [Int] {
     var end = 0
     return nodes.filter { node in

@@ -2,14 +2,14 @@ import Basics
 internal import Markup
 internal import Models
 
-/// A number for what a block says, the same for two blocks that differ in blanks, case or
-/// punctuation only.
+/// A hash of the words of a block; equal for blocks that differ only in blanks, case or
+/// punctuation.
 package enum BlockDigest {
-  /// Blocks of fewer words have none: a sub-heading or a cell of a table may well stand in several
-  /// articles.
+  /// Minimum number of words of a block with a digest: a sub-heading or a table cell may occur in
+  /// several articles.
   static let fewestWords: Int32 = 4
 
-  /// The number of a line of text.
+  /// The digest of a line of text.
   package static func of(_ text: String) -> UInt64 {
     var text = text
     return text.withUTF8 { of($0) }

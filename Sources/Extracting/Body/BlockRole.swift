@@ -1,8 +1,8 @@
-/// What a block of the body is to be.
+/// The role of a block in the extracted body.
 enum BlockRole: UInt8, Sendable {
-  /// Of the text.
+  /// Part of the text.
   case body
-  /// The caption of a picture: in the markup, not in the text.
+  /// The caption of a picture: included in the markup, not in the text.
   case caption
   case dropped
 }

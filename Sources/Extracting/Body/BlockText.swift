@@ -1,8 +1,8 @@
-/// The words of a short block, for comparing.
+/// The text of a short block, normalised for comparisons.
 struct BlockText: Sendable {
-  /// In lower case, with single blanks.
+  /// In lower case, with collapsed blanks.
   let line: String
-  /// Letters and digits alone, in lower case.
+  /// Only letters and digits, in lower case.
   var letters: String { Self.letters(line) }
 
   init(_ text: String) {
@@ -22,7 +22,8 @@ struct BlockText: Sendable {
         }))
   }
 
-  /// Whether it heads what follows an article: related articles, comments, a newsletter.
+  /// Whether it is the heading of something that follows an article: related articles, comments, a
+  /// newsletter.
   var beginsAfterword: Bool { Phrases.afterwords.matches(line) || isMoreOfTheSame }
 
   /// "More great stories from …", "More Harbour news".
@@ -37,23 +38,23 @@ struct BlockText: Sendable {
     "features", "videos",
   ]
 
-  /// Whether it heads comments or a line about the author, whatever follows.
+  /// Whether it is the heading of comments or of a note about the author, whatever follows it.
   var beginsTalk: Bool {
     Phrases.talk.matches(line) || line.first?.isNumber == true && Phrases.countedTalk.matches(line)
   }
 
-  /// Whether it is a phrase that stands around texts.
+  /// Whether it is a boilerplate phrase that surrounds texts.
   var isFurniture: Bool {
     Phrases.furniture.matches(line) || DateLine.isOne(line) || isCounter || isSocialCall
       || isShortcode
   }
 
-  /// Whether it tells of its author, or asks its reader for something, as last paragraphs do.
+  /// Whether it is about the author or asks the reader to do something, as last paragraphs do.
   var isClosing: Bool {
     line.utf8.count < 700 && Phrases.closings.contains { line.contains($0) }
   }
 
-  /// Whether it is little more than a telephone number, an address or an e-mail address.
+  /// Whether it contains little more than a telephone number, an address or an e-mail address.
   var isContact: Bool {
     guard line.utf8.count < 300 else { return false }
     let digits = line.utf8.count { $0 &- 0x30 < 10 }
@@ -74,7 +75,7 @@ struct BlockText: Sendable {
     "телефон", "почта", "電話", "전화", "cnpj", "e",
   ]
 
-  /// Whether it asks its reader to do something.
+  /// Whether it asks the reader to do something.
   var isCall: Bool { Phrases.furniture.matches(line) || isSocialCall }
 
   /// "Image 1 of 5", "3 / 12".
@@ -88,7 +89,7 @@ struct BlockText: Sendable {
     "image", "photo", "picture", "slide", "page", "of", "bild", "von", "foto", "de", "sur",
   ]
 
-  /// `[button link="…"]`: what a content management system did not understand.
+  /// `[button link="…"]`: a shortcode that the content management system did not process.
   private var isShortcode: Bool {
     guard line.first == "[", line.last == "]" else { return false }
     return line.contains("=") || line.contains("[/")

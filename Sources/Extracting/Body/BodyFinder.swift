@@ -1,7 +1,7 @@
 internal import Markup
 
-/// Finds the element that holds an article: what is named as its body and holds enough of the
-/// page's prose, else what its paragraphs stand in.
+/// Finds the element that contains the article: an element named as a body that has enough of the
+/// page's prose, else the element with the most paragraphs.
 struct BodyFinder {
   private let outline: PageOutline
   private let tree: PageTree
@@ -9,15 +9,17 @@ struct BodyFinder {
   private let joiner: SectionJoiner
   /// The block of the headline.
   let headline: Int?
-  /// The first block of prose behind the headline: where an article begins, as a rule.
+  /// The first block of prose after the headline, where an article usually begins.
   private let beginning: Int?
-  /// The element that most of the article's paragraphs stand in.
+  /// The element that directly contains most of the article's paragraphs (docs/extraction.md:
+  /// content root).
   let nest: Int?
 
-  /// What begins where an article begins is preferred to what holds up to so many times its prose.
+  /// Factor applied to the prose of an element in which the article begins, when elements are
+  /// compared.
   private static let headStart: Int32 = 3
 
-  /// Whether the page is a thread, of which the first post is the article.
+  /// Whether the page is a thread, whose first post is the article.
   private let isThread: Bool
 
   init(_ outline: PageOutline, _ facts: PageFacts, isThread: Bool = false) {
@@ -53,26 +55,26 @@ struct BodyFinder {
     return BodyRegion(roots: joiner.sections(around: root), method: .prose)
   }
 
-  /// Headings in an element that are links.
+  /// Number of linked headings in an element.
   func headings(in node: Int) -> Int32 { growth.headings(in: node) }
 
-  /// Whether an element holds enough of a page's prose to be its article's, or less where the
-  /// article begins in it.
+  /// Whether an element has the required share of the page's prose. A third of that is enough if
+  /// the article begins in the element.
   private func isEnough(_ node: Int, _ share: Double, of total: Int32) -> Bool {
     let prose = Double(outline.prose(in: node))
     return prose >= share * Double(total)
       || begins(node) && prose * Double(Self.headStart) >= share * Double(total)
   }
 
-  /// Whether a region begins where the page's article does.
+  /// Whether the beginning of the page's article is in a region.
   func begins(_ region: BodyRegion) -> Bool { region.roots.contains(where: begins) }
 
   private func begins(_ node: Int) -> Bool {
     beginning.map { outline.blockRange(of: node).contains($0) } ?? false
   }
 
-  /// The element of a name with the most prose, or one with less that the article begins in; the
-  /// outermost of several with the same.
+  /// The element with a name trait and the most prose, weighted by ``headStart`` if the article
+  /// begins in it; of several with equal prose, the outermost.
   private func best(named trait: NameTraits) -> Int? {
     var best: Int?
     var most: Int32 = 0
@@ -84,7 +86,7 @@ struct BodyFinder {
     return best
   }
 
-  /// An element with its siblings of the same name, where a body is split over several.
+  /// An element with its siblings of the same class, if the body is split over several elements.
   private func joined(_ top: Int, _ trait: NameTraits) -> [Int] {
     guard trait != .content, let name = tree.value("class", of: top) else { return [top] }
     var roots: [Int] = []

@@ -1,6 +1,6 @@
-/// Where the body of an article stands.
+/// The position of an article's body.
 struct BodyRegion: Sendable {
-  /// Elements in reading order, none inside another.
+  /// Elements in document order, not nested in each other.
   var roots: [Int]
   var method: Method
 

@@ -1,12 +1,12 @@
 internal import Markup
 
-/// The borders: where the article begins, and where it ends.
+/// The beginning and the end of the article.
 extension BodyTrimmer {
-  /// Blocks at the head among which bylines are looked for.
+  /// Number of blocks at the beginning that are searched for bylines.
   private static let headReach = 12
 
-  /// Cuts at a line that begins what follows an article, if little prose follows it, and none to
-  /// speak of that goes on beside the paragraphs before: "read also" stands between paragraphs.
+  /// Cuts at a line that begins the content after the article, if little prose follows it and the
+  /// article does not continue in the same kind of box: "read also" occurs between paragraphs, too.
   mutating func cutAtEnd() {
     let whole = prose(places.indices)
     var before: Int32 = 0
@@ -14,7 +14,8 @@ extension BodyTrimmer {
     var paragraphs = 0
     for index in places.indices where roles[index] == .body {
       let block = block(index)
-      // Readers may say more than the article does.
+      // Comments may be longer than the article, so the amount of text after this line does not
+      // count.
       if block.words <= 12, !block.isLinkDense, paragraphs >= 2, before * 5 >= whole,
         text(index).beginsTalk
       {
@@ -42,7 +43,8 @@ extension BodyTrimmer {
     for rest in index..<places.count where roles[rest] == .body { roles[rest] = .dropped }
   }
 
-  /// What a block's paragraph stands in: the box, or one that is named alike.
+  /// A signature of the box around a block's paragraph; boxes with the same name and classes are
+  /// equal.
   private func home(of block: Block) -> UInt64 {
     let parent = Int(outline.tree.nodes[Int(block.container)].parent)
     return outline.signature(of: parent)
@@ -79,7 +81,7 @@ extension BodyTrimmer {
     }
   }
 
-  /// The first heading that says the title, unless most of the prose stands before it.
+  /// The first heading that repeats the title, unless most of the prose is before it.
   private mutating func headline() -> Int? {
     let half = prose(places.indices) / 2
     var before: Int32 = 0
@@ -91,13 +93,14 @@ extension BodyTrimmer {
     return nil
   }
 
-  /// Whether a block is a paragraph that stands right where most of the article's do.
+  /// Whether a block is a paragraph inside the element that contains most of the article's
+  /// paragraphs.
   func isAmongParagraphs(_ index: Int) -> Bool {
     block(index).prose > 0
       && nest.map { ContentRootScorer.nest(of: block(index), outline) == $0 } ?? false
   }
 
-  /// Lines that tell who wrote and when, and the standfirst between the headline and them.
+  /// Drops lines with author and date, and the standfirst between the headline and these lines.
   private mutating func dropBylines(after headline: Int?) {
     var looked = 0
     var last: Int?
@@ -137,7 +140,7 @@ extension BodyTrimmer {
     block(index).words <= 10 && DateLine.isOne(text(index).line)
   }
 
-  /// Whether a link in a block leads to somebody's mail box.
+  /// Whether a block contains a `mailto:` link.
   private func namesAddress(_ block: Block) -> Bool {
     (Int(block.first)..<Int(block.end)).contains { node in
       let parent = Int(outline.tree.nodes[node].parent)
@@ -155,7 +158,7 @@ extension BodyTrimmer {
     return false
   }
 
-  /// Whether a heading that is a link is the first of several of its level.
+  /// Whether a heading that is a link is the first of several at its level.
   private func isInSeries(_ index: Int) -> Bool {
     let level = tag(around: block(index))
     let others = places.indices.dropFirst(index + 1).lazy.filter { other in
@@ -169,9 +172,9 @@ extension BodyTrimmer {
     return next.map { block($0).prose > 0 } ?? false
   }
 
-  /// Blocks at the tail among which the foot of a letter is looked for.
+  /// Number of blocks at the end that are searched for the footer of a newsletter.
   private static let tailReach = 12
-  /// How one gets rid of a letter is said below it, and whose it is below that.
+  /// Cuts at the unsubscribe notice of a newsletter; the sender's details follow it.
   private mutating func cutLetterFoot() {
     let tail = places.indices.reversed().filter { roles[$0] == .body }.prefix(Self.tailReach)
     var line: [UInt8] = []

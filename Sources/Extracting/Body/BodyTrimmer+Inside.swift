@@ -1,16 +1,16 @@
 internal import Markup
 
-/// Blocks between an article's paragraphs that are not part of it.
+/// Drops blocks between the article's paragraphs that do not belong to it.
 extension BodyTrimmer {
-  /// Words of a box that asks for an address at most.
+  /// Maximum number of words in a box that asks for an e-mail address.
   private static let callWords: Int32 = 90
-  /// Blocks before and after a link among which the next paragraphs are looked for.
+  /// Number of blocks before and after a link that are searched for paragraphs.
   private static let reach = 20
-  /// Words from which on a block that is there twice is a copy, and no refrain.
+  /// Minimum number of words of a repeated block that counts as a copy, not as a refrain.
   private static let copyWords: Int32 = 12
 
-  /// Boxes behind the paragraphs in which comments, teasers or a foot stand, and what follows the
-  /// first of these.
+  /// Drops boxes after the paragraphs that contain comments, teasers or a footer, and everything
+  /// after the first of them.
   mutating func dropPeripheralBlocks() {
     guard let nest else { return }
     var boxes = PeripheralBlocks(outline, nest: nest)
@@ -24,7 +24,7 @@ extension BodyTrimmer {
     }
   }
 
-  /// Walls, requests for consent, and boxes that ask for an address.
+  /// Drops paywall notices, consent requests, and boxes that ask for an e-mail address.
   mutating func dropNotices() {
     var line: [UInt8] = []
     for index in places.indices where roles[index] == .body {
@@ -39,7 +39,7 @@ extension BodyTrimmer {
     }
   }
 
-  /// Whether a small box around a block holds a field to be filled in.
+  /// Whether a small box around a block contains an input field.
   private func stands(_ block: Block, besideField levels: Int) -> Bool {
     guard !outline.fields.isEmpty else { return false }
     var box = Int(block.container)
@@ -62,7 +62,7 @@ extension BodyTrimmer {
     }
   }
 
-  /// Lists of nothing but links, where no line leads to them.
+  /// Drops lists that contain only links, unless the line before ends with a colon.
   mutating func dropLinkLists() {
     var index = 0
     var leads = false
@@ -82,7 +82,7 @@ extension BodyTrimmer {
     }
   }
 
-  /// Lines around texts, paragraphs that are nothing but a link, and the links behind "read also".
+  /// Drops boilerplate lines, paragraphs that are only a link, and the links after "read also".
   mutating func dropInside() {
     var isBehindLead = false
     for index in places.indices where roles[index] == .body {
@@ -105,8 +105,8 @@ extension BodyTrimmer {
     }
   }
 
-  /// Whether a paragraph, and the blocks before and after it, stand right where most of the
-  /// article's paragraphs do, and those are prose.
+  /// Whether a paragraph is a child of the element that contains most of the article's paragraphs,
+  /// and the blocks before and after it are prose in that element.
   private func isBetweenParagraphs(_ index: Int) -> Bool {
     guard let nest, tag(around: block(index)) == .p,
       Int(outline.tree.nodes[Int(block(index).container)].parent) == nest
@@ -119,13 +119,13 @@ extension BodyTrimmer {
     return isAmongParagraphs(before) && isAmongParagraphs(after) && !isInCapitals(index)
   }
 
-  /// Whether a line is in capitals, as teasers of other articles are between paragraphs.
+  /// Whether a line is in capitals, like teasers of other articles between paragraphs.
   private func isInCapitals(_ index: Int) -> Bool {
     let text = outline.text(of: block(index))
     return text == text.uppercased() && text != text.lowercased()
   }
 
-  /// Headings of boxes of which nothing else is left.
+  /// Drops headings of boxes whose other blocks are all dropped.
   mutating func dropEmptyHeadings() {
     for index in places.indices where roles[index] == .body && block(index).isHeading {
       guard index + 1 < places.count, roles[index + 1] == .dropped, block(index + 1).isLinkDense
@@ -133,7 +133,7 @@ extension BodyTrimmer {
       let box = Int(outline.tree.nodes[Int(block(index).container)].parent)
       let inside = outline.blockRange(of: box)
       guard let first = places.first, inside.count >= 2, inside.count <= 200 else { continue }
-      // The region's blocks follow each other, but where it has several roots.
+      // The blocks of a region are consecutive, unless the region has several roots.
       let rest = inside.filter { place in
         let other = place - first
         return places.indices.contains(other) && places[other] == place && other != index
@@ -151,8 +151,8 @@ extension BodyTrimmer {
     }
   }
 
-  /// Where paragraphs are marked as such, words that just stand in a box are labels of players,
-  /// buttons and boxes.
+  /// Drops labels: if most paragraphs are marked up as paragraphs, other short texts in boxes are
+  /// labels of players, buttons and boxes.
   mutating func dropLabels() {
     var (all, marked): (Int32, Int32) = (0, 0)
     for index in places.indices where roles[index] == .body {
@@ -164,7 +164,8 @@ extension BodyTrimmer {
     for index in places.indices.reversed() where roles[index] == .body {
       let block = block(index)
       if block.prose == 0, block.words < 12, !isMarked(block) {
-        // A heading that is but bold, or a box among the paragraphs.
+        // Keeps a heading that is only bold text, or a box next to the paragraphs, if prose
+        // follows.
         let parent = outline.tree.nodes[Int(block.container)].parent
         let isAmongThem = block.words >= 2 && nest.map { Int32($0) == parent } ?? false
         let isHeading =
@@ -192,8 +193,8 @@ extension BodyTrimmer {
     }
   }
 
-  /// Runs of prose that are there word for word a second time in other boxes: copies for narrow
-  /// screens, and quotes that are pulled out. A paragraph that occurs again alone stays.
+  /// Drops runs of prose that repeat word for word in other boxes: copies for narrow screens, and
+  /// pull quotes. A single repeated paragraph stays.
   mutating func dropRepeats() {
     var originals: [UInt64: (place: Int, home: Int32)] = [:]
     var run: [Int] = []

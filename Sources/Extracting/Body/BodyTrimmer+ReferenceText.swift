@@ -1,11 +1,12 @@
 /// Comparison with the article's text in the page's linked data. Rule B19 of docs/extraction.md.
 extension BodyTrimmer {
-  /// The shares of a block from which on it is in the reference text, and below which it is not.
+  /// A block with at least `matched` of its text in the reference text belongs to it; a block below
+  /// `unmatched` does not.
   private static let matched = 0.8
   private static let unmatched = 0.15
 
-  /// Where the reference text is in the region as a whole, the article begins and ends with it, and
-  /// its paragraphs that were dropped are kept.
+  /// If the region covers the whole reference text, the article begins and ends with the reference
+  /// text, and dropped paragraphs of it are restored.
   mutating func compare(with reference: ReferenceText) {
     var shares: [Int: Double] = [:]
     var bytes = 0

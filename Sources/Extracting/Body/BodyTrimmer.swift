@@ -1,19 +1,19 @@
 internal import Markup
 
-/// Decides block by block what of a region is the article: most of the false text of any extractor
-/// stands before its first and after its last paragraph.
+/// Decides for each block of a region whether it belongs to the article. Most text that extractors
+/// take by mistake is before the first or after the last paragraph of the article.
 struct BodyTrimmer {
   let outline: PageOutline
   let facts: PageFacts
   private let knowledge: SiteKnowledge
-  /// The element that most of the paragraphs stand in, where it is known.
+  /// The element that directly contains most of the paragraphs, if known.
   let nest: Int?
-  /// The blocks of the region, by their place in the outline.
+  /// Indices of the region's blocks in the outline.
   let places: [Int]
   var roles: [BlockRole]
   /// Whether a line said that the rest is for subscribers.
   var isWalled = false
-  /// Of short blocks only; made when first asked for.
+  /// Cached texts of short blocks.
   private var texts: [Int: BlockText] = [:]
 
   private init(
@@ -56,8 +56,8 @@ struct BodyTrimmer {
       isWalled: trimmer.isWalled)
   }
 
-  /// Blocks that other articles of the site have too. Where that is most of this one, it is the
-  /// same article at another address, and nothing of it is furniture.
+  /// Drops blocks that other articles of the site share. If that is most of this article, it is the
+  /// same article at another address, and nothing is dropped.
   private mutating func dropKnown() {
     guard !knowledge.boilerplate.isEmpty else { return }
     var known: [Int] = []
@@ -97,8 +97,8 @@ struct BodyTrimmer {
     return facts.isTitle(text(index).letters, isExact: block.isHeading && tag(around: block) != .h1)
   }
 
-  /// What surrounds a text: phrases, dates, names of authors. Cells of a table may say
-  /// anything.
+  /// Whether a block only surrounds a text: a phrase, a date, an author's name. A table cell may
+  /// contain any text, so there only links that ask the reader to do something count.
   mutating func isFurniture(_ index: Int) -> Bool {
     let block = block(index)
     guard block.words <= 40 else { return false }
@@ -109,7 +109,8 @@ struct BodyTrimmer {
     }
   }
 
-  /// Lists, quotes and code are of a text however short they are.
+  /// Whether a block is a list item, a table cell, a quote or code: these belong to a text even if
+  /// they are short.
   func isPartOfText(_ index: Int) -> Bool {
     let block = block(index)
     guard !block.isLinkDense else { return false }

@@ -1,17 +1,17 @@
 internal import Markup
 
-/// Finds captions that no name tells of: short lines that share a box with a picture, and lines
-/// that end with whose picture it is.
+/// Finds captions that have no telling name: short lines that share a box with a picture, and lines
+/// that end with a picture credit.
 struct CaptionFinder {
   private let outline: PageOutline
   private let tree: PageTree
 
-  /// Words of a caption at most, and of one that is marked as a paragraph.
+  /// Maximum number of words in a caption, and in a caption that is marked up as a paragraph.
   private static let mostWords: Int32 = 60
   private static let mostWordsOfParagraph: Int32 = 40
-  /// Blocks that a picture's box holds at most: the caption, and the credit.
+  /// Maximum number of blocks in the box of a picture: the caption and the credit.
   private static let mostBlocks = 2
-  /// Elements around a caption in which its picture is looked for.
+  /// Number of elements around a caption that are searched for its picture.
   private static let reach = 4
 
   init(_ outline: PageOutline) {
@@ -19,8 +19,8 @@ struct CaptionFinder {
     tree = outline.tree
   }
 
-  /// Of the blocks of a body those that are captions. None stands in a box with a picture where
-  /// too much of the body does: then pictures with words beside them are what it is made of.
+  /// The captions among the blocks of a body. If too much of the body is in boxes with pictures,
+  /// none of these blocks is a caption: then the article consists of pictures with text.
   func captions(among places: [Int]) -> Set<Int> {
     var boxed: Set<Int> = []
     var credited: Set<Int> = []
@@ -49,7 +49,7 @@ struct CaptionFinder {
     var box = Int(block.container)
     switch tree.nodes[box].kind.tag {
     case .li, .td, .th, .dd, .dt, .pre, .blockquote, .body: return false
-    // A paragraph with a picture in it is a caption where no sentence ends in it.
+    // A paragraph that contains a picture is a caption if no sentence ends in it.
     case .p where outline.holdsPicture(box): return block.stops == 0 && block.words <= 30
     case .p where block.words > Self.mostWordsOfParagraph: return false
     default: break
@@ -57,7 +57,7 @@ struct CaptionFinder {
     for _ in 0..<Self.reach {
       guard box > 0, tree.nodes[box].kind.tag != .body, tree.nodes[box].kind.tag != .blockquote
       else { return false }
-      // Only the content of blocks is known.
+      // The outline knows the contents of block elements only.
       if outline.endBlock[box] > 0 {
         guard outline.blockRange(of: box).count <= Self.mostBlocks else { return false }
         if outline.holdsPicture(box) { return true }
@@ -67,7 +67,7 @@ struct CaptionFinder {
     return false
   }
 
-  /// Whether the picture's maker or owner is what a line ends with.
+  /// Whether a line ends with the name of the picture's author or owner.
   static func endsWithCredit(_ line: Bytes) -> Bool {
     let end = line.last == UInt8(ascii: ")") ? line.count - 1 : line.count
     for agency in agencies {
@@ -76,11 +76,11 @@ struct CaptionFinder {
     }
     let tail = line.run(max(0, line.count - tailLength), line.count)
     guard let from = credits.end(in: tail) else { return false }
-    // "See the photo: it shows …" goes on.
+    // The text continues: "See the photo: it shows …".
     return tail.count - from < 50 && tail.run(from, tail.count).firstIndex(of: ". ", from: 0) == nil
   }
 
-  /// Bytes at the end of a line in which a credit is looked for.
+  /// Number of bytes at the end of a line that are searched for a credit.
   private static let tailLength = 72
 
   private static let agencies: [StaticString] = [

@@ -1,20 +1,20 @@
 internal import Markup
 
-/// Where a page's paragraphs stand. Each counts for the element around it and, less, for those
-/// around that one: an article's paragraphs stand together, those of comments, teasers and feet
-/// each in a box of their own.
+/// Finds the element that contains a page's paragraphs. Each paragraph counts for its parent and,
+/// with less weight, for the outer elements. The paragraphs of an article share an element; those
+/// of comments, teasers and footers are each in a box of their own.
 enum ContentRootScorer {
-  /// What a paragraph counts for the elements around it, from the inside out. Two containers of
-  /// half an article each are worth less than what holds both.
+  /// Weights of a paragraph for its enclosing elements, from the inside out. Two containers with
+  /// half an article each score less than their common parent.
   private static let weights = [1.0, 0.6, 0.3]
-  /// Lines with a sentence are in comments and captions, too.
+  /// Weight of short lines with a sentence, which occur in comments and captions, too.
   private static let shortWeight = 0.25
-  /// Paragraphs that stand with the one in which the article begins count so many times.
+  /// Factor for paragraphs in the same element as the beginning of the article.
   private static let headStart = 3.0
 
-  /// The element that most of the article's paragraphs stand in.
+  /// The element that directly contains most of the article's paragraphs.
   ///
-  /// - Parameter beginning: the block where the article is expected to begin.
+  /// - Parameter beginning: The block where the article is expected to begin.
   static func best(_ outline: PageOutline, near beginning: Int?) -> Int? {
     let tree = outline.tree
     let home = beginning.map { nest(of: outline.blocks[$0], outline) }
@@ -34,8 +34,8 @@ enum ContentRootScorer {
     return best
   }
 
-  /// The element that holds a block's paragraph, list or quote; a box around one paragraph is that
-  /// paragraph.
+  /// The element that contains a block's paragraph, list or quote. A box around a single paragraph
+  /// counts as that paragraph.
   static func nest(of block: Block, _ outline: PageOutline) -> Int {
     let nodes = outline.tree.nodes
     var node = Int(block.container)

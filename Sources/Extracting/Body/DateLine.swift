@@ -1,4 +1,4 @@
-/// Whether a line is a date and nothing else.
+/// Decides whether a line is a date and nothing else.
 enum DateLine {
   static func isOne(_ line: String) -> Bool {
     var digits = 0
@@ -8,7 +8,7 @@ enum DateLine {
       if (0x61...0x7A).contains(byte) || byte >= 0x80 { letters += 1 }
     }
     guard digits >= 3, line.utf8.count < 64 else { return false }
-    // Nothing but numbers, or numbers and few words, one of them a month's.
+    // Only numbers, or numbers and few words, including a month name.
     if letters <= 4 { return true }
     let words = line.split { !$0.isLetter }.map(String.init)
     guard words.count <= 8 else { return false }
@@ -16,8 +16,8 @@ enum DateLine {
       && words.filter { MonthNames.month($0) == nil && !fillers.contains($0) }.count <= 1
   }
 
-  /// Whether a short line begins with a date in numbers, year included, or with a label of one or
-  /// two words before it.
+  /// Whether a short line begins with a numeric date that includes the year, possibly after a label
+  /// of one or two words.
   static func begins(_ line: String) -> Bool {
     guard line.utf8.count < 100 else { return false }
     if namesCharacters(line) { return true }
@@ -30,8 +30,7 @@ enum DateLine {
     }
   }
 
-  /// Whether a year and a month are told by the characters for them, which stand at their numbers
-  /// without a blank: `2019年11月20日`.
+  /// Whether the line has the characters for year and month directly after numbers: `2019年11月20日`.
   private static func namesCharacters(_ line: String) -> Bool {
     for (year, month) in [("年", "月"), ("년", "월")] as [(Character, Character)] {
       guard let end = line.firstIndex(of: year), let stop = line[end...].firstIndex(of: month)
@@ -45,7 +44,7 @@ enum DateLine {
     return false
   }
 
-  /// Whether a short line has a date, or a time for reading, behind other words.
+  /// Whether a short line contains a date or a reading time after other words.
   static func ends(_ line: String) -> Bool {
     guard line.utf8.count < 160 else { return false }
     let words = line.split { !$0.isLetter && !$0.isNumber }

@@ -1,4 +1,4 @@
-/// Months by name in the languages of the news, whole or cut to three letters and more.
+/// Month names in the languages of the news, in full or abbreviated to three or more letters.
 enum MonthNames {
   private static let table: [String: Int] = {
     var table: [String: Int] = [:]
@@ -12,7 +12,7 @@ enum MonthNames {
     return table
   }()
 
-  /// The month that a word in lower case names, 1 to 12.
+  /// The month (1 to 12) of a word in lower case.
   static func month(_ word: String) -> Int? {
     if let found = table[word] { return found }
     let plain = word.last == "." ? String(word.dropLast()) : word

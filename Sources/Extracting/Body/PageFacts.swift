@@ -1,9 +1,9 @@
-/// What a page says of its article, as far as it tells text from what repeats it.
+/// Metadata of the article, used to recognise lines that only repeat it.
 struct PageFacts: Sendable {
-  /// Letters and digits of the titles that the page has, in lower case.
+  /// Letters and digits of the page's titles, in lower case.
   private var titles: Set<String> = []
   private var facts: Set<String> = []
-  /// Characters of lines that may be titles, with marks and a kicker.
+  /// Range of the number of characters in a line that may be a title, including marks and a kicker.
   private let lengths: ClosedRange<Int>
 
   init(titles: [String], facts: [String]) {
@@ -13,12 +13,12 @@ struct PageFacts: Sendable {
     self.facts = Set(facts.map(BlockText.letters)).subtracting([""])
   }
 
-  /// Whether a line of so many characters is long enough, and short enough, to be a title.
+  /// Whether a line with this number of characters may be a title.
   func mayBeTitle(characters: Int) -> Bool { lengths.contains(characters) }
 
-  /// Whether a line says a title of the page.
+  /// Whether a line is one of the page's titles.
   ///
-  /// - Parameter isExact: Otherwise a kicker may stand before the title and a word after it. A
+  /// - Parameter isExact: If `false`, a kicker may precede the title and a word may follow it. A
   ///   heading below `h1` that only begins or ends like the title is a heading of the text.
   func isTitle(_ letters: String, isExact: Bool) -> Bool {
     if titles.contains(letters) { return true }
@@ -29,7 +29,7 @@ struct PageFacts: Sendable {
       }
   }
 
-  /// Author, site, date, section or description.
+  /// Whether it is the author, site, date, section or description.
   func isFact(_ letters: String) -> Bool {
     facts.contains(letters)
   }

@@ -1,12 +1,12 @@
 internal import Markup
 
-/// Tells boxes behind an article's paragraphs that are no part of it, by the layout of their text:
-/// comments, teasers and players have each piece in a box of its own, while paragraphs of one text
-/// share an element. Rules B12 and B13 of docs/extraction.md.
+/// Recognises boxes after the article's paragraphs that do not belong to it, by the layout of their
+/// text: comments, teasers and players have each piece in a separate box, while the paragraphs of
+/// one text share an element. Rules B12 and B13 of docs/extraction.md.
 struct PeripheralBlocks {
   private let outline: PageOutline
   private let tree: PageTree
-  /// The element that most of the paragraphs stand in.
+  /// The element that directly contains most of the paragraphs.
   private let nest: Int
   private var known: [Int: Bool] = [:]
 
@@ -16,7 +16,7 @@ struct PeripheralBlocks {
     self.nest = nest
   }
 
-  /// Whether a block stands in such a box behind the paragraphs.
+  /// Whether a block is in such a box after the paragraphs.
   mutating func holds(_ block: Block) -> Bool {
     var box = Int(block.container)
     guard box >= Int(tree.nodes[nest].end) else { return false }
@@ -32,8 +32,8 @@ struct PeripheralBlocks {
     return isOne
   }
 
-  /// Whether long paragraphs stand in three or more elements, none with half of them, and few have
-  /// a heading.
+  /// Whether long paragraphs are in three or more elements, none of which has half of the prose,
+  /// and few have a heading.
   static func isScattered(_ blocks: Range<Int>, _ outline: PageOutline) -> Bool {
     var held: [Int: Int32] = [:]
     var all: Int32 = 0

@@ -1,13 +1,13 @@
 internal import Markup
 
-/// Finds any of many phrases in a line in one walk over its bytes.
+/// Finds any of many phrases in a line, in one pass over its bytes.
 struct PhraseIndex: Sendable {
-  /// By their first four bytes.
+  /// Phrases by their first four bytes.
   private var phrases: [UInt32: [[UInt8]]] = [:]
-  /// Which pairs of bytes a phrase begins with.
+  /// Pairs of bytes that begin a phrase.
   private var pairs: [Bool]
 
-  /// - Parameter list: of four bytes or more each, in lower case.
+  /// - Parameter list: Phrases of at least four bytes, in lower case.
   init(_ list: [String]) {
     pairs = [Bool](repeating: false, count: 1 << 16)
     for phrase in list {
@@ -23,7 +23,7 @@ struct PhraseIndex: Sendable {
       | UInt32(bytes[index + 3])
   }
 
-  /// Where the first phrase ends that stands in a line in lower case, not in the middle of a word.
+  /// The end of the first phrase in a lower-case line that does not begin inside a word.
   func end(in line: Bytes) -> Int? {
     var index = 0
     while index + 4 <= line.count {

@@ -1,5 +1,5 @@
 extension Phrases {
-  /// Lines that head what follows an article.
+  /// Headings of content that follows an article.
   static let afterwords = Phrases(
     whole: """
       related | related articles | related stories | related posts | related content | related news
@@ -48,7 +48,7 @@ extension Phrases {
       leave a reply | leave a comment | join the conversation | view comments | show comments
       """)
 
-  /// Lines that head questions with their answers.
+  /// Headings of questions with their answers.
   static let questionHeads = Phrases(
     whole: """
       faq | faqs | q&a | questions and answers | common questions | people also ask
@@ -65,7 +65,7 @@ extension Phrases {
       veelgestelde vragen | часто задаваемые вопросы
       """)
 
-  /// Lines that head readers' words behind their number: "2 thoughts on “Boats at dawn”".
+  /// Headings of comments after their number: "2 thoughts on “Boats at dawn”".
   static let countedTalk = Phrases(
     whole: """
       responses | replies | thoughts | antworten | réponses | respuestas | respostas | risposte
@@ -77,7 +77,7 @@ extension Phrases {
       comentarios en | pensamientos sobre | comentário em | comentários em | commenti su
       """)
 
-  /// Lines that head readers' words, or a line about the author.
+  /// Headings of comments, or of a note about the author.
   static let talk = Phrases(
     whole: """
       guest book | guestbook | condolences | leave a condolence | kondolenzbuch
@@ -89,7 +89,7 @@ extension Phrases {
       """,
     starts: "leave a reply | leave a comment | about the author | view comments | show comments")
 
-  /// Lines that stand around a text and are none of it.
+  /// Boilerplate lines that surround a text.
   static let furniture = Phrases(
     whole: """
       advert | adverts | advertisement | advertisements | ad | ads | sponsored | share | tweet | pin | email | print | save
@@ -139,7 +139,7 @@ extension Phrases {
       关注 | 责任编辑 | 来源 | 原标题 | 関連記事 | 写真 | 관련기사 | 무단전재 | 저작권자 | ⓒ | اقرأ أيضا | اقرأ أيضاً
       """)
 
-  /// How lines begin that ask to be followed, and where.
+  /// Beginnings of lines that ask the reader to follow an account.
   static let calls = Phrases(
     whole: "",
     starts: """
@@ -153,7 +153,7 @@ extension Phrases {
     "tiktok", "snapchat", "flipboard", "google news", "newsletter", "telegram", "вконтакте",
   ]
 
-  /// What last paragraphs say of their author or ask of their reader.
+  /// Phrases of last paragraphs about the author or to the reader.
   static let closings = [
     "have a news tip", "have a tip", "got a tip", "got a story", "send us a", "follow us on",
     "like this story", "like this article", "enjoyed this article", "support our journalism",

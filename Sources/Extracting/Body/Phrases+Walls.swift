@@ -1,5 +1,5 @@
 extension Phrases {
-  /// Phrases where a text ends for those who have not paid or signed in.
+  /// Phrases of paywall and login notices at which a text ends.
   static let walls = PhraseIndex([
     "subscribe to continue", "subscribe to read", "subscribe now to continue",
     "to continue reading",
@@ -35,7 +35,7 @@ extension Phrases {
     "로그인 후", "للمشتركين فقط",
   ])
 
-  /// Phrases in the place of embedded content until a reader agrees to be watched.
+  /// Phrases that replace embedded content until the reader consents to tracking.
   static let consents = PhraseIndex([
     "accept cookies", "accept all cookies", "allow cookies", "cookie settings",
     "cookie preferences",
@@ -48,7 +48,7 @@ extension Phrases {
     "zaakceptuj", "godkänn cookies",
   ])
 
-  /// Phrases below a letter to its readers.
+  /// Phrases in the footer of a newsletter.
   static let letterFeet = PhraseIndex([
     "unsubscribe", "update your preferences", "view this email in your browser",
     "you are receiving this email", "newsletter abbestellen", "se désabonner", "désinscri",

@@ -1,8 +1,8 @@
-/// Phrases that stand around articles, in the languages of the news, in lower case.
+/// Lower-case phrases that surround articles, in the languages of the news.
 struct Phrases: Sendable {
-  /// The whole line, its end mark aside.
+  /// Phrases that are a whole line, apart from surrounding marks.
   private let whole: Set<String>
-  /// How a line begins.
+  /// Beginnings of lines, by their first word.
   private let starts: [String: [String]]
 
   init(whole: String, starts: String) {
@@ -31,7 +31,7 @@ struct Phrases: Sendable {
     }
   }
 
-  /// The line without marks around it; "3 comments" and "comments (3)" are "comments".
+  /// The line without surrounding marks; "3 comments" and "comments (3)" become "comments".
   private static func trimmed(_ line: String) -> String {
     for keepsNumbers in [false, true] {
       let isMark: (Character) -> Bool = {

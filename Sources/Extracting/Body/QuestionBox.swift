@@ -1,22 +1,22 @@
 internal import Markup
 
-/// Tells boxes of questions with their answers, which belong to an article even where they stand
-/// behind it. Rule B12 of docs/extraction.md.
+/// Recognises boxes of questions and answers, which belong to an article even if they follow it.
+/// Rule B12 of docs/extraction.md.
 struct QuestionBox {
   private let outline: PageOutline
 
-  /// Blocks of a box that are looked at.
+  /// Maximum number of blocks examined in a box.
   private static let blockLimit = 400
   private static let fewestQuestions = 2
-  /// Words of a question, or of a line that is none.
+  /// Maximum number of words in a question, or in another line that is not an answer.
   private static let mostWords: Int32 = 30
 
   init(_ outline: PageOutline) {
     self.outline = outline
   }
 
-  /// Whether the blocks hold answers, and are headed as questions or are questions for the most
-  /// part where they are no prose.
+  /// Whether the blocks contain answers, and either have a heading for questions or most of their
+  /// short lines are questions.
   func isOne(_ blocks: Range<Int>) -> Bool {
     var (answers, questions, lines) = (0, 0, 0)
     var isHeaded = false

@@ -1,20 +1,21 @@
 internal import Markup
 
-/// The article's text as the page's linked data has it: the whole text, or a teaser. It shows which
-/// blocks at the borders belong to the article.
+/// The article's text in the page's linked data: the whole text, or a teaser. It shows which blocks
+/// at the beginning and end belong to the article.
 struct ReferenceText {
-  /// Bytes of letters that are compared at once, and between two places where a block is looked at.
+  /// Number of letters compared at once, and the distance between two compared positions in a
+  /// block, in bytes.
   private static let window = 24
   private static let stride = 8
-  /// Bytes of the telling that are read.
+  /// Maximum number of bytes read of the reference text.
   private static let byteLimit = 512 << 10
   private static let base: UInt64 = 1_000_003
 
   private let windows: Set<UInt64>
-  /// Bytes of its letters.
+  /// Number of bytes of its letters.
   private let length: Int
 
-  /// - Parameter text: text or markup; `nil` where it is too short to say anything.
+  /// - Parameter text: Text or markup; the result is `nil` if it is too short for a comparison.
   init?(_ text: String) {
     let plain = text.contains("<") ? PlainText.of(text, .blocks) : text
     let letters = Self.letters(Array(plain.utf8.prefix(Self.byteLimit)))
@@ -26,7 +27,8 @@ struct ReferenceText {
     windows = found
   }
 
-  /// How much of a block it tells as well, 0 to 1; `nil` for a block that is too short to tell.
+  /// The share of a block that is in the reference text, 0 to 1; `nil` for a block that is too
+  /// short.
   func share(of block: Block, in outline: PageOutline) -> Double? {
     var raw: [UInt8] = []
     outline.appendText(of: block, to: &raw)
@@ -39,14 +41,14 @@ struct ReferenceText {
     return all == 0 ? nil : Double(known) / Double(all)
   }
 
-  /// Whether so many bytes of text that it tells as well are all that it has to tell.
+  /// Whether this number of matching bytes covers the reference text as a whole.
   func isCovered(by bytes: Int) -> Bool { bytes * 10 >= length * 8 }
 
   private static func letters(_ text: [UInt8]) -> [UInt8] {
     text.lazy.filter { $0.isASCIIAlphanumeric || $0 >= 0x80 }.map(\.asciiLowercased)
   }
 
-  /// Calls `visit` with a number for each window, rolled on from one to the next.
+  /// Calls `visit` with the rolling hash of each window.
   private static func eachWindow(of letters: [UInt8], by stride: Int, _ visit: (UInt64) -> Void) {
     guard letters.count >= window else { return }
     let leading = (1..<window).reduce(UInt64(1)) { power, _ in power &* base }

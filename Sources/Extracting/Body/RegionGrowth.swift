@@ -1,12 +1,12 @@
 internal import Markup
 
-/// Moves the border of a region: outwards to more text of the same article, and inwards from
+/// Adjusts the borders of a region: outwards to more text of the same article, and inwards from
 /// columns of other articles.
 struct RegionGrowth {
   private let outline: PageOutline
   private let tree: PageTree
   private let headline: Int?
-  /// Headings that are links, up to each block: the marks of a list of other articles.
+  /// Running count of linked headings, which mark lists of other articles, by block.
   private var linkedHeadings: [Int32] = [0]
 
   init(_ outline: PageOutline, headline: Int?) {
@@ -24,9 +24,9 @@ struct RegionGrowth {
     linkedHeadings[Int(outline.endBlock[node])] - linkedHeadings[Int(outline.firstBlock[node])]
   }
 
-  /// The smallest element around that holds much more prose of the same kind.
+  /// The outermost element around a region that adds enough prose of the same kind at each step.
   ///
-  /// - Parameter share: how much more, of what the region holds.
+  /// - Parameter share: The minimum increase, relative to the prose in the region.
   func grown(_ top: Int, by share: Double = 0.125) -> Int {
     var result = top
     var child = top
@@ -49,8 +49,8 @@ struct RegionGrowth {
     return result
   }
 
-  /// Whether what an element adds to one of its children is a series of boxes that are alike and
-  /// unlike the child: comments, or teasers of other articles.
+  /// Whether a parent adds to a child only a series of similar boxes that differ from the child:
+  /// comments, or teasers of other articles.
   private func isSeries(beside child: Int, in parent: Int, gain: Int32) -> Bool {
     var kinds: [UInt64: (count: Int, prose: Int32)] = [:]
     let own = outline.signature(of: child)
@@ -71,8 +71,8 @@ struct RegionGrowth {
     return kinds.values.contains { $0.count >= 3 && $0.prose * 10 >= gain * 7 }
   }
 
-  /// Of several columns the one with the headline, where it holds most of the prose and the others
-  /// are lists of other articles.
+  /// Of several columns, the one with the headline, if it has most of the prose and the others are
+  /// lists of other articles.
   func column(of region: Int) -> Int {
     guard let headline, outline.blockRange(of: region).contains(headline) else { return region }
     var result = region

@@ -1,25 +1,25 @@
 internal import Markup
 
-/// Joins the parts of a body that stand in sibling sections, as page builders split it: what holds
-/// headings and prose between the headline and the foot. Rule B11 of docs/extraction.md.
+/// Joins the parts of a body that are in sibling sections, as page builders split it: elements with
+/// headings and prose between the headline and the footer. Rule B11 of docs/extraction.md.
 struct SectionJoiner {
   private let outline: PageOutline
   private let tree: PageTree
   private let growth: RegionGrowth
   private let headline: Int?
 
-  /// Elements around a region that are looked at, and siblings in each.
+  /// Maximum number of enclosing elements examined, and of siblings at each level.
   private static let levelLimit = 12
   private static let siblingLimit = 400
-  /// Characters of prose of a section, and words of what may be a teaser.
+  /// Minimum number of characters of prose in a section, and maximum number of words in a teaser.
   private static let fewestCharacters: Int32 = 140
   private static let teaserWords: Int32 = 60
 
   private enum Kind {
     case section, questions
-    /// A heading or picture that goes with the next section.
+    /// A heading or picture that belongs to the next section.
     case attachment
-    /// The begin of what follows the article.
+    /// The beginning of the content after the article.
     case foot
     case other
   }
@@ -31,7 +31,8 @@ struct SectionJoiner {
     tree = outline.tree
   }
 
-  /// The region's element with its sections, in reading order; alone where they hold little.
+  /// The region's element with its sections, in document order; only the element if the sections
+  /// have little text.
   func sections(around root: Int) -> [Int] {
     var (before, after): ([Int], [Int]) = ([], [])
     var child = root
@@ -101,7 +102,7 @@ struct SectionJoiner {
     return found
   }
 
-  /// Comments and teasers are series of boxes that are alike and have no headings.
+  /// Removes series of similar boxes without headings, which are comments or teasers.
   private func withoutSeries(_ found: [Int], beside own: UInt64) -> [Int] {
     var counts: [UInt64: Int] = [:]
     for node in found where !holdsHeading(node) {
@@ -119,7 +120,7 @@ struct SectionJoiner {
     }
   }
 
-  /// What an element is to a region whose element has a signature.
+  /// The role of an element next to a region; `own` is the signature of the region's element.
   private func kind(of node: Int, beside own: UInt64) -> Kind {
     guard outline.traits[node].isDisjoint(with: [.outside, .meta, .caption]) else { return .other }
     switch tree.nodes[node].kind.tag {
@@ -138,7 +139,7 @@ struct SectionJoiner {
       || outline.traits[node].contains(.body) ? .section : .other
   }
 
-  /// Whether an element is a heading, or a picture with no more than its caption.
+  /// Whether an element is a heading, or a picture with at most a caption.
   private func isAttachment(_ node: Int) -> Bool {
     let blocks = outline.blocks[outline.blockRange(of: node)].prefix(3)
     if blocks.count == 1, let block = blocks.first, block.isHeading { return !block.isLinkDense }
@@ -146,7 +147,7 @@ struct SectionJoiner {
       && blocks.allSatisfy { $0.linked == 0 && !$0.isHeading && $0.words <= 60 }
   }
 
-  /// Whether a block begins another article, or heads what follows an article.
+  /// Whether a block begins another article, or is a heading of content after the article.
   private func isFoot(_ place: Int) -> Bool {
     let block = outline.blocks[place]
     guard block.traits.isEmpty, block.words <= 12, block.isHeading else { return false }

@@ -1,7 +1,7 @@
 internal import Markup
 
-/// Finds the first post of a thread: posts are elements with the same name, one below the other,
-/// and what they say stands at the same place in each.
+/// Finds the first post of a thread. Posts are consecutive elements with the same name, and their
+/// text is at the same place in each.
 struct ThreadFinder {
   private let outline: PageOutline
   private let tree: PageTree
@@ -11,22 +11,22 @@ struct ThreadFinder {
     tree = outline.tree
   }
 
-  /// A set of elements with the same classes.
+  /// A set of elements with the same name and classes.
   private struct Kind {
     var first: Int
     var count = 0
     var prose: Int32 = 0
     var end = 0
-    /// Blocks up to the end of the last one.
+    /// Number of blocks up to the end of the last element.
     var endBlock = 0
-    /// Those before which a line other than a heading stands behind the one before.
+    /// Number of elements separated from the previous one by a line other than a heading.
     var apart = 0
   }
 
-  /// Of the elements with the same classes the set that holds most of the page's prose in two or
-  /// more; the first of these with prose. `nil` where there is no such set, or where nothing tells
-  /// who wrote each: a question without an answer, or an article of alike sections, is read as any
-  /// page.
+  /// The first element with prose in the set of same-named elements that has most of the page's
+  /// prose in two or more elements. `nil` if there is no such set, or if the elements show neither
+  /// authors nor separators: then the page is read like any other (a question without an answer, or
+  /// an article of similar sections).
   func firstPost() -> Int? {
     var kinds: [UInt64: Kind] = [:]
     for node in tree.nodes.indices where outline.endBlock[node] > 0 {
@@ -35,7 +35,7 @@ struct ThreadFinder {
       guard prose > 0, outline.traits[node].isDisjoint(with: .outside) else { continue }
       let signature = outline.signature(of: node)
       var kind = kinds[signature] ?? Kind(first: node)
-      // One inside another is the same post.
+      // A nested element belongs to the same post.
       guard node >= kind.end else { continue }
       if kind.count > 0, hasLine(kind.endBlock, Int(outline.firstBlock[node])) { kind.apart += 1 }
       kind.count += 1
@@ -49,7 +49,7 @@ struct ThreadFinder {
       kind.count >= 2 && kind.prose * 10 >= total * 6
         && (kind.apart * 2 >= kind.count - 1 || tellsItsAuthor(kind.first))
     }
-    // Of a post and its parts, the innermost that still holds all of the text.
+    // Of a post and its parts, the innermost element that still contains the whole text.
     return posts.max { ($0.prose, $0.first) < ($1.prose, $1.first) }?.first
   }
 

@@ -1,14 +1,14 @@
 internal import Markup
 
-/// The people who wrote an article: from structured data, then links and metadata, then the line
-/// that a reader sees. Rules M1 to M8 of docs/extraction.md.
+/// Finds the authors of an article: in structured data, then in links and metadata, then in the
+/// visible byline. Rules M1 to M6 of docs/extraction.md.
 struct AuthorFinder {
   let tree: PageTree
   let head: PageHead
   let outline: PageOutline
   let near: HeadlineDistance
   let siteNames: [String]
-  /// The page's own host.
+  /// The host of the page.
   let host: String?
 
   private static let names = [
@@ -20,7 +20,7 @@ struct AuthorFinder {
 
   func find() -> [String] {
     let found = find(leavingOut: siteNames)
-    // Half of the authors that are called as their site are people with a site of their own.
+    // Half of the authors with the name of their site are people with a site of their own.
     guard found.isEmpty, !siteNames.isEmpty else { return found }
     return declared(leavingOut: [], isOrganizationLeftOut: true)
   }
@@ -35,7 +35,7 @@ struct AuthorFinder {
       ? people(head.linkedData.authors, names) : found
   }
 
-  /// Who is named by data, metadata or markup.
+  /// The authors named by data, metadata or markup.
   private func declared(
     leavingOut names: [String], isOrganizationLeftOut: Bool = false
   ) -> [String] {
@@ -70,7 +70,7 @@ struct AuthorFinder {
     return names
   }
 
-  /// `twitter:data1` below the label "Written by".
+  /// `twitter:data1` or `2`, if its label says "Written by".
   private var writtenBy: [String] {
     ["1", "2"].flatMap { number -> [String] in
       guard let label = head.first(["twitter:label" + number])?.lowercased(),
@@ -88,7 +88,7 @@ struct AuthorFinder {
 
   // MARK: - Elements
 
-  /// Whether an element is no link to another site.
+  /// Whether an element is not a link to another site.
   private func isOfSite(_ node: Int) -> Bool {
     guard let address = tree.text("href", of: node), address.contains("//") else { return true }
     let other = SiteNames.host(of: address.hasPrefix("//") ? "https:" + address : address)
@@ -96,11 +96,11 @@ struct AuthorFinder {
     return other == host || other.hasSuffix("." + host) || host.hasSuffix("." + other)
   }
 
-  /// Elements that are looked at.
+  /// Maximum number of elements examined.
   private static let elementLimit = 60
 
-  /// The lines of the elements in the box nearest to the headline: those in other boxes name the
-  /// authors of other articles.
+  /// The lines of the elements in the box nearest to the headline: other boxes name the authors of
+  /// other articles.
   private func lines(of nodes: [Int]) -> [String] {
     let own = nodes.prefix(Self.elementLimit).filter {
       outline.traits[$0].isDisjoint(with: .comments) && !near.isInTeaser($0)
@@ -112,7 +112,7 @@ struct AuthorFinder {
     return own.filter { box.contains($0) }.prefix(8).map(line)
   }
 
-  /// The nodes of the largest element around that holds no prose.
+  /// The nodes of the largest enclosing element without prose.
   private func box(around node: Int) -> Range<Int> {
     var box = node
     for _ in 0..<4 {
@@ -128,8 +128,8 @@ struct AuthorFinder {
     return box..<Int(tree.nodes[box].end)
   }
 
-  /// Of an element with a name inside, the name alone: an element declared or named as one, else a
-  /// link to an author's page.
+  /// The name inside an element, if it has one: in an element declared or named as a name, else in
+  /// a link to an author's page.
   private func line(of node: Int) -> String {
     var link: Int?
     for inner in node + 1..<max(Int(tree.nodes[node].end), node + 1) {
@@ -153,13 +153,13 @@ struct AuthorFinder {
     return tree.text("content", of: node) ?? shortText(of: link ?? node)
   }
 
-  /// Nothing for what is too long to be a byline.
+  /// Empty if the text is too long for a byline.
   private func shortText(of node: Int) -> String { tree.text(of: node, atMost: 2000) ?? "" }
 
   // MARK: - Lines
 
-  /// Short lines that begin as a byline does, or name an author behind a date, or stand in an
-  /// element named for it; those around the headline first.
+  /// Short lines that begin like a byline, that name an author next to a date, or that are in an
+  /// element named for authors; lines near the headline come first.
   private func visibleLines() -> [String] {
     let places = near.blocks(before: 20, after: 60) + Array(outline.blocks.indices.prefix(400))
     for (order, place) in places.enumerated() {
@@ -171,7 +171,8 @@ struct AuthorFinder {
       let text = outline.text(of: block)
       for part in [text] + text.components(separatedBy: " - ").dropFirst()
       where Self.beginsAsByline(part.lowercased()) {
-        // "By subject" stands in menus; "By Courier Staff" names no person, nor does the rest.
+        // Excludes "By subject" in menus: no person begins with a small letter. "By Courier Staff"
+        // names no person, and later lines do not either.
         let name = part.drop { $0 != " " }.first { $0.isLetter }
         if name?.isLowercase != true { return [part] }
       }
@@ -188,7 +189,7 @@ struct AuthorFinder {
     return []
   }
 
-  /// Lines that say "Author:", wherever they stand, and the line behind such a label.
+  /// Lines that begin with "Author:", anywhere on the page, and the line after such a label.
   private func labelledLines() -> [String] {
     var isBehindLabel = false
     for block in outline.blocks.prefix(4000) {

@@ -1,9 +1,9 @@
 internal import Markup
 
-/// Takes names of people out of a line such as "By Jane Doe and John Roe, Staff Writers | 3 May".
-/// Most wrong authors are the right name with something glued on.
+/// Extracts the names of people from a line such as "By Jane Doe and John Roe, Staff Writers | 3
+/// May". Most wrong authors are the right name with additional text.
 enum AuthorNames {
-  /// Names of one article; what follows is left out.
+  /// Maximum number of names of an article.
   static let limit = 32
 
   private static let leads = [
@@ -23,7 +23,7 @@ enum AuthorNames {
     "bekijk alle berichten van", "alle berichten van", "geplaatst door", "geschreven door",
     "zobacz wszystkie wpisy", "wszystkie wpisy", "visa alla inlägg av", "vis alle innlegg av",
   ]
-  /// A word of these begins a role, or what follows a name.
+  /// Words that begin a role or another text after a name.
   private static let roles: Set<String> = [
     "staff", "writer", "writers", "reporter", "reporters", "correspondent", "correspondents",
     "editor", "editors", "columnist", "contributor", "contributors", "journalist", "producer",
@@ -40,7 +40,7 @@ enum AuthorNames {
     "редактор", "корреспондент", "журналист", "обозреватель", "автор", "спецкор", "редакции",
     "news", "digital", "multimedia", "web", "guest", "for", "at", "on", "in", "via", "am", "um",
   ]
-  /// Of these, words that are names of people, too: behind a single word one is its last name.
+  /// Role words that are also surnames: after a single word, such a word is the last name.
   private static let surnames: Set<String> = [
     "senior", "special", "chief", "guest", "read", "sun", "web", "share", "in", "on", "um", "am",
     "via", "view", "post", "writer", "friday", "monday",
@@ -61,8 +61,8 @@ enum AuthorNames {
   ///
   /// - Parameters:
   ///   - isDeclared: Whether the line is a value of structured data, in which a comma between two
-  ///     words is "Lastname, Firstname".
-  ///   - takesNicknames: Whether a single word in small letters may be a name.
+  ///     words means "Lastname, Firstname".
+  ///   - takesNicknames: Whether a single lower-case word may be a name.
   static func read(
     _ line: String, isDeclared: Bool, takesNicknames: Bool = true, siteNames: [String]
   ) -> [String] {
@@ -71,17 +71,17 @@ enum AuthorNames {
     if isDeclared, let name = lastNameFirst(text) { return [name] }
     var names: [String] = []
     for part in parts(of: text) {
-      // "…, AP National Political Writer" tells what the one before is.
+      // "…, AP National Political Writer" describes the previous name.
       if !names.isEmpty, part.isApposition, part.words.dropFirst().contains(where: isRole) {
         continue
       }
-      // "…, CNN Business" tells for whom.
+      // "…, CNN Business" names the employer.
       if !names.isEmpty, part.isApposition, let first = part.words.first,
         isSite(String(first), siteNames)
       {
         continue
       }
-      // "CBS News" is no person called CBS.
+      // "CBS News" is not a person called CBS.
       guard !isSite(part.words.joined(separator: " "), siteNames) else { continue }
       guard let name = name(part.words), !isSite(name, siteNames), names.count < limit,
         takesNicknames || !isNickname(name),
@@ -92,7 +92,7 @@ enum AuthorNames {
     return names
   }
 
-  /// A single word in small letters is what a system calls somebody.
+  /// Whether a name is a single lower-case word, usually a user name.
   private static func isNickname(_ name: String) -> Bool {
     name.utf8.allSatisfy { (0x61...0x7A).contains($0) }
   }
@@ -121,7 +121,7 @@ enum AuthorNames {
     return String(rest)
   }
 
-  /// "Doe, Jane", where nothing else is there.
+  /// "Doe, Jane", if the line contains nothing else.
   private static func lastNameFirst(_ text: String) -> String? {
     let parts = text.split(separator: ",").map { $0.split(separator: " ") }
     guard parts.count == 2, parts[0].count == 1, (1...2).contains(parts[1].count),
@@ -137,11 +137,11 @@ enum AuthorNames {
 
   private struct Part {
     var words: [Substring] = []
-    /// Whether it stands behind a comma.
+    /// Whether it follows a comma.
     var isApposition = false
   }
 
-  /// Parts between commas, bars and words that join.
+  /// The parts between commas, bars and conjunctions.
   private static func parts(of text: String) -> [Part] {
     var parts = [Part()]
     let separators: Set<Character> = [
@@ -175,12 +175,12 @@ enum AuthorNames {
       if word.contains(where: { $0.isNumber || $0 == "@" || $0 == ":" }) { break }
       let lower = word.lowercased()
       if isRole(word), words.count == 1 || endsName(kept, before: words[index...]) { break }
-      // "May" and "August" are names, too, before another.
+      // "May" and "August" are also names if another word follows.
       let next = index + 1 < words.count ? words[index + 1].first : nil
       if MonthNames.month(lower) != nil, kept.count >= 2 || next?.isLetter != true { break }
       kept.append(word)
     }
-    // "Courier Editorial Staff" names no person.
+    // "Courier Editorial Staff" does not name a person.
     if kept.count < words.count, kept.last?.lowercased() == "editorial" { return nil }
     guard (1...6).contains(kept.count) else { return nil }
     let name = kept.joined(separator: " ").trimmingMarks
@@ -190,15 +190,15 @@ enum AuthorNames {
     return name
   }
 
-  /// Whether a role begins behind a name.
+  /// Whether a role begins after a name.
   private static func endsName(_ kept: [Substring], before rest: ArraySlice<Substring>) -> Bool {
     guard let word = rest.first, !kept.isEmpty else { return false }
     let isSurname = word.first?.isUppercase == true && surnames.contains(word.lowercased())
     return !(kept.count == 1 && isSurname)
   }
 
-  /// "11.12.2019 – N. N.", "Jane Doe | 3 May 2024": the part of two or three words that are begun
-  /// large, beside one that is a date.
+  /// "11.12.2019 – N. N.", "Jane Doe | 3 May 2024": the part of two or three capitalised words,
+  /// next to a part that is a date.
   static func besideDate(_ line: String) -> String? {
     guard line.utf8.count < 100, line.contains(where: \.isNumber) else { return nil }
     let marks: Set<Character> = ["–", "—", "|", "•", "·", "/", ",", "-"]
@@ -228,7 +228,7 @@ enum AuthorNames {
         address[index + 1] == UInt8(ascii: "a") || address[index + 1] == UInt8(ascii: "u")
       else { continue }
       for part in addressParts where address.hasPrefixIgnoringCase(part, at: index) {
-        // The list of all authors names none, and a page for logging in neither.
+        // A list of all authors and a login page name no author.
         let rest = address.run(index + part.utf8CodeUnitCount, address.count)
         return !rest.isEmpty && !accountPages.contains { rest.hasPrefixIgnoringCase($0, at: 0) }
       }
@@ -255,7 +255,7 @@ enum AuthorNames {
 }
 
 extension String {
-  /// Without marks and blanks at both ends; a full stop after an initial stays.
+  /// The text without surrounding marks and blanks; a full stop after an initial stays.
   fileprivate var trimmingMarks: String {
     var rest = self[...].drop { !$0.isLetter }
     while let last = rest.last, !last.isLetter,

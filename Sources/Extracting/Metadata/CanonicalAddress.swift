@@ -1,10 +1,10 @@
 import Basics
 internal import Markup
 
-/// The address that a page wants to be known by.
+/// The canonical address of a page.
 enum CanonicalAddress {
-  /// `rel=canonical`, else `og:url`, where it is of the same site as the page's own address and
-  /// does not lead to the site's entrance; else the page's own.
+  /// `rel=canonical`, else `og:url`, if it is on the same site as the page's own address and is not
+  /// the site's home page; else the page's own address.
   static func of(_ head: PageHead, _ url: String?, _ base: BaseURL?) -> String? {
     for candidate in [head.canonical, head.first(["og:url"])] {
       guard let candidate else { continue }
@@ -20,13 +20,14 @@ enum CanonicalAddress {
     return url
   }
 
-  /// Whether one host is the other or above it, or both are below one name: `m.example.org` and
-  /// `amp.example.org`.
+  /// Whether one host equals the other or is a parent domain of it, or both have the same parent
+  /// domain: `m.example.org` and `amp.example.org`.
   private static func isSameSite(_ left: String, _ right: String) -> Bool {
     if left == right || left.hasSuffix("." + right) || right.hasSuffix("." + left) { return true }
     let (first, second) = (left.split(separator: "."), right.split(separator: "."))
     guard first.count >= 3 || second.count >= 3 else { return false }
-    // A short name before the last is a registry's (`co.uk`), and what is before it the site's.
+    // A short second-to-last label is part of a public suffix (`co.uk`); then the site has one
+    // label more.
     let length = first.suffix(2).first.map { $0.count <= 3 } == true ? 3 : 2
     return first.count >= length && second.count >= length
       && first.suffix(length).elementsEqual(second.suffix(length))

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import Markup
 
-/// When an article was published and last changed: linked data, metadata, what the page shows nearest
-/// to its headline, and the address, in this order. Rules M9 to M14 of docs/extraction.md.
+/// Finds when an article was published and last changed: in linked data, metadata, visible dates
+/// nearest to the headline, and the address, in this order. Rules M9 to M11 and M14 of
+/// docs/extraction.md.
 struct DateFinder {
   let tree: PageTree
   let head: PageHead
@@ -29,7 +30,7 @@ struct DateFinder {
     "revised",
   ]
 
-  /// How lines begin that tell when an article was published.
+  /// Beginnings of lines with the date of publication.
   private static let leads = [
     "by ", "posted ", "published ", "written ", "created ", "submitted ", "date: ",
     "date published",
@@ -40,7 +41,7 @@ struct DateFinder {
     "опубликовано ", "дата: ", "opublikowano ", "data: ", "发布时间", "发表时间", "发布于", "公開日",
     "投稿日", "掲載日", "입력", "등록", "نشر ", "تاريخ ",
   ]
-  /// Of these, those that stand in no sentence and are believed wherever they stand.
+  /// The beginnings that never occur in a sentence, so they count anywhere on the page.
   private static let labels = [
     "posted on ", "published on ", "published: ", "date: ", "veröffentlicht am ", "erschienen am ",
     "erstellt am ", "eingestellt am ", "datum: ", "publié le ", "publicado el ", "publicado em ",
@@ -48,7 +49,7 @@ struct DateFinder {
     "投稿日", "掲載日", "입력",
   ]
 
-  /// How lines begin that tell of a change.
+  /// Beginnings of lines with the date of a change.
   private static let changes = [
     "updated", "last updated", "last modified", "last changed", "last reviewed", "modified",
     "this page was last", "page last", "aktualisiert", "zuletzt", "mis à jour", "modifié",
@@ -67,8 +68,8 @@ struct DateFinder {
     return best(declared) ?? changed()
   }
 
-  /// The first of several, but an instant of the same day where the first is but a day, and the
-  /// same instant with its zone where the first has none.
+  /// The first of several times. If it is only a day, an instant on the same day is preferred; if
+  /// it has no zone, the same instant with its zone.
   private func best(_ values: [String]) -> PageTime? {
     let times = values.prefix(16).compactMap(reader.read)
     guard let first = times.first else { return nil }
@@ -88,7 +89,7 @@ struct DateFinder {
     } ?? time
   }
 
-  /// A declared instant with the zone that a `time` element gives for it.
+  /// A declared instant, with the zone that a `time` element gives for the same instant.
   private func withZone(_ time: PageTime) -> PageTime {
     guard case .instant(_, 0) = time else { return time }
     return zoned(
@@ -97,8 +98,8 @@ struct DateFinder {
         .compactMap(reader.read))
   }
 
-  /// Time elements, boxes named for a date, and lines around the headline that hold one: those
-  /// declared as the date of publication first, else the nearest to the headline.
+  /// The date in `time` elements, boxes named for a date, and lines near the headline: one declared
+  /// as the date of publication, else the nearest to the headline.
   private func visible() -> PageTime? {
     var found: (time: PageTime, distance: Int)?
     func take(_ time: PageTime?, at node: Int, isDeclared: Bool = false) {
@@ -121,7 +122,7 @@ struct DateFinder {
     for place in near.blocks(before: 40, after: 80) {
       take(date(inLine: place), at: Int(outline.blocks[place].first))
     }
-    // An element tells the instant where the line tells the day or leaves the zone out.
+    // The element gives the instant if the line has only the day or no zone.
     if let found { return elements.first { $0.civilDay == found.time.civilDay } ?? found.time }
     for place in outline.blocks.indices.prefix(200) {
       if let time = date(inLine: place) { return time }
@@ -129,14 +130,14 @@ struct DateFinder {
     return labelled()
   }
 
-  /// Elements of a kind, and blocks, that are looked at.
+  /// Maximum number of elements of a kind, and of blocks, that are examined.
   private static let elementLimit = 100
   private static let blockLimit = 4000
 
-  /// What a `time` element tells, and whether it says that it is the date of publication.
+  /// The time of a `time` element, and whether it is declared as the date of publication.
   private func published(in node: Int) -> (time: PageTime, isDeclared: Bool)? {
     let property = tree.text("itemprop", of: node)?.lowercased()
-    // A bar for sharing may hold the date as well.
+    // A share bar may contain the date, too.
     let isNamed = property == "datepublished" || tree.nodes[node].kind.tag == .abbr
     let others: NameTraits = isNamed ? .comments : [.comments, .junk]
     guard outline.traits[node].isDisjoint(with: others), !isChange(node, property),
@@ -169,7 +170,7 @@ struct DateFinder {
     return nil
   }
 
-  /// The date in a small box that is named for one.
+  /// The date in a small box named for one.
   private func date(named node: Int) -> PageTime? {
     guard tree.nodes[node].end - Int32(node) < 60,
       outline.traits[node].isDisjoint(with: [.comments, .junk]), !isChange(node, nil),
@@ -180,14 +181,14 @@ struct DateFinder {
     return reader.read(text)
   }
 
-  /// Nothing for what is too long to be a date.
+  /// Empty if the text is too long for a date.
   private func shortText(of node: Int) -> String { tree.text(of: node, atMost: 1000) ?? "" }
 
   private func isChange(_ line: String) -> Bool {
     Self.changes.contains { line.hasPrefix($0) }
   }
 
-  /// The date of a short line that begins with one, with a label before it, or is one.
+  /// The date of a short line that is a date, or that begins with one, with or without a label.
   private func date(inLine place: Int) -> PageTime? {
     let block = outline.blocks[place]
     guard block.words <= 14 || block.words <= 60 && block.prose == 0, block.characters >= 6,
@@ -205,7 +206,7 @@ struct DateFinder {
     return isDateLine && !near.isInTeaser(Int(block.first)) ? reader.read(text) : nil
   }
 
-  /// The date behind a label, wherever the line stands.
+  /// The date after a label, anywhere on the page.
   private func labelled() -> PageTime? {
     for block in outline.blocks.prefix(Self.blockLimit) where block.words <= 14 {
       guard block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }

@@ -8,7 +8,7 @@ enum DateNames {
     "publishdate", "datepublished", "meta",
   ]
 
-  /// Whether a word of a class or id, between marks or capitals, is one of these.
+  /// Whether a word in a class or id, separated by marks or capitals, is one of these.
   static func isOne(_ value: Bytes) -> Bool {
     var start = 0
     while start < value.count {
@@ -28,7 +28,7 @@ enum DateNames {
     return false
   }
 
-  /// Whether a word may begin with two letters.
+  /// Whether a known word may begin with these two letters.
   private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first | 0x20, second | 0x20) {
     case (UInt8(ascii: "d"), UInt8(ascii: "a")), (UInt8(ascii: "t"), UInt8(ascii: "i")),

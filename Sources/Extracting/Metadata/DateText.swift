@@ -1,30 +1,29 @@
 import Basics
 import Foundation
 
-/// Reads a date as pages write it: ISO 8601 and its neighbours, the dates of mail, seconds since
-/// 1970, words with a month in the languages of ``MonthNames``, and numbers in the order of the
-/// page's language.
+/// Reads a date in the forms that pages use: ISO 8601 and similar, mail dates, seconds since 1970,
+/// month names in the languages of ``MonthNames``, and numbers in the order of the page's language.
 struct DateText {
   /// Whether `4/5/2024` is the fifth of April.
   let monthFirst: Bool
-  /// Nothing after this is believed.
+  /// Later dates are rejected.
   let latest: Date
 
   /// 1995-01-01: there were no news pages before.
   private static let earliest = Date(timeIntervalSince1970: 788_918_400)
 
-  /// A date as read, before it is checked.
+  /// A parsed date before validation.
   private struct Found {
     var year = 0
     var month = 0
     var day = 0
     var seconds: Int?
-    /// Seconds east of Greenwich; `nil` where no zone is told.
+    /// Seconds east of Greenwich; `nil` if no zone is given.
     var offset: Int?
   }
 
-  /// - Parameter language: The page's; in English dates the month comes first but in the
-  ///   English of other countries than the United States and the Philippines.
+  /// - Parameter language: The page's language. In English dates the month comes first, except in
+  ///   the English of countries other than the United States and the Philippines.
   init(language: String?, now: Date?) {
     let tag = (language ?? "en").lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     let region = tag.count > 1 ? tag[tag.count - 1] : ""
@@ -39,7 +38,7 @@ struct DateText {
     return epoch(text) ?? checked(numeric(text)) ?? checked(words(text))
   }
 
-  /// Arabic-Indic digits as those of ASCII.
+  /// Replaces Arabic-Indic digits by ASCII digits.
   private static func withPlainDigits(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { (0x660...0x669).contains($0.value) }) else {
       return text
@@ -131,7 +130,7 @@ struct DateText {
       return nil
     }
     found.year = numbers[year].value
-    // The day stands next to the month: before it, else between it and the year.
+    // The day is next to the month: before it, else between the month and the year.
     let before = numbers.lastIndex {
       $0.digits <= 2 && $0.end <= month.start && month.start - $0.end <= 6 && $0.before != ":"
         && $0.after != ":"

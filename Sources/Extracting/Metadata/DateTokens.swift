@@ -1,12 +1,12 @@
-/// The numbers of a date, its month's name, and its time of day.
+/// The numbers of a date, its month name, and its time of day.
 struct DateTokens {
   struct Number {
     var value: Int
     var digits: Int
-    /// Where it stands, in bytes.
+    /// Its range in bytes.
     var start: Int
     var end: Int
-    /// The bytes around it.
+    /// The characters next to it.
     var before: Character
     var after: Character
   }
@@ -15,7 +15,7 @@ struct DateTokens {
   private(set) var month: (value: Int, start: Int, end: Int)?
   private let bytes: [UInt8]
 
-  /// Zones by name, as hours east of Greenwich; what is ambiguous is the American one.
+  /// Zone names as hours east of Greenwich; ambiguous names have the American meaning.
   private static let zones: [String: Double] = [
     "gmt": 0, "utc": 0, "z": 0, "bst": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2, "eet": 2,
     "eest": 3, "msk": 3, "est": -5, "edt": -4, "et": -5, "cst": -6, "cdt": -5, "ct": -6, "mst": -7,
@@ -44,8 +44,8 @@ struct DateTokens {
   private mutating func readNumber(at start: Int) -> Int {
     var index = start
     var value = 0
-    // The third number of a date that begins with its year is a day of two digits, even where the
-    // hour is glued to it: `2019-11-2010:30`.
+    // The third number of a date that begins with its year is a day of two digits, even if the hour
+    // follows without a separator: `2019-11-2010:30`.
     let isDay =
       numbers.count == 2 && numbers[0].digits == 4 && numbers[1].digits <= 2
       && (numbers[0].after == "-" || numbers[0].after == "/" || numbers[0].after == ".")
@@ -62,10 +62,10 @@ struct DateTokens {
     return index
   }
 
-  /// Numbers that are read.
+  /// Maximum number of numbers.
   private static let limit = 16
 
-  /// Whether a day of two digits and an hour stand at a place without a mark between them.
+  /// Whether a day of two digits is directly followed by an hour.
   private func isGluedClock(at start: Int) -> Bool {
     guard start + 5 < bytes.count else { return false }
     return bytes[start..<start + 4].allSatisfy(Self.isDigit) && bytes[start + 4] == 0x3A
@@ -76,8 +76,8 @@ struct DateTokens {
 
   private static func isLetter(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte >= 0x80 }
 
-  /// Whether a number and the next are parts of one date: a mark stands between, or one of the
-  /// characters for year and month.
+  /// Whether a number and the next are parts of one date: a mark, or a character for year or month,
+  /// is between them.
   func isRun(_ index: Int) -> Bool {
     let gap = bytes[numbers[index].end..<numbers[index + 1].start]
     guard gap.count <= 5 else { return false }
@@ -88,7 +88,7 @@ struct DateTokens {
   /// The zone at the end, in seconds east of Greenwich.
   var zone: Int? { zone(from: numbers.last?.end ?? 0) }
 
-  /// The time of day: the first `7:30` behind a number of numbers, with its seconds and zone.
+  /// The time of day: the first `7:30` after the first `used` numbers, with seconds and zone.
   func clock(after used: Int, into seconds: inout Int?, _ offset: inout Int?) {
     var index = used
     while index + 1 < numbers.count {
@@ -108,7 +108,7 @@ struct DateTokens {
       {
         total += min(numbers[index + 2].value, 59)
         end = numbers[index + 2].end
-        // Parts of a second, behind a full stop or, in databases, a colon.
+        // Fractions of a second, after a full stop or, in databases, a colon.
         let mark = numbers[index + 2].after
         if index + 3 < numbers.count, mark == "." || mark == ":" && numbers[index + 3].digits == 3,
           numbers[index + 3].start == end + 1
@@ -130,7 +130,7 @@ struct DateTokens {
   private static let afternoons = ["pm", "م", "مساء"]
   private static let mornings = ["am", "ص", "صباح"]
 
-  /// Whether 下午, 午後 or 오후 stands before an hour.
+  /// Whether 下午, 午後 or 오후 precedes an hour.
   private func followsAfternoon(_ hour: Number) -> Bool {
     let lead = String(decoding: bytes[max(0, hour.start - 9)..<hour.start], as: UTF8.self)
       .filter { $0 != " " }

@@ -1,22 +1,22 @@
 internal import Markup
 
-/// How near an element stands to the page's headline: bylines and dates of the article stand beside
-/// it, those of other articles in boxes with headings of their own.
+/// The distance of an element from the page's headline. The article's byline and dates are next to
+/// the headline; those of other articles are in boxes with their own headings.
 struct HeadlineDistance {
   private let outline: PageOutline
   private let tree: PageTree
   private let growth: RegionGrowth
-  /// The element that shows the title, where one does.
+  /// The element that shows the title, if any.
   let headline: Int?
 
-  /// Elements around a node that are looked at.
+  /// Number of enclosing elements examined.
   private static let levelLimit = 8
-  /// Nodes before a headline in which its kicker, date and byline stand.
+  /// Number of nodes before a headline that may contain its kicker, date and byline.
   private static let reachBefore = 60
   private static let far = 1 << 24
 
   /// - Parameters:
-  ///   - headline: The heading of the page; without one a line that says the title is taken for it.
+  ///   - headline: The heading of the page; without one, a line with the title is used.
   ///   - title: The title.
   init(_ outline: PageOutline, headline: Int?, title: String?) {
     self.outline = outline
@@ -25,7 +25,7 @@ struct HeadlineDistance {
     growth = RegionGrowth(outline, headline: nil)
   }
 
-  /// Blocks in which the title is looked for.
+  /// Number of blocks searched for the title.
   private static let blockLimit = 4000
 
   private static func line(saying title: String, in outline: PageOutline) -> Int? {
@@ -39,19 +39,19 @@ struct HeadlineDistance {
     return block.map { Int($0.first) }
   }
 
-  /// Smaller is nearer: what follows the headline, or stands right before it, then the rest in
-  /// reading order.
+  /// A smaller value is nearer: first elements after the headline or just before it, then the rest
+  /// in document order.
   func of(_ node: Int) -> Int {
     guard let headline else { return node }
     if node >= headline { return node - headline }
     return headline - node <= Self.reachBefore ? 2 * (headline - node) : Self.far + node
   }
 
-  /// Whether a box around a node is headed by a link to another article.
+  /// Whether a box around a node has a heading that links to another article.
   func isInTeaser(_ node: Int) -> Bool {
     guard let headline else { return false }
     var box = Int(tree.nodes[node].parent)
-    // A name may be a heading of its own.
+    // Linked headings around the node itself do not count: a name may be a heading.
     var own: Int32 = 0
     for _ in 0..<Self.levelLimit where box > 0 && tree.nodes[box].kind.tag != .body {
       if box <= headline, headline < Int(tree.nodes[box].end) { return false }
@@ -62,7 +62,7 @@ struct HeadlineDistance {
     return false
   }
 
-  /// Blocks around the headline, the nearest first; none where the page shows no title.
+  /// The blocks around the headline, nearest first; empty if the page shows no title.
   func blocks(before: Int, after: Int) -> [Int] {
     guard let headline else { return [] }
     var (low, high) = (0, outline.blocks.count)

@@ -1,7 +1,7 @@
 internal import Markup
 
-/// The picture that stands for an article: the editor's choice in the metadata, then linked data,
-/// then the largest of the body's first pictures.
+/// Finds the picture of an article: the editor's choice in the metadata, then linked data, then the
+/// largest of the first pictures in the body.
 struct ImageFinder {
   let head: PageHead
   let base: BaseURL?
@@ -47,7 +47,8 @@ struct ImageFinder {
 
   private func absolute(_ address: String) -> String { base?.resolve(address) ?? address }
 
-  /// A large picture of a declared size whose name speaks of a logo among other things shows one.
+  /// Whether a picture whose name contains "logo" is a photograph: it has a large declared size,
+  /// and its name has several other words.
   private func isPhotograph(_ picture: LeadPicture) -> Bool {
     guard let width = picture.width, let height = picture.height, width >= 600, height >= 300,
       PictureRules.isPicture(picture.url.replacing("logo", with: ""))

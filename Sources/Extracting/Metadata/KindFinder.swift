@@ -1,11 +1,11 @@
 internal import Markup
 
-/// What a page is, as it declares or looks.
+/// The kind of a page, as declared or as it appears.
 struct KindFinder {
   let head: PageHead
   let url: String?
 
-  /// A `Question` alone is not one: it may stand in the questions and answers of any page
+  /// `Question` is not in the list: it may be one of the questions and answers of any page
   /// (`FAQPage`).
   private static let forumTypes: Set<String> = ["DiscussionForumPosting", "QAPage"]
   private static let productTypes: Set<String> = ["Product", "IndividualProduct", "ProductGroup"]
@@ -13,8 +13,8 @@ struct KindFinder {
     "/viewtopic", "/showthread", "/forum/", "/forums/", "/threads/", "/questions/",
   ]
 
-  /// - Parameter article: with its dates and authors: what has neither and declares nothing is no
-  ///   article of a newspaper or journal.
+  /// - Parameter article: With dates and authors. A page that has neither and declares nothing is
+  ///   not an article of a newspaper or journal.
   func kind(of article: ExtractedArticle) -> PageKind {
     let types = head.linkedData.types.union(head.itemTypes)
     let own = Set(head.linkedData.articleTypes)
@@ -50,7 +50,7 @@ struct KindFinder {
   ]
   private static let ratings: Set<String> = ["Rating", "CriticReview", "Review"]
 
-  /// A page among the reviews, or one whose title begins with the word.
+  /// Whether the page is filed under reviews, or its title begins with such a word.
   private func isReview(_ article: ExtractedArticle) -> Bool {
     let names = article.tags.prefix(8) + [article.section].compactMap { $0 }
     let isFiled = names.contains { name in
@@ -63,7 +63,7 @@ struct KindFinder {
     return isCalled || (isFiled ? 1 : 0) + (isPlaced ? 1 : 0) + (isRated ? 1 : 0) >= 2
   }
 
-  /// The folders of the address.
+  /// The path segments of the address.
   private var places: [String] {
     url?.lowercased().split(separator: "/").dropFirst(2).map(String.init) ?? []
   }

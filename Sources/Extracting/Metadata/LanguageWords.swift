@@ -1,7 +1,7 @@
-/// The small words of some languages, which tell in what language a text is: only asked where a page
-/// declares several.
+/// Frequent short words of some languages, which reveal the language of a text. Used only if a page
+/// declares several languages.
 enum LanguageWords {
-  /// Words of a text that are looked at, and how many small ones of a language make it sure.
+  /// Number of words examined, and minimum number of frequent words that identifies a language.
   private static let reach = 400
   private static let fewest = 10
 
@@ -23,9 +23,9 @@ enum LanguageWords {
     "tr": "ve bir bu için de da ile çok daha olarak olan gibi",
   ].mapValues { Set($0.split(separator: " ")) }
 
-  /// Of several languages, the first unless the text speaks for another.
+  /// The first of several languages, unless the text indicates another.
   ///
-  /// - Parameter languages: tags as a page declares them, the most trusted first.
+  /// - Parameter languages: Language tags that the page declares, the most trusted first.
   static func best(of languages: [String], text: String) -> String? {
     guard let first = languages.first else { return nil }
     let rest = languages.dropFirst().filter { primary($0) != primary(first) }

@@ -1,7 +1,7 @@
 internal import Markup
 
-/// The schema.org data of a page, as far as it speaks of its article. Up to one in seven is not
-/// valid JSON, so it is read leniently.
+/// The schema.org data of a page about its article. Up to one in seven blocks is not valid JSON, so
+/// the reader is lenient.
 struct LinkedData: Sendable {
   static let articleTypes: Set<String> = [
     "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle",
@@ -10,18 +10,18 @@ struct LinkedData: Sendable {
     "DiscussionForumPosting", "Review", "Recipe", "Question", "AskPublicNewsArticle",
     "SatiricalArticle", "AdvertiserContentArticle", "MedicalScholarlyArticle",
   ]
-  /// Types of pages, which speak of their article where nothing else does.
+  /// Types of pages, used if no article type is found.
   private static let pageTypes: Set<String> = [
     "WebPage", "ItemPage", "Product", "VideoObject", "PodcastEpisode", "QAPage", "CreativeWork",
   ]
-  /// Of these, what may as well stand in an article as be what the page is about.
+  /// Page types that may describe an object inside an article instead of the page.
   private static let mediaTypes: Set<String> = ["Product", "VideoObject", "PodcastEpisode"]
-  /// Keys of what is not the page's article but beside or inside it.
+  /// Keys of objects beside or inside the article.
   private static let others: Set<String> = [
     "liveBlogUpdate", "comment", "suggestedAnswer", "acceptedAnswer", "itemListElement", "mentions",
     "relatedLink", "isBasedOn", "subjectOf", "review", "reviews",
   ]
-  /// Bytes that are read in all, and objects that are looked at.
+  /// Maximum number of bytes read, and of objects visited.
   private static let byteLimit = 4 << 20
   private static let visitLimit = 20_000
 
@@ -29,7 +29,7 @@ struct LinkedData: Sendable {
   private var byID: [String: JSONValue] = [:]
   private(set) var types: Set<String> = []
   private(set) var isList = false
-  /// When the article and the page around it were published and changed, as each says it.
+  /// The dates of publication and change, of the article and of the page around it, as written.
   private(set) var published: [String] = []
   private(set) var modified: [String] = []
   private var articles = 0
@@ -61,12 +61,12 @@ struct LinkedData: Sendable {
     }
   }
 
-  /// A comment or CDATA section around the data is passed over.
+  /// The data without a comment or CDATA section around it.
   private static func unwrapped(_ script: Bytes) -> Bytes {
     guard
       let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })
     else { return script }
-    // `<![CDATA[` has a bracket of its own.
+    // `<![CDATA[` contains a bracket, too.
     let head = script.run(0, start + 1)
     guard head.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil,
       let brace = script.firstIndex(of: UInt8(ascii: "{"), from: start)
@@ -101,10 +101,10 @@ struct LinkedData: Sendable {
     note(object["dateModified"], in: \.modified, first: isBest)
   }
 
-  /// A question is what a page is about only where the page is a question with its answers.
+  /// Whether a type can be that of the page: a `Question` only on a `QAPage`.
   private func isOfPage(_ type: String) -> Bool { type != "Question" || types.contains("QAPage") }
 
-  /// The best object's word comes first.
+  /// The value of the best object is inserted first.
   private mutating func note(
     _ value: JSONValue?, in list: WritableKeyPath<Self, [String]>, first: Bool
   ) {
@@ -114,18 +114,18 @@ struct LinkedData: Sendable {
     self[keyPath: list].insert(text, at: first ? 0 : self[keyPath: list].count)
   }
 
-  /// An article, and the only one or the one that says most.
+  /// Whether the data contains an article.
   var isArticle: Bool { articles > 0 }
   var articleTypes: [String] { article?.schemaTypes ?? [] }
 
   var headline: String? { text("headline") ?? text("name") }
   var description: String? { text("description") }
-  /// As it stands: text with line ends, or markup.
+  /// Unchanged: text with line breaks, or markup.
   var body: String? { (article?["articleBody"] ?? article?["reviewBody"])?.string }
-  /// Whether nothing better is described than a recording or a thing: the page's own words about
-  /// itself come first then.
+  /// Whether the data describes only a recording or a product. Then the page's own metadata takes
+  /// precedence.
   var isOfMedia: Bool { articleTypes.contains(where: Self.mediaTypes.contains) }
-  /// When a recording came out, where the page is about one.
+  /// The release date of a recording, if the page is about one.
   var uploaded: String? {
     isOfMedia ? text("datePublished") ?? text("uploadDate") : text("uploadDate")
   }
@@ -136,10 +136,10 @@ struct LinkedData: Sendable {
     resolved(article?["publisher"]).flatMap { $0["name"]?.string ?? $0.string }.map(Self.plain)
   }
 
-  /// Names of authors; of organisations too.
+  /// The names of the authors, including organisations.
   var authors: [String] { names(of: authorValues) }
 
-  /// Names of authors that the page does not declare as organisations.
+  /// The names of the authors that the page does not declare as organisations.
   var authorsThatAreNoOrganizations: [String] {
     names(
       of: authorValues.filter { author in
@@ -175,7 +175,7 @@ struct LinkedData: Sendable {
     return nil
   }
 
-  /// Whether the page says that it may not be read whole for free.
+  /// Whether the page declares that its full text is not free.
   var isPaywalled: Bool {
     switch article?["isAccessibleForFree"] {
     case .bool(let free): !free
@@ -204,7 +204,7 @@ struct LinkedData: Sendable {
     return byID[id] ?? value
   }
 
-  /// Values are text with references, or markup; both are read as text.
+  /// Converts a value to text: it may contain character references or markup.
   private static func plain(_ text: String) -> String {
     text.contains { $0 == "<" || $0 == "&" || $0.isNewline }
       ? PlainText.of(text, .blocks) : PlainText.collapseString(text)
@@ -226,7 +226,7 @@ extension JSONValue {
     return value
   }
 
-  /// The names of an object's types, without the vocabulary's address.
+  /// The type names of an object, without the address of the vocabulary.
   fileprivate var schemaTypes: [String] {
     let value = self["@type"]
     let names = value?.array?.compactMap(\.string) ?? [value?.string].compactMap { $0 }

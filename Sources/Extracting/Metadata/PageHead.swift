@@ -1,9 +1,9 @@
 internal import Markup
 
-/// What a page declares of itself outside its text: metadata, links, linked data, and the elements
-/// that speak of headline, authors and dates. Found in one walk.
+/// The declarations of a page outside its text: metadata, links, linked data, and the elements for
+/// headline, authors and dates. Found in one walk.
 struct PageHead {
-  /// More of each kind are passed over.
+  /// Maximum number of entries of each kind.
   private static let limit = 400
 
   private(set) var title: String?
@@ -12,21 +12,21 @@ struct PageHead {
   private(set) var canonical: String?
   private(set) var imageSource: String?
   private(set) var linkedData = LinkedData([])
-  /// Elements in reading order.
+  /// Elements in document order.
   private(set) var headlines: [Int] = []
-  /// Headings of the second to fourth level.
+  /// Headings of levels two to four.
   private(set) var subheadlines: [Int] = []
   private(set) var authors: [Int] = []
   private(set) var times: [Int] = []
   private(set) var dates: [Int] = []
   /// Elements whose classes or id name a date.
   private(set) var namedDates: [Int] = []
-  /// Elements named `fn`, as vCards name a person, and links to pages of authors.
+  /// Elements with the class `fn`, the vCard name of a person, and links to author pages.
   private(set) var namedAuthors: [Int] = []
   private(set) var tagLinks: [Int] = []
-  /// `script` elements that may hold a state.
+  /// `script` elements that may contain a state.
   private(set) var scripts: [Int] = []
-  /// Names of schema.org types in the markup, without the vocabulary's address.
+  /// Names of schema.org types in the markup, without the address of the vocabulary.
   private(set) var itemTypes: Set<String> = []
   private(set) var passwordFields = 0
   private(set) var recordings = 0
@@ -35,7 +35,7 @@ struct PageHead {
   /// The values of a metadata name, in order.
   func values(_ name: String) -> [String] { metadata[name] ?? [] }
 
-  /// The first value of the first of several names that has one.
+  /// The first value of the first name that has one.
   func first(_ names: [String]) -> String? {
     for name in names {
       if let value = metadata[name]?.first { return value }
@@ -82,7 +82,7 @@ struct PageHead {
     else { return }
     let key = name.lowercased()
     if metadata[key, default: []].count < 64 { metadata[key, default: []].append(value) }
-    // Both names may be on one element.
+    // One element may have both names.
     if let other = tree.text("name", of: node)?.lowercased(), other != key {
       metadata[other, default: []].append(value)
     }
@@ -123,7 +123,7 @@ struct PageHead {
         if kind.tag != .time, kind.tag != .meta { add(node, to: \.dates) }
       }
     }
-    // The abbreviations of hAtom: the day for people, the instant in the title.
+    // The abbreviations of hAtom: the text is the day, the title is the instant.
     if kind.tag == .abbr, times.count < Self.limit, tree.value("title", of: node) != nil,
       tree.value("class", of: node)?.firstIndex(of: "publish", from: 0) != nil
     {
@@ -141,7 +141,7 @@ struct PageHead {
     }
   }
 
-  /// Reads what the classes and id of an element, and the address of a link, say of authors and
+  /// Reads the classes and id of an element, and the address of a link, for names of authors and
   /// dates.
   private mutating func readNames(_ node: Int, _ kind: NodeKind, _ tree: PageTree) {
     if kind.tag == .meta || kind.tag == .time || kind.tag == .body || kind.tag == .html { return }
@@ -164,7 +164,7 @@ struct PageHead {
     }
   }
 
-  /// Bytes of a class or id that are read.
+  /// Maximum number of bytes of a class or id.
   private static let nameLength = 200
 
   private mutating func add(_ node: Int, to list: WritableKeyPath<PageHead, [Int]>) {

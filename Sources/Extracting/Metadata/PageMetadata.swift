@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Markup
 
-/// What a page says about its article, put together.
+/// The metadata of the article, combined from all parts of the page.
 struct PageMetadata {
   private let tree: PageTree
   private let head: PageHead
@@ -21,7 +21,7 @@ struct PageMetadata {
     siteNames = SiteNames.all(head, url: page.url)
   }
 
-  /// Fills in everything but the body.
+  /// Fills in everything except the body.
   func describe(_ article: inout ExtractedArticle) {
     article.url = CanonicalAddress.of(head, page.url, base)
     let headline = TitleFinder(tree: tree, head: head, siteNames: siteNames).find()
@@ -53,7 +53,7 @@ struct PageMetadata {
     article.isPaywalled = isPaywalled
   }
 
-  /// What tells a text from what repeats it around.
+  /// The facts that identify lines around the text that only repeat metadata.
   func facts(_ article: ExtractedArticle) -> PageFacts {
     let titles = TitleFinder(tree: tree, head: head, siteNames: siteNames)
     let all = titles.declared
@@ -63,7 +63,7 @@ struct PageMetadata {
         + article.authors.map { "by \($0)" } + article.tags)
   }
 
-  /// As declared; where several are, the one that the text is in.
+  /// The declared language; if several are declared, the language of the text.
   private var language: String? {
     let names = ["content-language", "language", "dc.language", "og:locale"]
     let declared = [head.language] + names.map { head.first([$0]) } + [head.linkedData.language]
@@ -90,7 +90,7 @@ struct PageMetadata {
         head.first(["news_keywords", "keywords", "parsely-tags", "sailthru.tags"]).map { [$0] }
         ?? []
     }
-    // Some write the references of their markup once more: `&amp;quot;`.
+    // Some pages escape references twice: `&amp;quot;`.
     found = found.map { $0.contains("&") ? PlainText.of($0) : $0 }
     if found.count == 1 {
       found = found[0].split { $0 == "," || $0 == ";" || $0 == "、" }.map(String.init)

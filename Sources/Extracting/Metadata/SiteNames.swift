@@ -1,7 +1,7 @@
 import Basics
 internal import Markup
 
-/// What a page's site is called.
+/// The names of a page's site.
 enum SiteNames {
   /// The name that the page declares.
   static func declared(_ head: PageHead) -> String? {
@@ -9,7 +9,7 @@ enum SiteNames {
       ?? head.first(["application-name", "apple-mobile-web-app-title", "al:android:app_name"])
   }
 
-  /// All the names, with what its host says.
+  /// All names, including the name derived from the host.
   static func all(_ head: PageHead, url: String?) -> [String] {
     var names = head.values("og:site_name")
     names += [head.linkedData.publisher].compactMap { $0 }

@@ -1,13 +1,13 @@
 internal import Markup
 
-/// The headline as a reader sees it: of the page's headings the one that shares most words with
-/// what the page calls itself, which is right far more often than `og:title` is.
+/// Finds the headline that the reader sees: the heading that shares most words with the declared
+/// titles. This is right far more often than `og:title`.
 struct TitleFinder {
   let tree: PageTree
   let head: PageHead
   let siteNames: [String]
 
-  /// What the page calls itself, the best first.
+  /// The titles that the page declares, the best first.
   var declared: [String] {
     [
       head.linkedData.isArticle ? head.linkedData.headline : nil,
@@ -22,9 +22,9 @@ struct TitleFinder {
     var node: Int?
   }
 
-  /// Headings that are looked at.
+  /// Maximum number of headings examined.
   private static let headingLimit = 60
-  /// Bytes of a heading or title.
+  /// Maximum size in bytes of a heading or title.
   private static let lengthLimit = 600
 
   func find() -> Headline? {
@@ -37,7 +37,7 @@ struct TitleFinder {
     for heading in headings where heading.isFirstLevel {
       let own = Self.words(heading.text)
       guard !own.isEmpty else { continue }
-      // Of one `h1` that shares nothing with the declared titles, the page is not about.
+      // The page is not about an `h1` that shares no words with the declared titles.
       let score = words.map { Self.overlap(own, $0) }.max() ?? 0.5
       if score > (best?.score ?? 0) {
         best = (Headline(text: heading.text, node: heading.node), score)
@@ -63,7 +63,7 @@ struct TitleFinder {
     var isFirstLevel: Bool
   }
 
-  /// The page's headings but for the site's name, those of the first level first.
+  /// The headings of the page without the site's name, first-level headings first.
   private var headings: [Heading] {
     [(head.headlines, true), (head.subheadlines, false)].flatMap { nodes, isFirstLevel in
       nodes.prefix(Self.headingLimit).compactMap { node in
@@ -77,7 +77,7 @@ struct TitleFinder {
     }
   }
 
-  /// Of the headings that say word for word what the page calls itself, less its site, the longest.
+  /// The longest heading that equals a declared title without the site's name.
   private func exact(among headings: [Heading]) -> Headline? {
     var titles: [String: String] = [:]
     for part in declared.flatMap(parts) where titles[BlockText.letters(part)] == nil {
@@ -88,14 +88,14 @@ struct TitleFinder {
       if heading.letters.count > (best?.letters.count ?? 3) { best = heading }
     }
     return best.map { heading in
-      // Below the first level a kicker may stand in a line of its own, without its colon.
+      // Below the first level, a kicker may be in a separate line without its colon.
       let text = heading.isFirstLevel ? heading.text : titles[heading.letters] ?? heading.text
       return Headline(text: withoutSite(text), node: heading.node)
     }
   }
 
-  /// A title whole, and without one or more of its parts at either end: names of sites that the page
-  /// does not declare.
+  /// A title in full, and without one or more parts at either end, which may be site names that the
+  /// page does not declare.
   private func parts(of title: String) -> [String] {
     guard title.utf8.count < Self.lengthLimit else { return [title] }
     var found = [title, withoutSite(title)]
@@ -110,7 +110,7 @@ struct TitleFinder {
     return found
   }
 
-  /// A heading of the first level that is a title of the page with a kicker before it.
+  /// A first-level heading that is a title of the page with a kicker before it.
   private func withoutKicker(_ headings: [Heading]) -> Headline? {
     let titles = declared.map { BlockText.letters(withoutSite($0)) }.filter { $0.count >= 8 }
     for heading in headings where heading.isFirstLevel {
@@ -128,14 +128,14 @@ struct TitleFinder {
     return nil
   }
 
-  /// Whether a headline is the page's only one of the first level, the site's name aside: what a
-  /// search engine is told may be worded otherwise.
+  /// Whether a headline is the page's only first-level heading, apart from the site's name. Then
+  /// the declared titles may be worded differently for search engines.
   private func isOnly(_ headline: Headline, of headings: [Heading]) -> Bool {
     !headings.contains { $0.isFirstLevel && $0.text != headline.text }
       && Self.words(headline.text).count >= 3
   }
 
-  /// Without the mark of its own link: `Title¶`.
+  /// The text without the mark of a self-link: `Title¶`.
   private static func withoutMark(_ text: String) -> String {
     var text = text[...]
     while let last = text.last, "¶§#🔗 ".contains(last), text.count > 1 { text.removeLast() }
@@ -146,7 +146,7 @@ struct TitleFinder {
     Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 
-  /// How much two titles share, of the shorter one; one word alone is weak.
+  /// The similarity of two titles, relative to the shorter one; a single common word counts little.
   private static func overlap(_ left: Set<String>, _ right: Set<String>) -> Double {
     let common = Double(left.intersection(right).count)
     let smaller = Double(min(left.count, right.count))

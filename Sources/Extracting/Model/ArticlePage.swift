@@ -1,19 +1,19 @@
 package import Foundation
 package import Models
 
-/// A page as it came, with what is known of where it came from.
+/// A page as received, with what is known about its origin.
 package struct ArticlePage: Sendable {
-  /// The page's bytes in whatever encoding; at most ``ArticleExtractor/byteLimit`` are read.
+  /// The bytes of the page in any encoding; at most ``ArticleExtractor/byteLimit`` are read.
   package var bytes: [UInt8]
-  /// The address that the page was fetched from, after redirects; relative addresses are relative
-  /// to it, and a canonical address counts only where it is of the same site.
+  /// The address of the page after redirects. It is the base of relative addresses, and a canonical
+  /// address counts only if it is on the same site.
   package var url: String?
-  /// The value of the `Content-Type` header that came with the page.
+  /// The value of the `Content-Type` header of the response.
   package var contentType: String?
-  /// Where this site keeps its articles, for a site that the general way does not read well.
+  /// Selectors for the articles of this site, if the general algorithm does not read it well.
   package var rules: PageSelectors?
-  /// When the page is read: dates more than a day later are not believed. Without it every date
-  /// up to 2100 is.
+  /// The time of reading: dates more than a day later are rejected. Without it, every date up to
+  /// 2100 is accepted.
   package var now: Date?
 
   package init(

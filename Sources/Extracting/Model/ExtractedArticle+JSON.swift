@@ -1,8 +1,8 @@
 internal import Markup
 
 extension ExtractedArticle {
-  /// The article as one JSON object: UTF-8, on one line, every key there, the same bytes for the
-  /// same article. docs/json.md names the keys.
+  /// The article as one JSON object: UTF-8, on one line, with every key, the same bytes for the
+  /// same article. docs/json.md describes the keys.
   package func json() -> [UInt8] {
     var json = JSONWriter(capacity: contentHTML.utf8.count + contentText.utf8.count + 2048)
     json.object { json in

@@ -1,12 +1,12 @@
-/// An article taken out of its page.
+/// An article extracted from its page.
 package struct ExtractedArticle: Sendable, Equatable {
-  /// The page's canonical address where it is of the same site, else the one that was given.
+  /// The page's canonical address if it is on the same site, else the given address.
   package var url: String?
   /// The headline without the site's name.
   package var title: String?
   /// The authors in one line.
   package var byline: String?
-  /// People's names, without "By", roles and agencies' boilerplate.
+  /// Names of people, without "By", roles and agency boilerplate.
   package var authors: [String] = []
   package var siteName: String?
   /// A language tag (BCP 47).
@@ -16,27 +16,28 @@ package struct ExtractedArticle: Sendable, Equatable {
   package var published: PageTime?
   package var modified: PageTime?
   package var image: LeadPicture?
-  /// The standfirst or description, plain.
+  /// The standfirst or description as plain text.
   package var excerpt: String?
   /// The body as sanitised markup (``Markup/HTMLSanitizer``) with absolute addresses.
   package var contentHTML = ""
-  /// The body as plain text: paragraphs apart by a blank line; captions are left out.
+  /// The body as plain text: paragraphs separated by a blank line, without captions.
   package var contentText = ""
-  /// Words of ``contentText``.
+  /// Number of words in ``contentText``.
   package var wordCount = 0
   package var kind = PageKind.article
   /// Whether the page says that the rest is for subscribers.
   package var isPaywalled = false
-  /// Which way found the body: `rules`, `semantic`, `prose`, `linked_data` or `script`.
+  /// The method that found the body: `rules`, `semantic`, `prose`, `linked_data` or `script`.
   package var method = ""
-  /// How sure the finding is, from 0 to 1: the share of the page's prose that the body holds, less
-  /// what in it does not read as prose.
+  /// The confidence, from 0 to 1: the share of the page's prose that the body contains, multiplied
+  /// by the share of prose in the body.
   package var score = 0.0
   package var warnings: [String] = []
-  /// Why the page gives no article; everything about the body is empty then.
+  /// The reason why the page gives no article; then all fields of the body are empty.
   package var refusal: ExtractionRefusal?
-  /// Digests of the body's blocks of some words, at most ``ArticleExtractor/digestLimit``, for a daemon that
-  /// counts how many articles of a site share a block (``SiteKnowledge/boilerplate``).
+  /// Digests of the body's blocks that have enough words, at most ``ArticleExtractor/digestLimit``.
+  /// A daemon counts with them how many articles of a site share a block
+  /// (``SiteKnowledge/boilerplate``).
   package var blockDigests: [UInt64] = []
 
   package init() {}

@@ -1,31 +1,31 @@
-/// Why a page gives no article. No body is made up for any of these.
+/// The reason why a page gives no article. No body is invented in any of these cases.
 package enum ExtractionRefusal: Error, Sendable, Hashable {
-  /// Nothing but blanks.
+  /// The page contains only blanks.
   case empty
   /// A file of another kind, such as `PDF`.
   case binary(String)
-  /// More than ``ArticleExtractor/byteLimit``.
+  /// Larger than ``ArticleExtractor/byteLimit``.
   case tooLarge(bytes: Int)
-  /// The entrance of a site: a page of headlines.
+  /// The home page of a site: a page of headlines.
   case frontPage
   /// A list of articles, products or results.
   case list
   case login
-  /// A word that the text is for subscribers or registered readers, and none of the text.
+  /// A notice that the text is for subscribers or registered readers, without any of the text.
   case paywall
   case cookieWall
-  /// A check that its reader is no robot, or a word that scripts are needed.
+  /// A check against robots, or a notice that scripts are required.
   case challenge
-  /// "Not found" and its kin, whatever the status was.
+  /// "Not found" or a similar error, whatever the status code was.
   case errorPage
   /// A video, a podcast or a gallery without text.
   case media
-  /// No block of the page reads as prose.
+  /// No block of the page is prose.
   case noProse
-  /// A rule that is no selector, or that finds nothing.
+  /// A rule that is not a valid selector, or that matches nothing.
   case badRule(String)
 
-  /// A word for programs and columns; stable.
+  /// A stable code for programs and database columns.
   package var code: String {
     switch self {
     case .empty: "empty"
@@ -44,7 +44,7 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
     }
   }
 
-  /// One line for people.
+  /// A one-line message for people.
   package var message: String {
     switch self {
     case .empty: "the page is empty"

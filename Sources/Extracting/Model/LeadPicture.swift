@@ -1,9 +1,9 @@
-/// The picture that stands for an article: never a logo, avatar, sprite or tracking pixel.
+/// The picture of an article: never a logo, avatar, sprite or tracking pixel.
 package struct LeadPicture: Sendable, Hashable {
-  /// Absolute where the page's own address is known.
+  /// Absolute if the page's own address is known.
   package var url: String
   package var alt: String?
-  /// In pixels, as the page says.
+  /// In pixels, as the page declares.
   package var width: Int?
   package var height: Int?
 

@@ -4,8 +4,8 @@ extension PageSelectors {
   /// Reads rules from lines of `body: selector`, `title:`, `author:`, `date:` and any number of
   /// `remove:`; lines that begin with `#` are comments.
   ///
-  /// - Throws: ``ExtractionRefusal/badRule(_:)`` naming the line that is none of these, and for
-  ///   rules that say nothing.
+  /// - Throws: ``ExtractionRefusal/badRule(_:)`` with the line that is none of these, and for empty
+  ///   rules.
   package init(parsing text: String) throws(ExtractionRefusal) {
     self.init()
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,14 +1,14 @@
 package import Basics
 package import Foundation
 
-/// When an article was published: an instant, or a day where only the day is told.
+/// The time of publication: an instant, or a day if only the day is given.
 package enum PageTime: Sendable, Hashable {
-  /// With its zone's offset in seconds east of UTC, 0 where the page tells none.
+  /// With the zone's offset in seconds east of UTC; 0 if the page gives no zone.
   case instant(Date, offset: Int = 0)
-  /// A day in the page's own zone, whichever that is.
+  /// A day in the page's own, unknown zone.
   case day(CivilDate)
 
-  /// RFC 3339 to the second in the page's own zone (`2024-05-01T07:30:00+02:00`); of a day its
+  /// RFC 3339 to the second in the page's own zone (`2024-05-01T07:30:00+02:00`); for a day its
   /// date (`2024-05-01`).
   package var text: String {
     switch self {
@@ -27,7 +27,7 @@ package enum PageTime: Sendable, Hashable {
     }
   }
 
-  /// The instant; of a day its midnight in UTC.
+  /// The instant; for a day its midnight in UTC.
   package var date: Date {
     switch self {
     case .instant(let date, _): date

@@ -1,8 +1,8 @@
 internal import Markup
 
 extension [UInt8] {
-  /// Drops blanks at both ends, makes one blank of several, and letters of ASCII and Cyrillic
-  /// small. What else has two cases begins no phrase that is looked for.
+  /// Removes surrounding blanks, collapses blanks, and converts ASCII and Cyrillic letters to lower
+  /// case. No phrase of the lists begins with an upper-case letter of another script.
   mutating func trimAndLowercase() {
     var written = 0
     var isBlank = true

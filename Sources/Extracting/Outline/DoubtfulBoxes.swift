@@ -1,18 +1,18 @@
 internal import Markup
 
-/// Decides what a box is whose name says how it is shown (carousel, modal) or what is beside it
-/// (share, advertisement, related): the name loses against paragraphs and figures of the article.
-/// Rules B9 and B10 of docs/extraction.md.
+/// Classifies boxes whose name says how they are shown (carousel, modal) or what is beside them
+/// (share, advertisement, related). Paragraphs and figures of the article in the box override the
+/// name. Rules B9 and B10 of docs/extraction.md.
 struct DoubtfulBoxes {
   private let outline: PageOutline
   private let tree: PageTree
-  /// Elements that long paragraphs stand in directly.
+  /// Elements that directly contain long paragraphs.
   private var homes: Set<Int32> = []
 
-  /// Blocks, and nodes, of a box that are looked at.
+  /// Maximum number of blocks, and of nodes, examined in a box.
   private static let blockLimit = 400
   private static let nodeLimit = 400
-  /// Paragraphs that make a box a part of the article, and their characters.
+  /// Minimum number of paragraphs, and of their characters, that make a box part of the article.
   private static let fewestParagraphs = 2
   private static let fewestCharacters: Int32 = 200
 
@@ -25,7 +25,8 @@ struct DoubtfulBoxes {
     }
   }
 
-  /// No trait for a box of the article's paragraphs, a caption's for one of its figures, else junk.
+  /// No trait for a box with paragraphs of the article, the caption trait for one of its figures,
+  /// else junk.
   func traits(of node: Int, _ blocks: Range<Int>) -> NameTraits {
     switch tree.nodes[node].kind.tag {
     case .aside, .nav, .footer, .body: return .junk
@@ -51,7 +52,7 @@ struct DoubtfulBoxes {
       && linked * 5 <= characters
   }
 
-  /// Whether a picture with a caption or a description is shown, and nothing leads elsewhere.
+  /// Whether the box shows a picture with a caption or a description, without links to elsewhere.
   private func holdsFigure(_ node: Int, _ blocks: Range<Int>) -> Bool {
     guard outline.holdsPicture(node), blocks.count <= 40,
       outline.blocks[blocks].allSatisfy({ $0.linked == 0 && $0.words <= 80 })

@@ -1,12 +1,13 @@
 internal import Markup
 
-/// Finds the figures of a page that show a picture and lead nowhere else, and the boxes within them.
-/// Names on these tell how a picture is shown or who made it (`popup`, `copyright`), not that it is
-/// none of the article's. Rule B10 of docs/extraction.md.
+/// Finds the figures of a page that show a picture without links to elsewhere, and the boxes within
+/// them. Names on these describe how a picture is shown or who made it (`popup`, `copyright`); they
+/// do not exclude it from the article. Rule B10 of docs/extraction.md.
 struct FigureBoxes {
   private let tree: PageTree
 
-  /// Elements between a figure and its picture, and nodes of a figure that are looked at.
+  /// Maximum number of elements between a figure and its picture, and of nodes examined in a
+  /// figure.
   private static let depth = 6
   private static let nodeLimit = 200
 
@@ -14,7 +15,7 @@ struct FigureBoxes {
     self.tree = tree
   }
 
-  /// Whether an element is such a figure, or holds the picture of one.
+  /// Whether an element is in such a figure, or is one, and contains its picture.
   func holdsPicture(_ node: Int) -> Bool {
     guard let figure = figure(around: node) else { return false }
     var linkEnd = 0

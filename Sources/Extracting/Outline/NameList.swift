@@ -24,8 +24,9 @@ enum NameList {
     return table
   }()
 
-  /// Names that begin with one of these tell of something else than what they stand on:
-  /// `has-sidebar`, `no-comments`, and what WordPress makes of a post's own tags and categories.
+  /// Names that begin with one of these describe something other than their element: `has-sidebar`,
+  /// `no-comments`, and the classes that WordPress generates from the tags and categories of a
+  /// post.
   static let modifiers: Set<UInt64> = Set(
     """
     has with no not without hide show tag category cat postid page type format status term
@@ -55,7 +56,7 @@ enum NameList {
     bioline
     """
 
-  /// Names of boxes that hold paragraphs or figures of the article on some pages.
+  /// Names of boxes that contain paragraphs or figures of the article on some pages.
   private static let doubtful = """
     share sharing shares sharebar social related recommended promo promos promoted promobox ads
     adcontainer adwrap banner banners modal popup popover overlay lightbox dropdown masthead

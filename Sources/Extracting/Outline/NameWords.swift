@@ -2,17 +2,17 @@ import Basics
 internal import Markup
 internal import Models
 
-/// Reads what the words of `class` and `id` values say. Words part at `-`, `_`, blanks and at a
-/// capital; two words that follow each other count as one as well, so that `read-more`, `readMore`
-/// and `readmore` are the same.
+/// Interprets the words in `class` and `id` values. Words are separated by `-`, `_`, blanks and
+/// capitals. Two consecutive words also count as one, so that `read-more`, `readMore` and
+/// `readmore` are the same.
 ///
-/// The words are those that content management systems and publishers use for parts of a page, in
-/// English mostly, whatever the language of the page.
+/// The words are those that content management systems and publishers use for parts of a page:
+/// mostly English, whatever the language of the page.
 struct NameWords {
-  /// Values of which nothing but the beginning is read.
+  /// Maximum number of bytes read of a value.
   private static let lengthLimit = 400
 
-  /// What is known of values already seen: a page repeats its class names.
+  /// Cached results: a page repeats its class names.
   private var known: [UInt64: NameTraits] = [:]
 
   mutating func traits(of value: Bytes) -> NameTraits {
@@ -34,16 +34,17 @@ struct NameWords {
       while index < value.count, !value[index].isBlank { index += 1 }
       if index > from { result.formUnion(readToken(value.run(from, index))) }
     }
-    // In frameworks of classes "hidden" alone hides, and "hidden md:block" on small screens only.
+    // In utility-class frameworks, "hidden" alone hides an element, but "hidden md:block" only on
+    // small screens.
     if value.contains(UInt8(ascii: ":")) { result.remove(.concealed) }
-    // What is named both ways is a part of the body that is not the body.
+    // An element with both kinds of name is a part inside the body, not the body.
     if !result.isDisjoint(with: [.junk, .doubtful, .comments]) {
       result.subtract([.body, .content])
     }
     return result
   }
 
-  /// One class name.
+  /// Interprets one class name.
   private static func readToken(_ token: Bytes) -> NameTraits {
     if token.equalsIgnoringCase("hidden") { return .concealed }
     var result: NameTraits = []
@@ -64,7 +65,7 @@ struct NameWords {
       isModified = isModified || (words == 0 && NameList.modifiers.contains(word))
       words += 1
       if !isModified, let found = NameList.table[word] { result.formUnion(found) }
-      // "tag-list" is one, and "tag-sidebar" a tag.
+      // "tag-list" is a list of tags, but "tag-sidebar" is a tag.
       if let previous, !isModified || words == 2,
         let found = NameList.table[hash(token.run(from, index), after: previous)]
       {
@@ -72,12 +73,13 @@ struct NameWords {
       }
       previous = word
     }
-    // What is named after a picture alone holds its caption; "image-text" holds words.
+    // A name with only a picture word means its caption; "image-text" contains text.
     if result.contains(.picture), !result.contains(.wording) { result.insert(.caption) }
     return result.subtracting([.picture, .wording])
   }
 
-  /// Whether a word begins at a capital: the `B` of `articleBody`, not those of `ARTICLE`.
+  /// Whether a word begins at a capital: the `B` of `articleBody`, but not a letter inside
+  /// `ARTICLE`.
   private static func isCapital(_ token: Bytes, at index: Int) -> Bool {
     token[index] &- 0x41 < 26 && !(token[index - 1] &- 0x41 < 26)
   }

@@ -1,6 +1,7 @@
 internal import Markup
 
-/// Reads parts of a tree once and notes their blocks and what its elements are by their names.
+/// Reads parts of a tree in one pass and records their blocks and the name traits of their
+/// elements.
 struct OutlineBuilder {
   private let tree: PageTree
   private var names = NameWords()
@@ -13,7 +14,7 @@ struct OutlineBuilder {
   private let removed: Set<Int>
   private let readsNames: Bool
   private var panels: PanelIDs
-  /// The part that is read.
+  /// Root of the part being read.
   private var root = 0
 
   init(_ tree: PageTree, without removed: Set<Int>, readsNames: Bool) {
@@ -23,7 +24,7 @@ struct OutlineBuilder {
     panels = PanelIDs(tree)
   }
 
-  /// Elements whose text is no part of a page's text.
+  /// Elements whose text is not part of the page's text.
   static func isSkipped(_ kind: NodeKind) -> Bool {
     switch kind.tag {
     case .head, .noscript, .svg, .math, .select, .textarea, .option, .datalist, .audio, .video,
@@ -60,7 +61,7 @@ struct OutlineBuilder {
     flush(&outline)
   }
 
-  /// Whether an element is passed over with what is in it.
+  /// Whether an element is skipped with its contents.
   private mutating func isLeftOut(_ node: Int, _ outline: inout PageOutline) -> Bool {
     if !removed.isEmpty, removed.contains(node) {
       outline.setTraits([.hidden, .removed], of: node)
@@ -98,16 +99,17 @@ struct OutlineBuilder {
     }
   }
 
-  /// Whether the link of a heading leads to the heading.
+  /// Whether the link in a heading leads to the heading itself.
   private func isLinkToItself(_ address: Bytes) -> Bool {
     guard address.first == UInt8(ascii: "#"), let around = open.last else { return false }
     return tree.nodes[around].kind.isHeading
   }
 
-  /// Words of a heading that is a paragraph, if a sentence ends in it.
+  /// Minimum number of words in a heading that counts as a paragraph if it contains the end of a
+  /// sentence.
   private static let paragraphWords: Int32 = 20
 
-  /// Whether a button says "Subscribe" or the like.
+  /// Whether a button says "Subscribe" or similar.
   private func asksToJoin(_ node: Int) -> Bool {
     let end = min(Int(tree.nodes[node].end), node + 8)
     for inner in node + 1..<max(end, node + 1) where tree.nodes[inner].kind == .text {
@@ -134,7 +136,7 @@ struct OutlineBuilder {
     if isTyped ?? true { outline.addField(node) }
   }
 
-  /// `<a href="#here">¶</a>`, the link of a heading to itself.
+  /// `<a href="#here">¶</a>`, the self-link of a heading.
   private func isHeadingMark(_ node: Int, _ kind: NodeKind) -> Bool {
     guard kind.tag == .a, tree.nodes[node].end == node + 2, tree.nodes[node + 1].kind == .text,
       tree.value("href", of: node)?.first == UInt8(ascii: "#")
@@ -169,7 +171,7 @@ struct OutlineBuilder {
     if done.isHeading, done.words >= Self.paragraphWords, done.stops > 0,
       tree.nodes[Int(done.container)].kind.tag != .h1
     {
-      // Some choose a heading for its looks.
+      // Some pages use a heading only for its appearance.
       done.isHeading = false
     }
     if done.characters > 0 { outline.add(done) }
@@ -212,8 +214,8 @@ struct OutlineBuilder {
     return result.subtracting([.concealed, .panel])
   }
 
-  /// Whether a button holds the heading of a panel: a button inside a heading does, and one that
-  /// opens a panel and says a question.
+  /// Whether a button contains the heading of a panel: a button inside a heading, or a button that
+  /// opens a panel and asks a question.
   private func isQuestion(_ node: Int) -> Bool {
     if tree.nodes[Int(tree.nodes[node].parent)].kind.isHeading { return true }
     guard
@@ -258,15 +260,15 @@ struct OutlineBuilder {
     return Self.hides(style)
   }
 
-  /// Whether an element is a picture, or words of a line that begin with one: the picture of a
-  /// formula is hidden from screen readers alone, which are told the formula in other words.
+  /// Whether an element is a picture, or inline text that begins with one: the picture of a formula
+  /// is hidden only from screen readers, which get the formula in another form.
   private func isPicture(_ node: Int) -> Bool {
     if tree.nodes[node].kind.tag == .img { return true }
     return tree.nodes[node].kind.tag == .span && node + 1 < Int(tree.nodes[node].end)
       && tree.nodes[node + 1].kind.tag == .img
   }
 
-  /// Whether a style says `display: none` or `visibility: hidden`.
+  /// Whether a style contains `display: none` or `visibility: hidden`.
   private static func hides(_ style: Bytes) -> Bool {
     for (name, value) in [("display", "none"), ("visibility", "hidden")]
       as [(StaticString, StaticString)]

@@ -2,38 +2,39 @@ import Basics
 internal import Markup
 internal import Models
 
-/// What a page is made of: the blocks of its text in reading order, and for each element what it
-/// is by its names and which blocks stand in it.
+/// The structure of a page: the blocks of its text in document order and, for each element, its
+/// name traits and its blocks.
 struct PageOutline {
-  /// Blocks after this many are passed over.
+  /// Maximum number of blocks; later blocks are skipped.
   private static let blockLimit = 100_000
-  /// Blocks in which a headline is looked for.
+  /// Number of blocks searched for a headline.
   private static let headlineReach = 3000
 
   let tree: PageTree
   private(set) var blocks: [Block] = []
-  /// By node; what an element inherits is in it after ``settle()``.
+  /// Traits by node, including inherited ones after ``settle()``.
   private(set) var traits: [NameTraits]
-  /// By node: the blocks from the first up to the second stand in it. Block elements only.
+  /// The range of blocks in each node; only for block elements.
   private(set) var firstBlock: [Int32]
   private(set) var endBlock: [Int32]
-  /// Sums up to each block, so that what an element holds is one subtraction.
+  /// Prefix sums by block, so that the total of an element is one subtraction.
   private(set) var proseSum: [Int32] = []
   private(set) var characterSum: [Int32] = []
   private(set) var wordSum: [Int32] = []
-  /// The nodes of pictures, in reading order.
+  /// The nodes of pictures, in document order.
   private(set) var pictures: [Int32] = []
-  /// The nodes of fields that a reader fills in, in reading order.
+  /// The nodes of input fields, in document order.
   private(set) var fields: [Int32] = []
-  /// Of all that is read, with what is junk.
+  /// Characters of long prose in everything that is read, including junk.
   private(set) var wholeProse: Int32 = 0
-  /// Whether what is named as readers' comments holds more than half of the page's prose.
+  /// Whether an element named as readers' comments contains more than half of the page's prose.
   private(set) var isMostlyComments = false
 
   /// - Parameters:
-  ///   - roots: The elements that are read, none inside another; what is around them is unknown.
-  ///   - removed: Elements that are left out.
-  ///   - keepsNames: Whether what is named as something else than an article is left out.
+  ///   - roots: The elements to read, not nested in each other; nothing around them is known.
+  ///   - removed: Elements to skip.
+  ///   - keepsNames: Whether elements that are named as something other than an article are
+  ///     excluded.
   init(
     _ tree: PageTree, in roots: [Int] = [0], without removed: Set<Int> = [],
     keepsNames: Bool = true
@@ -61,9 +62,9 @@ struct PageOutline {
     if blocks.count < Self.blockLimit { blocks.append(block) }
   }
 
-  /// Decides which elements named as something else are so in truth, and passes names on to what
-  /// is inside. An element that holds more than half of the page's prose is not left out, whatever
-  /// its name is: unclosed tags leave whole articles inside menus and headers.
+  /// Decides which names are accurate, and passes traits on to the contents of elements. An element
+  /// with more than half of the page's prose is never excluded, whatever its name: unclosed tags
+  /// leave whole articles inside menus and headers.
   private mutating func settle() {
     var sums: [Int32] = [0]
     var headings: [Int32] = [0]
@@ -92,7 +93,7 @@ struct PageOutline {
         } else if own.contains(.caption), prose > 0, isBox(node),
           headings[range.upperBound] > headings[range.lowerBound]
         {
-          // A picture with a heading and a paragraph is a piece of a text: slides, galleries.
+          // A picture with a heading and a paragraph is a part of the text: slides, galleries.
           own.remove(.caption)
         }
       }
@@ -124,14 +125,14 @@ struct PageOutline {
     }
   }
 
-  /// The blocks in an element, also in one that is no block itself but holds some.
+  /// The blocks in an element, also for an inline element that contains some.
   private func blocks(within node: Int) -> Range<Int> {
     if endBlock[node] > 0 { return Int(firstBlock[node])..<Int(endBlock[node]) }
     let first = place(ofBlockFrom: node)
     return first..<max(first, place(ofBlockFrom: Int(tree.nodes[node].end)))
   }
 
-  /// The first block that begins at a node or later.
+  /// The first block that begins at or after a node.
   private func place(ofBlockFrom node: Int) -> Int {
     var (low, high) = (0, blocks.count)
     while low < high {
@@ -141,8 +142,9 @@ struct PageOutline {
     return low
   }
 
-  /// What a block is by the names around its text: all of a short line's first element, and of
-  /// prose what most of it is, since a paragraph may begin with a place in an element of its own.
+  /// The traits of a block, from the names around its text. A short line takes those of its first
+  /// element. For prose, the names must cover most of the text, because a paragraph may begin with
+  /// a place name in an element of its own.
   private func traits(of block: Block) -> NameTraits {
     let first = traits[Int(tree.nodes[Int(block.first)].parent)].intersection(.inherited)
     guard block.prose > 0, block.end - block.first > 1 else { return first }
@@ -159,8 +161,8 @@ struct PageOutline {
     return named * 2 > all ? first : around
   }
 
-  /// Figures hold tables, quotes and code as well as captions, and boxes named after a picture may
-  /// hold a text.
+  /// Whether a block is not a caption: figures contain tables, quotes and code as well, and a box
+  /// named after a picture may contain a text.
   private func isNoCaption(_ block: Block) -> Bool {
     switch tree.nodes[Int(block.container)].kind.tag {
     case .td, .th, .pre, .blockquote, .li, .code, .h2, .h3, .h4: return true
@@ -172,7 +174,7 @@ struct PageOutline {
     }
   }
 
-  /// Characters of prose in an element, without what is left out.
+  /// Characters of prose in an element, without excluded blocks.
   func prose(in node: Int) -> Int32 {
     proseSum[Int(endBlock[node])] - proseSum[Int(firstBlock[node])]
   }
@@ -181,15 +183,15 @@ struct PageOutline {
     characterSum[Int(endBlock[node])] - characterSum[Int(firstBlock[node])]
   }
 
-  /// Words in an element, with what is left out.
+  /// Words in an element, including excluded blocks.
   func words(in node: Int) -> Int32 {
     wordSum[Int(endBlock[node])] &- wordSum[Int(firstBlock[node])]
   }
 
-  /// Whether a picture stands in an element.
+  /// Whether an element contains a picture.
   func holdsPicture(_ node: Int) -> Bool { holds(oneOf: pictures, node) }
 
-  /// Whether a field to be filled in stands in an element.
+  /// Whether an element contains an input field.
   func holdsField(_ node: Int) -> Bool { holds(oneOf: fields, node) }
 
   private func holds(oneOf nodes: [Int32], _ node: Int) -> Bool {
@@ -208,7 +210,7 @@ struct PageOutline {
     return first..<max(first, Int(endBlock[node]))
   }
 
-  /// The first block that is a heading and says a title of the page.
+  /// The first block that is a heading and a title of the page.
   func headline(_ facts: PageFacts) -> Int? {
     blocks.indices.prefix(Self.headlineReach).first { place in
       let block = blocks[place]
@@ -220,7 +222,7 @@ struct PageOutline {
     }
   }
 
-  /// A number for an element's name and classes.
+  /// A hash of an element's name and classes.
   func signature(of node: Int) -> UInt64 {
     var hash = FNV64()
     for byte in tree.source(of: node) { hash.add(byte) }
@@ -228,7 +230,7 @@ struct PageOutline {
     return hash.value
   }
 
-  /// The list that a block is, or is in, an item of.
+  /// The list that contains a block, if the block is in a list item.
   func list(of block: Block) -> Int? {
     var node = Int(block.container)
     for _ in 0..<3 where node > 0 {
@@ -245,21 +247,21 @@ struct PageOutline {
     return out.withUnsafeBufferPointer { BlockDigest.of($0) }
   }
 
-  /// The block's text as one line.
+  /// The text of a block as one line.
   func text(of block: Block) -> String {
     var out: [UInt8] = []
     appendText(of: block, to: &out)
     return out.withUnsafeBufferPointer { PlainText.collapse($0) }
   }
 
-  /// Makes `line` a block's text in lower case (ASCII and Cyrillic), its blanks as they stand.
+  /// Sets `line` to the text of a block, trimmed and in lower case (ASCII and Cyrillic).
   func readLine(of block: Block, into line: inout [UInt8]) {
     line.removeAll(keepingCapacity: true)
     appendText(of: block, to: &line)
     line.trimAndLowercase()
   }
 
-  /// Appends a block's text with its references resolved, and `lineBreak` for each line break.
+  /// Appends the text of a block with references resolved, and `lineBreak` for each line break.
   func appendText(of block: Block, to out: inout [UInt8], lineBreak: UInt8 = 0x20) {
     var node = Int(block.first)
     let end = Int(block.end)

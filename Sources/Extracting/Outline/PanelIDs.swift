@@ -2,22 +2,22 @@ import Basics
 internal import Markup
 internal import Models
 
-/// Tells panels that their reader opens from what is never shown. Rules B6 and B7 of
-/// docs/extraction.md.
+/// Distinguishes panels that the reader can open from elements that are never shown. Rules B6 and
+/// B7 of docs/extraction.md.
 struct PanelIDs {
-  /// Ids that are looked at; more are passed over.
+  /// Maximum number of ids; further ones are skipped.
   private static let limit = 10_000
 
   private let tree: PageTree
-  /// Hashes of the ids that a control opens; read when first asked for.
+  /// Hashes of the ids that a control opens; computed at first use.
   private var controlled: Set<UInt64>?
 
   init(_ tree: PageTree) {
     self.tree = tree
   }
 
-  /// Whether an element that is marked as hidden is shown to a reader who opens it, or as soon as
-  /// scripts run.
+  /// Whether an element marked as hidden becomes visible when the reader opens it, or when scripts
+  /// run.
   mutating func isPanel(_ node: Int) -> Bool {
     if tree.value("hidden", of: node)?.equalsIgnoringCase("until-found") == true { return true }
     if let role = tree.value("role", of: node),
@@ -26,7 +26,7 @@ struct PanelIDs {
       return true
     }
     guard let id = tree.value("id", of: node), !id.isEmpty else { return false }
-    // React streams what is ready late in elements that a script moves to their place.
+    // React streams late content in elements that a script moves into place.
     if id.hasPrefixIgnoringCase("s:", at: 0) { return true }
     let known = controlled ?? readControlled()
     controlled = known

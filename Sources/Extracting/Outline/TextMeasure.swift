@@ -1,15 +1,15 @@
 internal import Markup
 
-/// Counts what a text is made of, over undecoded bytes: a character reference counts as the
-/// character that it stands for.
+/// Counts the characters, words and sentences of a text over undecoded bytes. A character reference
+/// counts as the character that it denotes.
 struct TextMeasure {
   private(set) var characters: Int32 = 0
   private(set) var words: Int32 = 0
   private(set) var stops: Int32 = 0
   private(set) var unspaced: Int32 = 0
-  /// Whether the last byte stood in a word, so that a word may go on in the next text.
+  /// Whether the last byte was inside a word, so that the word may continue in the next text.
   private var isInWord = false
-  /// A full stop that ends a sentence if a blank or nothing follows.
+  /// Whether a full stop was read that ends a sentence if a blank or nothing follows.
   private var hasStop = false
 
   mutating func breakWord() {
@@ -69,7 +69,7 @@ struct TextMeasure {
     return found.end
   }
 
-  /// A character outside ASCII.
+  /// Counts a character outside ASCII.
   private mutating func wide(_ text: Bytes, at index: Int) -> Int {
     let byte = text[index]
     let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
@@ -79,7 +79,7 @@ struct TextMeasure {
       endStop()
       return index + 2
     }
-    // What takes no room: joiners, marks of direction, the byte order mark, a soft hyphen.
+    // Characters without width: joiners, direction marks, the byte order mark, the soft hyphen.
     if byte == 0xC2, text[index + 1] == 0xAD { return index + 2 }
     if byte == 0xEF, text[index + 1] == 0xBB, text[index + 2] == 0xBF { return index + 3 }
     if byte == 0xE2, text[index + 1] == 0x80, (0x8B...0x8F).contains(text[index + 2]) {
@@ -94,7 +94,7 @@ struct TextMeasure {
       return index + 3
     }
     if byte == 0xE3, text[index + 1] == 0x80 {
-      // 。and its like end sentences without a blank.
+      // 。and similar marks end a sentence without a blank.
       if text[index + 2] == 0x82 { stops += 1 }
       return index + 3
     }

@@ -1,7 +1,7 @@
 internal import Markup
 
-/// Tells files that are no pages by how they begin (the WHATWG MIME Sniffing Standard, section 6,
-/// and what else is met).
+/// Recognises files that are not pages by their first bytes (the WHATWG MIME Sniffing Standard,
+/// section 6, and other signatures that occur).
 enum FileKind {
   private static let signatures: [(StaticString, String)] = [
     ("%PDF-", "a PDF"), ("PK\u{3}\u{4}", "a ZIP archive or an office document"),
@@ -15,13 +15,12 @@ enum FileKind {
     ([0xFF, 0xFB], "a recording"), ([0x1A, 0x45, 0xDF, 0xA3], "a video"),
   ]
 
-  /// What the bytes are, if they are no page.
+  /// The kind of the file; `nil` for a page.
   static func binary(_ bytes: Bytes) -> String? {
     for (signature, name) in signatures where bytes.starts(signature) { return name }
     for (signature, name) in highSignatures where bytes.starts(with: signature) { return name }
     if bytes.count > 12, bytes.run(4, 8).equals("ftyp") { return "a video or picture" }
-    // Text of any encoding that is read here has a zero in every second byte at most, and then in
-    // all of them.
+    // Text in a supported encoding has zeros in at most every second byte, and then in all of them.
     let head = bytes.run(0, min(bytes.count, 4096))
     var controls = 0
     var zeros = 0

@@ -1,4 +1,4 @@
-/// What pages that are no articles say of themselves, in the languages of the news.
+/// Phrases of pages that are not articles, in the languages of the news.
 enum Notices {
   static let errors = Phrases(
     whole: """
@@ -30,7 +30,7 @@ enum Notices {
       メンテナンス中 | 维护中 | 網站維護 | 점검 중
       """)
 
-  /// What pages without what they were asked for say in their few words.
+  /// Phrases of error pages with few words.
   static let errorWords = [
     "page you were looking for", "page you are looking for", "page you're looking for",
     "page you’re looking for", "page you requested", "page that you asked for",
@@ -45,7 +45,7 @@ enum Notices {
     "お探しのページ", "您访问的页面", "您所访问的页面", "요청하신 페이지",
   ]
 
-  /// How the titles of lists begin that hold as much text as an article.
+  /// Beginnings of the titles of lists that have as much text as an article.
   static let lists = Phrases(
     whole: """
       archive | archives | search | suche | recherche | buscar | búsqueda | busca | cerca | zoeken

@@ -1,32 +1,32 @@
 import Basics
 internal import Markup
 
-/// Whether what was found is an article, and if not, what the page is instead. What a page declares
-/// counts more than what it looks like.
+/// Decides whether the result is an article, and if not, the kind of the page. The declarations of
+/// a page count more than its appearance.
 struct Verdict {
   let head: PageHead
   let outline: PageOutline
   let title: String?
   let url: String?
   let canonical: String?
-  /// Words of the body, and its blocks of prose.
+  /// Number of words in the body, and of its blocks of prose.
   let words: Int
   let paragraphs: Int
-  /// Headings in the region that are links, and how much of its prose stands between two of them
-  /// at most, from 0 to 1.
+  /// Number of linked headings in the region, and the largest share of its prose between two of
+  /// them, from 0 to 1.
   let linkedHeadings: Int
   let longestRun: Double
-  /// The same between two lines of any kind that are links.
+  /// The same share between two linked lines of any kind.
   let longestStretch: Double
   /// Whether a line said that the rest is for subscribers.
   let isWalled: Bool
-  /// Whether the page says who wrote it, or when.
+  /// Whether the page names an author or a date.
   let isSigned: Bool
   let text: String
 
-  /// Words before a wall that are no article yet.
+  /// Minimum number of words before a paywall notice that make an article.
   private static let wallLength = 15
-  /// Texts longer than this are no notices.
+  /// Maximum number of words in a notice.
   private static let noticeLength = 160
 
   func refusal() -> ExtractionRefusal? {
@@ -41,7 +41,7 @@ struct Verdict {
     if isWalled, words < Self.wallLength { return .paywall }
     if isMedia {
       if words < (isDeclared ? 20 : 60) { return .media }
-      // What there is to read is what its viewers say.
+      // The readable text consists of viewers' comments.
       if !isDeclared, outline.isMostlyComments { return .media }
     }
     if words == 0 || (paragraphs == 0 && (words < 20 || !isDeclared)) {
@@ -54,7 +54,7 @@ struct Verdict {
     return words < 8 && !isDeclared ? .noProse : nil
   }
 
-  /// What a short text says instead of being an article.
+  /// The kind of notice that a short text is.
   private var notice: ExtractionRefusal? {
     let lines = titles
     if lines.contains(where: Notices.challenges.matches) || isChallenge { return .challenge }
@@ -63,7 +63,7 @@ struct Verdict {
     return lines.contains(where: Notices.logins.matches) && !isDeclared ? .login : nil
   }
 
-  /// What the page calls itself, in lower case: also the part of its title before its site's name.
+  /// The titles of the page in lower case, also without the site's name after a separator.
   private var titles: [String] {
     let lines = [title, head.title].compactMap { $0?.lowercased() }
     let parts = lines.compactMap { line in
@@ -73,12 +73,12 @@ struct Verdict {
     return lines + parts
   }
 
-  /// Words from which on a text under linked headings is an article, and words under one heading
-  /// that are more than a teaser.
+  /// Minimum number of words for an article with linked headings, and number of words under one
+  /// heading that is more than a teaser.
   private static let articleLength = 600
   private static let teaserLength = 45
 
-  /// Whether teasers make up what was found, or stand around a few words on their subject.
+  /// Whether the result consists of teasers, or of a few words surrounded by teasers.
   private var isList: Bool {
     let isShort = words < Self.articleLength && words < linkedHeadings * Self.teaserLength
     if linkedHeadings >= 4, linkedHeadings * 2 >= paragraphs, longestRun < 0.5,
@@ -94,7 +94,7 @@ struct Verdict {
     return !isSigned && words < 100 && paragraphs < 3 && linkedHeads >= 5
   }
 
-  /// Blocks of the page that are links of several words, and those of them that are headings.
+  /// Number of blocks that are links of several words, and of those that are headings.
   private var teasers: Int {
     outline.blocks.count { $0.traits.isEmpty && $0.isLinkDense && $0.words >= 3 }
   }
@@ -104,7 +104,7 @@ struct Verdict {
     }
   }
 
-  /// Whether the page says that it is an article.
+  /// Whether the page declares that it is an article.
   private var isDeclared: Bool {
     if head.linkedData.isArticle { return true }
     if let type = head.first(["og:type"])?.lowercased(), ["article", "news", "blog"].contains(type)
@@ -119,7 +119,7 @@ struct Verdict {
     return ["", "/", "/index.html", "/index.php"].contains(address.path)
   }
 
-  /// How much of the page's text is links.
+  /// The share of the page's text that is links.
   private var linkShare: Double {
     var (all, linked) = (0, 0)
     for block in outline.blocks where block.traits.isEmpty {
@@ -135,14 +135,14 @@ struct Verdict {
     return Notices.challengeWords.contains { lower.contains($0) }
   }
 
-  /// A few words about a page that is not there.
+  /// Whether the text is a short notice that a page does not exist.
   private var isErrorNotice: Bool {
     guard words < 80, !isDeclared, !isSigned else { return false }
     let lower = text.lowercased()
     return Notices.errorWords.contains { lower.contains($0) }
   }
 
-  /// A page whose text its scripts would bring.
+  /// Whether the page needs scripts to load its text.
   private var wantsScripts: Bool {
     let tree = outline.tree
     return tree.nodes.indices.contains { node in
@@ -151,7 +151,7 @@ struct Verdict {
     }
   }
 
-  /// Where nothing was left of the page, its first lines tell why.
+  /// Whether the text is a cookie notice. If the body is empty, the first lines of the page decide.
   private var isCookieNotice: Bool {
     let lines = words > 0 ? [text] : outline.blocks.prefix(40).map(outline.text)
     let all = lines.joined(separator: "\n").lowercased()

@@ -1,21 +1,21 @@
 internal import Markup
 
-/// The body of an article in its two forms.
+/// The body of an article as markup and as text.
 struct ArticleBody: Sendable {
-  /// Not sanitised yet.
+  /// Not yet sanitised.
   var markup: [UInt8] = []
   var text: [UInt8] = []
   var digests: [UInt64] = []
-  /// The pictures in reading order.
+  /// The pictures in document order.
   var pictures: [LeadPicture] = []
-  /// Characters of its blocks that read as prose, and of all.
+  /// Number of characters in its blocks of prose, and in all blocks.
   var prose = 0
   var characters = 0
   var words = 0
-  /// Blocks that read as prose.
+  /// Number of blocks of prose.
   var paragraphs = 0
 
-  /// Adds a block whose text stands from a place on.
+  /// Adds the counts of a block, whose text begins at `start`.
   mutating func count(_ block: Block, from start: Int) {
     prose += Int(block.prose)
     characters += Int(block.characters)

@@ -1,7 +1,7 @@
 internal import Markup
 
-/// Writes the kept blocks of a region and the pictures between them as markup and as text, in one
-/// walk over its nodes. An element is written when something in it is.
+/// Writes the kept blocks of a region, and the pictures between them, as markup and as text in one
+/// walk over its nodes. An element is written only if something in it is written.
 struct BodyWriter {
   private let outline: PageOutline
   private let tree: PageTree
@@ -14,18 +14,19 @@ struct BodyWriter {
   private var media: MediaReader
   private var tables = TableKind()
   private let form: ElementForm
-  /// Elements around the current node, with whether their start tag is written.
+  /// The open elements around the current node, and whether their start tag is written.
   private var open: [(node: Int, end: Int, isWritten: Bool)] = []
-  /// Nodes after this one are behind the last kept block.
+  /// Later nodes are after the last kept block.
   private let lastNode: Int
 
-  /// Nodes behind the last block in which a figure's picture still belongs to it.
+  /// Number of nodes after the last block in which the picture of a figure still belongs to the
+  /// body.
   private static let figureReach = 64
 
-  /// Nodes between a headline and the body in which the lead picture is looked for.
+  /// Number of nodes between a headline and the body that are searched for the lead picture.
   private static let leadReach = 2000
 
-  /// - Parameter headline: The block of the headline: a figure between it and the body is the
+  /// - Parameter headline: The block of the headline. A figure between it and the body is the
   ///   article's lead picture.
   static func write(
     _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)],
@@ -108,12 +109,12 @@ struct BodyWriter {
     default:
       let traits = outline.traits[node]
       if traits.isDisjoint(with: .outside) { return false }
-      // What a piece of a line is named does not take it out of its sentence.
+      // The name of an inline element does not exclude it from its sentence.
       return traits.contains(.hidden) || kind.isBlock || !isInKeptBlock(node)
     }
   }
 
-  /// Moves on to the block that a node stands in or before.
+  /// Advances to the block that contains a node or follows it.
   private mutating func advance(to node: Int) {
     while next < roles.count, Int(outline.blocks[roles[next].place].end) <= node { next += 1 }
   }

@@ -1,10 +1,10 @@
 internal import Markup
 
-/// As what an element of a page is written in the body's markup.
+/// Decides which element of the body's markup represents an element of a page.
 struct ElementForm {
   private let outline: PageOutline
   private let tree: PageTree
-  /// Elements that kept text stands in directly.
+  /// Elements that directly contain kept text.
   private let containers: Set<Int32>
 
   init(_ outline: PageOutline, containers: Set<Int32>) {
@@ -13,7 +13,8 @@ struct ElementForm {
     self.containers = containers
   }
 
-  /// The name: boxes of all kinds are `div`, and vanish in layout; `nil` for what vanishes.
+  /// The name in the markup: boxes of all kinds become `div` or `p`; `nil` for elements that are
+  /// not written.
   func name(of node: Int, _ tables: inout TableKind) -> String? {
     guard let tag = tree.nodes[node].kind.tag else {
       return outline.endBlock[node] > 0 ? boxName(node) : nil
@@ -30,8 +31,8 @@ struct ElementForm {
     }
   }
 
-  /// A box that holds text of its own is a paragraph, or a box where it holds others as well; a
-  /// box of boxes is nothing.
+  /// A box with only its own text becomes a paragraph; if it contains other boxes as well, it stays
+  /// a box. A box without text of its own is not written.
   private func boxName(_ node: Int) -> String? {
     guard containers.contains(Int32(node)) else { return nil }
     return outline.endBlock[node] - outline.firstBlock[node] == 1 && !holdsBlocks(node)

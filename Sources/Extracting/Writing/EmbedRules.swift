@@ -1,4 +1,4 @@
-/// Which frames show something of the article.
+/// Decides which frames show content of the article.
 enum EmbedRules {
   private static let unwanted = [
     "doubleclick", "googlesyndication", "googletagmanager", "facebook.com/plugins", "/ads",

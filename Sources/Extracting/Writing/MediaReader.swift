@@ -1,16 +1,16 @@
 internal import Markup
 
-/// Reads what a body shows beside its text: pictures, recordings, and frames, which become links
-/// to what they show.
+/// Reads the media of a body: pictures, recordings, and frames, which become links to their
+/// content.
 struct MediaReader {
   private let tree: PageTree
   private let pictures = PictureReader()
-  /// The picture that was read last: its copy for readers without scripts may follow.
+  /// The last picture that was read; its `noscript` copy may follow.
   private var lastPicture: Int?
 
-  /// Pictures of a body; more are passed over.
+  /// Maximum number of pictures in a body; further ones are skipped.
   private static let pictureLimit = 500
-  /// Nodes between a picture and its copy.
+  /// Maximum number of nodes between a picture and its copy.
   private static let copyDistance = 12
 
   init(_ tree: PageTree) {
@@ -19,13 +19,13 @@ struct MediaReader {
 
   enum Finding {
     case picture(LeadPicture)
-    /// Whole markup.
+    /// Complete markup.
     case embed([UInt8])
-    /// Of no use.
+    /// Skipped.
     case nothing
   }
 
-  /// What a node shows; `nil` for what is none of these.
+  /// The content of a media node; `nil` for a node of another kind.
   mutating func read(_ node: Int, _ kind: NodeKind) -> Finding? {
     switch kind.tag {
     case .img:
@@ -46,7 +46,7 @@ struct MediaReader {
     }
   }
 
-  /// Appends a picture that is not there yet.
+  /// Appends a picture.
   static func append(_ picture: LeadPicture, to body: inout ArticleBody) {
     body.pictures.append(picture)
     body.markup.append("<img")

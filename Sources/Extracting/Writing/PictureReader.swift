@@ -1,8 +1,8 @@
 internal import Markup
 
-/// Reads a picture's address, also where scripts would put it in place later.
+/// Reads the address of a picture, also if a script would load it later.
 struct PictureReader {
-  /// Where pictures that load late keep their address, the best first.
+  /// Attributes with the addresses of lazily loaded pictures, the best first.
   private static let lateSets: [StaticString] = [
     "data-srcset", "data-lazy-srcset", "nitro-lazy-srcset", "srcset",
   ]
@@ -11,13 +11,13 @@ struct PictureReader {
     "data-image", "data-url", "data-original-src", "data-src-large", "data-native-src",
     "nitro-lazy-src",
   ]
-  /// Values and bytes of an attribute that is JSON.
+  /// Maximum number of values, and of bytes, in an attribute with JSON.
   private static let valueLimit = 64
   private static let byteLimit = 16_384
-  /// A reader's screen is seldom wider, in pixels.
+  /// Preferred width in pixels; few screens are wider.
   private static let sensibleWidth = 1600
 
-  /// The picture of an `img`; `nil` for a placeholder, a pixel, a logo or an avatar.
+  /// The picture of an `img`; `nil` for a placeholder, a tracking pixel, a logo or an avatar.
   func read(_ node: Int, in tree: PageTree) -> LeadPicture? {
     let width = Self.pixels(tree.text("width", of: node))
     let height = Self.pixels(tree.text("height", of: node))
@@ -29,7 +29,7 @@ struct PictureReader {
       url: address, alt: tree.text("alt", of: node), width: width, height: height)
   }
 
-  /// The picture in a `noscript`.
+  /// The first picture in a `noscript`.
   func copy(in node: Int, of tree: PageTree) -> LeadPicture? {
     var inner = node + 1
     while inner < Int(tree.nodes[node].end) {
@@ -39,7 +39,7 @@ struct PictureReader {
     return nil
   }
 
-  /// Whether a picture is a formula, which may be a drawing.
+  /// Whether a picture is a formula, which may be an SVG.
   private func isFormula(_ node: Int, in tree: PageTree) -> Bool {
     guard let name = tree.value("class", of: node) else { return false }
     return name.firstIndex(of: "math", from: 0) != nil
@@ -57,14 +57,14 @@ struct PictureReader {
     }
     let source = tree.text("src", of: node)
     if let source, Self.isAddress(source), !PictureRules.isPlaceholder(source) {
-      // The set is better where it has a bigger one than the address for old browsers.
+      // The set usually has a larger picture than `src`, which is for old browsers.
       return Self.best(in: tree, node, ["srcset"]) ?? source
     }
     if let best = Self.best(in: tree, node, Self.lateSets) { return best }
     return bestOfSources(around: node, in: tree)
   }
 
-  /// The `source` elements of a `picture`.
+  /// The best address in the `source` elements of a `picture`.
   private func bestOfSources(around node: Int, in tree: PageTree) -> String? {
     let parent = Int(tree.nodes[node].parent)
     guard parent >= 0, tree.nodes[parent].kind.tag == .picture else { return nil }
@@ -83,7 +83,8 @@ struct PictureReader {
     return nil
   }
 
-  /// The candidate of a `srcset` that is nearest to a sensible width, the bigger one of two.
+  /// The candidate of a `srcset` with the largest width up to the preferred width, else the
+  /// smallest width above it.
   static func best(of set: String) -> String? {
     var found: (address: String, width: Int)?
     var words = set.split(whereSeparator: \.isWhitespace).prefix(400)[...]
@@ -111,8 +112,8 @@ struct PictureReader {
     return found?.address
   }
 
-  /// Of addresses in JSON the one whose key, or the `width` beside it, is nearest to a sensible
-  /// width; else the first.
+  /// The address in JSON whose key, or the `width` beside it, is nearest to the preferred width;
+  /// else the first address.
   private static func best(ofJSON text: String) -> String? {
     guard text.utf8.count <= byteLimit else { return nil }
     var text = text
@@ -141,7 +142,7 @@ struct PictureReader {
     return best(of: candidates.joined(separator: " "))
   }
 
-  /// Pixels of `800w`, or thousands of a density, `2x`.
+  /// The width in pixels for `800w`; a density such as `2x` counts as 800 pixels per unit.
   private static func size(_ text: Substring) -> Int? {
     let body = text.drop { $0 == "," }.prefix { $0 != "," }
     guard let mark = body.last, let number = Double(body.dropLast()), number > 0, number < 100_000

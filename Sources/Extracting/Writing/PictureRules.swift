@@ -1,18 +1,18 @@
 internal import Markup
 
-/// Which addresses are pictures of an article and which are furniture.
+/// Decides which addresses are pictures of an article and which are decoration of the site.
 enum PictureRules {
   private static let placeholders: [StaticString] = [
     "placeholder", "blank.gif", "spacer", "1x1", "pixel.gif", "transparent.", "lazyload", "/blank.",
     "grey.gif", "gray.gif", "loading.gif", "loader.gif", "dummy", "trans.gif", "fallback.gif",
   ]
-  /// Words of a file's own name.
+  /// Words in a file name.
   private static let furniture: [StaticString] = [
     "logo", "avatar", "gravatar", "sprite", "icon", "favicon", "emoji", "badge", "button",
     "tracking", "beacon", "smilies", "spinner", "share-", "default-image", "default_image",
     "no-image", "noimage",
   ]
-  /// Words of a whole address.
+  /// Words in a whole address.
   private static let hosts: [StaticString] = [
     "gravatar.com", "scorecardresearch", "doubleclick", "feedburner", "/pixel", "profile_images",
     "//stats.",
@@ -26,13 +26,13 @@ enum PictureRules {
     address.hasPrefixIgnoringCase("data:", at: 0) || address.holds(oneOf: placeholders)
   }
 
-  /// Whether an address ends as the files of pictures do.
+  /// Whether an address has the extension of a picture file.
   static func isPictureFile(_ address: String) -> Bool {
     let path = address.prefix { $0 != "?" && $0 != "#" }.suffix(5).lowercased()
     return [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { path.hasSuffix($0) }
   }
 
-  /// Whether an address may be a picture of an article, as far as its words tell.
+  /// Whether an address may be a picture of an article, judged by its words.
   static func isPicture(_ address: String) -> Bool {
     address.utf8.map(\.asciiLowercased).withUnsafeBufferPointer { address in
       if isPlaceholder(address) || address.holds(oneOf: hosts) { return false }
@@ -40,7 +40,7 @@ enum PictureRules {
         address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.count
       let path = address.run(0, end)
       if path.hasPrefixIgnoringCase(".svg", at: path.count - 4) { return false }
-      // The host's name and folders may speak of logos; the file's own name is what counts.
+      // Only the file name counts: the host and the folders may contain "logo".
       let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
       return !path.run(name, path.count).holds(oneOf: furniture)
     }

@@ -1,12 +1,12 @@
 internal import Markup
 
-/// Writes kept blocks as plain text, and counts what they are made of.
+/// Writes kept blocks as plain text, and counts their characters and words.
 struct PlainBlockWriter {
-  /// Stands for a line break for a while: decoded text holds no such control.
+  /// A temporary mark for a line break; decoded text does not contain this control.
   private static let lineBreak: UInt8 = 0x0B
 
   let outline: PageOutline
-  /// The cell that the last block stood in.
+  /// The cell that contained the last block.
   private var lastCell: Int?
 
   init(_ outline: PageOutline) {
@@ -35,7 +35,7 @@ struct PlainBlockWriter {
     body.count(block, from: start)
   }
 
-  /// Paragraphs part by a blank line, rows of a table by a line end, cells by a tab.
+  /// Separates paragraphs by a blank line, table rows by a line break, and cells by a tab.
   private mutating func appendGap(
     before block: Block, _ tables: inout TableKind, to text: inout [UInt8]
   ) {
@@ -57,7 +57,7 @@ struct PlainBlockWriter {
     }
   }
 
-  /// Each line with its blanks collapsed: line ends of the source are but blanks.
+  /// Appends each line with collapsed blanks; line breaks of the source are only blanks.
   private static func appendLines(_ raw: Bytes, to text: inout [UInt8]) {
     let start = text.count
     for line in raw.split(separator: lineBreak) {

@@ -1,14 +1,13 @@
 internal import Markup
 
-/// Tells tables of data from tables that lay a page out, looking at each once.
+/// Distinguishes data tables from layout tables; each table is examined once.
 struct TableKind {
-  /// Nodes of a table that are looked at.
+  /// Maximum number of nodes examined in a table.
   private static let budget = 4000
 
   private var known: [Int: Bool] = [:]
 
-  /// Whether a part of a table, or the table itself, is there for its looks. What stands in no
-  /// table is.
+  /// Whether a table, or a part of one, is used for layout. `true` for a node outside of any table.
   mutating func isLayout(_ node: Int, _ outline: PageOutline) -> Bool {
     var current = node
     while current > 0, outline.tree.nodes[current].kind.tag != .table {
@@ -21,7 +20,8 @@ struct TableKind {
     return isLayout
   }
 
-  /// It holds other tables, a single column or row, or long prose, and no headings of its own.
+  /// Whether a table contains no header cells or caption, but other tables, a single column or row,
+  /// or long prose.
   private static func isLayout(table: Int, _ outline: PageOutline) -> Bool {
     let tree = outline.tree
     if tree.value("role", of: table)?.equalsIgnoringCase("presentation") == true { return true }
