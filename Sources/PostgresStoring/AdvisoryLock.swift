@@ -1,46 +1,49 @@
 import Postgres
 
-/// What one transaction at a time does on a server, where no row stands for it. It is held until the
-/// transaction ends; no lock of a session is used, which pgbouncer would lose.
+/// Advisory locks for work that only one transaction at a time may do and that no row stands for. A
+/// lock is held until the transaction ends; session locks are not used, since pgbouncer would lose
+/// them.
 ///
-/// It is taken before the rows of articles where that can be told. Of two transactions
-/// that stand in each other's way after all, the server ends one, which is run again.
+/// It is taken before rows of articles are locked, if the need is known by then. If two
+/// transactions deadlock nevertheless, the server aborts one of them, which is run again.
 enum AdvisoryLock: Int64 {
-  /// Makes the tables.
+  /// Creates the tables.
   case schema = 0
-  /// Adds sources and categories, whose names are each other's concern: reads all, and adds.
+  /// Adds sources and categories, whose names must be unique: reads all, then adds.
   case sources = 1
-  /// Changes what all places in the order are computed by. A transaction that computes one shares it.
+  /// Changes the basis of all ranking keys. A transaction that computes a key takes the lock
+  /// shared.
   case rankingBasis = 2
-  /// Adds a reader, whose name differs from others not by case alone.
+  /// Adds a reader, whose name must differ from others in more than case.
   case readers = 3
-  /// Changes which rules there are.
+  /// Changes the set of rules.
   case rules = 4
-  /// Finds stories: each article is compared with those before it.
+  /// Finds stories: each article is compared with earlier ones.
   case stories = 5
-  /// Adds to sums over all readers, which are then the same to the bit in any order of writers.
+  /// Adds to sums over all readers; taking turns makes the sums equal to the bit in any order.
   case sums = 6
   /// Numbers changes.
   case changes = 7
-  /// Saves pages by hand: of two of one address the second finds the first.
+  /// Saves pages by hand: of two pages with one address, the second finds the first.
   case saving = 8
-  /// Counts what the pages of a site have in common: a number for each site.
+  /// Counts what the pages of a site have in common; one lock per site.
   case site = 9
 
-  /// "tntm": so that no other program's locks in the same database are meant.
+  /// "tntm": keeps the locks apart from those of other programs in the same database.
   private static let family: Int64 = 1_953_393_773
 
-  /// Waits for it.
+  /// Waits for the lock.
   var statement: PostgresStatement {
     PostgresStatement("SELECT pg_advisory_xact_lock($1::int4, $2::int4)", of(rawValue))
   }
 
-  /// Waits for those who have it alone, and has it with others.
+  /// Waits for exclusive holders, then holds the lock shared.
   var shared: PostgresStatement {
     PostgresStatement("SELECT pg_advisory_xact_lock_shared($1::int4, $2::int4)", of(rawValue))
   }
 
-  /// Waits for one of many of its kind. Two names have one number by chance, and wait in vain.
+  /// Waits for one of many locks of a kind. Two names may have the same hash; they then wait for
+  /// each other needlessly.
   func statement(of name: String) -> PostgresStatement {
     PostgresStatement(
       "SELECT pg_advisory_xact_lock($1::int4, hashtext($2))",

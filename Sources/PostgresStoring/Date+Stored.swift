@@ -2,7 +2,7 @@ import Foundation
 import Postgres
 
 extension Date {
-  /// Seconds since 1970, as times are stored, to the bit.
+  /// Seconds since 1970, the stored form, exact to the bit.
   var stored: Double { timeIntervalSince1970 }
 
   init(stored seconds: Double) {

@@ -1,10 +1,10 @@
 import Postgres
 
 extension PostgresStatement {
-  /// Has what follows in the round trip done as it is written: joins in their order and by look-ups,
-  /// and an order along its index. So what a list costs depends on no statistics of the server's, which
-  /// may be old, and it is planned in a fraction of the time. Where an order is not an index's, it is
-  /// sorted all the same. It ends with the transaction.
+  /// Makes the planner run the rest of the round trip as written: joins in the written order and by
+  /// index look-ups, and ORDER BY along an index. So the cost of a list does not depend on the
+  /// server's statistics, which may be stale, and planning takes a fraction of the time. An order
+  /// without an index is still sorted. The settings end with the transaction.
   static let asWritten = PostgresStatement(
     """
     SELECT set_config('join_collapse_limit', '1', true), set_config('enable_sort', 'off', true),

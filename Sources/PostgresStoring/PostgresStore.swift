@@ -3,48 +3,49 @@ package import Postgres
 package import Storing
 import Synchronization
 
-/// Runs statements in one round trip: of a transaction, or as one of their own.
+/// Runs statements in one round trip: within a transaction, or as a transaction of their own.
 typealias RunStatements = ([PostgresStatement]) throws -> [PostgresRows]
 
-/// The PostgreSQL store: what ``SQLiteStore`` is on one machine, for several that share a server.
+/// The PostgreSQL store: the counterpart of ``SQLiteStore`` for several machines that share a
+/// server.
 ///
-/// Its operations are in the topics' folders, each a few statements on sets in one round trip, or
-/// in two or three where what is written depends on what is stored. `Store` says what callers may
-/// rely on. Time is given by the caller, as everywhere.
+/// Its operations are in the topics' folders. Each runs a few statements on sets in one round trip,
+/// or in two or three if the written data depends on stored data. ``Store`` describes what callers
+/// may rely on. As everywhere, the caller passes the time.
 package final class PostgresStore: Sendable {
-  /// What this node keeps for itself is named after it.
+  /// Local files of this node are named after this path.
   package let path: String
-  /// The database's own server.
+  /// Connections to the primary server.
   let primary: PostgresPool
   let replica: Replica?
-  /// Whether what is done is asked of the replica.
+  /// Whether the current task reads from the replica.
   @TaskLocal static var isOnReplica = false
   let words = PostgresWordCounts()
   let index: WordIndex
   let storyTurns = StoryTurns()
-  /// Who this process is among those that claim sources: drawn by lot, so that no two are the same.
+  /// Identifies this process among those that claim sources: random, so that ids don't collide.
   let owner = Int64.random(in: 1...(.max))
-  /// The hosts that this process may ask.
+  /// The host leases of this process.
   let hosts = Mutex(HostLeaseBook())
   let isGivingBack = Atomic(false)
-  /// When hosts that no node asks any more were last forgotten.
+  /// When hosts not contacted for long were last deleted.
   let forgotHosts = Mutex<Double?>(nil)
   let time = Mutex(ServerTime())
-  /// What this process does for all.
+  /// The duties of this process.
   let duties = Mutex(DutyBook())
   let isKeepingDuties = Atomic(false)
-  /// What a daemon holds of lists, which commands that end soon do not.
+  /// Lists held in memory by a daemon; short commands hold none.
   let fronts = Mutex(HeldFronts())
   let isHoldingFronts = Atomic(false)
-  /// Whether it is known as a node.
+  /// Whether this process is registered as a node.
   let isNoted = Atomic(false)
 
-  /// Connects, and makes the schema that of this version.
+  /// Connects, and brings the schema to this version.
   ///
   /// - Parameters:
-  ///   - replica: a server that follows this one, from which lists and articles are read once
-  ///     ``keepFronts()`` has found that it does; it may be away.
-  ///   - isFilling: whether it may be one that is being filled.
+  ///   - replica: a standby of the server. Lists and articles are read from it once
+  ///     ``keepFronts()`` has found that it follows the primary; it may be unreachable.
+  ///   - isFilling: whether the database may be one that is being filled by a transfer.
   /// - Throws: ``StoreFault``; a database of a later version is left untouched.
   package init(
     at address: PostgresAddress, path: String, pictures: PictureFolder? = nil,
@@ -55,7 +56,7 @@ package final class PostgresStore: Sendable {
     (self.pictures, copies) = (folder, PictureCopies(in: folder))
     index = try WordIndex()
     do {
-      // To make an index of millions of rows takes a while.
+      // Creating an index of millions of rows takes a while.
       primary = try PostgresPool(address, silence: isFilling ? 86_400 : nil)
       self.replica = try replica.map { (address) throws(PostgresFault) in try Replica(address) }
     } catch {
@@ -71,14 +72,14 @@ package final class PostgresStore: Sendable {
 
   package var place: String { primary.address.description }
   package var isReadOnly: Bool { false }
-  /// Where this node may keep copies of pictures; the pictures themselves are rows.
+  /// The folder for local copies of pictures; the pictures themselves are rows.
   package let pictures: PictureFolder
   let copies: PictureCopies
   package var editionFolder: EditionFolder { EditionFolder(besideDatabase: path) }
 
   package func checkPlace() {}
 
-  /// Its server's autovacuum does.
+  /// Nothing to do: the server's autovacuum frees the space.
   package func shrink() {}
 
   package func releaseMemory() {
@@ -86,15 +87,14 @@ package final class PostgresStore: Sendable {
     replica?.pool.close()
   }
 
-  /// Gives back the hosts that it may ask and its duties, and ends its connections that are not in
-  /// use.
+  /// Releases the host leases and duties of this process, and closes its idle connections.
   package func close() {
     leave()
     releaseMemory()
   }
 
-  /// The server's time: by the clocks of machines that are an hour apart, a source would be asked
-  /// an hour early.
+  /// The server's time: with the clocks of machines that are an hour apart, a source would be
+  /// polled an hour early.
   package func now() -> Date {
     time.withLock { $0.now(ServerTime.monotonic) }.map(Date.init(timeIntervalSince1970:)) ?? Date()
   }
@@ -119,12 +119,12 @@ package final class PostgresStore: Sendable {
     }
   }
 
-  /// Several round trips in one transaction, which may be run again.
+  /// Runs several round trips in one transaction, which may be repeated.
   func transaction<Value>(_ body: (PostgresTransaction) throws -> Value) throws -> Value {
     try guarded { try pool.transaction(body) }
   }
 
-  /// Several round trips that see the store at one moment, and write nothing.
+  /// Runs several round trips on one snapshot, without writing.
   func snapshot<Value>(_ body: (PostgresTransaction) throws -> Value) throws -> Value {
     try transaction { transaction in
       transaction.add("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -132,8 +132,7 @@ package final class PostgresStore: Sendable {
     }
   }
 
-  /// As what is done in `body`, without blocking the caller's thread, and behind other work that
-  /// no caller waits for.
+  /// Runs `body` without blocking the caller's thread, after other background work.
   func inBackground<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

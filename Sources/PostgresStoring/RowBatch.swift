@@ -1,10 +1,10 @@
 import Postgres
 
-/// Rows for a table, column by column, which go in one statement however many they are.
+/// Inserts rows, passed as columns, in one statement, whatever their number.
 enum RowBatch {
   /// - Parameters:
-  ///   - columns: their names with lists of one length.
-  ///   - conflict: what follows the rows: `ON CONFLICT …`.
+  ///   - columns: column names with lists of equal length.
+  ///   - conflict: the clause after the rows: `ON CONFLICT …`.
   static func insert(
     into table: String, _ columns: KeyValuePairs<String, PostgresValue>, _ conflict: String = ""
   ) -> PostgresStatement {
@@ -18,7 +18,7 @@ enum RowBatch {
 }
 
 extension PostgresTransaction {
-  /// Inserts with the next round trip; nothing where there is nothing.
+  /// Inserts rows with the next round trip; does nothing if there are none.
   func add(
     into table: String, count: Int, _ columns: KeyValuePairs<String, PostgresValue>,
     _ conflict: String = ""

@@ -2,7 +2,7 @@ package import Postgres
 package import Storing
 
 extension StoreFault {
-  /// What a fault of the server is to the program. The codes: PostgreSQL 15, appendix A.
+  /// Maps a fault of the server to a store fault. Codes: PostgreSQL 15, appendix A.
   package init(_ error: any Error, address: PostgresAddress) {
     let path = address.description
     guard let fault = error as? PostgresFault else {
@@ -11,15 +11,16 @@ extension StoreFault {
     }
     let detail = fault.description
     switch fault {
-    // A wrong password or name is put right at the server as often as here: a daemon waits for it.
+    // A wrong password or user may be corrected at the server as well as here: a daemon waits for
+    // it.
     case .unreachable, .lost, .noLibrary, .refused: self = .unreachable(path: path, detail: detail)
     case .unexpected: self = .damaged(path: path, detail: detail)
     case .statement(let code, _):
       switch code {
       case "53100": self = .diskFull(path: path)
-      // lock_not_available, query_canceled, and what was tried again often enough
+      // lock_not_available, query_canceled, and conflicts after the last attempt
       case "55P03", "57014", "40001", "40P01": self = .busy(path: path)
-      // Out of memory or of connections; it may have some again.
+      // Out of memory or of connections; this may pass.
       case _ where code.hasPrefix("53"): self = .unreachable(path: path, detail: detail)
       // read_only_sql_transaction: a standby; insufficient_privilege
       case "25006", "42501": self = .notWritable(path: path, detail: detail)

@@ -2,7 +2,7 @@ import Models
 import Postgres
 import Storing
 
-/// What is asked of the store about documents before anything is decided.
+/// The queries about documents that run before anything is decided.
 struct DocumentLookUp {
   let locks: PostgresStatement
   let labels: PostgresStatement
@@ -30,11 +30,11 @@ struct DocumentLookUp {
         hasCounters = hasCounters || !draft.counters.isEmpty
       }
     }
-    // In one order, so that two nodes do not wait for each other.
+    // In a fixed order, so that two nodes do not deadlock.
     locks = PostgresStatement(
       "SELECT 1 FROM source WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE", .integers(sources))
-    // Not with the lock: one that has waited while the source was put into another category would
-    // find none, and nothing would be stored.
+    // Apart from the lock: if a statement had to wait while the source moved to another category,
+    // it would find no row, and nothing would be stored.
     labels = PostgresStatement(
       """
       SELECT source.id, source.name, category.name AS category FROM source
@@ -68,7 +68,7 @@ struct DocumentLookUp {
       .integers(hasCounters ? sources + [0] : []))
   }
 
-  /// Sources with texts of theirs, as two lists.
+  /// Pairs of a source and a text of it, as two lists.
   private static func pairs(_ texts: [Int64: Set<String>]) -> [PostgresValue] {
     let pairs = texts.flatMap { source, texts in texts.map { (source, $0) } }
     return [.integers(pairs.map(\.0)), .texts(pairs.map(\.1))]

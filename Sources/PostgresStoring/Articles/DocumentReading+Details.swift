@@ -3,9 +3,9 @@ import Postgres
 import Storing
 
 extension DocumentReading {
-  /// What has to be known of articles that are new, have changed or have counters.
+  /// Stored data of articles that are new, have changed or have counters.
   struct Details {
-    /// Numbers for new articles.
+    /// Ids for the new articles.
     var ids: [Int64] = []
     var shown: [Int64: ShownText] = [:]
     var counters: [Int64: [CounterMetric: Int]] = [:]
@@ -14,14 +14,14 @@ extension DocumentReading {
   }
 
   /// - Parameters:
-  ///   - changed: articles whose drafts differ from what is stored.
+  ///   - changed: articles whose drafts differ from the stored version.
   ///   - counted: articles whose drafts have counters.
   static func details(
     changed: [Int64], counted: [Int64], newArticles: Int, _ transaction: PostgresTransaction
   ) throws -> Details {
     guard newArticles > 0 || !changed.isEmpty || !counted.isEmpty else { return Details() }
-    // In an order that others take them in too, and in statements of their own: see
-    // ``ShownText/lock(_:)``. What has counters stays until the end.
+    // Locked in an order common to all transactions, and in statements of their own: see
+    // ``ShownText/lock(_:)``. Articles with counters can't be deleted until the end.
     transaction.add(ShownText.lock(changed))
     let held = Set(counted).subtracting(changed).sorted()
     let found = try transaction.run([
@@ -47,7 +47,7 @@ extension DocumentReading {
         WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
         """, .integers(counted)),
     ])
-    // One that is gone by now is not counted: the next try finds that out.
+    // An article deleted by now is missing here: the next attempt finds that out.
     guard found[0].count == held.count else { throw PostgresFault.overtaken }
     var details = Details()
     details.ids = try found[1].values()

@@ -3,12 +3,11 @@ import Models
 import Postgres
 import Storing
 
-/// Documents on their way into the store, all of a batch together: what is stored of their articles
-/// is asked for in one round trip, which draft is which article is decided here, and what follows
-/// is written in another one.
+/// Stores a batch of documents: one round trip reads the stored data of their articles, this type
+/// matches drafts with articles, and another round trip writes the result.
 struct DocumentReading {
   private(set) var words: PostgresWordCounts.Reading
-  /// Words that are new to the list of words, to be learned once they are stored.
+  /// Words missing in the word list, to be passed to ``WordIndex/learn(_:)`` once they are stored.
   private(set) var newWords: [String] = []
   private let index: WordIndex
   private var sources: [Int64: SourceArticles] = [:]
@@ -17,26 +16,26 @@ struct DocumentReading {
   private var basis: RankingBasis?
   private var writes = DocumentWrites()
 
-  /// What became of a draft, before new articles have their numbers.
+  /// The outcome of a draft, before new articles have ids.
   private enum Placement {
     case dropped
     case deleted
-    /// The how many-th new one of the batch.
+    /// The index among the new articles of the batch.
     case inserted(Int)
-    /// That one once more.
+    /// A repetition of the new article with this index.
     case again(Int)
     case unchanged(Int64)
     case changed(Int64, identity: String)
   }
 
-  /// A document with what became of its drafts.
+  /// A document with the outcomes of its drafts.
   private struct Placed {
     let settlement: Int
     let document: ArrivedDocument
     /// In the order of the document.
     var placements: [Placement]
 
-    /// The articles whose drafts differ from what is stored.
+    /// The articles whose drafts differ from the stored version.
     var changed: [Int64] {
       placements.compactMap { if case .changed(let id, _) = $0 { id } else { nil } }
     }
@@ -58,11 +57,11 @@ struct DocumentReading {
     self.index = index
   }
 
-  /// Takes the sources for this transaction, so that no other node puts articles of theirs in, and
-  /// looks up what is stored.
+  /// Locks the sources for this transaction, so that no other node inserts articles of theirs, and
+  /// reads the stored data.
   ///
   /// - Parameter others: statements for the same round trip.
-  /// - Returns: what those gave.
+  /// - Returns: the rows of `others`.
   mutating func begin(
     _ documents: [ArrivedDocument], with others: [PostgresStatement],
     _ transaction: PostgresTransaction
@@ -111,10 +110,10 @@ struct DocumentReading {
     return answers
   }
 
-  /// Puts the documents' articles into the store, and whatever follows from them, with the last
-  /// round trip of the transaction.
+  /// Writes the documents' articles and everything derived from them, with the last round trip of
+  /// the transaction.
   ///
-  /// - Returns: how many were new, changed and the same, by the place of the settlement.
+  /// - Returns: the numbers of new, changed and unchanged articles, by index of the settlement.
   mutating func take(
     _ settlements: [PollSettlement], _ transaction: PostgresTransaction
   ) throws -> [Int: DocumentCounts] {
@@ -152,7 +151,7 @@ struct DocumentReading {
     return counts
   }
 
-  /// The oldest first, so that among equals the first of the document has the highest id.
+  /// Oldest first, so that among equal ranks the first article of the document has the highest id.
   private mutating func place(
     _ document: ArrivedDocument, of settlement: Int, _ new: inout Int
   ) -> Placed {
@@ -186,7 +185,7 @@ struct DocumentReading {
         writes.addNew(identity, sharing: isShared ? draft.identity : nil)
         continue
       }
-      // The same twice in one document.
+      // The same article twice in one document.
       guard known.id > 0 else {
         placements[place] = .again(Int(-known.id) - 1)
         continue
@@ -204,7 +203,7 @@ struct DocumentReading {
     return Placed(settlement: settlement, document: document, placements: placements)
   }
 
-  /// What a document is told of its articles, and what was shown of those that have changed.
+  /// The findings about a document's articles, and the shown texts of those that have changed.
   private mutating func findings(
     of placed: Placed, _ basis: RankingBasis, _ details: Details
   ) -> (DocumentFindings, [Int: ShownText]) {

@@ -4,7 +4,7 @@ import Postgres
 import Storing
 
 extension DocumentWrites {
-  /// New articles, with their texts.
+  /// Inserts new articles with their texts.
   func writeArticles(to transaction: PostgresTransaction) {
     func texts(_ value: (ArticleDraft) -> String?) -> PostgresValue {
       .texts(inserts.map { value($0.draft.draft) })
@@ -48,7 +48,7 @@ extension DocumentWrites {
       ])
   }
 
-  /// Articles that have changed, with their texts; what was shown is kept first.
+  /// Updates changed articles with their texts; first keeps the shown texts as revisions.
   ///
   /// - Returns: words for ``WordIndex/list(_:in:)``.
   func writeUpdates(
@@ -61,7 +61,7 @@ extension DocumentWrites {
       .texts(changed.map { value($0.value.draft.draft) })
     }
     let ids = PostgresValue.integers(changed.map(\.key))
-    // What only the page told stays.
+    // Data that only the page has stays.
     transaction.add(
       """
       UPDATE article a SET url_key = k.url_key, digest = k.digest, title = k.title, url = k.url,
@@ -93,7 +93,7 @@ extension DocumentWrites {
       """, ids, texts(\.content.html), texts(\.content.text),
       texts { ListColumn.encode($0.content.attachments) },
       .integers(changed.map(\.value.draft.wordsDigest)))
-    // What is searched changes only when it does: a new date or picture is no new text.
+    // Re-indexes only changed words: a new date or picture does not change the text.
     let reworded = PostgresStatement(
       """
       UPDATE article_text t SET title = k.title, body = coalesce(k.body, t.body)
@@ -105,8 +105,8 @@ extension DocumentWrites {
     return try index.rewrite(by: reworded, transaction)
   }
 
-  /// Keeps what was shown of articles until now. Beyond so many the oldest go, though never the first:
-  /// what an article said when it came is what its edits are measured by.
+  /// Keeps the texts shown until now as revisions. Beyond a limit the oldest are deleted, but never
+  /// the first: edits are measured against the article's original text.
   static func keep(
     _ revisions: [(article: Int64, old: ShownText, at: Date)],
     to transaction: PostgresTransaction

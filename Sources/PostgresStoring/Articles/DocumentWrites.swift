@@ -3,9 +3,10 @@ import Models
 import Postgres
 import Storing
 
-/// What documents write, gathered so that each table gets one statement however many there are.
+/// Collects the writes of documents, so that each table gets one statement, whatever the number of
+/// documents.
 struct DocumentWrites {
-  /// Of new articles, in the order in which they get their numbers.
+  /// Identities of new articles, in the order in which they get ids.
   private var newIdentities: [(identity: String, shared: String?)] = []
   private var identities: [Int64: (identity: String, shared: String?)] = [:]
   private var renamed: [Int64: (identity: String, shared: String?)] = [:]
@@ -35,7 +36,7 @@ struct DocumentWrites {
     let features: [UInt8]?
     let weight: Double
 
-    /// What it is found by.
+    /// The text for the search index.
     var text: ScratchIndex.Text {
       let draft = draft.draft
       return ScratchIndex.Text(article: id, title: draft.title ?? "", body: draft.spokenText)
@@ -53,7 +54,7 @@ struct DocumentWrites {
     newIdentities.append((identity, id))
   }
 
-  /// Gives the new articles their numbers.
+  /// Assigns ids to the new articles.
   mutating func number(_ ids: [Int64]) {
     for (id, identity) in zip(ids, newIdentities) { identities[id] = identity }
   }
@@ -68,7 +69,7 @@ struct DocumentWrites {
     drops.append((rule, source, identity, now, isNew))
   }
 
-  /// Notes that a feed still lists what was deleted.
+  /// Records that a feed still lists a deleted article.
   mutating func listAgain(_ identity: String, of source: Int64, at now: Date) {
     listed[source, default: ([], now)].identities.insert(identity)
   }
@@ -106,7 +107,7 @@ struct DocumentWrites {
     if let pictures = change.pictures { self.pictures[id] = (pictures, document.now) }
   }
 
-  /// Adds all of it to the last round trip. What articles say that were edited is asked for before.
+  /// Adds all writes to the last round trip. The present texts of edited articles are read before.
   ///
   /// - Returns: words for ``WordIndex/list(_:in:)``.
   func write(
@@ -177,7 +178,7 @@ struct DocumentWrites {
     if !moved.isEmpty { transaction.add(Self.setRanks(moved.map { ($0.key, $0.value) })) }
   }
 
-  /// No other transaction moves these articles in the order until the end of the transaction.
+  /// Locks the ranks of these articles until the end of the transaction.
   static func lockRanks(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """
@@ -186,7 +187,7 @@ struct DocumentWrites {
       """, .integers(articles))
   }
 
-  /// Moves articles in the order.
+  /// Sets the ranks of articles.
   static func setRanks(_ keys: [(article: Int64, keys: RankKeys)]) -> PostgresStatement {
     PostgresStatement(
       """
@@ -233,8 +234,8 @@ struct DocumentWrites {
     }
   }
 
-  /// What documents of all sources add to is added to, not replaced: others do so at the same time.
-  /// Where no other did, the sums are those that were worked out, to the bit.
+  /// Adds to the sums over all sources instead of replacing them, since other transactions do so
+  /// concurrently. Without a concurrent change the sums are the computed ones, to the bit.
   func writeGlobalNorms(
     from former: [CounterMetric: CounterNorm], to norms: [CounterMetric: CounterNorm],
     to transaction: PostgresTransaction

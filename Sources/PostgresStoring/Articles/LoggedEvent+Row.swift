@@ -3,10 +3,10 @@ import Models
 import Postgres
 
 extension LoggedEvent {
-  /// That further sources tell the story too.
+  /// Name of the event that further sources report the story.
   static let coverageName = "coverage"
 
-  /// `nil` for a kind that a later version wrote.
+  /// `nil` for a kind of a later version.
   init?(_ row: PostgresRows.Row) throws {
     let name: String = try row["kind"]
     let reader: Int64? = try row["reader_id"]
@@ -24,7 +24,7 @@ extension LoggedEvent {
     self.init(kind, at: Date(stored: try row["at"]), votes: try row["votes"])
   }
 
-  /// Adds lines to articles' logs, in this order.
+  /// Appends events to articles' logs, in this order.
   static func insert(_ events: [(article: Int64, event: LoggedEvent)]) -> PostgresStatement {
     let kinds = events.map { event -> (reader: Int64?, name: String, count: Int64?) in
       switch event.event.kind {

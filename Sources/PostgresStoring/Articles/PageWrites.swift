@@ -3,7 +3,7 @@ import Models
 import Postgres
 import Storing
 
-/// What documents do with articles' pages.
+/// The effects of documents on articles' pages.
 struct PageWrites {
   private var wanted: [Int64: (reason: String, at: Date)] = [:]
   private var again: [Int64: (pause: Double, at: Date)] = [:]
@@ -50,8 +50,8 @@ struct PageWrites {
     return words
   }
 
-  /// Puts pages into the queue, also those that came or were given up before. An article that is
-  /// gone is passed over.
+  /// Puts pages into the queue, also pages that were fetched or given up before. Deleted articles
+  /// are skipped.
   static func want(_ pages: [(article: Int64, reason: String, due: Date)]) -> PostgresStatement {
     PostgresStatement(
       """

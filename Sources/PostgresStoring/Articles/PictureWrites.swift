@@ -2,13 +2,13 @@ import Foundation
 import Models
 import Postgres
 
-/// The pictures that articles show from now on.
+/// Sets the pictures of articles.
 struct PictureWrites {
   private var rows: [(article: Int64, picture: ArticlePicture, position: Int, due: Date)] = []
 
   init(_ pictures: [Int64: (pictures: [ArticlePicture], at: Date)]) {
     for (article, shown) in pictures.sorted(by: { $0.key < $1.key }) {
-      // The last of an address counts.
+      // If an address occurs twice, the last one counts.
       var places: [String: Int] = [:]
       for (place, picture) in shown.pictures.enumerated() {
         let row = (article, picture, picture.isLead ? 0 : place + 1, shown.at)
@@ -22,8 +22,8 @@ struct PictureWrites {
     }
   }
 
-  /// New ones are put into the queue, or are there at once where another article has the same; those
-  /// that an article no longer shows are let go of.
+  /// New pictures are queued, or shared at once if another article has the same one; those no
+  /// longer shown are removed from the article.
   func write(to transaction: PostgresTransaction) {
     guard !rows.isEmpty else { return }
     let articles = PostgresValue.integers(rows.map(\.article))

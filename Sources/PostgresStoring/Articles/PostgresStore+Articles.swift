@@ -57,7 +57,8 @@ extension PostgresStore: ArticleStoring {
       var left = query.limit
       while true {
         query.limit = min(left, size)
-        // What others stood in the way of is not begun again: pieces have gone out.
+        // `guarded` turns a conflict into a fault that is not retried, since pieces were already
+        // delivered.
         let found = try guarded {
           try piece(
             of: ResolvedList(query: query, category: list.category, tabs: list.tabs),

@@ -22,7 +22,7 @@ extension PostgresStore {
         .asWritten, place.read(isForward: false), place.listed(isForward: false),
         place.read(isForward: true), place.listed(isForward: true),
       ])
-      // Along what was read, and from its end on what is listed.
+      // The next article that was read, or at the end of those the next one in the list.
       let before: Int64? = try found[1].first?[0] ?? found[2].first?[0]
       let after: Int64? = try found[3].first?[0] ?? found[4].first?[0]
       let cards = try articles([article, before, after].compactMap(\.self), reader: reader)
@@ -34,7 +34,7 @@ extension PostgresStore {
     }
   }
 
-  /// Where an article stands in the first category that lists it.
+  /// The position of an article in the first category that lists it.
   private struct Place {
     let article: Int64
     let reader: String
@@ -43,7 +43,7 @@ extension PostgresStore {
     let readAt: Double?
     let story: Int64?
 
-    /// What was read before or after it; nothing where it was not read.
+    /// The article read before or after it; no row if it was not read.
     func read(isForward: Bool) -> PostgresStatement {
       let (sign, order) = isForward ? (">", "") : ("<", "DESC")
       return PostgresStatement(
@@ -57,8 +57,8 @@ extension PostgresStore {
         """, .text(reader), .integer(category), .number(readAt), .integer(article))
     }
 
-    /// What is listed before or after it: a story once, by its best telling, and none of its own; on
-    /// the way down only what was not read.
+    /// The article listed before or after it: one article per story, its best, and none of the
+    /// article's own story; downwards only unread articles.
     func listed(isForward: Bool) -> PostgresStatement {
       let (sign, order) = isForward ? ("<", "DESC") : (">", "")
       return PostgresStatement(

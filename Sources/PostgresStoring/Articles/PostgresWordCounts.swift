@@ -1,32 +1,33 @@
 import Synchronization
 
-/// In how many articles words stand, as far as this node has had to look: what one article after
-/// the other asks for is read once, and what it adds is written now and then. What a process that
-/// is killed has not written is lost, which does no harm.
+/// A cache of document frequencies of words. Counts that article after article needs are read once,
+/// and increments are written in batches. A killed process loses its unwritten increments, which
+/// does no harm.
 final class PostgresWordCounts: Sendable {
-  /// Words share buckets, as in the SQLite store. The bucket after them counts articles.
+  /// Words share buckets, as in the SQLite store. The last bucket counts articles.
   static let buckets = 1 << 18
 
-  /// Articles whose words are counted before that is written.
+  /// Number of counted articles after which the increments are written.
   private static let enough: UInt32 = 8000
 
   private struct State {
-    /// As the server has them; `UInt32.max` where they were not read. Empty before the first use.
+    /// Counts as the server has them; `UInt32.max` if not read. Empty before the first use.
     var stored: [UInt32] = []
-    /// What is not written yet.
+    /// Increments that are not written yet.
     var unwritten: [UInt32] = []
   }
 
   private let state = Mutex(State())
 
-  /// What one transaction sees and adds.
+  /// The counts that one transaction sees and adds.
   struct Reading: Sendable {
     fileprivate let counts: PostgresWordCounts
-    /// What it has learned from the server.
+    /// Counts read from the server by this transaction.
     fileprivate var learned: [UInt32: UInt32] = [:]
     fileprivate var added: [UInt32: UInt32] = [:]
 
-    /// Those of some buckets, and of the number of articles, that the server was not asked for yet.
+    /// The buckets of these terms, and that of the number of articles, whose counts are not read
+    /// yet.
     func unknown(_ terms: some Sequence<UInt32>) -> [UInt32] {
       let places = Set(terms.map { $0 % UInt32(buckets) }).union([UInt32(buckets)])
       return counts.state.withLock { state in
@@ -34,15 +35,15 @@ final class PostgresWordCounts: Sendable {
       }
     }
 
-    /// Notes what the server has of buckets; those that are not among them it has never counted.
+    /// Records the server's counts of buckets; a bucket without a row has never been counted.
     mutating func learn(_ asked: [UInt32], _ found: [UInt32: UInt32]) {
       for bucket in asked { learned[bucket] = found[bucket] ?? 0 }
     }
 
     /// Counts the words of one more article.
     ///
-    /// - Returns: how many articles were counted, this one included, and in how many of them the
-    ///   words of each bucket stand, in the order of the buckets given.
+    /// - Returns: the number of counted articles, including this one, and the document frequency of
+    ///   each bucket in the given order.
     mutating func add(_ terms: [UInt32]) -> (articles: Int, counts: [Int]) {
       let places = terms.map { $0 % UInt32(buckets) } + [UInt32(buckets)]
       for place in places { added[place, default: 0] += 1 }
@@ -60,7 +61,7 @@ final class PostgresWordCounts: Sendable {
 
   func reading() -> Reading { Reading(counts: self) }
 
-  /// Adds what a transaction has counted that is stored now.
+  /// Adds the increments of a transaction that has been committed.
   func add(_ reading: Reading) {
     guard !reading.added.isEmpty else { return }
     state.withLock { state in
@@ -75,9 +76,9 @@ final class PostgresWordCounts: Sendable {
     }
   }
 
-  /// Takes what is to be written; what is known is forgotten, because others write too.
+  /// Takes the increments to write, and forgets the counts, since other nodes write too.
   ///
-  /// - Returns: empty where there is little and it is not forced.
+  /// - Returns: empty if there are few increments and the write is not forced.
   func take(isForced: Bool) -> [UInt32: UInt32] {
     state.withLock { state in
       guard !state.unwritten.isEmpty,

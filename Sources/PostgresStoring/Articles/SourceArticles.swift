@@ -1,11 +1,11 @@
 import Models
 import Storing
 
-/// What is stored of a source's articles, as far as a document's look-ups found it, and what is added
-/// meanwhile: the node decides by it which draft is which article.
+/// The stored articles of a source that a document's queries found, and those added meanwhile. The
+/// node uses them to match drafts with articles.
 struct SourceArticles {
   struct Known {
-    /// Below zero: it is new, and gets its number when all of them are known.
+    /// Negative for a new article, which gets its id when all new articles are known.
     var id: Int64
     var identity: String
     var digest: Int64
@@ -17,7 +17,7 @@ struct SourceArticles {
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
   private var byAddress: [String: [Int64]] = [:]
-  /// Ids that several articles share.
+  /// Feed ids that several articles share.
   private var shared: Set<String> = []
   private(set) var deleted: Set<String> = []
 
@@ -33,7 +33,7 @@ struct SourceArticles {
 
   func holds(_ identity: String) -> Bool { byIdentity[identity] != nil }
 
-  /// Gives an article another identity and digest.
+  /// Sets the identity and digest of an article.
   mutating func change(_ id: Int64, identity: String, digest: Int64) {
     guard let known = articles[id] else { return }
     byIdentity[known.identity] = nil
@@ -42,10 +42,10 @@ struct SourceArticles {
     articles[id]?.digest = digest
   }
 
-  /// The article that a draft is a new word of, and the identity that it has from now on: the one of
-  /// the same id, where the id is its own; else the one that has shared its id and looks the same;
-  /// else the one at the same address with the same headline or date (a feed that changes its guids),
-  /// unless the document holds both.
+  /// The article that a draft belongs to, and its identity from now on. The candidates in order:
+  /// the article with the same feed id, if the id is unambiguous; the article that shares the id
+  /// and has the same address and title; the only article at the same address with the same
+  /// headline or date (for feeds that change their guids), unless the document holds both.
   func known(_ draft: ArticleDraft, identities: Set<String>) -> (article: Known, identity: String)?
   {
     func look(_ identity: String) -> Known? { byIdentity[identity].flatMap { articles[$0] } }
@@ -53,7 +53,7 @@ struct SourceArticles {
     let same = look(draft.identity)
     if let same, !draft.isAmbiguous { return (same, draft.identity) }
     if let one = look(long) { return (one, long) }
-    // It had the id for itself until now.
+    // The article had the id for itself until now.
     if let same, same.urlKey == draft.urlKey, same.title == draft.title {
       return (same, draft.isAmbiguous ? long : draft.identity)
     }
@@ -66,7 +66,7 @@ struct SourceArticles {
     return (found[0], draft.identity)
   }
 
-  /// Whether a new article's id is one that several have shared.
+  /// Whether several articles have shared a new article's feed id.
   func isShared(_ draft: ArticleDraft) -> Bool {
     draft.isAmbiguous || shared.contains(draft.identity)
   }

@@ -4,12 +4,11 @@ import Models
 import Postgres
 import Storing
 
-/// What is kept of some articles beside what a list shows of them: a statement for each kind of it, all
-/// in one round trip.
+/// The data of articles beyond their cards: one statement per kind of data, all in one round trip.
 struct WholeArticleSQL {
   let statements: [PostgresStatement]
 
-  /// - Parameter withRevisions: whether their earlier texts are wanted.
+  /// - Parameter withRevisions: whether earlier texts are included.
   init(_ articles: [Int64], reader: String?, withRevisions: Bool) {
     let ids = PostgresValue.integers(articles)
     statements = [
@@ -48,8 +47,7 @@ struct WholeArticleSQL {
     ]
   }
 
-  /// - Parameter rows: of the statements.
-  /// The pictures among what the statements gave.
+  /// The rows of the statement for pictures.
   func pictures(_ rows: ArraySlice<PostgresRows>) -> PostgresRows { rows[rows.startIndex + 3] }
 
   func whole(
@@ -80,7 +78,7 @@ struct WholeArticleSQL {
 }
 
 extension ReaderMarks {
-  /// Of a row of `article_state`, or of one that joined none.
+  /// Reads a row of `article_state`, or a row that joined none.
   init(_ row: PostgresRows.Row) throws {
     self.init(
       readAt: try row.date("read_at"), viewedAt: try row.date("viewed_at"),

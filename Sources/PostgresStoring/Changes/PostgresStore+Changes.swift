@@ -2,11 +2,11 @@ package import Models
 import Postgres
 package import Storing
 
-/// A change is noted within its transaction, and the notes of several nodes come to be seen in no
-/// order. So they are numbered when they are seen, by the next node that asks, one at a time: what
-/// has a number is stored, and nothing comes to stand before it later. A transaction that takes
-/// long holds up its own changes alone, and no number depends on the server's own counters, which
-/// are others after a restore.
+/// A transaction notes its changes in `change_note`, and the notes of several nodes become visible
+/// in no particular order. So the next node that asks numbers the visible notes, one node at a
+/// time: a numbered change is committed, and no change is inserted before it later. A long
+/// transaction delays only its own changes, and the numbers do not depend on the server's
+/// sequences, which differ after a restore.
 extension PostgresStore: ChangeStoring {
   package func changes(
     after place: ChangeNumber?, reader: String, category: String?, limit: Int
@@ -109,14 +109,14 @@ extension PostgresStore: ChangeStoring {
     }
   }
 
-  /// Changes that are numbered at once, and that are kept.
+  /// Maximum number of changes numbered at once, and kept.
   private static let (numberedAtOnce, keptChanges) = (50_000, 100_000)
 
-  /// A standby shows what its primary has numbered.
+  /// A standby can't write: it shows what its primary has numbered.
   private static let areChangesNoted = PostgresStatement(
     "SELECT NOT pg_is_in_recovery() AND EXISTS (SELECT 1 FROM change_note)")
 
-  /// Numbers what was noted since the last time, if anything.
+  /// Numbers the changes noted since the last call, if any.
   func numberChanges() throws {
     if try pool.run([Self.areChangesNoted])[0].first?[0] ?? false { try numberNotedChanges() }
   }

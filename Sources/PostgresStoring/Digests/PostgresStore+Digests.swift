@@ -81,7 +81,7 @@ extension PostgresStore: DigestStoring {
     }
   }
 
-  /// Seconds: editions that are younger stay, however many there are.
+  /// Seconds: younger editions are never deleted.
   private static let keptAnyway = 8.0 * 86_400
 
   package func thinEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition] {
@@ -101,7 +101,7 @@ extension PostgresStore: DigestStoring {
 }
 
 extension StoredEdition {
-  /// What ``init(_:)`` reads, of a table `e`.
+  /// The columns that ``init(_:)`` reads, of a table `e`.
   static let columns = "e.id, e.digest, e.slot, e.reader_id, e.title, e.made, e.articles"
 
   init(_ row: PostgresRows.Row) throws {

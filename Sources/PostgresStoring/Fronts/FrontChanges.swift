@@ -1,6 +1,6 @@
 import Storing
 
-/// What has become of articles that have changed, in the lists that they are in.
+/// The present entries of changed articles in their lists.
 struct FrontChanges {
   var entries: [FrontName: [ListTop.Entry]] = [:]
   var sources: [Int64: SourceLabels] = [:]

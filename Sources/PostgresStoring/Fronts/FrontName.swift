@@ -1,12 +1,12 @@
 import Models
 
-/// Which list's top is meant.
+/// Identifies a list whose top is held in memory.
 struct FrontName: Hashable {
-  /// As names are compared; `nil` is all categories.
+  /// The category's folded name; `nil` is all categories.
   let category: String?
   let key: RankingKey
 
-  /// - Returns: `nil` for a list in another order, or of less than a category.
+  /// - Returns: `nil` for a list in another order, or with filters other than a category.
   init?(_ query: FeedQuery) {
     guard case .rank(let key) = query.sort, query.source == nil, query.condition == nil,
       query.ownCategory == nil, !query.isOfMarks

@@ -3,9 +3,9 @@ import Models
 import Postgres
 import Storing
 
-/// The SQL of what is held of lists in memory.
+/// The SQL for the tops of lists that are held in memory.
 enum FrontSQL {
-  /// Of articles (`p`), whatever the key is.
+  /// Columns of articles (`p`) that every key needs.
   private static let columns = """
     p.article_id, p.source_id, p.dated, f.weight, f.story_id, f.shown, f.opened, f.features,
     \(ReaderStateLookUp.popularity) AS popularity, source.name AS source,
@@ -47,8 +47,8 @@ enum FrontSQL {
     return ListTop(entries: entries, sources: sources, isWhole: entries.count < size)
   }
 
-  /// The articles that changed after a change; none where that is too long ago. One more than `limit`
-  /// where there are too many.
+  /// The articles changed after a change, `limit + 1` at most: more than `limit` are too many to
+  /// update one by one. See ``isKnown(_:)`` for changes that are too old.
   static func changed(after change: Int64, limit: Int) -> PostgresStatement {
     PostgresStatement(
       """
@@ -59,7 +59,7 @@ enum FrontSQL {
       """, .integer(change), .integer(limit + 1))
   }
 
-  /// Whether all changes after one are still known.
+  /// Whether all changes after this one are still kept.
   static func isKnown(_ change: Int64) -> PostgresStatement {
     PostgresStatement(
       """
@@ -67,7 +67,7 @@ enum FrontSQL {
       """, .integer(change))
   }
 
-  /// Where articles stand in all lists.
+  /// The ranks of articles in all their lists.
   static func places(of articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """

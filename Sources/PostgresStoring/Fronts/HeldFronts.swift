@@ -1,24 +1,24 @@
 import Storing
 
-/// The tops of lists that a daemon holds in memory, and what of readers: some 300 bytes an article,
-/// so at most 45 MB of lists, and at most 33 MB of readers' models.
+/// The tops of lists and the readers' models that a daemon holds in memory: some 300 bytes an
+/// article, so at most 45 MB of lists, and at most 33 MB of models.
 ///
 /// Times are ``ServerTime/monotonic``.
 struct HeldFronts {
-  /// Articles of a list, lists, and models at most.
+  /// Maximum numbers of articles of a list, of lists, and of models.
   static let (size, mostLists, mostModels) = (3000, 48, 200)
-  /// Seconds after which what nobody asked for is let go of.
+  /// Seconds after which an unused list or model is dropped.
   private static let idle = 45.0
-  /// Seconds after which a list is read anew: changes say nothing of counters, of exposures, and of
-  /// what was deleted.
+  /// Seconds after which a list is read anew: changes don't cover counters, exposures and
+  /// deletions.
   private static let lifetime = 30.0
-  /// Seconds after which a list that nobody could keep up is not used any more.
+  /// Seconds after which a list that could not be updated is not used any more.
   private static let patience = 5.0
 
   private struct List {
-    /// `nil` while it is read.
+    /// `nil` while the list is being read.
     var top: ListTop?
-    /// The last change that is certainly in it.
+    /// The last change that is certainly included.
     var change: Int64 = 0
     var read: Double
     var kept: Double
@@ -39,10 +39,10 @@ struct HeldFronts {
   private var lists: [FrontName: List] = [:]
   private var models: [String: Model] = [:]
 
-  /// What a page of a list is to do.
+  /// What the caller that needs a list has to do.
   enum Answer {
     case held(ListTop)
-    /// Nobody reads it yet: read it, and give it to ``take(_:_:_:at:)``.
+    /// No caller reads the list yet: read it and pass it to ``take(_:_:_:at:)``.
     case read
     case unknown
   }
@@ -63,18 +63,18 @@ struct HeldFronts {
   }
 
   /// - Parameters:
-  ///   - top: `nil` where it could not be read.
-  ///   - change: the last change before it was read.
+  ///   - top: `nil` if the list could not be read.
+  ///   - change: the last change before the list was read.
   mutating func take(_ name: FrontName, _ top: ListTop?, _ change: Int64, at now: Double) {
     guard let top else { return lists[name] = nil }
     lists[name] = List(
       top: top, change: change, read: now, kept: now, used: lists[name]?.used ?? now)
   }
 
-  /// Lets go of what was not asked for.
+  /// Drops unused lists and models.
   ///
-  /// - Returns: the change from which lists have to be kept up, where there are any, and those that
-  ///   have to be read anew.
+  /// - Returns: the change from which lists have to be updated, if there are lists, and the lists
+  ///   that have to be read anew.
   mutating func tidy(at now: Double) -> (after: Int64?, stale: [FrontName]) {
     lists = lists.filter { now - $0.value.used < Self.idle }
     models = models.filter { now - $0.value.used < Self.idle }
@@ -85,10 +85,10 @@ struct HeldFronts {
     )
   }
 
-  /// The lists that are held.
+  /// The lists in memory.
   var names: [FrontName] { lists.filter { $0.value.top != nil }.map(\.key) }
 
-  /// - Parameter change: the last that was looked at.
+  /// - Parameter change: the last change that was examined.
   mutating func update(
     _ changed: Set<Int64>, _ found: FrontChanges, upTo change: Int64, at now: Double
   ) {
@@ -109,7 +109,7 @@ struct HeldFronts {
     return models[reader]
   }
 
-  /// - Parameter model: `nil` where there is none any more.
+  /// - Parameter model: `nil` if the reader has no model any more.
   mutating func keep(_ model: Model?, of reader: String) {
     if model != nil, models[reader] == nil, models.count >= Self.mostModels,
       let oldest = models.min(by: { $0.value.used < $1.value.used })?.key

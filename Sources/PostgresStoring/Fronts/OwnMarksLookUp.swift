@@ -1,14 +1,14 @@
 import Postgres
 import Storing
 
-/// What is asked of the server about what a reader did with the articles at the top of a list.
+/// The queries for a reader's marks of the articles at the top of a list.
 struct OwnMarksLookUp {
   let statements: [PostgresStatement]
 
-  /// Hidden articles that are asked for: as many as a walk asks for.
+  /// Maximum number of hidden articles read: as many as a walk reads.
   private static let mostHidden = 2000
 
-  /// - Parameter isOfUnread: whether it matters what was read.
+  /// - Parameter isOfUnread: whether read marks matter.
   init(reader: String, of top: ListTop, isOfUnread: Bool) {
     let me = CardSQL.reader("$1")
     let name = PostgresValue.text(reader)
@@ -39,8 +39,8 @@ struct OwnMarksLookUp {
         ] : [])
   }
 
-  /// - Parameter rows: of the statements.
-  /// - Returns: `nil` for one who has hidden more than is asked for.
+  /// - Parameter rows: the rows of the statements.
+  /// - Returns: `nil` if the reader has hidden more articles than the maximum.
   static func found(_ rows: ArraySlice<PostgresRows>) throws -> OwnMarks? {
     var rows = rows
     var own = OwnMarks()

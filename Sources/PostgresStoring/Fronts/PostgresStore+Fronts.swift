@@ -5,10 +5,10 @@ import Storing
 import Synchronization
 
 extension PostgresStore {
-  /// Changed articles that are looked up at once; where there are more, all lists are read anew.
+  /// Maximum number of changed articles to update; beyond it all lists are read anew.
   private static let mostChanged = 5000
 
-  /// The top of a list, where this process holds lists. The first that asks for one reads it.
+  /// The top of a list, if this process holds lists. The first caller that needs a list reads it.
   func heldTop(of query: FeedQuery) throws -> ListTop? {
     guard isHoldingFronts.load(ordering: .relaxed), let name = FrontName(query) else {
       return nil
@@ -27,7 +27,7 @@ extension PostgresStore {
   }
 
   private func readTop(_ name: FrontName) throws -> ListTop {
-    // What is noted after this is in the list or comes as a change, or both.
+    // Later changes are in the list, or come as a change, or both.
     let rows = try pool.run([
       .asWritten, FrontSQL.latestChange, FrontSQL.top(name, size: HeldFronts.size),
     ])
@@ -37,7 +37,7 @@ extension PostgresStore {
     return top
   }
 
-  /// A reader's model, where this process holds it; whether it is still theirs the server says.
+  /// A reader's model, if this process holds it; the server has to confirm that it is current.
   func heldModel(of reader: String) -> HeldFronts.Model? {
     fronts.withLock { $0.model(of: reader, at: ServerTime.monotonic) }
   }
@@ -60,11 +60,11 @@ extension PostgresStore {
     }
   }
 
-  /// Brings what is held up to date.
+  /// Updates the lists in memory.
   ///
   /// - Parameters:
-  ///   - after: the change from which on.
-  ///   - stale: the lists that are read anew.
+  ///   - after: the change after which to update.
+  ///   - stale: the lists to read anew.
   private func update(after: Int64, _ stale: [FrontName]) throws {
     let rows = try pool.run([
       .asWritten, FrontSQL.latestChange, FrontSQL.isKnown(after),

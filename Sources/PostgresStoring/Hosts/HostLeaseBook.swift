@@ -1,28 +1,28 @@
 import Storing
 
-/// The leases of hosts that this process has, by a clock that only goes forward, in seconds.
+/// The host leases of this process. Times are seconds of a monotonic clock.
 struct HostLeaseBook: Sendable {
   struct Lease: Sendable, Hashable {
-    /// Grows with each time that anybody takes it or prolongs it: a lease with another number is
-    /// not this one.
+    /// Grows whenever any node takes or renews the lease: a lease with another number is a
+    /// different one.
     var number: Int64
-    /// Until when it holds at least: counted from before it was asked for.
+    /// Earliest expiry: counted from before the lease was requested.
     var end: Double
-    /// Requests under way.
+    /// Number of running requests.
     var running = 0
-    /// When the last request ended, of any node.
+    /// When the last request of any node ended.
     var lastEnd: Double?
-    /// When it was last of use.
+    /// When the lease was last used.
     var used: Double
-    /// Whether the database is being told that it is not needed any more.
+    /// Whether the release is being written to the database.
     var isReturning = false
   }
 
-  /// A lease that is not needed any more.
+  /// A lease to release.
   struct Return: Sendable, Hashable {
     var host: String
     var number: Int64
-    /// `nil` where nothing is known of a request.
+    /// `nil` if no request is known.
     var lastEnd: Double?
   }
 
@@ -30,12 +30,12 @@ struct HostLeaseBook: Sendable {
 
   var isEmpty: Bool { leases.isEmpty }
 
-  /// A lease was got or prolonged.
+  /// Records a lease that was taken or renewed.
   ///
   /// - Parameters:
-  ///   - seconds: how long it holds, at least from when it was asked for on.
-  ///   - ago: seconds between the end of the last request and the server's answer, which came after
-  ///     `before` and before `now`. An end that lies ahead was written by a clock that has gone back
+  ///   - seconds: the lease's duration, counted at least from the time of the request.
+  ///   - ago: seconds between the end of the last request and the server's answer, which came
+  ///     between `before` and `now`. A negative value was written under a clock that was set back
   ///     since.
   mutating func add(
     _ host: String, number: Int64, for seconds: Double, lastEnded ago: Double?,
@@ -46,16 +46,16 @@ struct HostLeaseBook: Sendable {
     if number > lease.number {
       (lease.number, lease.end, lease.isReturning) = (number, end, false)
     }
-    // As late as it may have been.
+    // The latest time that is possible.
     lease.lastEnd = [lease.lastEnd, ago.map { now - max(0, $0) }].compactMap(\.self).max()
     lease.used = now
     leases[host] = lease
   }
 
-  /// Begins a request, where the lease holds until it is over and the pause is, and fewer are under
-  /// way than may be. Two fetchers of one process, as after a reload, share the lease.
+  /// Begins a request if the lease lasts until its end, the pause is over, and fewer than
+  /// `concurrency` requests run. Two fetchers of one process, as after a reload, share the lease.
   ///
-  /// - Returns: `nil` where the lease is to be asked for.
+  /// - Returns: `nil` if the lease has to be requested.
   mutating func take(
     _ host: String, lasting seconds: Double, concurrency: Int, pause: Double, now: Double
   ) -> HostAnswer? {
@@ -78,8 +78,8 @@ struct HostLeaseBook: Sendable {
     leases[host]?.used = now
   }
 
-  /// The leases that were of no use for a time. They are asked for anew from now on, and what is
-  /// known of them stays until ``remove(_:)``.
+  /// The leases unused for some time. They have to be requested anew from now on; their data stays
+  /// until ``remove(_:)``.
   mutating func takeUnused(for seconds: Double, now: Double) -> [Return] {
     let unused = leases.filter {
       $0.value.running == 0 && !$0.value.isReturning && $0.value.used + seconds <= now
@@ -89,13 +89,13 @@ struct HostLeaseBook: Sendable {
       .sorted { $0.host < $1.host }
   }
 
-  /// They were given back.
+  /// Removes leases whose release was written.
   mutating func remove(_ returned: [Return]) {
     for lease in returned where isReturning(lease) { leases[lease.host] = nil }
   }
 
-  /// It is not known whether they were given back: each is asked for before it is used again, and
-  /// given back once more.
+  /// Handles leases whose release may have failed: each is requested before it is used again, and
+  /// released once more.
   mutating func doubt(_ returned: [Return]) {
     for lease in returned where isReturning(lease) {
       leases[lease.host]?.isReturning = false

@@ -4,14 +4,15 @@ package import Storing
 import Synchronization
 
 extension PostgresStore: HostLeasing {
-  /// Seconds that a lease holds, unless a request may take longer than half of it.
+  /// Seconds that a lease lasts, unless a request may take longer than half of it.
   private static let leaseTime = 120.0
-  /// Seconds without a request after which a lease is given back: more than the pause between two.
+  /// Seconds without a request after which a lease is released: more than the pause between two
+  /// requests.
   private static let idleTime = 3.0
-  /// Seconds until leases that could not be given back are again.
+  /// Seconds until a failed release is tried again.
   private static let patience = 5.0
-  /// Seconds between two looks for hosts to forget, and since when no node has asked them: longer
-  /// than any pause between two requests.
+  /// Seconds between two clean-ups of hosts, and the age of the last request from which hosts are
+  /// deleted: longer than any pause between two requests.
   private static let (forgetting, memory) = (3600.0, 8.0 * 86_400)
 
   package func takeHost(
@@ -41,11 +42,11 @@ extension PostgresStore: HostLeasing {
     hosts.withLock { $0.leave(host, now: ServerTime.monotonic) }
   }
 
-  /// Takes or prolongs the leases of hosts that no other node has. Others that are taking one of
-  /// them at this moment are not waited for.
+  /// Takes or renews the leases of hosts that no other node has. It does not wait for nodes that
+  /// are taking one of them at the same moment.
   ///
-  /// The first statement makes rows for hosts that are not known, the second gives those that were
-  /// taken. A lease from the far future was made by a clock that has gone back since.
+  /// The first statement inserts rows for unknown hosts, the second returns the leases that were
+  /// taken. A lease that ends in the far future was written under a clock that was set back since.
   func lease(_ hosts: [String], for seconds: Double) -> [PostgresStatement] {
     [
       PostgresStatement(
@@ -72,7 +73,7 @@ extension PostgresStore: HostLeasing {
     hosts.isEmpty ? [] : lease(hosts, for: Self.leaseTime)
   }
 
-  /// Remembers the leases that were got for claims.
+  /// Records the leases that were taken for claims.
   func keepLeases(_ rows: PostgresRows, since before: Double) throws {
     try keepLeases(rows, since: before, for: Self.leaseTime)
   }
@@ -96,7 +97,7 @@ extension PostgresStore: HostLeasing {
     giveBackLater()
   }
 
-  /// Gives unused leases back now and then, as long as there are any.
+  /// Releases unused leases now and then, while there are any.
   private func giveBackLater() {
     guard isGivingBack.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
     else { return }
@@ -111,7 +112,7 @@ extension PostgresStore: HostLeasing {
       }
       guard let self else { return }
       self.isGivingBack.store(false, ordering: .sequentiallyConsistent)
-      // A caller that got one after that look has seen that this task was there.
+      // A caller that took a lease after this check has seen that this task was running.
       if !self.hosts.withLock(\.isEmpty) { self.giveBackLater() }
     }
   }
@@ -128,7 +129,7 @@ extension PostgresStore: HostLeasing {
     }
   }
 
-  /// Gives all leases back. One that can't be given back ends by itself.
+  /// Releases all leases. A lease whose release fails expires by itself.
   func giveBackAll() {
     let all = hosts.withLock { $0.takeUnused(for: -.infinity, now: ServerTime.monotonic) }
     guard !all.isEmpty else { return }
@@ -136,8 +137,8 @@ extension PostgresStore: HostLeasing {
     hosts.withLock { $0.remove(all) }
   }
 
-  /// With when the last request ended, so that the next owner keeps the pause. That is true also
-  /// where the lease has another number by now.
+  /// Writes the time at which the last request ended too, so that the next owner keeps the pause.
+  /// That time is valid even if the lease has another number by now.
   private func giveBack(_ leases: [HostLeaseBook.Return]) -> PostgresStatement {
     let now = ServerTime.monotonic
     return PostgresStatement(
@@ -152,7 +153,7 @@ extension PostgresStore: HostLeasing {
       .numbers(leases.map { $0.lastEnd.map { now - $0 } }), .integer(owner))
   }
 
-  /// Forgets the hosts that no node has asked for long: once an hour, when one is given back.
+  /// Deletes hosts not contacted for long: once an hour, together with a release.
   private func forgetHosts() -> [PostgresStatement] {
     let now = ServerTime.monotonic
     let isTime = forgotHosts.withLock { last in
@@ -163,7 +164,7 @@ extension PostgresStore: HostLeasing {
     return isTime ? [Self.forgetHosts] : []
   }
 
-  /// A bounded number at a time; those that somebody works with at this moment stay.
+  /// A bounded number at a time; rows locked by other transactions stay.
   static let forgetHosts = PostgresStatement(
     """
     DELETE FROM host WHERE name IN (

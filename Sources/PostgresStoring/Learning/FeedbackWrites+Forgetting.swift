@@ -2,12 +2,12 @@ import Models
 import Postgres
 import Storing
 
-/// What a reader did, without which the rest is worked out again.
+/// Deletes a reader's interactions and recomputes derived data.
 extension FeedbackWrites {
-  /// Deletes what the reader did and what was learned from it. What they read, bookmarked and hid
-  /// stays marked.
+  /// Deletes the reader's interactions and everything learned from them. Read, bookmarked and
+  /// hidden articles stay marked.
   ///
-  /// - Returns: the articles that they had to do with, whose places rest on their deeds.
+  /// - Returns: the articles concerned, whose ranks depend on the interactions.
   func deleteAll() throws -> [Int64] {
     let me = PostgresValue.integer(reader)
     let rows = try transaction.run([
@@ -70,9 +70,9 @@ extension FeedbackWrites {
     setWeights(left, of: left.sources.keys.sorted())
   }
 
-  /// Gives articles the weights that their sources have now.
+  /// Sets the weights of articles to the present weights of their sources.
   ///
-  /// - Returns: those that had another, whose places rest on it.
+  /// - Returns: the articles whose weight changed, so that their ranks change.
   func reweigh() throws -> Set<Int64> {
     Set(
       try transaction.run(

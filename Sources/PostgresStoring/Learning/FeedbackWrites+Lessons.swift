@@ -3,21 +3,21 @@ import Models
 import Postgres
 import Storing
 
-/// The log that a reader's model is made from, and the model.
+/// A reader's lessons, and the model computed from them.
 extension FeedbackWrites {
   func add(_ lessons: [StoredLesson]) {
     Self.add(lessons, of: reader, to: transaction)
   }
 
-  /// Adds lines to a reader's log. They name their articles; of one that is gone, what it was known by
-  /// is kept as long as a line names it. A number is never given twice: the stored model says up to
-  /// which it knows.
+  /// Appends lessons of a reader. A lesson names its article; if the article is deleted, its
+  /// features are kept while a lesson names them. An id is never reused: the stored model records
+  /// the last lesson that it includes.
   static func add(
     _ lessons: [StoredLesson], of reader: Int64, to transaction: PostgresTransaction
   ) {
     guard !lessons.isEmpty else { return }
     let articles = PostgresValue.integers(lessons.map(\.article))
-    // Who deletes one of them waits, and sees that something is taught by it.
+    // A transaction that deletes one of the articles waits, and then sees the lesson.
     transaction.add(
       "SELECT 1 FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE", articles)
     transaction.add(
@@ -42,8 +42,8 @@ extension FeedbackWrites {
       """, articles, .blobs(lessons.map(\.features)))
   }
 
-  /// Stores the model when it lags behind what the reader taught, with what waits to be written. The
-  /// oldest lessons are thrown away when there are too many, and the model is made anew.
+  /// Stores the model if it lags behind the reader's lessons, together with the pending writes. If
+  /// there are too many lessons, the oldest are deleted and the model is rebuilt.
   func storeModel() throws {
     let me = PostgresValue.integer(reader)
     let rows = try transaction.run([
@@ -52,7 +52,7 @@ extension FeedbackWrites {
         SELECT EXISTS (SELECT 1 FROM lesson WHERE reader_id = $1 AND id > coalesce(
           (SELECT through FROM reader_model WHERE reader_id = $1), 0) LIMIT 1 OFFSET $2 - 1)
         """, me, .integer(KeptLessons.unlearned)),
-      // Counting them takes longer than keeping a list: not before so many may be there.
+      // Counting takes longer than storing a list: only count if the ids allow too many lessons.
       PostgresStatement(
         "SELECT coalesce(max(id) - min(id), 0) FROM lesson WHERE reader_id = $1", me),
     ])
@@ -69,7 +69,7 @@ extension FeedbackWrites {
     var model = rules.folding(
       try found[0].first?["model"] ?? [], lessons.map(\.lesson))
     if model == nil, through > 0 {
-      // It was stored in the form of an earlier version.
+      // The stored model has the form of an earlier version.
       lessons = try ReaderStateLookUp.lessons(
         transaction.run(ReaderStateLookUp.lessons(of: "$1", after: "0", me)))
     }

@@ -4,12 +4,12 @@ import Storing
 
 /// Sums of judgements over closed lists.
 extension FeedbackWrites {
-  /// Lists of all readers whose judgements are added up again. One is judged to say half as much as
-  /// one that was closed a hundred later, so that what was before these is below the last bit.
+  /// Number of lists of all readers whose judgements are summed up. A judgement has half the weight
+  /// of one made a hundred lists later, so that earlier lists are below the last bit.
   private static let judged = 6000
 
-  /// Adds up the judgements of closed lists, the reader's and all together. Those of an earlier
-  /// version are judged anew where the list is kept.
+  /// Sums up the judgements of closed lists, for the reader and for all readers. Judgements of an
+  /// earlier version are recomputed if the list is still stored.
   func rebuildTrials() throws {
     let columns = """
       c.list_id, c.reader_id, c.closed, j.evidence, j.foresight,

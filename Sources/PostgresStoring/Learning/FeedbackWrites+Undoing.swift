@@ -3,18 +3,18 @@ import Models
 import Postgres
 import Storing
 
-/// What was chosen from a list and is not any more.
+/// Undoes choices from a list.
 extension FeedbackWrites {
-  /// A closed list, as it becomes.
+  /// A closed list with its new state.
   private struct Reopened {
     var findings: ClosedListFindings
     var isChanged = false
   }
 
-  /// Takes back that articles were chosen from the list that they were shown in, unless another
-  /// interaction still says so.
+  /// Undoes that articles were chosen from the list in which they were shown, unless another
+  /// interaction still counts as a choice.
   ///
-  /// - Parameter undone: the articles, and when each interaction was that is taken back.
+  /// - Parameter undone: the articles, each with the time of the undone interaction.
   func takeBack(_ undone: [(article: Int64, at: Date)]) throws {
     var (lists, order) = try closedLists(before: undone)
     var exposures: [ListClosing.Exposure] = []
@@ -40,10 +40,10 @@ extension FeedbackWrites {
     try rebuildTrials()
   }
 
-  /// The reader's last two lists before each of some moments that were closed: a list is closed by the
-  /// next, so that only one of them can have the article.
+  /// The reader's last two closed lists before each of some times: showing a list closes the one
+  /// before, so that only one of the two can have the article.
   ///
-  /// - Returns: the lists, and for each place (from 1) the last one first.
+  /// - Returns: the lists, and for each index (from 1) their ids, latest first.
   private func closedLists(
     before undone: [(article: Int64, at: Date)]
   ) throws -> (lists: [Int64: Reopened], order: [Int64: [Int64]]) {
@@ -98,7 +98,8 @@ extension FeedbackWrites {
     return (lists, order)
   }
 
-  /// Takes back what was passed over in a list: nothing was chosen from it after all.
+  /// Deletes the lessons about passed-over articles of a list from which nothing was chosen after
+  /// all.
   private func deletePassedOver(of list: StoredList) {
     transaction.add(
       "DELETE FROM lesson WHERE reader_id = $1 AND at = $2 AND kind IS NULL", .integer(reader),

@@ -3,7 +3,7 @@ import Models
 import Postgres
 import Storing
 
-/// What lists and their reader's choices teach, within a transaction that has the reader to itself.
+/// Learns from lists and the reader's choices, within a transaction that has locked the reader.
 struct FeedbackWrites {
   let transaction: PostgresTransaction
   let reader: Int64
@@ -15,10 +15,11 @@ struct FeedbackWrites {
     self.rules = rules
   }
 
-  /// Sums over all readers are added to by one process at a time, to the bit.
+  /// Only one transaction at a time adds to the sums over all readers, so that they are exact to
+  /// the bit.
   static let turn = AdvisoryLock.sums.statement
 
-  /// Keeps a list that is shown, or the next page of one.
+  /// Stores a shown list, or a further page of it.
   func keep(_ list: StoredList) {
     transaction.add(
       """
@@ -33,9 +34,9 @@ struct FeedbackWrites {
       .integers(rules.articles(list)), .bytes(list.entries))
   }
 
-  /// Closes the list that the reader was shown last, and learns from it.
+  /// Closes the list last shown to the reader, and learns from it.
   ///
-  /// - Parameter known: what it teaches, as it was computed before.
+  /// - Parameter known: the closing computed before the transaction; used if it still applies.
   func close(_ findings: ListFindings, _ known: KnownClosing?) throws {
     let closing =
       if let known, known.list == findings.list, known.opened == findings.marks.opened {
@@ -48,7 +49,7 @@ struct FeedbackWrites {
     let trials = try addExposures(
       closing.shown, asking: ReaderStateLookUp.trials(of: "$1", .integer(reader)))
     let (own, all) = try ReaderStateLookUp.trials(trials)
-    // An earlier version added them up, with other ways to weight a score.
+    // An earlier version summed them up with another set of weights.
     guard [own, all].allSatisfy({ $0.map { $0.sums.count == rules.ways } ?? true }) else {
       return try rebuildTrials()
     }
@@ -58,8 +59,8 @@ struct FeedbackWrites {
     }
   }
 
-  /// Closes a list, or changes a closed one: what was chosen from it, how that was judged, and what
-  /// it teaches. Of the reader's lists that were closed long ago less is kept, or nothing.
+  /// Closes a list, or changes a closed one: stores its choices, their judgement, and the lessons.
+  /// Of lists closed long ago less data is kept, or none.
   func write(_ closing: ListClosing) {
     add(closing.lessons)
     let (list, me) = (PostgresValue.integer(closing.list.id), PostgresValue.integer(reader))
@@ -77,7 +78,7 @@ struct FeedbackWrites {
     let kept = KeptLists.ofReader
     for (condition, count) in [
       ("shown_list WHERE reader_id = $1 AND closed > 0 AND closed <=", kept.whole),
-      // One list is closed at a time, and one judgement with it grows too old.
+      // Each closing makes at most one earlier judgement too old.
       ("list_judgement WHERE closed =", kept.judged),
       ("closed_list WHERE reader_id = $1 AND closed <=", kept.counted),
     ] {
@@ -89,7 +90,7 @@ struct FeedbackWrites {
     }
   }
 
-  /// Keeps how closed lists were judged.
+  /// Stores the judgements of closed lists.
   func judge(_ judgements: [(list: Int64, judgement: ListJudgement)]) {
     for (list, judgement) in judgements {
       transaction.add(
@@ -102,7 +103,7 @@ struct FeedbackWrites {
     }
   }
 
-  /// Keeps how well each way of weighting a score's parts did for a reader; 0 is all of them.
+  /// Stores the success of each choice of score weights for a reader; 0 stands for all readers.
   func setTrials(_ trials: [(reader: Int64, trials: StoredTrials)]) {
     for (reader, trials) in trials {
       transaction.add(
@@ -113,11 +114,12 @@ struct FeedbackWrites {
     }
   }
 
-  /// Adds to how often articles, their sources and all articles together were shown and opened,
-  /// which sets the sources' weights. No other connection adds meanwhile (``turn``).
+  /// Adds to the numbers of times that articles, their sources and all articles together were shown
+  /// and opened, and updates the sources' weights from them. No other connection adds meanwhile
+  /// (``turn``).
   ///
-  /// - Parameter question: for the same round trip.
-  /// - Returns: its answer.
+  /// - Parameter question: a statement for the same round trip.
+  /// - Returns: the rows of `question`.
   @discardableResult
   func addExposures(
     _ exposures: [ListClosing.Exposure], asking question: PostgresStatement
@@ -161,7 +163,7 @@ struct FeedbackWrites {
     return rows[1]
   }
 
-  /// Sets the votes that the next articles of sources begin with.
+  /// Sets the initial votes of the sources' next articles.
   func setWeights(_ sums: SourceExposures, of sources: [Int64]) {
     let weights = sources.compactMap { source -> (source: Int64, weight: Double)? in
       guard source != 0, let sum = sums.sources[source] else { return nil }

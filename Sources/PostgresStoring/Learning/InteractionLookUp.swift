@@ -3,7 +3,7 @@ import Models
 import Postgres
 import Storing
 
-/// What interactions of a reader with articles are computed from.
+/// Reads the data from which interactions of a reader are computed.
 struct InteractionLookUp {
   private let request: InteractionRequest
   private let pictures: PictureFolder
@@ -13,8 +13,8 @@ struct InteractionLookUp {
     self.pictures = pictures
   }
 
-  /// The reader is made when new, and the transaction has them and the articles' places to itself from
-  /// now on.
+  /// Creates the reader if missing, and locks the reader and the articles' ranks until the end of
+  /// the transaction.
   func findings(
     _ transaction: PostgresTransaction, wording: (Article) -> [UInt32]
   ) throws -> InteractionFindings {
@@ -23,7 +23,7 @@ struct InteractionLookUp {
     let articles = PostgresValue.integers(request.articles)
     transaction.add(AdvisoryLock.rankingBasis.shared)
     transaction.add(PostgresStore.reader(request.reader))
-    // The articles stay, and their places are this transaction's: see ``ShownText/lock(_:)``.
+    // The articles can't be deleted, and their ranks are locked: see ``ShownText/lock(_:)``.
     let asked = [
       PostgresStore.turn(of: request.reader),
       PostgresStatement(
@@ -86,7 +86,7 @@ struct InteractionLookUp {
     return states
   }
 
-  /// Of the articles of which no features are known.
+  /// Words of the articles that have no features.
   private func words(
     of states: [Int64: InteractionState], _ transaction: PostgresTransaction,
     wording: (Article) -> [UInt32]

@@ -3,7 +3,8 @@ import Models
 import Postgres
 import Storing
 
-/// Interactions of a reader, in the order in which they were decided: each table gets one statement.
+/// Writes interactions of a reader, in the order in which they were decided: one statement per
+/// table.
 struct InteractionWrites {
   private let reader: Int64
   private var articles: [Int64] = []
@@ -14,7 +15,7 @@ struct InteractionWrites {
   private var counts: [Int64: InteractionChange.Counts] = [:]
   private var lessons: [StoredLesson] = []
   private var unlearned: [(article: Int64, kind: Interaction)] = []
-  /// Taught and taken back at once.
+  /// Lessons that are added and deleted by the same changes.
   private var voided: [(article: Int64, at: Date)] = []
 
   init(_ changes: [InteractionChange], reader: Int64) {
@@ -53,7 +54,7 @@ struct InteractionWrites {
       shares: one.shares + other.shares)
   }
 
-  /// - Returns: of each lesson that was deleted, the article and when it was taught.
+  /// - Returns: the article and time of each deleted lesson.
   func write(to transaction: PostgresTransaction) throws -> [(article: Int64, at: Date)] {
     writeMarks(to: transaction)
     if !events.isEmpty { transaction.add(LoggedEvent.insert(events)) }
@@ -89,7 +90,7 @@ struct InteractionWrites {
       """)
   }
 
-  /// What is known already stays.
+  /// Features that are already stored stay.
   private func writeFeatures(to transaction: PostgresTransaction) {
     guard !features.isEmpty else { return }
     let known = features.sorted { $0.key < $1.key }
@@ -103,7 +104,7 @@ struct InteractionWrites {
       """, .integers(known.map(\.key)), .blobs(known.map(\.value)))
   }
 
-  /// The model is made anew without what is taken back.
+  /// Deletes lessons; the model is rebuilt without them.
   private func unlearn(
     _ transaction: PostgresTransaction
   ) throws -> [(article: Int64, at: Date)] {
@@ -135,9 +136,9 @@ struct InteractionWrites {
     if !all.isEmpty { transaction.add(Self.write(all, adding: false)) }
   }
 
-  /// How often people here viewed, bookmarked and shared articles.
+  /// Writes how often local readers viewed, bookmarked and shared articles.
   ///
-  /// - Parameter adding: to what is known; else instead of it.
+  /// - Parameter adding: whether to add to the stored counts, or to replace them.
   static func write(
     _ counts: [(article: Int64, counts: InteractionCounts)], adding: Bool
   ) -> PostgresStatement {

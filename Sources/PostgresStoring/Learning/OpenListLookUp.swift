@@ -2,7 +2,7 @@ import Models
 import Postgres
 import Storing
 
-/// What is asked about the list that a reader was shown last, when it is closed.
+/// The queries about the list last shown to a reader, for closing it.
 struct OpenListLookUp {
   let statements: [PostgresStatement]
 
@@ -16,8 +16,8 @@ struct OpenListLookUp {
       ] + ReaderStateLookUp.openListMarks(of: me, name)
   }
 
-  /// - Parameter rows: of the statements.
-  /// - Returns: `nil` where no list is open.
+  /// - Parameter rows: the rows of the statements.
+  /// - Returns: `nil` if no list is open.
   func found(_ rows: ArraySlice<PostgresRows>) throws -> ListFindings? {
     let rows = Array(rows)
     guard let list = try rows[1].first.map(StoredList.init) else { return nil }

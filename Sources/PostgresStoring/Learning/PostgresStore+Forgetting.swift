@@ -3,12 +3,12 @@ import Postgres
 package import Storing
 
 extension PostgresStore {
-  /// Articles whose histories are in memory at a time.
+  /// Number of articles whose histories are in memory at a time.
   private static let rebuiltAtOnce = 1000
 
-  /// What closed lists of the reader added to how often articles were shown is taken away again,
-  /// and not added up anew from all readers' lists: there may be very many. What the server still
-  /// has of deleted rows goes with its next vacuum.
+  /// Subtracts what the reader's closed lists added to exposure counts, instead of summing up all
+  /// readers' lists again, of which there may be very many. The server keeps deleted rows until its
+  /// next vacuum.
   package func forget(
     reader name: String, removes: Bool, by rules: FeedbackRules,
     rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
@@ -35,7 +35,7 @@ extension PostgresStore {
         }
       }
       if removes {
-        // No other reader sees what they have saved.
+        // No other reader sees the reader's saved pages.
         transaction.add(
           "DELETE FROM source WHERE NOT household AND url = 'saved:' || $1", .integer(reader))
         transaction.add("DELETE FROM reader WHERE id = $1", .integer(reader))

@@ -3,15 +3,15 @@ import Postgres
 package import Storing
 
 extension PostgresStore: LearningStoring {
-  /// Work that may be left out waits so long for others.
+  /// Lock timeout for work that may be skipped.
   private static let patience = PostgresStatement("SELECT set_config('lock_timeout', '1s', true)")
 
-  /// Who learns from a reader is alone with what they taught until the end of the transaction.
+  /// Locks a reader for learning until the end of the transaction.
   static func turn(of name: String) -> PostgresStatement {
     PostgresStatement("SELECT id FROM reader WHERE name = $1 FOR NO KEY UPDATE", .text(name))
   }
 
-  /// Round trips: two, three when it closes a list, and two more when the model is stored.
+  /// Round trips: two, three if it closes a list, and two more if the model is stored.
   package func recordList(
     _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
   ) throws {
@@ -29,7 +29,7 @@ extension PostgresStore: LearningStoring {
       let feedback = FeedbackWrites(transaction, reader: reader, rules)
       var list = list
       if let shown: Int = try rows[3].first?[0] {
-        // It is another page of it.
+        // A further page of the same list.
         list.shown = max(shown, list.shown)
       } else if let findings = try lookUp.found(rows[4...]) {
         try feedback.close(findings, known)
@@ -72,8 +72,8 @@ extension PostgresStore: LearningStoring {
     }
   }
 
-  /// Round trips: two, two more where something is taught by articles that nothing is known of, and
-  /// four more where something is taken back that a list was closed with.
+  /// Round trips: two, two more if lessons concern articles without features, and four more if an
+  /// interaction is undone with which a list was closed.
   package func recordInteractions(
     _ request: InteractionRequest, by rules: FeedbackRules,
     deciding: (InteractionFindings) throws -> [InteractionChange]

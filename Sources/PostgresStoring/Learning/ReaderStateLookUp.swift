@@ -3,21 +3,21 @@ import Models
 import Postgres
 import Storing
 
-/// Everything that a list for one reader is computed from, beside the articles: one round trip.
+/// Reads everything that a list for one reader depends on, except the articles, in one round trip.
 struct ReaderStateLookUp {
   let statements: [PostgresStatement]
   private let closesList: Bool
   private let known: HeldFronts.Model?
 
-  /// Readers that are counted: more of them say nothing that so many do not.
+  /// Maximum number of readers that are counted: more would add no information.
   private static let mostReaders = 10_000
 
   private static let list = "SELECT id, at, shown, entries FROM shown_list WHERE reader_id ="
 
   /// - Parameters:
-  ///   - closesList: whether what the reader did with the open list is wanted too.
-  ///   - kept: the id of a list that is wanted too.
-  ///   - known: the reader's model as this process knows it: it is sent only where it is another one.
+  ///   - closesList: whether to read the reader's marks of the open list too.
+  ///   - kept: the id of a list to read too.
+  ///   - known: the reader's model in memory: the server sends the model only if it differs.
   init(reader: String, closesList: Bool, kept: Int64?, known: HeldFronts.Model? = nil) {
     self.closesList = closesList
     self.known = known
@@ -34,7 +34,7 @@ struct ReaderStateLookUp {
           coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
           EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me)) AS has_raises
         """, name),
-      // A row that was written anew has another xmin.
+      // A rewritten row has another xmin.
       PostgresStatement(
         """
         SELECT through, xmin::text AS version,
@@ -51,9 +51,9 @@ struct ReaderStateLookUp {
     self.statements = statements
   }
 
-  /// What is found, with the list that was asked for.
+  /// The reader's state, and the requested list.
   ///
-  /// - Parameter rows: of the statements.
+  /// - Parameter rows: the rows of the statements.
   func found(
     _ rows: ArraySlice<PostgresRows>, reader: Int64?
   ) throws -> (
@@ -87,9 +87,9 @@ struct ReaderStateLookUp {
     return (ranking, state, kept, model)
   }
 
-  /// How well each way of weighting a score's parts did for a reader, and for all readers.
+  /// The success of each choice of score weights for a reader, and for all readers.
   ///
-  /// - Parameter reader: an expression for their id.
+  /// - Parameter reader: an SQL expression for the reader's id.
   static func trials(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
     PostgresStatement(
       """
@@ -107,7 +107,7 @@ struct ReaderStateLookUp {
     return trials
   }
 
-  /// The list that nothing was learned from yet.
+  /// The reader's list from which nothing was learned yet.
   static func openList(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
     PostgresStatement("\(list) \(reader) AND closed = 0 ORDER BY at DESC LIMIT 1", parameter)
   }
@@ -117,7 +117,7 @@ struct ReaderStateLookUp {
       "\(list) \(reader) AND closed > 0 ORDER BY closed DESC LIMIT 1", parameter)
   }
 
-  /// What the reader did with the open list.
+  /// The reader's marks of the open list.
   static func openListMarks(
     of reader: String, _ parameter: PostgresValue
   ) -> [PostgresStatement] {
@@ -143,8 +143,8 @@ struct ReaderStateLookUp {
   }
 
   /// - Parameters:
-  ///   - opened: of the first of ``openListMarks(of:_:)``.
-  ///   - articles: of the second.
+  ///   - opened: rows of the first statement of ``openListMarks(of:_:)``.
+  ///   - articles: rows of the second statement.
   static func marks(_ opened: PostgresRows, _ articles: PostgresRows) throws -> ListMarks {
     var marks = ListMarks(
       opened: Set(try opened.values()), readBefore: [], known: try known(articles))
@@ -152,11 +152,11 @@ struct ReaderStateLookUp {
     return marks
   }
 
-  /// A reader's lessons after one, oldest first.
+  /// A reader's lessons after a given one, oldest first.
   ///
   /// - Parameters:
-  ///   - reader: an expression for their id.
-  ///   - last: the same for the lesson.
+  ///   - reader: an SQL expression for the reader's id.
+  ///   - last: an SQL expression for the lesson's id.
   static func lessons(
     of reader: String, after last: String, _ parameters: PostgresValue...
   ) -> PostgresStatement {
@@ -183,7 +183,7 @@ struct ReaderStateLookUp {
     }
   }
 
-  /// What some articles (`k.id`) are known by.
+  /// Columns with the features of some articles (`k.id`).
   static let knownColumns = """
     a.id, a.source_id, coalesce(f.features, ''::bytea) AS features, \(popularity) AS popularity
     """
@@ -192,14 +192,14 @@ struct ReaderStateLookUp {
     LEFT JOIN article_tally t ON t.article_id = a.id
     """
 
-  /// How popular an article (`t`) is, here (views, bookmarks, shares) and elsewhere (the largest
-  /// counter).
+  /// Popularity of an article (`t`): local views, bookmarks and shares, plus the largest external
+  /// counter.
   static let popularity = """
     coalesce(t.views + t.bookmarks + t.shares + greatest(t.external_ratings, t.external_comments,
       t.external_views, 0), 0)::float8
     """
 
-  /// What some articles are known by; those that are gone are left out.
+  /// The features of some articles; deleted articles are left out.
   static func known(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       "SELECT \(knownColumns) FROM unnest($1) k (id) \(knownJoins)", .integers(articles))
@@ -219,7 +219,7 @@ struct ReaderStateLookUp {
 }
 
 extension StoredList {
-  /// Of a row of `shown_list`.
+  /// Reads a row of `shown_list`.
   init(_ row: PostgresRows.Row) throws {
     self.init(
       id: try row["id"], at: Date(stored: try row["at"]), shown: try row["shown"],

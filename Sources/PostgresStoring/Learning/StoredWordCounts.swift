@@ -2,7 +2,7 @@ import Models
 import Postgres
 import Storing
 
-/// In how many articles words stand, as the server has it.
+/// Document frequencies of words, as the server has them.
 struct StoredWordCounts {
   private var counts: [UInt32: Double] = [:]
 
@@ -21,7 +21,7 @@ struct StoredWordCounts {
     }
   }
 
-  /// - Parameter buckets: of the article's words.
+  /// - Parameter buckets: the buckets of the article's words.
   func words(of article: Article, _ buckets: [UInt32]) -> ArticleWords {
     let all = UInt32(PostgresWordCounts.buckets)
     return ArticleWords(

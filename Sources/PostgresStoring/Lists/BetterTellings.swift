@@ -3,33 +3,31 @@ import Models
 import Postgres
 import Storing
 
-/// Looks for better tellings of the stories of a list of which only what an expression lets pass is
-/// shown.
+/// Finds better articles of the stories in a list that an expression filters.
 struct BetterTellings {
   private let query: FeedQuery
   private let names: ListSQL.Names
   private let needs: FactsNeeds
   private let reader: Int64?
 
-  /// Tellings of a story that are compared.
+  /// Maximum number of articles of a story that are compared.
   private static let mostTellings = 200
-  /// Stories, and articles with what is asked about them, perhaps with their texts, that are in memory
-  /// at a time.
+  /// Number of stories, or of articles with their facts and perhaps texts, in memory at a time.
   private static let atOnce = 200
 
   init(_ query: FeedQuery, _ names: ListSQL.Names, _ needs: FactsNeeds, reader: Int64?) {
     (self.query, self.names, self.needs, self.reader) = (query, names, needs, reader)
   }
 
-  /// Those of some tellings that pass of whose stories a better one passes too.
+  /// The matching articles whose story has a better matching article.
   ///
-  /// - Parameter verdicts: which articles pass, as far as that is known; grows by those that are asked
-  ///   for.
+  /// - Parameter verdicts: which articles match, as far as known; extended by the articles that are
+  ///   examined.
   func toldBetter(
     _ tellings: [StoryTelling], _ verdicts: inout [Int64: Bool], _ run: RunStatements,
     passes: (ArticleFacts) -> Bool
   ) throws -> Set<Int64> {
-    // Once for each story: what is better than its last telling is better than some of them.
+    // Once per story: every article that is better than its last one is better than at least one.
     let last = Dictionary(tellings.map { ($0.story, $0) }, uniquingKeysWith: { min($0, $1) })
     let stories = last.values.sorted { $0.story < $1.story }
     var better: [StoryTelling] = []
@@ -52,7 +50,7 @@ struct BetterTellings {
     }
   }
 
-  /// The best tellings in the list of the stories of some, that come before these.
+  /// The best listed articles of the stories of some articles, ranked above these.
   private func better(
     than tellings: ArraySlice<StoryTelling>, _ run: RunStatements
   ) throws -> [StoryTelling] {

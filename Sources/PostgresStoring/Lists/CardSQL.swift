@@ -3,13 +3,12 @@ import Models
 import Postgres
 import Storing
 
-/// What a card shows of articles.
+/// The SQL for cards: the data of articles that lists show.
 enum CardSQL {
   /// - Parameters:
-  ///   - rows: a query for articles, in their order: `article_id`, `score`, and `place`, which is what
-  ///     they are sorted by.
-  ///   - order: by the columns of `p`, which are those of `rows`.
-  ///   - me: an expression for the reader's id, which may be NULL.
+  ///   - rows: a query for articles, in order: `article_id`, `score`, and `place`, the sort key.
+  ///   - order: an ORDER BY on columns of `p`, which are those of `rows`.
+  ///   - me: an SQL expression for the reader's id, which may be NULL.
   static func select(from rows: String, order: String, me: String) -> String {
     """
     SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image, a.comments_url,
@@ -38,8 +37,8 @@ enum CardSQL {
   /// The cards of articles, in the order of the ids ($1).
   ///
   /// - Parameters:
-  ///   - key: by which they score; `nil` where somebody else knows their scores.
-  ///   - me: as ``select(from:order:me:)``; its parameters are `$2` and so on.
+  ///   - key: the key for their scores; `nil` if the caller already has the scores.
+  ///   - me: as in ``select(from:order:me:)``; its parameters are `$2` and so on.
   static func named(key: RankingKey?, me: String) -> String {
     let rows =
       key.map { key in
@@ -55,11 +54,11 @@ enum CardSQL {
     return select(from: rows, order: "p.number", me: me)
   }
 
-  /// A condition: whether a reader sees a source.
+  /// An SQL condition: whether a reader sees a source.
   ///
   /// - Parameters:
-  ///   - source: an expression for its id.
-  ///   - me: an expression for the reader's id, which may be NULL.
+  ///   - source: an SQL expression for the source's id.
+  ///   - me: an SQL expression for the reader's id, which may be NULL.
   static func isSeen(_ source: String, by me: String) -> String {
     """
     EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
@@ -69,17 +68,17 @@ enum CardSQL {
     """
   }
 
-  /// The id of a reader, by name.
+  /// The id of the reader with this name.
   static func reader(_ parameter: String) -> String {
     "(SELECT id FROM reader WHERE name = \(parameter))"
   }
 }
 
 extension RankedArticle {
-  /// Of a row of ``CardSQL``.
+  /// Reads a row of ``CardSQL``.
   init(card row: PostgresRows.Row, pictures: PictureFolder) throws {
     let source: String = try row["source_url"]
-    // Without a name and password that may stand in it.
+    // Only an address without user name and password may be shown.
     let address = source.lowercased().hasPrefix("http") && !source.contains("@") ? source : nil
     let story: Int64? = try row["story_id"]
     self.init(

@@ -2,7 +2,7 @@ import Models
 import Postgres
 import Storing
 
-/// What scores of candidates (`p`) are computed from.
+/// The data of candidates (`p`) from which scores are computed.
 enum DetailsSQL {
   static func columns(_ walk: CandidateWalk) -> String {
     let mine = walk.reader != nil
@@ -33,7 +33,7 @@ enum DetailsSQL {
     return joins.joined(separator: " ")
   }
 
-  /// Adds what is known of the next candidate.
+  /// Adds the data of the next candidate.
   static func add(
     _ row: PostgresRows.Row, to page: inout CandidatePage, _ walk: CandidateWalk,
     told: Set<Int64>

@@ -3,25 +3,25 @@ import Models
 import Postgres
 import Storing
 
-/// The SQL of a list of articles, to be run ``PostgresStatement/asWritten``: which, in which order. What a reader has marked is few and found by
-/// the marks; every other list walks one of the order's indexes, best first, or those of its sources
-/// together.
+/// The SQL of a list of articles and its order, to be run with ``PostgresStatement/asWritten``.
+/// Articles that a reader has marked are few and found by the marks; every other list scans one of
+/// the order's indexes, best first, or merges the scans of its sources.
 struct ListSQL {
   private(set) var parts = StatementParts()
-  /// The reader's id.
+  /// An SQL expression for the reader's id.
   let me: String
-  /// `article_id`, `source_id`, `story_id`, `score` and `place`, by which they are sorted.
+  /// A query for `article_id`, `source_id`, `story_id`, `score` and `place`, the sort key.
   private(set) var rows = ""
 
-  /// A way of so many sources is merged from theirs; one of more goes down all articles.
+  /// A walk over at most this many sources merges their scans; one over more scans all articles.
   static let mergedSources = 2000
-  /// Articles that a page is merged from at most: beyond that it goes down all of them.
+  /// Maximum number of articles from which a page is merged: beyond it the list scans all articles.
   private static let mostMerged = 20_000
 
-  /// The columns of `p`, as ``CardSQL`` wants them.
+  /// The order by columns of `p`, as ``CardSQL`` needs it.
   static let order = "p.place DESC, p.article_id DESC"
 
-  /// Ids that a list is of: of sources, of categories, and of articles.
+  /// The ids to which a list is limited: sources, categories and articles.
   struct Names {
     var sources: [Int64]?
     var categories: [Int64]?
@@ -31,8 +31,8 @@ struct ListSQL {
   }
 
   /// - Parameters:
-  ///   - isNarrow: whether `query.since` leaves little; then that is found first and sorted.
-  ///   - most: rows.
+  ///   - isNarrow: whether `query.since` leaves few articles; then they are found first and sorted.
+  ///   - most: maximum number of rows.
   init(
     _ query: FeedQuery, reader: Int64?, of names: Names = Names(), isNarrow: Bool = false, most: Int
   ) {
@@ -52,7 +52,7 @@ struct ListSQL {
       && !query.isOfMarks
       && query.ownCategory == nil && !isNarrow && names.articles == nil
 
-    // What is in the list at all, by nothing but the order's own columns.
+    // Conditions on the order's own columns alone.
     var places: [String] = []
     if let source {
       places += ["r.source_id = \(source)", "r.is_first"]
@@ -98,8 +98,9 @@ struct ListSQL {
           category == nil ? "better.is_first" : "better.category_id = r.category_id",
           "(better.\(sort), better.article_id) > (r.\(sort), r.article_id)",
         ] + scope("better") + (since.map { ["better.dated >= \($0)"] } ?? [])
-      // Read and hidden ones count: who has read or hidden a story's best telling is not shown the
-      // second best. OFFSET 0: it is asked of each row, and never made a join with all stories.
+      // Read and hidden articles count too: a reader who has read or hidden a story's best article
+      // does not get the second best. OFFSET 0 keeps the planner from turning the condition into a
+      // join with all stories.
       conditions.append(
         """
         (told.story_id IS NULL OR NOT EXISTS (SELECT 1 FROM story_article other
@@ -138,7 +139,7 @@ struct ListSQL {
         ORDER BY r.place DESC, r.article_id DESC LIMIT \(max(0, most))
         """
     } else if isNarrow || names.articles != nil {
-      // What is little is found first, and sorted.
+      // Few rows are found first, and then sorted.
       rows = """
         SELECT \(columns) FROM (SELECT * FROM article_rank r
           WHERE \(places.joined(separator: " AND ")) OFFSET 0) r
@@ -157,7 +158,7 @@ struct ListSQL {
       CardSQL.select(from: rows, order: Self.order, me: me), parts.parameters)
   }
 
-  /// A column of the order.
+  /// The column of the sort key.
   static func key(_ sort: FeedQuery.Sort) -> String {
     switch sort {
     case .rank(let key): key.rawValue
@@ -165,7 +166,7 @@ struct ListSQL {
     }
   }
 
-  /// How many articles came since then, as far as that matters.
+  /// Number of articles since a date, up to ``mostNarrow``.
   static func count(since: Date) -> PostgresStatement {
     PostgresStatement(
       """
@@ -174,6 +175,6 @@ struct ListSQL {
       """, .date(since))
   }
 
-  /// Fewer are sorted sooner than what is older is left out along the order.
+  /// With fewer articles, sorting them is faster than skipping older ones along the order.
   static let mostNarrow = 20_000
 }

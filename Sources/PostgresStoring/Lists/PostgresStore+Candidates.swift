@@ -4,12 +4,12 @@ import Postgres
 package import Storing
 
 extension PostgresStore {
-  /// Candidates that are asked for at once at most.
+  /// Maximum number of candidates per round trip.
   private static let mostAtOnce = 3200
 
-  /// The first round trip brings what most lists need, and each further one twice as much as the one
-  /// before. Each is of its own moment: an article that has risen meanwhile may be missed, and none is
-  /// given twice.
+  /// The first round trip returns as many candidates as most lists need, and each further one twice
+  /// as many as the one before. Each sees its own snapshot: an article that has risen meanwhile may
+  /// be missed, but none is returned twice.
   package func candidates(
     _ walk: CandidateWalk, batch: Int, while isWanted: (_ key: Double) -> Bool,
     weighing: (CandidatePage) -> Bool
@@ -108,8 +108,8 @@ extension PostgresStore {
     }
   }
 
-  /// Whether the category has sources beside those that a walk leaves out; all categories together
-  /// when none is named.
+  /// Whether the category (all categories if none is named) has sources other than those that the
+  /// walk leaves out.
   private static func hasOthers(_ walk: CandidateWalk) -> PostgresStatement {
     guard !walk.without.isEmpty else { return PostgresStatement("SELECT true") }
     return PostgresStatement(
@@ -119,8 +119,8 @@ extension PostgresStore {
       """, .text(walk.query.category?.lowercased()), .integers(walk.without.sorted()))
   }
 
-  /// The stories that a list must not repeat: its own, and those of which the reader has hidden a
-  /// telling, of the articles that came last.
+  /// The stories that a list must not repeat: those already in it, and those of the latest articles
+  /// that the reader has hidden.
   private static func told(_ walk: CandidateWalk) -> PostgresStatement {
     guard walk.query.tellsOnce else {
       return PostgresStatement("SELECT story_id FROM story_article WHERE false")
@@ -141,7 +141,7 @@ extension PostgresStore {
 }
 
 extension RankCandidate {
-  /// Of a row of ``WalkSQL``.
+  /// Reads a row of ``WalkSQL``.
   fileprivate init(_ row: PostgresRows.Row) throws {
     self.init(
       article: try row["article_id"], source: try row["source_id"], key: try row["key"],

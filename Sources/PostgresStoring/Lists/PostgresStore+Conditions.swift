@@ -5,16 +5,15 @@ import Postgres
 import Storing
 
 extension PostgresStore {
-  /// Articles of a list that are looked at for one page.
+  /// Maximum number of articles of a list examined for one page.
   private static let mostWalked = 200_000
-  /// The same where their texts have to be read.
+  /// The same if the articles' texts have to be read.
   private static let mostRead = 20_000
 
-  /// A page of a list of which only what an expression lets pass is shown: the list is walked down,
-  /// a piece each round trip, until there is enough. A story is told once, by the best of its articles
-  /// that pass.
+  /// A page of a list filtered by an expression: scans the list, a piece per round trip, until
+  /// there are enough articles. A story is listed once, by its best matching article.
   ///
-  /// - Parameter chosen: only of these articles.
+  /// - Parameter chosen: only these articles.
   func feed(
     _ list: ResolvedList, _ condition: MatchExpression, isNarrow: Bool,
     among chosen: [Int64]? = nil, reader: Int64?, _ run: RunStatements
@@ -38,7 +37,7 @@ extension PostgresStore {
     walk.allVersions = true
     var passed: [Int64] = []
     var last: FeedCursor?
-    // What was held against the expression already, with what came of it.
+    // Articles already examined, and whether they match.
     var verdicts: [Int64: Bool] = [:]
     var left = needs.text ? Self.mostRead : Self.mostWalked
     var isMore = false
@@ -90,7 +89,7 @@ extension PostgresStore {
     return try articles(cards: rows[1], run)
   }
 
-  /// An article of a list with what is asked about it.
+  /// An article of a list with its facts.
   private struct Candidate {
     let id: Int64
     let place: Double

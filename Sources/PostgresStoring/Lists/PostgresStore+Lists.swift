@@ -4,7 +4,7 @@ package import Storing
 
 extension PostgresStore: ListStoring {
   package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
-    // What a reader did last decides what is in these.
+    // The reader's latest marks decide which articles are in these lists.
     guard !query.unread, !query.isOfMarks, query.condition == nil else {
       return try storedFeed(query, reader: reader)
     }
@@ -43,13 +43,13 @@ extension PostgresStore: ListStoring {
     return page
   }
 
-  /// - Parameter rows: of ``ListSQL/count(since:)``, where it was asked.
+  /// - Parameter rows: rows of ``ListSQL/count(since:)``, if it was run.
   private func isNarrow(_ rows: [PostgresRows]) throws -> Bool {
     let count: Int? = try rows.first?.first?[0]
     return count.map { $0 < ListSQL.mostNarrow } ?? false
   }
 
-  /// An article with its place in the order.
+  /// An article with its sort key.
   private struct Card {
     let article: RankedArticle
     let place: Double
@@ -90,7 +90,7 @@ extension PostgresStore: ListStoring {
       var more: [PostgresStatement] = []
       let wanted = found.kept.map(forms.wanted) ?? []
       if !wanted.isEmpty { more.append(ReaderStateLookUp.known(wanted)) }
-      // It was stored in the form of an earlier version, and is folded from its log again.
+      // A model stored in the form of an earlier version is rebuilt from its lessons.
       let isUnknown = found.state.through > 0 && !forms.isModel(found.state.model)
       if isUnknown {
         more.append(ReaderStateLookUp.lessons(of: "$1", after: "0", .integer(id)))
@@ -120,7 +120,8 @@ extension PostgresStore: ListStoring {
     }
   }
 
-  /// The place is a change's number: articles come to be seen in another order than that of their ids.
+  /// The position is a change number: articles become visible in another order than that of their
+  /// ids.
   package func arrivals(
     _ query: FeedQuery, after latest: Int64?, reader: String
   ) throws -> ArrivedArticles {

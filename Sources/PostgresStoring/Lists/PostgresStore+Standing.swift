@@ -4,7 +4,7 @@ import Postgres
 package import Storing
 
 extension PostgresStore {
-  /// Articles of a story that are named beside one of them.
+  /// Maximum number of a story's other articles that are returned.
   private static let mostTellings = 1000
 
   package func standing(

@@ -1,4 +1,4 @@
-/// An article that tells a story, with its place in the order of a list.
+/// An article of a story, with its sort key in a list.
 struct StoryTelling: Comparable {
   let id: Int64
   let story: Int64

@@ -3,24 +3,25 @@ import Models
 import Postgres
 import Storing
 
-/// The SQL of a piece of the way down the stored order of a list: by nothing but an index of the order.
+/// The SQL of one piece of a walk down the stored order of a list, by an index of the order alone.
 ///
-/// A reader's list of a category may be of some sources only: then the way is merged from theirs.
+/// A reader's list of a category may consist of some sources only: then the walk merges their
+/// scans.
 struct WalkSQL {
   private var parts = StatementParts()
   private let me: String
   private let walk: CandidateWalk
   private let rows: String
-  /// Whether the way goes on behind a candidate, however few they are.
+  /// An SQL condition: whether the walk continues after a candidate, even if there are few.
   private let goesOn: String
 
-  /// Articles that are looked for of each source where ways are merged.
+  /// Minimum number of articles read per source when scans are merged.
   private static let leastOfSource = 20
 
   /// - Parameters:
   ///   - last: the last candidate of the piece before.
-  ///   - walked: articles that were walked over before.
-  ///   - size: candidates that are wanted.
+  ///   - walked: number of articles already scanned.
+  ///   - size: number of candidates wanted.
   init(_ walk: CandidateWalk, after last: RankCandidate?, walked: Int, size: Int) {
     self.walk = walk
     let sort = if case .rank(let key) = walk.query.sort { key } else { RankingKey.today }
@@ -51,13 +52,13 @@ struct WalkSQL {
     let columns = "r.article_id, r.source_id, r.\(key) AS key, r.dated"
     let order = "ORDER BY r.\(key) DESC, r.article_id DESC"
     let left = max(0, walk.limit - walked)
-    // The order of a source is by its articles' first categories.
+    // A source's order uses the first rank rows of its articles.
     if let only = walk.query.scope.only, only.count <= ListSQL.mergedSources,
       walk.query.category == nil
     {
       let most = min(size, left)
-      // Of each source only some: what is certain ends with the first that may not be its source's
-      // last.
+      // Reads only some articles of each source: the merge is certain up to the first article that
+      // is the last one read of its source.
       let each = min(most, max(Self.leastOfSource, 4 * most / max(1, only.count)))
       let sources = parts.bind(.integers(only))
       rows = """
@@ -93,7 +94,7 @@ struct WalkSQL {
     "p.article_id, p.source_id, p.key, p.dated, p.number, \(goesOn) AS goes_on"
   }
 
-  /// The candidates with what scores are computed from.
+  /// The candidates with the data from which scores are computed.
   var page: PostgresStatement {
     PostgresStatement(
       """
@@ -102,7 +103,7 @@ struct WalkSQL {
       """, parts.parameters)
   }
 
-  /// The candidates and what their sources are called.
+  /// The candidates with the names of their sources.
   var pool: PostgresStatement {
     PostgresStatement(
       """

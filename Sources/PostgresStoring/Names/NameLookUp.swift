@@ -2,12 +2,12 @@ import Models
 import Postgres
 import Storing
 
-/// What is asked of the server about the names of a list: one round trip, whatever is found.
+/// The queries that resolve the names of a list, in one round trip.
 struct NameLookUp {
   let statements: [PostgresStatement]
 
   /// - Parameters:
-  ///   - category: as it was typed; so the source.
+  ///   - category: as the user typed it; the source too.
   init(reader: String, category: String?, source: String?) {
     let me = CardSQL.reader("$1")
     let name = PostgresValue.text(reader)
@@ -16,7 +16,7 @@ struct NameLookUp {
       PostgresStatement("SELECT id FROM reader WHERE name = $1", name),
       PostgresStatement(
         "SELECT source_id, listing, categories FROM reader_source WHERE reader_id = \(me)", name),
-      // The sources that they see or those that are hidden from them, whatever is less.
+      // The visible or the hidden sources, whichever set is smaller.
       PostgresStatement(
         """
         WITH listed AS MATERIALIZED (SELECT source.id, own.listing IS DISTINCT FROM 'left_out'
@@ -43,7 +43,7 @@ struct NameLookUp {
           ELSE true END AS is_here
         FROM category ORDER BY position, name
         """, name),
-      // They matter only to who has another list than the household's.
+      // Needed only for a reader whose list differs from the household's.
       PostgresStatement(
         """
         SELECT source_id FROM source_category
@@ -62,19 +62,19 @@ struct NameLookUp {
     ]
   }
 
-  /// What it found.
+  /// The result of the queries.
   struct Found {
     var reader: Int64?
-    /// `nil` where the reader's list is the household's, and no reader has added anything.
+    /// `nil` if the reader's list equals the household's and no reader has added a source.
     var own: OwnScope?
     var tabs: [String]
-    /// The sources of the category.
+    /// The household's sources in the category.
     var there: [Int64]
     /// The stored name of the source.
     var source: String?
   }
 
-  /// - Parameter rows: of the statements.
+  /// - Parameter rows: the rows of the statements.
   static func found(_ rows: ArraySlice<PostgresRows>, source: String?) throws -> Found {
     var rows = rows
     let reader: Int64? = try rows.removeFirst().first?[0]

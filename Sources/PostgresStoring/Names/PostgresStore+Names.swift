@@ -4,10 +4,10 @@ import Postgres
 package import Storing
 
 extension PostgresStore {
-  /// A list as its reader's names say it, and the reader.
+  /// Resolves the names of a query, and finds the reader.
   ///
   /// - Parameter others: statements for the same round trip.
-  /// - Returns: also what those gave.
+  /// - Returns: also the rows of `others`.
   /// - Throws: ``UnknownName``.
   func resolved(
     _ query: FeedQuery, reader: String, with others: [PostgresStatement] = []
@@ -30,7 +30,8 @@ extension PostgresStore {
     return (list, found.reader, Array(rows.dropFirst(lookUp.statements.count)))
   }
 
-  /// The names of a reader's own categories: from one to the next, however many articles are in them.
+  /// The names of a reader's own categories: skips from one to the next by the index, however many
+  /// articles they have.
   private func tags(of reader: Int64?) throws -> [String] {
     guard let reader else { return [] }
     return try run(

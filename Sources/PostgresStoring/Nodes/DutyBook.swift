@@ -1,24 +1,24 @@
 import Models
 
-/// The duties that this process has, by a clock that only goes forward, in seconds.
+/// The duties of this process. Times are seconds of a monotonic clock.
 struct DutyBook: Sendable {
   private struct Lease {
-    /// Until when it holds at least: counted from before it was asked for.
+    /// Earliest expiry: counted from before the duty was requested.
     var end: Double
-    /// When it was last asked about.
+    /// When the duty was last asked about.
     var used: Double
   }
 
   private var leases: [Duty: Lease] = [:]
-  /// Those of others, and when to ask for them again.
+  /// Duties of other processes, and when to request them again.
   private var others: [Duty: Double] = [:]
 
-  /// Seconds that are left of a lease, at least, when it is relied on.
+  /// Minimum seconds left of a lease for it to be relied on.
   private static let margin = 10.0
 
   var isEmpty: Bool { leases.isEmpty }
 
-  /// Whether it is this process's; `nil` where the database is to be asked.
+  /// Whether this process has the duty; `nil` if the database has to be asked.
   mutating func has(_ duty: Duty, now: Double) -> Bool? {
     if let lease = leases[duty], lease.end - now > Self.margin {
       leases[duty]?.used = now
@@ -32,20 +32,19 @@ struct DutyBook: Sendable {
     others[duty] = nil
   }
 
-  /// It is another one's, and asked for again then.
+  /// Records that another process has the duty; it is requested again at the given time.
   mutating func leave(_ duty: Duty, until: Double) {
     leases[duty] = nil
     others[duty] = until
   }
 
-  /// Those that are to be prolonged. Others, which were not asked about for so many seconds or are
-  /// over, end by themselves.
+  /// The duties to renew. A duty not asked about for this many seconds, or expired, is dropped.
   mutating func kept(for seconds: Double, now: Double) -> [Duty] {
     leases = leases.filter { $0.value.used + seconds > now && $0.value.end > now }
     return leases.keys.sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Those among `duties` that could be prolonged are this process's until then.
+  /// Records which of `duties` could be renewed, until `end`; the others are lost.
   mutating func prolong(_ duties: [Duty], to kept: Set<Duty>, until end: Double) {
     for duty in duties {
       if kept.contains(duty) { leases[duty]?.end = end } else { leases[duty] = nil }

@@ -5,14 +5,14 @@ import Storing
 import Synchronization
 
 extension PostgresStore: NodeStoring {
-  /// Seconds that a duty is kept for a process of which nothing is heard, and between two times that
-  /// it is prolonged.
+  /// Seconds that a duty is reserved for a process that does not report, and seconds between two
+  /// renewals.
   private static let (dutyTime, dutyRenewal) = (60.0, 15.0)
-  /// Seconds until a duty of another process is asked for again.
+  /// Seconds until a duty of another process is requested again.
   private static let dutyPatience = 5.0
-  /// Seconds after which a duty that this process does not ask about is given back.
+  /// Seconds after which a duty that this process does not ask about is given up.
   private static let dutyMemory = 600.0
-  /// Seconds that a node is remembered.
+  /// Seconds that a silent node is remembered.
   private static let nodeMemory = 86_400.0
 
   package func hasDuty(_ duty: Duty) async throws -> Bool {
@@ -34,7 +34,7 @@ extension PostgresStore: NodeStoring {
     return isMine
   }
 
-  /// A lease from the far future was made by a clock that has gone back since.
+  /// A lease that ends in the far future was written under a clock that was set back since.
   private static func take(_ duty: Duty, _ owner: Int64) -> PostgresStatement {
     PostgresStatement(
       """
@@ -46,7 +46,7 @@ extension PostgresStore: NodeStoring {
       """, .text(duty.rawValue), .integer(owner))
   }
 
-  /// Prolongs the duties that this process has, as long as there are any.
+  /// Renews the duties of this process, while there are any.
   private func keepDuties() {
     guard
       isKeepingDuties.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
@@ -58,7 +58,7 @@ extension PostgresStore: NodeStoring {
       }
       guard let self else { return }
       self.isKeepingDuties.store(false, ordering: .sequentiallyConsistent)
-      // A caller that took a duty after that look has seen that this task was there.
+      // A caller that took a duty after this check has seen that this task was running.
       if !self.duties.withLock(\.isEmpty) { self.keepDuties() }
     }
   }
@@ -92,7 +92,7 @@ extension PostgresStore: NodeStoring {
             seen = excluded.seen
           """, .integer(owner), .text(node.machine), .integer(node.process), .text(node.version),
           .flag(node.polls), .flag(node.answers)),
-        // One that is started anew takes the place of what died on its machine.
+        // A restarted node replaces a dead one on the same machine.
         PostgresStatement(
           """
           DELETE FROM node WHERE seen < \(ServerTime.sql)
@@ -126,7 +126,7 @@ extension PostgresStore: NodeStoring {
     }
   }
 
-  /// What others need not wait for: this process ends.
+  /// Called when this process ends, so that other nodes need not wait for its leases to expire.
   func leave() {
     giveBackAll()
     let wasAtWork = duties.withLock { duties in

@@ -8,7 +8,7 @@ extension PostgresStore: NoticeStoring {
     for targets: [NoticeTarget], reader name: String, at now: Date
   ) async throws {
     try await inBackground { [self] in
-      // Who reads first; where there is none, one of this name is made.
+      // The first reader; if there is none, a reader with this name is created.
       let first = "(SELECT id FROM reader ORDER BY position, id LIMIT 1)"
       var statements = [
         PostgresStatement(
@@ -46,11 +46,12 @@ extension PostgresStore: NoticeStoring {
     }
   }
 
-  /// Seconds: an older story is no news.
+  /// Seconds: older stories are not queued.
   private static let storyAge = 2 * 86_400.0
 
-  /// Puts the stories of the household's sources that so many of them tell since the target is
-  /// known into its outbox, each by its best telling, unless it knows an article of the story.
+  /// Queues each story that has reached this number of household sources since the target is known.
+  /// The story's article with the highest rank is queued, unless an article of the story was queued
+  /// before.
   private static func noteStories(
     toldBy sources: Int, for key: PostgresValue, _ reader: String, at now: Date
   ) -> PostgresStatement {
@@ -81,7 +82,7 @@ extension PostgresStore: NoticeStoring {
     let key = PostgresValue.text(target.lowercased())
     return try await inBackground { [self] in
       try pool.transaction { transaction in
-        // Another node that asks for the same waits, and then sees the pause.
+        // Another node with the same request waits, and then sees the pause.
         let state = try transaction.run(
           "SELECT failures FROM notice_target WHERE name_key = $1 AND next <= $2 FOR UPDATE", key,
           .date(now))

@@ -3,8 +3,7 @@ import Models
 import Postgres
 import Storing
 
-/// A page on its way into the store: one round trip to see what is stored, one to write what was
-/// decided.
+/// Stores a fetched page: one round trip reads the stored data, another writes the decision.
 struct PageKeeping {
   private let page: FetchedPage
   private let now: Date
@@ -21,7 +20,7 @@ struct PageKeeping {
   func keep(
     _ transaction: PostgresTransaction, _ deciding: (StoredText) -> PageDecision
   ) throws -> KeptPage {
-    // An address that stands in for a headline does so until the page has come.
+    // A page's address is a placeholder for its headline until the page is fetched.
     if page.isSaved, page.text.title != nil {
       transaction.add(
         "UPDATE article SET title = NULL WHERE id = $1 AND title = url", .integer(page.article))
@@ -94,7 +93,7 @@ struct PageKeeping {
         RETURNING article_id, title, body
         """, .text(old.title ?? text.title ?? ""),
         .text(decision.isShown ? text.text : decision.feedText), id), transaction)
-    // Copies and the story were looked for with the feed's words only.
+    // Copies and the story were searched with the feed's words only.
     if decision.isShown {
       transaction.add(ClusteringWrites.queue([page.article]))
     }

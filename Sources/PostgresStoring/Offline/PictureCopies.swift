@@ -4,29 +4,29 @@ import Models
 import Storing
 import Synchronization
 
-/// Copies of pictures on this machine, of those that somebody has asked it for: the pictures themselves
-/// are rows.
+/// Local copies of the pictures that were requested on this machine; the pictures themselves are
+/// rows.
 final class PictureCopies: Sendable {
   private let folder: PictureFolder
   private let swept = Mutex((at: -Double.infinity, written: 0))
 
-  /// Bytes of all copies, and seconds that one stays: what is deleted on the server is gone from here
-  /// after a day.
+  /// Maximum bytes of all copies, and seconds that a copy lives: a picture deleted on the server is
+  /// deleted here after a day.
   static let (most, lifetime) = (512 << 20, 86_400.0)
-  /// Seconds, and copies, after which those that are too many or too old are looked for.
+  /// Seconds, and number of new copies, after which the folder is swept.
   private static let (pause, enough) = (3600.0, 200)
 
   init(in folder: PictureFolder) {
     self.folder = folder
   }
 
-  /// Those of some pictures of which there is no copy, each once.
+  /// The pictures without a copy, without duplicates.
   func missing(_ pictures: [(digest: String, format: String)]) -> [String] {
     Set(pictures.lazy.filter { self.folder.file(named: $0.digest, $0.format) == nil }.map(\.digest))
       .sorted()
   }
 
-  /// Keeps a copy, unless the folder can't be written: then it is not shown here.
+  /// Stores a copy. If the folder can't be written, the picture is not shown here.
   func keep(_ bytes: [UInt8], digest: String, format: String) {
     guard let format = PictureFormat(rawValue: format),
       (try? folder.copy(bytes, digest: digest, format: format)) != nil
@@ -34,10 +34,10 @@ final class PictureCopies: Sendable {
     swept.withLock { $0.written += 1 }
   }
 
-  /// Deletes copies that are too many or too old, now and then.
+  /// Now and then deletes copies that are too many or too old.
   ///
   /// - Parameters:
-  ///   - now: by the clock of this machine's files.
+  ///   - now: by the clock of this machine's file system.
   ///   - monotonic: ``ServerTime/monotonic``.
   func sweep(at now: Date, monotonic: Double) {
     let isDue = swept.withLock { swept in
@@ -50,7 +50,7 @@ final class PictureCopies: Sendable {
     for file in folder.files().sorted(by: { $0.written > $1.written }) {
       left -= file.bytes
       let age = now.timeIntervalSince(file.written)
-      // Of a clock that was put back, too.
+      // A negative age means that the clock was set back.
       if left < 0 || abs(age) > Self.lifetime { folder.discard(file.path) }
     }
   }

@@ -3,7 +3,7 @@ import Postgres
 import Storing
 
 extension PostgresStore {
-  /// Pictures that are in memory at a time.
+  /// Number of pictures in memory at a time.
   private static let picturesAtOnce = 8
 
   package func bringPicture(_ digest: String) throws {
@@ -14,9 +14,9 @@ extension PostgresStore {
     }
   }
 
-  /// Makes copies of pictures on this machine, where there are none.
+  /// Copies pictures to this machine that have no copy yet.
   ///
-  /// - Parameter rows: with columns `digest` and `format`, which may be NULL.
+  /// - Parameter rows: rows with columns `digest` and `format`, which may be NULL.
   func bringPictures(of rows: PostgresRows, _ run: RunStatements) throws {
     let missing = copies.missing(
       try rows.compactMap { row in
@@ -40,7 +40,7 @@ extension PostgresStore {
     }
   }
 
-  /// The articles of rows of ``CardSQL``, with their pictures.
+  /// The articles in rows of ``CardSQL``, with their pictures.
   func articles(
     cards rows: PostgresRows, _ run: RunStatements
   ) throws -> [RankedArticle] {

@@ -34,7 +34,7 @@ extension PostgresStore: OfflineStoring {
     }
   }
 
-  /// Gives up what the queue has no room for; nothing that a reader has bookmarked.
+  /// Gives up the pages beyond the limit of the queue, but none that a reader has bookmarked.
   private static let trimPageQueue = PostgresStatement(
     """
     UPDATE article_page SET due = NULL, failure = 'Too many pages were waiting.'
@@ -121,7 +121,7 @@ extension PostgresStore: OfflineStoring {
       let rows = try pool.run([
         PostgresStatement(
           "SELECT digest FROM site_block WHERE site = $1 AND pages >= 2", .text(site)),
-        // Two may be two reports of one story.
+        // Two pages may be two reports of one story.
         PostgresStatement(
           "SELECT url FROM site_picture WHERE site = $1 AND pages >= 3", .text(site)),
       ])
@@ -190,7 +190,7 @@ extension PostgresStore: OfflineStoring {
         pictures: PictureUse(
           count: try pictures["count"], bytes: try pictures["bytes"],
           waiting: try pictures["waiting"]),
-        // Their bytes are rows that go with them.
+        // The bytes are in rows, and are deleted with them.
         missing: 0)
     }
   }

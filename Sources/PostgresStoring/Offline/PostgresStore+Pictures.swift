@@ -31,14 +31,14 @@ extension PostgresStore {
     }
   }
 
-  /// One picture of an article.
+  /// A condition for one picture of an article.
   private static let one = "article_id = $1 AND md5(url) = md5($2) AND url = $2"
 
   package func claimPicture(
     _ picture: WantedPicture, at now: Date, until: Date, force: Bool
   ) async throws -> PictureClaim {
     try await inBackground { [self] in
-      // The copy of another article, where there is one, ends the wait at once.
+      // If another article has a copy, it is used at once.
       let rows = try pool.run([
         PostgresStatement(
           """
@@ -117,8 +117,8 @@ extension PostgresStore {
     try await inBackground { [self] in _ = try pool.run([Self.dropUnused]) }
   }
 
-  /// One that somebody is about to show is left: it is held by who shows it, and by who has just
-  /// stored it.
+  /// A picture that a transaction is about to show, or has just stored, is locked by it and skipped
+  /// here.
   private static let dropUnused = PostgresStatement(
     """
     DELETE FROM picture WHERE digest IN (SELECT digest FROM picture p
@@ -132,8 +132,8 @@ extension PostgresStore {
     }
   }
 
-  /// Lets go of the pictures of the oldest articles until the others fit; of those that are shown by
-  /// an article that somebody has bookmarked, none. They are not asked for again.
+  /// Deletes the pictures of the oldest articles until the rest fits, but none of an article that
+  /// any reader has bookmarked. They are not fetched again.
   private static func evict(to budget: Int) -> PostgresStatement {
     PostgresStatement(
       """

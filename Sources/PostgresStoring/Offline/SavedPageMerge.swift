@@ -1,8 +1,8 @@
 import Postgres
 import Storing
 
-/// A saved page that turns out to be an article that its reader has already: that one becomes what
-/// was saved, with the older bookmark, and there is one article.
+/// Merges a saved page into an article that its reader already has: that article becomes the saved
+/// one, with the older bookmark.
 struct SavedPageMerge {
   private let page: FetchedPage
   private let saver: Int64
@@ -14,8 +14,8 @@ struct SavedPageMerge {
     self.kept = kept
   }
 
-  /// Who saved the page, and the first article that they see at one of its addresses, where that is
-  /// another one; no row for a page that was not saved.
+  /// The reader who saved the page, and the first other article that the reader sees at one of its
+  /// addresses; no row for a page that was not saved.
   static func lookUp(_ page: FetchedPage) -> PostgresStatement {
     PostgresStatement(
       """
@@ -56,7 +56,7 @@ struct SavedPageMerge {
       SELECT reader_id, $1, tag, tag_key FROM article_tag WHERE article_id = $2 AND reader_id = $3
       ON CONFLICT DO NOTHING
       """, kept, gone, saver)
-    // Saving its first address again finds it.
+    // Saving the first address again then finds the article.
     transaction.add(
       """
       INSERT INTO article_address (article_id, url_key)
@@ -69,7 +69,7 @@ struct SavedPageMerge {
     transaction.add("DELETE FROM article WHERE id = $1", gone)
   }
 
-  /// Notes other addresses of an article.
+  /// Adds further addresses of an article.
   static func addresses(_ keys: [String], of article: Int64) -> PostgresStatement {
     PostgresStatement(
       """

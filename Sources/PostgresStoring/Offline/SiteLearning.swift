@@ -2,9 +2,9 @@ import Foundation
 import Postgres
 import Storing
 
-/// Counts the blocks and the lead picture of a page that is one of its site's. A page that holds the
-/// blocks of one that was counted before is the same article at another address, and counts as that
-/// page: furniture is what different articles share.
+/// Counts the blocks and the lead picture of a page for its site. A page that shares most blocks
+/// with a counted page is the same article at another address and counts as that page: boilerplate
+/// is what different articles share.
 struct SiteLearning {
   private let site: String
   private let page: Int64
@@ -12,8 +12,8 @@ struct SiteLearning {
   private let picture: String?
   private let isFull: (blocks: Bool, pictures: Bool)
 
-  /// What is asked before: pages that have been counted with these blocks, and how much is
-  /// remembered of the site.
+  /// The queries that run before: counted pages with these blocks, and how many blocks and pictures
+  /// of the site are stored.
   static func lookUps(_ page: FetchedPage, _ blocks: [Int64]) -> [PostgresStatement] {
     [
       PostgresStatement(
@@ -44,7 +44,7 @@ struct SiteLearning {
     )
   }
 
-  /// The page that has been counted with most of these blocks.
+  /// The counted page that shares most of these blocks, if it is the same article.
   private static func twin(
     of page: Int64, _ blocks: [Int64], _ rows: PostgresRows
   ) throws -> Int64? {
@@ -86,7 +86,7 @@ struct SiteLearning {
     }
     for (table, isFull) in [("site_block", isFull.blocks), ("site_picture", isFull.pictures)]
     where isFull {
-      // Those that were seen last are kept.
+      // Keeps the most recently seen.
       transaction.add(
         """
         DELETE FROM \(table) WHERE site = $1 AND seen <= (SELECT seen FROM \(table)

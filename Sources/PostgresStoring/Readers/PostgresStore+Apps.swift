@@ -16,7 +16,7 @@ extension PostgresStore {
     let hashes = PostgresValue.blobs(secrets.map(\.hash))
     return try transaction { transaction in
       let found = try transaction.run([
-        // No other connection adds one of this reader's meanwhile.
+        // Keeps other connections from adding an app password of this reader meanwhile.
         PostgresStatement("SELECT id FROM reader WHERE id = $1 FOR UPDATE", .integer(reader)),
         PostgresStatement("SELECT name FROM app_password WHERE reader_id = $1", .integer(reader)),
         PostgresStatement(

@@ -72,9 +72,9 @@ extension PostgresStore: OwnListStoring {
     }
   }
 
-  /// A source that only readers have, which is due at once where it is polled.
+  /// Creates a source that only readers have; a polled source is due at once.
   ///
-  /// - Parameter names: those that are taken, folded.
+  /// - Parameter names: the folded names already in use.
   static func insertSource(
     _ listing: SourceListing, names: Set<String>, isPolled: Bool, at now: Date,
     _ transaction: PostgresTransaction
@@ -123,7 +123,7 @@ extension PostgresStore: OwnListStoring {
         PostgresStatement(
           "DELETE FROM reader_source WHERE reader_id = $1 AND source_id = $2", .integer(reader),
           .integer(source)),
-        // No reader has it any more: what it brought stays, and it is no longer polled.
+        // If no reader has the source any more, its articles stay and it is no longer polled.
         PostgresStatement(
           """
           UPDATE source SET configured = false WHERE id = $1 AND NOT household AND NOT EXISTS (

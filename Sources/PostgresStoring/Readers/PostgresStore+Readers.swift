@@ -48,7 +48,8 @@ extension PostgresStore: ReaderStoring {
         PostgresStatement(
           "SELECT id, name FROM reader WHERE name_key = $1", .text(name.lowercased())),
       ])[1]
-      // Several that differ in case are an older database's; none of them is meant.
+      // Several names that differ only in case come from an older database; none of them counts as
+      // the same name.
       guard known.count != 1, try !known.contains(where: { try $0["name"] == name }) else {
         return nil
       }
@@ -56,7 +57,7 @@ extension PostgresStore: ReaderStoring {
     }
   }
 
-  /// Makes a reader, the last in the order.
+  /// Creates a reader, the last in the order.
   static func addReader(_ name: String) -> PostgresStatement {
     PostgresStatement(
       """
@@ -146,7 +147,7 @@ extension PostgresStore: ReaderStoring {
       ).first.map(ReaderSession.init)
       guard let session else { return nil }
       if Self.isWorthNoting(session.lastUsed, session.address, now, address) {
-        // A page is shown even where that can't be noted.
+        // The page must be served even if this can't be written.
         _ = try? run(
           "UPDATE reader_session SET last_used = $1, address = $2 WHERE id = $3", .date(now),
           .text(address), .integer(session.id))
@@ -214,7 +215,7 @@ extension PostgresStore: ReaderStoring {
     }
   }
 
-  /// Who deletes it is who used it: of two at once only one is let in.
+  /// The DELETE decides who used the link: of two concurrent requests only one succeeds.
   package func useLink(token: [UInt8], at now: Date) throws -> Reader? {
     try guarded {
       try run(
@@ -226,7 +227,7 @@ extension PostgresStore: ReaderStoring {
     }
   }
 
-  /// A use is noted to the hour, and where it is from another place.
+  /// A use is recorded once an hour, and if its address is another one.
   static func isWorthNoting(
     _ last: Date?, _ place: String?, _ now: Date, _ address: String
   ) -> Bool {

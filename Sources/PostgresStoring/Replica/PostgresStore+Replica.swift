@@ -5,15 +5,15 @@ import Storing
 extension PostgresStore {
   package var replicaTrouble: String? { replica?.trouble }
 
-  /// Where statements go: to the database's own server, or, within ``reading(_:)``, to its replica.
+  /// The pool for statements: the primary's, or within ``reading(_:isWhole:)`` the replica's.
   var pool: PostgresPool { Self.isOnReplica ? replica?.pool ?? primary : primary }
 
-  /// Reads from the replica, where one was named and is not far behind; what it can't answer is asked
-  /// of the database's own server.
+  /// Reads from the replica, if one is configured and not far behind; reads from the primary what
+  /// the replica can't answer.
   ///
   /// - Parameters:
-  ///   - body: writes nothing, and may be run twice.
-  ///   - isWhole: whether what was found is all that was asked for: what is new may not be there yet.
+  ///   - body: writes nothing, and may run twice.
+  ///   - isWhole: whether the result is complete: new rows may be missing on the replica.
   func reading<Value>(
     _ body: () throws -> Value, isWhole: (Value) -> Bool = { _ in true }
   ) throws -> (value: Value, isReplicas: Bool) {
@@ -28,15 +28,15 @@ extension PostgresStore {
     } catch PostgresFault.unreachable(let detail), PostgresFault.lost(let detail) {
       replica.fail(detail)
     } catch {
-      // A name that is new, or a statement that the replica has ended.
+      // A name that is still missing there, or a statement that the replica has cancelled.
     }
     return (try body(), false)
   }
 
-  /// Articles as a list shows them, read as ``reading(_:isWhole:)`` does; the reader's own marks are
-  /// never those of a replica.
+  /// Reads articles for a list as ``reading(_:isWhole:)`` does, but always takes the reader's marks
+  /// from the primary.
   ///
-  /// - Parameter article: where in what is read it is.
+  /// - Parameter article: the path of the article in a result.
   func readingArticles<Value>(
     _ article: WritableKeyPath<Value, RankedArticle>, reader: String?, atLeast count: Int = 0,
     _ body: () throws -> [Value]
@@ -52,8 +52,7 @@ extension PostgresStore {
     }
   }
 
-  /// What a reader did with articles, as the database's own server has it; those with which the reader
-  /// did nothing are left out.
+  /// A reader's marks of articles, from the primary; articles without marks are left out.
   func marks(of articles: [Int64], reader: String?) throws -> [Int64: ReaderMarks] {
     guard let reader, !articles.isEmpty else { return [:] }
     let rows = try guarded {

@@ -1,24 +1,24 @@
 import Postgres
 import Synchronization
 
-/// A server that follows the database's own, and what is known of it.
+/// A standby of the server, and its state.
 final class Replica: Sendable {
   let pool: PostgresPool
   private let state = Mutex(State())
 
   private struct State {
-    /// Why it is not used; `nil` where it is.
+    /// Why the replica is not used; `nil` if it is used.
     var trouble: String? = "it was not asked yet"
     var looked = -Double.infinity
   }
 
-  /// Seconds that the last daemon that said it is there may have said so later to the database's own
-  /// server than to this one. Each says so every 15 seconds: the second time that one is missing,
-  /// what is read is 30 seconds old at most.
+  /// Maximum seconds by which the latest report of any daemon may be older on the replica than on
+  /// the primary. Each daemon reports every 15 seconds: when the second report is missing, the
+  /// replica's data is at most 30 seconds old.
   private static let mostBehind = 20.0
-  /// Seconds between two looks.
+  /// Seconds between two checks.
   private static let pause = 2.0
-  /// Seconds to wait for a connection, and for an answer: the database itself is asked then.
+  /// Timeouts in seconds for a connection and for an answer; afterwards the primary is asked.
   private static let (patience, silence) = (2.0, 10.0)
 
   /// - Throws: ``PostgresFault/noLibrary``.
@@ -30,14 +30,14 @@ final class Replica: Sendable {
 
   func fail(_ reason: String) { state.withLock { $0.trouble = reason } }
 
-  /// What tells whether a server has this database, and how far it came: when its tables were made,
-  /// the last of their versions, and when a daemon last said that it is there.
+  /// Identifies the database and its progress: when its tables were created, their latest version,
+  /// and when a daemon last reported.
   private static let standing = """
     SELECT (SELECT made FROM tintm_schema WHERE step = 1) AS made,
       (SELECT max(step) FROM tintm_schema) AS step, (SELECT max(seen) FROM node) AS seen
     """
 
-  /// Looks whether it can be used, now and then.
+  /// Checks now and then whether the replica can be used.
   ///
   /// - Parameter now: ``ServerTime/monotonic``.
   func look(beside primary: PostgresPool, at now: Double) throws {

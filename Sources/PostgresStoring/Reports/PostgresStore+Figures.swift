@@ -47,7 +47,7 @@ extension PostgresStore {
     }
   }
 
-  /// Articles are counted as the index of words grows, so that no query goes over all of them.
+  /// Articles are counted while the word index grows, so that no query scans all of them.
   package func figures(at now: Date) throws -> StoreFigures {
     try guarded {
       let row = try run(

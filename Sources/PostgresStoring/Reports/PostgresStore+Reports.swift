@@ -23,7 +23,7 @@ extension PostgresStore: ReportStoring {
     }
   }
 
-  /// The sources that a reader calls by names of their own.
+  /// The sources to which a reader has given own names.
   private static func names(_ reader: String) -> PostgresStatement {
     PostgresStatement(
       """
@@ -55,7 +55,7 @@ extension PostgresStore: ReportStoring {
     GROUP BY 1, 2, 3, 4 ORDER BY pages DESC, p.failure
     """)
 
-  /// The configured sources in their order, and what a reader has done with their articles.
+  /// The configured sources in order, and how many of their articles a reader has read or hidden.
   private static func sources(_ reader: String, at now: Date) -> [PostgresStatement] {
     [
       PostgresStatement(
@@ -68,7 +68,7 @@ extension PostgresStore: ReportStoring {
           FROM article_rank WHERE is_first GROUP BY source_id) r ON r.source_id = source.id
         WHERE configured ORDER BY position, id
         """, .number(now.stored - StoredSource.window)),
-      // From what they have read: that is less than all there is.
+      // Counted from the articles the reader has read: fewer rows than all articles.
       PostgresStatement(
         """
         SELECT r.source_id, count(*) AS done FROM article_state s

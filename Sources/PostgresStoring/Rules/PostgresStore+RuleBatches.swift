@@ -41,7 +41,7 @@ extension PostgresStore {
     }
   }
 
-  /// What rules would match, in one round trip: nothing is done.
+  /// The rules that would match, in one round trip, without effects.
   private static func judge(
     _ batch: RuleBatch, _ deciding: (ArticleFacts) -> [StoredRule],
     _ run: ([PostgresStatement]) throws -> [PostgresRows]
@@ -65,7 +65,7 @@ extension PostgresStore {
     return batch.result(of: matching)
   }
 
-  /// Three round trips, and one more where rules move articles.
+  /// Takes three round trips, and one more if rules raise articles.
   private static func apply(
     _ batch: RuleBatch, _ deciding: (ArticleFacts) -> [StoredRule],
     _ transaction: PostgresTransaction
@@ -95,7 +95,7 @@ extension PostgresStore {
       })
   }
 
-  /// Moves articles by all rules that matched them, those that are no longer in force too.
+  /// Raises articles by all rules that matched them, including rules no longer in force.
   private static func raise(
     _ matches: [RuleWrites.Match], _ transaction: PostgresTransaction
   ) throws {

@@ -40,18 +40,18 @@ extension PostgresStore: RuleStoring {
     }
   }
 
-  /// A rule of a reader by its words. There are few rules, and each is looked for by `rule_key`.
+  /// Finds a reader's rule by its text. There are few rules, and the index `rule_key` finds each.
   private static let same = """
     r.is_own = $2 AND md5(r.rule) = md5(k.rule) AND r.rule = k.rule
     """
 
   package func setRules(_ rules: [ConfiguredRule], orReader name: String) throws {
     let texts = try rules.map { try $0.rule.stored }
-    // Of one that stands there twice the last place counts.
+    // If a rule occurs twice, its last position counts.
     let places = Dictionary(
       zip(texts, rules.indices).map { ($0, $1) }, uniquingKeysWith: { $1 }
     ).values.sorted()
-    // Without rules, starting the program writes nothing.
+    // Starting the program without rules must not write.
     if rules.isEmpty {
       let hasRules: Bool = try run("SELECT EXISTS (SELECT 1 FROM rule)").first?[0] ?? false
       guard hasRules else { return }
@@ -87,7 +87,8 @@ extension PostgresStore: RuleStoring {
         WHERE NOT EXISTS (SELECT 1 FROM rule r WHERE r.reader_id = \(first) AND \(Self.same))
         ORDER BY k.position
         """, parameters),
-      // What was never used is not worth keeping. Who uses one meanwhile is waited for, and then seen.
+      // Deletes removed rules that never matched. The lock waits for a transaction that uses one,
+      // and then sees its match.
       PostgresStatement("SELECT 1 FROM rule WHERE place IS NULL ORDER BY id FOR UPDATE"),
       PostgresStatement(
         """
@@ -103,8 +104,7 @@ extension PostgresStore: RuleStoring {
     let texts = try rules.map { try $0.stored }
     let reader = "(SELECT id FROM reader WHERE name = $1)"
     let given = "unnest($3) WITH ORDINALITY k (rule, place)"
-    // Behind all others, where one that is given twice stands once; of one that is there already
-    // the number stays.
+    // New rules follow all others, without duplicates; an existing rule keeps its id.
     return try transaction { transaction in
       transaction.add(AdvisoryLock.rules.statement)
       transaction.add(Self.reader(name))

@@ -3,7 +3,7 @@ import Models
 import Postgres
 import Storing
 
-/// What rules do with new articles. A rule that is gone since it was read does nothing.
+/// Writes the effects of rules on new articles. A rule deleted since it was read does nothing.
 struct RuleWrites {
   struct Match {
     var article: Int64
@@ -11,7 +11,7 @@ struct RuleWrites {
     var at: Date
   }
 
-  /// Articles of which rules have to know more.
+  /// Articles that wait until rules can know more about them.
   var waiting: Set<Int64> = []
   private var matches: [Match] = []
 
@@ -29,9 +29,10 @@ struct RuleWrites {
     writeRaises(to: transaction)
   }
 
-  /// Notes which rules matched which articles. Neither goes until the end of the transaction.
+  /// Records which rules matched which articles, and keeps both from being deleted until the end of
+  /// the transaction.
   ///
-  /// Gives what was not noted before: `article_id`, `rule_id`.
+  /// Returns the new matches: `article_id`, `rule_id`.
   static func note(_ matches: [Match]) -> PostgresStatement {
     PostgresStatement(
       """
@@ -44,9 +45,9 @@ struct RuleWrites {
       .numbers(matches.map(\.at.stored)))
   }
 
-  /// Marks, tags and notices.
+  /// Writes marks, tags and notices.
   ///
-  /// - Parameter notifies: whether targets are told.
+  /// - Parameter notifies: whether targets are notified.
   static func writeDeeds(
     of matches: [Match], notifies: Bool, to transaction: PostgresTransaction
   ) {
@@ -100,7 +101,7 @@ struct RuleWrites {
       keys(matches) + [.numbers(matches.map(\.at.stored)), .texts(mark.byHand.map(\.rawValue))])
   }
 
-  /// - Parameter columns: beside the reader, the article and the rule.
+  /// - Parameter columns: further columns after reader, article and rule.
   private static func add(
     _ matches: [Match], to transaction: PostgresTransaction, _ sql: String,
     _ columns: ([Match]) -> [PostgresValue]
@@ -116,7 +117,7 @@ struct RuleWrites {
     ]
   }
 
-  /// New articles are moved by these rules alone.
+  /// Only these rules raise new articles.
   private func writeRaises(to transaction: PostgresTransaction) {
     Self.add(
       matches.filter { $0.rule.rule.deeds.raise != 0 }, to: transaction,

@@ -30,8 +30,8 @@ extension PostgresStore: SavingStoring {
     return articles
   }
 
-  /// Of each address the first article that a reader sees there: its own address, or one that its
-  /// page was found at.
+  /// The first article that a reader sees at each address: either the article's own address, or one
+  /// at which its page was found.
   private static func find(_ keys: [String], _ name: String) -> PostgresStatement {
     PostgresStatement(
       """
@@ -87,16 +87,16 @@ extension PostgresStore: SavingStoring {
     }
   }
 
-  /// Makes new articles of pages.
+  /// Stores pages as new articles.
   ///
-  /// - Returns: those that were stored, by their addresses.
+  /// - Returns: the stored articles by address.
   private static func store(
     _ pages: [PageToSave], of reader: Reader, at now: Date, by reading: inout DocumentReading,
     _ transaction: PostgresTransaction
   ) throws -> [String: Int64] {
     guard !pages.isEmpty else { return [:] }
     let source = try establishSavedSource(of: reader.id, at: now, transaction)
-    // Its reader asks for it by name: what was deleted may come again.
+    // The reader asks for the page explicitly, so that a deleted article may be stored again.
     transaction.add(
       """
       DELETE FROM deleted_article d USING unnest($2) k (identity)
@@ -112,7 +112,7 @@ extension PostgresStore: SavingStoring {
     return try articles(transaction.run([find(pages.map(\.key), reader.name)])[0])
   }
 
-  /// The number of a reader's source of saved pages, which is made when there is none.
+  /// The id of a reader's source of saved pages; creates the source if there is none.
   private static func establishSavedSource(
     of reader: Int64, at now: Date, _ transaction: PostgresTransaction
   ) throws -> Int64 {
@@ -135,8 +135,8 @@ extension PostgresStore: SavingStoring {
     return source
   }
 
-  /// Notes tags, and what a reader did with pages elsewhere, at another time: that teaches nothing
-  /// and moves nothing now. What they did here stays.
+  /// Adds tags, and records what a reader did with pages elsewhere, earlier: the model does not
+  /// learn from it and no rank changes. Marks that the reader made here stay.
   private static func note(
     _ pages: [(page: PageToSave, article: Int64?)], _ reader: Int64,
     to transaction: PostgresTransaction
@@ -153,7 +153,7 @@ extension PostgresStore: SavingStoring {
         "article_id": .integers(tags.map(\.article)), "tag": .texts(tags.map(\.tag)),
         "tag_key": .texts(tags.map { $0.tag.lowercased() }),
       ], "ON CONFLICT DO NOTHING")
-    // Of an article that is meant by several pages the first date counts.
+    // If several pages belong to one article, the first dates count.
     var dates: [Int64: (bookmarkedAt: Date, readAt: Date?)] = [:]
     for (page, article) in pages {
       guard let article, let bookmarkedAt = page.bookmarkedAt else { continue }

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-  /// What changed, by any node. Kinds are those of `NewsroomChange.Kind`, in their order.
+  /// The record of changes by any node. Kinds are those of `NewsroomChange.Kind`, in their order.
   static let changes = """
     -- As it is noted, by transactions that end in no order: a lower id may come to be seen later
     CREATE TABLE change_note (

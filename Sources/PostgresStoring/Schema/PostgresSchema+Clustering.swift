@@ -1,8 +1,8 @@
 extension PostgresSchema {
-  /// What is remembered to find stories; and stories are counted anew when articles go.
+  /// Data for finding stories, and a trigger that recounts stories when articles are deleted.
   ///
-  /// A line of the function begins with the semicolon that ends the one before, because a line that
-  /// ends with one ends a statement of the schema.
+  /// Each line of the function begins with the semicolon that ends the line before, because a
+  /// semicolon at the end of a line ends a statement of the schema.
   static let clustering = """
     CREATE FUNCTION recount_stories() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       -- Who puts articles into one of them is waited for, and then seen.

@@ -1,9 +1,9 @@
 extension PostgresSchema {
-  /// Who may ask a host, until when, and since when it is free; and the number of a source's claim,
-  /// without which nothing of a poll is stored.
+  /// The leases of hosts and the end of their last requests; and the numbers of sources' claims,
+  /// without which results of polls are not stored.
   ///
-  /// A line of a function begins with the semicolon that ends the one before, because a line that
-  /// ends with one ends a statement of the schema.
+  /// Each line of a function begins with the semicolon that ends the line before, because a
+  /// semicolon at the end of a line ends a statement of the schema.
   static let hosts = """
     ALTER TABLE host ADD lease_node int8, ADD lease_no int8 NOT NULL DEFAULT 0,
       ADD lease_until float8, ADD last_end float8;

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-  /// What is learned from readers, and what it is learned from.
+  /// Readers' models, and the data from which they are learned.
   static let learning = """
     -- The log that a reader's model is made from, numbered for each reader. What its articles are
     -- known by stands in article_feature, and in taught_feature once they are gone.

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-  /// The daemons that work with the database, and which of them does what is done once for all.
+  /// The daemons that use the database, and which of them does work that must be done once.
   static let nodes = """
     CREATE TABLE node (
       id int8 PRIMARY KEY,

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-  /// What is needed to read whole articles without a network.
+  /// Data for reading whole articles without a network.
   static let offline = """
     CREATE TABLE article_page (
       article_id int8 PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,

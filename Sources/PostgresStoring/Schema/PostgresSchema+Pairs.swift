@@ -1,6 +1,6 @@
 extension PostgresSchema {
-  /// What is of an article and a reader is found by both, also by the index that an article's end asks
-  /// by it alone: an article that everybody reads has as many of them as there are readers.
+  /// Rows of an article and a reader are indexed by both. The deletion of an article uses the same
+  /// index by the article alone: an article may have as many rows as there are readers.
   static let pairs = """
     DROP INDEX state_article;
     CREATE INDEX state_article ON article_state (article_id, reader_id);

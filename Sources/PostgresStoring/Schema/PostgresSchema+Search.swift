@@ -1,5 +1,5 @@
 extension PostgresSchema {
-  /// What articles are found by.
+  /// The word index of articles.
   static let search = """
     CREATE TABLE article_words (
       article_id int8 PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,

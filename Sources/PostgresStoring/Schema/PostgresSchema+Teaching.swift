@@ -1,9 +1,9 @@
 extension PostgresSchema {
-  /// What taught somebody something is known as long as a lesson names it; and the order in which
-  /// lists are closed.
+  /// Keeps the features of deleted articles while a lesson names them; and defines the order in
+  /// which lists are closed.
   ///
-  /// A line of a function begins with the semicolon that ends the one before, because a line that
-  /// ends with one ends a statement of the schema.
+  /// Each line of a function begins with the semicolon that ends the line before, because a
+  /// semicolon at the end of a line ends a statement of the schema.
   static let teaching = """
     CREATE SEQUENCE list_closing;
     CREATE FUNCTION keep_taught() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -2,24 +2,24 @@ import Foundation
 import Postgres
 import Storing
 
-/// The tables, made by steps that are only ever added to.
+/// The tables, created in steps. Steps are only ever added.
 ///
-/// Times are seconds since 1970 (UTC) in `float8`, as in the SQLite store: a key is the same to the
-/// bit in both. Text is compared by its bytes (`COLLATE "C"`) and names are folded by the program
-/// (`…_key`), so that no order and no name depends on how a server was set up. What somebody else
-/// wrote and has no bound, an address or an id, is found by its `md5`, for which an index has room;
-/// the text itself is compared too.
+/// Times are seconds since 1970 (UTC) in `float8`, as in the SQLite store: a ranking key is the
+/// same to the bit in both. Text is compared by bytes (`COLLATE "C"`) and the program folds names
+/// (`…_key`), so that no order and no name depends on the server's configuration. Text of others
+/// without a length limit, such as an address or an id, is indexed by its `md5`, since an index
+/// entry has limited space; the text itself is compared too.
 enum PostgresSchema {
   private static let steps = [
     version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
     nodes, answers,
   ]
 
-  /// Makes the schema that of this version. Several processes may do so at once.
+  /// Brings the schema to this version. Several processes may do so at once.
   ///
-  /// - Throws: ``StoreFault/newer(path:)`` where a later version made it; ``PostgresFault``.
-  ///
-  /// - Parameter isFilling: whether it may be one that `tintm migrate` has not filled to its end.
+  /// - Parameter isFilling: whether the database may be one that `tintm migrate` has not filled
+  ///   completely.
+  /// - Throws: ``StoreFault/newer(path:)`` if a later version created it; ``PostgresFault``.
   static func migrate(_ pool: PostgresPool, isFilling: Bool) throws {
     if try version(pool, isFilling: isFilling) == steps.count { return }
     try pool.transaction { transaction in
@@ -46,7 +46,7 @@ enum PostgresSchema {
     }
   }
 
-  /// The last step that was made; 0 in an empty database.
+  /// The last applied step; 0 for an empty database.
   private static func version(_ pool: PostgresPool, isFilling: Bool) throws -> Int {
     let exists = try pool.run(
       "SELECT to_regclass('tintm_schema') IS NOT NULL, to_regclass('transfer_progress') IS NOT NULL"

@@ -5,9 +5,9 @@ import Postgres
 import Storing
 
 extension ArticleFacts {
-  /// All that rules may ask about articles (`id`), in the order of their ids.
+  /// All facts of articles that rules may ask about (`id`), ordered by article id.
   ///
-  /// - Parameter chosen: a query that gives their ids as `id`.
+  /// - Parameter chosen: a query that returns the articles' ids as `id`.
   static func statement(of chosen: String, _ parameters: [PostgresValue]) -> PostgresStatement {
     PostgresStatement(
       FactsSQL(.all, me: "NULL::int8").select(
@@ -15,7 +15,7 @@ extension ArticleFacts {
       parameters)
   }
 
-  /// Of a row of ``FactsSQL``.
+  /// Reads a row of ``FactsSQL``.
   init(_ row: PostgresRows.Row) throws {
     let body: String? = try row["body"]
     let authors = ListColumn.decode(try row["authors"] as String?)

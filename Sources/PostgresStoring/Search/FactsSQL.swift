@@ -1,11 +1,11 @@
 import Models
 import Storing
 
-/// What may be asked of articles before conditions are held against them, and no more of it than these
-/// conditions ask about.
+/// The SQL for facts of articles that conditions are matched against, limited to the facts that the
+/// conditions need.
 struct FactsSQL {
   private let needs: FactsNeeds
-  /// An expression for the reader's id, which may be NULL: whose tags and marks are asked about.
+  /// An SQL expression for the id, possibly NULL, of the reader whose tags and marks are read.
   private let me: String
 
   init(_ needs: FactsNeeds, me: String) {
@@ -14,8 +14,8 @@ struct FactsSQL {
   }
 
   /// - Parameters:
-  ///   - rows: a query for articles (`article_id`), in their order.
-  ///   - columns: further ones of the articles, as those of `p`.
+  ///   - rows: a query for articles (`article_id`), in order.
+  ///   - columns: further columns, of the articles or of `p`.
   func select(from rows: String, columns: [String] = [], order: String) -> String {
     let facts = [
       "a.title", "a.authors", "a.tags", "a.url", "a.language", "source.name AS source",

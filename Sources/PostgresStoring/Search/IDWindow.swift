@@ -1,27 +1,27 @@
-/// Articles whose ids lie between two bounds, as the index of words is asked for them.
+/// A range of article ids, as a condition for the word index.
 ///
-/// An article stands in the index also by the blocks of ids that it is in, of four sizes: a lexeme
-/// each, which begins with a blank and so is no word. A word that a million articles hold is then
-/// looked for among the latest thousands of them by the index alone, whatever a planner thinks.
+/// The index also holds, for each article, the blocks of ids that contain it, in four sizes: one
+/// lexeme each, which begins with a blank so that it can't be a word. A word of a million articles
+/// is then found among the latest thousands by the index alone, whatever the planner estimates.
 struct IDWindow: Hashable {
-  /// From this id on.
+  /// The first id.
   let first: Int64
-  /// Below this one.
+  /// The id after the last.
   let end: Int64
 
-  /// Ids of a block, as powers of two.
+  /// Sizes of blocks, as powers of two.
   private static let sizes: [Int64] = [12, 16, 20, 24]
   private static let mostBlocks = 16
 
   var count: Int64 { max(0, end - first) }
 
-  /// The blocks that an article is in.
+  /// The lexemes of the blocks that contain an article.
   static func lexemes(of article: Int64) -> [String] {
     sizes.map { lexeme($0, article >> $0) }
   }
 
-  /// The blocks that cover it, some sixteen at most; none where it has no bound above zero and is
-  /// wider than that.
+  /// The lexemes of the blocks that cover the range, sixteen at most; empty if the range is wider
+  /// than that many of the largest blocks.
   var lexemes: [String] {
     guard count > 0 else { return [] }
     for size in Self.sizes {

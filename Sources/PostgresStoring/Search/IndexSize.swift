@@ -1,11 +1,11 @@
 import Postgres
 import Storing
 
-/// How much the index of words holds.
+/// The size of the word index.
 struct IndexSize {
   /// The highest id of an article.
   let articles: Int64
-  /// Words of an article on the whole.
+  /// Mean number of words of an article.
   let usual: Double
 
   static let statement = PostgresStatement(

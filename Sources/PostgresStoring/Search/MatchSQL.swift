@@ -3,23 +3,24 @@ import Models
 import Postgres
 import Storing
 
-/// The SQL of a search: which articles match, the latest first, and whether they pass what else is
-/// asked of them.
+/// The SQL of a search: the matching articles, latest first, and whether they pass the query's
+/// filters.
 struct MatchSQL {
   private let query: SearchQuery
   private let reader: Int64?
   private let names: ListSQL.Names
 
-  /// - Parameter names: the sources and categories that the expression names by parts of their names.
+  /// - Parameter names: the sources and categories that the expression names by parts of their
+  ///   names.
   init(_ query: SearchQuery, reader: Int64?, of names: ListSQL.Names) {
     self.query = query
     self.reader = reader
     self.names = names
   }
 
-  /// Rows for ``WordPlaces``; of those that do not pass the places are NULL.
+  /// Rows for ``WordPlaces``; the positions are NULL for articles that don't pass the filters.
   ///
-  /// - Parameter lexemes: words of which the places are wanted.
+  /// - Parameter lexemes: the words whose positions are returned.
   func statement(
     _ phrases: SearchPhrases, in window: IDWindow, upTo most: Int, lexemes: [String]
   ) -> PostgresStatement {
@@ -62,7 +63,7 @@ struct MatchSQL {
     }
     if let since = query.since { ranks.append("r.dated >= \(parts.bind(.date(since)))") }
     if !ranks.isEmpty {
-      // First of all, since it leaves out most.
+      // First, since it excludes most articles.
       parts.conditions.append(
         "EXISTS (SELECT 1 FROM article_rank r WHERE r.article_id = f.article_id AND "
           + "\(ranks.joined(separator: " AND ")))")

@@ -1,8 +1,8 @@
 import Postgres
 
 extension PostgresStatement {
-  /// Has what follows in the round trip find words by their index and look the rest up by keys,
-  /// whatever the server's statistics say. It ends with the transaction.
+  /// Makes the rest of the round trip find words by their index and look up everything else by
+  /// keys, whatever the server's statistics are. The settings end with the transaction.
   static let byWords = PostgresStatement(
     """
     SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'on', true),

@@ -41,7 +41,7 @@ extension PostgresStore {
       "SELECT story_id FROM story_article WHERE article_id = $1", .integer(article))
   }
 
-  /// The texts of articles as the index has them; those that are not there are left out.
+  /// The texts of articles in the form that was indexed; missing articles are left out.
   private static func texts(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """
@@ -62,7 +62,8 @@ extension PostgresStore {
     return texts
   }
 
-  /// How many articles hold each of some terms, and in all (term 0), as finding stories counts.
+  /// Number of articles with each of some terms, and in total (term 0), as counted for finding
+  /// stories.
   private func weights(_ terms: [Int32]) throws -> [Int32: Double] {
     guard !terms.isEmpty else { return [:] }
     var weights: [Int32: Double] = [:]
@@ -75,7 +76,7 @@ extension PostgresStore {
     return weights
   }
 
-  /// The articles that share most with some words, best first.
+  /// The articles that share most words with an article, best first.
   private func sharing(
     _ terms: [String], with article: Int64, size: IndexSize, limit: Int
   ) throws -> [(article: Int64, likeness: Double)] {
@@ -101,7 +102,7 @@ extension PostgresStore {
     return shared.best(lengths, limit: limit)
   }
 
-  /// The articles beside one that hold words, the nearest first.
+  /// The articles on both sides of an id that contain some words, nearest first.
   private struct Holders {
     let words: [String]
     var before: [WordPlaces] = []
@@ -158,7 +159,7 @@ extension PostgresStore {
     }
   }
 
-  /// Rows for ``WordPlaces``, the nearest first, with the `place` of the question from 1 on.
+  /// Rows for ``WordPlaces``, nearest first, with the number of the question (from 1) as `place`.
   private static func holders(
     _ asked: [(query: String, window: IDWindow, isDown: Bool, limit: Int)], _ lexemes: [String]
   ) -> PostgresStatement {
@@ -177,12 +178,12 @@ extension PostgresStore {
       .integers(asked.map { Int64($0.limit) }), .texts(lexemes))
   }
 
-  /// Those of articles that a list may hold, of each story one, and none of a story.
+  /// The articles that a list may show: one per story, and none of the given story.
   ///
   /// - Parameters:
-  ///   - limit: of them before the reader's list is looked at.
-  ///   - compared: of them at most.
-  ///   - reader: whose sources they are of.
+  ///   - limit: maximum number examined before the reader's sources are checked.
+  ///   - compared: maximum number returned.
+  ///   - reader: the reader whose sources count.
   private func others(
     _ near: [(article: Int64, likeness: Double)], besides story: Int64?, limit: Int,
     compared: Int, reader: String

@@ -26,7 +26,7 @@ extension PostgresStore: SearchStoring {
     guard
       let phrases = try SearchPhrases(expression, answers, bounds: bounds, tokens: tokens)
     else {
-      // Words of which none has a letter are found nowhere.
+      // An expression whose words have no letter matches nothing.
       guard expression.wanted.isEmpty else { return [] }
       return try feed(
         ResolvedList(query: query.latest(typed), tabs: []), isNarrow: false, reader: id, pool.run
@@ -38,7 +38,7 @@ extension PostgresStore: SearchStoring {
     return try hits(ids, phrases, reader: id)
   }
 
-  /// The matches that stand highest, of those that pass the query's filters.
+  /// The best matches among those that pass the query's filters.
   private func best(
     _ phrases: SearchPhrases, _ sql: MatchSQL, _ query: SearchQuery, rest: MatchExpression?,
     reader: Int64?, size: IndexSize, _ bounds: SearchBounds
@@ -68,10 +68,11 @@ extension PostgresStore: SearchStoring {
     return matches.sorted { $0 > $1 }.prefix(max(0, query.limit)).map(\.id)
   }
 
-  /// Matches that filters are tried on, were there ever so few that pass.
+  /// Maximum number of matches on which filters are tried, even if few pass.
   private static let mostTried = 200_000
 
-  /// Articles that are held against what the index does not tell, at once: their texts are in memory.
+  /// Number of articles that are matched at once against conditions outside the index: their texts
+  /// are in memory.
   private static let passedAtOnce = 200
 
   private func passing(
@@ -95,7 +96,7 @@ extension PostgresStore: SearchStoring {
     return found.filter { passing.contains($0.article) }
   }
 
-  /// Articles with the pieces of them where they match.
+  /// The articles with the snippets that match.
   private func hits(
     _ ids: [Int64], _ phrases: SearchPhrases, reader: Int64?
   ) throws -> [SearchHit] {
@@ -118,12 +119,12 @@ extension PostgresStore: SearchStoring {
     }
   }
 
-  /// A search as its reader's names say it, and the reader.
+  /// Resolves the names of a search, and finds the reader.
   ///
   /// - Parameters:
-  ///   - expression: of the search.
+  ///   - expression: the expression of the search.
   ///   - others: statements for the same round trip.
-  /// - Returns: also what those gave.
+  /// - Returns: also the rows of `others`.
   /// - Throws: ``UnknownName``.
   private func resolved(
     _ query: SearchQuery, _ expression: MatchExpression?, reader: String,
@@ -132,7 +133,7 @@ extension PostgresStore: SearchStoring {
     var list = FeedQuery(category: query.category, source: query.source)
     list.condition = expression
     let (found, reader, rows) = try resolved(list, reader: reader, with: others)
-    // A category of the reader's own is of lists alone.
+    // A reader's own category exists only for lists.
     if let typed = query.category, found.query.ownCategory != nil {
       throw UnknownName(kind: .category, name: typed, known: found.tabs)
     }

@@ -2,12 +2,12 @@ import Postgres
 import Storing
 
 extension PostgresStore {
-  /// The words of a text as the index has them.
+  /// The words of a text, tokenised as for the index.
   func tokens(of text: String) throws -> [String] {
     try index.scratch.words(of: [text]).first ?? []
   }
 
-  /// What is known of the words of a question.
+  /// The counts and completions for the words of a query.
   func answers(
     to questions: WordQuestions, among articles: Int64, bounds: SearchBounds
   ) throws -> WordAnswers {
@@ -17,15 +17,15 @@ extension PostgresStore {
       words: try words(from: questions.begun, bounds: bounds, pool.run))
   }
 
-  /// With more holders than that, a list meets the first of them soon.
+  /// With more matching articles, scanning the list soon finds the first of them.
   private static let mostHolders = 20_000
 
-  /// The ids of the articles that hold an expression's words; `nil` where it has none, or too many
-  /// articles hold them: then each is looked at.
+  /// The ids of the articles that contain an expression's words; `nil` if it has no words or too
+  /// many articles contain them: then the caller examines each article.
   func holders(of expression: SearchExpression, _ run: RunStatements) throws -> [Int64]? {
     let bounds = SearchBounds()
     let questions = try SearchPhrases.questions(of: expression, tokens: tokens)
-    // Nothing is weighed here, so that nothing has to be counted.
+    // The result is not ranked, so that no counts are needed.
     let answers = WordAnswers(
       articles: 0, words: try words(from: questions.begun, bounds: bounds, run))
     guard
@@ -40,7 +40,8 @@ extension PostgresStore {
     return ids.count < Self.mostHolders ? ids : nil
   }
 
-  /// In about how many articles words stand: as they do in the latest that have them.
+  /// Estimated document frequencies of words: extrapolated from the latest articles that contain
+  /// them.
   private func counts(
     of words: Set<String>, among articles: Int64, bounds: SearchBounds
   ) throws -> [String: Double] {
@@ -91,14 +92,14 @@ extension PostgresStore {
       .integer(most))
   }
 
-  /// The latest articles of a window that match: `$1` is what, `$2` and `$3` the window, `$4` how
-  /// many. The sums keep a planner from going down all articles, in their order.
+  /// The latest matching articles of a window: `$1` is the query, `$2` and `$3` the window, `$4`
+  /// the limit. The additions of 0 keep the planner from scanning all articles in id order.
   static let matches = """
     SELECT article_id FROM article_words WHERE words @@ $1::tsquery
     AND article_id + 0 >= $2 AND article_id + 0 < $3 ORDER BY article_id + 0 DESC LIMIT $4
     """
 
-  /// The words for which beginnings stand.
+  /// The indexed words for each prefix.
   private func words(
     from beginnings: Set<String>, bounds: SearchBounds, _ run: RunStatements
   ) throws -> [String: [String]] {

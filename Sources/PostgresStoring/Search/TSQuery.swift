@@ -1,12 +1,11 @@
 import Storing
 
-/// Questions as the server's `tsquery` (PostgreSQL 15, section 8.11.2), with nothing of it left to a
-/// dictionary or to a locale.
+/// Builds the server's `tsquery` (PostgreSQL 15, section 8.11.2) without any dictionary or locale.
 enum TSQuery {
-  /// Bytes of a lexeme: the server takes 2046.
+  /// Maximum bytes of a lexeme; the server's limit is 2046.
   private static let longest = 2000
 
-  /// A word as it stands in the index, which has no room for all of a very long one.
+  /// A word as it is indexed; a very long word is cut.
   static func lexeme(_ word: String) -> String {
     guard word.utf8.count > longest else { return word }
     var bytes = 0
@@ -22,7 +21,7 @@ enum TSQuery {
     return "'\(text)'"
   }
 
-  /// What a question matches, of the articles of a window.
+  /// The query for some phrases, limited to the articles of a window.
   ///
   /// - Parameter window: `nil` for all articles.
   static func of(_ phrases: SearchPhrases, in window: IDWindow?) -> String {
@@ -30,7 +29,7 @@ enum TSQuery {
     return phrases.wanted.map(text).joined(separator: " & ") + unwanted + within(window)
   }
 
-  /// Articles of a window that hold words one after the other.
+  /// The query for words in sequence, limited to the articles of a window.
   static func of(_ words: [String], in window: IDWindow) -> String {
     "(\(text(words)))" + within(window)
   }

@@ -1,33 +1,33 @@
-/// The windows of ids in which something is looked for, one after the other away from an article: each
-/// so wide that what was found so far says it holds what is wanted. So what is common is found among
-/// few articles, and what is rare in few windows.
+/// The windows of ids in which a search looks, one after another away from an article. Each window
+/// is as wide as the results so far suggest is needed. So a frequent word is found among few
+/// articles, and a rare word in few windows.
 struct WindowWalk {
-  /// Whether it goes down the ids.
+  /// Whether the walk goes towards lower ids.
   private let isDown: Bool
-  /// The first id that is not looked at any more on the way up.
+  /// Upwards: the first id beyond the walk.
   private let top: Int64
   private let start: Int64
-  /// Where the rest begins: going down, all of it lies below.
+  /// Where the rest begins; downwards the rest is below it.
   private var rest: Int64
   private var width = narrowest
   private var found = 0
 
   private static let narrowest: Int64 = 1 << 13
   private static let widest: Int64 = 1 << 28
-  /// How many times wider a window is than the one before.
+  /// Maximum factor by which a window is wider than the one before.
   private static let growth: Int64 = 16
 
-  /// - Parameter end: all ids lie below.
+  /// - Parameter end: above all ids.
   private init(isDown: Bool, from start: Int64, end: Int64) {
     (self.isDown, self.start, rest, top) = (isDown, start, start, end)
   }
 
-  /// - Parameter end: all ids that are looked at lie below.
+  /// - Parameter end: above all ids of the walk.
   static func down(from end: Int64) -> WindowWalk {
     WindowWalk(isDown: true, from: end, end: end)
   }
 
-  /// - Parameter end: all ids lie below.
+  /// - Parameter end: above all ids.
   static func up(from start: Int64, to end: Int64) -> WindowWalk {
     WindowWalk(isDown: false, from: start, end: end)
   }
@@ -38,18 +38,18 @@ struct WindowWalk {
     return rest < top ? IDWindow(first: rest, end: min(top, rest + width)) : nil
   }
 
-  /// Goes on behind the window.
+  /// Continues after the window.
   ///
   /// - Parameters:
-  ///   - count: what was found in it.
-  ///   - last: the last id that was found, where there may be more behind it in the window.
-  ///   - wanted: what is still wanted.
+  ///   - count: number of results in it.
+  ///   - last: the last id found, if the window may have more results after it.
+  ///   - wanted: number of results still wanted.
   mutating func advance(found count: Int, downTo last: Int64?, wanted: Int) {
     guard let window = next else { return }
     found += count
     if isDown { rest = last ?? window.first } else { rest = last.map { $0 + 1 } ?? window.end }
     let walked = Double(max(1, abs(rest - start)))
-    // Twice that, because nothing is spread evenly.
+    // Twice the estimate, since results are spread unevenly.
     let room = found > 0 ? 2 * Double(max(1, wanted)) * walked / Double(found) : .infinity
     let most = min(Self.widest, width * Self.growth)
     width = room < Double(most) ? max(Self.narrowest, Int64(room)) : most

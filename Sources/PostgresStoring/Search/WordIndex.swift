@@ -3,24 +3,24 @@ import Postgres
 import Storing
 import Synchronization
 
-/// The index of words as this node writes it: the node makes the words, so that what is found does
-/// not depend on how a server was set up.
+/// Writes the word index. The node tokenises the texts itself, so that results do not depend on the
+/// server's configuration.
 final class WordIndex: Sendable {
   let scratch: ScratchIndex
-  /// Hashes of words that the server's list of words has, as far as this node knows.
+  /// Hashes of words that are known to be in the server's word list.
   private let known = Mutex<Set<Int>>([])
 
   private static let mostKnown = 500_000
-  /// Bytes of a word that is listed: no reader types a longer prefix.
+  /// Maximum bytes of a listed word: no reader types a longer prefix.
   private static let longestListed = 200
 
   init() throws(StoreFault) {
     scratch = try ScratchIndex()
   }
 
-  /// Writes what articles are found by with the next round trip.
+  /// Writes the index entries of articles with the next round trip.
   ///
-  /// - Returns: words that the list of words may not have: see ``list(_:in:)``.
+  /// - Returns: words that may be missing in the word list: see ``list(_:in:)``.
   func write(
     _ texts: [ScratchIndex.Text], to transaction: PostgresTransaction
   ) throws(StoreFault) -> [String] {
@@ -29,7 +29,7 @@ final class WordIndex: Sendable {
     return words
   }
 
-  /// What ``write(_:to:)`` runs and returns.
+  /// The statement that ``write(_:to:)`` runs, and the words it returns.
   func prepare(
     _ texts: [ScratchIndex.Text]
   ) throws(StoreFault) -> (statement: PostgresStatement, words: [String])? {
@@ -51,11 +51,11 @@ final class WordIndex: Sendable {
     return (statement, unknown(vectors))
   }
 
-  /// Adds words to the list of words, with the last round trip of a transaction and once in it: who
-  /// has the same ones waits for its end. They go in one order, so that of two none waits for the
-  /// other.
+  /// Adds words to the word list, once per transaction and with its last round trip: another
+  /// transaction with one of the words waits for its end. The words are sorted, so that two
+  /// transactions can't deadlock.
   ///
-  /// - Returns: the words, to be given to ``learn(_:)`` once that is stored.
+  /// - Returns: the words, to be passed to ``learn(_:)`` after the commit.
   @discardableResult
   func list(_ words: [String], in transaction: PostgresTransaction) -> [String] {
     let words = Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -66,9 +66,9 @@ final class WordIndex: Sendable {
     return words
   }
 
-  /// Runs a statement that changes what articles say, and writes what they are found by anew.
+  /// Runs a statement that changes articles' texts, and writes their index entries anew.
   ///
-  /// - Parameter statement: gives `article_id`, `title` and `body` of those that it changed.
+  /// - Parameter statement: returns `article_id`, `title` and `body` of the changed articles.
   /// - Returns: as ``write(_:to:)``.
   func rewrite(
     by statement: PostgresStatement, _ transaction: PostgresTransaction
@@ -80,7 +80,7 @@ final class WordIndex: Sendable {
     return try write(texts, to: transaction)
   }
 
-  /// Notes words that the server has now.
+  /// Records words that are now in the server's word list.
   func learn(_ words: [String]) {
     known.withLock { known in
       if known.count > Self.mostKnown { known = [] }

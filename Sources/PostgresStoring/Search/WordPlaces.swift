@@ -1,18 +1,18 @@
 import Postgres
 import Storing
 
-/// Where some words stand in an article that is found.
+/// The positions of some words in a matching article.
 struct WordPlaces {
   let article: Int64
-  /// Words of the article.
+  /// Number of words of the article.
   let length: Int
   private let titleLength: Int
   private var places: [String: [Int]] = [:]
 
-  /// What is asked of `f`, a row of `article_words`, for ``init(_:)``. Of its words only those that are
-  /// wanted are sent.
+  /// The columns for ``init(_:)`` of `f`, a row of `article_words`. Only the requested words are
+  /// sent.
   ///
-  /// - Parameter lexemes: a parameter, of ``lexemes(_:)``.
+  /// - Parameter lexemes: a parameter with ``lexemes(_:)``.
   static func columns(_ lexemes: String) -> String {
     """
     f.article_id, f.title_length, f.length,
@@ -20,12 +20,12 @@ struct WordPlaces {
     """
   }
 
-  /// What is asked for to know where words stand.
+  /// The lexemes to request for the positions of words.
   static func lexemes(_ words: some Sequence<String>) -> [String] {
     Set(words.map(TSQuery.lexeme)).sorted().flatMap { [$0, WordVector.countLexeme($0)] }
   }
 
-  /// `nil` where the places are NULL.
+  /// `nil` if the positions are NULL.
   init?(_ row: PostgresRows.Row) throws {
     guard let bytes: [UInt8] = try row["places"] else { return nil }
     article = try row["article_id"]
@@ -44,7 +44,7 @@ struct WordPlaces {
     }
   }
 
-  /// How often words stand in the article one after the other, as ``BM25`` weighs it.
+  /// Frequency of a sequence of words in the article, as ``BM25`` weighs it.
   func hits(_ words: [String], ofTitle isOfTitle: Bool = false) -> Double {
     let words = words.map(TSQuery.lexeme)
     guard let first = words.first, var starts = places[first] else { return 0 }
@@ -58,7 +58,7 @@ struct WordPlaces {
     return Double(inTitle) * BM25.headline + (isOfTitle ? 0 : Double(count - inTitle))
   }
 
-  /// How well the article matches a question.
+  /// How well the article matches some phrases.
   func place(_ phrases: [SearchPhrases.Phrase], usual: Double) -> Double {
     BM25.place(
       worths: phrases.flatMap(\.worths),
@@ -69,7 +69,7 @@ struct WordPlaces {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes a big-endian number off the beginning.
+  /// Removes a big-endian number from the front.
   fileprivate mutating func takeNumber(_ bytes: Int) -> Int? {
     guard count >= bytes else { return nil }
     defer { self = dropFirst(bytes) }

@@ -1,27 +1,28 @@
 import Models
 import Storing
 
-/// What an article is found by, as the server's `tsvector` (PostgreSQL 15, section 8.11.1): its
-/// words with their places, those of the headline of weight A, and the blocks of its id.
+/// The index entry of an article as the server's `tsvector` (PostgreSQL 15, section 8.11.1): its
+/// words with their positions, headline words with weight A, and the blocks of its id.
 ///
-/// The places of the body begin one later, so that no phrase goes on from the headline into it.
+/// The positions of the body begin one later, so that no phrase continues from the headline into
+/// it.
 struct WordVector {
   let article: Int64
   let titleLength: Int
-  /// Words in all.
+  /// Number of words.
   let length: Int
-  /// As the server reads it.
+  /// The vector in the server's text format.
   let text: String
-  /// Each word once.
+  /// The words without duplicates.
   let words: [String]
 
-  /// What the server can hold: places of a vector and of a word, and bytes of a vector, of which it
-  /// takes a million.
+  /// Limits of the server: the last position, the positions per word, and the bytes of a vector,
+  /// below the server's million.
   private static let (lastPlace, places, bytes) = (16_383, 255, 800_000)
 
   /// - Parameters:
-  ///   - title: the words of the headline in their order, as the index has them.
-  ///   - body: those of the text.
+  ///   - title: the words of the headline in order, as the index has them.
+  ///   - body: the words of the text.
   init(article: Int64, title: [String], body: [String]) {
     self.article = article
     titleLength = title.count
@@ -40,7 +41,7 @@ struct WordVector {
     for word in order {
       guard let places = found[word] else { continue }
       size += word.utf8.count + 4 + 2 * places.kept.count
-      // Of a text with so many different words the last are not searched for.
+      // The last words of a text with too many different words are not indexed.
       if size > Self.bytes { break }
       text += " \(TSQuery.quoted(word)):"
       text += places.kept.map { $0 <= title.count ? "\($0)A" : "\($0)" }.joined(separator: ",")
@@ -54,8 +55,8 @@ struct WordVector {
     words = kept
   }
 
-  /// The lexeme whose place says how often a word stands in the article, where that is more often
-  /// than there are places. It begins with a blank and so is no word.
+  /// The lexeme whose position is the frequency of a word with more occurrences than positions. It
+  /// begins with a blank, so that it can't be a word.
   static func countLexeme(_ word: String) -> String { " #" + word }
 
   private struct Places {

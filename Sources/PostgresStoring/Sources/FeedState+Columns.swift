@@ -3,7 +3,8 @@ import Models
 import Postgres
 
 extension FeedState {
-  /// What a row says; `nil` of one that only makes the source due, because it was never polled.
+  /// The state in a row; `nil` for a row that only makes the source due, because it was never
+  /// polled.
   static func known(_ row: PostgresRows.Row) throws -> FeedState? {
     let state = try FeedState(row)
     return state.lastPoll == nil && state.nextDue == nil && state.reading == nil ? nil : state
@@ -58,7 +59,7 @@ extension FeedState {
     meanSeconds = try row["mean_seconds"]
   }
 
-  /// Writes what is known of sources' feeds, and lets go of them.
+  /// Writes the states of sources' feeds and ends their claims.
   static func write(_ states: [(source: Int64, state: FeedState)]) -> PostgresStatement {
     func texts(_ value: (FeedState) -> String?) -> PostgresValue {
       .texts(states.map { value($0.state) })

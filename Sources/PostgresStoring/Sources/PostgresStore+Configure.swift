@@ -8,7 +8,7 @@ extension PostgresStore {
     try transaction { try Self.configure(sources, categories: categories, at: now, $0) }
   }
 
-  /// A source as it is stored.
+  /// A stored source.
   private struct Entry: Equatable {
     var id: Int64
     var name: String
@@ -18,7 +18,8 @@ extension PostgresStore {
     var isConfigured: Bool
     var isHousehold: Bool
 
-    /// Whether a reader sees the same of it in a list, besides its place and its other categories.
+    /// Whether a reader sees the same entry in a list, apart from its position and its further
+    /// categories.
     func isListed(as other: Entry) -> Bool {
       var other = other
       other.position = position
@@ -26,8 +27,7 @@ extension PostgresStore {
     }
   }
 
-  /// One round trip to see what there is, one to add, and one to change: of thousands of sources only
-  /// what has changed is written.
+  /// Three round trips: read, add, and change. Only changed sources among thousands are written.
   private static func configure(
     _ sources: [Source], categories: [String], at now: Date, _ transaction: PostgresTransaction
   ) throws {
@@ -67,7 +67,7 @@ extension PostgresStore {
     let stored = Dictionary(
       entries.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
     let given = Set(sources.map { $0.name.lowercased() })
-    // A new name at the address of one whose name is gone is its new name.
+    // A new name at the address of a source whose name is gone is a rename.
     var renamed = Dictionary(
       entries.filter { !given.contains($0.name.lowercased()) }.map { ($0.url, $0) },
       uniquingKeysWith: { one, _ in one })
@@ -95,7 +95,7 @@ extension PostgresStore {
     let gone = entries.filter { $0.isConfigured && !configured.contains($0.id) }
     transaction.add(
       "UPDATE source SET configured = false WHERE id = ANY ($1)", .integers(gone.map(\.id)))
-    // Before the first configuration there was no list that anybody could keep.
+    // Before the first configuration no client can have a copy of the list.
     if !entries.isEmpty {
       let changed = wanted.filter { wanted in
         wanted.known?.isListed(as: wanted.entry) != true
@@ -106,7 +106,7 @@ extension PostgresStore {
         .integers(
           changed.map(\.entry.id) + gone.filter(\.isHousehold).map(\.id)))
     }
-    // What readers have added for themselves is polled too.
+    // Sources that readers have added for themselves are polled too.
     transaction.add(
       """
       UPDATE source SET configured = true, household = false WHERE NOT configured
@@ -121,14 +121,14 @@ extension PostgresStore {
       """, .integer(categories.count))
   }
 
-  /// Each name once, in the order of the first of them.
+  /// The names without duplicates, in the order of first occurrence.
   private static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// A source that only readers have leaves its name to one of the configuration at another
-  /// address; its readers call it as they did.
+  /// Renames sources that only readers have if the configuration uses their name for another
+  /// address; for their readers the name stays the same.
   private static func giveWay(
     to sources: [Source], _ entries: inout [Entry], _ transaction: PostgresTransaction
   ) {
@@ -182,7 +182,7 @@ extension PostgresStore {
       .integers(entries.map(\.category)), .integers(entries.map { Int64($0.position) }))
   }
 
-  /// Lists sources, and all of their articles, in these categories and no others.
+  /// Puts sources and all of their articles into exactly these categories.
   private static func list(
     _ lists: [(source: Int64, categories: [Int64])], _ transaction: PostgresTransaction
   ) {
@@ -195,7 +195,7 @@ extension PostgresStore {
       into: "source_category", count: pairs.count,
       ["source_id": .integers(pairs.map(\.0)), "category_id": .integers(pairs.map(\.1))],
       "ON CONFLICT DO NOTHING")
-    // The first row of each article stays and moves, and the others are made from it.
+    // The first rank row of each article is moved, and the others are copied from it.
     transaction.add(
       "DELETE FROM article_rank WHERE source_id = ANY ($1) AND NOT is_first", .integers(sources))
     transaction.add(
@@ -213,8 +213,8 @@ extension PostgresStore {
       """, .integers(others.map(\.0)), .integers(others.map(\.1)))
   }
 
-  /// Where nothing is known of a source's feed, or of another address or another way to read it, it
-  /// is due.
+  /// Makes a source due if its feed has no stored state, or a state of another address or another
+  /// way of reading it.
   private static func setDue(
     _ sources: [(source: Source, id: Int64)], _ rows: PostgresRows,
     _ transaction: PostgresTransaction

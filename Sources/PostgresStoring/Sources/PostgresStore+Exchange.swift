@@ -4,13 +4,13 @@ import Postgres
 package import Storing
 
 extension PostgresStore {
-  /// All of a batch is stored: what a server writes does not hold others up, as a file does.
+  /// Stores the whole batch: writing to a server does not block other writers, as a file does.
   ///
-  /// Round trips: one for claims and states alone, two with documents that bring nothing new, three
-  /// with new or changed articles, however many documents there are.
+  /// Round trips: one for claims and states alone, two with documents without new articles, three
+  /// with new or changed articles, whatever the number of documents.
   ///
-  /// A host that another process may ask now is not claimed of, and what was polled under a claim
-  /// that has passed to another process is not stored.
+  /// Sources of a host that another process has leased are not claimed, and results are not stored
+  /// if another process holds the claim now.
   package func exchange(_ batch: PollBatch) async throws -> PollBatchResult {
     try await inBackground { [self] in
       var (batch, refused): (PollBatch, Set<Int>) = (batch, [])
@@ -21,7 +21,7 @@ extension PostgresStore {
           return result
         } catch PostgresFault.statement(code: Self.claimIsOver, _) {
           let over = try refusedSettlements(of: batch)
-          // Each round leaves fewer.
+          // Each repetition has fewer settlements.
           guard !over.isEmpty else { throw PostgresFault.overtaken }
           for place in over {
             batch.settlements[place] = PollSettlement(source: batch.settlements[place].source)
@@ -32,7 +32,7 @@ extension PostgresStore {
     }
   }
 
-  /// As `hold_claims` says it.
+  /// The error code of `hold_claims`.
   private static let claimIsOver = "TM001"
 
   private func store(_ batch: PollBatch) throws -> PollBatchResult {
@@ -48,7 +48,7 @@ extension PostgresStore {
     }
     let (rows, counts, reading) = try pool.transaction {
       transaction -> ([PostgresRows], [Int: DocumentCounts], DocumentReading) in
-      // Its counts are those of this try.
+      // The word counts belong to this attempt.
       var reading = DocumentReading(words: words.reading(), index: index)
       let rows = try reading.begin(documents, with: asked, transaction)
       for statement in Self.settle(batch.settlements) { transaction.add(statement) }
@@ -61,7 +61,7 @@ extension PostgresStore {
     return try result(batch, rows, counts, since: before)
   }
 
-  /// Keeps the claims of what is settled from others until that is stored.
+  /// Locks the claims of the settlements until they are stored.
   private func fence(_ settlements: [PollSettlement]) -> [PostgresStatement] {
     let claimed = settlements.filter { $0.claim != nil }
     guard !claimed.isEmpty else { return [] }
@@ -72,7 +72,7 @@ extension PostgresStore {
     ]
   }
 
-  /// The places of those whose claims have passed to others.
+  /// Indexes of the settlements whose claims another process holds.
   private func refusedSettlements(of batch: PollBatch) throws -> [Int] {
     let claimed = batch.settlements.indices.filter { batch.settlements[$0].claim != nil }
     return try pool.run(
@@ -85,7 +85,7 @@ extension PostgresStore {
     ).values(as: Int.self)
   }
 
-  /// - Parameter before: when it was asked, by ``ServerTime/monotonic``.
+  /// - Parameter before: when the batch was sent, by ``ServerTime/monotonic``.
   private func result(
     _ batch: PollBatch, _ rows: [PostgresRows], _ counts: [Int: DocumentCounts],
     since before: Double
@@ -101,7 +101,7 @@ extension PostgresStore {
       Set(try rows.removeFirst().values(as: Int64.self))
     }
     result.claimed = try batch.claims.map { _ in
-      // The first only makes rows for what nothing is known of.
+      // The first statement only inserts missing rows.
       _ = rows.removeFirst()
       var claimed: [Int64: ClaimedFeed] = [:]
       for row in rows.removeFirst() {
@@ -127,8 +127,9 @@ extension PostgresStore {
       .integer(owner))
   }
 
-  /// A claim that is in force keeps others out until it ends: it can't be seen from here whether
-  /// its node is there. One from the far future was made by a clock that has gone back since.
+  /// A claim excludes other processes until it expires: this process can't see whether the claim's
+  /// node is alive. A claim that ends in the far future was made under a clock that was set back
+  /// since, and is ignored.
   private func claim(_ request: ClaimRequest) -> [PostgresStatement] {
     let feeds = request.feeds.sorted { $0.source < $1.source }
     return [
@@ -157,10 +158,10 @@ extension PostgresStore {
     ]
   }
 
-  /// What polls brought beside their documents.
+  /// Writes the results of polls other than documents.
   private static func settle(_ settlements: [PollSettlement]) -> [PostgresStatement] {
     var statements: [PostgresStatement] = []
-    // Of two of one source the last is what is known.
+    // Of two settlements of one source the last counts.
     var states: [Int64: FeedState] = [:]
     var homePages: [Int64: String] = [:]
     var hubs: [Int64: PollSettlement.HubMention] = [:]
@@ -215,7 +216,7 @@ extension PostgresStore {
 }
 
 extension PollBatch {
-  /// Hosts whose sources are claimed, each once.
+  /// The hosts whose sources are claimed, without duplicates.
   fileprivate var claimedHosts: [String] {
     Set(claims.flatMap { $0.feeds.compactMap(\.host) }).sorted()
   }

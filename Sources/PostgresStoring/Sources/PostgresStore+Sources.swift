@@ -15,7 +15,7 @@ extension PostgresStore: SourceStoring {
     }
   }
 
-  /// Rows of a look-up that goes over all sources: a page of them is in memory at a time.
+  /// Page size of a scan over all sources, to bound memory.
   private static let page = 1000
 
   package func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
@@ -70,7 +70,7 @@ extension PostgresStore: SourceStoring {
     }
   }
 
-  /// Seconds: no source is asked later than that but by its own interval (docs/polling.md S14).
+  /// Seconds: only a source's own interval may set a later due date (docs/polling.md S14).
   private static let furthestDue = 8.0 * 86_400
 
   package func nextDue(after now: Date) throws -> Date? {
@@ -106,7 +106,7 @@ extension PostgresStore: SourceStoring {
   package func purge(_ source: Int64, limit: Int) async throws -> Int {
     try await inBackground { [self] in
       try pool.transaction { transaction in
-        // One that has come back to the configuration meanwhile keeps all.
+        // A source that was configured again meanwhile keeps all its articles.
         transaction.add(
           "SELECT 1 FROM source WHERE id = $1 FOR UPDATE", .integer(source))
         let found: [Int64] = try transaction.run(
@@ -116,7 +116,7 @@ extension PostgresStore: SourceStoring {
             WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL) LIMIT $2
           """, .integer(source), .integer(limit)
         ).values()
-        // Who bookmarks one of them meanwhile is waited for, and then seen.
+        // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.
         let ids: [Int64] = try transaction.run([
           Self.lockToDelete(found), Self.withoutBookmark(found),
         ])[1].values()
@@ -157,8 +157,8 @@ extension PostgresStore: SourceStoring {
     }
   }
 
-  /// Leaves hosts alone until a date, and longer where that was said before, unless a clock that
-  /// has gone back since said so.
+  /// Puts hosts on hold until a date. A later date already stored stays, unless it is so far ahead
+  /// that a clock set back since must have written it.
   static func hold(_ hosts: [String: Date]) -> PostgresStatement {
     let sorted = hosts.sorted { $0.key < $1.key }
     return RowBatch.insert(
@@ -232,7 +232,7 @@ extension PostgresStore: SourceStoring {
 }
 
 extension PollableSource {
-  /// Named so that the columns of `feed_state` can follow.
+  /// Aliases that do not collide with the columns of `feed_state`.
   static let columns = """
     source.id AS pollable_id, source.name AS pollable_name, source.weight AS pollable_weight,
     NOT EXISTS (SELECT 1 FROM article WHERE article.source_id = source.id) AS pollable_is_empty

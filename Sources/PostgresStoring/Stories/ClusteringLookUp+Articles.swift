@@ -3,9 +3,9 @@ import Models
 import Postgres
 import Storing
 
-/// What is asked of articles and stories.
+/// Queries about articles and stories.
 extension ClusteringLookUp {
-  /// They stay until the end of the transaction.
+  /// Reads the articles of the batch, and keeps them from being deleted until the transaction ends.
   static func untold(_ articles: [Int64]) -> Asked {
     Asked(
       """

@@ -3,15 +3,14 @@ import Models
 import Postgres
 import Storing
 
-/// Answers what is asked while the stories of a batch are found: one round trip for all that is asked
-/// together.
+/// Answers the questions of the clustering of a batch: one round trip per set of questions.
 final class ClusteringLookUp {
   private let transaction: PostgresTransaction
   /// Articles of the batch that wait for their stories.
   private let waiting: Set<Int64>
   private let terms: [String]
   private let copies: [String]
-  /// Where articles stood when that was asked for.
+  /// Ranks of articles at the time of the query.
   private(set) var keys: [Int64: RankKeys] = [:]
 
   init(
@@ -53,7 +52,7 @@ final class ClusteringLookUp {
     return answers
   }
 
-  /// A question, and what a row of its answer says.
+  /// A query, and a function that reads a row of its result.
   struct Asked {
     let statement: PostgresStatement
     let take: (PostgresRows.Row, inout ClusteringAnswers) throws -> Void
@@ -77,7 +76,7 @@ final class ClusteringLookUp {
     }
   }
 
-  /// Those of this period come before those of the last one.
+  /// Postings of this period come before those of the last one.
   private func postings(_ terms: [Int32], limit: Int) -> Asked {
     let lists = self.terms.map { table in
       """

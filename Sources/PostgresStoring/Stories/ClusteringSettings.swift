@@ -2,14 +2,14 @@ import Foundation
 import Postgres
 import Storing
 
-/// What is kept from one batch to the next, among the settings.
+/// Clustering data kept in the settings from one batch to the next.
 struct ClusteringSettings {
   private static let (comparedKey, articlesKey) = ("stories.compared", "stories.articles")
   private static let toldKey = "stories.told"
 
   let compared: Date
   let articlesSince: Int
-  /// How many batches were told.
+  /// Number of processed batches.
   let told: Double
   private let values: [String: Double]
 
@@ -22,12 +22,12 @@ struct ClusteringSettings {
     told = values[Self.toldKey] ?? 0
   }
 
-  /// The tables that hold what is remembered now, that of this period first.
+  /// The tables in use now, that of this period first.
   func tables(_ tables: PeriodTables) -> [String] {
     tables.inUse { values[$0].map { Int64($0) } }
   }
 
-  /// One more batch was told.
+  /// Records one more processed batch.
   func write(_ changes: ClusteringChanges, to transaction: PostgresTransaction) {
     Self.set(
       [
@@ -36,7 +36,7 @@ struct ClusteringSettings {
       ], in: transaction)
   }
 
-  /// Notes that a table holds another period.
+  /// Records that a table now holds another period.
   static func hold(_ tables: PeriodTables, in transaction: PostgresTransaction) {
     set(
       [(PeriodTables.key(of: tables.current), Double(tables.period))], in: transaction)

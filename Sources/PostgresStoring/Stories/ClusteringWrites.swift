@@ -3,7 +3,7 @@ import Models
 import Postgres
 import Storing
 
-/// What is written when the stories of a batch are found, with the last round trip.
+/// Writes the stories found for a batch, with the last round trip.
 struct ClusteringWrites {
   private let transaction: PostgresTransaction
   private let settings: ClusteringSettings
@@ -15,25 +15,26 @@ struct ClusteringWrites {
     self.now = now
   }
 
-  /// Puts articles among those whose stories are still to be found. One that waits already is held
-  /// until the end of the transaction, so that no other pass uses the words that it had before.
+  /// Queues articles for clustering. A row that exists already is locked until the end of the
+  /// transaction, so that no other pass uses the article's former words.
   static func queue(_ articles: some Sequence<Int64>) -> PostgresStatement {
     RowBatch.insert(
       into: "story_queue", ["article_id": .integers(articles.sorted())],
       "ON CONFLICT (article_id) DO UPDATE SET article_id = excluded.article_id")
   }
 
-  /// A key of near-copies as it is kept, in four bytes: two may be the same by chance.
+  /// A near-duplicate key in its stored form of four bytes: two keys may collide.
   static func short(_ key: Int64) -> Int32 { Int32(truncatingIfNeeded: key) }
 
-  /// - Parameter keys: where articles stood when it was decided.
-  /// - Throws: ``PostgresFault``: a repeatable one where somebody else has moved one of them since.
+  /// - Parameter keys: ranks of the articles at the time of the decision.
+  /// - Throws: ``PostgresFault``: a repeatable one if another transaction has changed one of them
+  ///   since.
   func write(_ changes: ClusteringChanges, over keys: [Int64: RankKeys]) throws {
     let steps = StorySteps(changes.steps)
     try hold(steps.booked, at: keys)
     steps.write(to: transaction)
     if let forgetting = changes.forgetting {
-      // Now and then it goes over all terms.
+      // Now and then this scans all terms.
       transaction.add(
         """
         WITH gone AS (
@@ -59,8 +60,8 @@ struct ClusteringWrites {
     settings.write(changes, to: transaction)
   }
 
-  /// Holds articles where they stand: others move them too, at any time, and none of their votes is
-  /// written over. Nothing is booked for one that is gone.
+  /// Locks the articles and their ranks, which other transactions may change at any time, so that
+  /// no vote is overwritten. Throws a repeatable fault if an article is gone or a rank has changed.
   private func hold(_ articles: [Int64], at known: [Int64: RankKeys]) throws {
     guard !articles.isEmpty else { return }
     let held = try transaction.run([
@@ -99,7 +100,7 @@ struct ClusteringWrites {
       """, .date(now), .integers(kept.map(\.key)), .blobs(kept.map(\.value)))
   }
 
-  /// By what stories and articles are to be found, in the table of this period.
+  /// Stores the keys by which stories and articles are found, in the table of this period.
   private func remember(
     _ rows: [(number: Int64, id: Int64)], _ id: String, _ number: String, _ tables: PeriodTables
   ) {

@@ -20,8 +20,8 @@ extension PostgresStore: ClusteringStoring {
     }
   }
 
-  /// Round trips: one that begins, one for each set of questions, and one that writes, or two where
-  /// articles move in the order. One process at a time finds stories, because each article is compared with those before it.
+  /// Round trips: one to begin, one per set of questions, and one to write, or two if ranks change.
+  /// Only one process at a time finds stories, because each article is compared with earlier ones.
   package func tell(
     _ articles: [Int64], at now: Date,
     deciding:
@@ -30,8 +30,8 @@ extension PostgresStore: ClusteringStoring {
   ) async throws {
     try await inBackground { [self] in
       let told = try pool.transaction { transaction -> Double? in
-        // Those that wait are taken first: who changes the words of one of them meanwhile puts it
-        // among those that wait again.
+        // Takes the articles from the queue first: a transaction that changes an article's words
+        // meanwhile queues it again.
         transaction.add(AdvisoryLock.stories.statement)
         transaction.add(AdvisoryLock.rankingBasis.shared)
         let rows = try transaction.run([

@@ -3,9 +3,8 @@ import Models
 import Postgres
 import Storing
 
-/// What becomes of articles and stories: steps of one kind that follow each other are one
-/// statement. What is booked for articles touches nothing of their stories, so that it comes after
-/// them.
+/// Writes the steps of a clustering: successive steps of one kind become one statement. Entries for
+/// articles' logs and ranks don't touch stories, so that they are written last.
 struct StorySteps {
   private enum Kind {
     case place, withdraw, setOriginal, merge, close, log, deleteCoverage, rank
@@ -24,14 +23,14 @@ struct StorySteps {
         }
     }
 
-    /// Whether it is about an article's log.
+    /// Whether the step concerns an article's log.
     var isOfLog: Bool { self == .log || self == .deleteCoverage }
   }
 
   private let steps: [ClusteringChanges.Step]
-  /// The last place of an article counts.
+  /// The last rank of each article counts.
   let ranks: [Int64: RankKeys]
-  /// Articles for which something is booked.
+  /// Articles with new log entries.
   let booked: [Int64]
 
   init(_ steps: [ClusteringChanges.Step]) {
@@ -63,7 +62,7 @@ struct StorySteps {
     }
   }
 
-  /// Steps of one kind that follow each other.
+  /// Groups successive steps of one kind.
   private static func runs(
     of steps: [ClusteringChanges.Step]
   ) -> [ArraySlice<ClusteringChanges.Step>] {
@@ -111,16 +110,15 @@ struct StorySteps {
     }
   }
 
-  /// Puts articles into stories, which are made where there are none of these ids. An article that
-  /// is gone meanwhile is passed over.
+  /// Adds articles to stories; missing stories are created. Articles deleted meanwhile are skipped.
   private static func place(
     _ memberships: [StoryMembership], to transaction: PostgresTransaction
   ) {
     let articles = PostgresValue.integers(memberships.map(\.article))
     let stories = PostgresValue.integers(memberships.map(\.story))
     let dates = PostgresValue.numbers(memberships.map(\.dated.stored))
-    // A deletion of articles of them waits for their rows, and counts them again. A new one has a
-    // source from the start: that is no change that anybody is told of.
+    // The row locks make a deletion of the stories' articles wait, and recount them. A new story
+    // has a source from the start, so that no change is reported for it.
     transaction.add(
       """
       INSERT INTO story (id, articles, sources, latest, is_open)
@@ -158,7 +156,7 @@ struct StorySteps {
       """, stories)
   }
 
-  /// Makes two stories one, which keeps the id and place of `kept`.
+  /// Merges two stories; the result keeps the id and rank of `kept`.
   private static func merge(
     _ story: Int64, into kept: Int64, to transaction: PostgresTransaction
   ) {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Whether anybody else has found stories since this process did: each batch is counted in the
-/// database.
+/// Detects whether another process has found stories since this one did: the database counts the
+/// batches.
 final class StoryTurns: Sendable {
   private struct State {
     /// The count after this process's last batch.
@@ -11,8 +11,8 @@ final class StoryTurns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Another number than the last time where a batch was somebody else's, or it is unknown whether
-  /// this process's own was stored.
+  /// Returns a new number if another process did a batch, or if it is unknown whether this
+  /// process's own batch was stored.
   func version(at told: Double) -> Int64 {
     state.withLock { state in
       if state.told != told { state.version += 1 }
@@ -21,7 +21,7 @@ final class StoryTurns: Sendable {
     }
   }
 
-  /// A batch was stored.
+  /// Records that a batch was stored.
   func end(at told: Double) {
     state.withLock { $0.told = told }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Postgres
 import Storing
 
-/// The SQL of an ``EntryQuery``: which rows, in which order.
+/// The SQL of an ``EntryQuery``: its rows and their order.
 struct EntrySQL {
   private(set) var parts = StatementParts()
   private let rows: String
@@ -46,8 +46,8 @@ struct EntrySQL {
     }
     if let date = query.changedAfter {
       let time = parts.bind(.date(date))
-      // What came or was marked after it, and what was marked otherwise since: of a mark that was
-      // taken back, only the changes know, to the second.
+      // Articles that arrived or were marked after the time, and articles whose marks changed
+      // since. Only the change record knows of removed marks, to the second.
       parts.conditions.append(
         """
         r.article_id IN (SELECT id FROM article WHERE fetched > \(time)
@@ -68,7 +68,7 @@ struct EntrySQL {
       case .id: nil
       case .published: "r.dated"
       case .changed: changed
-      // By its bytes, with the letters of ASCII in either case alike.
+      // By bytes, ignoring the case of ASCII letters.
       case .title: "lower(a.title)"
       case .author: "lower(a.authors)"
       case .category: "(SELECT name FROM category WHERE id = r.category_id)"

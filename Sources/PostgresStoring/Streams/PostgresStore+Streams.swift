@@ -43,7 +43,7 @@ extension PostgresStore: StreamStoring {
     }
   }
 
-  /// The sources as a reader has them.
+  /// The sources as the reader's own list has them.
   private static func sources(
     _ sources: [StreamSource], own: [OwnSource], ofReaders: [Int64]
   ) -> [StreamSource] {
@@ -173,7 +173,7 @@ extension PostgresStore: StreamStoring {
     ])
   }
 
-  /// Makes a reader where there is none of this name.
+  /// Creates a reader if none has this name.
   static func reader(_ name: String) -> PostgresStatement {
     PostgresStatement(
       """

@@ -1,11 +1,11 @@
 import Postgres
 
-/// The parameters of a statement that is put together from conditions.
+/// Collects the parameters and conditions of a statement.
 struct StatementParts {
   private(set) var parameters: [PostgresValue] = []
   var conditions: [String] = []
 
-  /// - Returns: `$3`, for the value.
+  /// - Returns: the placeholder of the value, such as `$3`.
   mutating func bind(_ value: PostgresValue) -> String {
     parameters.append(value)
     return "$\(parameters.count)"

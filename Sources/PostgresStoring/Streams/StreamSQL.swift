@@ -8,14 +8,14 @@ struct StreamSQL {
   private let rows: String
   private let order: String
 
-  /// A list of so many sources is merged from theirs; one of more goes down all articles.
+  /// Maximum number of sources whose scans are merged; a list of more scans all articles.
   private static let mergedSources = 200
 
-  /// Articles that may stand otherwise than they were fetched: several passes wait for a turn to
-  /// write, and what is stored of one stands behind what another has stored meanwhile.
+  /// Maximum number of articles stored out of fetch order: passes wait for their turn to write, so
+  /// that articles of one pass are stored after those that another has stored meanwhile.
   private static let disorder = 20_000
 
-  /// - Parameter limit: `nil` for all of it.
+  /// - Parameter limit: `nil` for the whole list.
   init(_ query: StreamQuery, reader: String, limit: Int?) {
     let me = "(SELECT id FROM reader WHERE name = \(parts.bind(.text(reader))))"
     let sources = parts.bind(.integers(query.sources))
@@ -45,7 +45,7 @@ struct StreamSQL {
     let direction = query.isOldestFirst ? "ASC" : "DESC"
     let end = limit.map { " LIMIT \(max(0, $0))" } ?? ""
     if query.isRead == true || query.isBookmarked == true {
-      // From what the reader has marked.
+      // Starts from the reader's marks.
       parts.conditions += ["s.reader_id = \(me)", "a.source_id = ANY (\(sources))"]
       rows = "article_state s JOIN article a ON a.id = s.article_id WHERE \(parts.condition)"
     } else {

@@ -1,10 +1,10 @@
 import Postgres
 import Storing
 
-/// The server's types of the columns of its tables.
+/// The column types of the server's tables.
 struct ColumnTypes {
   private let types: [String: [String: String]]
-  /// Tables whose rows the server numbers.
+  /// Tables whose ids the server assigns.
   let numbered: [String]
 
   init(_ rows: PostgresRows) throws {
@@ -30,13 +30,13 @@ struct ColumnTypes {
 
   func has(_ column: String, in table: String) -> Bool { types[table]?[column] != nil }
 
-  /// A column as an integer, a number, a text or bytes.
+  /// An expression that reads a column as an integer, a number, a text or bytes.
   func reading(_ column: TransferTable.Column, of table: TransferTable) -> String {
     switch types[table.name]?[column.name] {
     case "boolean": "\(column.name)::int4::int8"
     case "integer", "smallint": "\(column.name)::int8"
     case "double precision[]":
-      // As SQLite keeps them: numbers of eight bytes, the least first
+      // As SQLite stores them: doubles of eight bytes, little-endian
       """
       coalesce((SELECT string_agg(substring(float8send(x) FROM 9 - b FOR 1), '' ORDER BY o, b)
         FROM unnest(\(column.name)) WITH ORDINALITY k (x, o), generate_series(1, 8) b), '')
@@ -45,7 +45,7 @@ struct ColumnTypes {
     }
   }
 
-  /// What is written of `name`, a column of `unnest`.
+  /// An expression that converts `name`, a column of `unnest`, to the column's type.
   func writing(_ column: TransferTable.Column, of table: TransferTable, _ name: String) -> String {
     switch types[table.name]?[column.name] {
     case "boolean": "\(name) <> 0"
@@ -55,7 +55,7 @@ struct ColumnTypes {
     }
   }
 
-  /// Whether SQLite keeps numbers as bytes where the server has a list of them.
+  /// Whether SQLite stores the numbers of this column as bytes while the server has an array.
   func isList(_ column: TransferTable.Column, of table: TransferTable) -> Bool {
     types[table.name]?[column.name] == "double precision[]"
   }

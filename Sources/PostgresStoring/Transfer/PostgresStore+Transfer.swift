@@ -3,7 +3,7 @@ import Postgres
 import Storing
 
 extension PostgresStore {
-  /// Lends out what it holds at one moment.
+  /// Calls `body` with a snapshot of the store.
   package func transfer(_ body: (PostgresTransferSource) throws -> Void) throws {
     try transaction { transaction in
       transaction.add("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -12,7 +12,8 @@ extension PostgresStore {
     }
   }
 
-  /// Whether nothing was ever stored in it, but what an interrupted transfer brought.
+  /// Begins or continues a transfer; `false` if the store holds other data than that of an
+  /// interrupted transfer.
   package func beginTransfer() throws -> Bool {
     let rows = try run(
       """
@@ -30,9 +31,9 @@ extension PostgresStore {
     return true
   }
 
-  /// To be filled with rows of another store.
+  /// A target to fill with rows of another store.
   ///
-  /// - Parameter articles: those that a list shows.
+  /// - Parameter articles: returns the articles that a list shows.
   package func transferTarget(
     articles: @escaping @Sendable (StoredList) -> [Int64]
   ) throws -> PostgresTransferTarget {

@@ -1,14 +1,14 @@
 import Postgres
 package import Storing
 
-/// What a PostgreSQL store held when its transaction began.
+/// A snapshot of a PostgreSQL store, taken when its transaction began.
 package struct PostgresTransferSource: TransferSource {
   let transaction: PostgresTransaction
   let types: ColumnTypes
 
-  /// Rows that are asked for at once.
+  /// Number of rows per request.
   private static let batch = 500
-  /// Where rows are large.
+  /// Smaller numbers for tables with large rows.
   private static let fewer = ["picture_bytes": 16, "article_page": 50, "article_content": 100]
 
   package func rows(
@@ -19,7 +19,7 @@ package struct PostgresTransferSource: TransferSource {
     let names = table.key.map(\.name).joined(separator: ", ")
     let condition =
       key.map { "WHERE (\(names)) > (\($0.map(\.literal).joined(separator: ", ")))" } ?? ""
-    // A cursor's statement takes no parameters.
+    // A cursor declaration takes no parameters.
     _ = try transaction.run(
       """
       DECLARE transfer NO SCROLL CURSOR FOR
@@ -38,7 +38,7 @@ package struct PostgresTransferSource: TransferSource {
     _ = try transaction.run("CLOSE transfer")
   }
 
-  /// The first row of a table in some order.
+  /// The first row of a table in this order.
   func first(of table: TransferTable, _ order: String) throws -> [TransferValue]? {
     let columns = table.columns.map { types.reading($0, of: table) }.joined(separator: ", ")
     return try transaction.run(
@@ -73,7 +73,7 @@ extension TransferValue {
     }
   }
 
-  /// As a part of a statement; keys are numbers and texts.
+  /// The SQL literal of a key; keys are numbers and texts.
   fileprivate var literal: String {
     switch self {
     case .integer(let value): String(value)

@@ -30,7 +30,7 @@ package struct PostgresTransferTarget: TransferTarget {
     return last
   }
 
-  /// They are stored while the next ones are read.
+  /// Stores the rows in the background while the caller reads the next ones.
   package func take(_ rows: [[TransferValue]], of table: TransferTable) throws {
     let insertion = insertion(of: rows, table)
     let texts =
@@ -104,7 +104,7 @@ package struct PostgresTransferTarget: TransferTarget {
       """, values)
   }
 
-  /// Columns that only the server has.
+  /// Columns that only the server has, computed from the others.
   private func derived(
     of rows: [[TransferValue]], _ table: TransferTable
   ) -> [(String, PostgresValue)] {
@@ -126,7 +126,7 @@ package struct PostgresTransferTarget: TransferTarget {
     return columns
   }
 
-  /// The id within a long identity: the part before the address (`ArticleDraft.longIdentity`).
+  /// The feed id within a long identity: the part before the address (`ArticleDraft.longIdentity`).
   private static func shared(_ identity: String, _ address: String?) -> String? {
     identity.range(of: " " + (address ?? "") + " ").map { String(identity[..<$0.lowerBound]) }
   }
@@ -142,8 +142,8 @@ package struct PostgresTransferTarget: TransferTarget {
     }
   }
 
-  /// Numbers as SQLite keeps them, eight bytes each and the least first, as the server writes a
-  /// list.
+  /// Converts numbers as SQLite stores them, eight bytes each and little-endian, to the server's
+  /// array text.
   private static func list(_ bytes: [UInt8]) -> String {
     let numbers = bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 7, by: 8).map { offset in

@@ -1,12 +1,12 @@
 import Postgres
 
-/// The indexes that keep nothing apart, which are away while a database is filled: to make one of all
-/// rows takes a fraction of what adding to it row by row does, most of all that of the words.
+/// The non-unique indexes, which are dropped while a database is filled: building an index from all
+/// rows takes a fraction of the time of adding rows one by one, most of all for the word index.
 enum TransferIndexes {
-  /// Where it is kept how they are made.
+  /// The table that stores the index definitions.
   static let table = "transfer_index"
 
-  /// Takes them away, and notes it in the same transaction.
+  /// Drops the indexes and stores their definitions, in one transaction.
   static let takeAway = [
     PostgresStatement(
       """
@@ -23,7 +23,8 @@ enum TransferIndexes {
       """),
   ]
 
-  /// Makes them again, each in a transaction of its own: what was interrupted goes on.
+  /// Recreates the indexes, each in a transaction of its own, so that an interrupted run can
+  /// continue.
   static func makeAgain(_ store: PostgresStore) throws {
     let exists: Bool =
       try store.run("SELECT to_regclass('\(table)') IS NOT NULL").first?[0] ?? false

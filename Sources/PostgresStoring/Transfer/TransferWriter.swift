@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Stores one batch while the next one is made ready.
+/// Writes one batch in the background while the caller prepares the next one.
 final class TransferWriter: Sendable {
   private let queue = DispatchQueue(label: "tintm.transfer")
   private let failure = Mutex<(any Error)?>(nil)
 
-  /// Does something once what was given before is done.
+  /// Waits for the batch before, then starts writing this one.
   ///
-  /// - Throws: what that threw; then nothing more is done.
+  /// - Throws: the error of an earlier batch; then nothing more is written.
   func write(_ body: @escaping @Sendable () throws -> Void) throws {
     try wait()
     queue.async { [self] in
@@ -20,9 +20,9 @@ final class TransferWriter: Sendable {
     }
   }
 
-  /// Waits until all is done.
+  /// Waits until all batches are written.
   ///
-  /// - Throws: what it threw.
+  /// - Throws: the first error.
   func wait() throws {
     queue.sync {}
     if let failure = failure.withLock({ $0 }) { throw failure }

@@ -8,7 +8,7 @@ extension PostgresStore: UpkeepStoring {
     _ settings: RankingSettings, at now: Date,
     rebuilding: (RankingBasis, RankHistory) -> RankKeys
   ) throws -> RankingBasis {
-    // Each start asks, and nearly always nothing is changed: no other node waits for that.
+    // Each start calls this, and nearly always nothing has changed: avoids the lock then.
     if let known = try RankingBasis(run([RankingBasis.lookUp])[0]), known.settings == settings {
       return known
     }
@@ -30,10 +30,10 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// Articles whose histories are in memory at a time.
+  /// Number of articles whose histories are in memory at a time.
   private static let rebuiltAtOnce = 1000
 
-  /// Makes the keys of all articles anew.
+  /// Recomputes the keys of all articles.
   private static func rebuildRanks(
     _ transaction: PostgresTransaction, _ keys: (RankHistory) -> RankKeys
   ) throws {
@@ -48,13 +48,13 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// All that articles' places follow from, in the order of their ids.
+  /// The data from which articles' ranks are computed, ordered by id.
   ///
-  /// - Parameter chosen: a query that gives their ids as `id`.
+  /// - Parameter chosen: a query that returns the articles' ids as `id`.
   static func histories(
     of chosen: String, _ parameters: [PostgresValue], _ transaction: PostgresTransaction
   ) throws -> [RankHistory] {
-    // First alone: see ``ShownText/lock(_:)``.
+    // The lock is a statement of its own: see ``ShownText/lock(_:)``.
     transaction.add(
       PostgresStatement(
         """
@@ -98,7 +98,7 @@ extension PostgresStore: UpkeepStoring {
       }
       if let kept = settings.articlesPerSource, expired.count < limit {
         let sources: [Int64] = try pool.run([Self.sources(withMoreThan: kept)])[0].values()
-        // One round trip for all of them.
+        // One round trip for all sources.
         let rules = sources.prefix(limit).map { RetentionRule.count(articles: kept, source: $0) }
         for rows in try pool.run(rules.map { Self.find($0, at: now, limit) })
         where expired.count < limit {
@@ -120,14 +120,14 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// What a rule deletes next, oldest first.
+  /// The articles that a rule deletes next, oldest first.
   private static func find(
     _ rule: RetentionRule, at now: Date, _ limit: Int
   ) -> PostgresStatement {
     let (condition, parameters): (String, [PostgresValue])
     switch rule {
     case .age(let days):
-      // None where that would be all of them.
+      // No article if the rule would delete all of them.
       (condition, parameters) = (
         """
         r.dated < $2 AND $4 IS NULL AND (SELECT dated FROM article_rank WHERE is_first
@@ -178,7 +178,7 @@ extension PostgresStore: UpkeepStoring {
           transaction.run([Self.find(rule, at: now, limit)])[0]
         ).map(\.id)
         guard !found.isEmpty else { return 0 }
-        // Who bookmarks one of them meanwhile is waited for, and then seen.
+        // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.
         let ids: [Int64] = try transaction.run([
           Self.lockToDelete(found), Self.withoutBookmark(found),
         ])[1].values()
@@ -194,14 +194,13 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// No other transaction refers to these articles, changes or deletes them until the end of the
-  /// transaction.
+  /// Locks articles against references, changes and deletion until the end of the transaction.
   static func lockToDelete(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR UPDATE", .integers(articles))
   }
 
-  /// Those of some articles that may be deleted.
+  /// The articles that may be deleted: those without a bookmark.
   static func withoutBookmark(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """
@@ -210,14 +209,14 @@ extension PostgresStore: UpkeepStoring {
       """, .integers(articles))
   }
 
-  /// The server takes the space back by itself (autovacuum).
+  /// The server frees the space by itself (autovacuum).
   package func endRetention(forgettingBefore date: Date) async throws {
     try await inBackground { [self] in
       _ = try pool.run("DELETE FROM deleted_article WHERE listed < $1", .date(date))
     }
   }
 
-  /// Adds up what was noted of the size of the index, whose pieces the server merges by itself, and
+  /// Sums up the noted sizes of the word index, whose segments the server merges by itself, and
   /// numbers changes that no node has asked for.
   package func mergeSearchIndex(pages: Int) async throws -> Bool {
     try await inBackground { [self] in
@@ -238,7 +237,7 @@ extension PostgresStore: UpkeepStoring {
     try await inBackground { [self] in try writeWords(isForced: true) }
   }
 
-  /// Writes the counts of words once there are many.
+  /// Writes the buffered word counts if there are many.
   func writeWords(isForced: Bool) throws {
     let counts = words.take(isForced: isForced).sorted { $0.key < $1.key }
     guard !counts.isEmpty else { return }
@@ -273,7 +272,7 @@ extension PostgresStore: UpkeepStoring {
         let count: Int = try rows.first?[0] ?? 0
         if count > 0 { orphans.append("\(count) \(orphan.what)") }
       }
-      // Of the server's files its own tools say more: pg_amcheck, checksums.
+      // The server's own tools check its files better: pg_amcheck, checksums.
       return StoreInspection(
         integrity: [], orphans: orphans, articles: try row["articles"], sources: try row["sources"],
         events: try row["events"], bytes: try row["bytes"])

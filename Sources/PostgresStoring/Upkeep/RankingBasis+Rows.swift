@@ -5,14 +5,14 @@ import Storing
 extension RankingBasis {
   static let lookUp = PostgresStatement("SELECT key, value FROM setting")
 
-  /// What rows of `setting` say; `nil` in a database that no pass has used yet.
+  /// Reads rows of `setting`; `nil` in a database that no pass has used yet.
   init?(_ rows: PostgresRows) throws {
     var values: [String: Double] = [:]
     for row in rows { values[try row["key"]] = try row["value"] }
     self.init(settings: values)
   }
 
-  /// Keeps it.
+  /// A statement that stores the basis.
   var statement: PostgresStatement {
     let values = settingValues.sorted { $0.key < $1.key }
     return RowBatch.insert(
