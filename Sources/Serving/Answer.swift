@@ -1,6 +1,6 @@
 package import ViewModels
 
-/// A page, and what is left to do once it was shown.
+/// A page, and the work that remains after it was shown.
 package struct Answer {
   package let page: any PageModel
   private let rest: () throws -> Void
@@ -10,8 +10,8 @@ package struct Answer {
     self.rest = rest
   }
 
-  /// Writes down what the page has brought about: to be called once, when it was shown.
+  /// Stores the effects of the page. Call it once, after the page was shown.
   ///
-  /// - Throws: ``StoreFault`` where that can't be written.
+  /// - Throws: ``StoreFault`` if the database can't be written.
   package func finish() throws { try rest() }
 }

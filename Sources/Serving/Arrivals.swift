@@ -2,7 +2,7 @@ import Models
 import Storing
 package import ViewModels
 
-/// The binding of a list to its database: a page of what came, each time that something did.
+/// The arrivals of a list: a page of new articles each time that some arrive.
 package struct Arrivals: AsyncSequence, Sendable {
   let store: any ListStoring & ChangeStoring
   let query: FeedQuery
@@ -23,7 +23,8 @@ package struct Arrivals: AsyncSequence, Sendable {
 
     package mutating func next() async throws -> FeedViewModel? {
       while true {
-        // What came between the first look at the list and the first look for changes counts too.
+        // Articles that arrived between the first query of the list and the first check for changes
+        // count too.
         if let page = try come() { return page }
         guard try await changes.next() != nil else { return nil }
       }

@@ -2,7 +2,7 @@ import Models
 package import ViewModels
 
 extension ErrorViewModel {
-  /// What is asked for and not there, as people and programs are told.
+  /// The error for people and programs if a requested item does not exist.
   package init(_ fault: ServingFault) {
     switch fault {
     case .noSuchArticle(let id):
@@ -41,7 +41,7 @@ extension ErrorViewModel {
     }
   }
 
-  /// A field that was asked for and that no article has.
+  /// The error for a requested field that no article has.
   package init(_ unknown: UnknownField) {
     self.init(
       code: "no_such_field", message: "An article has no field “\(unknown.name)”.",

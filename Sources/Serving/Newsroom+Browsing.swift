@@ -2,22 +2,22 @@ package import Models
 import Storing
 package import ViewModels
 
-/// What the interactive reader asks of the database.
+/// The database queries of the interactive reader.
 extension Newsroom {
-  /// How many articles of a list are read at once.
+  /// Number of articles in one page of a list.
   private static let pageLength = 30
-  /// Articles that a search shows.
+  /// Maximum number of search results.
   private static let mostFound = 100
 
-  /// What a listing is, as a query.
+  /// The query for a listing.
   package static func query(_ listing: Listing, after: FeedCursor? = nil) -> FeedQuery {
     FeedQuery(
       category: listing.category, unread: listing.isUnreadOnly, limit: pageLength, after: after)
   }
 
-  /// The answer to a request, `nil` for those that are not about the database.
+  /// The event for a request; `nil` if the request does not concern the database.
   ///
-  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
+  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
   package func event(for request: BrowseRequest) throws -> BrowseEvent? {
     switch request {
     case .list(let listing, let after):

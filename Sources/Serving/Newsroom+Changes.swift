@@ -3,12 +3,13 @@ import Storing
 package import ViewModels
 
 extension Newsroom {
-  /// What changed after a place, with what it has become: a thing that is gone since is left out.
+  /// The changes after a number, with the current state of each item; items that no longer exist
+  /// are omitted.
   ///
   /// - Parameters:
-  ///   - place: `nil` is the present, after which nothing has changed yet.
-  ///   - limit: so many changes are looked at.
-  /// - Throws: ``ServingFault`` for a category that is not there.
+  ///   - place: `nil` means now, so there are no changes yet.
+  ///   - limit: maximum number of changes to read.
+  /// - Throws: ``ServingFault`` for an unknown category.
   package func changes(
     after place: ChangeNumber?, category: String?, limit: Int
   ) throws -> ChangesViewModel {
@@ -32,9 +33,9 @@ extension Newsroom {
 }
 
 extension Newsroom {
-  /// A category as it is stored, however it was typed.
+  /// The stored name of a category, from a name typed in any case.
   ///
-  /// - Throws: ``ServingFault`` for one that is not there.
+  /// - Throws: ``ServingFault`` for an unknown category.
   package func knownCategory(_ typed: String?) throws -> String? {
     try typed.map { typed in
       try ServingFault.naming { try store.listNames().category(typed) }

@@ -4,13 +4,13 @@ import Storing
 package import ViewModels
 
 extension Newsroom {
-  /// Other tellings of a story that an edition names.
+  /// Maximum number of other articles of a story that an edition names.
   private static let mostTellings = 12
 
-  /// A newspaper: the first articles of some categories, whole, each story once. It records
-  /// nothing.
+  /// A newspaper: the top articles of some categories with their full texts, each story once. It
+  /// records nothing.
   ///
-  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
+  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
   package func edition(_ query: EditionQuery) throws -> EditionViewModel {
     let names = query.categories.isEmpty ? [nil] : query.categories.map(Optional.some)
     var ranking: [RankedArticle] = []
@@ -54,7 +54,7 @@ extension Newsroom {
       ranking: ranking.map(\.id).filter { whole[$0] != nil })
   }
 
-  /// The other tellings of the stories of some articles, one of a source.
+  /// The other articles of the stories of some articles, one per source.
   private func tellings(of articles: [RankedArticle]) throws -> [Int64: [RankedArticle]] {
     let told = articles.filter { $0.story.map { $0.sources > 1 } ?? false }
     let members = try store.tellings(

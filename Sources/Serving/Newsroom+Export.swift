@@ -4,13 +4,13 @@ import Storing
 package import ViewModels
 
 extension Newsroom {
-  /// Articles with their texts, in pieces: a long list is never in memory as a whole. All pieces
-  /// are of one moment, whatever is written meanwhile.
+  /// Articles with their texts, in pieces, so that a long list is never in memory as a whole. All
+  /// pieces read the same database snapshot, whatever is written meanwhile.
   ///
   /// - Parameters:
-  ///   - query: `limit` is the most articles in all; `nil` of them all is `Int.max`.
-  ///   - body: called with each piece, at least once; the last one says so.
-  /// - Throws: ``ServingFault`` for what is not there, and what the body throws.
+  ///   - query: `limit` is the maximum number of articles; `Int.max` means all.
+  ///   - body: called with each piece, at least once, and told which is the last.
+  /// - Throws: ``ServingFault`` for a missing item, and the errors of `body`.
   package func export(
     _ query: FeedQuery, _ body: (_ page: ExportViewModel, _ isLast: Bool) throws -> Void
   ) throws {

@@ -2,11 +2,11 @@ package import Models
 import Storing
 
 extension Newsroom {
-  /// What came and what the reader opened within the last days.
+  /// The arrivals and the articles opened by the reader within the last days.
   ///
   /// - Parameters:
-  ///   - days: with today.
-  ///   - offset: seconds east of UTC, by which days begin.
+  ///   - days: number of days, including today.
+  ///   - offset: seconds east of UTC; it determines when days begin.
   package func figures(days: Int, offset: Int) throws -> Figures {
     try store.figures(of: reader, days: days, offset: offset, at: now)
   }

@@ -4,7 +4,7 @@ import Storing
 package import ViewModels
 
 extension Newsroom {
-  /// Why an article is where it is in its list.
+  /// Explains the rank of an article in its list.
   func explain(_ id: Int64, _ category: String?) throws -> any PageModel {
     let explanation = try ServingFault.naming {
       try recommender.explanation(of: id, category: category)
@@ -13,12 +13,12 @@ extension Newsroom {
     return ExplanationViewModel(explanation)
   }
 
-  /// Deletes everything that was learned about the reader.
+  /// Deletes everything learned about the reader.
   func forget() throws -> any PageModel {
     ForgottenViewModel(reader: reader, articles: try recommender.forget())
   }
 
-  /// How well the lists were ordered that the reader was shown, week by week.
+  /// The quality of the lists shown to the reader, week by week.
   package func ownReplay(peakMemory: Int) throws -> any PageModel {
     let groups = try recommender.replay()
     return ReplayViewModel(

@@ -2,7 +2,7 @@ package import Models
 import Storing
 
 extension Newsroom {
-  /// The articles before and after one in its category, as cards have them; `nil` at an end.
+  /// The articles before and after one in its category, as for cards; `nil` at an end.
   package func neighbours(
     of id: Int64
   ) throws -> (before: RankedArticle?, after: RankedArticle?) {
@@ -12,7 +12,7 @@ extension Newsroom {
 
   /// The article before or after one.
   ///
-  /// - Throws: ``ServingFault`` where there is none.
+  /// - Throws: ``ServingFault`` if there is none.
   func neighbour(of id: Int64, isForward: Bool) throws -> Int64 {
     guard let neighbours = try store.neighbours(of: id, reader: reader) else {
       throw ServingFault.noSuchArticle(id)

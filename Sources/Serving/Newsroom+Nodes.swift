@@ -3,10 +3,10 @@ import Storing
 package import ViewModels
 
 extension Newsroom {
-  /// The daemons that share the database, with those that were silent for a day left out; none of a
-  /// file's.
+  /// The daemons that share the database, without those that were silent for a day; none for a file
+  /// database.
   package func nodes() throws -> [NodeViewModel] {
-    // When they were seen is in the server's time.
+    // The times of the nodes are by the database server's clock.
     let time = store.now()
     return try store.nodes().map { NodeViewModel($0, at: time) }
   }

@@ -1,9 +1,10 @@
 import Models
 import Storing
 
-/// A reader's own list of sources, where it is not the household's.
+/// A reader's own list of sources, if it differs from the household's.
 extension Newsroom {
-  /// What other readers alone have, such as the pages that they saved, is not there for this one.
+  /// Articles that only other readers have, such as their saved pages, do not exist for this
+  /// reader.
   ///
   /// - Throws: ``ServingFault/noSuchArticle(_:)``.
   func refuseForeign(_ ids: [Int64]) throws {

@@ -5,7 +5,7 @@ import Storing
 import ViewModels
 
 extension Newsroom {
-  /// An article's text as blocks, its pictures at their places here where they are kept.
+  /// An article's text as blocks, with stored pictures at their local paths.
   static func blocks(of content: ArticleContent?, with offline: OfflineState) -> [ContentBlock] {
     guard let html = content?.html else { return [] }
     let blocks = HTMLBlocks.parse(html)
@@ -21,7 +21,7 @@ extension Newsroom {
     }
   }
 
-  /// One of an article's texts as it was.
+  /// An earlier or the current text of an article.
   func revision(_ number: Int, of id: Int64) throws -> ArticleDetailViewModel {
     var (ranked, content, offline) = try whole(id)
     if number != offline.revision {
@@ -35,7 +35,7 @@ extension Newsroom {
       ranked, content: content, blocks: Self.blocks(of: content, with: offline), offline: offline)
   }
 
-  /// What changed in an article since one of its texts.
+  /// The changes of an article since one of its texts.
   func changes(of id: Int64, since number: Int?) throws -> DiffViewModel {
     let (ranked, content, offline) = try whole(id)
     guard let last = offline.revisions.last else { throw ServingFault.neverEdited(id) }

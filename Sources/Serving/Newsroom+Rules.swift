@@ -4,7 +4,7 @@ import Storing
 import ViewModels
 
 extension Newsroom {
-  /// Days over which matches of rules are counted.
+  /// Number of days over which rule matches are counted.
   private static let countedDays = 30.0
 
   func rules() throws -> any PageModel {

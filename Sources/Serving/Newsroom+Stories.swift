@@ -4,12 +4,12 @@ import Storing
 import ViewModels
 
 extension Newsroom {
-  /// Articles named at the end of one.
+  /// Number of related articles at the end of an article.
   static let neighbours = 5
-  /// Articles of a story that are shown.
+  /// Maximum number of articles of a story.
   private static let mostTellings = 200
 
-  /// The articles of a story, best first; of a lone article, itself.
+  /// The articles of a story, best first; for an article without a story, the article itself.
   func story(_ id: Int64) throws -> ListViewModel<ArticleViewModel> {
     let articles = try store.story(id, reader: reader, limit: Self.mostTellings)
     guard let first = articles.first else { throw ServingFault.noSuchStory(id) }
@@ -19,7 +19,7 @@ extension Newsroom {
       heading: sources > 1 ? "Told by \(sources) sources" : "Told by one source")
   }
 
-  /// The articles near one, those of its own story left out.
+  /// Articles related to one, without those of its own story.
   func related(_ id: Int64, limit: Int) throws -> ListViewModel<ArticleViewModel> {
     guard let article = try store.articles([id], reader: nil).first?.article else {
       throw ServingFault.noSuchArticle(id)
@@ -30,12 +30,12 @@ extension Newsroom {
       emptiness: "Nothing like it is stored.")
   }
 
-  /// Articles near one that are of the reader's sources.
+  /// Related articles from the reader's sources.
   func near(_ id: Int64, limit: Int) throws -> [RankedArticle] {
     try recommender.related(to: id, limit: limit)
   }
 
-  /// What a search finds, best first.
+  /// Search results, best first.
   func search(_ query: SearchQuery) throws -> ListViewModel<SearchHitViewModel> {
     var query = query
     query.now = now

@@ -13,8 +13,8 @@ package struct Newsroom: Sendable {
   package let now: Date
 
   /// - Parameters:
-  ///   - reader: whose marks are shown and whose deeds are recorded.
-  ///   - now: when it is asked.
+  ///   - reader: the reader whose marks are shown and whose actions are recorded.
+  ///   - now: the time of the request.
   package init(store: any Store, reader: String, now: Date) {
     self.store = store
     self.reader = reader
@@ -23,20 +23,22 @@ package struct Newsroom: Sendable {
 
   var recommender: Recommender { Recommender(store: store, reader: reader, now: now) }
 
-  /// The page of a route, with all that it brings about done.
+  /// The page of a route, with all its effects stored.
   ///
-  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
+  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
   package func page(for route: Route) throws -> any PageModel {
     let answer = try answer(route)
     try answer.finish()
     return answer.page
   }
 
-  /// The page of a route, and what is left to do once it was shown: no reader waits for what is
-  /// only noted down, such as what was shown or read, while somebody else writes.
+  /// The page of a route, and the work that remains after it was shown. Records such as impressions
+  /// and views are written afterwards, so that no reader waits for them while another process
+  /// writes.
   ///
-  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
-  /// - Parameter isShown: whether a person sees a list: only then it is kept and learned from.
+  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
+  /// - Parameter isShown: whether a person sees the list; only then it is stored and used for
+  ///   learning.
   package func answer(_ route: Route, isShown: Bool = true) throws -> Answer {
     try refuseForeign(route.articles)
     switch route {
@@ -72,17 +74,17 @@ package struct Newsroom: Sendable {
     }
   }
 
-  /// A list of articles in their order; of each only these fields, all when none is named. A list
-  /// by rank is kept as it is shown, and the one before it is learned from.
+  /// A list of articles in order, with only the given fields, or all if none is given. A ranked
+  /// list is stored as it is shown, and the previous one is used for learning.
   ///
-  /// - Throws: ``ServingFault`` for what is not there, ``StoreFault`` for the database.
+  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
   package func feed(_ query: FeedQuery, _ fields: [String] = []) throws -> FeedViewModel {
     let (page, impression) = try list(query, fields)
     record(impression)
     return page
   }
 
-  /// - Returns: also what is to be recorded once the page was shown.
+  /// - Returns: also the impression to record after the page was shown.
   private func list(
     _ query: FeedQuery, _ fields: [String], isShown: Bool = true
   ) throws -> (FeedViewModel, PendingImpression?) {
@@ -110,12 +112,12 @@ package struct Newsroom: Sendable {
     if let impression { recommender.record(impression) }
   }
 
-  /// What comes into a list from now on, a page at a time, in the order of the list.
+  /// The future arrivals of a list, a page at a time, in the order of the list.
   ///
   /// - Parameters:
-  ///   - fields: of each article only these, all of them when none is named.
-  ///   - pause: What happens between two looks; an error of it ends the sequence.
-  /// - Throws: ``ServingFault`` for what is not there.
+  ///   - fields: the fields of each article; all if none is given.
+  ///   - pause: Waits between two checks; an error ends the sequence.
+  /// - Throws: ``ServingFault`` for a missing item.
   package func arrivals(
     in query: FeedQuery, fields: [String] = [],
     pause: @escaping @Sendable () async throws -> Void
@@ -133,15 +135,15 @@ package struct Newsroom: Sendable {
     fields.isEmpty ? nil : try ArticleViewModel.fields.choosing(fields)
   }
 
-  /// The query with what its ages are counted from.
+  /// The query with the reference time for ages.
   func dated(_ query: FeedQuery) -> FeedQuery {
     var query = query
     query.now = now
     return query
   }
 
-  /// One article, whole. Unless it is a peek, its reader has opened it; where nothing can be
-  /// written down, all reading is peeking.
+  /// One complete article. Unless it is a peek, a view is recorded; a read-only database records
+  /// none.
   func article(_ id: Int64, isPeek: Bool) throws -> ArticleDetailViewModel {
     let (page, view) = try reading(id, isPeek: isPeek)
     if let view { try record(view) }
@@ -153,7 +155,7 @@ package struct Newsroom: Sendable {
     return view.map { view in Answer(page) { try record(view) } } ?? Answer(page)
   }
 
-  /// An article as it is when it has been opened, and its view, which is not recorded yet; `nil` of
+  /// An article in its state after it is opened, and the view, which is not recorded yet; `nil` for
   /// a peek.
   private func reading(
     _ id: Int64, isPeek: Bool
@@ -196,7 +198,7 @@ package struct Newsroom: Sendable {
     return Self.page(health, isDetailed)
   }
 
-  /// The sources of a configuration before any database is there.
+  /// The sources of a configuration without a database.
   package static func sources(
     _ sources: [Source], isDetailed: Bool = false, at now: Date
   ) -> any PageModel {

@@ -3,9 +3,9 @@ package import Recommending
 package import ViewModels
 
 extension ReplayViewModel {
-  /// How well the lists of a recorded stream were ordered.
+  /// The quality of the lists of a recorded stream.
   ///
-  /// - Parameter peakMemory: the most memory that the process held, in bytes.
+  /// - Parameter peakMemory: peak memory of the process in bytes.
   package init(_ session: ReplaySession, peakMemory: Int) {
     self.init(
       session.groups.map(ReplayGroupViewModel.init(group:)),

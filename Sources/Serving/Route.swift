@@ -1,55 +1,56 @@
 package import Models
 
-/// What can be asked for. A command, or later an HTTP path, only makes routes.
+/// All possible requests. A command or an HTTP path only makes a route.
 package enum Route: Sendable, Hashable {
-  /// A list of articles in their order; of each only these fields, all of them when none is named.
+  /// A list of articles in order, with only the given fields, or all if none is given.
   case feed(FeedQuery, fields: [String] = [])
-  /// One article, whole; a peek records no view.
+  /// One complete article; a peek records no view.
   case article(Int64, isPeek: Bool)
-  /// The article before or after another in its category, whole.
+  /// The complete article before or after another in its category.
   case neighbour(of: Int64, isForward: Bool, isPeek: Bool)
-  /// The articles that tell the same story as this one, or the articles of the story of this id.
+  /// The articles of the story of this article, or of the story with this id.
   case story(Int64)
-  /// The articles near one.
+  /// The articles related to one.
   case related(Int64, limit: Int)
   case search(SearchQuery)
   /// One of an article's texts, by its number; records nothing.
   case revision(Int64, number: Int)
-  /// What changed in an article since one of its texts, the one before the last edit by default;
+  /// The changes of an article since one of its texts, by default the one before the last edit;
   /// records nothing.
   case changes(Int64, since: Int?)
   case categories
-  /// What changed after a place; `nil` is the present.
+  /// The changes after a number; `nil` means now.
   case changesAfter(ChangeNumber?, category: String?, limit: Int)
-  /// Configured sources and how they fare; everything that is known of each, or a row.
+  /// Configured sources with their health: all details, or one row each.
   case sources([Source], isDetailed: Bool = false)
   case bookmark([Int64], isRemoval: Bool)
   case hide([Int64], isRemoval: Bool)
   case mark([Int64], isRead: Bool)
-  /// As ``mark(_:isRead:)``, but a mark and no view: what a program marks read its reader need not
-  /// have opened.
+  /// Like ``mark(_:isRead:)``, but sets only the mark and records no view: if a program marks an
+  /// article read, its reader may not have opened it.
   case tick([Int64], isRead: Bool)
-  /// What to paste so that somebody else finds an article; records a share.
+  /// The text to share an article with another person; records a share.
   case share(Int64)
-  /// Why an article stands where it does, in the list of a category or of all.
+  /// The explanation of an article's rank, in the list of a category or of all categories.
   case explain(Int64, category: String?)
-  /// The reader's rules, and how often each matched in 30 days.
+  /// The reader's rules, with the number of matches of each in 30 days.
   case rules
-  /// The daemons that share the database; of a file, which has one machine, what asks.
+  /// The daemons that share the database; for a file database, which has one machine, the asking
+  /// node.
   case nodes(asking: DaemonNode)
-  /// Everything that was learned about the reader goes.
+  /// Deletes everything learned about the reader.
   case forget
 }
 
 extension Route {
-  /// The articles that it names.
+  /// The articles that the route names.
   var articles: [Int64] {
     switch self {
     case .article(let id, _), .neighbour(let id, _, _), .related(let id, _), .revision(let id, _),
       .changes(let id, _), .share(let id), .explain(let id, _):
       [id]
     case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .tick(let ids, _): ids
-    // Of a story only those are told that the reader may see.
+    // A story contains only articles that the reader may see.
     case .feed, .story, .search, .categories, .changesAfter, .sources, .rules, .nodes,
       .forget:
       []

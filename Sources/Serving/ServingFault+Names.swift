@@ -2,7 +2,7 @@ import Models
 import Storing
 
 extension ServingFault {
-  /// For a name that a reader has none of, with the nearest that there are.
+  /// The fault for an unknown name, with the nearest known names.
   init(_ unknown: UnknownName) {
     let (name, known) = (unknown.name, unknown.known)
     switch unknown.kind {
@@ -13,7 +13,7 @@ extension ServingFault {
     }
   }
 
-  /// The names that are nearest, or that have a word which is.
+  /// The known names nearest to the text, or containing a word near to it.
   private static func near(_ text: String, in names: [String]) -> [String] {
     let whole = Spelling.nearest(to: text, in: names)
     guard whole.isEmpty else { return whole }
@@ -22,9 +22,9 @@ extension ServingFault {
     return Array(names.filter { name in near.contains { name.contains($0) } }.prefix(3))
   }
 
-  /// Runs what asks for things by their names.
+  /// Runs a query that finds items by name.
   ///
-  /// - Throws: ``ServingFault`` for a name that is not there.
+  /// - Throws: ``ServingFault`` for an unknown name.
   static func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

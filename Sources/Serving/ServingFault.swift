@@ -1,17 +1,17 @@
-/// What was asked for is not there.
+/// A requested item does not exist.
 package enum ServingFault: Error, Sendable, Hashable {
   case noSuchArticle(Int64)
-  /// There is none before or after it.
+  /// No article is before or after it.
   case noNeighbour(category: String, isForward: Bool)
-  /// Neither a story nor an article of this id.
+  /// Neither a story nor an article has this id.
   case noSuchStory(Int64)
-  /// With the numbers of those that are there.
+  /// With the numbers of the existing texts.
   case noSuchRevision(Int64, number: Int, known: [Int])
-  /// It has one text, which was never edited.
+  /// It has only one text, because it was never edited.
   case neverEdited(Int64)
-  /// With the nearest names of those that are there.
+  /// With the nearest existing names.
   case noSuchCategory(String, near: [String])
   case noSuchSource(String, near: [String])
-  /// The cursor is a place in a list of another order.
+  /// The cursor belongs to a list in another order.
   case otherOrder
 }

@@ -1,6 +1,6 @@
 package import Models
 
-/// The sources that somebody asks for by name or category.
+/// A selection of sources by name or category.
 package struct SourceFilter: Sendable {
   let sources: [String]
   let categories: [String]
@@ -10,7 +10,7 @@ package struct SourceFilter: Sendable {
     self.categories = categories
   }
 
-  /// Those that are named, or whose category is; all of them when nothing is named.
+  /// The sources whose name or category is given; all sources if none is given.
   ///
   /// - Throws: ``ServingFault`` for a name that no source has.
   package func apply(to all: [Source]) throws -> [Source] {

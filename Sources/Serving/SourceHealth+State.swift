@@ -4,16 +4,16 @@ import Models
 import Storing
 
 extension SourceHealth {
-  /// How a source fares, from what it is configured as and what is known of its feed.
+  /// The health of a source, from its configuration and the state of its feed.
   ///
-  /// - Parameter host: what is known of the host that it is on.
+  /// - Parameter host: the state of its host.
   init(
     _ source: Source, stored: StoredSource?, state: FeedState?, host: HostState? = nil,
     pages: PageOutcomes? = nil, at now: Date
   ) {
     let own = state?.blockedUntil.flatMap { $0 > now ? $0 : nil }
     let block = [own, host?.blockedUntil].compactMap(\.self).filter { $0 > now }.max()
-    // The server's word goes before the schedule.
+    // The server's request to wait takes precedence over the schedule.
     let isLater = block.map { state?.nextDue ?? .distantPast < $0 } ?? false
     let waits = isLater && state?.gone != .confirmed
     self.init(
@@ -49,7 +49,7 @@ extension SourceHealth {
     if isBlocked { return .blocked }
     guard let state, state.lastPoll != nil else { return .new }
     guard state.failures > 0 else { return .healthy }
-    // 30 days of failures: looked at weekly (docs/polling.md E5).
+    // 30 days of failures: polled weekly (docs/polling.md E5).
     let isDead = state.firstFailure.map { now.timeIntervalSince($0) >= 30 * 86_400 } ?? false
     return isDead ? .dead : .failing
   }

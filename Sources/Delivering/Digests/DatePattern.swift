@@ -1,7 +1,7 @@
-/// A path with the parts of a date, as strftime(3) writes them.
+/// A path with date placeholders, as in strftime(3).
 package enum DatePattern {
   /// - Parameter slot: a slot's name, `2026-11-23T06:30`.
-  /// - Returns: `nil` where a sign after `%` is none of Y, m, d, F, H, M and %.
+  /// - Returns: `nil` if `%` is followed by a character other than Y, m, d, F, H, M and %.
   package static func path(_ pattern: String, slot: String) -> String? {
     let numbers = slot.split { !$0.isASCII || !$0.isNumber }.map(String.init)
     guard numbers.count == 5 else { return nil }

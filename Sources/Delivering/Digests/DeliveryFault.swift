@@ -1,4 +1,4 @@
-/// Why an edition or a notice did not get to where it goes.
+/// Why the delivery of an edition or a notice failed.
 package struct DeliveryFault: Error, Sendable, Hashable {
   /// A sentence.
   package var reason: String

@@ -3,14 +3,14 @@ import Glibc
 import Models
 import Storing
 
-/// One try to bring an edition to a target.
+/// One attempt to deliver an edition to a target.
 struct DeliveryTry: Sendable {
   private let delivery: DueDelivery
   private let format: EditionFormat
   private let place: DigestPlace
   private let editions: EditionFolder
 
-  /// Seconds for a program.
+  /// Timeout of a program in seconds.
   private static let patience = 300
 
   init(
@@ -22,7 +22,7 @@ struct DeliveryTry: Sendable {
     self.editions = editions
   }
 
-  /// - Returns: the path of the file that it became, where it became one.
+  /// - Returns: the path of the written file if the target is a file, else `nil`.
   /// - Throws: ``DeliveryFault``; `CancellationError`.
   func run(_ target: DigestTarget) async throws -> String? {
     let edition = delivery.edition
@@ -64,7 +64,7 @@ struct DeliveryTry: Sendable {
     } catch {
       throw DeliveryFault("\(path) can't be written: \(error.localizedDescription)")
     }
-    // Whole or not at all, over one of the same name.
+    // Atomic; replaces a file of the same name.
     guard rename(draft.path, path) == 0 else {
       let reason = String(cString: strerror(errno))
       try? FileManager.default.removeItem(at: draft)

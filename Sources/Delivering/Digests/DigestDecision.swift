@@ -1,23 +1,23 @@
 package import Foundation
 package import Models
 
-/// Decides which edition of a plan is due. Each is made once, whatever happens to the daemon and to
-/// its clock; one that was missed is made up for until the next one is due.
+/// Decides which edition of a plan is due. Each edition is made once, even if the daemon stops or
+/// its clock jumps. A missed edition is made later, until the next one is due.
 package enum DigestDecision: Sendable, Hashable {
-  /// It is to be made now.
+  /// Make this edition now.
   case due(DigestSchedule.Slot)
-  /// Nothing before then.
+  /// No edition is due before this time.
   case later(Date)
 
-  /// Seconds to the next look where there is no slot at all.
+  /// Seconds until the next check if the schedule has no slot.
   private static let idle = 24.0 * 3600
-  /// Seconds that a delivery is tried.
+  /// Seconds during which a delivery is retried.
   private static let patience = 24.0 * 3600
-  /// Seconds between two tries at most.
+  /// Maximum seconds between two attempts.
   package static let longestWait = 4.0 * 3600
 
   /// - Parameters:
-  ///   - known: when the plan was first seen: what was due before is not made up for.
+  ///   - known: when the plan was first seen; editions that were due earlier are not made.
   ///   - isMade: whether the edition of the last slot was made.
   package init(_ schedule: DigestSchedule, known: Date, isMade: Bool, now: Date) {
     if !isMade, let slot = schedule.last(notAfter: now), slot.date >= known {
@@ -27,17 +27,17 @@ package enum DigestDecision: Sendable, Hashable {
     }
   }
 
-  /// Since when an edition tells news: since the one before it, or as long as its plan says.
+  /// The beginning of an edition's period: the slot before it, or the plan's `since` before it.
   package static func start(of slot: DigestSchedule.Slot, _ plan: DigestPlan) -> Date {
     if let since = plan.since { return slot.date.addingTimeInterval(-since) }
     return plan.schedule.last(before: slot)?.date ?? slot.date.addingTimeInterval(-86_400)
   }
 
-  /// When a delivery is tried again, should the try that begins now fail: ever more seldom, for a
-  /// day; `nil` gives up.
+  /// The time of the next attempt if the one that begins now fails. Intervals grow, for a day;
+  /// `nil` means give up.
   ///
   /// - Parameters:
-  ///   - tries: those before this one.
+  ///   - tries: number of earlier attempts.
   ///   - made: when the edition was made.
   package static func nextTry(after tries: Int, made: Date, now: Date) -> Date? {
     guard now.timeIntervalSince(made) < patience else { return nil }

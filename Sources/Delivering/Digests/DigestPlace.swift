@@ -1,11 +1,11 @@
-/// What deliveries of editions need of where the program runs.
+/// The parts of the program's environment that deliveries of editions need.
 package struct DigestPlace: Sendable, Hashable {
-  /// Where relative paths of targets begin, and programs run.
+  /// The base of relative paths of targets, and the working directory of programs.
   package var folder: String
-  /// A file of certificates of mail servers; `nil` is the system's.
+  /// A certificate file for mail servers; `nil` means the system's.
   package var authorities: String?
-  /// tintm itself, which is started again as worker; its path may lead to another version by now,
-  /// but not this one (proc(5)).
+  /// The tintm executable, which is started again as a worker. It refers to the running version,
+  /// while its path may lead to another version by now (proc(5)).
   package var program: String
 
   package init(folder: String, authorities: String? = nil, program: String = "/proc/self/exe") {

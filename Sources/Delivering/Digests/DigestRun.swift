@@ -6,7 +6,7 @@ import Serving
 package import Storing
 import ViewModels
 
-/// Makes the editions that are due, and brings those that wait to where they go.
+/// Makes the due editions, and delivers the waiting ones.
 package struct DigestRun: Sendable {
   private let work: DigestWork
   private let store: any Store
@@ -15,15 +15,15 @@ package struct DigestRun: Sendable {
   private let logger: Logger
   private let troubles: DigestTroubles
 
-  /// Editions of each reader that the catalogue offers.
+  /// Number of editions of each reader that are kept for the catalogue.
   package static let kept = 30
 
-  /// Seconds between two looks whether another process makes them still.
+  /// Seconds between two checks whether another process still has the duty.
   private static let patience = 60.0
-  /// Seconds that an edition may be in the making.
+  /// Maximum seconds between an edition's first file and its record in the database.
   private static let making = 86_400.0
 
-  /// - Parameter troubles: what was said before, so that it is not said again.
+  /// - Parameter troubles: the problems already logged, so that they are not logged again.
   package init(
     _ work: DigestWork, store: any Store, troubles: DigestTroubles, logger: Logger,
     clock: PollingClock = .system
@@ -36,10 +36,11 @@ package struct DigestRun: Sendable {
     self.clock = clock
   }
 
-  /// - Returns: when there may be something to do again; `nil` for never.
-  /// - Throws: ``StoreFault``; `CancellationError`. What was made before stays.
+  /// - Returns: when to run again; `nil` means never.
+  /// - Throws: ``StoreFault``; `CancellationError`. Editions made before stay.
   package func run() async throws -> Date? {
-    // Those of a file are forgotten when there are no plans any more.
+    // In a file database, the run continues without plans, so that the store forgets the removed
+    // plans.
     guard !work.plans.isEmpty || store.isFile else { return nil }
     guard try await store.hasDuty(.digests) else {
       try await removeOrphans()
@@ -93,7 +94,7 @@ package struct DigestRun: Sendable {
 // MARK: - Making
 
 extension DigestRun {
-  /// - Returns: whether there is one now. What keeps it from being made is said once.
+  /// - Returns: whether the edition exists now. A problem is logged once.
   private func make(_ plan: DigestPlan, _ slot: DigestSchedule.Slot, at now: Date) async throws
     -> Bool
   {
@@ -118,8 +119,8 @@ extension DigestRun {
       message, metadata: ["digest": "\(plan.name)", "slot": "\(slot.name)", "reason": "\(reason)"])
   }
 
-  /// Its files are there before the database knows of it: a crash between leaves files that are
-  /// written again.
+  /// Writes the files before the database records the edition: after a crash in between, the files
+  /// are written again.
   private func keep(_ plan: DigestPlan, _ slot: DigestSchedule.Slot, at now: Date) async throws {
     let reader = try reader(of: plan)
     let edition = try await write(plan, slot, for: reader, at: now)
@@ -140,7 +141,7 @@ extension DigestRun {
     }
   }
 
-  /// Writes its files, unless nothing is in it.
+  /// Writes the files, unless the edition is empty.
   private func write(
     _ plan: DigestPlan, _ slot: DigestSchedule.Slot, for reader: String, at now: Date
   ) async throws -> EditionViewModel {
@@ -167,7 +168,7 @@ extension DigestRun {
     }
   }
 
-  /// - Throws: ``DeliveryFault`` for one that is named and not there.
+  /// - Throws: ``DeliveryFault`` if the named reader does not exist.
   private func reader(of plan: DigestPlan) throws -> String {
     guard let name = plan.reader else { return work.reader }
     guard let reader = try store.reader(named: name) else {
@@ -190,7 +191,7 @@ extension DigestRun {
         delivery, .failed(reason: "The configuration no longer names it.", due: nil), at: now)
     }
     let next = DigestDecision.nextTry(after: delivery.tries, made: edition.made, now: now)
-    // Another process has begun it since it was looked at.
+    // Another process has begun this delivery meanwhile.
     guard try await store.beginDelivery(delivery, due: next) else { return }
     do {
       try await writeIfMissing(edition, of: plan)
@@ -206,7 +207,7 @@ extension DigestRun {
     } catch let fault as DeliveryFault {
       try await store.endDelivery(
         delivery, .failed(reason: fault.reason, due: next), at: clock.now())
-      // The first failure is worth a word, and so is the last.
+      // Only the first and the last failure are logged.
       guard delivery.tries == 0 || next == nil else { return }
       logger.error(
         next == nil
@@ -225,8 +226,8 @@ extension DigestRun {
     }
   }
 
-  /// The files of an edition are on the machine that made it. Where another one has the duty since,
-  /// it writes them from what is stored.
+  /// The files of an edition are on the machine that made it. If another machine has the duty now,
+  /// it writes them again from the stored articles.
   private func writeIfMissing(_ edition: StoredEdition, of plan: DigestPlan) async throws {
     let path = folder.file(.format(plan.format), of: edition)
     guard !store.isFile, !FileManager.default.fileExists(atPath: path),

@@ -4,7 +4,7 @@ package import Pipeline
 import ServiceLifecycle
 package import Storing
 
-/// The daemon's newspapers: each edition is made when it is due, and brought to where it goes.
+/// The daemon's digest service: makes each edition when it is due, and delivers it.
 package final class DigestService: ReconfigurableService {
   private let store: any Store
   private let logger: Logger
@@ -12,7 +12,7 @@ package final class DigestService: ReconfigurableService {
   package let job: ReconfigurableJob<DigestWork>
   private let troubles = DigestTroubles()
 
-  /// Seconds: the longest sleep, so that a clock that jumps is noticed.
+  /// Longest sleep in seconds, so that a jump of the clock is noticed.
   private static let longestSleep = 300.0
 
   package init(

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What was said of editions that can't be made: each trouble is said once, however often it is
-/// tried again.
+/// The logged problems of editions that can't be made: each is logged once, however often the
+/// edition is retried.
 package final class DigestTroubles: Sendable {
   private let said = Mutex<[String: String]>([:])
 

@@ -1,10 +1,10 @@
 package import Models
 package import Picturing
 
-/// What the configuration asks of those who make and deliver editions.
+/// The part of the configuration for making and delivering editions.
 package struct DigestWork: Sendable {
   package var plans: [DigestPlan]
-  /// Who reads what says nothing of a reader.
+  /// The reader of plans that name no reader.
   package var reader: String
   package var place: DigestPlace
   package var scaler: PictureScaler
@@ -18,7 +18,7 @@ package struct DigestWork: Sendable {
     self.scaler = scaler
   }
 
-  /// The plan of a name, whatever its case.
+  /// Finds a plan by its name, ignoring case.
   func plan(_ name: String) -> DigestPlan? {
     plans.first { $0.name.lowercased() == name.lowercased() }
   }

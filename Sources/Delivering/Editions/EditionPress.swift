@@ -5,16 +5,16 @@ package import Picturing
 package import ViewModels
 package import Views
 
-/// Makes files of editions: renderers, with the pictures that fit.
+/// Writes the files of editions with a renderer and the pictures that fit.
 package struct EditionPress: Sendable {
-  /// Bytes for the pictures of an edition.
+  /// Maximum bytes for the pictures of an edition.
   private let imageBudget: Int
   private let scaler: PictureScaler
   private let check: @Sendable () throws -> Void
 
-  /// Pixels: more is wider than any page.
+  /// Maximum width in pixels: more is wider than any page.
   private static let widest = 1200
-  /// Bytes of a picture that is taken as it is, where its format may stand in a publication.
+  /// Maximum bytes of a picture that is used unchanged, if its format is allowed in a publication.
   private static let small = 200_000
 
   /// A file that can't be written.
@@ -24,7 +24,7 @@ package struct EditionPress: Sendable {
     package let reason: String
   }
 
-  /// - Parameter check: throws where it is to end; it is asked before each picture.
+  /// - Parameter check: called before each picture; it throws to cancel.
   package init(
     imageBudget: Int, scaler: PictureScaler = PictureScaler(),
     check: @escaping @Sendable () throws -> Void = {}
@@ -34,12 +34,12 @@ package struct EditionPress: Sendable {
     self.check = check
   }
 
-  /// The same with no room for pictures.
+  /// The same without pictures.
   package var withoutPictures: EditionPress {
     EditionPress(imageBudget: 0, scaler: scaler, check: check)
   }
 
-  /// Writes an edition into a file, whole or not at all.
+  /// Writes an edition into a file atomically.
   ///
   /// - Throws: ``Unwritable``.
   package func write(
@@ -51,7 +51,7 @@ package struct EditionPress: Sendable {
     try Self.write(content, to: path)
   }
 
-  /// Writes the cover of an edition as JPEG, where one can be drawn.
+  /// Writes the cover of an edition as JPEG, if one can be drawn.
   ///
   /// - Throws: ``Unwritable``.
   package func writeCover(of edition: EditionViewModel, to path: String) throws {
@@ -101,7 +101,7 @@ package struct EditionPress: Sendable {
     }
   }
 
-  /// The pictures of an edition in reading order, as many as there is room for.
+  /// The pictures of an edition in reading order, as many as fit the limit.
   private func pictures(of edition: EditionViewModel) throws -> [String: EditionPicture] {
     var pictures: [String: EditionPicture] = [:]
     var left = imageBudget
@@ -120,7 +120,8 @@ package struct EditionPress: Sendable {
       let header = PictureHeader([UInt8](data))
     else { return nil }
     let bytes = [UInt8](data)
-    // What every e-reader shows (EPUB 3.2, core media types), and is no larger than need be.
+    // Every e-reader shows this format (EPUB 3.2, core media types), and the picture is small
+    // enough.
     if header.format == .jpeg, header.width <= Self.widest, bytes.count <= Self.small {
       return EditionPicture(bytes: bytes, mediaType: "image/jpeg")
     }

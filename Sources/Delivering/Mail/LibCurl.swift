@@ -1,8 +1,8 @@
 import Basics
 import CCurl
 
-/// The functions of libcurl 7.34 or newer that are used here (curl.se/libcurl/c), with the numbers of
-/// its options, which are part of its ABI.
+/// The functions of libcurl 7.34 or newer in use here (curl.se/libcurl/c), with the numbers of its
+/// options, which are part of its ABI.
 struct LibCurl {
   typealias Handle = UnsafeMutableRawPointer
   typealias List = UnsafeMutableRawPointer
@@ -40,9 +40,9 @@ struct LibCurl {
 
   /// `CURLUSESSL_…`
   enum TLS: Int {
-    /// Where the server has it.
+    /// If the server supports it.
     case attempted = 1
-    /// Or nothing is sent.
+    /// Otherwise nothing is sent.
     case required = 3
   }
 
@@ -57,7 +57,7 @@ struct LibCurl {
   private let appendText: Append
   private let releaseList: FreeList
 
-  /// `nil` where libcurl is not installed.
+  /// `nil` if libcurl is not installed.
   init?() {
     guard let library = DynamicLibrary("libcurl.so.4"),
       let setOption = library.function("curl_easy_setopt", as: UnsafeMutableRawPointer.self),
@@ -88,7 +88,7 @@ struct LibCurl {
     describe(status).map { String(cString: $0) } ?? "error \(status)"
   }
 
-  /// An option that this libcurl does not take, such as one for TLS, is no small thing.
+  /// libcurl rejects an option. This must not be ignored, since the option may be for TLS.
   struct Untaken: Error {
     let option: Option
   }

@@ -2,21 +2,21 @@ import Foundation
 import Models
 import Pipeline
 
-/// Hands an edition to a mail server.
+/// Sends an edition to a mail server.
 struct MailDelivery: Sendable {
   private let mail: DigestTarget.Mail
   private let authorities: String?
 
-  /// Bytes of a password's file.
+  /// Maximum bytes of a password file.
   private static let longestPassword = 1024
 
-  /// - Parameter authorities: a file of certificates; `nil` is the system's.
+  /// - Parameter authorities: a certificate file; `nil` means the system's.
   init(_ mail: DigestTarget.Mail, authorities: String?) {
     self.mail = mail
     self.authorities = authorities
   }
 
-  /// - Parameter file: where a part of the edition is.
+  /// - Parameter file: returns the path of a part of the edition.
   /// - Throws: ``DeliveryFault``; `CancellationError`.
   func send(_ edition: StoredEdition, file: (EditionFile) -> String) async throws {
     func content(_ kind: EditionFile) throws -> Data {
@@ -47,7 +47,7 @@ struct MailDelivery: Sendable {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: Self.longestPassword)
     else { throw DeliveryFault("The password can't be read from \(path).") }
-    // Blanks at its ends are somebody's password; the end of the line is not.
+    // Blanks at its ends may be part of the password; the line break is not.
     let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard !line.isEmpty else { throw DeliveryFault("There is no password in \(path).") }
     return String(decoding: line, as: UTF8.self)

@@ -2,25 +2,25 @@ import Basics
 import Foundation
 import Models
 
-/// A mail of an edition (RFC 5322, RFC 2045 to 2047): its text and its page as alternatives, and the
-/// file for e-readers. All parts are Base64, so that nothing in an article can end a line, a part or
-/// the mail.
+/// The mail of an edition (RFC 5322, RFC 2045 to 2047): its text and its page as alternatives, and
+/// the file for e-readers. All parts are Base64, so that no content of an article can end a line, a
+/// part or the mail.
 struct MailMessage {
   let from: String
   let to: [String]
   let subject: String
   let date: Date
-  /// The same for an edition however often it is sent, so that mailboxes know it again.
+  /// Identical for an edition however often it is sent, so that mailboxes recognise it.
   let identity: String
   let text: Data
   let html: Data
-  /// The file for e-readers and its name, of letters, digits, `.`, `-` and `_`.
+  /// The file for e-readers and its name, which consists of letters, digits, `.`, `-` and `_`.
   let attachment: (name: String, content: Data)?
 
   var bytes: Data {
     var mail = Data()
     func line(_ text: String) { mail.append(contentsOf: (text + "\r\n").utf8) }
-    // No line of Base64 begins so.
+    // No line of Base64 begins with these.
     let (mixed, alternative) = ("=_mixed", "=_alternative")
     line("Date: \(Self.date(date))")
     line("From: <\(from)>")
@@ -54,7 +54,7 @@ struct MailMessage {
     return mail
   }
 
-  /// The same for an edition and its recipients, and another one for every other.
+  /// Identical for the same edition and recipients, different for all others.
   static func identity(of edition: StoredEdition, from: String, to: [String]) -> String {
     let facts = [
       edition.digest.lowercased(), edition.slot, String(edition.made.timeIntervalSince1970), from,
@@ -71,7 +71,8 @@ struct MailMessage {
     return data
   }
 
-  /// A text as words of a head (RFC 2047): each at most 75 characters, cut between characters.
+  /// A text as encoded words of a header (RFC 2047): each at most 75 characters, split between
+  /// characters.
   static func encoded(_ text: String) -> String {
     let plain = text.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) }
     if plain, text.utf8.count <= 60, !text.contains("=?") { return text }
@@ -82,7 +83,7 @@ struct MailMessage {
         words.append(piece)
         piece = ""
       }
-      // A letter under a hill of marks is cut within.
+      // A character with too many combining marks for one word is replaced.
       piece += character.utf8.count > 42 ? "\u{FFFD}" : String(character)
     }
     words.append(piece)

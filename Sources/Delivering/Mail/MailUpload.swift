@@ -1,10 +1,10 @@
-/// What libcurl asks for while it sends a mail.
+/// The data that libcurl requests while it sends a mail.
 struct MailUpload {
-  /// What is still to be sent.
+  /// The bytes still to be sent.
   var rest: UnsafeRawBufferPointer.SubSequence
   let isCancelled: @Sendable () -> Bool
 
-  /// - Returns: how many bytes were copied; 0 at the end.
+  /// - Returns: number of bytes copied; 0 at the end.
   mutating func copy(to buffer: UnsafeMutableRawBufferPointer) -> Int {
     let piece = rest.prefix(buffer.count)
     buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: piece))

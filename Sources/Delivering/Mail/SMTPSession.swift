@@ -1,19 +1,19 @@
 import CCurl
 import Foundation
 
-/// One mail to one server: submission (RFC 6409) with TLS, by libcurl.
+/// Sends one mail to one server: submission (RFC 6409) with TLS, through libcurl.
 struct SMTPSession: Sendable {
-  /// `smtps://host` or `smtp://host`, with a port or without.
+  /// `smtps://host` or `smtp://host`, with or without a port.
   let server: String
   let user: String
-  /// `nil` for a server that takes mail from whom it knows otherwise.
+  /// `nil` for a server that authorizes clients by other means.
   let password: String?
-  /// A file of certificates; `nil` is the system's.
+  /// A certificate file; `nil` means the system's.
   let authorities: String?
 
-  /// Seconds for all of it, and for the connection.
+  /// Timeouts in seconds: for the whole transfer, and for the connection.
   private static let (patience, firstPatience) = (300, 30)
-  /// The port of submission, where none is named (RFC 6409, 3.1); 465 is libcurl's own for smtps.
+  /// The port for submission if none is given (RFC 6409, 3.1); for smtps libcurl's default is 465.
   private static let port = 587
 
   /// The address for libcurl.
@@ -23,13 +23,13 @@ struct SMTPSession: Sendable {
     return hasPort || !server.hasPrefix("smtp:") ? server : "\(server):\(Self.port)"
   }
 
-  /// What goes to this machine itself is on no wire: mail servers for one machine have no
-  /// certificate that anybody could check.
+  /// Whether the server is on this machine. Such traffic does not leave the machine, and a local
+  /// mail server has no certificate that could be verified.
   var isWithinMachine: Bool {
     server.wholeMatch(of: /smtp:\/\/(localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?\/?/) != nil
   }
 
-  /// Blocks until the server has it.
+  /// Blocks until the server has accepted the mail.
   ///
   /// - Throws: ``DeliveryFault``; `CancellationError`.
   func send(
@@ -50,12 +50,12 @@ struct SMTPSession: Sendable {
       "\(server) did not take the mail: \(words.isEmpty ? curl.phrase(status) : words)")
   }
 
-  /// - Returns: libcurl's status, and what it says of a failure.
+  /// - Returns: libcurl's status, and its message for a failure.
   private func perform(
     _ curl: LibCurl, _ upload: UnsafeMutablePointer<MailUpload>, from: String, to: [String],
     size: Int
   ) throws -> (CInt, String) {
-    // What libcurl points to stays until it has taken leave of the server.
+    // libcurl uses this memory until it has disconnected from the server.
     let reason = UnsafeMutablePointer<CChar>.allocate(capacity: LibCurl.errorSize)
     reason.initialize(repeating: 0, count: LibCurl.errorSize)
     defer { reason.deallocate() }
@@ -79,7 +79,7 @@ struct SMTPSession: Sendable {
     _ curl: LibCurl, _ handle: LibCurl.Handle, from: String, recipients: LibCurl.List?, size: Int
   ) throws {
     try curl.set(.url, url, of: handle)
-    // Not the environment's.
+    // Ignores the environment's proxy settings.
     try curl.set(.proxy, "", of: handle)
     try curl.set(.from, "<\(from)>", of: handle)
     try curl.set(.recipients, recipients, of: handle)

@@ -3,21 +3,21 @@ import Foundation
 import Glibc
 import Models
 
-/// Tells one target of some documents, once.
+/// Sends some documents to one target, once.
 struct NoticeDelivery {
   let target: NoticeTarget
   let fetcher: Fetcher
   let place: NoticeWork.Place
   let now: Date
 
-  /// Seconds that a program may take.
+  /// Timeout of a program in seconds.
   private static let patience = 120
-  /// Seconds that a server may ask for.
+  /// Maximum pause in seconds that a server may request.
   private static let longestPause = 86_400.0
-  /// Bytes of a file with a secret.
+  /// Maximum bytes of a secret file.
   private static let longestSecret = 4096
 
-  /// - Parameter delivery: the same for a request that is sent again.
+  /// - Parameter delivery: an id that stays the same if the request is repeated.
   /// - Throws: ``NoticeFault``; `CancellationError`.
   func tell(_ documents: [NoticeDocument], delivery: String) async throws {
     switch target.way {
@@ -75,7 +75,7 @@ struct NoticeDelivery {
     }
   }
 
-  /// What is in a file, without the line break that ends it.
+  /// The content of a file, without the final line break.
   private static func secret(in path: String) throws -> String {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: longestSecret)

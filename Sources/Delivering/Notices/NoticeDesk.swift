@@ -5,14 +5,14 @@ import Storing
 import ViewModels
 import Views
 
-/// Makes the documents of notices, as `tintm read --peek --json` and `tintm sources NAME --json`
+/// Makes the documents of notices as `tintm read --peek --json` and `tintm sources NAME --json`
 /// print them for the notice's reader.
 struct NoticeDesk {
   let store: any Store
   let sources: [Source]
   let now: Date
 
-  /// - Returns: `nil` for what is gone since.
+  /// - Returns: `nil` if the article or source no longer exists.
   func document(of notice: OutgoingNotice) throws -> NoticeDocument? {
     let newsroom = Newsroom(store: store, reader: notice.reader, now: now)
     switch notice.subject {

@@ -3,17 +3,16 @@ import Serving
 import ViewModels
 import Views
 
-/// What is said to a target: the documents of its notices, as `--json` writes them, and what a person
-/// reads of each.
+/// The content of a notice: the document as `--json` prints it, and texts for people.
 struct NoticeDocument: Sendable, Hashable {
-  /// One JSON document a notice.
+  /// One JSON document per notice.
   let json: String
   let title: String
   let summary: String
-  /// `nil` where there is nothing to open.
+  /// `nil` if there is no page to open.
   let url: String?
   let source: String
-  /// Of an article; `nil` of a source.
+  /// The article; `nil` for a source.
   let article: Int64?
   let reason: String
 
@@ -38,7 +37,7 @@ struct NoticeDocument: Sendable, Hashable {
 }
 
 extension String {
-  /// Without the line break that ends a document.
+  /// Without the document's final line break.
   var trimmingEnd: Substring {
     var end = self[...]
     while end.last?.isNewline == true { end.removeLast() }

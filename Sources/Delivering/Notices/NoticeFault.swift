@@ -1,10 +1,10 @@
 import Foundation
 
-/// Why a target could not be told.
+/// Why a target could not be notified.
 struct NoticeFault: Error, Hashable {
   /// A sentence.
   let reason: String
-  /// Its host wants to be left alone until then.
+  /// Earliest time for the next request, as its host asked for.
   var notBefore: Date?
 
   init(_ reason: String, notBefore: Date? = nil) {

@@ -1,16 +1,16 @@
 import Fetching
 import Foundation
 
-/// What is sent over HTTP, made of documents.
+/// Makes HTTP messages from documents.
 enum NoticeMessage {
-  /// Characters of a message to a telephone, and of a header.
+  /// Maximum characters of a message for phones and of a header, and maximum number of lines.
   private static let limits = (message: 2000, header: 250, lines: 20)
 
-  /// The `--json` document of one notice, or a batch of them, with a signature over the body.
+  /// The `--json` document of one notice, or a batch of them, with a signature of the body.
   ///
   /// - Parameters:
-  ///   - delivery: the same for a request that is sent again.
-  ///   - secret: `nil` signs nothing.
+  ///   - delivery: an id that stays the same if the request is repeated.
+  ///   - secret: the key of the signature; `nil` means unsigned.
   static func webhook(
     _ documents: [NoticeDocument], delivery: String, secret: String?
   ) -> FetchRequest.Message {
@@ -25,7 +25,7 @@ enum NoticeMessage {
     return FetchRequest.Message(body: body, headers: headers)
   }
 
-  /// The text of one notice, or a line for each, as ntfy takes it: headers and a plain body
+  /// The text of one notice, or one line per notice, in ntfy's format: headers and a plain body
   /// (docs.ntfy.sh/publish).
   static func ntfy(_ documents: [NoticeDocument], token: String?) -> FetchRequest.Message {
     var headers = ["Content-Type": "text/plain; charset=utf-8"]
@@ -50,14 +50,14 @@ enum NoticeMessage {
       body: Array(lines.joined(separator: "\n").prefix(limits.message).utf8), headers: headers)
   }
 
-  /// A header of one line; what is not ASCII is encoded (RFC 2047, 2), which ntfy reads.
+  /// A header value on one line; non-ASCII text is encoded (RFC 2047, 2), which ntfy decodes.
   static func header(_ text: String) -> String {
     let line = String(text.map { $0.isNewline || $0.isControl ? " " : $0 }.prefix(limits.header))
     guard !line.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return line }
     return "=?UTF-8?B?" + Data(line.utf8).base64EncodedString() + "?="
   }
 
-  /// An address that may stand in a header.
+  /// An address, if it is valid in a header.
   private static func address(_ url: String) -> String? {
     url.utf8.allSatisfy { (0x21..<0x7F).contains($0) } && url.utf8.count <= 2000 ? url : nil
   }

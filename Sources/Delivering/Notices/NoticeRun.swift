@@ -4,14 +4,14 @@ import Models
 package import Pipeline
 package import Storing
 
-/// One round over the targets: each that does not pause is told of what waits for it.
+/// One pass over the targets: sends the waiting notices of each target that is not paused.
 package struct NoticeRun: Sendable {
   private let work: NoticeWork
   private let store: any Store
   private let logger: Logger
   private let clock: PollingClock
 
-  /// Seconds after which those that are still under way are of a process that has ended.
+  /// Seconds after which notices in delivery count as lost, because their process has ended.
   private static let longestWay = 600.0
 
   package init(
@@ -23,13 +23,13 @@ package struct NoticeRun: Sendable {
     self.clock = clock
   }
 
-  /// - Returns: when a target may be told of what still waits; `nil` where nothing does, or where
-  ///   another process tells them.
+  /// - Returns: when the next waiting notice may be sent; `nil` if none waits, or if another
+  ///   process sends them.
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run() async throws -> Date? {
     guard !work.targets.isEmpty, try await store.hasDuty(.notices) else { return nil }
     try await store.noteNotices(for: work.targets, reader: work.reader, at: clock.now())
-    // One that is slow keeps no other waiting.
+    // Targets run in parallel, so that a slow one does not delay the others.
     return try await withThrowingTaskGroup(of: Date?.self) { group in
       for target in work.targets { group.addTask { try await tell(target) } }
       var next: Date?
@@ -46,7 +46,8 @@ package struct NoticeRun: Sendable {
     let notices = try await store.claimNotices(
       of: target.name, limit: { target.batch(after: $0) }, at: now)
     guard !notices.isEmpty else { return try await store.nextNotice(of: target.name) }
-    // What was begun is seen through: of a request that is cut off the outcome is unknown.
+    // Runs in its own task, which cancellation does not reach: the outcome of an aborted request
+    // would be unknown.
     try await Task {
       for part in target.parts(of: notices) { try await tell(target, part) }
     }.value
@@ -81,10 +82,10 @@ package struct NoticeRun: Sendable {
       metadata: ["target": "\(target.name)", "reason": "\(fault.reason)", "tries": "\(failures)"])
   }
 
-  /// Ends what is no news any more, and what was under way when its process ended.
+  /// Drops outdated notices, and handles those in delivery whose process has ended.
   private func sortOut(_ target: NoticeTarget, _ now: Date) async throws {
-    // A program's end is written down, whether or not a caller waited; but on the machine where it
-    // ran.
+    // The result of a program is recorded even if the daemon has ended, but only on the machine
+    // that ran it.
     let isKnown = target.isProgram && store.isFile
     let doubtful = try await store.endLostNotices(
       of: target.name, takenBefore: now.addingTimeInterval(-Self.longestWay),
@@ -109,12 +110,12 @@ extension NoticeTarget {
     if case .command = way { true } else { false }
   }
 
-  /// Notices that are taken at a time.
+  /// Maximum number of notices per batch.
   fileprivate func batch(after failures: Int) -> Int {
     min(NoticeBackOff.batch(after: failures), isProgram ? 20 : .max)
   }
 
-  /// A program is run for each, and what is sent holds all.
+  /// A program runs once per notice; a request contains all notices.
   fileprivate func parts(of notices: [OutgoingNotice]) -> [[OutgoingNotice]] {
     isProgram ? notices.map { [$0] } : [notices]
   }

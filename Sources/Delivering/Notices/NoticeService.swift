@@ -4,14 +4,14 @@ package import Pipeline
 import ServiceLifecycle
 package import Storing
 
-/// The daemon's notices: what rules, stories and failing sources have to tell is sent.
+/// The daemon's notice service: sends the notices of rules, stories and failing sources.
 package final class NoticeService: ReconfigurableService {
   private let store: any Store
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<NoticeWork>
 
-  /// Seconds between two looks.
+  /// Seconds between two checks.
   private static let pause = 15.0
   private static let longestPause = 3600.0
 

@@ -1,10 +1,10 @@
-/// The arguments of a program that is told of one notice.
+/// The arguments of a program that handles one notice.
 enum NoticeWords {
-  /// Characters of a value.
+  /// Maximum characters of a value.
   private static let limit = 4000
 
-  /// The words of a target with its placeholders filled in: each stays one argument, whatever is in
-  /// it. A value that would begin an argument as an option does has a blank before it.
+  /// The words of a target with their placeholders replaced: each word stays one argument, whatever
+  /// it contains. A value that would make an argument look like an option gets a leading blank.
   static func of(_ words: [String], for document: NoticeDocument) -> [String] {
     words.enumerated().map { place, word in
       guard place > 0 else { return word }
@@ -13,7 +13,7 @@ enum NoticeWords {
     }
   }
 
-  /// In one pass: what a value holds is not filled in again.
+  /// In one pass: placeholders within a value are not replaced.
   private static func fill(_ word: String, with document: NoticeDocument) -> String {
     word.replacing(/\{([a-z_]+)\}/) { match in
       value(of: String(match.output.1), in: document) ?? String(match.output.0)

@@ -1,21 +1,21 @@
 package import Fetching
 package import Models
 
-/// What the configuration asks of those who send notices.
+/// The part of the configuration for sending notices.
 package struct NoticeWork: Sendable {
   package var targets: [NoticeTarget]
-  /// Those that may be found to fail.
+  /// The sources whose failures are reported.
   package var sources: [Source]
-  /// Who sees stories and sources, where the database knows no first reader.
+  /// The reader for notices of stories and sources if the database has no first reader.
   package var reader: String
   package var fetcher: Fetcher
   package var place: Place
 
-  /// Where programs are run.
+  /// The environment of programs.
   package struct Place: Sendable, Hashable {
-    /// Of the files that they read and of how they ended.
+    /// The folder of the programs' input files and reports.
     package var folder: String
-    /// tintm itself, which waits for them.
+    /// The tintm executable, which runs as the programs' worker.
     package var program: String
 
     package init(folder: String, program: String) {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Held while a program runs, by the process that waits for it; the system lets go of it when that
+/// A lock that the waiting process holds while a program runs; the system releases it when that
 /// process ends, however it ends.
 enum ProgramLock {
-  /// - Returns: a descriptor, which holds it until it is closed here and wherever it was inherited;
-  ///   `nil` while another process holds it.
-  /// - Throws: ``DeliveryFault`` where its file can't be made.
+  /// - Returns: a descriptor that holds the lock until it is closed here and in all processes that
+  ///   inherited it; `nil` if another process holds the lock.
+  /// - Throws: ``DeliveryFault`` if the lock file can't be created.
   static func take(_ path: String) throws -> Int32? {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

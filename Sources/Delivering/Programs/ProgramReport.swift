@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// How a program ended, in a file: the process that waited for it may be gone by then.
+/// The result of a program, stored in a file because the waiting process may have ended by then.
 struct ProgramReport: Sendable, Hashable {
-  /// Its exit status; 128 and more for a signal, as shells say it.
+  /// Its exit status; 128 plus the signal's number for a signal, as in shells.
   var status: Int
-  /// The end of what it wrote.
+  /// The end of its output.
   var words: String
 
-  /// Bytes of what it wrote that are kept.
+  /// Maximum bytes of output that are kept.
   static let mostWords = 2000
 
   init(status: Int, words: String) {
@@ -16,7 +16,7 @@ struct ProgramReport: Sendable, Hashable {
     self.words = words
   }
 
-  /// - Returns: `nil` where there is no such file.
+  /// - Returns: `nil` if the file does not exist.
   init?(at path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let text = String(decoding: data, as: UTF8.self)
@@ -25,7 +25,7 @@ struct ProgramReport: Sendable, Hashable {
     self.init(status: status, words: String(text.dropFirst(first.count + 1)))
   }
 
-  /// Writes it whole or not at all.
+  /// Writes it atomically.
   func write(to path: String) {
     let draft = path + ".new"
     guard FileManager.default.createFile(atPath: draft, contents: Data("\(status)\n\(words)".utf8))
@@ -33,7 +33,7 @@ struct ProgramReport: Sendable, Hashable {
     rename(draft, path)
   }
 
-  /// What is told of a failure; `nil` of none.
+  /// The message for a failure; `nil` for a success.
   func failure(of program: String) -> String? {
     guard status != 0 else { return nil }
     let line = words.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }

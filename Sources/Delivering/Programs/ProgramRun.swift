@@ -1,29 +1,29 @@
 import Foundation
 import Glibc
 
-/// Runs a program once, with arguments that no shell reads.
+/// Runs a program once, with arguments and without a shell.
 ///
-/// A ``ProgramWorker``, this program again in a session of its own, waits for its end and writes it
-/// down, so that a daemon that was killed meanwhile finds it when it comes back: it does not run the
-/// program a second time.
+/// A ``ProgramWorker``, this program again in a session of its own, waits for the program and
+/// records its result. If the daemon is killed meanwhile, it finds the result after a restart and
+/// does not run the program a second time.
 struct ProgramRun: Sendable {
   /// The program and its arguments.
   let words: [String]
-  /// A file that is its stdin; `nil` is nothing.
+  /// A file to use as stdin; `nil` means empty.
   let input: String?
-  /// Where it runs.
+  /// The working directory.
   let folder: String
-  /// Where its end is written down; the lock is beside it.
+  /// The file of the result; the lock is beside it.
   let report: String
-  /// The program that is started as worker: tintm itself.
+  /// The executable to start as a worker: tintm itself.
   let worker: String
 
-  /// Seconds between two looks.
+  /// Minimum and maximum seconds between two checks.
   private static let looks = 0.02...1.0
 
-  /// - Parameter seconds: after which it is ended.
-  /// - Throws: ``DeliveryFault`` where it can't be started or fails; `CancellationError`, and it goes
-  ///   on running then.
+  /// - Parameter seconds: the timeout, after which the program is killed.
+  /// - Throws: ``DeliveryFault`` if it can't be started or fails; `CancellationError`, after which
+  ///   the program continues.
   func run(seconds: Int) async throws {
     let process = try start(seconds: seconds)
     var look = Self.looks.lowerBound
@@ -39,7 +39,7 @@ struct ProgramRun: Sendable {
     if let failure = end.failure(of: words[0]) { throw DeliveryFault(failure) }
   }
 
-  /// - Returns: the worker; `nil` where an earlier one is at work, or has ended.
+  /// - Returns: the worker; `nil` if an earlier one is running or has finished.
   private func start(seconds: Int) throws -> pid_t? {
     guard ProgramReport(at: report) == nil, let lock = try ProgramLock.take(report + ".lock")
     else { return nil }
@@ -50,7 +50,7 @@ struct ProgramRun: Sendable {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input ?? "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, lock, ProgramWorker.lock)
-    // The threads of tasks take no signals, which a worker would inherit.
+    // Threads of tasks block signals; the worker would inherit this mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -1,21 +1,22 @@
 import Foundation
 import Glibc
 
-/// The process that runs a program for a ``ProgramRun`` and writes down how it ended.
+/// The process that runs a program for a ``ProgramRun`` and records its result.
 package enum ProgramWorker {
-  /// The first argument of the process. It is no command for people and in no list of them.
+  /// The first argument of the process. It is not a user command and appears in no list of
+  /// commands.
   package static let command = "program-worker"
-  /// The descriptor of the lock that it holds as long as it lives.
+  /// The descriptor of the lock, which it holds for its lifetime.
   static let lock: Int32 = 3
 
-  /// Milliseconds between two looks whether the program lives, where it writes nothing.
+  /// Milliseconds between two checks whether a silent program still runs.
   private static let pause: Int32 = 50
 
   /// - Parameter arguments: the report's file, seconds, folder, program and its arguments. Stdin is
-  ///   the program's.
+  ///   passed to the program.
   package static func run(_ arguments: [String]) {
     guard arguments.count >= 4, let seconds = Int(arguments[1]) else { return }
-    // Neither a terminal's signals nor the end of who started it are its end.
+    // Detaches from the terminal's signals and from the end of the parent process.
     setsid()
     closefrom(lock + 1)
     _ = fcntl(lock, F_SETFD, FD_CLOEXEC)
@@ -47,7 +48,7 @@ package enum ProgramWorker {
     var status: Int32 = 0
     while true {
       var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      // One that closed its output and goes on must not make this a busy wait.
+      // Avoids a busy loop if the program has closed its output and goes on.
       if poll(&ready, 1, pause) > 0, ready.revents & Int16(POLLIN) == 0 {
         usleep(UInt32(pause) * 1000)
       }
@@ -61,14 +62,14 @@ package enum ProgramWorker {
       }
     }
     read(output, into: &tail)
-    // wait(2): the signal in the lowest seven bits, else the exit status above them.
+    // wait(2): the signal in the lowest seven bits, the exit status above them.
     let signal = Int(status & 0x7F)
     return ProgramReport(
       status: signal == 0 ? Int(status >> 8) & 0xFF : 128 + signal,
       words: String(decoding: tail, as: UTF8.self))
   }
 
-  /// - Returns: an error of errno(3), or 0.
+  /// - Returns: an errno(3) error, or 0.
   private static func spawn(_ words: [String], output: Int32, _ process: inout pid_t) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -81,7 +82,7 @@ package enum ProgramWorker {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // What this process ignores, a program would ignore too.
+    // The program would inherit ignored signals.
     sigaddset(&signals, SIGPIPE)
     sigaddset(&signals, SIGHUP)
     posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -94,7 +95,7 @@ package enum ProgramWorker {
     return posix_spawnp(&process, words[0], &actions, &attributes, copies + [nil], environ)
   }
 
-  /// Reads what is there, as much as a program may say at a time, and keeps its end.
+  /// Reads the available output, bounded per call, and keeps its end.
   private static func read(_ descriptor: Int32, into tail: inout [UInt8]) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     for _ in 0..<16 {

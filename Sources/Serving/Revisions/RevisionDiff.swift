@@ -1,16 +1,17 @@
 import Models
 
-/// What changed between two texts: paragraph by paragraph, and within those that were reworked word
-/// by word.
+/// The changes between two texts: paragraph by paragraph, and word by word within reworked
+/// paragraphs.
 enum RevisionDiff {
-  /// Cells of all tables together: some 40 MB of work at most, and far more than any edit needs.
+  /// Maximum cells of all tables together: at most about 40 MB of work, far more than any edit
+  /// needs.
   private static let cells = 10_000_000
-  /// Paragraphs that are looked at.
+  /// Maximum number of paragraphs compared.
   private static let paragraphs = 2000
-  /// A paragraph that shares at least this much of its words with another was reworked into it.
+  /// Minimum share of common words for a paragraph to count as a reworked version of another.
   private static let likeness = 0.4
 
-  /// - Parameters: plain texts, paragraphs apart by blank lines.
+  /// - Parameters: plain texts with paragraphs separated by blank lines.
   static func changes(from old: String, to new: String) -> [TextChange] {
     let (old, new) = (split(old), split(new))
     var cells = Self.cells
@@ -51,14 +52,14 @@ enum RevisionDiff {
     TextChange(kind, [TextChange.Piece(kind, paragraph.text)])
   }
 
-  /// Pairs what went with what came in its place, where they are alike; in order.
+  /// Pairs removed paragraphs with similar added ones, in order.
   private static func reworked(
     _ removed: [Paragraph], _ added: [Paragraph], cells: inout Int
   ) -> [TextChange] {
     var changes: [TextChange] = []
     var next = 0
     for paragraph in removed {
-      // What came between two of a pair stands before it. A few are looked at, not all.
+      // Added paragraphs before the match come first. Only a few candidates are examined.
       let candidates = added[next...].prefix(8)
       if let match = candidates.firstIndex(where: { isAlike(paragraph, $0) }) {
         changes += added[next..<match].map { whole(.added, $0) }

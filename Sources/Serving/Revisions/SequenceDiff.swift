@@ -1,15 +1,15 @@
-/// The longest common subsequence of two lists of values, by the table of dynamic programming, after
-/// what is the same at both ends. Bounded by cells, not by hope.
+/// The longest common subsequence of two lists of values, by dynamic programming, after common
+/// prefix and suffix are removed. The number of table cells is bounded.
 enum SequenceDiff {
-  /// What is done to get from one list to the other, with indexes into both.
+  /// A step from one list to the other, with indices into both.
   enum Step: Sendable, Hashable {
     case same(old: Int, new: Int)
     case removed(Int)
     case added(Int)
   }
 
-  /// - Parameter cells: how many cells the tables may still have; what is used is taken off. Lists
-  ///   that would need more are wholly removed and added between their common ends.
+  /// - Parameter cells: number of table cells still available; used cells are subtracted. Lists
+  ///   that would need more are removed and added as a whole between their common ends.
   static func steps<Value: Hashable>(
     _ old: [Value], _ new: [Value], cells: inout Int
   ) -> [Step] {
@@ -41,7 +41,7 @@ enum SequenceDiff {
     _ old: [Value], _ new: [Value], from start: Int, _ rows: Int, _ columns: Int
   ) -> [Step] {
     let width = columns + 1
-    // Lengths of the common subsequences of what follows.
+    // Lengths of the longest common subsequences of the suffixes.
     var lengths = [Int32](repeating: 0, count: (rows + 1) * width)
     for row in stride(from: rows - 1, through: 0, by: -1) {
       for column in stride(from: columns - 1, through: 0, by: -1) {
