@@ -7,40 +7,38 @@ import Pipeline
 import Sourcing
 import Storing
 
-/// The composition root of what writes: the configuration, and everything that is built from it
-/// once.
+/// The composition root of writing commands: the configuration, and everything built from it once.
 struct AppContext: Sendable {
   let configuration: Configuration
-  /// What is polled: the household's and what readers have added.
+  /// The polled sources: the household's, and those that readers have added.
   let sources: [Source]
   let store: any Store
   let fetcher: Fetcher
   let files: FileFetcher
   let logger: Logger
-  /// Whose the rules are, where the database knows no first reader.
+  /// The reader that owns the rules if the database has no first reader.
   let reader: String
 
-  /// Reads the configuration, opens or makes the database, makes its sources those of the
-  /// configuration, and closes all of it when the body has ended, however it ends.
+  /// Reads the configuration, opens or creates the database, stores the configured sources in it,
+  /// and closes everything after the body, also after an error.
   static func open<Value>(
     _ globals: GlobalOptions, logger: Logger, _ body: (AppContext) async throws -> Value
   ) async throws -> Value {
     try await run(open(globals, logger: logger), body)
   }
 
-  /// As ``open(_:logger:_:)``, for ``run(_:_:)``.
+  /// Like ``open(_:logger:_:)``, for ``run(_:_:)``.
   static func open(_ globals: GlobalOptions, logger: Logger) throws -> AppContext {
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let store = try globals.locations.databasePlace(configured: configuration.database).create()
     let context = try AppContext(
       configuration, store: store, reader: try globals.readerName(in: store), logger: logger)
-    // The tree that thousands of sources were read from is five times as large as they are, and no
-    // longer needed.
+    // Frees the YAML tree: for thousands of sources it is five times as large as they are.
     malloc_trim(0)
     return context
   }
 
-  /// Closes all of it when the body has ended, however it ends.
+  /// Closes everything after the body, also after an error.
   static func run<Value>(
     _ context: AppContext, _ body: (AppContext) async throws -> Value
   ) async throws -> Value {
@@ -54,10 +52,10 @@ struct AppContext: Sendable {
     }
   }
 
-  /// Makes a store that of a configuration.
+  /// Stores a configuration's sources in a store.
   ///
-  /// - Parameter earlier: whose fetcher goes on, with its connections and all that it knows of
-  ///   hosts, unless the network's settings have changed.
+  /// - Parameter earlier: a previous context; its fetcher is reused, with its connections and its
+  ///   state of hosts, unless the network settings have changed.
   init(
     _ configuration: Configuration, store: any Store, reader: String, logger: Logger,
     after earlier: AppContext? = nil
@@ -87,7 +85,7 @@ struct AppContext: Sendable {
     )
   }
 
-  /// - Parameter seconds: after which it ends; `nil` sees everything through.
+  /// - Parameter seconds: time limit; `nil` means none.
   func offlinePass(seconds: Double? = nil) -> OfflinePass {
     var options = OfflineOptions()
     options.time = seconds

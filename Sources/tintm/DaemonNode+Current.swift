@@ -2,9 +2,9 @@ import Foundation
 import Models
 
 extension DaemonNode {
-  /// This process.
+  /// The node of this process.
   ///
-  /// - Parameter half: what it does as a daemon; `nil` is both.
+  /// - Parameter half: the part of the daemon's work that it does; `nil` means both.
   static func current(doing half: ServeCommand.Half? = nil) -> DaemonNode {
     DaemonNode(
       machine: ProcessInfo.processInfo.hostName,

@@ -4,7 +4,7 @@ import PostgresStoring
 import Storing
 
 extension DatabasePlace {
-  /// Whether something is there to be opened; of a server that shows when it is asked.
+  /// Whether a database file exists; for a server it is known only after connecting.
   var isThere: Bool {
     switch self {
     case .file(let path): FileManager.default.fileExists(atPath: path)
@@ -12,12 +12,12 @@ extension DatabasePlace {
     }
   }
 
-  /// Opens the database, which must be there.
+  /// Opens an existing database.
   ///
   /// - Parameters:
-  ///   - readers: reads at a time, where several clients are answered; a server has as many as it has
-  ///     connections.
-  ///   - replica: a server that follows the database's, from which lists and articles are read.
+  ///   - readers: number of concurrent reads, for several clients; a server allows as many as it
+  ///     has connections.
+  ///   - replica: a server that replicates the database and serves reads of lists and articles.
   /// - Throws: ``StoreFault``.
   func existing(
     readers: Int = 0, replica: PostgresAddress? = nil
@@ -29,7 +29,7 @@ extension DatabasePlace {
     }
   }
 
-  /// Opens the database for a daemon or a pass, and makes it where there is none.
+  /// Opens the database for a daemon or a pass, and creates it if it is missing.
   ///
   /// - Throws: ``StoreFault``.
   func create() throws(StoreFault) -> any Store {

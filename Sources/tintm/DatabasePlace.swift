@@ -1,11 +1,11 @@
 import Postgres
 import Storing
 
-/// Where the database is, as a person has named it.
+/// The location of the database, as a person has named it.
 enum DatabasePlace: Sendable, Hashable {
   /// An absolute path.
   case file(String)
-  /// On a PostgreSQL server. What this machine keeps beside it is named after an absolute path.
+  /// On a PostgreSQL server. Local files that belong to it are named after an absolute path.
   case server(PostgresAddress, local: String)
 
   /// For people; without a password.
@@ -20,17 +20,16 @@ enum DatabasePlace: Sendable, Hashable {
     if case .server(let address, _) = self { address.password != nil } else { false }
   }
 
-  /// What the files on this machine are named after that belong to the database: locks, the pauses
-  /// of hosts, editions.
+  /// The base name of local files that belong to the database: locks, pauses of hosts, editions.
   var path: String {
     switch self {
     case .file(let path), .server(_, local: let path): path
     }
   }
 
-  /// The database's own file.
+  /// The path of the database file.
   ///
-  /// - Throws: ``Failure`` for a server's.
+  /// - Throws: ``Failure`` if the database is on a server.
   func file(for work: String) throws -> String {
     switch self {
     case .file(let path): path

@@ -5,11 +5,12 @@ import Foundation
 import Glibc
 import Picturing
 
-/// Where the process begins: parses, runs, and turns any error into words and an exit code.
+/// The entry point of the process: parses and runs a command, and turns any error into a message
+/// and an exit code.
 @main
 enum Entry {
   @MainActor static func main() async {
-    // A reader that goes away is an error of the write, not the end of the process.
+    // If the reader of a pipe goes away, the write fails instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     let arguments = Array(words.dropFirst())
     if arguments.first == PictureWorker.command {
@@ -19,17 +20,16 @@ enum Entry {
       return ProgramWorker.run(Array(arguments.dropFirst()))
     }
     OwningUser.become(for: arguments)
-    // Before there is a second thread. Memory that a thread of its own keeps for itself is memory
-    // of its own: what fetches needs four heaps, or those who work at a time wait for
-    // each other, a seventh of all; what reads needs the first, which grows by more than a page at
-    // a time.
+    // Before there is a second thread. Each malloc arena costs memory: fetching commands need four,
+    // otherwise their threads wait for each other for a seventh of the time; reading commands need
+    // only the main one, which grows by more than a page at a time.
     let isFetching = Tintm.commandIndex(in: arguments).map { index in
       index < arguments.count && ["fetch", "serve"].contains(arguments[index])
     }
     mallopt(M_ARENA_MAX, isFetching == true ? 4 : 1)
     if isFetching != true {
-      // What reads is soon over. A list takes some megabytes at once and lets go of them: they are
-      // not asked of the system, and given back, in pieces.
+      // Reading commands end soon. A list allocates some megabytes at once and frees them; larger
+      // steps avoid requesting and returning them in small pieces.
       mallopt(M_TOP_PAD, 1 << 20)
       mallopt(M_MMAP_THRESHOLD, 8 << 20)
       mallopt(M_TRIM_THRESHOLD, 8 << 20)
@@ -46,9 +46,9 @@ enum Entry {
     }
   }
 
-  /// The command line. The runtime looks for it beside the environment, and finds none where what
-  /// was loaded before it, such as a library that plays with the clock, has changed the
-  /// environment; the kernel knows it still (proc(5)).
+  /// The command line. The runtime finds it beside the environment, which fails if a library loaded
+  /// earlier (such as one that fakes the clock) has changed the environment. The kernel still has
+  /// it (proc(5)).
   private static var words: [String] {
     let known = CommandLine.arguments
     guard known.count < 2,
@@ -57,7 +57,7 @@ enum Entry {
     return words(in: line)
   }
 
-  /// - Parameter line: words that end in NUL each.
+  /// - Parameter line: words, each terminated by NUL.
   static func words(in line: Data) -> [String] {
     line.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }

@@ -1,20 +1,20 @@
-/// How the program ends (sysexits.h).
+/// Exit codes (sysexits.h).
 enum ExitStatus: Int32 {
   case fine = 0
   case usage = 64
-  /// The input is not what it should be.
+  /// The input is invalid.
   case dataError = 65
   /// No such file, article, category or source.
   case noInput = 66
-  /// A service that is needed is not there.
+  /// A required service is missing.
   case unavailable = 69
-  /// A fault of ours.
+  /// An internal error.
   case software = 70
   case cannotWrite = 73
-  /// The system could not read or write a file that is there.
+  /// The system could not read or write an existing file.
   case inputOutput = 74
-  /// The run went through, but some sources failed.
+  /// The run completed, but some sources failed.
   case temporaryFailure = 75
-  /// The configuration is wrong.
+  /// The configuration is invalid.
   case configuration = 78
 }

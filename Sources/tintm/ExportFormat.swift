@@ -1,14 +1,14 @@
 import ArgumentParser
 import Views
 
-/// What other programs read.
+/// Export formats for other programs.
 enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   /// The sources.
   case opml
   /// The articles.
   case jsonfeed, atom, json, jsonl
 
-  /// The renderer of articles; `nil` for what holds none.
+  /// The renderer of articles; `nil` for a format without articles.
   var renderer: (any ExportRenderer)? {
     switch self {
     case .opml: nil

@@ -8,7 +8,7 @@ import Subscribing
 import ViewModels
 import Views
 
-/// The one way that an error leaves the program.
+/// The only form in which an error leaves the program.
 struct Failure: Error {
   let status: ExitStatus
   let model: ErrorViewModel
@@ -22,15 +22,15 @@ struct Failure: Error {
     self.model = model
   }
 
-  /// Writes an error to stderr, in JSON where the command was to answer in JSON.
+  /// Writes an error to stderr, as JSON if the command's output is JSON.
   ///
-  /// - Returns: what the process is to end with.
+  /// - Returns: the exit status of the process.
   static func report(_ error: any Error, arguments: [String]) -> ExitStatus {
     if error is StandardOutput.Closed { return .fine }
     if let ended = error as? ExitStatusError { return ended.status }
     let parserStatus = Tintm.exitCode(for: error)
     if parserStatus == .success {
-      // --help and --version are no errors: they are what was asked for.
+      // --help and --version are not errors: they are the requested output.
       do {
         var text = Tintm.fullMessage(for: error) + "\n"
         try text.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
@@ -52,7 +52,7 @@ struct Failure: Error {
     return failure.status
   }
 
-  /// Known before anything is parsed, so that even a wrong option is answered in JSON.
+  /// Determined before parsing, so that even an invalid option is reported as JSON.
   private static func asksForJSON(_ arguments: [String]) -> Bool {
     if arguments.prefix(while: { $0 != "--" }).contains("--json") { return true }
     return Tintm.value(of: "--format", in: arguments).map { $0.hasPrefix("json") } ?? false
@@ -63,7 +63,7 @@ struct Failure: Error {
     arguments.first { $0.wholeMatch(of: /-[0-9]+/) != nil }
   }
 
-  /// What was typed is not what is understood.
+  /// An error in the command line.
   private static func usage(_ message: String, _ arguments: [String]) -> Failure {
     let names = Tintm.commands.compactMap { $0.configuration.commandName }
     if let name = arguments.first(where: names.contains) {
@@ -93,13 +93,13 @@ struct Failure: Error {
   }
 }
 
-/// A command that has said all it has to say, and ends with another status than 0.
+/// Ends a command that has printed its output with a status other than 0.
 struct ExitStatusError: Error {
   let status: ExitStatus
 }
 
 extension Failure {
-  /// What any error of ours is called, and what it ends with.
+  /// The code, message and exit status of any error of the program.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -137,7 +137,7 @@ extension Failure {
     self.init(status, ErrorViewModel(fault))
   }
 
-  /// Neither a database nor a configuration that one could be made with.
+  /// Neither a database nor a configuration to create one from.
   static let nothingYet = Failure(
     .noInput, code: "nothing_fetched",
     "Nothing was fetched yet, and there is no feeds.yml that says from where.",
@@ -186,7 +186,7 @@ extension Failure {
     self.init(status, code: code, fault.description, advice: advice)
   }
 
-  /// A category or source that the configuration has and the database does not know yet.
+  /// A category or source that is in the configuration but not yet in the database.
   private init?(newName error: any Error, _ arguments: [String]) {
     guard let fault = error as? ServingFault,
       let configuration = try? Configuration.checked(at: Locations(arguments).configPath)

@@ -5,7 +5,7 @@ import Storing
 import ViewModels
 
 extension FindingViewModel {
-  /// What of the editions on a schedule can't work as it is, as far as this user can see.
+  /// Problems of scheduled editions that are visible to this user.
   static func digests(_ configuration: Configuration, at place: Location) -> [FindingViewModel] {
     let known = Set(configuration.tabs.map { $0.lowercased() })
     return configuration.digests.flatMap { plan in
@@ -30,7 +30,7 @@ extension FindingViewModel {
     }
   }
 
-  /// The deliveries of editions that are not tried again, or that fail so far.
+  /// Failed deliveries of editions, both final and retried ones.
   static func deliveries(_ records: [DeliveryRecord]) -> FindingViewModel? {
     let failing = records.filter { $0.done == nil && $0.failure != nil }
     guard let last = failing.first else { return nil }

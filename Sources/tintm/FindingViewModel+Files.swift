@@ -4,17 +4,17 @@ import Pipeline
 import Storing
 import ViewModels
 
-/// What the system says of the database's files.
+/// Findings about the files of the database.
 extension FindingViewModel {
-  /// Bytes below which the room that is left is worth a word.
+  /// Free bytes below which the space is reported.
   private static let littleRoom = 200 << 20
 
-  /// Whether all of them are whose the folder is, and whether there is room for more.
+  /// Whether all files have the folder's owner, and whether there is space.
   static func files(of database: String) -> [FindingViewModel] {
     [strangers(database), room(database)].compactMap(\.self)
   }
 
-  /// The service can't write to a file that root has made, and says so of pictures only in its log.
+  /// The service can't write a file that root has created, and for pictures only its log says so.
   private static func strangers(_ database: String) -> FindingViewModel? {
     let folder = (database as NSString).deletingLastPathComponent
     guard let owner = owner(folder) else { return nil }

@@ -16,7 +16,7 @@ extension FindingViewModel {
       location: Location(file: path))
   }
 
-  /// What can be used as it is, and still is worth a look.
+  /// Remarks on a valid configuration.
   static func remarks(_ configuration: Configuration, path: String) -> [FindingViewModel] {
     let place = Location(file: path)
     func warning(_ message: String, _ advice: String) -> FindingViewModel {
@@ -71,7 +71,7 @@ extension FindingViewModel {
     return findings
   }
 
-  /// What keeps a file from being read as a source; `nil` where nothing does.
+  /// The reason why a file can't be read as a source; `nil` if it can.
   private static func trouble(withFile path: String) -> String? {
     guard FileManager.default.isReadableFile(atPath: path) else { return "can't be read" }
     let type =
@@ -81,7 +81,7 @@ extension FindingViewModel {
     return type == .typeRegular ? nil : "is not a file"
   }
 
-  /// The sources that have failed when they were last looked at.
+  /// The sources whose last poll failed.
   static func sources(_ failing: [String]) -> FindingViewModel? {
     guard !failing.isEmpty else { return nil }
     let shown = failing.prefix(5).joined(separator: ", ")
@@ -131,7 +131,7 @@ extension FindingViewModel {
     return damage + [summary]
   }
 
-  /// What retention deletes next, and why.
+  /// The articles that retention deletes next, and why.
   static func retention(
     _ settings: RetentionSettings, next expired: [ExpiredArticle]
   ) -> FindingViewModel {

@@ -3,7 +3,7 @@ import Storing
 import ViewModels
 
 extension FindingViewModel {
-  /// The targets of the configuration that could not be told the last time.
+  /// The configured targets whose last notice failed.
   static func notices(_ store: any Store, _ targets: [NoticeTarget]) throws -> [Self] {
     let names = Set(targets.map { $0.name.lowercased() })
     return try store.noticeTroubles().filter { names.contains($0.target.lowercased()) }.map {

@@ -4,7 +4,7 @@ import Storing
 import ViewModels
 
 extension FindingViewModel {
-  /// What is kept for reading without a network: pages, and pictures with their room.
+  /// The data stored for offline reading: pages, and pictures with their size.
   static func offline(_ store: any Store, _ settings: OfflineSettings) throws -> [Self] {
     let folder = store.pictures
     let report = try store.offlineReport(troubles: mostTroubles)
@@ -25,7 +25,7 @@ extension FindingViewModel {
     return findings
   }
 
-  /// Reasons that are told at most.
+  /// Maximum number of reasons in the report.
   private static let mostTroubles = 10
 
   private static func trouble(_ trouble: PageTrouble) -> FindingViewModel {

@@ -2,9 +2,9 @@ import Storing
 import ViewModels
 
 extension FindingViewModel {
-  /// What was saved of a damaged database, and what is lost.
+  /// The rows saved from a damaged database, and those that are lost.
   ///
-  /// - Parameter path: of the damaged database.
+  /// - Parameter path: the path of the damaged database.
   static func repair(_ report: RepairReport, of path: String) -> [FindingViewModel] {
     var findings: [FindingViewModel] = []
     func loss(_ message: String, _ advice: String? = nil) {

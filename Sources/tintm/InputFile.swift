@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A file that a command was given by name; `-` is the standard input.
+/// A file argument of a command; `-` is the standard input.
 struct InputFile {
   let name: String
   private let handle: FileHandle
 
-  /// - Throws: ``Failure`` with 66 and the reason, when there is nothing to read.
+  /// - Throws: ``Failure`` with status 66 and the reason if the file can't be read.
   init(_ name: String) throws {
     self.name = name
     if name == "-" {
@@ -24,7 +24,7 @@ struct InputFile {
     self.handle = handle
   }
 
-  /// What comes next, at most `count` bytes of it; empty at the end.
+  /// The next bytes, at most `count`; empty at the end.
   func read(_ count: Int) throws -> Data {
     do {
       return try handle.read(upToCount: count) ?? Data()
@@ -33,11 +33,12 @@ struct InputFile {
     }
   }
 
-  /// The whole, or its first `limit` bytes: with one more than is wanted a caller knows that there
-  /// is too much.
+  /// The complete content, or its first `limit` bytes. With a limit of one byte more than allowed,
+  /// a caller detects input that is too large.
   func bytes(atMost limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    // Room for all of it at once and a NUL behind it, so that a large file is not held twice.
+    // Reserves space for the whole file and a NUL behind it, so that a large file is not in memory
+    // twice.
     var status = stat()
     if fstat(handle.fileDescriptor, &status) == 0 {
       bytes.reserveCapacity(max(0, min(limit, Int(status.st_size))) + 1)
@@ -50,7 +51,7 @@ struct InputFile {
     return bytes
   }
 
-  /// Bytes.
+  /// Number of bytes per read.
   private static let step = 1 << 20
 
   private static func failure(_ message: String) -> Failure {

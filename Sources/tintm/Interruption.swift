@@ -1,11 +1,10 @@
 import UnixSignals
 
-/// Ctrl-C, or a signal to the command: running work is cancelled, and lets go of
-/// what it holds.
+/// Ctrl-C or SIGTERM: cancels running work, which then releases its resources.
 enum Interruption {
   /// Runs the body; SIGINT and SIGTERM cancel it.
   ///
-  /// - Throws: what the body throws; `CancellationError` when it was cancelled.
+  /// - Throws: the body's errors; `CancellationError` after a signal.
   static func cancels(_ body: @escaping @Sendable () async throws -> Void) async throws {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -13,7 +12,7 @@ enum Interruption {
       group.addTask {
         for await _ in signals { throw CancellationError() }
       }
-      // Whichever ends first ends the other.
+      // The first task to end cancels the other.
       defer { group.cancelAll() }
       try await group.next()
     }

@@ -2,11 +2,11 @@ import Foundation
 import Logging
 import Views
 
-/// Log lines on stderr: one line an event, whatever it contains.
+/// Log lines on stderr: one line per event, whatever it contains.
 struct LineLogHandler: LogHandler {
   let format: LogFormat
-  /// Whether journald reads them: then each begins with its priority (sd-daemon(3)), and has no
-  /// time, which journald knows.
+  /// Whether journald reads the lines. Then each begins with its priority (sd-daemon(3)) and has no
+  /// time, which journald adds.
   let isJournal: Bool
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
@@ -17,7 +17,7 @@ struct LineLogHandler: LogHandler {
     logLevel = level
   }
 
-  /// Makes this the handler of all loggers, and the program's own logger.
+  /// Installs this handler for all loggers, and returns the program's own logger.
   ///
   /// - Parameter usual: the level without --verbose and --quiet.
   static func bootstrap(
@@ -70,7 +70,7 @@ struct LineLogHandler: LogHandler {
     return (isJournal ? "<\(level.priority)>" : "") + String(decoding: data, as: UTF8.self)
   }
 
-  /// Without line breaks and control characters; in quotes when blanks are in it.
+  /// Without line breaks and control characters; quoted if it contains blanks.
   private static func oneLine(_ text: String) -> String {
     let line = String(
       String.UnicodeScalarView(
@@ -80,7 +80,7 @@ struct LineLogHandler: LogHandler {
 }
 
 extension Logger.Level {
-  /// As in syslog(3).
+  /// Priorities of syslog(3).
   fileprivate var priority: Int {
     switch self {
     case .trace, .debug: 7

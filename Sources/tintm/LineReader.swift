@@ -1,8 +1,8 @@
 import Foundation
 
-/// The lines of a file, one after the other, however large it is.
+/// The lines of a file, one after the other, however large the file is.
 struct LineReader {
-  /// Bytes; a longer line is no line of a program that means well.
+  /// Maximum bytes of a line; longer lines are not genuine.
   static let limit = 64 << 20
 
   private let file: InputFile
@@ -27,7 +27,7 @@ struct LineReader {
         isAtEnd = true
         break
       }
-      // Only what is left moves, so that a file is copied once and not once a line.
+      // Only the unread rest moves, so that a file is copied once in total and not once per line.
       let offset = searched - buffer.startIndex
       buffer = Data(buffer) + more
       searched = buffer.startIndex + offset

@@ -2,7 +2,7 @@ import Foundation
 import Postgres
 import Sourcing
 
-/// Where the configuration and the database are: flag, environment, file, default, in this order.
+/// Finds the configuration and the database: option, environment, file, default, in this order.
 struct Locations {
   let config: String?
   let database: String?
@@ -11,7 +11,7 @@ struct Locations {
   let workingFolder: String
   let exists: (String) -> Bool
 
-  /// The configuration's absolute path; the last place where one may be when there is none.
+  /// The configuration's absolute path; the last possible place if there is no configuration.
   var configPath: String {
     if let named = config ?? environment["TINTM_CONFIG"], !named.isEmpty { return absolute(named) }
     let places = [workingFolder + "/feeds.yml", userFolder("XDG_CONFIG_HOME", ".config")]
@@ -19,22 +19,22 @@ struct Locations {
     return places.first(where: exists) ?? "/etc/tintm/feeds.yml"
   }
 
-  /// Where the database is; reads of the configuration only whether it names one.
+  /// The location of the database; reads only `database:` of the configuration.
   ///
-  /// - Throws: `ConfigurationFault`; ``Failure`` for an address that can't be read.
+  /// - Throws: `ConfigurationFault`; ``Failure`` for an invalid address.
   func databasePlace() throws -> DatabasePlace {
     if let named = try namedDatabase() { return named }
-    // One that was named must be there; one that was not may be missing.
+    // A configuration that was named must exist; the default one may be missing.
     if isConfigNamed, !exists(configPath) { throw ConfigurationFault.missing(path: configPath) }
     let configured =
       exists(configPath) ? try ConfigurationReader.database(at: configPath) : nil
     return try databasePlace(configured: configured)
   }
 
-  /// Where the database is.
+  /// The location of the database.
   ///
   /// - Parameter configured: `database:` of the configuration.
-  /// - Throws: ``Failure`` for an address that can't be read.
+  /// - Throws: ``Failure`` for an invalid address.
   func databasePlace(configured: String?) throws -> DatabasePlace {
     if let named = try namedDatabase() { return named }
     guard let configured else { return .file(statePath("tintm.db")) }
@@ -44,7 +44,7 @@ struct Locations {
     return .file(URL(fileURLWithPath: path).standardizedFileURL.path)
   }
 
-  /// Where the program keeps its files when no option or setting names a place.
+  /// The default location of the program's files, without an option or setting.
   private func statePath(_ file: String) -> String {
     if let state = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
       return state + "/" + file
@@ -54,7 +54,7 @@ struct Locations {
       ?? workingFolder + "/data/" + file
   }
 
-  /// - Returns: `nil` for what is not meant as the address of a server.
+  /// - Returns: `nil` if the text does not look like a server's address.
   private func server(_ text: String, from origin: String) throws -> DatabasePlace? {
     guard PostgresAddress.isMeant(by: text) else { return nil }
     do throws(PostgresAddressFault) {
@@ -80,18 +80,18 @@ struct Locations {
     return try server(named, from: "$TINTM_DATABASE") ?? .file(absolute(named))
   }
 
-  /// What an argument names.
+  /// The location in an argument.
   ///
-  /// - Throws: ``Failure`` for an address that can't be read, or that shows a password.
+  /// - Throws: ``Failure`` for an invalid address, or one that contains a password.
   func place(_ argument: String, from option: String) throws -> DatabasePlace {
     guard let place = try server(argument, from: option) else { return .file(absolute(argument)) }
     if place.hasPassword { throw Failure.passwordInArguments(option) }
     return place
   }
 
-  /// The replica of a database: what the option, `TINTM_REPLICA` or the configuration names.
+  /// The replica of a database, from the option, `TINTM_REPLICA` or the configuration.
   ///
-  /// - Throws: ``Failure`` for an address that can't be read, and where the database is a file.
+  /// - Throws: ``Failure`` for an invalid address, and if the database is a file.
   func replica(
     _ option: String?, configured: String?, of database: DatabasePlace
   ) throws -> PostgresAddress? {
@@ -99,7 +99,7 @@ struct Locations {
       (option, "--replica"), (environment["TINTM_REPLICA"], "$TINTM_REPLICA"),
       (configured, configPath),
     ]
-    // One that is named empty is none.
+    // An empty name means no replica.
     guard let (named, origin) = places.first(where: { $0.0 != nil }), let named, !named.isEmpty
     else { return nil }
     guard case .server(let address, _)? = try server(named, from: origin) else {
@@ -112,8 +112,8 @@ struct Locations {
     return address
   }
 
-  /// A file of ours below an XDG base directory; relative ones are ignored, as the specification
-  /// says.
+  /// A file of the program below an XDG base directory; relative base directories are ignored, as
+  /// the specification requires.
   private func userFolder(
     _ variable: String, _ fallback: String, file: String = "feeds.yml"
   ) -> String? {
@@ -122,7 +122,7 @@ struct Locations {
     return home + "/" + fallback + "/tintm/" + file
   }
 
-  /// A path as a person writes it, from the working folder on.
+  /// A path as a person writes it, relative to the working folder.
   func absolute(_ path: String) -> String {
     let whole =
       if path.hasPrefix("/") {
@@ -132,13 +132,13 @@ struct Locations {
       } else {
         workingFolder + "/" + path
       }
-    // Two ways to write a place are one place.
+    // Normalises the path, so that each file has only one.
     return URL(fileURLWithPath: whole).standardizedFileURL.path
   }
 }
 
 extension Locations {
-  /// What the arguments, the environment and the working folder say.
+  /// Reads the arguments, the environment and the working folder.
   init(_ arguments: [String]) {
     self.init(
       config: Tintm.value(of: "--config", in: arguments),

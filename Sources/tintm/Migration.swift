@@ -8,11 +8,11 @@ import Storing
 struct Migration {
   let from: DatabasePlace
   let to: DatabasePlace
-  /// Throws when it is to end.
+  /// Throws to cancel the move.
   let check: @Sendable () throws -> Void
 
-  /// - Throws: ``Failure`` where the one or the other can't be used for it; `StoreFault`; what `check`
-  ///   throws.
+  /// - Throws: ``Failure`` if one of the databases can't be used for it; `StoreFault`; the errors
+  ///   of `check`.
   func run() throws -> TransferReport {
     switch (from, to) {
     case (.file(let path), .server): try toServer(from: path)
@@ -27,7 +27,7 @@ struct Migration {
   private func toServer(from path: String) throws -> TransferReport {
     let file = try SQLiteStore.existing(at: path)
     defer { try? file.close() }
-    // Nothing is to be written to it meanwhile.
+    // No process may write to the source meanwhile.
     let locks = try DaemonLock.Work.allCases.map { try ServeCommand.lock(from, for: $0) }
     defer { withExtendedLifetime(locks) {} }
     let server = try open(to)
@@ -47,7 +47,7 @@ struct Migration {
     guard !FileManager.default.fileExists(atPath: path) else { throw taken }
     let server = try open(from, isFilling: false)
     defer { server.close() }
-    // It gets its name when it is whole.
+    // The file gets its final name when it is complete.
     let temporary = path + ".migrating"
     let file = try SQLiteStore.create(at: temporary)
     let run = TransferRun(try file.transferTables(), check: check)

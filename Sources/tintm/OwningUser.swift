@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// Who the program acts as: started by root on a database that is another user's, it becomes that
-/// user, so that no file of the service is ever root's.
+/// The user that the program acts as: if root runs it on a database of another user, it switches to
+/// that user, so that root never owns files of the service.
 enum OwningUser {
-  /// The commands that touch no database: they stay who they are.
+  /// The commands that use no database; they do not switch.
   private static let without = ["parse", "extract", "import"]
 
-  /// Becomes the owner of the folder that the database is in, or would be made in.
+  /// Switches to the owner of the folder that contains the database, or would contain it.
   ///
-  /// Before there is a second thread. Where the system refuses, it stays root: what it may not do
-  /// then is said by what fails.
+  /// Call it before there is a second thread. If the system refuses, the program stays root;
+  /// operations that then fail report their errors.
   static func become(for arguments: [String]) {
     guard geteuid() == 0 else { return }
     let command = Tintm.commandIndex(in: arguments).map { arguments[$0] }
@@ -24,18 +24,18 @@ enum OwningUser {
     } else {
       guard setgroups(0, nil) == 0 else { return }
     }
-    // The group first: who is not root may not change it.
+    // The group first: only root may change it.
     guard setgid(owner.group) == 0 else { return }
     _ = setuid(owner.user)
   }
 
-  /// The name of the user that root has become; `nil` where it has not.
+  /// The name of the user that root has switched to; `nil` if it has not.
   static var name: String? {
     guard geteuid() != 0, ProcessInfo.processInfo.environment["SUDO_UID"] != nil else { return nil }
     return getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "\(geteuid())"
   }
 
-  /// Of the nearest folder that is there.
+  /// The owner of the nearest existing folder.
   private static func owner(ofFolderOf path: String) -> (user: uid_t, group: gid_t)? {
     var folder = (path as NSString).deletingLastPathComponent
     var status = stat()

@@ -12,8 +12,8 @@ import UnixSignals
 import ViewModels
 import Web
 
-/// Reads the configuration again on SIGHUP, all of it but where the database is; a bad one is
-/// reported and the old one stays.
+/// Reads the configuration again on SIGHUP, except for the location of the database. An invalid
+/// configuration is reported, and the old one stays.
 final class ReloadService: Service {
   private let configPath: String
   private let first: AppContext
@@ -55,7 +55,7 @@ final class ReloadService: Service {
 
   func run() async throws {
     let signals = await UnixSignalsSequence(trapping: .sighup)
-    // Only now may one be sent.
+    // SIGHUP is handled from now on.
     notifier.ready()
     logger.info(
       "Ready",
@@ -77,8 +77,8 @@ final class ReloadService: Service {
     }
   }
 
-  /// Ends what the configuration read last has made. What those before it have made ended when
-  /// no pass used it any more.
+  /// Shuts down the fetcher of the current configuration. Earlier fetchers were shut down when no
+  /// pass used them any more.
   func close() async {
     await current.withLock(\.fetcher).shutdown()
   }
@@ -93,7 +93,7 @@ final class ReloadService: Service {
         try await server.open(
           configuration, only: only, readers: room.store, logger: logger)
       } catch {
-        // The store's sources are made those of the configuration that stays.
+        // Restores the sources of the old configuration in the store.
         _ = try AppContext(
           earlier.configuration, store: first.store, reader: earlier.reader, logger: logger,
           after: earlier)
@@ -103,7 +103,7 @@ final class ReloadService: Service {
     server.change(to: room.site(context))
     await subscriptions.change(to: SubscriptionService.Work(context))
     current.withLock { $0 = context }
-    // The tree that thousands of sources were read from, before a pass needs room.
+    // Frees the YAML tree of the configuration before a pass needs memory.
     malloc_trim(0)
     await refresh.change(to: RefreshService.Work(context))
     await offline.change(to: OfflineService.Work(context))
@@ -162,8 +162,8 @@ extension NoticeWork {
 }
 
 extension BackupService.Work {
-  /// - Returns: `nil` where the configuration asks for no backups, or the database is a server's,
-  ///   which has its own.
+  /// - Returns: `nil` if the configuration sets no backups, or the database is on a server, which
+  ///   has its own.
   init?(_ context: AppContext) {
     guard let settings = context.configuration.backup, context.store.isFile else { return nil }
     self.init(folder: settings.folder, every: settings.every, keep: settings.keep)

@@ -6,7 +6,7 @@ import Storing
 import Subscribing
 import ViewModels
 
-/// Takes the filters of newsboat's configuration over as rules.
+/// Converts the filters of newsboat's configuration to rules.
 struct RuleImport {
   private let newsboat: NewsboatConfiguration
   private let file: String
@@ -37,7 +37,7 @@ struct RuleImport {
       let subscriptions = Subscriptions(store, configPath: path)
       var filters = ImportedRules(of: newsboat.lines, among: try subscriptions.sources(of: reader))
       filters.leaveOut(try await store.rules(of: reader).map(\.rule))
-      // Those of the file are the first reader's.
+      // The rules in the configuration file are the first reader's.
       if try store.firstReader().map({ $0.name == reader }) ?? true {
         filters.leaveOut(configuration.rules.map(\.rule))
       }
@@ -58,7 +58,7 @@ struct RuleImport {
       page = self.page(filters, path)
     }
     try output.show(page, isQuiet: globals.quiet)
-    // Into a pipe the page has said it on stderr already.
+    // For a pipe, the page has already written them to stderr.
     if !output.isPipe { output.warn(page.warnings, of: file, isQuiet: globals.quiet) }
   }
 

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import Storing
 
-/// A password, from a pipe or typed twice without being shown.
+/// A password, from a pipe or typed twice without echo.
 enum SecretInput {
   /// - Parameters:
   ///   - prompt: without a colon.
   ///   - isPiped: whether it is the first line of the standard input.
-  ///   - shortest: characters.
-  ///   - longest: bytes.
+  ///   - shortest: minimum number of characters.
+  ///   - longest: maximum number of bytes.
   static func read(
     _ prompt: String, isPiped: Bool, shortest: Int, longest: Int
   ) throws -> String {

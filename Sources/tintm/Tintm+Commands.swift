@@ -6,12 +6,12 @@ extension Tintm {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
-  /// The words after `--`, which are no options (POSIX, XBD 12.2, guideline 10).
+  /// The words after `--`, which are not options (POSIX, XBD 12.2, guideline 10).
   static func wordsAfterDashes(in arguments: [String]) -> Set<String> {
     Set(arguments.drop { $0 != "--" }.dropFirst())
   }
 
-  /// The options of a command that begin as a mistyped one does.
+  /// The options of a command that begin like a mistyped one.
   static func options(of command: any ParsableCommand.Type, beginningWith typed: String) -> [String]
   {
     let help = helpMessage(for: command)
@@ -27,8 +27,8 @@ extension Tintm {
       ?? before.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// Where in the arguments a command's name is expected: at the first word that is no global
-  /// option and not the value of one.
+  /// The index of the command's name in the arguments: the first word that is neither a global
+  /// option nor an option's value.
   static func commandIndex(in arguments: [String]) -> Int? {
     var index = 0
     while index < arguments.count {

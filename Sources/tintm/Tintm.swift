@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command line: what is common to all commands, and the list of them.
+/// The command line: common properties of all commands, and the list of them.
 struct Tintm: AsyncParsableCommand {
   static let version = "0.1.0"
   static let projectURL = "https://github.com/tintm/tintm"

@@ -5,15 +5,15 @@ import Pipeline
 import Sourcing
 import ViewModels
 
-/// A polling pass beside the interactive reader.
+/// A polling pass in the interactive reader.
 enum BrowseRefresh {
-  /// Polls what is due, on a connection of its own.
+  /// Polls the due sources, on a connection of its own.
   ///
-  /// - Returns: what to tell the reader at the end.
+  /// - Returns: the result for the reader.
   static func run(
     _ globals: GlobalOptions, report: @Sendable (RefreshProgress) -> Void
   ) async throws -> BrowseEvent {
-    // Log lines would be drawn over the screen.
+    // Log lines would disturb the screen.
     let logger = Logger(label: "tintm") { _ in SwiftLogNoOpLogHandler() }
     return try await AppContext.open(globals, logger: logger) { edition in
       var progress = RefreshProgress()

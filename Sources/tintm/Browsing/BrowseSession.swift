@@ -6,8 +6,8 @@ import Storing
 import ViewModels
 import Views
 
-/// The loop of the interactive reader: what happens goes into the model, what the model wants is
-/// done, and what it says is drawn.
+/// The main loop of the interactive reader: passes events to the model, performs the model's
+/// requests, and draws the screen.
 struct BrowseSession: ~Copyable {
   private let terminal: RawTerminal
   private let store: any Store
@@ -23,7 +23,7 @@ struct BrowseSession: ~Copyable {
   private var watch: Task<Void, Never>?
   private var refresh: Task<Void, Never>?
   private var isOver = false
-  /// Rows that a picture may cover; on a small screen it gets fewer.
+  /// Maximum number of rows for a picture; fewer on a small screen.
   private static let pictureRows = 24
 
   init(
@@ -39,9 +39,9 @@ struct BrowseSession: ~Copyable {
     (events, sink) = AsyncStream.makeStream()
   }
 
-  /// Runs until its user leaves.
+  /// Runs until the user quits.
   ///
-  /// - Returns: the signal that ended it, where one did.
+  /// - Returns: the signal that ended it, if any.
   consuming func run() async throws -> Int32? {
     terminal.enter()
     let answer = PictureProbe.ask(
@@ -132,8 +132,8 @@ struct BrowseSession: ~Copyable {
     shown = nil
   }
 
-  /// A lone Esc is the key when nothing follows it for as long as no terminal takes between the
-  /// bytes of one key.
+  /// A lone Esc counts as the key if no byte follows within a time in which any terminal sends the
+  /// rest of a sequence.
   private func waitForMore() {
     Task { [sink] in
       try? await Task.sleep(for: .milliseconds(50))
@@ -153,7 +153,7 @@ struct BrowseSession: ~Copyable {
           sink.yield(.answered(.arrived(listing, page.items.count)))
         }
       } catch {
-        // Cancelled, or a database that the next request will say more of.
+        // Cancelled, or a database error that the next request will report.
       }
     }
   }

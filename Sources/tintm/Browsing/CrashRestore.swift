@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Puts the terminal back when the program dies of a fault of its own.
+/// Restores the terminal if the program crashes.
 enum CrashRestore {
-  /// Where the terminal's settings are, which stay there to the end: a handler may read a lock-free
-  /// number and no more.
+  /// The address of the terminal's saved settings, which are never freed: a signal handler may only
+  /// read a lock-free number.
   private static let settings = Atomic<UInt>(0)
 
-  /// The signals of a program that can't go on.
+  /// The signals of a crash.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
   static func arm(_ original: termios) {
@@ -16,8 +16,8 @@ enum CrashRestore {
     settings.store(UInt(bitPattern: kept), ordering: .releasing)
     for fault in faults {
       var action = sigaction()
-      // The handler is gone once it is called, and then the same signal ends the program as it
-      // would have done. It calls nothing but what signal-safety(7) allows.
+      // SA_RESETHAND removes the handler when it is called, and the same signal then ends the
+      // program as usual. The handler calls only functions that signal-safety(7) allows.
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       action.__sigaction_handler.sa_handler = { fault in
         _ = write(
@@ -29,7 +29,7 @@ enum CrashRestore {
       }
       sigaction(fault, &action, nil)
     }
-    // Made now, so that the handler finds it made.
+    // Initialises the constant now, so that the handler does not have to.
     _ = RawTerminal.exit.utf8CodeUnitCount
   }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The terminal as the interactive reader has it: every key at once, on a screen of its own. What
-/// it was before is put back whatever ends the program.
+/// The terminal of the interactive reader: raw keys, and the alternate screen. The previous state
+/// is restored however the program ends.
 struct RawTerminal {
   private let original: termios
 
-  /// `nil` where stdin or stdout is no terminal that can be drawn on.
+  /// `nil` if stdin or stdout is not a terminal that supports drawing.
   init?() {
     var settings = termios()
     guard Terminal.output.isTerminal, isatty(STDIN_FILENO) == 1,
@@ -15,8 +15,8 @@ struct RawTerminal {
     CrashRestore.arm(settings)
   }
 
-  /// The alternate screen, without wrapping, so that a line that is too long for a window that
-  /// just shrank does not push the others.
+  /// The alternate screen without line wrapping, so that a line too long for a just shrunken window
+  /// does not push the others.
   private static let entry: StaticString = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l"
   static let exit: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
@@ -33,7 +33,8 @@ struct RawTerminal {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// Leaves, stops as the shell expects it, and comes back when it says so.
+  /// Leaves the screen, stops the process as the shell expects, and returns when the shell
+  /// continues it.
   func suspend() {
     leave()
     kill(getpid(), SIGSTOP)

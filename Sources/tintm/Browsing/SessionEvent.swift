@@ -1,18 +1,18 @@
 import ViewModels
 
-/// What wakes the interactive reader.
+/// Events that wake the interactive reader.
 enum SessionEvent: Sendable {
   /// Bytes of keys.
   case typed([UInt8])
-  /// Nothing followed an Esc.
+  /// No byte followed an Esc.
   case pause
   case answered(BrowseEvent)
-  /// The window has another size, or the screen may show something else.
+  /// The window size changed, or the screen's content may be damaged.
   case redraw
-  /// The shell let it go on.
+  /// The shell continued the process.
   case resumed
-  /// It was asked to stop for a while.
+  /// The process was asked to stop (SIGTSTP).
   case stop
-  /// It was told to end.
+  /// The process was told to end.
   case end(signal: Int32)
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Keys and signals as they come.
+/// Keys and signals as they arrive.
 struct TerminalEvents {
   private let sources: [any DispatchSourceProtocol]
 

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// The browser of a desktop session.
+/// The web browser of a desktop session.
 enum WebBrowser {
-  /// Hands an address to it.
+  /// Opens an address in the browser.
   ///
-  /// - Returns: `false` where there is no desktop, or the address is not of the web.
+  /// - Returns: `false` if there is no desktop, or the address is not a web address.
   static func open(_ address: String) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     let isDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
@@ -18,7 +18,7 @@ enum WebBrowser {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
-    // What it says and how it ends is no concern of this terminal.
+    // Its output and its exit status are ignored.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

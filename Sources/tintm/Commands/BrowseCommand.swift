@@ -35,7 +35,7 @@ struct BrowseCommand: AsyncParsableCommand {
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())
-    // A name that is not there is told before the screen is taken.
+    // Reports an unknown category before the screen switches.
     let first = try newsroom.feed(FeedQuery(category: category, limit: 1))
     guard let terminal = RawTerminal() else {
       throw Failure(
@@ -46,7 +46,7 @@ struct BrowseCommand: AsyncParsableCommand {
     let session = BrowseSession(
       model, terminal: terminal, store: store, reader: reader, globals: globals, color: color)
     guard let signal = try await session.run() else { return }
-    // The sender sees that the signal had its effect.
+    // Ends by the same signal, so that its sender sees its effect.
     Glibc.signal(signal, SIG_DFL)
     var those = sigset_t()
     sigemptyset(&those)

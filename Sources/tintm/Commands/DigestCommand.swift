@@ -74,7 +74,7 @@ struct DigestCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  /// Editions whose deliveries are shown.
+  /// Number of editions whose deliveries are shown.
   private static let shownEditions = 60
 
   private var chosen: EditionFormat { format ?? (json ? .json : .plain) }

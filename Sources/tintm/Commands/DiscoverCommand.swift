@@ -35,7 +35,7 @@ struct DiscoverCommand: AsyncParsableCommand {
 
   func run() async throws {
     let url = try webAddress()
-    // None is needed, but one that is there is kept to.
+    // A configuration is optional; an existing one is respected.
     let path = globals.locations.configPath
     let configuration =
       FileManager.default.fileExists(atPath: path)
@@ -45,7 +45,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     let discovery = try await globals.withFetcher(configuration) { fetcher in
       let search = FeedDiscovery(fetcher: fetcher, options: options)
       let found = await search.run(url, asking: progress.say)
-      // The scheme was not given; some sites still know only http.
+      // No scheme was given, and some sites support only http.
       guard found.failure != nil, !address.contains("://") else { return found }
       let plain = await search.run("http" + url.dropFirst(5), asking: progress.say)
       return plain.failure == nil ? plain : found
@@ -54,7 +54,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     if let failure = discovery.failure {
       throw Failure(.unavailable, code: "unreachable", "\(discovery.url): \(failure)")
     }
-    // What there is instead of a feed is told with more words than the page has.
+    // Alternatives to a feed need more words than the page has.
     var own = configuration
     own.sources = try globals.ownSources(configuration)
     try output.show(page(discovery, own), isQuiet: true)
@@ -71,7 +71,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     return url
   }
 
-  /// A pipe carries feeds alone; what there is instead is for people.
+  /// A pipe gets only feeds; alternatives are for people.
   private func remark(_ found: Discovery) {
     StandardError.say(
       ErrorViewModel(

@@ -28,9 +28,9 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  /// Errors of sources that are told.
+  /// Maximum number of source errors in the report.
   private static let mostErrors = 5
-  /// Editions whose deliveries are looked at.
+  /// Number of editions whose deliveries are examined.
   private static let mostEditions = 20
 
   func run() async throws {
@@ -72,7 +72,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Where something is, whose it is and who may read it.
+  /// The location, owner and permissions of a file.
   private static func path(_ subject: String, _ path: String) -> FindingViewModel {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -132,14 +132,15 @@ struct DoctorCommand: AsyncParsableCommand {
     return failing.sorted { $0.at > $1.at }.prefix(Self.mostErrors).map(\.1)
   }
 
-  /// Addresses without what may be a secret of them: user, password, query.
+  /// Removes parts of addresses that may be secret: user, password, query.
   private static func withoutSecrets(_ text: String) -> String {
     text.replacing(/(https?:\/\/)([^\/\s@]*@)?([^\s?]*)(\?\S*)?/) { match in
       "\(match.output.1)\(match.output.3)" + (match.output.4 == nil ? "" : "?…")
     }
   }
 
-  /// Whether the first source on the web can be reached, with all manners and storing nothing.
+  /// Whether the first web source can be reached, with all polling rules and without storing
+  /// anything.
   private func network(_ configuration: Configuration, now: Date) async throws -> FindingViewModel {
     let first = configuration.sources.first {
       if case .web = $0.address { true } else { false }

@@ -48,7 +48,7 @@ struct ExtractCommand: AsyncParsableCommand {
     }
   }
 
-  /// One byte more than is read tells that there is too much.
+  /// One byte more than the limit, to detect input that is too large.
   private static let limit = ArticleExtractor.byteLimit + 1
 
   private func pageRules() throws -> PageSelectors? {

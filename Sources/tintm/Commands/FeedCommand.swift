@@ -87,9 +87,9 @@ struct FeedCommand: RouteCommand {
       try await Task.sleep(for: .seconds(1))
       if StandardOutput.isClosed { throw StandardOutput.Closed() }
     }
-    // A person wants to see something at once; a program wants each article once.
+    // A person wants output at once; a program wants each article only once.
     if output.isForPeople { try answer() }
-    // It only reads, so that Ctrl-C may end it wherever it is.
+    // It only reads, so Ctrl-C may end it at any point.
     for try await page in arrivals { try output.add(page) }
   }
 

@@ -45,7 +45,7 @@ struct FetchCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  /// Seconds for pages and pictures.
+  /// Time limit for pages and pictures in seconds.
   private static let offlineTime = 60.0
 
   func run() async throws {
@@ -105,7 +105,7 @@ struct FetchCommand: AsyncParsableCommand {
       failure = error
     }
     progress.clear()
-    // What was done before an error is still worth a line; that nothing was is not.
+    // Results before an error are still reported; without results only the error is.
     if let failure, outcomes.withLock(\.isEmpty) { throw failure }
     let places = Dictionary(
       uniqueKeysWithValues: sources.enumerated().map { ($0.element.name, $0.offset) })

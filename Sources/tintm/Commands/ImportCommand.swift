@@ -69,7 +69,7 @@ struct ImportCommand: AsyncParsableCommand {
       return output.warn(page.warnings, of: file, isQuiet: globals.quiet)
     }
     let before = isNew ? "" : try ConfigurationReader.text(at: path)
-    // The configuration must be right before anything is added to it.
+    // The configuration must be valid before anything is added to it.
     let configuration =
       ConfigurationEditor.isBlank(before) ? Configuration() : try Configuration.checked(at: path)
     let additions = SourceAdditions(list.listings, to: configuration, unfiled: category)
@@ -90,7 +90,8 @@ struct ImportCommand: AsyncParsableCommand {
     output.warn(page.warnings, of: file, isQuiet: globals.quiet)
   }
 
-  /// Where there is a database, the list is a reader's: the first one's is the configuration.
+  /// If there is a database, the list belongs to a reader; the first reader's list is the
+  /// configuration.
   private func ownPage(_ list: SubscriptionList) throws -> ImportViewModel? {
     let locations = globals.locations
     let path = locations.configPath

@@ -22,7 +22,7 @@ struct PurgeCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  /// Articles a transaction: short enough that others hardly wait.
+  /// Number of articles per transaction: few enough that other writers hardly wait.
   private static let batch = 500
 
   func run() async throws {

@@ -29,7 +29,7 @@ struct RefetchCommand: AsyncParsableCommand {
 
   func run() async throws {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
-    // Without a database there is no article; none is made for the answer.
+    // Without a database there are no articles, and the command must not create one.
     try globals.existingStore().close()
     var seen: Set<Int64> = []
     let wanted = articles.ids.filter { seen.insert($0).inserted }

@@ -101,7 +101,7 @@ struct ReplayCommand: AsyncParsableCommand {
     }
   }
 
-  /// Bytes; Linux counts in KiB (getrusage(2)).
+  /// In bytes; Linux counts in KiB (getrusage(2)).
   private static var peakMemory: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -3,11 +3,11 @@ import Foundation
 import Serving
 import Storing
 
-/// A command that only makes a route: the newsroom answers it, a renderer writes it.
+/// A command that only makes a route: the newsroom answers it, and a renderer prints the page.
 protocol RouteCommand: AsyncParsableCommand {
   var output: OutputOptions { get }
   var globals: GlobalOptions { get }
-  /// Whether the answer may be longer than a screen, and goes through a pager then.
+  /// Whether the output may be longer than a screen and should go through a pager.
   var isLong: Bool { get }
   func route(at now: Date) -> Route
 }

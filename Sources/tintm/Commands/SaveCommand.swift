@@ -40,7 +40,7 @@ struct SaveCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  /// Bytes of a list of addresses, and lines of it.
+  /// Maximum bytes and lines of a list of addresses.
   private static let listLimit = (bytes: 64 << 20, lines: 100_000)
 
   func validate() throws {
@@ -75,7 +75,7 @@ struct SaveCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: also the lines of stdin that are no addresses, which are said.
+  /// - Returns: the addresses, and the lines of stdin that are not addresses, which are reported.
   private func read() throws -> (addresses: [String], refused: [String]) {
     let typed = urls.filter { $0 != "-" }
     if let odd = typed.first(where: { Self.address($0) == nil }) {

@@ -46,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // One that comes before it is waited for must not end the daemon.
+    // A SIGHUP before the reload service is ready must not end the daemon.
     signal(SIGHUP, SIG_IGN)
     let logger = LineLogHandler.bootstrap(globals, format: logFormat, usual: .info)
     let configPath = globals.locations.configPath
@@ -55,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
     let follower = try globals.locations.replica(
       replica, configured: configured.replica, of: database)
     let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
-    // Any number of processes may answer, while none restores the database; one polls.
+    // Any number of processes may answer, unless one restores the database; only one polls.
     let locks = try await Self.waiting(logger, notifier) {
       try (only == .http ? [] : [Self.lock(database, for: .polling)])
         + (only == .poll ? [] : [Self.lock(database, for: .answering, isShared: true)])
@@ -120,11 +120,11 @@ struct ServeCommand: AsyncParsableCommand {
     logger.info("Stopped")
   }
 
-  /// Seconds between two tries to open a database, at most.
+  /// Maximum seconds between two attempts to open a database.
   private static let longestPause = 30.0
 
-  /// Tries again, as long as it takes, while there is no room on the disk, another process keeps the
-  /// database or its server is away: none of them is mended by starting anew.
+  /// Retries without limit while the disk is full, another process locks the database or its server
+  /// is unreachable: restarting would solve none of these.
   private static func waiting<Value>(
     _ logger: Logger, _ notifier: ServiceNotifier, _ body: () async throws -> Value
   ) async throws -> Value {
@@ -148,7 +148,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Keeps daemons that do this work away from the database for as long as the lock lives.
+  /// Keeps other daemons that do this work away from the database for the lifetime of the lock.
   static func lock(
     _ database: DatabasePlace, for work: DaemonLock.Work, isShared: Bool = false
   ) throws -> DaemonLock {
@@ -173,7 +173,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension StoreFault {
-  /// Whether a daemon that begins waits until it has passed.
+  /// Whether a starting daemon waits until the fault has passed.
   fileprivate var isWaitedFor: Bool {
     switch self {
     case .diskFull, .busy, .unreachable: true

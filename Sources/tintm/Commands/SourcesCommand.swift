@@ -46,7 +46,7 @@ struct SourcesCommand: AsyncParsableCommand {
     do throws(StoreFault) {
       store = try database.existing()
     } catch .missing {
-      // Before the first pass there is still something to list.
+      // Without a database, before the first pass, the configured sources are listed.
       return try output.show(
         Newsroom.sources(chosen, isDetailed: isDetailed, at: Date()), isQuiet: globals.quiet)
     }

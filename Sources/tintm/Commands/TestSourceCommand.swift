@@ -30,7 +30,7 @@ struct TestSourceCommand: AsyncParsableCommand {
   func run() async throws {
     let path = globals.locations.configPath
     let isURL = source.hasPrefix("http://") || source.hasPrefix("https://")
-    // An address needs no configuration, but keeps to one that is there.
+    // An address needs no configuration, but an existing one is respected.
     let configuration =
       isURL && !FileManager.default.fileExists(atPath: path)
       ? Configuration() : try Configuration.checked(at: path)

@@ -3,9 +3,9 @@ import Glibc
 import Storing
 import ViewModels
 
-/// What the machine is, and what it gives the program.
+/// Examines the machine and the environment of the program.
 struct SystemExamination {
-  /// When it is made.
+  /// The time of the examination.
   let now: Date
 
   var findings: [FindingViewModel] {
@@ -40,7 +40,7 @@ struct SystemExamination {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Those that are opened when they are needed: without one, something is left out.
+  /// The libraries that are loaded on demand; without one of them, a function is missing.
   private var libraries: [FindingViewModel] {
     [
       ("libgd.so.3", "libgd3", "pictures are not drawn or made smaller"),
@@ -57,7 +57,7 @@ struct SystemExamination {
     }
   }
 
-  /// What the clock shows, and whether anybody keeps it right.
+  /// The clock's time, and whether it is synchronized.
   private var clock: FindingViewModel {
     let kept = Self.answer("timedatectl", ["show", "--property=NTPSynchronized", "--value"])
     let keeper =
@@ -77,7 +77,7 @@ struct SystemExamination {
       message: now.formatted(.iso8601) + keeper)
   }
 
-  /// What systemd says of the service; `nil` where there is none.
+  /// The state of the systemd service; `nil` if there is none.
   private var unit: FindingViewModel? {
     guard
       let text = Self.answer(
@@ -100,7 +100,7 @@ struct SystemExamination {
       advice: "`journalctl -u tintm -n 20` says why; docs/administration.md what to do.")
   }
 
-  /// What another program prints; `nil` where it is not there or fails.
+  /// The output of another program; `nil` if it is missing or fails.
   private static func answer(_ name: String, _ arguments: [String]) -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

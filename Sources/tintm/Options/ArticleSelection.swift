@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import Foundation
 
-/// Which articles a command is about.
+/// The selection of articles that a command handles.
 struct ArticleSelection: ParsableArguments {
   @Option(help: "A category; all when none is named.", completion: .categories)
   var category: String?
@@ -26,10 +26,10 @@ struct ArticleSelection: ParsableArguments {
     }
   }
 
-  /// Whether it chooses between the articles of a source.
+  /// Whether it selects by properties of articles, not only by source.
   var isOfArticles: Bool { unread || bookmarked || since != nil }
 
-  /// The moment that `--since` means.
+  /// The date from which `--since` counts.
   func start(at now: Date) -> Date? {
     since.flatMap(DurationText.seconds).map { now.addingTimeInterval(-$0) }
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether escapes for tones and colours are written.
+/// Whether escape sequences for tones and colours are written.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   /// On a terminal that is not dumb, without NO_COLOR (no-color.org).
   case auto

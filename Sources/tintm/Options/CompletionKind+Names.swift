@@ -3,18 +3,18 @@ import Foundation
 import Storing
 
 extension CompletionKind {
-  /// The names of the categories that are there.
+  /// The names of the existing categories.
   static var categories: CompletionKind {
     .custom { words, _, _ in names(words).categories }
   }
 
-  /// The names of the sources that are there.
+  /// The names of the existing sources.
   static var sources: CompletionKind {
     .custom { words, _, _ in names(words).sources }
   }
 
-  /// Reads them from the database that the words name, else from the usual one. A shell is told
-  /// nothing where there is none.
+  /// Reads them from the database that the words name, else from the default one. Without a
+  /// database there are no completions.
   private static func names(_ words: [String]) -> ListNames {
     func value(_ option: String) -> String? {
       zip(words, words.dropFirst()).first { $0.0 == option }?.1

@@ -2,8 +2,8 @@ import Foundation
 import Sourcing
 
 extension GlobalOptions {
-  /// The address of the front page as the configuration has it, without a slash at its end; of a
-  /// server that listens nowhere, the usual one.
+  /// The address of the front page from the configuration, without a trailing slash; the default
+  /// address for a server that does not listen.
   func pageAddress() throws -> String {
     let locations = locations
     let configuration =
@@ -14,7 +14,7 @@ extension GlobalOptions {
     guard case .address(let host, let port) = server.listen else {
       return "http://\(ServerSettings.usual.host):\(ServerSettings.usual.port)"
     }
-    // What listens everywhere is reached here by this machine's own address.
+    // A server on all interfaces is reached at this machine's own address.
     let name = ["0.0.0.0", "::", "*", ""].contains(host) ? "localhost" : host
     return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
   }

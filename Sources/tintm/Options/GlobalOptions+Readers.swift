@@ -4,11 +4,11 @@ import Sourcing
 import Storing
 
 extension GlobalOptions {
-  /// Who reads: the one that is named by option or environment; the user, where a reader has their
-  /// name; the first reader; and where there is none yet, the user. `sudo` does not make a reader
-  /// of root.
+  /// The reader of a command: the one named by option or environment; the user, if a reader has
+  /// their name; the first reader; and if there is none yet, the user. `sudo` does not make root a
+  /// reader.
   ///
-  /// One that is named and not there becomes a reader with the first thing they do.
+  /// A named reader that does not exist is created with their first action.
   static func readerName(
     named option: String?, environment: [String: String], in store: any ReaderStoring
   ) throws -> String {
@@ -30,7 +30,7 @@ extension GlobalOptions {
       named: reader, environment: ProcessInfo.processInfo.environment, in: store)
   }
 
-  /// The reader, who is made when there is none yet; one that was named has to be there.
+  /// The reader, created if there are no readers yet; a named one must exist.
   func readerOrNew(in store: any ReaderStoring) throws -> Reader {
     let name = try readerName(in: store)
     if try store.firstReader() == nil, reader == nil, let new = try store.addReader(name) {
@@ -48,7 +48,7 @@ extension GlobalOptions {
         Spelling.nearest(to: name, in: names), else: "`tintm reader list` lists them."))
   }
 
-  /// The database, made when there is none: readers may be there before the first article.
+  /// The database, created if it is missing: readers may exist before the first article.
   func anyStore() throws -> any Store {
     let locations = locations
     try checkNamedConfiguration(at: locations)

@@ -5,7 +5,7 @@ import Storing
 import Subscribing
 
 extension Subscriptions {
-  /// The lists of the readers of a database, read with all checks.
+  /// The source lists of a database's readers, with all checks of the configuration.
   init(
     _ store: any OwnListStoring & ReaderStoring & RuleStoring, configPath: String,
     changed: @escaping @Sendable () throws -> Void = {}
@@ -17,7 +17,7 @@ extension Subscriptions {
 }
 
 extension GlobalOptions {
-  /// The reader's own list of sources; before there is a database it is the household's.
+  /// The reader's own list of sources; without a database the household's.
   func ownSources(_ configuration: Configuration) throws -> [Source] {
     let database = try locations.databasePlace(configured: configuration.database)
     guard database.isThere else { return configuration.sources }

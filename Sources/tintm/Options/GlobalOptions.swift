@@ -5,7 +5,7 @@ import Pipeline
 import Sourcing
 import Storing
 
-/// What every command understands, before or after its name.
+/// The options of every command, before or after its name.
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -45,9 +45,9 @@ struct GlobalOptions: ParsableArguments {
       exists: FileManager.default.fileExists(atPath:))
   }
 
-  /// Lends a fetcher to a command that stores nothing of what it finds. It takes turns with those
-  /// who write to the database and shares with them which hosts asked to be left alone; where there
-  /// is no database, or none that can be used, it is alone: no file is made.
+  /// Lends a fetcher to a command that does not store its results. If there is a usable database,
+  /// the fetcher takes turns with the processes that write to it and shares the hosts' requested
+  /// pauses with them. Otherwise it works alone; no file is created.
   func withFetcher<Value>(
     _ configuration: Configuration, _ body: (Fetcher) async throws -> Value
   ) async throws -> Value {
@@ -67,7 +67,7 @@ struct GlobalOptions: ParsableArguments {
     return try result.get()
   }
 
-  /// A configuration that was named must be there. A broken one is told and keeps no command from
+  /// A configuration that was named must exist. An invalid one is reported but does not prevent
   /// reading.
   func checkNamedConfiguration(at locations: Locations) throws {
     guard locations.isConfigNamed else { return }
@@ -81,14 +81,14 @@ struct GlobalOptions: ParsableArguments {
     }
   }
 
-  /// The database, which a pass must have made.
+  /// The existing database, created by a pass.
   func existingStore() throws -> any Store {
     let locations = locations
     try checkNamedConfiguration(at: locations)
     do {
       return try locations.databasePlace().existing()
     } catch let fault as StoreFault {
-      // Where there is none, what keeps a pass from making one is to be told first.
+      // If it is missing, problems that keep a pass from creating it are reported first.
       guard case .missing = fault, !locations.isDatabaseNamed else { throw fault }
       guard locations.exists(locations.configPath) else { throw Failure.nothingYet }
       _ = try Configuration.checked(at: locations.configPath)

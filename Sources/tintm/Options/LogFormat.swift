@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How the daemon's log lines are written.
+/// The format of the daemon's log lines.
 enum LogFormat: String, ExpressibleByArgument, CaseIterable {
   case plain, json
 }

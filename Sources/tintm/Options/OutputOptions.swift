@@ -5,7 +5,7 @@ import Views
 
 extension OutputFormat: ExpressibleByArgument {}
 
-/// How a command writes what it has to say.
+/// The output options of a command.
 struct OutputOptions: ParsableArguments {
   @Option(help: "plain, json, jsonl or jsonfeed.")
   var format: OutputFormat?
@@ -24,16 +24,16 @@ struct OutputOptions: ParsableArguments {
 
   private var chosen: OutputFormat { format ?? (json ? .json : .plain) }
 
-  /// Whether people read it where it is written.
+  /// Whether people read the output.
   var isForPeople: Bool { chosen == .plain && Terminal.output.isTerminal }
 
-  /// Whether records go into a pipe, where nothing but records is expected.
+  /// Whether the output is records in a pipe, where only records are expected.
   var isPipe: Bool { chosen == .plain && !Terminal.output.isTerminal }
 
   private var style: OutputStyle { Terminal.output.style(at: Date(), color: color) }
 
-  /// Writes a page to stdout. A pipe gets records alone: why there are none is told on stderr,
-  /// unless it is to be quiet there.
+  /// Writes a page to stdout. A pipe gets only records; the reason for an empty list goes to
+  /// stderr, unless `isQuiet`.
   func show(_ page: any PageModel, isQuiet: Bool = false) throws {
     try StandardOutput.write { sink in
       chosen.renderer(style).render(page, into: &sink)
@@ -42,7 +42,7 @@ struct OutputOptions: ParsableArguments {
     StandardError.write(PlainTextRenderer(Terminal.error.style(at: Date())).absence(page))
   }
 
-  /// Writes to stderr what a file left to wish for; a person reads it with the page.
+  /// Writes problems of a file to stderr; a person sees them on the page.
   func warn(_ warnings: [String], of file: String, isQuiet: Bool) {
     guard !isForPeople, !isQuiet else { return }
     for warning in warnings { StandardError.write("\(file): \(Printable.line(warning))\n") }
@@ -60,7 +60,7 @@ struct OutputOptions: ParsableArguments {
     let text = renderer.text(page)
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
     guard lines >= rows, let pager else { return try Self.write(text) }
-    // No pager shows a picture: it is written above the pager's text.
+    // Pagers do not show pictures, so the picture is written above the pager's text.
     try Self.write(renderer.pictures(page))
     if !pager.show(PlainTextRenderer(style).text(page)) { try Self.write(text) }
   }
@@ -70,7 +70,7 @@ struct OutputOptions: ParsableArguments {
     try text.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes one page of many to stdout, of a list that goes on: for programs an object a line.
+  /// Writes one page of a growing list to stdout; for programs one object per line.
   func add<Page: PageModel>(_ page: Page) throws {
     try StandardOutput.write { sink in
       switch chosen {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How much of a list a command shows.
+/// The length of a command's list.
 struct PageLength: ParsableArguments {
   @Option(help: ArgumentHelp("At most so many articles, 1 to 1000.", valueName: "count"))
   var limit = 20

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether an address that was typed may lead into a private network.
+/// Whether a typed address may lead into a private network.
 struct PrivateNetworkOption: ParsableArguments {
   @Flag(
     name: .customLong("allow-private-network"),

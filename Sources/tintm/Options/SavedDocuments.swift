@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Files of documents that came from the web, and what is known of where they came from.
+/// Files with documents from the web, and options about their origin.
 struct SavedDocuments: ParsableArguments {
   @Argument(help: "A document each; - is standard input.", completion: .file())
   var files: [String]

@@ -3,16 +3,16 @@ import Picturing
 
 /// Asks the terminal whether it shows pictures.
 enum PictureProbe {
-  /// Milliseconds that all answers may take together. A terminal answers within one or two, and one
-  /// on another continent within less than this.
+  /// Maximum milliseconds for all replies together. A terminal replies within one or two; one on
+  /// another continent in less than this.
   private static let answerTimeout: Int64 = 500
 
-  /// What the terminal says, and the keys that were pressed meanwhile.
+  /// The terminal's reply, and the keys typed meanwhile.
   typealias Answer = (screen: PictureScreen?, typed: [UInt8])
 
   /// - Parameters:
-  ///   - isColoured: whether a terminal that shows no pictures gets symbols in colours.
-  ///   - isPrivate: whether keys are read one by one already, and nothing is echoed.
+  ///   - isColoured: whether a terminal without pictures gets coloured symbols.
+  ///   - isPrivate: whether the terminal is already in raw mode.
   static func ask(
     environment: [String: String], isColoured: Bool, isPrivate: Bool = false
   ) -> Answer {
@@ -24,7 +24,7 @@ enum PictureProbe {
     )
   }
 
-  /// What the terminal answers: nothing where it can't be asked.
+  /// The terminal's replies; empty if it can't be asked.
   private static func inquire(
     _ environment: [String: String], isPrivate: Bool
   ) -> PictureInquiry {
@@ -33,7 +33,7 @@ enum PictureProbe {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return unasked }
     if !isPrivate {
-      // Keys that were pressed before are for the shell.
+      // Keys typed earlier are for the shell.
       var waiting: Int32 = 0
       guard ioctl(STDIN_FILENO, UInt(FIONREAD), &waiting) == 0, waiting == 0 else {
         return unasked
@@ -44,15 +44,15 @@ enum PictureProbe {
     }
     let inquiry = converse()
     if !isPrivate {
-      // Answers that come too late are dropped: they are not for the shell.
+      // Late replies are dropped: they are not for the shell.
       tcsetattr(STDIN_FILENO, inquiry.isOver ? TCSANOW : TCSAFLUSH, &settings)
-      // Ctrl-C was only a byte meanwhile.
+      // In raw mode Ctrl-C was only a byte.
       if inquiry.keys.contains(0x03) { raise(SIGINT) }
     }
     return inquiry
   }
 
-  /// Whether the same terminal is read from and written to, and is ours at the moment.
+  /// Whether input and output are the same terminal, with this process in the foreground.
   private static var isAtTerminal: Bool {
     var (input, output) = (stat(), stat())
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
@@ -66,7 +66,7 @@ enum PictureProbe {
   private static func converse() -> PictureInquiry {
     var inquiry = PictureInquiry()
     let end = now + answerTimeout
-    // A terminal that prints what it does not understand prints it where it is wiped away.
+    // A terminal that prints unknown sequences prints them where they are erased afterwards.
     guard write("\u{1B}7" + PictureInquiry.questions) else { return inquiry }
     var bytes = [UInt8](repeating: 0, count: 1024)
     while !inquiry.isOver {

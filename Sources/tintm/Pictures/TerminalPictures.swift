@@ -4,7 +4,8 @@ import Synchronization
 import ViewModels
 import Views
 
-/// The pictures of a terminal, which is asked what it shows when there is one to be shown.
+/// The pictures of a terminal, which is asked for its capabilities when the first picture is to be
+/// shown.
 final class TerminalPictures: Sendable {
   private enum State {
     case unasked(isColoured: Bool)
@@ -13,19 +14,19 @@ final class TerminalPictures: Sendable {
 
   private let state: Mutex<State>
 
-  /// Of a terminal that has not been asked.
+  /// For a terminal that has not been asked.
   ///
-  /// - Parameter isColoured: whether colours are welcome on it.
+  /// - Parameter isColoured: whether colours may be used.
   init(isColoured: Bool) {
     state = Mutex(.unasked(isColoured: isColoured))
   }
 
-  /// Of a terminal that has answered.
+  /// For a terminal that has replied.
   init(_ screen: PictureScreen?) {
     state = Mutex(.asked(screen.map(Self.drawer)))
   }
 
-  /// Gives a renderer the pictures, within a number of rows.
+  /// Makes an illustrator for a renderer, with a maximum number of rows.
   func illustrator(rows: Int) -> Illustrator {
     Illustrator(rows: rows) { [self] file, columns, rows in
       illustration(file, columns: columns, rows: rows)

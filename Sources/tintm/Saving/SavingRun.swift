@@ -7,13 +7,13 @@ import Storing
 import Synchronization
 import ViewModels
 
-/// Saves pages for the reader of a command: stored, bookmarked, fetched.
+/// Saves pages for a command's reader: stores, bookmarks and fetches them.
 struct SavingRun {
   let globals: GlobalOptions
-  /// Whether the pages are fetched now; else the daemon does it.
+  /// Whether the pages are fetched now; else the daemon fetches them.
   let fetches: Bool
 
-  /// Pages whose pictures are fetched before the next ones.
+  /// Number of pages whose pictures are fetched before the next batch.
   private static let batch = 200
 
   /// - Returns: a receipt for each article, in the order of the pages.
@@ -26,15 +26,15 @@ struct SavingRun {
       let new = outcomes.compactMap { if case .saved(let id) = $0 { id } else { nil as Int64? } }
       var seen: Set<Int64> = []
       let ids = outcomes.compactMap(\.article).filter { seen.insert($0).inserted }
-      // What an earlier run stored and did not see through.
+      // Pages that an earlier run stored but did not fetch.
       let unfetched = try await Self.unfetched(ids, of: reader, in: context.store)
       let results = fetches ? try await Self.fetch(unfetched, with: context, globals) : [:]
       return try await Self.receipts(ids, new: Set(new + unfetched), results, in: context.store)
     }
   }
 
-  /// Saves what another program kept. A run that was ended before all pages were asked for goes on
-  /// with those.
+  /// Saves the pages of another program. If a run was interrupted, the next one continues with the
+  /// pages that were not requested.
   func take(
     _ list: SavedPageList, from file: String, isDryRun: Bool
   ) async throws -> SavedPagesViewModel {
@@ -60,7 +60,7 @@ struct SavingRun {
     }
   }
 
-  /// Fetches all saved pages of which there is no text, those that were given up too.
+  /// Fetches all saved pages without a text, including those that were given up.
   func retry() async throws -> [ReceiptViewModel] {
     try await run { context, reader in
       let ids = try await PageSaving(store: context.store, reader: reader, now: context.store.now())
@@ -85,7 +85,7 @@ struct SavingRun {
     try await store.unfetchedPages(of: name, among: ids, includesGivenUp: false).map(\.article)
   }
 
-  /// - Returns: what came of each page that was asked for.
+  /// - Returns: the result of each requested page.
   private static func fetch(
     _ articles: [Int64], with context: AppContext, _ globals: GlobalOptions
   ) async throws -> [Int64: OfflineOutcome.Result] {
@@ -110,7 +110,7 @@ struct SavingRun {
     return results.withLock(\.self)
   }
 
-  /// - Returns: the pages of which there is no text, and how many were not asked for yet.
+  /// - Returns: the pages without a text, and the number of pages not requested yet.
   private static func troubles(
     _ ids: [Int64], of name: String, in store: any Store
   ) async throws -> (troubles: [ReceiptViewModel], waiting: Int) {
@@ -121,7 +121,7 @@ struct SavingRun {
     let articles = try store.articles(missing.map(\.article), reader: nil)
     let troubles = articles.compactMap { ranked in
       let article = ranked.article
-      // Where it has words, the other program kept its text.
+      // If the article has words, the other program had stored its text.
       return article.wordCount > 0
         ? nil
         : failures[article.id].map { ReceiptViewModel(.savedWithoutText, article, because: $0) }

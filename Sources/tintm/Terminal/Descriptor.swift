@@ -1,12 +1,12 @@
 import Glibc
 
-/// An open file, pipe or terminal, by the number that the system gave it.
+/// An open file, pipe or terminal, by its descriptor.
 struct Descriptor {
   let number: Int32
 
-  /// Writes everything, in as many calls as that takes.
+  /// Writes everything, in as many calls as needed.
   ///
-  /// - Returns: the `errno` of what ended it before everything was written, else `nil`.
+  /// - Returns: the `errno` of the error that stopped it, else `nil`.
   @discardableResult
   func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
@@ -15,7 +15,7 @@ struct Descriptor {
       if count > 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else if errno == EAGAIN {
-        // A pipe that is non-blocking: wait until it takes more.
+        // A non-blocking pipe: waits until it accepts more.
         var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         poll(&waiting, 1, -1)
       } else if errno != EINTR {

@@ -1,23 +1,22 @@
 import Glibc
 
-/// Shows a text that is longer than the screen: $PAGER, else less, as a program of its own.
+/// Shows a text that is longer than the screen, with $PAGER, else less, in a separate process.
 struct Pager {
-  /// A line for the shell, since $PAGER may hold options.
+  /// A shell command, since $PAGER may contain options.
   let command: String
 
-  /// The pager to use, `nil` for none: an empty $PAGER, `cat`, or a terminal
-  /// that can't be scrolled.
+  /// The pager to use; `nil` means none: an empty $PAGER, `cat`, or a terminal that can't scroll.
   init?(environment: [String: String]) {
     let command = environment["PAGER"] ?? "less"
     guard !command.isEmpty, command != "cat", environment["TERM"] != "dumb" else { return nil }
     self.command = command
   }
 
-  /// Shows a text until the reader has seen enough.
+  /// Shows a text until the reader quits the pager.
   ///
-  /// - Returns: whether there was such a pager; where there is none, nothing was shown.
+  /// - Returns: whether the pager exists; if it does not, nothing was shown.
   func show(_ text: String) -> Bool {
-    // What less is told unless the reader tells it something: end where the text fits, let tones
+    // Default options of less, unless the reader sets $LESS: exit if the text fits, pass tones
     // through, leave the text on the screen. Line drawing and quotes are UTF-8.
     setenv("LESS", "FRX", 0)
     setenv("LESSCHARSET", "utf-8", 0)
@@ -29,15 +28,15 @@ struct Pager {
       return false
     }
     close(ends[0])
-    // Ctrl-C is the pager's while it runs.
+    // While the pager runs, Ctrl-C is for the pager.
     let previous = signal(SIGINT, SIG_IGN)
-    // The reader may leave before the end.
+    // The reader may quit before the end.
     Descriptor(number: ends[1]).write(text)
     close(ends[1])
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     signal(SIGINT, previous)
-    // The shell's word for a command that it does not find or may not run.
+    // The shell's exit statuses for a command that is missing or not executable.
     return ![126, 127].contains((status >> 8) & 0xFF)
   }
 
@@ -48,9 +47,9 @@ struct Pager {
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_addclose(&actions, other)
     posix_spawn_file_actions_addclose(&actions, input)
-    // A shell that finds no pager would say so; we show the text instead.
+    // Hides the shell's message about a missing pager; the caller shows the text instead.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // What we ignore would be ignored by the pager too.
+    // The pager would inherit ignored signals.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Views
 
-/// A line on the terminal's stderr that says how far a pass is; nothing where no one looks.
+/// A progress line on the terminal's stderr; nothing if stderr is not a terminal.
 final class ProgressLine: Sendable {
   private let isShown: Bool
   private let width: Int
@@ -24,7 +24,7 @@ final class ProgressLine: Sendable {
     show(name)
   }
 
-  /// Says what is being done where the amount of work is not known.
+  /// Shows an activity without a known amount of work.
   @Sendable func say(_ text: String) {
     write("\r\u{1B}[2K … " + Printable.line(text, cells: width - 4))
   }

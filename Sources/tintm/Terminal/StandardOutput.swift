@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Views
 
-/// The process's stdout, written whole or reported.
+/// The process's stdout; incomplete output is reported as an error.
 enum StandardOutput {
-  /// The reader of the pipe is gone: the end of the program, and no error.
+  /// The reader of the pipe is gone: the program ends without an error.
   struct Closed: Error {}
 
   static func write(_ body: (inout ByteSink) -> Void) throws {
@@ -22,13 +22,13 @@ enum StandardOutput {
     }
   }
 
-  /// Whether the reader is gone, before anything is written; only a pipe tells.
+  /// Whether the reader is gone, before anything is written; only known for a pipe.
   static var isClosed: Bool {
     var descriptor = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLERR) != 0
   }
 
-  /// The window was closed, or the line was cut.
+  /// The window was closed, or the connection broke.
   struct TerminalGone: Error {}
 
   /// A full disk behind a redirection.

@@ -1,11 +1,11 @@
 import Glibc
 
 extension Terminal {
-  /// Asks a person whether something is to be done that can't be undone.
+  /// Asks a person to confirm an action that can't be undone.
   ///
   /// - Parameters:
   ///   - question: without the choices.
-  ///   - command: what does it without asking, for where there is no terminal to ask.
+  ///   - command: the command that acts without asking, for use without a terminal.
   static func isAgreed(_ question: String, orBy command: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(

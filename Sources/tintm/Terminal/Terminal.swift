@@ -3,16 +3,17 @@ import Glibc
 import Picturing
 import Views
 
-/// What is known of the terminal behind a stream.
+/// The properties of the terminal behind a stream.
 struct Terminal {
   let isTerminal: Bool
-  /// Cells; `nil` where it is not known.
+  /// In cells; `nil` if unknown.
   let columns: Int?
-  /// Lines; `nil` where it is not known.
+  /// In lines; `nil` if unknown.
   let rows: Int?
-  /// The pixels of a cell; `nil` where it is not known.
+  /// The size of a cell in pixels; `nil` if unknown.
   let cell: PixelSize?
-  /// Whether escapes are welcome: a terminal, no NO_COLOR (no-color.org), and not TERM=dumb.
+  /// Whether escape sequences may be used: a terminal, no NO_COLOR (no-color.org), and not
+  /// TERM=dumb.
   let isColoured: Bool
 
   static let output = Terminal(STDOUT_FILENO)
@@ -34,7 +35,8 @@ struct Terminal {
       isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// A side of the terminal: a number that the user exported wins over the window (environ(7)).
+  /// One dimension of the terminal: a number in the environment takes precedence over the window
+  /// (environ(7)).
   static func cells(exported: String?, window: Int?) -> Int? {
     [exported.flatMap { Int($0) }, window].lazy.compactMap(\.self).first { $0 > 0 }
   }

@@ -4,7 +4,7 @@ enum SocketActivation {
   private static let first: Int32 = 3
   private static let most = 16
 
-  /// - Parameter process: whose they must be.
+  /// - Parameter process: the id of the process that the sockets must be meant for.
   static func descriptors(_ environment: [String: String], process: Int32) -> [Int32] {
     guard environment["LISTEN_PID"].flatMap({ Int32($0) }) == process,
       let count = environment["LISTEN_FDS"].flatMap({ Int($0) }), count > 0

@@ -8,11 +8,11 @@ import Subscribing
 import ViewModels
 import Web
 
-/// Looks for the feeds of an address for the page.
+/// Finds the feeds of an address, for the page.
 struct SourceFinder: Sendable {
   let fetcher: Fetcher
 
-  /// Seconds that somebody waits for a page.
+  /// Maximum seconds that a person waits for a page.
   private static let patience = 40
 
   func find(_ address: String) throws -> FoundSources {
@@ -26,7 +26,7 @@ struct SourceFinder: Sendable {
       discovery = try Waiting.result(seconds: Self.patience) {
         let search = FeedDiscovery(fetcher: fetcher)
         let found = await search.run(url)
-        // The scheme was not given; some sites still know only http.
+        // No scheme was given, and some sites support only http.
         guard found.failure != nil, !address.contains("://") else { return found }
         let plain = await search.run("http" + url.dropFirst(5))
         return plain.failure == nil ? plain : found

@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Waits for something asynchronous, on a thread that may be blocked: those that handlers run on.
+/// Waits for an asynchronous operation on a thread that may block, such as those of handlers.
 enum Waiting {
   struct TooLong: Error {}
 
-  /// - Throws: what the body throws, and ``TooLong`` after so many seconds.
+  /// - Throws: the body's errors, and ``TooLong`` after the given number of seconds.
   static func result<Value: Sendable>(
     seconds: Int, _ body: @escaping @Sendable () async throws -> Value
   ) throws -> Value {

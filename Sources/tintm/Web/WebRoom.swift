@@ -10,24 +10,24 @@ import Storing
 import Subscribing
 import Web
 
-/// The composition root of what is served over HTTP: everything that handlers share is built here
-/// once, and the list of handlers anew for each configuration.
+/// The composition root of the HTTP server: state shared by handlers is built here once, and the
+/// list of handlers for each configuration.
 struct WebRoom: Sendable {
-  /// Of its own beside the daemon's, so that a page does not wait for a pass.
+  /// A store of its own beside the daemon's, so that a page does not wait for a pass.
   let store: any Store
-  /// Whom hubs call back.
+  /// Handles callbacks of hubs.
   private let subscriptions: SubscriptionService
-  /// It remembers who guessed wrong, whatever the configuration becomes.
+  /// Survives a new configuration, since it remembers wrong guesses.
   let authenticator: Authenticator
   private let thumbnails = Thumbnails(scaler: PictureScaler())
   private let configPath: String
   private let logger: Logger
-  /// What tells streams that something has changed, by a connection of its own.
+  /// Tells streams about changes of the database, through a connection of its own.
   let signal: ChangeSignal
   private let watched: any Store
   private let streams: ChangeStreams
   let metrics = ServerMetrics()
-  /// That of the store: what one machine writes, another one reads.
+  /// The store's clock: another machine may read what this one writes.
   private let clock: @Sendable () -> Date
   private let polls: PollCounts
 
@@ -68,7 +68,7 @@ struct WebRoom: Sendable {
     return own + dialects(management) + hubs(configuration)
   }
 
-  /// What apps sync by.
+  /// The handlers of the sync APIs.
   private func dialects(_ management: SourceManagement) -> [any RequestHandler] {
     [
       GoogleReaderHandler(
@@ -82,7 +82,8 @@ struct WebRoom: Sendable {
   private func management(_ context: AppContext) -> SourceManagement {
     let (store, path) = (store, configPath)
     let subscriptions = Subscriptions(store, configPath: path) {
-      // What asks knows the source at once; the daemon, which reads the file anew, polls it.
+      // Stores the new source at once for the caller; the daemon then reads the file again and
+      // polls the source.
       let configuration = try Configuration.checked(at: path)
       try store.configure(
         configuration.sources, categories: configuration.categories, at: store.now())
@@ -129,8 +130,8 @@ struct WebRoom: Sendable {
       callbackHandlers: [HubHandler(service: subscriptions, path: nil)])
   }
 
-  /// The places that a configuration names: sockets that the service manager has opened come
-  /// before what is configured.
+  /// The places where a configuration listens; sockets from the service manager take precedence
+  /// over configured addresses.
   static func places(_ configuration: Configuration) -> [ListeningPlace] {
     let passed = SocketActivation.descriptors(
       ProcessInfo.processInfo.environment, process: getpid())

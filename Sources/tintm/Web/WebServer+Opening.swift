@@ -4,15 +4,15 @@ import Storing
 import Web
 
 extension WebServer {
-  /// Listens where a configuration says. The usual address may be somebody else's: then it is said,
-  /// and sources are polled without it.
+  /// Listens at the configured addresses. If another process uses the default address, that is
+  /// logged, and sources are polled without a server.
   ///
-  /// - Throws: ``Failure`` for an address that was configured.
+  /// - Throws: ``Failure`` if a configured address is refused.
   func open(
     _ configuration: Configuration, only half: ServeCommand.Half?,
     readers: any ReaderStoring, logger: Logger
   ) async throws {
-    // Who polls hears hubs all the same, at the address that is theirs alone.
+    // A polling process still receives hubs' callbacks, at their separate address.
     let places = half == .poll ? [] : WebRoom.places(configuration)
     let callback = half == .http ? nil : WebRoom.callbackPlace(configuration)
     do {

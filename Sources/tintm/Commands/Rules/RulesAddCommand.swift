@@ -71,7 +71,7 @@ struct RulesAddCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Throws: ``Failure`` for a target that feeds.yml does not have.
+  /// - Throws: ``Failure`` for a target that feeds.yml does not define.
   private func check(target: String) throws {
     let names = try Configuration.checked(at: globals.locations.configPath).notify.map(\.name)
     guard !names.contains(where: { $0.lowercased() == target.lowercased() }) else { return }
