@@ -31,8 +31,8 @@ struct SectionJoiner {
     tree = outline.tree
   }
 
-  /// The region's element with its sections, in document order; only the element if the sections
-  /// have little text.
+  /// The region's element with its sections, in document order. If the sections have little text,
+  /// only boxes of questions stay.
   func sections(around root: Int) -> [Int] {
     var (before, after): ([Int], [Int]) = ([], [])
     var child = root

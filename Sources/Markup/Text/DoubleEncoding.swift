@@ -4,8 +4,8 @@ enum DoubleEncoding {
   /// The original text, or `nil` if the text as a whole is not double-encoded.
   ///
   /// Each character must correspond to a byte, and the bytes must be UTF-8. That alone is not
-  /// enough: `CAFÉ’` and `Spaß…` fulfil it by chance. So a sequence is proof only if its characters
-  /// never occur next to each other in real text.
+  /// enough: `CAFÉ’` and `Spaß…` fulfil it by chance. The proof is a sequence whose characters
+  /// never occur next to each other in real text, or the number of sequences.
   static func undone(_ text: Bytes) -> [UInt8]? {
     guard mayBeDouble(text) else { return nil }
     var out: [UInt8] = []
