@@ -50,6 +50,7 @@ struct WholeArticleSQL {
   /// The rows of the statement for pictures.
   func pictures(_ rows: ArraySlice<PostgresRows>) -> PostgresRows { rows[rows.startIndex + 3] }
 
+  /// - Parameter rows: the rows of the statements.
   func whole(
     _ articles: [RankedArticle], _ rows: ArraySlice<PostgresRows>, _ folder: PictureFolder
   ) throws -> [WholeArticle] {

@@ -6,7 +6,8 @@ struct FrontName: Hashable {
   let category: String?
   let key: RankingKey
 
-  /// - Returns: `nil` for a list in another order, or with filters other than a category.
+  /// - Returns: `nil` for a list in another order, or of less than a category: of one source, an
+  ///   expression, an own category or the reader's marks.
   init?(_ query: FeedQuery) {
     guard case .rank(let key) = query.sort, query.source == nil, query.condition == nil,
       query.ownCategory == nil, !query.isOfMarks

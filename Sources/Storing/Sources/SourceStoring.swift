@@ -22,9 +22,9 @@ package protocol SourceStoring: Sendable {
   ///   polled or its URL has changed since.
   func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws
 
-  /// As ``forEachFeed(_:)``, for sources that may be due only: never polled, past their due date,
-  /// or with a due date more than eight days ahead, which a clock that was set back since may have
-  /// written.
+  /// As ``forEachFeed(_:)``, but only for sources that may be due, ordered by due date: never
+  /// polled, past their due date, or with a due date more than eight days ahead, which a clock that
+  /// was set back since may have written.
   func forEachDueFeed(at now: Date, _ body: (PollableSource, FeedState?) throws -> Void) throws
 
   /// The first due date of a source after `now`, by the rules of ``forEachDueFeed(at:_:)``.
