@@ -32,8 +32,8 @@ struct PeripheralBlocks {
     return isOne
   }
 
-  /// Whether long paragraphs are in three or more elements, none of which has half of the prose,
-  /// and few have a heading.
+  /// Whether long paragraphs are in three or more elements, none with half of the prose and few
+  /// with a heading.
   static func isScattered(_ blocks: Range<Int>, _ outline: PageOutline) -> Bool {
     var held: [Int: Int32] = [:]
     var all: Int32 = 0

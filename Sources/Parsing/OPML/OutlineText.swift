@@ -49,8 +49,8 @@ enum OutlineText {
     return String(name.hasPrefix("www.") ? name.dropFirst(4) : name)
   }
 
-  /// Names from the `category` attribute: words separated by commas, or paths, of which the
-  /// innermost part is the most specific (OPML 2.0).
+  /// Names from the `category` attribute: words separated by commas, or paths. In a path the
+  /// innermost part is the most specific one and comes first (OPML 2.0).
   static func categories(_ value: String?) -> [String] {
     guard let value else { return [] }
     var names: [String] = []
