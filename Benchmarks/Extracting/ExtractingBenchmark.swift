@@ -1,9 +1,10 @@
 import Extracting
 import Foundation
 
-/// Measures the extractor: `--speed FILE…` beside libxml2's HTML parser over the same pages in the
-/// same run (a made-up page without any), `--memory FILE` the peak over one page, `--score FOLDER`
-/// how well it finds marked bodies, `--text FILE` and `--facts FILE…` what it finds.
+/// Measures the extractor. `--speed FILE…` compares its speed with libxml2's HTML parser over the
+/// same pages in the same run (a generated page without files), `--memory FILE` prints the peak
+/// memory for one page, `--score FOLDER` the quality on pages with marked bodies, `--text FILE` and
+/// `--facts FILE…` the results.
 @main
 struct ExtractingBenchmark {
   static func main() throws {

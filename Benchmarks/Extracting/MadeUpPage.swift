@@ -1,4 +1,4 @@
-/// A page of a given size, made up of words: a menu, scripts, an article and what follows it.
+/// A generated page of a given size: a menu, scripts, an article and a footer.
 enum MadeUpPage {
   private static let words = [
     "garden", "river", "stone", "market", "winter", "harbour", "letter", "bridge", "morning",

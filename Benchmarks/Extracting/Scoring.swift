@@ -1,8 +1,7 @@
 import Extracting
 import Foundation
 
-/// Compares what is extracted from pages (`NAME.html`) with their marked bodies
-/// (`NAME.body.txt`).
+/// Compares the text extracted from pages (`NAME.html`) with their marked bodies (`NAME.body.txt`).
 enum Scoring {
   struct Score {
     var name: String

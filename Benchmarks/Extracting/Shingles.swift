@@ -1,5 +1,5 @@
-/// How much of a text is found in another: runs of four words counted on both sides, as the
-/// article-extraction-benchmark of Scrapinghub does (`evaluate.py`).
+/// The overlap of two texts in shingles of four words, with multiplicity, as in Scrapinghub's
+/// article-extraction-benchmark (`evaluate.py`).
 struct Shingles {
   private var counts: [String: Int] = [:]
 
@@ -11,7 +11,7 @@ struct Shingles {
     }
   }
 
-  /// Precision and recall of `found`, seen from the marked text.
+  /// Precision and recall of `found`; `self` is the marked text.
   func match(_ found: Shingles) -> (precision: Double, recall: Double) {
     var (both, extra, missing) = (0, 0, 0)
     for (shingle, count) in counts {

@@ -3,7 +3,7 @@ import Extracting
 import Foundation
 import Measuring
 
-/// How fast pages are read beside libxml2's HTML parser, which only builds a tree of them.
+/// The speed of extraction compared with libxml2's HTML parser, which only builds a tree.
 enum Speed {
   static func report(_ pages: [[UInt8]], names: [String]) {
     let bytes = pages.reduce(0) { $0 + $1.count }

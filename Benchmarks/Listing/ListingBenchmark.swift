@@ -7,13 +7,13 @@ import Serving
 import Storing
 import ViewModels
 
-/// What a large database costs who reads it and who writes to it:
+/// Measures reading from and writing to a large database:
 ///
 ///     ListingBenchmark TINTM-BINARY DATABASE ARTICLES [PART…]
 ///
-/// makes the database with so many articles unless it is there (a million take a quarter of an
-/// hour), and measures all parts, or those that are named: lists, deeds, searches, related,
-/// ingest, process, page, events.
+/// creates the database with this number of articles if it does not exist (a million take a quarter
+/// of an hour), and measures all parts or the named ones: lists, deeds, searches, related, ingest,
+/// process, page, events.
 @main
 struct ListingBenchmark {
   let binary: String
@@ -41,11 +41,11 @@ struct ListingBenchmark {
     }
   }
 
-  /// Just after the last article came.
+  /// Shortly after the last article arrived.
   static let now = Newswire.start.addingTimeInterval(Newswire.days * 86_400 + 60)
 
-  /// When somebody reads next: a minute after the last list, so that a database can be measured
-  /// again.
+  /// The time of the next request: a minute after the last list, so that a database can be measured
+  /// repeatedly.
   private func next(_ store: SQLiteStore) throws -> Date {
     let last = try store.read { store in
       try ["nobody", "reader"].compactMap { name in
@@ -55,15 +55,15 @@ struct ListingBenchmark {
     return max(Self.now, (last ?? Self.now).addingTimeInterval(60))
   }
 
-  /// Two articles of a page that were not read yet.
+  /// Two unread articles of a page.
   private func chosen(_ answer: Answer, _ round: Int) -> [Int64] {
     guard let list = answer.page as? FeedViewModel else { return [] }
     let unread = list.items.filter { !$0.ranked.state.read }.map(\.ranked.id)
     return Array(unread.dropFirst(round % 7).prefix(2))
   }
 
-  /// First pages: as they are stored, and for a reader with a long history, two of whose articles
-  /// of a page are opened then.
+  /// First pages: in the stored order, and for a reader with a long history, who then opens two
+  /// articles of the page.
   func lists() throws {
     let store = try SQLiteStore.existing(at: path)
     let now = try next(store)
@@ -95,7 +95,7 @@ struct ListingBenchmark {
     }
   }
 
-  /// A few pages of a reader and two articles opened of each, for looking at with a profiler.
+  /// A few pages of a reader with two articles opened on each, for a profiler.
   func page() throws {
     let store = try SQLiteStore.existing(at: path)
     let now = try next(store)
@@ -110,7 +110,7 @@ struct ListingBenchmark {
     }
   }
 
-  /// Other things that a reader does, and takes back.
+  /// Other interactions of a reader, each also taken back.
   func deeds() throws {
     let store = try SQLiteStore.existing(at: path)
     let newsroom = Newsroom(store: store, reader: "reader", now: try next(store))
@@ -131,7 +131,7 @@ struct ListingBenchmark {
     }
   }
 
-  /// Ten thousand events at once: a hundred readers who open a hundred articles, each an event.
+  /// Ten thousand events at once: a hundred readers open a hundred articles, one event each.
   func events() throws {
     let store = try SQLiteStore.existing(at: path)
     let now = try next(store)
@@ -199,7 +199,7 @@ struct ListingBenchmark {
     meter.report("related")
   }
 
-  /// New articles on top of all there are, as they come in a pass.
+  /// New articles in addition to the existing ones, in the amount of one pass.
   func ingest(after count: Int) throws {
     let store = try SQLiteStore.existing(at: path)
     var wire = Newswire(count: count)

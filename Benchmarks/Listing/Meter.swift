@@ -1,13 +1,12 @@
 import Foundation
 import Measuring
 
-/// How long something takes, over and over: wall time, and the processor's, which does not count
-/// what else the machine does meanwhile.
+/// Measures repeated work: wall time, and CPU time, which excludes other processes.
 struct Meter {
   private var wall: [Double] = []
   private var processor: [Double] = []
 
-  /// Runs once and counts it, in milliseconds.
+  /// Runs the work once and records its time in milliseconds.
   mutating func measure<Value>(_ body: () throws -> Value) rethrows -> Value {
     let (start, begin) = (ContinuousClock.now, ProcessorTime.ofThread)
     let value = try body()
@@ -16,8 +15,8 @@ struct Meter {
     return value
   }
 
-  /// Mean, median, 99th percentile and most of the processor's time, and median and 99th percentile
-  /// of the wall's; each divided by `parts`.
+  /// Prints mean, median, 99th percentile and maximum of the CPU time, and median and 99th
+  /// percentile of the wall time; each divided by `parts`.
   func report(_ name: String, parts: Double = 1) {
     let (cpu, clock) = (processor.sorted(), wall.sorted())
     guard let last = cpu.last else { return }

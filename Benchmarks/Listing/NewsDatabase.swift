@@ -7,9 +7,9 @@ import Serving
 import Storing
 import ViewModels
 
-/// A database of made-up news: what is older than two weeks is put in as quickly as can be, with
-/// the stories as they are known to be; the rest comes through the program's own ingest, while
-/// readers come by, so that everything that a daemon keeps is there.
+/// A database of generated news. Articles older than two weeks are inserted in bulk with their
+/// known stories; the rest passes through the program's own ingest, with visits of readers in
+/// between, so that all data of a daemon exists.
 struct NewsDatabase {
   let path: String
   let count: Int
@@ -72,8 +72,8 @@ struct NewsDatabase {
     }
   }
 
-  /// Fifty articles at a time, from as many documents as there are sources among them; every
-  /// twenty minutes somebody looks at a list.
+  /// Fifty articles at a time, one document per source; every twenty minutes a reader requests a
+  /// list.
   private func follow(
     _ store: SQLiteStore, with wire: inout Newswire, from first: Int
   ) throws {

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// One run of a command: how long it took, and the most memory it held.
+/// One run of a command: its duration and peak memory.
 struct ProcessRun {
   let milliseconds: Double
-  /// Milliseconds of the processor's time, the system's included.
+  /// CPU time in milliseconds, in user mode and in the kernel.
   let processor: Double
   let peakKiB: Int
 
@@ -14,7 +14,7 @@ struct ProcessRun {
     self.peakKiB = peakKiB
   }
 
-  /// Runs a command with its output thrown away.
+  /// Runs a command and discards its output.
   init(_ command: [String]) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

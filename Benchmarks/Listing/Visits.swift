@@ -5,8 +5,8 @@ import Serving
 import Storing
 import ViewModels
 
-/// Readers who come by: the first often, opening what comes from a third of the sources; two others
-/// now and then.
+/// Simulated readers: the first one visits often and opens articles of a third of the sources; two
+/// others visit now and then.
 struct Visits {
   let store: SQLiteStore
   private var last = Date.distantPast
@@ -16,7 +16,7 @@ struct Visits {
     self.store = store
   }
 
-  /// Looks at a list when the last look was twenty minutes ago.
+  /// Requests a list if the last request was twenty minutes ago.
   mutating func come(at now: Date) throws {
     guard now.timeIntervalSince(last) >= 1200 else { return }
     last = now

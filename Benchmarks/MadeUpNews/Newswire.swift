@@ -2,15 +2,15 @@ package import Foundation
 import Measuring
 package import Models
 
-/// Made-up news as it comes in: 500 sources of 12 categories, a few of which bring most of it, and
-/// events that up to twelve of them tell within a day. Words are as common as those of a language,
-/// the nth about 1/n as common as the first (G. K. Zipf, 1935).
+/// Generated news in the order of arrival: 500 sources of 12 categories, a few of which publish
+/// most articles, and events that up to twelve sources cover within a day. Word frequencies follow
+/// Zipf's law: the nth word is about 1/n as frequent as the first (G. K. Zipf, 1935).
 package struct Newswire {
   package struct Item {
     package var draft: ArticleDraft
-    /// Its place among the sources, from 1.
+    /// The number of the source, from 1.
     package var source: Int64
-    /// What it tells of; items of one event share names.
+    /// The event that it covers; items of one event share names.
     package var event: Int
     package var dated: Date
   }
@@ -23,7 +23,7 @@ package struct Newswire {
   ]
   package static let sources = (0..<500).map { (index: Int) -> Source in
     var listed = [categories[index % 12]]
-    // One in ten is listed twice.
+    // One in ten is in two categories.
     if index % 10 == 9 { listed.append(categories[(index + 5) % 12]) }
     return Source(
       name: "Source \(index)", address: .web("https://s\(index).example/feed"),
@@ -34,7 +34,7 @@ package struct Newswire {
   private var random = SplitMix(state: 42)
   private var shares: [Double] = []
   private let vocabulary: [String]
-  /// Events that may still be told again, and how often.
+  /// Events that may be covered again, and how often.
   private var open: [(event: Int, category: Int, left: Int, until: Date)] = []
   private var events = 0
 
@@ -48,7 +48,7 @@ package struct Newswire {
     }
   }
 
-  /// The item of that number.
+  /// The item with this number.
   package mutating func item(_ index: Int) -> Item {
     let dated = Self.start.addingTimeInterval(
       Double(index) / Double(count) * Self.days * 86_400)
@@ -70,14 +70,14 @@ package struct Newswire {
     return Item(draft: draft, source: Int64(source) + 1, event: event, dated: dated)
   }
 
-  /// So many words, some of them as rare as words are.
+  /// A text of `count` words with a natural distribution of frequencies.
   package mutating func words(_ count: Int) -> String {
     (0..<count).map { _ in
       vocabulary[Int(exp(unit() * log(Double(vocabulary.count)))) - 1]
     }.joined(separator: " ")
   }
 
-  /// The words that most articles hold.
+  /// The most frequent words.
   package func commonest(_ count: Int) -> [String] { Array(vocabulary.prefix(count)) }
 
   package mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
@@ -94,7 +94,7 @@ package struct Newswire {
     return low
   }
 
-  /// Half of the items tell an event that was told before, of their own category.
+  /// Half of the items cover an earlier event of their own category.
   private mutating func event(of category: Int, at date: Date) -> Int {
     open.removeAll { $0.left == 0 || $0.until < date }
     if pick(2) == 0,

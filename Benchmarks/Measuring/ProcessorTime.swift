@@ -1,14 +1,14 @@
 import Glibc
 
-/// Seconds of the processor's time, which do not count what else the machine does meanwhile.
+/// CPU time in seconds; it excludes other processes.
 package enum ProcessorTime {
-  /// What this process has used so far.
+  /// The CPU time of this process so far.
   package static var now: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// What this thread has used so far.
+  /// The CPU time of this thread so far.
   package static var ofThread: Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// What a piece of work takes of the process's.
+  /// The CPU time that this process needs for a piece of work.
   package static func of(_ work: () throws -> Void) rethrows -> Double {
     let start = now
     try work()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What of a process's memory is resident, in MB.
+/// The resident memory of a process, in MB.
 package struct ResidentMemory {
   package let now: Double
   package let peak: Double
@@ -15,10 +15,10 @@ package struct ResidentMemory {
     return ResidentMemory(now: field("VmRSS"), peak: field("VmHWM"))
   }
 
-  /// By how many MB a piece of work raises this process's resident memory at its peak. Memory that
-  /// was freed before it began is there for free, so it should be the first of its process.
+  /// The growth of this process's peak resident memory during a piece of work, in MB. Memory freed
+  /// earlier can be reused and is not counted, so that the work should be the first of its process.
   package static func growth(during work: () throws -> Void) rethrows -> Double {
-    // "5" sets the high-water mark back to what is resident now (proc(5)).
+    // "5" resets the high-water mark to the current resident memory (proc(5)).
     try? Data("5\n".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     let before = of("self").peak
     try work()

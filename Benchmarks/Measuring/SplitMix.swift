@@ -1,4 +1,5 @@
-/// Numbers that look random and are the same on every run (Steele, Lea, Flood: SplitMix64, 2014).
+/// A pseudo-random generator with the same sequence in every run (Steele, Lea, Flood: SplitMix64,
+/// 2014).
 package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

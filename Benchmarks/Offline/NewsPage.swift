@@ -1,11 +1,11 @@
-/// Pages as newspapers make them: a tenth of them article, the rest menus, teasers and scripts.
+/// Pages like those of newspapers: one tenth article, the rest menus, teasers and scripts.
 enum NewsPage {
   private static let words = [
     "harbour", "council", "winter", "bridge", "market", "teacher", "signal", "garden", "river",
     "letter", "orchard", "morning", "station", "island", "kitchen", "forest", "number", "window",
   ]
 
-  /// - Parameter number: pages of different numbers say different things.
+  /// - Parameter number: pages with different numbers have different texts.
   static func make(_ number: Int, bytes: Int) -> [UInt8] {
     var random = UInt64(number + 1) &* 0x9E37_79B9_7F4A_7C15
     func word() -> String {

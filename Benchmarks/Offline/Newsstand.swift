@@ -6,7 +6,7 @@ import Ranking
 import Storing
 import Synchronization
 
-/// A database with the teasers of many articles, whose pages wait at their hosts.
+/// A database with the teasers of many articles, whose pages are served by their hosts.
 final class Newsstand: Sendable {
   private let store: SQLiteStore
   private let fetcher: Fetcher
@@ -35,7 +35,7 @@ final class Newsstand: Sendable {
     }
   }
 
-  /// Polls the feeds, so that their pages are wanted.
+  /// Polls the feeds, so that the pages are due.
   func fill() async throws {
     let now = Date()
     try await store.write { [sources] in

@@ -7,9 +7,9 @@ import Pipeline
 import Storing
 import Synchronization
 
-/// Measures the way of pages from their hosts into the database: fetched, the article taken out,
-/// stored and found again. Beside it, in the same run, libxml2's HTML parser over the same pages.
-/// Then pages of the greatest length from many hosts at once, for what they take of memory.
+/// Measures the fetching of pages into the database: request, extraction, storing and search. In
+/// the same run, libxml2's HTML parser reads the same pages for comparison. Then it fetches pages
+/// of the maximum length from many hosts in parallel and measures the memory.
 @main
 struct OfflineBenchmark {
   static func main() async throws {
@@ -50,7 +50,7 @@ struct OfflineBenchmark {
     await bench.close()
   }
 
-  /// Seconds of CPU that libxml2 takes to build trees of the same pages.
+  /// CPU seconds that libxml2 needs to build trees of the same pages.
   private static func bareSeconds(pages: Int, bytes: Int) -> Double {
     var total = 0.0
     for number in 0..<pages {

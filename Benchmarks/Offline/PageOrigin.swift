@@ -1,16 +1,16 @@
 import Foundation
 import TestOrigin
 
-/// Hosts that serve made-up pages, in a process of their own, so that what is measured is the
-/// reader alone.
+/// Hosts that serve generated pages, in a separate process, so that only the fetching side is
+/// measured.
 struct PageOrigin {
   /// One for each host.
   let urls: [String]
   private let process: Process
 
   /// - Parameters:
-  ///   - hosts: loopback addresses, each a host of its own.
-  ///   - bytes: of each page.
+  ///   - hosts: number of loopback addresses, each a separate host.
+  ///   - bytes: the size of each page.
   init(hosts: Int, bytes: Int) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -31,7 +31,7 @@ struct PageOrigin {
     process.terminate()
   }
 
-  /// The child's part: serves until it is told to stop.
+  /// Runs in the child process: serves until it is terminated.
   static func serve(hosts: Int, bytes: Int) async throws {
     var origins: [TestOrigin] = []
     for host in 0..<hosts {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Documents of any size that put all their weight on one thing: feeds with a giant item, and what
-/// only somebody who means harm would send.
+/// Documents of any size that consist mostly of one construct: feeds with a giant item, and
+/// documents that only an attacker would send.
 enum GiantDocument: String, CaseIterable {
   case cdata, escaped, xhtml, json, damaged, page
   case entities, attributes, names, empty, deep, unclosed, angles, ampersands, brackets

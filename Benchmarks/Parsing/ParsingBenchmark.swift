@@ -4,12 +4,12 @@ import Measuring
 import Models
 import Parsing
 
-/// Parses documents and, in the same run, lets libxml2's SAX parser pass over the same bytes with
-/// handlers that do nothing; the ratio of the two speeds is what counts.
+/// Parses documents and, in the same run, the same bytes with libxml2's SAX parser and empty
+/// handlers; the result is the ratio of the two speeds.
 ///
-/// `ParsingBenchmark FILE…` measures each file and all of them; `--plain` a made-up plain RSS feed;
-/// `--linear [KIND…]` time and peak memory over documents of 10, 20 and 50 MB, plain and giant ones
-/// (``GiantDocument``).
+/// `ParsingBenchmark FILE…` measures each file and all of them; `--plain` a generated plain RSS
+/// feed; `--linear [KIND…]` time and peak memory over documents of 10, 20 and 50 MB, plain and
+/// giant ones (``GiantDocument``).
 @main
 struct ParsingBenchmark {
   static func main() throws {
@@ -47,7 +47,7 @@ struct ParsingBenchmark {
     var ratio: Double { sax / ours }
   }
 
-  /// The best of some rounds each, taken in turn so that both see the same machine.
+  /// The best time of several rounds, alternating so that both run under the same load.
   private static func measure(_ documents: [[UInt8]], rounds: Int = 7) -> Result {
     var documents = documents
     var result = Result(
@@ -79,8 +79,8 @@ struct ParsingBenchmark {
 
   private static let kinds = ["plain"] + GiantDocument.allCases.map(\.rawValue)
 
-  /// How time and memory grow with the document: both should do so as the document does. Each is
-  /// read by a process of its own, so that none has another's memory.
+  /// The growth of time and memory with the size of the document; both should be linear. A separate
+  /// process reads each document, so that freed memory does not distort the result.
   private static func reportGrowth(_ kind: String) throws {
     var shown: [String] = []
     for megabytes in [10, 20, 50] {

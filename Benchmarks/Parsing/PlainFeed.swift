@@ -1,4 +1,4 @@
-/// A plain RSS feed of a given size, made up of words: titles, links, dates and short texts.
+/// A generated plain RSS feed of a given size: titles, links, dates and short texts.
 enum PlainFeed {
   private static let words = [
     "garden", "river", "stone", "market", "winter", "harbour", "letter", "bridge", "morning",

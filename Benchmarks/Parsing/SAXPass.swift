@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// libxml2's SAX parser over a document, with handlers that do nothing.
+/// Runs libxml2's SAX parser with empty handlers over a document.
 enum SAXPass {
   static func run(_ document: [UInt8]) {
     var handler = xmlSAXHandler()

@@ -2,8 +2,8 @@ import Foundation
 import Models
 import Views
 
-/// The same documents as a program without view models would write them: one function a format,
-/// every key spelt out, on the same primitives for strings, numbers and dates.
+/// The same documents without view models: one function per format, with all keys written out, on
+/// the same primitives for strings, numbers and dates.
 enum StraightLine {
   static func json(_ articles: [RankedArticle], into sink: inout ByteSink) {
     sink.write("{\"version\":1,\"kind\":\"feed\",\"category\":null,\"sort\":\"rank\",\"items\":[")

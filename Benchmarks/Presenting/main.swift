@@ -4,14 +4,14 @@ import Models
 import ViewModels
 import Views
 
-// The price of the presentation layer: 10,000 articles through traits, view models and renderers
-// beside straight-line formatting on the same primitives, alternating in one run. Reports the
-// least CPU time of each, the ratio, and the peak memory that each needs.
+// Measures the cost of the presentation layer: 10,000 articles through traits, view models and
+// renderers compared with straight-line formatting on the same primitives, alternating in one run.
+// Reports the minimum CPU time of each, the ratio, and the peak memory of each.
 
 let articles = Edition.articles(10_000)
 let style = OutputStyle(isTerminal: false, now: Edition.now)
 
-/// A drain that only counts, so that no device is measured.
+/// Counts bytes and discards them, so that no device is measured.
 final class Drain {
   var count = 0
 }

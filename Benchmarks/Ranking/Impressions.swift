@@ -1,9 +1,9 @@
 import Foundation
 import Measuring
 
-/// A portal's log: many readers, each shown some thirty current articles at a time and opening one
-/// or two. Articles are of unequal appeal, live for a day or two, and belong to subjects; readers
-/// come seldom and lean to a few subjects. Places are not in the log.
+/// The log of a news portal: many readers, who see some thirty current articles at a time and open
+/// one or two. Articles differ in appeal, are current for a day or two, and belong to subjects;
+/// readers visit rarely and prefer a few subjects. The log has no positions.
 struct Impressions {
   let seed: UInt64
   private let readers = 6000
@@ -26,7 +26,7 @@ struct Impressions {
     let seconds = days * 86_400
     var stories: [Story] = []
     for index in 0..<2500 {
-      // A portal starts with articles of the day before.
+      // The portal begins with articles of the day before.
       let born = (Double(index) / 2500 * (days + 1) - 1) * 86_400
       stories.append(
         Story(
@@ -44,7 +44,7 @@ struct Impressions {
       var shown: Set<Int> = []
       let newest = stories.lastIndex { $0.born <= now } ?? 0
       while shown.count < 30 {
-        // From the last two days, newer ones a little more.
+        // From the last two days, with a slight preference for newer articles.
         let back = Int(pow(random.unit(), 1.3) * 830)
         shown.insert(max(0, newest - back))
       }

@@ -1,9 +1,9 @@
 import Foundation
 import Measuring
 
-/// One person who reads pages of twenty: articles of many sources and subjects, of which three
-/// subjects are liked and nearly always opened and the others hardly ever; some of what is
-/// opened is bookmarked. Sources lean to subjects, votes are unequal and say nothing about taste.
+/// One reader of pages with twenty articles of many sources and subjects. The reader likes three
+/// subjects and opens nearly all of their articles, and hardly any others; some opened articles are
+/// bookmarked. Sources prefer certain subjects; votes differ and do not depend on taste.
 struct OneReader {
   let seed: UInt64
   private let pages = 40

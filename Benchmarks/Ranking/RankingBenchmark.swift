@@ -1,7 +1,6 @@
 import Foundation
 
-/// Makes the recorded streams that `tintm replay` is measured with: what the ranking is developed
-/// against where no real ones are at hand.
+/// Generates recorded streams for `tintm replay`, to develop the ranking without real data.
 ///
 ///     RankingBenchmark fronts|impressions|reader|KIND SEED > stream.jsonl
 ///

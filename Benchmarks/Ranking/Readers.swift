@@ -1,16 +1,17 @@
 import Foundation
 import Measuring
 
-/// Readers who look through pages of twenty articles and open what they like; what they go by
-/// differs from kind to kind, and it is not told.
+/// Readers who see pages of twenty articles and open the ones they like. The criterion of their
+/// choice differs from kind to kind and is not in the stream.
 ///
-/// Each reader's pages are of new articles. In `mixed` all there is helps a little; in `bookmarks`
-/// what is liked are a person's bookmarks of five subjects in unequal parts, among everybody's.
+/// Each page of a reader has new articles. In `mixed`, every feature is a weak hint; in
+/// `bookmarks`, the liked articles are a person's bookmarks of five subjects in unequal parts,
+/// mixed with those of other people.
 struct Readers {
   enum Kind: String, CaseIterable {
     case words, headlines, sources, tags, bookmarks, mixed, noisy
-    /// Who go by what others make of it, by how new it is, by nothing, against the others, or by
-    /// subjects that change every week.
+    /// Choose by popularity, by date, at random, against popularity, or by subjects that change
+    /// every week.
     case popular, newest, random, contrarian, drifting
 
     var hasCounts: Bool {
@@ -28,7 +29,7 @@ struct Readers {
   private let vocabulary = Vocabulary(subjects: 40)
 
   private struct Person {
-    /// How much of their choice each subject is.
+    /// The share of each subject in their choices.
     var subjects: [Int: Double] = [:]
     var sources: Set<Int> = []
     var tags: Set<Int> = []
@@ -134,7 +135,7 @@ struct Readers {
     case .bookmarks:
       item.isLiked = random.unit() < 0.4
       if item.isLiked, random.unit() < 0.85 { item.subject = pick(person.subjects, &random) }
-      // Places that write about everything, and places of a subject.
+      // Sources that cover all subjects, and sources of a single subject.
       item.source =
         random.unit() < 0.4 ? random.zipf(60) : 100 + item.subject * 15 + random.zipf(15)
       item.tags =

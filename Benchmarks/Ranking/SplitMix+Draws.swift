@@ -11,7 +11,7 @@ extension SplitMix {
     (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
   }
 
-  /// Knuth's method below 30, the normal approximation above.
+  /// Knuth's method up to a mean of 30, the normal approximation above.
   mutating func poisson(_ mean: Double) -> Int {
     guard mean > 0 else { return 0 }
     if mean > 30 { return max(0, Int((mean + mean.squareRoot() * normal()).rounded())) }
@@ -24,7 +24,7 @@ extension SplitMix {
     return count
   }
 
-  /// A rank from 0, as words are spread (Zipf's law with exponent 1).
+  /// A rank from 0, distributed like word frequencies (Zipf's law with exponent 1).
   mutating func zipf(_ count: Int) -> Int {
     min(count - 1, Int(exp(unit() * log(Double(count + 1)))) - 1)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes lines of a stream to stdout.
+/// Writes the lines of a stream to stdout.
 struct StreamWriter {
   private var buffer: [UInt8] = []
 
@@ -15,7 +15,7 @@ struct StreamWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// A text of letters, digits and blanks as JSON.
+  /// A text of letters, digits and spaces as JSON.
   static func text(_ text: String) -> String { "\"\(text)\"" }
 
   static func list(_ texts: [String]) -> String {

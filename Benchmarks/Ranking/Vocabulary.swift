@@ -1,7 +1,7 @@
 import Measuring
 
-/// Made-up words for made-up subjects: each subject has words of its own, and all share a common
-/// stock that most of a text is made of.
+/// Generated words for generated subjects: each subject has words of its own, and all subjects
+/// share the common words that form most of a text.
 struct Vocabulary {
   let subjects: Int
   let commonWords = 3000

@@ -1,19 +1,19 @@
 import Foundation
 import Measuring
 
-/// A site where readers vote. Stories of very unequal interest (log-normal) come all day; what the
-/// crowd cares about wanders from hour to hour; the front page goes by
-/// (votes − 1)^0.8 / (age + 2)^1.8 and by a standing of each story that its votes do not show
-/// (moderation, flags); who stands higher is seen by more. Its thirty are counted every half hour,
-/// and asked for what each will earn.
+/// A site with votes by readers. Stories of very unequal interest (log-normal) arrive all day; the
+/// interests of the readers drift from hour to hour; the front page is ordered by (votes − 1)^0.8 /
+/// (age + 2)^1.8 and by a hidden standing of each story (moderation, flags); higher stories are
+/// seen by more readers. Its thirty stories are recorded every half hour, with the votes that each
+/// will earn as the gain.
 ///
-/// The standing and the wandering are there so that the formula is no oracle, as it is none on real
-/// fronts: it knows neither.
+/// The standing and the drift are included so that the formula is not an oracle: like on real front
+/// pages, it knows neither.
 struct VotedFronts {
   let seed: UInt64
   private let days = 12.0
   private let step = 600.0
-  /// Hours in which what the crowd cares about changes by most of its spread.
+  /// Hours in which the interests of the readers change by most of their spread.
   private let mood = (hours: 4.0, spread: 0.4)
 
   private struct Story {
@@ -21,11 +21,11 @@ struct VotedFronts {
     let born: Double
     let interest: Double
     let standing: Double
-    /// Seconds in which it loses half of its interest.
+    /// Half-life of its interest, in seconds.
     let wear: Double
     var mood: Double
     var votes = 1
-    /// At every step.
+    /// The votes at every step.
     var history: [Int] = []
     let birthStep: Int
   }

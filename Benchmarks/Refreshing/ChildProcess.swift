@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Measuring
 
-/// A command that runs with its output thrown away.
+/// A running command whose output is discarded.
 struct ChildProcess {
   let id: pid_t
   private let name: String
@@ -25,7 +25,7 @@ struct ChildProcess {
 
   /// Waits for its end.
   ///
-  /// - Throws: when it ends with anything but 0.
+  /// - Throws: an error if the exit status is not 0.
   func wait() throws -> rusage {
     var status: Int32 = 0
     var usage = rusage()
@@ -36,12 +36,12 @@ struct ChildProcess {
 
   func stop() { kill(id, SIGTERM) }
 
-  /// Reads its configuration again, and looks at what is due.
+  /// Makes it reload its configuration and poll the due sources.
   func reload() { kill(id, SIGHUP) }
 
   var memory: ResidentMemory { ResidentMemory.of("\(id)") }
 
-  /// Seconds of CPU until now (proc(5): fields 14 and 15 of stat).
+  /// CPU seconds so far (proc(5): fields 14 and 15 of stat).
   var cpu: Double {
     let text = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
     let fields = text.split(separator: " ")

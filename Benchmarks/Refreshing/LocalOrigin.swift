@@ -3,9 +3,9 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// Serves ``MadeUpFeed``s, and 304 to a client that has one already. It listens on every loopback
-/// address, so that feeds can be on as many hosts as somebody likes. Asked for `/advance`, it gives
-/// every second feed a new edition.
+/// Serves ``MadeUpFeed``s, and 304 to a client that has the current one. It listens on every
+/// loopback address, so that the feeds can be on any number of hosts. A request for `/advance`
+/// gives every second feed a new edition.
 enum LocalOrigin {
   /// Serves until the process ends.
   ///
@@ -27,7 +27,7 @@ enum LocalOrigin {
 
   private static let time = Mutex(0)
 
-  /// What stands at `/feeds/NUMBER.xml` now.
+  /// The current document at `/feeds/NUMBER.xml`.
   private static func feed(at path: String) -> MadeUpFeed {
     let number = Int(path.filter(\.isNumber)) ?? 0
     return MadeUpFeed(number: number, edition: time.withLock { ($0 + number % 2) / 2 })

@@ -1,10 +1,10 @@
 import Foundation
 import Measuring
 
-/// A made-up RSS feed: 25 items of 1.5 KB each, distinct from those of every other feed,
-/// in words as frequent as those of a language are, with the markup that news come in.
+/// A generated RSS feed: 25 items of 1.5 KB each, distinct from those of every other feed, with
+/// natural word frequencies and the usual markup of news.
 ///
-/// A later edition has two new items at its head and none of the two oldest.
+/// A later edition has two new items at its head and lacks the two oldest.
 struct MadeUpFeed {
   static let items = 25
   private static let start = Date().addingTimeInterval(-3 * 86_400)
@@ -51,7 +51,7 @@ struct MadeUpFeed {
     return text
   }
 
-  /// Short ones for what is said often.
+  /// Frequent words are short.
   private static func word(_ rank: Int) -> String {
     let onsets = [
       "b", "d", "f", "g", "k", "l", "m", "n", "p", "r", "s", "t", "v", "st", "tr", "br",

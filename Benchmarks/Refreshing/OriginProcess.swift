@@ -1,6 +1,6 @@
 import Foundation
 
-/// The origin in a process of its own, so that what is measured is the reader alone.
+/// The origin in a separate process, so that only the fetching side is measured.
 struct OriginProcess {
   let port: Int
   private let process: Process
@@ -20,13 +20,13 @@ struct OriginProcess {
     process.terminate()
   }
 
-  /// - Parameter hosts: how many of the loopback addresses the feeds are spread over.
+  /// - Parameter hosts: number of loopback addresses over which the feeds are distributed.
   func url(_ index: Int, hosts: Int) -> String {
     let host = index % hosts
     return "http://127.\(host / 62_500).\(host / 250 % 250).\(host % 250 + 1):\(port)"
       + "/feeds/\(index).xml"
   }
 
-  /// What to ask for so that every second feed has two new items.
+  /// The address whose request gives every second feed two new items.
   var advance: String { "http://127.0.0.1:\(port)/advance" }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Measuring
 
-/// Refreshes feeds of a local origin with the program itself, cold (everything is new) and warm (304
-/// from all), and with newsboat beside it where that is installed.
+/// Refreshes feeds of a local origin with the program itself, cold (everything is new) and warm
+/// (304 for all feeds), and with newsboat for comparison if it is installed.
 ///
 ///     RefreshingBenchmark TINTM FOLDER [refresh] [many] [idle] [soak]
 ///
-/// - refresh: 1,000 feeds, each on a host of its own, and all on one.
-/// - many: 10,000 feeds; time may grow with them, memory may not.
+/// - refresh: 1,000 feeds, each on its own host, and all on one host.
+/// - many: 10,000 feeds; time may grow with the number, memory may not.
 /// - idle: the daemon with 1,000 sources of which none is due.
 /// - soak: 10,000 polls by the daemon.
 @main
@@ -80,7 +80,7 @@ struct RefreshingBenchmark {
     let subscriptions = try subscriptions(1000, hosts: 1000)
     _ = try subscriptions.refresh(with: program)
     let daemon = try subscriptions.serve(with: program)
-    // First it finds the stories of all that the first pass has brought.
+    // The daemon first clusters the articles of the first pass.
     var spent = -1.0
     while daemon.cpu - spent > 0.1 {
       spent = daemon.cpu
@@ -96,7 +96,7 @@ struct RefreshingBenchmark {
   }
 }
 
-/// A line that is seen at once, also through a pipe.
+/// Prints a line at once, also to a pipe.
 private func say(_ line: String) {
   print(line)
   fflush(nil)

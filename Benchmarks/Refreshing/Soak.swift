@@ -4,8 +4,8 @@ import Measuring
 import Models
 import Storing
 
-/// Has the daemon itself poll the same feeds again and again, and says what is resident in it.
-/// Every second poll brings two new articles, the others a 304.
+/// Lets the daemon poll the same feeds repeatedly, and reports its resident memory. Every second
+/// poll of a feed brings two new articles, the others a 304.
 struct Soak {
   let origin: OriginProcess
   let subscriptions: Subscriptions
@@ -49,7 +49,7 @@ struct Soak {
     return network
   }
 
-  /// The daemon's, once it has made it and knows its sources.
+  /// The daemon's store, once it exists and contains the sources.
   private func store() async throws -> SQLiteStore {
     while true {
       try await Task.sleep(for: .seconds(0.2))
@@ -70,7 +70,7 @@ struct Soak {
     { try await Task.sleep(for: .seconds(0.5)) }
   }
 
-  /// Waits until it has nothing left to do with what has come.
+  /// Waits until the daemon has processed the new articles.
   private func rest(_ daemon: ChildProcess) async throws {
     var spent = -1.0
     while daemon.cpu > spent {

@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// What one run of a command took.
+/// The cost of one run of a command.
 struct Spending {
   var wall: Double
   /// Seconds, in user mode and in the kernel.
   var cpu: Double
-  /// Resident at its most, in MB.
+  /// Peak resident memory, in MB.
   var peak: Double
 
-  /// Runs a command to its end, with its output thrown away, and measures it alone.
+  /// Runs a command to its end, discards its output, and measures only this process.
   init(_ command: [String]) throws {
     let process = try ChildProcess(command)
     let start = ContinuousClock.now

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The same feeds as each reader wants them written down, in a folder of their own.
+/// The same feeds in the configuration format of each program, in a separate folder.
 struct Subscriptions {
   let folder: String
   let count: Int
@@ -19,7 +19,7 @@ struct Subscriptions {
     let sources = urls.enumerated().map { index, url in
       "  - {name: Feed \(index), url: \"\(url)\", category: tab \(index % 10)}\n"
     }
-    // Feeds alone: there are no pages behind them.
+    // Feeds alone: they have no article pages.
     let configuration = """
       network: {allow_private: true, per_host: {delay: 0s}}
       offline: {full_text: never, images: none}
@@ -35,12 +35,12 @@ struct Subscriptions {
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + file))
   }
 
-  /// One pass of this program over all of them.
+  /// One pass of this program over all feeds.
   func refresh(with program: String) throws -> Spending {
     try Spending([program] + tintm + ["fetch", "--force", "--no-pages"])
   }
 
-  /// The same by newsboat, which is what people know.
+  /// The same with newsboat, as a well-known reference.
   func refreshWithNewsboat() throws -> Spending {
     try Spending(
       [

@@ -6,7 +6,7 @@ import Ranking
 import Recommending
 import Storing
 
-/// Fills both stores with the same news, and asks both the same.
+/// Fills both stores with the same news and runs the same queries on both.
 struct NewsDesk {
   let stores: [any Store]
   let count: Int
@@ -14,7 +14,7 @@ struct NewsDesk {
   private var wire: Newswire
   private let now = Newswire.start.addingTimeInterval(Newswire.days * 86_400 + 60)
 
-  /// Articles of a document, and rounds of each kind.
+  /// Articles per document, and rounds of each kind.
   private static let (size, rounds) = (30, 60)
 
   init(stores: [any Store], count: Int) {
@@ -47,7 +47,7 @@ struct NewsDesk {
         return true
       }
     }
-    // What feeds list again and again: nothing of it is new.
+    // Feeds repeat known items: these documents contain nothing new.
     for (source, drafts) in documents.sorted(by: { $0.key < $1.key }).prefix(Self.rounds) {
       try await take([source: drafts], at: now, as: "a document that is known")
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How long the same takes on two stores, over and over and in turn.
+/// The times of the same operations on two stores, repeated and alternating.
 struct Race {
   private var times: [String: [[Double]]] = [:]
   private var equals: [String: Int] = [:]
   private var names: [String] = []
 
-  /// Runs something on both, and compares what they give.
+  /// Runs an operation on both stores and compares the results.
   mutating func run<Value: Equatable>(
     _ name: String, _ body: (Int) async throws -> Value
   ) async rethrows {
@@ -23,8 +23,8 @@ struct Race {
     if values[0] == values[1] { equals[name, default: 0] += 1 }
   }
 
-  /// Milliseconds of the wall in the middle and at the 99th percentile, and how many times as long
-  /// PostgreSQL takes in the middle.
+  /// Prints median and 99th percentile of the wall time in milliseconds, and the ratio of the
+  /// medians of PostgreSQL and SQLite.
   func report() {
     print("".padding(toLength: 34, withPad: " ", startingAt: 0), "     SQLite      PostgreSQL")
     for name in names {

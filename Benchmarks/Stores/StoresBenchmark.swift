@@ -6,13 +6,13 @@ import PostgresStoring
 import Recommending
 import Storing
 
-/// What the store's operations cost on PostgreSQL beside SQLite, in one run:
+/// Measures the store's operations on PostgreSQL and SQLite in one run:
 ///
 ///     StoresBenchmark FOLDER postgres://ADDRESS [ARTICLES]
 ///
-/// fills an empty database of each with the same made-up news, and asks both the same, one after the
-/// other: so what else the machine does meanwhile is the same for both. It also says how often they
-/// gave the same.
+/// fills an empty database of each with the same generated news and runs the same queries on both,
+/// alternating, so that the load of the machine is the same for both. It also reports how often the
+/// results were equal.
 @main
 struct StoresBenchmark {
   static func main() async throws {

@@ -1,14 +1,14 @@
 import Foundation
 import Measuring
 
-/// A labelled stream of made-up news: events that one to a dozen sources tell within two days,
-/// half of the events told once.
+/// A labelled stream of generated news: events that one to a dozen sources cover within two days;
+/// half of the events have a single article.
 ///
-/// An event has a kind (a storm, a takeover, a trial …), people, places and numbers of its own. A
-/// headline fills one of the kind's patterns, whose words have synonyms; a text is a handful of the
-/// kind's sentences about the event among sentences that are about nothing, so that two tellings
-/// share names, some words and no wording. Events of one kind share the kind's words, which is what
-/// makes them hard to tell apart.
+/// An event has a kind (a storm, a takeover, a trial …), and people, places and numbers of its own.
+/// A headline fills one of the kind's patterns, whose words have synonyms; a text is a handful of
+/// the kind's sentences about the event among filler sentences, so that two articles share names
+/// and some words, but no sentences. Events of one kind share the kind's words, which makes them
+/// hard to distinguish.
 struct GeneratedStream {
   private var random: SplitMix
   private let vocabulary: [String]
@@ -18,7 +18,7 @@ struct GeneratedStream {
     vocabulary = (0..<4000).map { Self.name($0 &* 2_654_435_761 % 99_991) }
   }
 
-  /// The tellings of so many events, in the order in which they come.
+  /// The articles of `events` events, in the order of arrival.
   mutating func tellings(events: Int, days: Double) -> [Telling] {
     var tellings: [Telling] = []
     for event in 0..<events {
@@ -39,7 +39,7 @@ struct GeneratedStream {
     return tellings.sorted { ($0.time, $0.event) < ($1.time, $1.event) }
   }
 
-  /// Words that tell nothing, about as often as words of a language are used.
+  /// Words without a subject, with natural frequencies.
   mutating func filler(_ words: Int) -> String {
     (0..<words).map { _ in
       let share = Double.random(in: 0..<1, using: &random)
@@ -62,7 +62,7 @@ struct GeneratedStream {
     return facts
   }
 
-  /// Fills a pattern: {A} is a fact, (one|other) any of some words.
+  /// Fills a pattern: {A} is a fact, (one|other) a random choice of words.
   private mutating func fill(_ pattern: String, _ facts: [String: String]) -> String {
     var text = ""
     var rest = Substring(pattern)

@@ -1,12 +1,12 @@
-/// How well found groups are the true ones: precision and recall of each element's group, averaged
-/// over elements (A. Bagga, B. Baldwin: B-cubed, LREC 1998).
+/// The quality of a clustering: precision and recall of each element's cluster, averaged over
+/// elements (A. Bagga, B. Baldwin: B-cubed, LREC 1998).
 struct Score {
   let precision: Double
   let recall: Double
 
   var f1: Double { 2 * precision * recall / (precision + recall) }
 
-  /// - Parameter pairs: for each element its true group and the one it was found in.
+  /// - Parameter pairs: for each element its true cluster and the one it was found in.
   init(_ pairs: [(truth: Int, found: Int64)]) {
     struct Pair: Hashable {
       let truth: Int

@@ -4,11 +4,11 @@ import Pipeline
 import Ranking
 import Storing
 
-/// How well stories are found in a labelled stream, and what finding them costs in a large store:
+/// Measures the quality of the clustering on a labelled stream, and its cost in a large store:
 ///
 ///     StoriesBenchmark DATABASE ARTICLES
 ///
-/// makes the database with so many articles unless it is there, and puts new ones into it.
+/// creates the database with this number of articles if it does not exist, and adds new ones.
 @main
 enum StoriesBenchmark {
   private static let start = Date(timeIntervalSince1970: 1_760_000_000)
@@ -81,7 +81,7 @@ enum StoriesBenchmark {
     }
   }
 
-  /// Puts three days of news into the store, first without and then with what remembers them.
+  /// Adds three days of news to the store, first without and then with the memory of stories.
   private static func ingest(_ store: SQLiteStore) throws {
     var stream = GeneratedStream(seed: UInt64(Date().timeIntervalSince1970))
     let tellings = stream.tellings(events: 3000, days: 3)

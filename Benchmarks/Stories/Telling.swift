@@ -1,4 +1,4 @@
-/// One source's telling of an event, and which event it is of.
+/// One source's article about an event, labelled with the event.
 struct Telling {
   var event: Int
   var source: Int64
