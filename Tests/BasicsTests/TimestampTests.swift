@@ -21,7 +21,7 @@ struct TimestampTests {
 
   @Test func agreesWithFoundationOnEveryMonth() {
     let style = Date.ISO8601FormatStyle()
-    // From 1600 on: before 1582 Foundation counts in the Julian calendar.
+    // From 1600 on: before 1582 Foundation uses the Julian calendar.
     for month in 0..<12_000 {
       let date = Date(timeIntervalSince1970: -11_676_096_000 + Double(month) * 2_629_743)
       #expect(Timestamp(date)?.rfc3339 == date.formatted(style))

@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same in every run (splitmix64, S. Vigna).
+/// A pseudo-random generator with the same sequence in every run (splitmix64, S. Vigna).
 package struct Generator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
-/// Damages documents and requests in the ways in which documents get damaged, and in worse ones.
+/// Damages documents and requests, in realistic ways and in worse ones.
 package struct Mutator {
-  /// Of documents.
+  /// Pieces of markup documents.
   package static let markup: [String] = [
     "<", ">", "&", "\"", "'", "</", "/>", "<!--", "-->", "<![CDATA[", "]]>", "<?xml", "?>", "&#0;",
     "&#x110000;", "&nbsp;", "&amp", "<item>", "</item>", "<entry>", "</channel>", "<br>", "<svg>",
@@ -13,7 +13,7 @@ package struct Mutator {
   private let pieces: [String]
   private var generator: Generator
 
-  /// - Parameter pieces: what is put in.
+  /// - Parameter pieces: pieces to insert.
   package init(seed: UInt64, pieces: [String] = Self.markup) {
     self.pieces = pieces
     generator = Generator(seed: seed)
@@ -26,7 +26,7 @@ package struct Mutator {
     return bytes
   }
 
-  /// A copy in which a piece comes again and again, some 80,000 bytes of it.
+  /// A copy in which a piece is repeated to about 80,000 bytes.
   package mutating func swell(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return bytes }
     let place = Int.random(in: 0..<bytes.count, using: &generator)

@@ -4,12 +4,12 @@ import Models
 import Picturing
 import Pipeline
 import Storing
-// Builds the program, whose process runs others, beside the test runner.
+// Builds the program, which runs other programs, next to the test runner.
 import tintm
 
 @testable import Delivering
 
-/// A newsroom with one article, of the morning of 23 November 2026, in a folder of its own.
+/// A newsroom with one article, from the morning of 23 November 2026, in its own folder.
 struct DigestFixture {
   let folder: URL
   let store: SQLiteStore
@@ -19,7 +19,7 @@ struct DigestFixture {
   /// 6:00 UTC, half an hour before the edition.
   static let morning = Date(timeIntervalSince1970: 1_795_413_600)
 
-  /// tintm itself, beside the test runner.
+  /// The tintm binary next to the test runner.
   static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "tintm").path
 
@@ -52,7 +52,7 @@ struct DigestFixture {
       format: format, targets: targets)
   }
 
-  /// - Parameter minutes: after ``morning``.
+  /// - Parameter minutes: the time of the run, after ``morning``.
   func run(
     _ plans: [DigestPlan], minutes: Double, authorities: String? = nil
   ) async throws {

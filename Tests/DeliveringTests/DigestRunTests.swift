@@ -30,7 +30,7 @@ struct DigestRunTests {
     defer { room.remove() }
     let plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
     for minute in [0.0, 31, 1471] { try await room.run([plan], minutes: minute) }
-    // Without `since` it tells what came after the one before it.
+    // Without `since`, an edition contains the articles since the previous one.
     #expect(room.files("out") == ["2026-11-23.txt"])
     #expect(try room.store.deliveries(of: 1, limit: 30).map(\.edition.articles) == [0, 1])
     #expect(try room.store.editions(of: 1, limit: 30).count == 1)
@@ -42,7 +42,7 @@ struct DigestRunTests {
     var plan = try room.plan([.command(["/bin/sh", "-c", "cat >> got; echo >> got"])])
     plan.since = 6 * 86_400
     let year = 365.0 * 1440
-    // A year ahead, back, an hour back, and on again.
+    // A year ahead, back, an hour back, and forward again.
     for minute in [year, 0, 31, -30, 20, 31, 40, 31, 100] {
       try await room.run([plan], minutes: minute)
     }
@@ -58,7 +58,7 @@ struct DigestRunTests {
     let plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
     try await room.run([plan], minutes: 31)
     #expect(try room.store.deliveries(of: nil, limit: 30).isEmpty)
-    // One that is known is made up for, however late.
+    // A missed edition of a known plan is made later, with any delay.
     try await room.run([plan], minutes: 2000)
     #expect(
       try room.store.deliveries(of: nil, limit: 30).map(\.edition.slot) == ["2026-11-24T06:30"])
@@ -163,7 +163,7 @@ struct DigestRunTests {
     let folder = EditionFolder(besideDatabase: room.store.path)
     let edition = try #require(try await room.store.editions().first)
     let file = folder.file(.format(.epub), of: edition)
-    // Old for the clock of the test, whose own is that of the machine.
+    // Old by the clock of the test; the file system uses the clock of the machine.
     let old = DigestFixture.morning.addingTimeInterval(-2 * 86_400)
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file)
     try await room.run([plan], minutes: 32)

@@ -57,7 +57,7 @@ struct DigestScheduleTests {
     #expect(DigestDecision(daily, known: known, isMade: false, now: now) == .due(slot))
     #expect(DigestDecision(daily, known: known, isMade: true, now: now) == .later(next))
     #expect(DigestDecision(daily, known: now, isMade: false, now: now) == .later(next))
-    // A clock that is set back an hour names no new slot.
+    // A clock set back by an hour gives no new slot.
     let back = try date("2026-11-23T06:00:00Z")
     #expect(
       DigestDecision(daily, known: known, isMade: true, now: back)
@@ -69,7 +69,7 @@ struct DigestScheduleTests {
     var plan = DigestPlan(name: "m", schedule: schedule)
     let monday = try #require(schedule.last(notAfter: date("2026-03-30T08:00:00Z")))
     #expect(monday.name == "2026-03-30T06:30")
-    // From Friday on, by the clocks of winter.
+    // From Friday on, in winter time.
     #expect(try DigestDecision.start(of: monday, plan) == date("2026-03-27T05:30:00Z"))
     plan.since = 3600
     #expect(try DigestDecision.start(of: monday, plan) == date("2026-03-30T03:30:00Z"))

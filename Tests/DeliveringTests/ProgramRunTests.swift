@@ -53,7 +53,7 @@ struct ProgramRunTests {
     #expect(
       await fault(program("sh", "-c", "sleep 1000 & sleep 1000"), seconds: 1)
         == "sh was ended by signal 9: it took longer than 1 s")
-    // Megabytes that nobody reads, and a child that keeps its output open.
+    // Megabytes of output that are discarded, and a child process that keeps the output open.
     #expect(
       await fault(program("sh", "-c", "yes | head -c 5000000; sleep 1000 & echo end; exit 4"))
         == "sh ended with 4: end")
@@ -61,7 +61,8 @@ struct ProgramRunTests {
 
   @Test func `one that outlives who waited for it is run once`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // It waits for `go`, which comes when nobody waits for it any more.
+    // The script waits for the file `go`, which is created when no caller waits for the script any
+    // more.
     let script = "echo run >> runs; while ! test -e go; do sleep 0.02; done; exit 5"
     let first = Task { await fault(program("sh", "-c", script)) }
     while !FileManager.default.fileExists(atPath: folder + "/runs") { await Task.yield() }
@@ -71,7 +72,7 @@ struct ProgramRunTests {
     try Data().write(to: URL(filePath: folder + "/go"))
     #expect(await second.value == "sh ended with 5")
     #expect(try String(contentsOfFile: folder + "/runs", encoding: .utf8) == "run\n")
-    // The report was taken: the next one is a run of its own.
+    // The report was consumed: the next call starts a new run.
     #expect(await fault(program("sh", "-c", script)) == "sh ended with 5")
     #expect(try String(contentsOfFile: folder + "/runs", encoding: .utf8) == "run\nrun\n")
   }

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// The errors that a logger was told, with their reasons.
+/// The errors that were logged, with their reasons.
 final class SaidLines: Sendable {
   private let said = Mutex<[String]>([])
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Delivering
 
-/// Editions of machines that share a database.
+/// Editions of nodes that share a database.
 @Suite(.enabled(if: TestCluster.isThere))
 struct SharedDigestTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -59,11 +59,11 @@ struct SharedDigestTests {
     let tries = folder.appending(path: "tries")
     #expect(try String(contentsOf: tries, encoding: .utf8) == "x\n")
     try Data().write(to: folder.appending(path: "go"))
-    // It is the other one's duty.
+    // The duty belongs to the other node.
     try await run(plan, in: other, minutes: 40)
     #expect(try String(contentsOf: tries, encoding: .utf8) == "x\n")
     one.close()
-    // What was refused is asked for again after some seconds; another process has refused nothing.
+    // A node retries a refused duty after some seconds; another process was not refused.
     let third = try store("third", at: address)
     try await run(plan, in: third, minutes: 40)
     let got = try String(contentsOf: folder.appending(path: "got"), encoding: .utf8)

@@ -1,7 +1,7 @@
 import Extracting
 import Testing
 
-/// The rules for bodies that docs/extraction.md lists (B1 …), each on a page that it decides.
+/// The rules for bodies in docs/extraction.md (B1 …), each on a page that it decides.
 struct BodyRuleTests {
   static let text = Prose.paragraphs(1...3)
   static let short = (1...14).map { "<p>Point \($0) of it.</p>" }.joined()

@@ -1,7 +1,8 @@
 import Extracting
 import Testing
 
-/// Which text of a page is the article: a page a rule, with what is to be found and what is not.
+/// Finding the article's text on a page: one page per rule, with texts that must be kept and
+/// dropped.
 struct BodyTests {
   struct Example: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -197,6 +198,6 @@ struct BodyTests {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// The number of occurrences of a text in this one.
   func components(_ part: String) -> Int { ranges(of: part).count }
 }

@@ -1,7 +1,7 @@
 import Extracting
 import Models
 
-/// What is taken out of a page that is written in the test.
+/// Extracts the article from a page given as text.
 func extract(
   _ html: String, url: String? = "https://news.example/2024/story", rules: PageSelectors? = nil,
   knowing knowledge: SiteKnowledge = .none
@@ -12,7 +12,7 @@ func extract(
     knowing: knowledge)
 }
 
-/// Paragraphs that read as prose, each told by its number.
+/// Paragraphs of prose, distinguished by their number.
 enum Prose {
   static func paragraph(_ number: Int) -> String {
     "Paragraph \(number) tells of the old harbour, where boats come in at dawn, and of the people "

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A page of our own with what is to be found in it: the pieces of its body stand between
-/// `<!--[-->` and `<!--]-->`.
+/// A test page with the expected results: the pieces of its body are between `<!--[-->` and
+/// `<!--]-->`.
 struct MarkedPage: CustomTestStringConvertible, Sendable {
   let html: String
-  /// The body's lines, blanks collapsed.
+  /// The body's lines, with whitespace collapsed.
   let body: [String]
   private let page: NotedPage
 
@@ -22,7 +22,7 @@ struct MarkedPage: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { page.testDescription }
 
-  /// What the page is said to be known by; `nil` where nothing is said.
+  /// The expected value of a fact; `nil` if the page has no note of it.
   func fact(_ name: String) -> String? { page.fact(name) }
 
   private static func plain(_ markup: String) -> [String] {

@@ -2,7 +2,7 @@ import Extracting
 import Foundation
 import Testing
 
-/// Whole pages, each of another make: what is theirs is found, and nothing else.
+/// Whole pages with different structures: exactly the marked contents are found.
 struct MarkedPageTests {
   @Test(arguments: MarkedPage.all)
   func findsTheMarkedBody(page: MarkedPage) throws {

@@ -2,7 +2,7 @@ import Extracting
 import Foundation
 import Testing
 
-/// The rules for metadata that docs/extraction.md lists (M1 …), each on a page that it decides.
+/// The rules for metadata in docs/extraction.md (M1 …), each on a page that it decides.
 struct MetadataRuleTests {
   static let body = "<article>\(Prose.paragraphs(1...3))</article>"
   static let title = "<h1>Boats at dawn</h1>"

@@ -176,7 +176,7 @@ struct MetadataTests {
     #expect(found.modified?.text == "2024-05-02")
   }
 
-  /// Many a theme says English whatever is written in it.
+  /// Many themes declare English for any content.
   @Test(arguments: [
     (
       "en-US", "de_DE", "Der Hafen ist leer und die Boote sind auf dem Wasser, das mit der Flut",

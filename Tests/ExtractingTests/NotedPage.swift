@@ -1,15 +1,14 @@
 import Foundation
 import Testing
 
-/// A page of our own, which begins with a comment that says what is known of it: `name: value`, a
-/// line each.
+/// A test page that begins with a comment with its expected facts, one `name: value` per line.
 struct NotedPage: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// What follows the comment.
+  /// The page after the comment.
   let html: String
   private let facts: [String: [String]]
 
-  /// The pages of a folder of the fixtures, by name.
+  /// The pages of a fixtures folder, sorted by name.
   static func all(in folder: String) -> [NotedPage] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "Fixtures").appending(path: folder)
@@ -36,10 +35,10 @@ struct NotedPage: CustomTestStringConvertible, Sendable {
     html = parts.count > 1 ? String(parts[1]) : ""
   }
 
-  /// All that is said under a name, in its order.
+  /// All values of a name, in order.
   func facts(_ name: String) -> [String] { facts[name] ?? [] }
 
-  /// What is said first; `nil` where nothing is.
+  /// The first value of a name; `nil` if there is none.
   func fact(_ name: String) -> String? { facts[name]?.first }
 
   private static func trimmed(_ text: some StringProtocol) -> String {

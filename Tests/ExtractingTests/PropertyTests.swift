@@ -3,7 +3,7 @@ import Foundation
 import Markup
 import Testing
 
-/// What holds of every page, however it is damaged.
+/// Properties of all pages, also of damaged ones.
 struct PropertyTests {
   static let page = Array(
     Prose.page(
@@ -16,7 +16,7 @@ struct PropertyTests {
       """
     ).utf8)
 
-  /// Bytes cut out, doubled and changed at places that a seed tells.
+  /// A copy with bytes removed, doubled and changed at places that depend on the seed.
   static func damaged(_ seed: UInt64) -> [UInt8] {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     func next(_ bound: Int) -> Int {

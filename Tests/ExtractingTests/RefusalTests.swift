@@ -59,7 +59,7 @@ struct RefusalTests {
     #expect(error?.code == code)
   }
 
-  /// Headlines that begin as notices and lists do, over texts that are articles.
+  /// Headlines that begin like notices and lists, on pages with articles.
   @Test(arguments: [
     "Search for the missing boat goes on", "Results for the small ports are in",
     "Page turned: the library opens again", "Error in the tide table strands nine",

@@ -104,8 +104,8 @@ struct WritingTests {
     #expect(article.method == "rules")
   }
 
-  /// Rules select in the tree that the extractor reads: what is around a selected element, hidden
-  /// or named as something else, does not count, and what is removed leaves no picture.
+  /// Selectors apply to the tree that the extractor reads. The surroundings of a selected element,
+  /// hidden or with another role, do not matter, and a removed element leaves no picture.
   @Test func rulesSelectInTheTreeThatIsRead() throws {
     let rules = try PageSelectors(
       parsing: """

@@ -4,10 +4,10 @@ import Models
 import TestOrigin
 import Testing
 
-/// Answers that are cut, flipped and doubled at random, by a seed: whatever comes of them is a
-/// value, and never a document that was not sent.
+/// Responses that are randomly cut, flipped and doubled, from a seed: each gives a value, and never
+/// a document that was not sent.
 struct MutilationTests {
-  /// So many answers; `MUTILATIONS` asks for more.
+  /// Number of responses; `MUTILATIONS` overrides it.
   private static let count =
     ProcessInfo.processInfo.environment["MUTILATIONS"].flatMap { Int($0) } ?? 300
 

@@ -2,7 +2,7 @@ import Fetching
 import Foundation
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that only advances when a test says so.
 final class VirtualTime: Sendable {
   let start = Date(timeIntervalSince1970: 1_800_000_000)
   private let state = Mutex(State())
@@ -23,7 +23,7 @@ final class VirtualTime: Sendable {
 
   var sleeping: Int { state.withLock { $0.sleepers.count } }
 
-  /// Moves time on and wakes whoever slept until then, in order.
+  /// Advances time and wakes the tasks whose sleep has ended, in order.
   func advance(_ seconds: Double) {
     let woken = state.withLock { state in
       state.now += seconds

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Testing
 
-/// Markup that wants to run something: whatever goes in, what comes out is of the allowlist.
+/// Markup that tries to execute code: the output contains only allowed elements and attributes.
 struct AttackTests {
   static let attacks: [String] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -24,7 +24,7 @@ struct AttackTests {
     }
   }
 
-  /// An attack within another's quotes, tags and comments.
+  /// An attack within another one's quotes, tags and comments.
   @Test func pairsAreHarmless() {
     for (first, second) in zip(Self.attacks, Self.attacks.reversed()) {
       for attack in [

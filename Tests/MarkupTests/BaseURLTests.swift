@@ -2,7 +2,7 @@ import Markup
 import Testing
 
 struct BaseURLTests {
-  /// RFC 3986, 5.4, but for absolute references, which keep their spelling.
+  /// RFC 3986, 5.4, except absolute references, which keep their spelling.
   @Test(arguments: [
     ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
     ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"),

@@ -9,7 +9,7 @@ struct DoubleEncodingTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text as it looks after its UTF-8 was read as windows-1252.
+  /// The text after its UTF-8 bytes were decoded as windows-1252.
   private static func doubled(_ text: String) -> String {
     var out = ""
     for byte in text.utf8 {
@@ -26,7 +26,7 @@ struct DoubleEncodingTests {
   ])
   func isUndone(_ text: String) {
     #expect(Self.undone(Self.doubled(text)) == text)
-    // Only once, and never what is right.
+    // Only once, and correct text is never changed.
     #expect(Self.undone(text) == nil)
   }
 

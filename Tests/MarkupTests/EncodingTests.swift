@@ -2,11 +2,11 @@ import Glibc
 import Markup
 import Testing
 
-/// One document in many encodings, said in many ways.
+/// One document in many encodings, each declared in many ways.
 struct EncodingTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var label: String
-    /// The C library's name for the encoding.
+    /// The name of the encoding in the C library.
     var converter: String
     var expected: String
     var text: String

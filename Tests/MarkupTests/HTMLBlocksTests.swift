@@ -73,7 +73,7 @@ struct HTMLBlocksTests {
       ])
   }
 
-  /// The extractor cuts text at the same places.
+  /// The extractor splits text at the same places.
   @Test func twoLineBreaksEndABlock() {
     let blocks = HTMLBlocks.parse(
       "<p>a<br>b<br> <br>c<br><img src=d.png>e<br><img src=f.png width=16>g</p><pre>h<br><br>i</pre>"

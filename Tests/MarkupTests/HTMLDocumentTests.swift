@@ -68,7 +68,7 @@ struct HTMLDocumentTests {
 
   private struct NoDocument: Error {}
 
-  /// Parses a page and hands it to `body`: the macros cannot hold a document.
+  /// Parses a page and passes it to `body`: the test macros cannot hold a noncopyable document.
   private static func look<Seen>(
     _ page: String, _ body: (borrowing HTMLDocument) throws -> Seen
   ) throws -> Seen {

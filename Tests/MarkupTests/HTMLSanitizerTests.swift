@@ -3,7 +3,7 @@ import Testing
 
 struct HTMLSanitizerTests {
   @Test(arguments: [
-    // What is kept.
+    // Kept markup.
     ("<p>one<p>two", "<p>one</p><p>two</p>"),
     ("<P CLASS=x ID=y STYLE=z TITLE=t>x</P>", "<p title=\"t\">x</p>"),
     (
@@ -27,7 +27,7 @@ struct HTMLSanitizerTests {
       "<img srcset='a.png 1x, b,c.png 2x' sizes=50vw>",
       "<img srcset=\"a.png 1x, b,c.png 2x\" sizes=\"50vw\">"
     ),
-    // What goes.
+    // Removed markup.
     ("<font color=red>x</font>", "x"),
     ("<form><label>a</label><input><button>b</button></form>", "ab"),
     ("<object><p>in</p></object><embed src=x>", "<p>in</p>"),
@@ -69,7 +69,7 @@ struct HTMLSanitizerTests {
     ("&amp;lt;b&amp;gt;", "&amp;lt;b&amp;gt;"), ("&quot;q&#34; \"r\"", "\"q\" \"r\""),
     ("x <y then nothing", "x &lt;y then nothing"),
     ("cut <a href=\"http://x", "cut "),
-    // Soup.
+    // Badly nested markup.
     ("<b>a<p>b</b>c</p>", "<b>a<p>b</p></b>c"),
     (
       "<ul><li>a<li>b<ul><li>c</ul><li>d</ul>",
@@ -122,7 +122,7 @@ struct HTMLSanitizerTests {
     #expect(HTMLSanitizer.sanitize(html, base: BaseURL("https://g.example/d/e")) == expected)
   }
 
-  /// Large texts are written where they stay, also when they outgrow what was guessed.
+  /// Large texts are written in place, also if they exceed the estimated size.
   @Test(arguments: [1, 10, 100_000])
   func sizeMakesNoDifference(_ count: Int) {
     let few = ["a & b", "<p>c", "<b>d</b>", "é"].map { String(repeating: $0, count: count) }

@@ -1,7 +1,7 @@
 import Markup
 import Testing
 
-/// The trees that pages become (WHATWG HTML, 13.2.6), written out again.
+/// The trees of parsed pages (WHATWG HTML, 13.2.6), serialised again.
 struct HTMLTreeTests {
   @Test(arguments: [
     ("x", "<body>x</body>"),
@@ -41,7 +41,7 @@ struct HTMLTreeTests {
     try expect(page, expected)
   }
 
-  /// Two tree builders read these in two ways once.
+  /// Inputs that two tree builders once parsed differently.
   @Test(arguments: [
     (
       "<button>a<div>b<button>c</button>d",
@@ -116,7 +116,7 @@ struct HTMLTreeTests {
     try expect(page, "<body>\(expected)</body>")
   }
 
-  /// The page as nodes for selectors, and the page's own tree in the same order.
+  /// Compares the page as nodes for selectors with the page's own tree in the same order.
   private func expect(_ page: String, _ expected: String) throws {
     guard let document = HTMLDocument(Array(page.utf8)), let root = document.root else {
       Issue.record("no document")
@@ -142,8 +142,8 @@ struct HTMLTreeTests {
     }
   }
 
-  /// What costs more than its length in a tree builder without limits: formatting that goes on in
-  /// each block, blocks moved out of formatting, text moved out of tables.
+  /// Inputs that cost more than linear time in a tree builder without limits: formatting reopened
+  /// in each block, blocks moved out of formatting, text moved out of tables.
   @Test(arguments: [
     String(repeating: "<b><i><u><s>", count: 2000) + String(repeating: "<p>x</p>", count: 2000),
     String(repeating: "<b><div>", count: 5000) + String(repeating: "</b>", count: 5000),

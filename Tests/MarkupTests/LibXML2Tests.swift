@@ -5,7 +5,7 @@ import Testing
 @testable import Markup
 
 @Suite struct LibXML2Tests {
-  /// In a process of its own, because only the first use counts.
+  /// In a separate process, because only the first use matters.
   @Test func threadsMayUseItForTheFirstTimeTogether() async {
     await #expect(processExitsWith: .success) {
       alarm(30)

@@ -1,4 +1,4 @@
-/// Looks at sanitised markup with a reader of its own, strict where the sanitiser is lenient.
+/// Checks sanitised markup with a separate parser that is strict where the sanitiser is lenient.
 struct MarkupCheck {
   private static let elements = Set(
     """
@@ -28,7 +28,7 @@ struct MarkupCheck {
   private var open: [String] = []
   private var faults: [String] = []
 
-  /// What is wrong with the markup, in words.
+  /// The faults of the markup, as messages.
   static func faults(in html: String) -> [String] {
     var check = MarkupCheck(text: Array(html))
     check.run()

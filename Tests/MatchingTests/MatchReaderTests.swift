@@ -42,7 +42,7 @@ struct MatchReaderTests {
     #expect(MatchReader.search(text).notes.count == notes)
   }
 
-  /// The table of docs/expressions.md.
+  /// The table in docs/expressions.md.
   @Test(arguments: [
     "harbour", "\"press office\"", "harb*", "/colou?rs?\\b/i", "title:x", "author:x", "tag:x",
     "source:times", "category:\"local ne\"", "url:example.org/sport", "lang:de", "words:<200",

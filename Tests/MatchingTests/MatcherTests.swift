@@ -41,7 +41,7 @@ struct MatcherTests {
     #expect(matcher.matches(article, at: now) == holds)
   }
 
-  /// What the automaton wakes is what each expression finds by itself.
+  /// The automaton selects the same expressions as each expression alone.
   @Test func `many expressions find what each finds alone`() throws {
     let words = ["tunnel", "trains", "train*", "ferry", "\"press office\"", "opens", "mon*"]
     var texts = words + words.map { "-\($0)" } + words.map { "title:\($0)" }
@@ -71,7 +71,8 @@ struct MatcherTests {
     #expect(try Pattern(MatchPattern("É[a-z]", ignoresCase: true)).isFound(in: "éQ"))
   }
 
-  /// Steps grow with pattern times text: Swift's own engine would take 2 to the power of 50,000.
+  /// The number of steps grows with pattern times text; Swift's own engine would need 2 to the
+  /// power of 50,000.
   @Test func `no pattern is catastrophic`() throws {
     let text = String(repeating: "a", count: 50_000)
     for pattern in ["(a+)+b", "(a|a)*b", "(a*)*b", "(.*)*x(.*)*y"] {
@@ -88,7 +89,7 @@ struct MatcherTests {
     #expect(try Pattern(MatchPattern(pattern)).literals == Set(literals.map { Array($0.utf8) }))
   }
 
-  /// What is looked for only where its letters are is found wherever it is.
+  /// The prefilter by literals does not change the results of patterns.
   @Test func `patterns find the same by way of their letters`() throws {
     let patterns = [
       "live ?blog", "USA", "kilo|Sie", "ſie", "IS+", "a.c", "(ab|cd)+e?f", "é[a-z]t", "2\\d26",

@@ -23,7 +23,7 @@ struct SHA256Tests {
     #expect(SHA256.hex(of: Array(message.utf8)) == digest)
   }
 
-  /// Every length around the edges of a block, against the definition that padding ends a block.
+  /// All lengths around a block's end, where the padding changes.
   @Test func lengthsAroundABlockAreDifferent() {
     let digests = (0..<200).map { SHA256.hex(of: [UInt8](repeating: 0x61, count: $0)) }
     #expect(Set(digests).count == 200)

@@ -2,9 +2,10 @@ import Foundation
 import Parsing
 import Testing
 
-/// Every sentence of the parser's contract as a document and the JSON that must come out of it.
+/// Each sentence of the parser's contract as a document and its expected JSON.
 struct ContractTests {
-  /// Set to write what comes out as what must; read the difference before committing it.
+  /// Set it to record the current output as the expected one; review the difference before a
+  /// commit.
   private static let records = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
 
   @Test(arguments: Fixtures.urls(in: "contract", extensions: ["xml", "json"]))
@@ -22,7 +23,7 @@ struct ContractTests {
     #expect(pretty == (try String(contentsOf: file, encoding: .utf8)))
   }
 
-  /// A line a member, so that a difference can be read.
+  /// One line per member, so that differences are readable.
   private static func pretty(_ json: String) throws -> String {
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let data = try JSONSerialization.data(

@@ -1,4 +1,4 @@
-/// Dates as feeds write them, and what they mean; `nil` is no date.
+/// Dates in the forms that feeds use, with their meaning; `nil` means that the text is not a date.
 enum DateTable {
   static let rows: [(text: String, instant: String?)] = [
     ("Thu, 01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21Z"),

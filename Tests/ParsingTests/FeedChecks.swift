@@ -2,9 +2,9 @@ import Foundation
 import Markup
 import Parsing
 
-/// What holds of everything that comes out of the parser, whatever goes in.
+/// Properties of all output of the parser, for any input.
 enum FeedChecks {
-  /// What is wrong, in words.
+  /// The faults, as messages.
   static func faults(of bytes: [UInt8], _ options: ParseOptions = ParseOptions()) -> [String] {
     let feed: ParsedFeed
     do {
@@ -48,7 +48,7 @@ enum FeedChecks {
     return faults
   }
 
-  /// Members that are there without a value.
+  /// Members without a value.
   private static func emptyValues(_ value: Any, _ path: String = "") -> [String] {
     if let object = value as? [String: Any] {
       return object.flatMap { key, value in

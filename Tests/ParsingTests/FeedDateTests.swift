@@ -12,7 +12,7 @@ struct FeedDateTests {
   }
 
   @Test func everyDayOfFourCenturiesComesBack() {
-    // 400 years are a whole cycle of the calendar.
+    // 400 years are a full cycle of the calendar.
     var day = Date(timeIntervalSince1970: -12_219_292_800)
     for _ in 0..<146_097 {
       let text = Timestamp(day)?.rfc3339 ?? ""

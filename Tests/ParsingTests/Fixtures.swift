@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files beside the tests.
+/// The files next to the tests.
 enum Fixtures {
   static func urls(in folder: String, extensions: Set<String>) -> [URL] {
     let folder = root.appendingPathComponent(folder)
@@ -21,7 +21,7 @@ enum Fixtures {
     [UInt8](try Data(contentsOf: url))
   }
 
-  /// Feeds as publishers served them, where they are at hand.
+  /// Feeds as published, if the corpus is available.
   static var corpus: [URL] {
     var folder = root
     for _ in 0..<4 { folder.deleteLastPathComponent() }

@@ -5,8 +5,9 @@ import Models
 import Parsing
 import Testing
 
-/// Damages documents without end and looks for what must never happen. It runs only for as many
-/// seconds as `FUZZ_SECONDS` says (Scripts/fuzz, which also turns the address sanitiser on).
+/// Damages documents in a loop and checks the properties that must always hold. It runs only for
+/// the number of seconds in `FUZZ_SECONDS` (Scripts/fuzz, which also enables the address
+/// sanitiser).
 struct FuzzTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
@@ -24,7 +25,7 @@ struct FuzzTests {
       let document = documents[Int.random(in: 0..<documents.count, using: &generator)]
       var damaged = mutator.mutate(document)
       for _ in 0..<Int.random(in: 0...4, using: &generator) { damaged = mutator.mutate(damaged) }
-      // Long texts are read in another way.
+      // Long texts take another code path.
       if rounds % 64 == 63 { damaged = mutator.swell(damaged) }
       try check(damaged, rounds)
       rounds += 1

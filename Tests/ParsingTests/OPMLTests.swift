@@ -4,13 +4,13 @@ import Testing
 
 @testable import Parsing
 
-/// Subscription lists as other readers export them, shortened to what is odd about each.
+/// Subscription lists as other programs export them, shortened to their peculiarities.
 struct OPMLTests {
   static func read(_ text: String) throws(ParseFault) -> SubscriptionList {
     try SubscriptionList.parse(Array(text.utf8))
   }
 
-  /// One line a source: name, address, home page, categories.
+  /// One line per source: name, address, home page, categories.
   static func lines(_ list: SubscriptionList) -> [String] {
     list.listings.map { listing in
       ([listing.name, listing.url, listing.homePage ?? "-"] + [

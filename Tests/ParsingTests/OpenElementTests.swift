@@ -1,7 +1,7 @@
 import Parsing
 import Testing
 
-/// Elements that are left open before the first item must not swallow the items.
+/// Unclosed elements before the first item must not swallow the items.
 struct OpenElementTests {
   private static let names = [
     "itunes:category text=\"Arts\"", "itunes:owner", "itunes:image", "image", "textInput", "author",
@@ -46,7 +46,7 @@ struct OpenElementTests {
   func keepTheItemsHoweverManyThereAre(_ count: Int) throws {
     let open = String(repeating: "<b>", count: count)
     try Self.expectItems("<rss><channel>\(open)\(Self.items("item"))</channel></rss>")
-    // Inside an item they end with it.
+    // Unclosed elements inside an item end with the item.
     let item = "<item><title>T1</title><description>\(open)</description></item>"
     let more = Self.items("item").replacing("<item><id>1</id><title>T1</title></item>", with: "")
     try Self.expectItems("<rss><channel>\(item)\(more)</channel></rss>")

@@ -3,7 +3,7 @@ import Foundation
 import Parsing
 import Testing
 
-/// What holds for every document.
+/// Properties of all documents.
 struct PropertyTests {
   static let documents =
     Fixtures.urls(in: "contract", extensions: ["xml", "json"]) + Fixtures.corpus
@@ -26,7 +26,7 @@ struct PropertyTests {
     }
   }
 
-  /// Whatever is cut off, the items that are there are the first ones of the whole.
+  /// A truncated document gives the first items of the whole one.
   @Test(arguments: documents)
   func aCutOffDocumentKeepsItsFirstItems(_ url: URL) throws {
     let bytes = try Fixtures.bytes(url)
@@ -76,7 +76,7 @@ struct PropertyTests {
     }
   }
 
-  /// What is large is read in another way than what is small, to the same end.
+  /// Large documents take another code path than small ones, with the same result.
   @Test func sizeMakesNoDifference() throws {
     let pieces = String(repeating: "one &amp; two <b>three</b> ", count: 20_000).dropLast()
     let escaped = pieces.replacing("&", with: "&amp;").replacing("<", with: "&lt;")

@@ -124,7 +124,7 @@ struct SourceTests {
   }
 
   @Test(arguments: [
-    // A list names pages without saying what they are; a path of crumbs is no list.
+    // A list gives pages without their type; a breadcrumb list is not a list of articles.
     """
     {"@type":"ItemList","itemListElement":[{"@type":"ListItem","url":"/one","name":"One"},
     {"@type":"ListItem","item":{"@id":"/two","name":"Two"}}]}

@@ -25,7 +25,7 @@ struct DrawingTests {
 
   @Test(
     arguments: [
-      // Width and height in pixels, the room in cells, and the cells that are covered.
+      // Width and height in pixels, the available cells, and the covered cells.
       (600, 400, 80, 20, 60, 20), (6000, 4000, 80, 50, 80, 27), (100, 1000, 80, 10, 2, 10),
       (48, 32, 80, 20, 5, 2), (1, 1, 80, 20, 1, 1), (20_000, 1, 80, 20, 80, 1),
     ])
@@ -49,7 +49,7 @@ struct DrawingTests {
     #expect(payloads.allSatisfy { (1...4096).contains($0.utf8.count) })
     let pixels = payloads.compactMap { Data(base64Encoded: String($0)) }.joined()
     #expect(pixels.count == 50 * 40 * 4)
-    // The picture in the upper left corner, and nothing beside it.
+    // The picture is in the upper left corner; the rest is empty.
     #expect(pixels.starts(with: [0, 0, 0, 255]) && Array(pixels)[49 * 4 + 3] == 0)
     #expect(drawing.erasure.contains("a=d"))
   }
@@ -80,7 +80,7 @@ struct DrawingTests {
     let drawing = try #require(try draw("colour.png", [.symbols], cell: nil, environment))
     #expect(drawing.escape.contains(colours))
     #expect(!drawing.escape.contains("\n"))
-    // Each row is written from the place of the first.
+    // Each row starts at the saved position of the first.
     let rows = drawing.escape.components(separatedBy: "\u{1B}8\u{1B}[1B")
     #expect(rows.count == 2 && drawing.rows == 2)
     for row in rows {
@@ -97,7 +97,7 @@ struct DrawingTests {
   @Test func `a terminal of several dialects gets the first that it can show`() throws {
     #expect(try draw("full.jpg", [.kitty, .inline])?.escape.hasPrefix("\u{1B}_G") == true)
     #expect(try draw("full.jpg", [.sixel, .symbols])?.escape.hasPrefix("\u{1B}P") == true)
-    // Without the size of a cell it is not known how many rows sixels cover.
+    // Without the size of a cell, the number of rows that sixels cover is unknown.
     #expect(
       try draw("full.jpg", [.sixel, .symbols], cell: nil)?.escape.hasPrefix("\u{1B}7") == true)
     #expect(try draw("full.jpg", [.sixel], cell: nil) == nil)
@@ -112,7 +112,7 @@ struct DrawingTests {
     #expect(draw(Array(bytes.prefix(40)), [.kitty]) == nil)
     #expect(draw(bytes, [.kitty], cell: PixelSize(width: 1000, height: 1000)) != nil)
     #expect(draw(HostilePictureTests.png(20_001, 20), [.kitty]) == nil)
-    // Cells of a million pixels are larger than any screen.
+    // Cells of a million pixels exceed any screen.
     let large = HostilePictureTests.png(4000, 4100)
     #expect(draw(large, [.kitty], cell: PixelSize(width: 1000, height: 1000)) == nil)
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Picturing
 
-/// Pictures that are made to do harm: each is a fault or some pixels, and takes bounded memory.
+/// Malicious pictures: each gives an error or some pixels, and takes bounded memory.
 @Suite(.serialized) struct HostilePictureTests {
-  /// A PNG of so many pixels, with the checksums that a decoder wants and without rows.
+  /// A PNG with this size, with valid checksums but without rows.
   static func png(_ width: Int, _ height: Int) -> [UInt8] {
     func big(_ number: Int) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
@@ -23,7 +23,7 @@ import Testing
       + chunk("IEND", [])
   }
 
-  /// The answer of a worker that was not asked before whether the header is too large.
+  /// The answer of a worker without the check of the header's size before.
   func answer(_ bytes: [UInt8]) -> WorkerAnswer? {
     WorkerProcess(
       program: PictureFixture.program, arguments: ["tintm", PictureWorker.command, "webp", "48"]

@@ -1,10 +1,10 @@
 import Foundation
-// Builds the program, whose process decodes, beside the test runner.
+// Builds the program, which runs the decoder process, next to the test runner.
 import tintm
 
 @testable import Picturing
 
-/// Small pictures of 48 × 32 pixels that grow redder to the right and greener downwards.
+/// Small pictures of 48 × 32 pixels; red increases to the right, green downwards.
 enum PictureFixture {
   static let size = PixelSize(width: 48, height: 32)
 
@@ -18,9 +18,9 @@ enum PictureFixture {
     return [UInt8](try Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// The pixels of a picture, as many as it has unless another size is wanted.
+  /// The pixels of a picture, in its own size unless another one is given.
   static func raster(_ bytes: [UInt8], as size: PixelSize = size) throws(PictureFault) -> Raster {
-    // A cell of one pixel: the area is the picture.
+    // With cells of one pixel the area is the whole picture.
     let area = PictureArea(
       of: size, cell: PixelSize(width: 1, height: 1), columns: size.width, rows: size.height)
     guard let area else { throw .unreadable }
@@ -35,7 +35,7 @@ enum PictureFixture {
     [x * 255 / 47, y * 255 / 31, (x + y) * 255 / 78]
   }
 
-  /// As Pillow makes grey of colours (ITU-R BT.601).
+  /// The grey of a colour as Pillow computes it (ITU-R BT.601).
   static func grey(_ x: Int, _ y: Int) -> [Int] {
     let parts = colour(x, y)
     let shade = (parts[0] * 19_595 + parts[1] * 38_470 + parts[2] * 7471 + 0x8000) >> 16

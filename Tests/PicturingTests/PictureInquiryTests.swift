@@ -29,17 +29,17 @@ struct PictureInquiryTests {
     ("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?63;1;2;4;6;9;15;22c", [:], [.sixel]),
     ("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?64;1;2;6;9;15;18;21;22c", [:], []),
     ("\u{1B}P>|VTE(7003)\u{1B}\\\u{1B}[?65;1;9c", [:], []),
-    // The level of conformance is no attribute.
+    // The conformance level is not an attribute.
     ("\u{1B}[?4;6c", [:], []),
     ("\u{1B}_Gi=31;ENOTSUP:no\u{1B}\\" + attributes, [:], []),
-    // Told by the environment, as iTerm2 does; unless the terminal says otherwise.
+    // From the environment, as iTerm2 sets it, unless the terminal answers otherwise.
     (attributes, ["LC_TERMINAL": "iTerm2"], [.inline]),
     (attributes, ["TERM_PROGRAM": "iTerm.app"], [.inline]),
     (attributes, ["TERM_PROGRAM": "vscode"], []),
     ("\u{1B}P>|XTerm(379)\u{1B}\\" + attributes, ["LC_TERMINAL": "iTerm2"], []),
-    // A multiplexer shows nothing, whatever it passes on.
+    // A multiplexer shows no pictures, whatever it passes on.
     ("\u{1B}P>|tmux 3.4\u{1B}\\\u{1B}[?1;2;4c", [:], []),
-    // No answer, or not the last one.
+    // No answer, or an incomplete one.
     ("", ["LC_TERMINAL": "iTerm2"], []),
     ("\u{1B}_Gi=31;OK\u{1B}\\", [:], []),
   ]

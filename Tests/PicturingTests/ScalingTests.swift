@@ -7,7 +7,7 @@ import Testing
 struct ScalingTests {
   @Test(
     arguments: [
-      // The most that a format may lose, on the average.
+      // Maximum mean loss of each format.
       ("sequential.jpg", 6), ("full.jpg", 6), ("half.jpg", 6), ("progressive.jpg", 6),
       ("restart.jpg", 6), ("colour.png", 0), ("palette.png", 24), ("picture.gif", 24),
       ("picture.webp", 12), ("picture.avif", 6),

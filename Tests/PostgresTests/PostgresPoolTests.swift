@@ -11,7 +11,7 @@ struct PostgresPoolTests {
     return try PostgresPool(address, limit: limit)
   }
 
-  /// A table of this test's own.
+  /// A table for this test only.
   private func table(_ pool: PostgresPool, _ columns: String) throws -> String {
     let name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
     _ = try pool.run("CREATE TABLE \(name) (\(columns))")
@@ -63,7 +63,7 @@ struct PostgresPoolTests {
       Issue.record("\(String(describing: fault))")
       return
     }
-    // The values are somebody's.
+    // The values may be personal data.
     #expect(!message.contains("=(1)"))
     #expect(try pool.run("SELECT a FROM \(table)").values() == [Int64(1)])
   }
@@ -101,7 +101,7 @@ struct PostgresPoolTests {
     let pool = try pool()
     let table = try table(pool, "id int8 PRIMARY KEY, n int8")
     _ = try pool.run("INSERT INTO \(table) VALUES (1, 0), (2, 0)")
-    // Each takes the rows in another order, which ends in deadlocks.
+    // The tasks lock the rows in different orders, which causes deadlocks.
     try await withThrowingTaskGroup(of: Void.self) { group in
       for turn in 0..<12 {
         group.addTask {
@@ -126,7 +126,7 @@ struct PostgresPoolTests {
     _ = try self.pool().run("SELECT pg_terminate_backend($1::int4, 5000)", .integer(id[0]))
     let other: [Int] = try pool.run("SELECT pg_backend_pid()").values()
     #expect(id != other)
-    // In the midst of it, it is lost, and the next one goes on.
+    // The connection is lost during a statement, and the next statement uses a new one.
     let fault = #expect(throws: PostgresFault.self) {
       try pool.run("SELECT pg_terminate_backend(pg_backend_pid())")
     }

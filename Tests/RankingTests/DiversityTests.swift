@@ -66,7 +66,7 @@ struct DiversityTests {
     let windows = Diversity.windows(flood + others, count: 3)
     #expect(windows.map(\.count) == [200, 200, 200])
     #expect(windows[0] == Array(0..<60) + Array(5000..<5140))
-    // The rest of the others, and then of the one.
+    // The remaining articles of the other sources, then of the large one.
     #expect(windows[1] == Array(60..<250) + Array(5140..<5150))
     #expect(windows[2] == Array(250..<450))
     #expect(Diversity.windows([], count: 2).isEmpty)

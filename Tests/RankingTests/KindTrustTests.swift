@@ -3,9 +3,9 @@ import Testing
 
 @testable import Ranking
 
-/// How far each kind of feature comes to be believed.
+/// The learned factors of the kinds of features.
 struct KindTrustTests {
-  /// What only the given kinds say.
+  /// Contributions of the given kinds only.
   static func said(_ values: [Int: Double]) -> [Double] {
     KindTrust.none.indices.map { values[$0] ?? 0 }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Ranking
 
 struct MixTrialsTests {
-  /// A list whose opened articles are the ones with the most counts, or those of one taste.
+  /// A list whose opened articles are those with the highest counts, or those of one taste.
   private func list(_ number: Int, byCounts: Bool) -> ShownList {
     let entries = (0..<20).map { place in
       let spread = Double((place * 7 + number * 3) % 20)
@@ -33,7 +33,7 @@ struct MixTrialsTests {
   @Test func `where plain counts foretell as much as anything, they alone count`() throws {
     let own = try trials(30, byCounts: true)
     #expect(own.best(among: MixTrials()).isPlain)
-    // An audience's lists stand for what a new reader's still lack.
+    // The results of all readers are the prior for a new reader.
     #expect(MixTrials().best(among: own).isPlain)
   }
 

@@ -16,7 +16,7 @@ struct RankerTests {
     #expect(ranker.published(weight: 2, at: at(0)).today == 1)
     #expect(ranker.published(weight: 1, at: at(8)).today == 1)
     #expect(ranker.published(weight: 2, at: at(0)).now == 1)
-    // One of two hours and twelve of ten minutes.
+    // Half-lives: one of two hours, and twelve of ten minutes.
     let rising = ranker.published(weight: 1, at: at(2))
     #expect(rising.now == 6.5 && rising.burst == 12)
   }
@@ -40,7 +40,7 @@ struct RankerTests {
   }
 
   @Test func `the order of two articles does not depend on when one looks`() {
-    // 6 votes eight hours ago are worth 3 of now: more than 2, less than 4.
+    // 6 votes of eight hours ago are worth 3 current ones: more than 2, less than 4.
     let old = ranker.published(weight: 6, at: at(0)).today
     #expect(old > ranker.published(weight: 2, at: at(8)).today)
     #expect(old < ranker.published(weight: 4, at: at(8)).today)

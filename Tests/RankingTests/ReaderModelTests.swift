@@ -155,7 +155,7 @@ struct ReaderModelTests {
     #expect(
       TermScan.words(of: "@2nd [Zürich-WEST] o'Clock's|ÉTÉ").map(\.text)
         == ["2nd", "zürich", "west", "o", "été"])
-    // No more of a text is looked at than its beginning.
+    // Only the beginning of a text is read.
     let long = TermScan.words(of: String(repeating: "a", count: TermScan.limit + 9) + " b")
     #expect(long.map(\.text.count) == [TermScan.limit])
   }
@@ -177,7 +177,7 @@ struct ReaderModelTests {
     let liked = model.bits(article("https://liked.example/else", 99))
     let other = model.bits(article("https://other.example", 99))
     #expect(liked > 0.5 && other < -0.5)
-    // What is no address is no place.
+    // A text that is not an address gives no site.
     for nowhere in ["liked.example", "https://", "https://@/liked.example", "a:/b"] {
       #expect(article(nowhere) == article(nil))
     }

@@ -29,11 +29,11 @@ struct ReplayTests {
     #expect(OrderQuality([]).mrr == nil)
     #expect(OrderQuality([-1, .nan, 1]).mrr == 1.0 / 3)
     #expect(OrderQuality([0, 1, 0, 1]).auc == 0.25)
-    // Equals are half in order, wherever they stand.
+    // Equal scores count half, at any place.
     #expect(OrderQuality([0, 1, 0, 1], scores: [3, 3, 3, 3]).auc == 0.5)
     #expect(OrderQuality([1, 0, 0, 1], scores: [4, 3, 3, 3]).auc == 0.75)
     #expect(OrderQuality([0, 1], scores: [.nan, .nan]).auc == 0)
-    // Sums of the largest numbers would be none.
+    // The sum of very large numbers would overflow.
     let largest = Double.greatestFiniteMagnitude
     #expect(OrderQuality([largest, largest, 0]).ndcg5 == 1)
   }
@@ -71,7 +71,7 @@ struct ReplayTests {
   }
 
   @Test func `what further sources tell moves a story up, each once`() throws {
-    // Each in words of its own: a copy tells nothing.
+    // Each in different words: a copy does not count as coverage.
     let titles = [
       "s": "Ferry Meridian sinks off Port Halven", "t": "Port Halven ferry Meridian sinks in storm",
       "u": "Meridian ferry sinks near Port Halven, crew safe",
@@ -83,7 +83,8 @@ struct ReplayTests {
     let ask = #"{"t":900,"ask":{"candidates":["a","z"],"gain":{"a":1}}}"#
     let alone = try run([told("a", by: "s", at: 0), article("z", at: 600, source: "q"), ask])
     #expect(alone.replay.groups.first?.ours.auc == 0)
-    // The second was the best when it had the first's vote, and gets the third's as well.
+    // With the coverage of the first, the second article was the best, and gets that of the third
+    // too.
     let asked = try run([
       told("a", by: "s", at: 0), told("b", by: "t", at: 10), told("c", by: "u", at: 20),
       article("z", at: 890, source: "q"),
@@ -108,7 +109,7 @@ struct ReplayTests {
       }
     }
     let groups = try run(lines).replay.groups
-    // Nothing is known yet: all are equal.
+    // Nothing is learned yet: all scores are equal.
     #expect(groups[0].ours.auc == 0.5)
     #expect(groups[7].ours.auc == 1)
   }
@@ -126,7 +127,8 @@ struct ReplayTests {
     #expect(throws: DecodingError.self) { try line(#"{"t":1,"article":{"id":[1]}}"#) }
   }
 
-  /// - Parameter likes: of the article of each hour before the list, whether it is opened.
+  /// - Parameter likes: whether the reader opens the article of this number of hours before the
+  ///   list.
   private func reader(_ pages: Int, counts: (Int) -> Int, likes: (Int) -> Bool) throws -> Replay {
     var lines: [String] = []
     for page in 0..<pages {
@@ -203,7 +205,7 @@ struct ReplayTests {
         .repeatedArticle("a"), .outOfOrder, .unknownArticle("x"), .unknownKind("lick"),
         .unknownKind("unview"), .unknownArticle("x"), .unknownArticle("x"), .nothing, .noTime,
       ])
-    // What is not known stands last.
+    // Unknown articles come last.
     #expect(replay.groups[0].ours.mrr == 0.5)
   }
 
@@ -230,7 +232,7 @@ struct ReplayTests {
     lines.append(
       #"{"t":900001,"ask":{"candidates":[\#(ids.joined(separator: ","))],"gain":{\#(gain)},"#
         + #""diversity":true}}"#)
-    // The fourth of the list is the first of the others, and so on.
+    // The fourth of the list is the first of the other source, and so on.
     #expect(try run(lines).replay.groups[0].ours.mrr == 0.25)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recommending
 
-/// What a list holds, against looking at every article.
+/// Compares the contents of a list with an exhaustive search over all articles.
 struct CandidateRetrievalTests {
   let fixture: LearningFixture
 
@@ -15,7 +15,7 @@ struct CandidateRetrievalTests {
     try fixture.add(900)
   }
 
-  /// The best by score, among all.
+  /// The highest scores among all articles.
   private func best(
     _ count: Int, _ profile: ReaderProfile
   ) throws -> [Double] {
@@ -33,7 +33,7 @@ struct CandidateRetrievalTests {
     }.sorted(by: >).prefix(count).map(\.self)
   }
 
-  /// Makes a mix the best by far.
+  /// Makes a mix the best one by a large margin.
   private func prefer(_ mix: Mix) throws {
     let reader = try fixture.readerID()
     try fixture.store.write { writer in
@@ -68,7 +68,7 @@ struct CandidateRetrievalTests {
   @Test func `with another mix the best are found among what their sources promise`() throws {
     try fixture.visits(5, opening: "Source 3")
     try prefer(Mix(base: 0.0625))
-    // As many as are looked at closely.
+    // The number of articles that are looked up.
     try expectBest(450)
   }
 
@@ -151,7 +151,7 @@ struct CandidateRetrievalTests {
     #expect(Set(1...900).isSubset(of: Set(seen)))
   }
 
-  /// Brings many articles of one source at one moment, the highest of all.
+  /// Adds many articles of one source at one moment, higher than all others.
   private func flood(_ count: Int) throws {
     let ranker = Ranker(epoch: LearningFixture.start)
     let dated = LearningFixture.start.addingTimeInterval(900 * 600)

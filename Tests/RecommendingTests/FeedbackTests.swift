@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recommending
 
-/// The feedback that a page brings about is recorded after the page was shown, and counts before.
+/// The feedback from a page is recorded after the page was shown, but already used before.
 struct FeedbackTests {
   let fixture: LearningFixture
 

@@ -38,7 +38,7 @@ struct InteractionRecorderTests {
     try recorder.record(interaction, articles: [id], reader: reader, at: at)
   }
 
-  /// Many processes beside each other, and all of it in one second.
+  /// Many processes in parallel, all within one second.
   @Test func `of many events at once none is lost`() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "tintm-" + UUID().uuidString)
@@ -77,12 +77,12 @@ struct InteractionRecorderTests {
     }
   }
 
-  /// That each view is in the log, in the counts and in the article's place.
+  /// Checks that each view is in the log, in the counts and in the article's rank key.
   private func expectViews(_ views: Int, at path: String) throws {
     try SQLiteStore.existing(at: path).read { store in
       #expect(try store.log(1).count == views)
       #expect(try store.articles([1], reader: nil).first?.counts.views == views)
-      // One vote for being published, and one for each view.
+      // One vote for the publication, and one for each view.
       let today = try #require(try store.standing(1)).keys.today
       #expect(abs(today - log2(Double(1 + views))) < 1e-9)
       #expect(try store.inspect().isSound)

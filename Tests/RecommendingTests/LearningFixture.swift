@@ -5,7 +5,7 @@ import Storing
 
 @testable import Recommending
 
-/// A store with articles of five sources in one category, and a reader who comes by.
+/// A store with articles of five sources in one category, and a simulated reader.
 struct LearningFixture {
   let store: SQLiteStore
   static let start = Date(timeIntervalSince1970: 1_700_000_000)
@@ -28,9 +28,9 @@ struct LearningFixture {
     }
   }
 
-  /// Adds articles that are as good as one another, ten minutes apart.
+  /// Adds articles of equal rank, ten minutes apart.
   ///
-  /// - Parameter weight: of their sources.
+  /// - Parameter weight: the weight of their sources.
   func add(_ count: Int, from first: Int = 0, weight: Double = 1) throws {
     try store.write { writer in
       let ranker = Ranker(epoch: Self.start)
@@ -70,16 +70,16 @@ struct LearningFixture {
     return page
   }
 
-  /// Why an article is where it is in the list of all.
+  /// The explanation of an article's place in the list of all articles.
   func explanation(
     of id: Int64, category: String? = nil, minutes: Double
   ) throws -> Explanation? {
     try recommender(minutes: minutes).explanation(of: id, category: category)
   }
 
-  /// What is known of a reader.
+  /// The profile of a reader.
   ///
-  /// - Parameter closingList: whether the list that is open is learned from.
+  /// - Parameter closingList: whether the open list is learned from.
   func profile(_ reader: String = "ada", closingList: Bool = false) throws -> ReaderProfile {
     ReaderProfile(
       try store.listBasis(
@@ -93,7 +93,7 @@ struct LearningFixture {
     try feed(query, reader, minutes: minutes).items.map(\.id)
   }
 
-  /// Looks at a list and opens what comes from a source, so many times.
+  /// Requests a list and opens the articles of a source, `count` times.
   func visits(_ count: Int, opening source: String, _ reader: String = "ada") throws {
     for visit in 0..<count {
       let minutes = 5000 + Double(visit) * 60

@@ -27,7 +27,7 @@ struct LearningTests {
   }
 
   @Test func `what a reader opens comes further up, for them alone`() throws {
-    // Of what nobody has opened.
+    // Articles that no reader has opened.
     func places(_ reader: String) throws -> Double {
       let page = try fixture.feed(FeedQuery(limit: 100), reader, minutes: 6000)
       let found = page.items.map(\.self).enumerated()
@@ -74,7 +74,7 @@ struct LearningTests {
       seen += page.items.map(\.id)
       guard let next = page.next else { break }
       query.after = next
-      // What is opened on the way moves the order, and others come in.
+      // An opening between two pages changes the order, and new articles arrive.
       try fixture.recommender(minutes: 7000 + Double(turn))
         .record(.bookmark, articles: [seen[turn]])
       try fixture.add(5, from: 1000 + turn * 5)
@@ -148,7 +148,7 @@ struct LearningTests {
         try store.setTrials(StoredTrials(evidence: 2, sums: [1, 2]), reader: key)
       }
     }
-    // Whoever chose from lists before is no further reader.
+    // A reader with earlier choices is not counted again.
     #expect(try fixture.profile(closingList: true).readers == 1)
     try fixture.visits(2, opening: "Source 1", "ben")
     let found = try sums()
@@ -220,7 +220,7 @@ struct LearningTests {
     try fixture.add(4, from: 300, weight: learned)
     _ = try fixture.recommender(minutes: 6001).forget()
     try fixture.store.read { store throws in
-      // Ids are one more than the fixture's numbers: 304 is of Source 3.
+      // Ids are one more than the fixture's numbers: 304 belongs to Source 3.
       let own = try #require(try store.standing(304))
       #expect(own.weight == 1)
       #expect(own.keys == ranker.published(weight: 1, at: own.dated))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recommending
 
-/// What is kept of a reader has bounds, and what was learned does not change by them.
+/// The stored data of a reader is bounded, without changes to the learned data.
 struct ReaderBoundsTests {
   let fixture: LearningFixture
 

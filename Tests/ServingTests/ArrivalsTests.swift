@@ -6,7 +6,7 @@ import ViewModels
 
 @testable import Serving
 
-/// The binding of a list to a database that somebody else writes.
+/// A list that follows the changes which another process writes to the database.
 struct ArrivalsTests {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("tintm-\(UUID().uuidString).db").path
@@ -35,7 +35,7 @@ struct ArrivalsTests {
     }
   }
 
-  /// What comes while `steps` are taken, one between two looks.
+  /// The titles that arrive while `steps` are executed, one between two reads.
   func titles(
     _ query: FeedQuery, _ steps: [@Sendable (SQLiteStore) throws -> Void]
   ) async throws -> [[String]] {

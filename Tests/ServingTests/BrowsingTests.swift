@@ -6,7 +6,7 @@ import ViewModels
 
 @testable import Serving
 
-/// What the interactive reader is answered from a real store.
+/// The answers to the interactive browser from a real store.
 struct BrowsingTests {
   let newsroom: Newsroom
 

@@ -98,7 +98,7 @@ struct NewsroomTests {
     _ = try json(.hide([2, 3], isRemoval: false))
     #expect(try ids(FeedQuery()) == [1, 4])
     _ = try json(.hide([2], isRemoval: true))
-    // What is still hidden speaks against what is like it.
+    // A hidden article still lowers similar ones.
     #expect(try ids(FeedQuery()).sorted() == [1, 2, 4])
   }
 

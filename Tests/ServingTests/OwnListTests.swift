@@ -6,7 +6,7 @@ import Testing
 import ViewModels
 import Views
 
-/// What a reader is shown whose list of sources is not the household's.
+/// The lists of a reader whose list of sources differs from the shared one.
 struct OwnListTests {
   let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -16,8 +16,8 @@ struct OwnListTests {
     Source(name: "Pitch", address: .web("https://pitch.example"), categories: ["sport"]),
   ]
 
-  /// ada has everything as it is; ben has Courier left out, Goal as “Football” in fun, and Letters,
-  /// which nobody else has. An article of each source: 1 to 4.
+  /// ada has the shared list; ben has left Courier out, has Goal as “Football” in fun, and has
+  /// added Letters, which no other reader has. One article per source: 1 to 4.
   init() throws {
     store = try .inMemory()
     let now = now
@@ -84,7 +84,7 @@ struct OwnListTests {
     #expect(try Set(self.ids(FeedQuery(sort: sort, unread: true), "ben")) == [2, 3, 4])
     #expect(throws: ServingFault.self) { try ids("essays", "ada") }
     #expect(throws: ServingFault.self) { try ids("fun", "ada") }
-    // Nobody that is known has what the household has.
+    // An unknown reader gets the shared list.
     #expect(try ids(nil, "cy") == [1, 2, 3])
   }
 

@@ -7,7 +7,7 @@ import ViewModels
 
 @testable import Serving
 
-/// What a page brings about is recorded after it was shown.
+/// The feedback from a page is recorded after the page was shown.
 struct PendingFeedbackTests {
   let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)

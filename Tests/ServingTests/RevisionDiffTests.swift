@@ -4,7 +4,7 @@ import Testing
 @testable import Serving
 
 struct RevisionDiffTests {
-  /// Changes in git's marks, a line each; what stayed is led by a blank.
+  /// Changes in the notation of git's word diff, one line each; unchanged lines begin with a space.
   func marked(_ old: String, _ new: String) -> [String] {
     RevisionDiff.changes(from: old, to: new).map { change in
       let text = change.pieces.map { piece in
@@ -50,7 +50,7 @@ struct RevisionDiffTests {
     #expect(marked(old, new) == lines)
   }
 
-  /// What stayed and came is the new text, what stayed and went the old one.
+  /// The unchanged and added pieces give the new text, the unchanged and removed ones the old text.
   @Test func `nothing is lost and nothing is made up`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<200 {

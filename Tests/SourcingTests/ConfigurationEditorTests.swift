@@ -13,7 +13,7 @@ struct ConfigurationEditorTests {
       entries, to: text, categories: order, path: "feeds.yml", folder: "/etc/tintm")
   }
 
-  /// What stands before, and what stands after: `+` marks the lines that are new.
+  /// The file before and after the edit: `+` marks the new lines.
   private static let tables: [(String, String)] = [
     (
       "the usual list",
@@ -101,7 +101,7 @@ struct ConfigurationEditorTests {
       }
     }
     let result = try adding([Self.one], to: before.joined(separator: "\n"))
-    // A file that ended without a line end has one after what was added.
+    // If the file had no final line end, it has one after the edit.
     let expected = after.joined(separator: "\n")
     #expect(result == expected || result == expected + "\n", "\(name): \(result)")
   }

@@ -12,7 +12,7 @@ struct ConfigurationReaderTests {
     }
   }
 
-  /// The problems of a text, as people see them.
+  /// The problems of a text, as displayed.
   func problems(_ text: String) -> String {
     do throws(ConfigurationFault) {
       _ = try read(text)

@@ -41,7 +41,7 @@ struct DatabaseLineTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.texts[index].text.write(to: file, atomically: true, encoding: .utf8)
     let whole = try? ConfigurationReader.read(file.path) { _, _ in nil }
-    // Without a whole configuration there is nothing to agree with.
+    // Without a valid configuration there is nothing to compare with.
     if let whole {
       #expect(try ConfigurationReader.database(at: file.path) == whole.database)
     }

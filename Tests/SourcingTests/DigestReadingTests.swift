@@ -11,7 +11,7 @@ struct DigestReadingTests {
     ) { _, _ in nil }.digests
   }
 
-  /// The problems of entries, as people see them.
+  /// The problems of entries, as displayed.
   func problems(_ digests: String) -> [String] {
     do throws(ConfigurationFault) {
       _ = try parse(digests)
@@ -142,7 +142,7 @@ struct DigestReadingTests {
     #expect(problems(entry).contains { $0.hasSuffix(expected) }, "\(problems(entry))")
   }
 
-  /// The examples of docs/digests.md, which can be pasted into a feeds.yml.
+  /// The examples in docs/digests.md, which can be pasted into a feeds.yml.
   @Test func `the manual's examples are right`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

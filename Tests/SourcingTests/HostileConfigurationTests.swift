@@ -3,8 +3,8 @@ import Testing
 
 @testable import Sourcing
 
-/// Files that are no configuration, by mistake or on purpose: an answer with a place, in bounded
-/// time and memory.
+/// Files that are not a valid configuration, by mistake or on purpose: each gives an error with a
+/// position, in bounded time and memory.
 struct HostileConfigurationTests {
   func problems(_ text: String) -> String {
     do throws(ConfigurationFault) {
@@ -67,7 +67,7 @@ struct HostileConfigurationTests {
     #expect(problems(bomb).contains("a configuration may have 32"))
     let few = (1...15).map { "k\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
     #expect(problems("k0: &a0 [x]\n" + few.joined(separator: "\n")).contains("unknown key"))
-    // Neither in comments nor within words.
+    // Asterisks in comments and within words are not aliases.
     let stars = String(repeating: "# *x *y *z\n", count: 100) + "sources: []\n"
     #expect(problems(stars) == "")
     let shared = "a: &c x\n" + String(repeating: "# *c\n", count: 99) + "sources: []"
@@ -96,7 +96,7 @@ struct HostileConfigurationTests {
     #expect(fault("/dev/zero").contains("it is not a file"))
     let long = folder.appendingPathComponent("long.yml")
     try Data("#".utf8).write(to: long)
-    // Nothing of it is on the disk, and nothing is to be read.
+    // A sparse file: nothing is stored on the disk, and nothing must be read.
     try FileHandle(forWritingTo: long).truncate(atOffset: (128 << 20) + 1)
     #expect(fault(long.path).contains("larger than 128 MiB"))
     #expect(fault(folder.path).contains("it is a folder"))

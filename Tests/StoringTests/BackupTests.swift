@@ -68,7 +68,7 @@ struct BackupTests {
   @Test func `what is backed up beside a writer is one state of it, and comes back whole`() throws {
     let before = try articles(database)
     var steps = 0
-    // Somebody writes at each step of the copying.
+    // Another connection writes at each step of the copy.
     let report = try backup {
       steps += 1
       try fixture.add("later\(steps)")

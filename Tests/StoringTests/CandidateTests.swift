@@ -8,8 +8,7 @@ import Testing
 struct CandidateTests {
   let fixture: StoreFixture
 
-  /// Sixty articles of two sources, some of which are known by something, tell stories, were shown
-  /// or read.
+  /// Sixty articles of two sources; some have features or a story, were shown or read.
   init() throws {
     fixture = try StoreFixture()
     for index in 0..<60 {

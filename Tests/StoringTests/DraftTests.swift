@@ -100,7 +100,7 @@ struct DraftTests {
     #expect(try indexChanges() != before)
   }
 
-  /// A number that changes whenever FTS5 writes a segment.
+  /// A value that changes whenever FTS5 writes a segment.
   private func indexChanges() throws -> Data? {
     try fixture.store.read {
       try Data.fetchOne($0.db, sql: "SELECT block FROM article_search_data WHERE id = 10")

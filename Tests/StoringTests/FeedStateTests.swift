@@ -73,11 +73,11 @@ struct FeedStateTests {
     #expect(try fixture.store.read { try $0.host("herald.example") } == nil)
     #expect(try fixture.store.read { try $0.heldHosts(at: now) } == [])
     for (days, isHeld) in [(0.1, true), (7.9, true), (8.1, false)] {
-      // What lies further ahead was written by a clock that has gone back since.
+      // A date further in the future comes from a clock that was set back since.
       let before = now.addingTimeInterval(-days * 86_400)
       #expect(try fixture.store.read { try $0.heldHosts(at: before) } == (isHeld ? [host] : []))
     }
-    // Nor does such a date outlast what the host says since.
+    // Such a date is replaced by a later hold of the host.
     let year = now.addingTimeInterval(365 * 86_400)
     try fixture.store.write { try $0.hold("clock.example", until: year) }
     try fixture.store.write { try $0.hold("clock.example", until: now.addingTimeInterval(60)) }

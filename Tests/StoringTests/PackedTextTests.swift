@@ -49,7 +49,8 @@ struct PackedTextTests {
 
   @Test func `the index finds what is kept, through edits and deletion`() throws {
     let fixture = try StoreFixture()
-    // Blanks of no width of its own, beside those that part such characters for the index.
+    // Zero-width spaces in the text itself, besides those that separate such characters for the
+    // index.
     let texts = ["the keeper's lamp", "京都の灯台", "ships\u{200B}sail", "ก\u{200B}ข", ""]
     for (number, text) in texts.enumerated() { try fixture.add("a\(number)", text: text) }
     try Self.checkIndex(fixture.store)
@@ -159,7 +160,7 @@ struct PackedTextTests {
     #expect(try saved.read { try $0.page(1) }?.status == .waiting)
   }
 
-  /// A database as the version before this form wrote it.
+  /// A database as the version before this format wrote it.
   private func earlier(_ path: String, articles: Int) throws -> String {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
@@ -197,7 +198,7 @@ struct PackedTextTests {
             VALUES (?, 1, 1, 1, 0, 0, 1700000000)
             """, arguments: [article])
       }
-      // One that is shown, and one that is not.
+      // One page that is shown, and one that is not.
       try db.execute(
         sql: """
           INSERT INTO article_page (article_id, wanted, fetched, html, is_shown, choice)
@@ -213,7 +214,7 @@ struct PackedTextTests {
     try store.read { try $0.search(SearchQuery(word), reader: nil).map(\.article.id).sorted() }
   }
 
-  /// FTS5 compares its index with what it reads of the articles, and throws where they differ.
+  /// FTS5 compares its index with the articles' texts and throws an error if they differ.
   private static func checkIndex(_ store: SQLiteStore) throws {
     try store.write { writer in
       try writer.db.execute(

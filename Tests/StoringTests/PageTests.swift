@@ -171,7 +171,7 @@ struct PageTests {
     #expect(try found("teaser") == [])
     let article = try read { try $0.articles([id], reader: nil) }.first?.article
     #expect(article?.wordCount == 6)
-    // What the feed said itself stays.
+    // Values from the feed are kept.
     #expect(article?.authors == ["Ada Lovelace", "Ben Ng"])
     #expect(article?.image == "https://i.example/1")
     let feed = try read { try $0.feedText(id) }
@@ -179,7 +179,7 @@ struct PageTests {
     #expect(try page(id)?.shown == .page)
     #expect(try page(id)?.status == .fetched)
     #expect(try wanted(later: 1e9) == [])
-    // The feed's text for a first page is no revision.
+    // The feed's text before the first page is not a revision.
     #expect(try read { try $0.revisions(id) } == [])
   }
 

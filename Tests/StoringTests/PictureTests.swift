@@ -127,7 +127,7 @@ struct PictureTests {
     #expect(try await fixture.store.evictPictures(to: 0) == 2)
     #expect([newest, middle, oldest].map(folder.holds) == [false, false, true])
     #expect(try read { try $0.pictures(3) }.first?.stored == oldest)
-    // What made room is not asked for again.
+    // Evicted pictures are not requested again.
     #expect(try wanted() == [])
   }
 

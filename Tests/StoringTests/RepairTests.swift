@@ -34,7 +34,8 @@ struct RepairTests {
     ).write(to: folder.file("saved.db"), now: StoreFixture.now)
   }
 
-  /// Overwrites some leaves of a table or index, which are named by their places between 0 and 1.
+  /// Overwrites some leaf pages of a table or index, given by their relative positions between 0
+  /// and 1.
   private func damage(_ name: String, leaves: [Double]) throws {
     let pages = try DatabaseQueue(path: database).read { db in
       try Int.fetchAll(
@@ -81,7 +82,7 @@ struct RepairTests {
     #expect(report.remaining == [], "\(report)")
     let store = try saved()
     #expect(try store.inspect().isSound)
-    // A page holds a dozen articles, or some more of the narrow tables' rows.
+    // A page contains a dozen articles, or more rows of the narrow tables.
     #expect(report.articles > Self.articles * 2 / 3)
     let found = try store.read { reader in
       try Int.fetchOne(
@@ -101,7 +102,7 @@ struct RepairTests {
     default:
       #expect(report.articles == Self.articles && report.damaged == [])
     }
-    // Numbers are given to no other article.
+    // Ids are not assigned to another article.
     try store.write { writer in
       let outcome = try writer.put(
         StoreFixture(store: .inMemory()).draft("new"), source: 1, identities: ["new"],

@@ -82,7 +82,7 @@ struct RetentionTests {
     let folder = try TemporaryFolder()
     let fixture = try StoreFixture(store: .create(at: folder.file("t.db")))
     for index in 0..<200 {
-      // Markup that takes more than a few bytes when it is packed.
+      // Markup that does not compress to a few bytes.
       let links = (0..<3000).map { String(($0 + index * 3000) &* 2_654_435_761, radix: 36) }
       var draft = fixture.draft("a\(index)")
       draft.content.html = links.map { "<a href='\($0)'>w</a>" }.joined()

@@ -31,7 +31,8 @@ struct SearchTests {
     }
   }
 
-  /// Articles hold one word each of several cycles: the rarer words lead, and the rest is the same.
+  /// Articles contain one word of each of several cycles: the rarest word drives the search, and
+  /// the result does not depend on it.
   @Test func `several words find the same, whatever counts as rare`() throws {
     let fixture = try StoreFixture()
     let cycles = [2, 3, 5, 40]
@@ -74,7 +75,7 @@ struct SearchTests {
 
   @Test(arguments: [
     ("a \u{E000}b c\u{E001} d", ["a ", "*b c", " d"]),
-    // A vowel sign follows what FTS5 takes for the end of the word.
+    // A vowel sign follows the end of the word according to FTS5.
     ("\u{E000}दिल्ल\u{E001}ी में", ["*दिल्ली", " में"]),
     ("\u{E000}a\u{E001}\u{E000}b\u{E001}", ["*a", "*b"]),
     ("no match \u{E001}here", ["no match here"]), ("\u{E000}", []), ("", []),

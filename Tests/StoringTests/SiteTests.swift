@@ -44,7 +44,7 @@ struct SiteTests {
     #expect(try boilerplate() == [])
     try learn(4, [7, 8, 9, 10])
     #expect(try boilerplate() == [7])
-    // Once a block is known, it tells nothing about whose copy a page is.
+    // A known boilerplate block does not count when the original of a page is searched.
     try learn(5, [7, 11, 12, 13])
     #expect(try boilerplate() == [7])
   }

@@ -3,7 +3,7 @@ import Models
 
 @testable import Storing
 
-/// A store in memory with two sources in two categories.
+/// An in-memory store with two sources in two categories.
 struct StoreFixture {
   static let now = Date(timeIntervalSince1970: 1_700_000_000)
   let store: SQLiteStore
@@ -29,7 +29,7 @@ struct StoreFixture {
       content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
   }
 
-  /// Stores an article as the pipeline does: with its place in the order.
+  /// Stores an article with its rank, as the pipeline does.
   @discardableResult
   func add(
     _ identity: String, source: Int64 = 1, rank: Double = 0, dated: Date = now,
@@ -45,7 +45,7 @@ struct StoreFixture {
     }
   }
 
-  /// Puts an edited draft over the one of the same identity.
+  /// Stores an edited draft with the same identity.
   @discardableResult
   func edit(_ draft: ArticleDraft, source: Int64 = 1, at date: Date = now) throws -> DraftOutcome {
     try store.write {

@@ -188,8 +188,8 @@ struct StoreOpeningTests {
     try SQLiteStore.existing(at: path).read { try $0.inspect() }.isSound
   }
 
-  /// Without its lock another process would take itself for the last, and delete the log that this
-  /// one goes on writing to.
+  /// Without the lock another process would assume to be the last one, and delete the log that this
+  /// process still writes.
   @Test func `a second store of the same process leaves the first one its lock`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("tintm.db")

@@ -141,7 +141,7 @@ struct StreamTests {
   }
 }
 
-/// Many articles, in turn of every source.
+/// Many articles, alternating between the sources.
 private struct StoreFixtureOfMany {
   let ids: [Int64]
   private let sources: [Int64: Int64]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that lives as long as a test.
+/// A folder for the duration of a test.
 final class TemporaryFolder: Sendable {
   let path: String
 

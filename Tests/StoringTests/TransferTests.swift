@@ -12,7 +12,7 @@ import Testing
 struct TransferTests {
   private struct Interrupted: Error {}
 
-  /// Derived from others, or a store's own.
+  /// Tables derived from others, or specific to a store.
   private let others: Set = [
     "change", "grdb_migrations", "article_body", "loose_text", "loose_page",
     "article_search",
@@ -72,7 +72,7 @@ struct TransferTests {
     #expect(report.differing.isEmpty)
     let store = try PostgresStore(at: address, path: "/nowhere")
     #expect(try store.beginTransfer() == false, "there is something in it")
-    // What was taken away to fill it faster is there again.
+    // Indexes dropped for the transfer exist again.
     let indexes = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1"
     let new = try PostgresStore(at: PostgresDatabase.makeEmpty(), path: "/nowhere")
     #expect(try store.run(indexes).values(as: String.self) == new.run(indexes).values())

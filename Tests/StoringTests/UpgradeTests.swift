@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storing
 
-/// Databases of earlier versions become those of this one, with what is in them.
+/// Databases of earlier versions are upgraded to this version with their contents.
 struct UpgradeTests {
   let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ struct UpgradeTests {
     folder = try TemporaryFolder()
   }
 
-  /// A database as the first version made it, with an article.
+  /// A database as the first version created it, with an article.
   func first(
     upTo version: String = "1: sources, articles, states, events, ranks", with more: String = ""
   ) throws -> String {

@@ -31,7 +31,7 @@ struct WalkTests {
     }
   }
 
-  /// Makes a story of articles.
+  /// Puts articles into one story.
   func tell(_ articles: [Int64]) throws {
     try fixture.store.write { writer in
       for article in articles {
@@ -56,15 +56,15 @@ struct WalkTests {
     try mark(3, readAt: 200)
     #expect(try neighbour(2, true) == 3)
     #expect(try neighbour(3, false) == 2)
-    // The end of what was read: on to what was not.
+    // At the end of the read articles: on to the unread ones.
     #expect(try neighbour(3, true) == 1)
-    // Its beginning: what stands above, read or not.
+    // At their beginning: the article above, read or not.
     #expect(try neighbour(2, false) == 3)
     #expect(try neighbour(1, false) == 2)
   }
 
   @Test func `a story is walked once, by its best telling`() throws {
-    // From the top: 7, 6, 5 and then 3, 2, 1; 6 and 2 tell one story, 5 and 1 another.
+    // From the top: 7, 6, 5 and then 3, 2, 1; 6 and 2 belong to one story, 5 and 1 to another.
     for (identity, rank) in [("e", 4.0), ("f", 5), ("g", 6)] {
       try fixture.add(identity, rank: rank)
     }
@@ -75,7 +75,7 @@ struct WalkTests {
     #expect(try neighbour(5, true) == 3)
     #expect(try neighbour(3, true) == nil)
     #expect(try neighbour(3, false) == 5)
-    // From a telling that is not the best, the story itself is passed over.
+    // From an article that is not the best of its story, the walk skips the story itself.
     #expect(try neighbour(1, false) == 3)
     #expect(try neighbour(2, false) == 3)
     try mark(6, readAt: 100)

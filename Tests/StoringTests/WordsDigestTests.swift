@@ -17,7 +17,7 @@ struct WordsDigestTests {
     #expect(WordsDigest.of("57  comments", words: 50) == WordsDigest.of("57 comments", words: 50))
   }
 
-  /// What stands in databases: FNV-1a, 64 bits.
+  /// The value is stored in databases: FNV-1a, 64 bits.
   @Test func `a digest is the same in every release`() {
     #expect(WordsDigest.of("a", words: 50) == Int64(bitPattern: 0xAF63_DC4C_8601_EC8C))
     #expect(WordsDigest.of("foobar", words: 50) == Int64(bitPattern: 0x8594_4171_F739_67E8))

@@ -47,7 +47,7 @@ final class SubscriptionsTests {
       changed: {})
   }
 
-  /// What the daemon does when it reads the configuration.
+  /// Applies the configuration, as the daemon does.
   private func configure() throws {
     let configuration = try ConfigurationReader.read(path) { _, _ in nil }
     try store.configure(configuration.sources, categories: configuration.categories, at: now)
@@ -100,7 +100,7 @@ final class SubscriptionsTests {
     #expect(own.map(\.name) == ["Football", "Letters"])
     #expect(own.map(\.categories) == [["fun", "world"], ["essays"]])
     #expect(own[0].interval == 3600)
-    // What goes back to the household's way is no difference any more.
+    // An entry that is equal to the shared list's again is not a difference any more.
     try configure()
     _ = try lists.rename("Football", to: "Goal", for: "ben")
     _ = try lists.move("Goal", to: ["sport", "world"], for: "ben")

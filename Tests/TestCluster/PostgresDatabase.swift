@@ -4,13 +4,13 @@ package import PostgresStoring
 package import Storing
 import Synchronization
 
-/// Empty databases of tests' own on the server of the test process: copies of one that has the schema
-/// already.
+/// Empty databases for single tests on the server of the test process: copies of a template that
+/// already has the schema.
 package enum PostgresDatabase {
-  /// Whether there is a server, without which no test is run on it.
+  /// Whether a server is available; without it, the tests for PostgreSQL are skipped.
   package static var isThere: Bool { TestCluster.isThere }
 
-  /// A store on a database of its own, which is dropped some time after the store is gone.
+  /// A store on its own database, which is dropped some time after the store is released.
   package static func make(_ pictures: PictureFolder) throws -> PostgresStore {
     let server = try server.get()
     for name in takeUnused() { _ = try server.run("DROP DATABASE \(name) WITH (FORCE)") }
@@ -23,7 +23,7 @@ package enum PostgresDatabase {
     return store
   }
 
-  /// A new database without tables, which goes with the server.
+  /// A new database without tables; it is removed with the server.
   package static func makeEmpty() throws -> PostgresAddress {
     let server = try server.get()
     let name = "e" + UUID().uuidString.replacing("-", with: "").lowercased()

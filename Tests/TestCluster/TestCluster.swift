@@ -1,15 +1,15 @@
 import Foundation
 
-/// A PostgreSQL of the test process's own, started when its first test asks for it and removed when
-/// the process has ended, however that came about.
+/// A PostgreSQL server of the test process. It starts when the first test needs it and is removed
+/// when the process has ended, even after a crash.
 package struct TestCluster: Sendable {
   /// `postgres://…`, of an empty database.
   package let address: String
 
-  /// `nil` where PostgreSQL is not installed, which is said.
+  /// `nil` if PostgreSQL is not installed, which is reported.
   package static let ofThisProcess: TestCluster? = start()
 
-  /// Whether it is installed: tests that need it are not run otherwise.
+  /// Whether it is installed; tests that need it are skipped otherwise.
   package static var isThere: Bool { ofThisProcess != nil }
 
   private static func start() -> TestCluster? {

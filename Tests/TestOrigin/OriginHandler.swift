@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// One connection to the origin: reads requests and does what it is told.
+/// One connection to the origin: reads requests and sends the given replies.
 final class OriginHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -89,7 +89,8 @@ final class OriginHandler: ChannelInboundHandler {
     }
   }
 
-  /// At least 64 KiB at a time, a millisecond apart, so that the loop serves others as well.
+  /// Sends at least 64 KiB at a time, a millisecond apart, so that the event loop serves other
+  /// connections too.
   private func flood(_ bytes: [UInt8], context: ChannelHandlerContext) {
     guard context.channel.isActive else { return }
     var piece = bytes

@@ -1,4 +1,4 @@
-/// What the origin does with a request, down to the bytes.
+/// The origin's reply to a request, down to the bytes.
 package struct OriginReply: Sendable {
   package var bytes: [UInt8]
   package var then: Then
@@ -7,9 +7,9 @@ package struct OriginReply: Sendable {
     case keepOpen
     case close
     case reset
-    /// Sends the bytes one at a time for ever, so that no read is ever idle.
+    /// Sends the bytes one at a time forever, so that no read is ever idle.
     case trickle
-    /// Sends the bytes again and again until the other side has had enough.
+    /// Sends the bytes repeatedly until the client closes the connection.
     case flood
   }
 
@@ -21,7 +21,7 @@ package struct OriginReply: Sendable {
     OriginReply(bytes: bytes, then: then)
   }
 
-  /// A well-formed answer with a Content-Length.
+  /// A well-formed response with a Content-Length.
   package static func answer(
     _ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], _ body: [UInt8],
     then: Then = .keepOpen
@@ -43,6 +43,6 @@ package struct OriginReply: Sendable {
     answer(status, ["Location": location])
   }
 
-  /// Takes the request and says nothing.
+  /// Reads the request and sends nothing.
   package static var silence: OriginReply { OriginReply(bytes: [], then: .keepOpen) }
 }

@@ -1,24 +1,24 @@
-/// A request as the origin saw it.
+/// A request as the origin received it.
 package struct OriginRequest: Sendable {
-  /// Which connection it came on, counted from 1.
+  /// The number of its connection, counted from 1.
   package var connection: Int
   package var line: String
   package var headers: [(name: String, value: [UInt8])]
 
-  /// Of a request with a Content-Length.
+  /// The body of a request with a Content-Length.
   package var body: [UInt8] = []
 
   package var method: String { String(line.split(separator: " ")[0]) }
   package var path: String { String(line.split(separator: " ")[1]) }
 
-  /// The bytes of a header as Latin-1, `nil` when it was not sent.
+  /// The bytes of a header as Latin-1, `nil` if it was not sent.
   package func header(_ name: String) -> String? {
     headers.first { $0.name == name.lowercased() }.map { field in
       String(String.UnicodeScalarView(field.value.map { Unicode.Scalar($0) }))
     }
   }
 
-  /// - Parameter head: everything up to and without the empty line.
+  /// - Parameter head: everything before the empty line.
   init(connection: Int, head: [UInt8]) {
     self.connection = connection
     let lines = head.split(separator: UInt8(ascii: "\n")).map { line in

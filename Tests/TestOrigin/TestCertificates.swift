@@ -1,10 +1,10 @@
 import Foundation
 package import NIOSSL
 
-/// The certificates under Fixtures: an authority of our own, and servers that are good, expired,
-/// for another name, or signed by themselves. They are for tests alone and last until 2126.
+/// The certificates under Fixtures: a private authority, and servers that are valid, expired, for
+/// another name, or self-signed. They are for tests alone and expire in 2126.
 package enum TestCertificates {
-  /// - Parameter protocols: what ALPN may choose from.
+  /// - Parameter protocols: the protocols offered to ALPN.
   package static func serverContext(
     _ name: String, protocols: [String] = [], maximum: TLSVersion? = nil
   ) throws -> NIOSSLContext {

@@ -3,7 +3,7 @@ import NIOPosix
 package import NIOSSL
 import Synchronization
 
-/// A real HTTP/1.1 server on loopback, in this process, that answers exactly the bytes it is told.
+/// An HTTP/1.1 server on loopback, in this process, that sends exactly the given bytes.
 package final class TestOrigin: Sendable {
   package let port: Int
   private let host: String
@@ -13,8 +13,8 @@ package final class TestOrigin: Sendable {
 
   /// - Parameters:
   ///   - certificate: a fixture's name for TLS, `nil` for plain HTTP.
-  ///   - greeting: sent before anything was asked.
-  ///   - reply: what to do with each request.
+  ///   - greeting: sent before the first request.
+  ///   - reply: gives the reply to each request.
   package init(
     host: String = "127.0.0.1", certificate: String? = nil,
     maximumTLS: TLSVersion? = nil, greeting: String = "",
@@ -46,7 +46,7 @@ package final class TestOrigin: Sendable {
     channel.close(promise: nil)
   }
 
-  /// Everything asked so far, in order.
+  /// All requests so far, in order.
   package var requests: [OriginRequest] { log.requests.withLock { $0 } }
 
   package var connections: Int { log.connections.withLock { $0 } }

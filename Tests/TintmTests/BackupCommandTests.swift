@@ -3,7 +3,7 @@ import Synchronization
 import TestOrigin
 import Testing
 
-/// Backups as people make them, and what they read then.
+/// The backup command and its output.
 struct BackupCommandTests {
   let sandbox: Sandbox
 
@@ -44,7 +44,7 @@ struct BackupCommandTests {
         + sources.joined(separator: "\n"), to: "feeds.yml")
     let pass = sandbox.process("fetch", "--force") { _ in asked.continuation.finish() }
     try pass.run()
-    // A backup while each third source is asked for.
+    // A backup at every third request of a source.
     var count = 0
     for await _ in asked.stream {
       count += 1

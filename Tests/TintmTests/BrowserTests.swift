@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The reading page in a real browser: `Tests/TintmTests/Browser/page.py` drives it.
+/// The web page in a real browser, controlled by `Tests/TintmTests/Browser/page.py`.
 struct BrowserTests {
   private static let python = CommandRun.root.appendingPathComponent(".build/clients/bin/python")
 

@@ -6,7 +6,7 @@ struct CommandRun {
   let output: String
   let errors: String
 
-  /// The program, built beside the test runner.
+  /// The program, built next to the test runner.
   static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("tintm")
 
@@ -14,7 +14,7 @@ struct CommandRun {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// - Parameter environment: everything that the program sees of it.
+  /// - Parameter environment: the complete environment of the program.
   init(
     _ arguments: [String], program: URL = CommandRun.program, in folder: URL? = nil,
     environment: [String: String] = [:]
@@ -29,7 +29,7 @@ struct CommandRun {
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    // The errors are short enough to wait in their pipe until the output has ended.
+    // The errors are short and fit into the pipe's buffer until the output has ended.
     self.output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     self.errors = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()

@@ -2,11 +2,11 @@ import Foundation
 import TestOrigin
 import Testing
 
-/// Finding feeds, as the users of the command line meet it.
+/// Feed discovery on the command line.
 struct DiscoverTests {
   let sandbox: Sandbox
 
-  /// A machine with much else to do is no server that hangs.
+  /// Long timeouts: a busy test machine must not look like a server that hangs.
   private static let network =
     "per_host: {delay: 0s}, timeout: {connect: 10m, first_byte: 10m, total: 10m}"
 
@@ -33,7 +33,8 @@ struct DiscoverTests {
     }
   }
 
-  /// The process runs beside the server that it asks, so nobody may wait for it on a shared thread.
+  /// The server that the process requests runs in this process: waiting on a shared thread could
+  /// block it.
   private func run(_ arguments: [String]) async throws -> CommandRun {
     let folder = sandbox.folder
     return try await withCheckedThrowingContinuation { continuation in
@@ -87,7 +88,7 @@ struct DiscoverTests {
       let found = try await run(["--config", "net.yml", "discover", origin.url(path), "--json"])
       #expect(found.status == 0, "\(found.errors)")
       let page = try found.json()
-      // The front page of the list names a feed of its own.
+      // The front page in the list declares a feed of its own.
       #expect((page["items"] as? [Any])?.count == 1)
       let snippet = try #require(page["snippet"] as? String)
       let before = try String(
@@ -131,7 +132,7 @@ struct DiscoverTests {
     #expect(none.status == 66)
     #expect(!none.errors.contains("\u{1B}"))
     #expect(try await run(["--config", "net.yml", "discover", origin.url("/gone")]).status == 69)
-    // Private networks are closed unless somebody says otherwise.
+    // Private networks are refused unless the option allows them.
     let closed = try await run(["--config", "closed.yml", "discover", origin.url("/plain")])
     #expect(closed.status == 69 && closed.errors.contains("--allow-private-network"))
     let open = try await run([

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people and programs are told when something is wrong, and the exit code.
+/// Error messages for people and programs, and exit codes.
 struct ErrorTests {
   let sandbox: Sandbox
 
@@ -66,7 +66,7 @@ struct ErrorTests {
     let run = try CommandRun(
       ["feed"], in: empty,
       environment: ["HOME": empty.path, "XDG_CONFIG_HOME": empty.path, "PATH": "/usr/bin"])
-    // A machine may have a configuration for all its users.
+    // A machine may have a system-wide configuration.
     guard !FileManager.default.fileExists(atPath: "/etc/tintm/feeds.yml") else { return }
     #expect(run.status == 66)
     #expect(run.errors.contains("feeds.yml") && run.errors.contains("tintm discover"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Import and export as their users meet them, on the sample edition.
+/// Import and export on the command line, with the sample edition.
 struct ExchangeTests {
   let sandbox: Sandbox
 

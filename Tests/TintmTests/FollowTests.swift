@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A list that goes on as things come. One after the other: each waits for a process.
+/// A list that is updated as articles arrive. Serialized: each test waits for a process.
 @Suite(.serialized) struct FollowTests {
   let sandbox: Sandbox
 
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: ["plain", "json", "jsonfeed"])
   func `what comes is a line each, until Ctrl-C`(format: String) throws {
     let (process, output) = try follow("--format", format)
-    // One after the other, since it may not watch yet when the first one comes.
+    // One after the other, since the process may not watch yet when the first one arrives.
     var isReady = false
     for name in ["The Harbour Courier", "Evening Echo", "City Wire", "Bitwright"] {
       _ = try sandbox.run("fetch", "--quiet", "--source", name)
@@ -44,7 +44,7 @@ import Testing
     } else {
       #expect(try CommandRun.json(String(line))["title"] is String)
     }
-    // It may be waiting for somebody to read the rest.
+    // It may be blocked because the rest of its output was not read.
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)

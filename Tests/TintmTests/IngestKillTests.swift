@@ -3,9 +3,9 @@ import Synchronization
 import TestOrigin
 import Testing
 
-/// What is left of articles, stories, features and deeds when the process that writes is killed.
+/// The state of articles, stories, features and interactions after the writing process was killed.
 struct IngestKillTests {
-  /// Sixty articles of a source; what one tells the others tell too, in nearly the same words.
+  /// Sixty articles of a source; all sources have the same articles in nearly the same words.
   private static func feed(_ source: Int) -> String {
     let items = (0..<60).map { event in
       let names = ["Ostrava", "Lindau", "Marstal", "Bergen", "Trieste"][event % 5]
@@ -18,8 +18,8 @@ struct IngestKillTests {
     return "<rss version=\"2.0\"><channel><title>T</title>\(items.joined())</channel></rss>"
   }
 
-  /// Killed again and again, each time when another source is asked, which is while those before
-  /// it are written; in between somebody reads.
+  /// Killed repeatedly, each time when another source is requested, while the ones before are being
+  /// written; with reads in between.
   @Test func `the database is whole wherever it is killed, and nothing that was done is lost`()
     async throws
   {
@@ -78,7 +78,7 @@ struct IngestKillTests {
 
   private func expectSound(_ sandbox: Sandbox) throws {
     let check = try sandbox.run("check", "--json")
-    // Before the first article there may be no database yet.
+    // Before the first article the database may not exist yet.
     #expect(check.status == 0, "\(check.output)")
   }
 }

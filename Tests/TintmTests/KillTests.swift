@@ -4,19 +4,19 @@ import Synchronization
 import TestOrigin
 import Testing
 
-/// What a daemon leaves behind that was killed while it worked.
+/// The state that a daemon leaves when it is killed at work.
 struct KillTests {
   @Test func `what was stored before is whole, and nothing is half there`() async throws {
     let sandbox = try Sandbox()
-    // Told on the server's own thread: tests that wait for processes may hold all the others, and
-    // the daemon would give the answer up first.
+    // Signalled on the server's own thread: tests that wait for processes may hold all other
+    // threads, and the daemon would time out first.
     let asked = DispatchSemaphore(value: 0)
     let items = (1...300).map {
       "<item><guid>\($0)</guid><title>Item \($0)</title><description>Some words</description></item>"
     }
     let feed = "<rss version=\"2.0\"><channel><title>T</title>\(items.joined())</channel></rss>"
     let origin = try await TestOrigin { request in
-      // The third source's answer never comes: that is when it is killed.
+      // The third source never answers; the daemon is killed then.
       guard request.path != "/3" else {
         asked.signal()
         return .silence
@@ -41,7 +41,8 @@ struct KillTests {
     let check = try sandbox.run("check", "--json")
     #expect(check.status == 0, "\(check.output)")
     let health = try sandbox.run("sources", "--json").json()["items"] as? [[String: Any]] ?? []
-    // The first two are stored while the third is asked for: all of either, or nothing yet.
+    // The first two are stored while the third is requested: each one completely, or not at all
+    // yet.
     let articles = health.map { $0["articles"] as? Int ?? -1 }
     #expect(articles.prefix(2).allSatisfy { [0, 300].contains($0) }, "\(articles)")
     #expect(articles.suffix(2) == [0, 0], "\(articles)")
@@ -55,7 +56,7 @@ struct KillTests {
     process.waitUntilExit()
   }
 
-  /// Killed again and again, each time at another step of getting pages and pictures.
+  /// Killed repeatedly, each time at another step of fetching pages and pictures.
   @Test func `pages and pictures are whole wherever it is killed`() async throws {
     let sandbox = try Sandbox()
     let asked = AsyncStream.makeStream(of: Int.self)
@@ -71,7 +72,7 @@ struct KillTests {
       case "/feed.xml": .answer(200, [:], OfflineTests.feed(base.withLock { $0 }, items: 6))
       case "/robots.txt": .answer(404)
       case let path where path.hasSuffix(".png"):
-        // Each article has a picture of its own.
+        // Each article has its own picture.
         .answer(200, [:], OfflineTests.picture + Array(path.utf8))
       case let path:
         .answer(
@@ -84,7 +85,7 @@ struct KillTests {
     try sandbox.write(OfflineTests.configuration(origin.url("/feed.xml")), to: "feeds.yml")
     var requests = asked.stream.makeAsyncIterator()
     for step in [2, 5, 9, 14] {
-      // One that is done before its turn to be killed is done.
+      // A process may end before its turn to be killed.
       let process = sandbox.process("fetch", "--force") { asked.continuation.yield(-Int($0)) }
       try process.run()
       let last = count.withLock { $0 } + step
@@ -96,7 +97,7 @@ struct KillTests {
     }
   }
 
-  /// The database is sound, and every picture that it knows is there with all its bytes.
+  /// Checks that the database is sound, and that every picture in it has a complete file.
   private func expectWhole(_ sandbox: Sandbox) throws {
     let check = try sandbox.run("check", "--json")
     #expect(check.status == 0, "\(check.output)")

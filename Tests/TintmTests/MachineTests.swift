@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import Testing
 
-/// What the machine does to the program: other users, files that may only be read, sources that went.
+/// The program under other users, with read-only files, and with removed sources.
 struct MachineTests {
   let sandbox: Sandbox
-  /// A user and group that own nothing here (nobody and nogroup of Debian).
+  /// A user and group without files here (nobody and nogroup of Debian).
   private static let nobody: UInt32 = 65534
 
   init() throws {
     sandbox = try Sandbox()
   }
 
-  /// The command as another user.
+  /// Runs the command as another user.
   private func runAsNobody(_ arguments: String...) throws -> CommandRun {
     let words = ["--reuid=65534", "--regid=65534", "--clear-groups", CommandRun.program.path]
     return try CommandRun(
@@ -37,7 +37,7 @@ struct MachineTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.contains("tintm.db"))
     for name in names { #expect(owner(folder + "/" + name) == Self.nobody, "\(name)") }
-    // What an earlier version left behind is named.
+    // A file left by an earlier version is named in the report.
     #expect(chown(database, 0, 0) == 0)
     let check = try sandbox.run("check", environment: ["TINTM_DATABASE": database])
     #expect(check.output.contains("can't be written by "), "\(check.output)")
@@ -58,7 +58,7 @@ struct MachineTests {
         environment: ["TINTM_DATABASE": sandbox.database, "USER": "guest"])
       #expect(run.status == 0 && !run.output.isEmpty, "\(arguments): \(run.errors)")
     }
-    // What writes is told why it can't.
+    // Commands that write explain why they can't.
     #expect(try runAsNobody("bookmark", "\(id)").status == 73)
   }
 
@@ -72,7 +72,7 @@ struct MachineTests {
     let text = try String(
       contentsOf: sandbox.folder.appendingPathComponent("feeds.yml"), encoding: .utf8)
     try sandbox.write(text.replacing("name: Touchline", with: "name: Goal Line"), to: "feeds.yml")
-    // Renamed, it is the same source still.
+    // A renamed source is still the same source.
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Goal Line").status == 0)
     #expect(try sandbox.run("sources", "--gone").output.isEmpty)
     try sandbox.write(

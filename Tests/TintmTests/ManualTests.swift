@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manual and the help say everything that the program understands.
+/// The manual and the help mention all options of the program.
 struct ManualTests {
   struct Command {
     let name: String

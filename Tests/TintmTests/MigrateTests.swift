@@ -3,7 +3,7 @@ import Postgres
 import TestCluster
 import Testing
 
-/// A database that is moved from a file to a server and back, as its users meet it.
+/// Moving a database from a file to a server and back, on the command line.
 @Suite(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
 struct MigrateTests {
   let sandbox: Sandbox
@@ -24,7 +24,7 @@ struct MigrateTests {
       environment: ["TINTM_DATABASE": database, "USER": "ada", "HOME": sandbox.folder.path])
   }
 
-  /// Without the cursor, which names a list that was just shown.
+  /// Without the cursor, which contains the id of the list just shown.
   private func answer(_ arguments: [String], on database: String) throws -> String {
     try run(arguments, on: database).output.replacing(#/"next":"[^"]*"/#, with: "")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What new users type, and what they read then.
+/// Typical mistakes of new users, and the messages.
 struct MistakeTests {
   let sandbox: Sandbox
 

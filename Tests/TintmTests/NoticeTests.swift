@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Notices, as somebody who sets them up meets them.
+/// The setup of notices, on the command line.
 struct NoticeTests {
   static let sources = """
 

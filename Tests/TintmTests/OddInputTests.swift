@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What no feed should hold and no reader should do, through the whole program: the list stands,
-/// no source takes it over, and every explanation adds up to the score that the list has.
+/// Extreme feeds and extreme use, through the whole program: the list stays intact, no source
+/// dominates it, and every explanation adds up to the score in the list.
 struct OddInputTests {
   let sandbox: Sandbox
   private static let papers = ["Odd", "Daily", "Plain", "Quiet", "Late"]
@@ -19,7 +19,7 @@ struct OddInputTests {
       """, to: "feeds.yml")
   }
 
-  /// A headline that shares no word with any other.
+  /// A headline without words in common with any other.
   private static func headline(_ number: Int) -> String {
     let syllables = ["ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu"]
     return (0..<3).map { word in
@@ -30,7 +30,7 @@ struct OddInputTests {
 
   /// Writes all papers and fetches them.
   ///
-  /// - Parameter round: on the second the odd counters are others.
+  /// - Parameter round: the second round has other extreme counters.
   private func publish(_ round: Int) throws {
     let counters = [["1000000000000", "-7", "90", "12", "3"], ["4", "1000000000000", "-1", "13"]]
     let dates = ["Thu, 01 Jan 1970 00:00:01 GMT", "Thu, 31 Dec 2099 23:59:59 GMT", nil]
@@ -78,7 +78,7 @@ struct OddInputTests {
     return page["items"] as? [[String: Any]] ?? []
   }
 
-  /// Checks that a reader's list stands, and that some of its places are explained.
+  /// Checks that a reader's list is intact, and that some of its entries can be explained.
   private func expectSound(_ reader: String) throws {
     let listed = try list(50, reader: reader)
     #expect(listed.count > 20)
@@ -130,7 +130,7 @@ struct OddInputTests {
     let statuses = await withTaskGroup(of: Int32?.self) { group in
       for number in 0..<10 {
         group.addTask {
-          // Half of them are one reader, whose openings of a day count once.
+          // Half of them use the same reader, whose views count once per day.
           let deed = number == 9 ? ["fetch", "--force"] : ["mark", "--read"] + ids
           return try? CommandRun(
             ["--reader", "reader \(min(number, 4))"] + deed, in: folder,

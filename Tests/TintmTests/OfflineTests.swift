@@ -3,7 +3,7 @@ import Synchronization
 import TestOrigin
 import Testing
 
-/// Whole articles, as a reader of the program meets them.
+/// Full-text articles, on the command line.
 struct OfflineTests {
   static func paragraph(_ place: String) -> String {
     "<p>When the boat came in, the people of the \(place) stood on the pier and waited for the "
@@ -97,7 +97,7 @@ struct OfflineTests {
     #expect(items.first?["action"] as? String == "not_refetched")
     #expect((items.first?["reason"] as? String)?.contains("404") == true)
     #expect(try sandbox.run("refetch", "99").status == 66)
-    // A fetch goes well though pages fail.
+    // A fetch succeeds even if pages fail.
     #expect(try sandbox.run("fetch", "--force").status == 0)
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import TestOrigin
 import Testing
 
-/// Pictures on a terminal. One after the other: each waits for a process.
+/// Pictures on a terminal. Serialized: each test waits for a process.
 @Suite(.serialized) struct PictureTests {
   let sandbox: Sandbox
 
@@ -26,7 +26,7 @@ import Testing
     #expect(try sandbox.run("fetch", "--quiet").status == 0)
   }
 
-  /// What the last question to a terminal is, and what it answers.
+  /// The last query to a terminal, and the terminal's answer.
   static let question = "\u{1B}[c"
   static let kitty =
     "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|kitty(0.35)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c"
@@ -102,7 +102,7 @@ import Testing
     let terminal = try PseudoTerminal()
     let process = try start(["browse"], on: terminal)
     _ = terminal.read(until: Self.question)
-    // Somebody who knows what comes has pressed Enter already.
+    // A user has already pressed Enter before the answer.
     terminal.press("\r" + Self.kitty)
     #expect(terminal.read(until: "a=T,f=32,").contains("q back"))
     terminal.press("q")

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A terminal without a window: what a program writes to it can be read, and keys can be pressed.
+/// A pseudo-terminal: tests can read the output of a program and press keys.
 final class PseudoTerminal {
   private let primary: Int32
   private let secondary: FileHandle
@@ -11,7 +11,7 @@ final class PseudoTerminal {
   private static let getNumber: UInt = 0x8004_5430
 
   init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
-    // What ptsname(3) and its kin do, which the Glibc module does not show.
+    // Does the work of ptsname(3) and related functions, which the Glibc module does not export.
     primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var lock: Int32 = 0
     var number: UInt32 = 0
@@ -53,7 +53,7 @@ final class PseudoTerminal {
     _ = keys.withCString { write(primary, $0, strlen($0)) }
   }
 
-  /// What is written until a text was; nothing more is waited for than a failing test should.
+  /// Reads the output up to a text; it waits at most as long as a failing test should.
   func read(until text: String) -> String {
     var output = ""
     var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -66,7 +66,7 @@ final class PseudoTerminal {
     return output
   }
 
-  /// What is there and was not read.
+  /// The output that is available but was not read.
   func drain() -> String {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var ready = pollfd(fd: primary, events: Int16(POLLIN), revents: 0)
@@ -79,7 +79,7 @@ final class PseudoTerminal {
     return output
   }
 
-  /// Whether lines are edited and keys echoed, as a shell has it.
+  /// Whether line editing and echo are on, as in a shell.
   var isCooked: Bool {
     var settings = termios()
     tcgetattr(primary, &settings)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The product as its users meet it, on the sample edition.
+/// The program on the command line, with the sample edition.
 struct SampleTests {
   let sandbox: Sandbox
 

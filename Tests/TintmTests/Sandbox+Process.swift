@@ -1,9 +1,9 @@
 import Foundation
 
 extension Sandbox {
-  /// The command, still to be started, with its output thrown away.
+  /// The command, not started yet, with its output discarded.
   ///
-  /// - Parameter ended: called with its number when it has ended, however that came.
+  /// - Parameter ended: called with the process id at its end, for any reason.
   func process(
     _ arguments: String..., ended: @escaping @Sendable (Int32) -> Void
   ) -> Process {

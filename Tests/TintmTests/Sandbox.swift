@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with the sample edition and a database of its own.
+/// A folder with the sample edition and a separate database.
 final class Sandbox {
   let folder: URL
 

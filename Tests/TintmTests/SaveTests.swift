@@ -5,7 +5,7 @@ import Synchronization
 import TestOrigin
 import Testing
 
-/// Saved pages, as a reader of the program meets them.
+/// Saved pages, on the command line.
 struct SaveTests {
   static func origin() async throws -> TestOrigin {
     try await TestOrigin { request in
@@ -46,7 +46,7 @@ struct SaveTests {
     #expect(try sandbox.run("categories").output.contains("Saved"))
     #expect(try sandbox.run("sources").status == 0)
     #expect(try sandbox.run("check").status == 0)
-    // It is nothing to poll, and nothing of it leaves the house.
+    // It is never polled and not exported.
     let opml = try sandbox.run("export", "--format", "opml").output
     #expect(!opml.contains("saved:"))
     let before = origin.requests.count
@@ -55,7 +55,7 @@ struct SaveTests {
     let again = try sandbox.run("save", origin.url("/1"))
     #expect(again.status == 0)
     #expect(again.output.hasPrefix("bookmarked\t1\t"))
-    // Another reader sees nothing of it.
+    // Another reader does not see it.
     #expect(try sandbox.run("--reader", "ben", "feed", "--json").json()["items"] as? [Int] == [])
     #expect(try sandbox.run("--reader", "ben", "search", "pier").output == "")
   }
@@ -117,7 +117,7 @@ struct SaveTests {
     #expect(report["known"] as? Int == 5)
     #expect(report["without_text"] as? Int == 1)
     #expect(again.output.contains("The server answered 404."))
-    // None was asked for twice but the one that was under way.
+    // Each was requested once; only the one in progress was requested twice.
     for path in ["/1", "/2", "/gone", "/5"] {
       #expect(origin.requests.count { $0.path == path } == 1, "\(path)")
     }

@@ -3,7 +3,7 @@ import Postgres
 import TestCluster
 import Testing
 
-/// The product on a database of a PostgreSQL server.
+/// The program with a database on a PostgreSQL server.
 struct ServerDatabaseTests {
   let sandbox: Sandbox
 
@@ -14,7 +14,7 @@ struct ServerDatabaseTests {
   private func titles(_ run: CommandRun) throws -> [String] {
     #expect(run.status == 0, "\(run.errors)")
     let items = try run.json()["items"] as? [[String: Any]] ?? []
-    // Sources are asked at once, so that no two databases have the same order.
+    // Sources are requested concurrently, so that the order differs between databases.
     return items.compactMap { $0["title"] as? String }.sorted()
   }
 

@@ -3,7 +3,7 @@ import TestCluster
 import TestOrigin
 import Testing
 
-/// The daemon, when its PostgreSQL goes away and comes back.
+/// The daemon during an outage of its PostgreSQL server.
 @Suite(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
 struct ServerOutageTests {
   let sandbox: Sandbox
@@ -19,7 +19,7 @@ struct ServerOutageTests {
       to: "feeds.yml")
   }
 
-  /// Lines that the daemon writes to its log, as they come.
+  /// The lines of the daemon's log, as they are written.
   private func lines(of pipe: Pipe) -> AsyncStream<String> {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     let log = pipe.fileHandleForReading
@@ -46,7 +46,7 @@ struct ServerOutageTests {
       <rss version="2.0"><channel><title>T</title><item><guid>1</guid><title>One</title>\
       <description>Some words</description></item></channel></rss>
       """
-    // The server stops while the daemon waits for the first source's answer.
+    // The server stops while the daemon waits for the first source's response.
     let origin = try await TestOrigin { request in
       if request.path == "/1" { _ = TestCluster.run(["stop", folder]) }
       return .answer(200, [:], feed)

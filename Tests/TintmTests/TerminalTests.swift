@@ -2,7 +2,7 @@ import Foundation
 import TestOrigin
 import Testing
 
-/// The product on a terminal. One after the other: each waits for a process.
+/// The program on a terminal. Serialized: each test waits for a process.
 @Suite(.serialized) struct TerminalTests {
   let sandbox: Sandbox
   let terminal: PseudoTerminal

@@ -2,11 +2,11 @@ import Models
 import Testing
 import ViewModels
 
-/// Articles and searches: reading, scrolling, the way back.
+/// Articles and searches: reading, scrolling, going back.
 struct BrowseArticleTests {
   typealias Fixture = BrowseFixture
 
-  /// The second of three is read; its text has 30 lines, of which 10 fit.
+  /// The second of three articles is open; its text has 30 lines, of which 10 fit.
   static var reading: Fixture {
     var fixture = Fixture()
     fixture.press(.down, .enter)
@@ -21,7 +21,7 @@ struct BrowseArticleTests {
     #expect(fixture.requests == [.open(2)])
     #expect(fixture.model.article.isLoading)
     #expect(fixture.model.router.current == .article(2))
-    // Nothing can be done with what is not there yet.
+    // Keys have no effect before the article is loaded.
     fixture.press(.character("b"))
     #expect(fixture.requests.isEmpty)
     fixture.send(.opened(Fixture.detail(1)))
@@ -112,7 +112,7 @@ struct BrowseArticleTests {
     fixture.press(.character("1"), .character("2"), .character("o"))
     #expect(fixture.requests.isEmpty)
     #expect(fixture.model.notice == Notice("There is no link 12.", .warning))
-    // Any other key forgets the number.
+    // Any other key clears the number.
     fixture.press(.character("1"), .down, .character("o"))
     #expect(fixture.requests == [.visit("https://a.example/2")])
     fixture.type("123456789")
@@ -147,7 +147,7 @@ struct BrowseArticleTests {
     #expect(fixture.model.emptiness.hasPrefix("Nothing found"))
     fixture.press(.character("u"))
     #expect(fixture.requests.isEmpty)
-    // Another one takes its place.
+    // A new search replaces it.
     fixture.press(.character("/"), .character("a"), .enter)
     #expect(fixture.model.router.path == [.list(Listing()), .list(Listing(search: "a"))])
     fixture.press(.character("q"))

@@ -2,12 +2,12 @@ import Foundation
 import Models
 import ViewModels
 
-/// A reader at work, without a terminal or a store.
+/// An interactive session without a terminal or a store.
 struct BrowseFixture {
   var model: BrowseViewModel
   private(set) var requests: [BrowseRequest] = []
 
-  /// With a first page of so many articles.
+  /// With a first page of `count` articles.
   init(_ count: Int = 3, next: FeedCursor? = nil) {
     model = BrowseViewModel()
     send(.listed(Listing(), Self.page(1...Int64(max(count, 1)), next: next), isMore: false))
@@ -39,7 +39,7 @@ struct BrowseFixture {
     requests = model.handle(event)
   }
 
-  /// Presses keys; what the last one asks for is in `requests`.
+  /// Presses keys; the requests of the last one are in `requests`.
   mutating func press(_ keys: Key...) {
     for key in keys { send(.key(key)) }
   }

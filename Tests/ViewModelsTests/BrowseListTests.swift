@@ -2,7 +2,7 @@ import Models
 import Testing
 import ViewModels
 
-/// Lists: choosing, tabs, what comes, what goes.
+/// Lists: selection, tabs, arriving and leaving articles.
 struct BrowseListTests {
   typealias Fixture = BrowseFixture
 
@@ -12,7 +12,7 @@ struct BrowseListTests {
     #expect(model.listState == .loading)
     #expect(model.firstRequests == [.list(listing, after: nil), .watch(listing)])
     #expect(model.tabs == ["all"])
-    // Of a category that is not known yet no tab is current.
+    // For an unknown category no tab is current.
     #expect(model.tab == 0)
     #expect(model.position == nil)
   }
@@ -45,7 +45,7 @@ struct BrowseListTests {
     #expect(fixture.requests == [.list(listing, after: nil), .watch(listing)])
     #expect(fixture.model.listState == .loading)
     #expect(fixture.model.tab == ([nil, "world", "sport"] as [String?]).firstIndex(of: category))
-    // Its articles are nobody's any more.
+    // Articles of a list that is not open any more are ignored.
     fixture.send(.listed(Listing(category: "gone"), Fixture.page(1...9), isMore: false))
     #expect(fixture.model.listState == .loading)
   }
@@ -60,7 +60,7 @@ struct BrowseListTests {
     #expect(fixture.requests == [.list(Listing(), after: next)])
     fixture.press(.down)
     #expect(fixture.requests.isEmpty)
-    // One that has moved down meanwhile is not listed twice.
+    // An article that has moved down in the meantime is not listed twice.
     fixture.send(.listed(Listing(), Fixture.page(8...12), isMore: true))
     #expect(fixture.ids == Array(1...12))
     #expect(fixture.listState?.selected == 4)

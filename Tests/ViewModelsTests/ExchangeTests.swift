@@ -4,7 +4,7 @@ import Testing
 
 @testable import ViewModels
 
-/// What goes to and comes from other programs.
+/// Data exchange with other programs.
 struct ExchangeTests {
   private static let listing = SourceListing(
     name: "Wire", url: "https://wire.example/", categories: ["b", "A"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ViewModels
 
-/// How a source fares, in words.
+/// The state of a source, in words.
 struct SourceHealthTests {
   static func health(_ reason: LookReason? = nil, _ interval: Double? = nil) -> SourceHealth {
     SourceHealth(

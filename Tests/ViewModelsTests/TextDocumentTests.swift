@@ -24,7 +24,7 @@ struct TextDocumentTests {
       document.links == [
         "https://one.example/", "https://two.example/", "https://three.example/p.png",
       ])
-    // One link in two styles is one link: its number stands after its last word.
+    // A link in two styles is one link: its number follows its last word.
     #expect(document.blocks[0].spans.map(\.link) == [nil, 1, 2, 1])
     #expect(document.blocks[0].spans[1].style == .strong)
     #expect(document.blocks[1].kind == .image(description: "p", link: 3))

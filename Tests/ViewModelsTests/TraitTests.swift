@@ -3,7 +3,7 @@ import Models
 import Testing
 import ViewModels
 
-/// What the traits make of a model's values: fallbacks, phrases, and what is left unsaid.
+/// The values that traits compute from a model: fallbacks, phrases, and omitted values.
 struct TraitTests {
   static let now = Date(timeIntervalSince1970: 1_795_287_600)
 
@@ -105,7 +105,7 @@ struct TraitTests {
     #expect(lead.words == words)
   }
 
-  /// A view model that takes every default.
+  /// A view model that uses all defaults.
   struct Plain: LabelPresentable, ImagePresentable {
     var label: String? { nil }
     var image: String? { nil }

@@ -5,9 +5,9 @@ import ViewModels
 
 @testable import Views
 
-/// The interactive reader's screen, compared whole.
+/// The screen of the interactive browser, compared as a whole.
 struct BrowseScreenTests {
-  /// A screen of so many columns and rows, after keys were pressed.
+  /// A screen of this size, after keys were pressed.
   static func frame(
     _ keys: [Key] = [], page: FeedViewModel = Samples.feed, columns: Int = 80, rows: Int = 24,
     isColoured: Bool = false, events: [BrowseEvent] = []
@@ -82,7 +82,7 @@ struct BrowseScreenTests {
       let frame = Self.frame(
         keys, columns: columns, rows: rows, events: [.opened(Samples.detail)])
       #expect(frame.lines.count == max(rows, 1))
-      // Addresses and paths too: what a screen does not show can't be copied.
+      // Addresses and paths too: they can only be copied if they are on the screen.
       for line in frame.lines { #expect(CellWidth.of(line) <= columns, "\(line)") }
     }
   }
@@ -105,7 +105,7 @@ struct BrowseScreenTests {
       #expect(lines.contains { $0.contains("▌") && $0.contains("Title") })
       tops.append(lines[2])
     }
-    // Twelve rows hold four cards: downwards the first one changes when the fifth is chosen.
+    // Twelve rows hold four cards: the list scrolls when the fifth card is selected.
     #expect(Set(tops[0...2]).count == 1)
     #expect(tops[3] != tops[2])
     #expect(tops[29] == tops[28])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Views
 
-/// docs/json.md names every key of every document.
+/// docs/json.md documents every key of every document.
 struct DocumentedKeysTests {
   static let manual: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Debian's checker of publications, where it is installed (`make setup-check`).
+/// Debian's EPUB checker, if it is installed (`make setup-check`).
 enum EPUBCheck {
   static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/epubcheck")
 
-  /// Expects that nothing is found in a publication.
+  /// Expects that the checker finds no errors in an EPUB file.
   static func run(_ bytes: [UInt8], _ name: String) throws {
     guard isInstalled else {
       print("epubcheck is not installed: \(name) was not checked (make setup-check)")
@@ -16,7 +16,7 @@ enum EPUBCheck {
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
-    // A Java archive: that it runs as a program is a setting of the kernel's.
+    // A Java archive: running it directly would need a setting of the kernel.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["java", "-jar", "/usr/bin/epubcheck", "--quiet", file.path]
     let output = Pipe()

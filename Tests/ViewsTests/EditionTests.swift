@@ -105,7 +105,7 @@ struct EditionTests {
     #expect(Self.unbalanced(text) == nil)
   }
 
-  /// The first element that is not closed in its turn.
+  /// The first element that is not closed in the right order.
   static func unbalanced(_ text: String) -> String? {
     var open: [String] = []
     for match in text.matches(of: /<(\/?)([a-z0-9]+)[^>]*?(\/?)>/) {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Whole outputs kept in files beside the tests. `RECORD_GOLDEN=1` writes them anew; a look at the
-/// difference is then the review.
+/// Complete outputs in files next to the tests. `RECORD_GOLDEN=1` writes them again; the difference
+/// has to be reviewed then.
 enum Golden {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden")

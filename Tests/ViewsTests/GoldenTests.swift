@@ -3,7 +3,7 @@ import Testing
 import ViewModels
 import Views
 
-/// Every kind of page in every format, compared whole.
+/// Every kind of page in every format, compared as a whole.
 struct GoldenTests {
   static let pages: [(name: String, page: any PageModel)] = [
     ("feed", Samples.feed),
@@ -88,8 +88,8 @@ struct GoldenTests {
     }
   }
 
-  /// The machine formats that write a page otherwise than as JSON, and the endings of their
-  /// records: lines are for lists, JSON Feed is for articles.
+  /// The machine formats with their own form of a page instead of JSON, and the suffixes of their
+  /// golden files: JSON Lines are for lists, JSON Feed is for articles.
   private static func ownFormats(
     _ page: any PageModel
   ) -> [(format: OutputFormat, ending: String)] {

@@ -4,7 +4,7 @@ import ViewModels
 
 @testable import Views
 
-/// What a feed sends never reaches a terminal as more than text.
+/// Text from a feed reaches a terminal only as text, without control sequences.
 struct HostileTextTests {
   static let poison =
     "\u{1B}]0;t\u{7}\u{9B}31m\u{202E}\u{2066}\u{200F}\u{0}\r\n\t\u{85}\u{2028}\u{8}x"

@@ -4,7 +4,7 @@ import ViewModels
 import Views
 
 struct JSONFeedTests {
-  /// An article with its whole text, as an export has it.
+  /// An article with its full text, as in an export.
   @Test func aWholeArticleCarriesItsContent() {
     let text = JSONFeedRenderer().text(element: Samples.detail)
     #expect(text.contains(#""content_html":"<p>The boat left at six</p>""#))

@@ -34,7 +34,7 @@ struct KeyDecoderTests {
     #expect(decoder.isWaiting)
     #expect(decoder.timeOut() == [.escape])
     #expect(decoder.timeOut() == [])
-    // A string that never ends is none: the letter was held with Alt.
+    // An unterminated string is dropped: the letter was typed with Alt.
     #expect(decoder.keys([0x1B, UInt8(ascii: "]")]) == [])
     #expect(decoder.isWaiting)
     #expect(decoder.timeOut() == [])
@@ -47,7 +47,7 @@ struct KeyDecoderTests {
     var decoder = KeyDecoder()
     let noise = [0x1B, UInt8(ascii: "[")] + Array(repeating: UInt8(ascii: "1"), count: 33)
     #expect(decoder.keys(noise + [0xFF, 0x80, 0xC0]) == [])
-    // A character that is cut short, and one that is too long for its meaning.
+    // A truncated character, an overlong encoding, and one beyond Unicode.
     #expect(decoder.keys([0xE6, 0x61]) == [.character("a")])
     #expect(decoder.keys([0xE0, 0x80, 0x80, 0x62]) == [.character("b")])
     #expect(decoder.keys([0xF4, 0xBF, 0xBF, 0xBF, 0x63]) == [.character("c")])

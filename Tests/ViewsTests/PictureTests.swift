@@ -4,7 +4,7 @@ import ViewModels
 
 @testable import Views
 
-/// Pictures between lines of text, drawn by something that only says so.
+/// Pictures between lines of text, with a stub that draws placeholders.
 struct PictureTests {
   static func illustrator(rows: Int = 4) -> Illustrator {
     Illustrator(rows: rows) { file, columns, rows in
@@ -34,7 +34,7 @@ struct PictureTests {
     #expect(Printable.lines(Illustrator.mark).isEmpty)
   }
 
-  /// The reader with an article open, scrolled so far down.
+  /// The screen with an open article, scrolled by some lines.
   static func frame(_ screen: inout BrowseScreen, lines: Int = 0, rows: Int = 30) -> Frame {
     var model = BrowseViewModel(category: "world")
     _ = model.handle(.listed(Listing(category: "world"), Samples.feed, isMore: false))
@@ -56,7 +56,7 @@ struct PictureTests {
     #expect(Self.frame(&screen, lines: 2).picture?.row == picture.row - 2)
     let cut = Self.frame(&screen, lines: picture.row)
     #expect(cut.picture == nil && !cut.lines.contains(Illustrator.mark))
-    // A low screen leaves less room for it, and a very low one none.
+    // A low screen leaves less room for the picture, and a very low one no room.
     #expect(Self.frame(&screen, rows: 12).picture?.illustration.rows ?? 4 == 4)
     #expect(Self.frame(&screen, rows: 3).picture == nil)
     var plain = BrowseScreen()

@@ -32,14 +32,14 @@ struct PrintableTests {
     #expect(clean.unicodeScalars.count == 1 + Printable.mostMarks + 2)
   }
 
-  /// The short way and the long way agree: what is fit by its bytes is not changed by its scalars.
-  /// Beyond U+FFFF nothing goes the short way.
+  /// The fast path by bytes and the slow path by scalars agree: text that passes the fast path is
+  /// not changed by the slow one. The fast path does not accept characters beyond U+FFFF.
   @Test func everyScalarIsTreatedTheSameAloneAndInCompany() {
     for value in (0...0xFFFF) as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(Character(scalar))
       guard Printable.isPlainlyFit(text) else { continue }
-      // A bell sends the whole text the long way.
+      // A bell forces the slow path for the whole text.
       let long = Printable.line(text + "\u{7}")
       guard long != text else { continue }
       Issue.record("U+\(String(value, radix: 16)) is not fit")

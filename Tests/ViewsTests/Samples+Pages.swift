@@ -10,7 +10,7 @@ extension Samples {
     articles: [harbour, bare, tokyo],
     next: FeedCursor(value: -0.1, id: 102))
 
-  /// Some fields of each article, as somebody asked for them.
+  /// Selected fields of each article.
   static let chosen = FeedViewModel(
     articles: [harbour, bare, tokyo],
     choice: try? ArticleViewModel.fields.choosing([

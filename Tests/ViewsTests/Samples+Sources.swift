@@ -2,7 +2,7 @@ import Basics
 import Models
 import ViewModels
 
-/// Pages about sources: what was found, imported and exported.
+/// Pages about sources: found, imported and exported ones.
 extension Samples {
   static let health = [
     SourceHealth(

@@ -3,7 +3,7 @@ import Models
 import ViewModels
 import Views
 
-/// Values that the golden files show.
+/// The values in the golden files.
 enum Samples {
   static let now = Date(timeIntervalSince1970: 1_795_287_600)
 
@@ -34,7 +34,7 @@ enum Samples {
     imageFile: "/var/lib/tintm/tintm.db.pictures/ab/ab01.jpg",
     score: 12.0625)
 
-  /// Nothing is known that need not be known.
+  /// An article with required values only.
   static let bare = RankedArticle(
     article: Article(
       id: 102, source: SourceReference(name: "Wire"), category: "world", fetched: ago(0.001)),
@@ -56,7 +56,7 @@ enum Samples {
     story: StoryReference(id: 10, sources: 1),
     score: 3)
 
-  /// Everything that a feed could send to steer a terminal or a pipe.
+  /// All characters with which a feed could control a terminal or a pipe.
   static let hostile = RankedArticle(
     article: Article(
       id: 66,

@@ -4,7 +4,7 @@ import Testing
 import ViewModels
 import Views
 
-/// The formats of other programs, compared whole; and the same documents in pieces.
+/// The formats of other programs, compared as a whole, and the same documents written in pieces.
 struct SyndicationTests {
   @Test func isWrittenAsRecorded() throws {
     try Golden.expect(OPMLRenderer().text(Samples.subscriptions), "subscriptions.opml")

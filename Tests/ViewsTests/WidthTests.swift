@@ -3,8 +3,8 @@ import ViewModels
 
 @testable import Views
 
-/// Nothing that a terminal shows is wider than the terminal, but addresses, which stay whole so
-/// that they can be copied.
+/// No output line is wider than the terminal, except addresses, which are not wrapped so that they
+/// can be copied.
 struct WidthTests {
   @Test(arguments: [60, 80, 200], GoldenTests.pages.indices)
   func linesFit(columns: Int, index: Int) {

@@ -19,7 +19,7 @@ struct CatalogueTests {
     _ = try store.addReader("ben")
   }
 
-  /// Makes an edition of a reader, so many days after the first.
+  /// Makes an edition for a reader, `day` days after the first.
   func make(_ digest: String, _ day: Int, for reader: String = "ada", articles: Int = 3)
     async throws
     -> StoredEdition
@@ -59,7 +59,7 @@ struct CatalogueTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Values of an attribute of the links with a relation.
+  /// The values of an attribute of the links with a relation.
   func links(_ relation: String, _ attribute: String, in text: String) -> [String] {
     text.split(separator: "<link").dropFirst().compactMap { link in
       let tag = link.prefix { $0 != ">" }
@@ -161,7 +161,7 @@ struct CatalogueTests {
       #expect(try ask(path).status == .notFound, "\(path)")
     }
     #expect(try ask("/opds", method: .post).status == .methodNotAllowed)
-    // Its file is gone: the catalogue does not offer it.
+    // Its file is missing: the catalogue does not offer it.
     try FileManager.default.removeItem(atPath: store.path + ".editions")
     #expect(links("subsection", "href", in: text(try ask("/opds"))) == ["/opds/editions"])
     #expect(try ask("/opds/editions/\(edition.id).epub").status == .notFound)

@@ -57,7 +57,7 @@ struct FeedsHandlerTests {
     #expect(answer.status == 200 && answer.type == type + "; charset=utf-8")
     #expect(answer.body.components(separatedBy: item).count == 4)
     #expect(answer.body.contains("lighthouse keeper"))
-    // The same each time, so that its validator is too.
+    // The same each time, so that its ETag is the same too.
     #expect(try ask(file).body == answer.body)
   }
 

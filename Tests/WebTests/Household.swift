@@ -7,13 +7,13 @@ import ViewModels
 
 @testable import Web
 
-/// A real feeds.yml in a folder of its own, and what is done with it over HTTP.
+/// A real feeds.yml in its own folder, changed over HTTP.
 final class Household: Sendable {
   let path: String
   private let folder: String
   private let store: SQLiteStore
 
-  /// - Parameter text: of feeds.yml; its sources become the store's.
+  /// - Parameter text: the text of feeds.yml; its sources are configured in the store.
   init(_ text: String, store: SQLiteStore) throws {
     folder = FileManager.default.temporaryDirectory.path + "/tintm-" + UUID().uuidString
     path = folder + "/feeds.yml"
@@ -34,7 +34,7 @@ final class Household: Sendable {
       at: Date(timeIntervalSince1970: 1_700_000_000))
   }
 
-  /// One feed is found, at found.example.
+  /// Discovery finds one feed, at found.example.
   var management: SourceManagement {
     SourceManagement(
       Subscriptions(

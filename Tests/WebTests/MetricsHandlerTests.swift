@@ -44,7 +44,7 @@ struct MetricsHandlerTests {
     ] {
       #expect(lines.contains { $0 == line }, "\(line)")
     }
-    // Every family is said before its samples, once.
+    // Each family is declared once.
     let types = lines.filter { $0.hasPrefix("# TYPE") }
     #expect(Set(types).count == types.count)
   }

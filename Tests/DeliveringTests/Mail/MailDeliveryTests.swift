@@ -27,7 +27,7 @@ struct MailDeliveryTests {
         to: to))
   }
 
-  /// What became of an edition that is sent at its time and once more.
+  /// The delivery records of an edition that is sent on time and once more.
   func deliver(_ targets: [DigestTarget], authority: String? = MailServer.authority) async throws
     -> [DeliveryRecord]
   {
@@ -42,7 +42,7 @@ struct MailDeliveryTests {
     defer { room.remove() }
     let server = try await MailServer(mode)
     let scheme = mode == "smtps" ? "smtps" : "smtp"
-    // A name: what goes to the machine itself need not be encrypted.
+    // A host name, because connections to the loopback address need no encryption.
     let address = "\(scheme)://localhost:\(server.port)"
     let records = try await deliver([
       mail(address, to: ["ada@books.example", "me@reader.example.org"])

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A mail server in a process of its own: aiosmtpd (`make setup-check`), with the certificates of the
-/// tests.
+/// A mail server in a separate process: aiosmtpd (`make setup-check`), with the test certificates.
 final class MailServer {
   let port: Int
   private let process = Process()
@@ -10,7 +9,7 @@ final class MailServer {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
   private static let certificates = here.deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "TestOrigin/Fixtures")
-  /// The authority of ``MailServer``'s certificate, which is of `localhost`.
+  /// The authority of the server's certificate, which is for `localhost`.
   static let authority = certificates.appending(path: "authority.pem").path
 
   static let isInstalled = FileManager.default.fileExists(
@@ -49,10 +48,10 @@ final class MailServer {
     var text: String
   }
 
-  /// Whether it lets a mail wait for good.
+  /// Whether the server is holding back a mail.
   var isWaiting: Bool { FileManager.default.fileExists(atPath: folder.path + "/waiting") }
 
-  /// What came, in its order.
+  /// The received mails, in order.
   func mails() throws -> [Mail] {
     var mails: [Mail] = []
     while let bytes = FileManager.default.contents(atPath: "\(folder.path)/\(mails.count).eml") {

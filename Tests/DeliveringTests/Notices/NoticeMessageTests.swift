@@ -17,7 +17,7 @@ struct NoticeMessageTests {
   @Test func `a webhook gets the document, signed`() {
     let message = NoticeMessage.webhook([one], delivery: "notice-1", secret: "key")
     #expect(text(message) == one.json)
-    // As `openssl dgst -sha256 -hmac key` has it.
+    // The output of `openssl dgst -sha256 -hmac key`.
     #expect(
       NoticeMessage.webhook(
         [NoticeDocument(json: "The quick brown fox jumps over the lazy dog", title: "")],
@@ -51,7 +51,7 @@ struct NoticeMessageTests {
     let many = NoticeMessage.ntfy([one, one], token: nil)
     #expect(many.headers["Title"] == "2 articles")
     #expect(many.headers["Authorization"] == nil)
-    // A hostile address is no header.
+    // A hostile address must not become a header.
     let evil = NoticeDocument(json: "", title: "T", url: "https://a.example/\r\nX: 1")
     #expect(NoticeMessage.ntfy([evil], token: nil).headers["Click"] == nil)
     #expect(text(NoticeMessage.ntfy([evil], token: nil)) == "T")

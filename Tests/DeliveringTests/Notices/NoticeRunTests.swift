@@ -18,7 +18,7 @@ struct NoticeRunTests {
   let folder: String
   private let time = TestTime(Date(timeIntervalSince1970: 1_700_000_000))
 
-  /// A clock's hands.
+  /// A clock that the test advances.
   final class TestTime: Sendable {
     private let date: Mutex<Date>
     init(_ date: Date) { self.date = Mutex(date) }
@@ -42,7 +42,7 @@ struct NoticeRunTests {
     _ = try store.addReader("ada")
   }
 
-  /// tintm, built beside the test runner.
+  /// The tintm binary, built next to the test runner.
   static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("tintm").path
 
@@ -72,7 +72,7 @@ struct NoticeRunTests {
     ).run()
   }
 
-  /// Articles that a rule wants told.
+  /// Stores articles for which a rule requests a notice.
   func bring(_ titles: String..., source: Int64 = 1) async throws {
     let now = time.now
     try await store.write { writer in
@@ -122,7 +122,7 @@ struct NoticeRunTests {
     #expect(try await run(target) == nil)
     #expect(origin.requests.count == 2)
     #expect((bodies(origin)[1]["items"] as? [Any])?.count == 2)
-    // Another rule has the same target: it knows.
+    // A second rule with the same target does not send the article again.
     time.pass(60)
     let now = time.now
     try await store.write {
@@ -145,7 +145,7 @@ struct NoticeRunTests {
     try await run(target)
     #expect(origin.requests.count == 1)
     time.pass(1)
-    // No redirect is followed, and none makes a GET of it.
+    // A redirect is not followed; it would turn the POST into a GET.
     status.withLock { $0 = 302 }
     #expect(try await run(target) == time.now.addingTimeInterval(240))
     #expect(origin.requests.map(\.path) == ["/in", "/in"])
@@ -170,7 +170,7 @@ struct NoticeRunTests {
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil))
     try await bring("one")
     try await store.noteNotices(for: [target], reader: "ada", at: time.now)
-    // As far as a process came that was killed then.
+    // The state that a process killed at this point leaves.
     let taken = try await store.claimNotices(of: "hook", limit: { _ in 10 }, at: time.now)
     #expect(taken.count == 1)
     time.pass(3600)

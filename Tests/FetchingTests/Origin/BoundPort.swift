@@ -1,7 +1,7 @@
 import Foundation
 
-/// A port of the loopback address that refuses every connection for as long as this lives: it is
-/// bound, so that no other test gets it, and nothing listens.
+/// A port of the loopback address that refuses all connections during the lifetime of this object:
+/// it is bound, so that no other test gets it, but no socket listens on it.
 final class BoundPort {
   let number: Int
   private let socket: Int32

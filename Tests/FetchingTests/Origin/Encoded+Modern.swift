@@ -1,5 +1,5 @@
 extension Encoded {
-  // Made with the reference encoders, of ``Encoded/text`` where nothing else is said.
+  // Made with the reference encoders, from ``Encoded/text`` unless noted otherwise.
 
   static let brotli = decode(
     """
@@ -17,13 +17,13 @@ extension Encoded {
     n22Yr/Ntv5/neaV4YDSJBsGLDY4F/zAnI7zguFlkVyC2d5ANndhlLfgDmdouiq+tCsvrBwo=
     """)
 
-  /// Of 2 MiB of zeros.
+  /// 2 MiB of zeros.
   static let brotliOfZeros = decode(
     """
     m///H/gnAOKxQCD3/gM=
     """)
 
-  /// Of 2 MiB of zeros.
+  /// 2 MiB of zeros.
   static let zstandardOfZeros = decode(
     """
     KLUv/aAAACAAVAAAEAAAAQD7/znAAgIAEAACABAAAgAQAAIAEAACABAAAgAQAAIAEAACABAAAgAQAAIAEAACABAAAgAQ\

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One document in every encoding a server may choose, made with zlib itself.
+/// One document in all content codings of servers, made with zlib itself.
 enum Encoded {
   static let text = Array(
     ("<rss><channel>"
@@ -17,7 +17,7 @@ enum Encoded {
     LgzklBB4CbUz8hKwM1VeQnY69sIy3U34fkTtdOyFgZ7lby6m3yvndL2B/gAS8FrKhwoAAA==
     """)
 
-  /// With every optional part of the header.
+  /// With all optional fields of the header.
   static let gzipWithName = decode(
     """
     H4sIHgAAAAAAAwQAYWJjZGZlZWQueG1sAGEgY29tbWVudAAdo4WWS0oDQRgGr5IbTP+PfkHTe48hOuhAzMKM+xzCpR\
@@ -60,7 +60,7 @@ enum Encoded {
     gzip * members
   }
 
-  /// So many MiB of zeros, a member each.
+  /// This number of MiB of zeros, one gzip member each.
   static func gzippedZeros(_ mebibytes: Int) -> [UInt8] {
     zeros * mebibytes
   }

@@ -1,12 +1,12 @@
 import Fetching
 
 extension FetchingOptions {
-  /// As in the product, but at home on loopback and without pauses.
+  /// As in the product, but with loopback allowed and without pauses.
   static var testing: FetchingOptions {
     var options = FetchingOptions(version: "1.0", projectURL: "https://tintm.example")
     options.allowPrivate = true
     options.perHostDelay = 0
-    // Nothing comes late here but on a machine that is busy with other tests.
+    // Long timeouts: a machine that is busy with other tests must not cause failures.
     (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
     options.errorBodyTimeout = 600
     options.idleConnection = 600
@@ -14,7 +14,7 @@ extension FetchingOptions {
   }
 }
 
-/// Fetches once with a fetcher of its own.
+/// Fetches once with a new fetcher.
 func fetchOnce(_ request: FetchRequest, _ options: FetchingOptions = .testing) async -> FetchResult
 {
   let fetcher = Fetcher(options)

@@ -1,16 +1,16 @@
-/// One HTTP/2 frame (RFC 9113 4.1), right or wrong.
+/// One HTTP/2 frame (RFC 9113 4.1), valid or invalid.
 struct H2Frame: Sendable {
   var type: UInt8
   var flags: UInt8 = 0
   var stream: UInt8
   var payload: [UInt8] = []
 
-  /// A whole document, or a piece of it.
+  /// A complete document, or a part of it.
   static func data(_ stream: UInt8, _ text: String, ends: Bool = true) -> H2Frame {
     H2Frame(type: 0, flags: ends ? 1 : 0, stream: stream, payload: Array(text.utf8))
   }
 
-  /// A head, without compression, in as many frames as it needs.
+  /// A header block without compression, in as many frames as it needs.
   static func head(
     _ stream: UInt8, _ fields: KeyValuePairs<String, String>, ends: Bool = false
   ) -> [H2Frame] {
@@ -31,7 +31,7 @@ struct H2Frame: Sendable {
       + [0, 0, 0, stream] + payload
   }
 
-  /// A string of HPACK (RFC 7541 5.2).
+  /// A string literal of HPACK (RFC 7541 5.2).
   private static func literal(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.count >= 127 else { return [UInt8(bytes.count)] + bytes }

@@ -4,9 +4,8 @@ import NIOSSL
 import NIOTLS
 import TestOrigin
 
-/// A server that speaks just enough HTTP/2 (RFC 9113) to answer any request on stream 1 or later
-/// with one document, or with whatever bytes it is told to send, and HTTP/1.1 with `<one/>` to
-/// whoever does not offer h2.
+/// A minimal HTTP/2 server (RFC 9113). It answers each request with one document or with given
+/// frames, and sends HTTP/1.1 with `<one/>` to clients that do not offer h2.
 final class H2Origin: Sendable {
   let url: String
   private let channel: any Channel
@@ -17,9 +16,9 @@ final class H2Origin: Sendable {
   }
 
   /// - Parameters:
-  ///   - hangsUp: whether a connection is closed by its second request.
-  ///   - streams: how many the peer may have open at a time.
-  ///   - frames: what answers a stream in place of the document.
+  ///   - hangsUp: whether a connection closes at its second request.
+  ///   - streams: maximum number of concurrent streams of the client.
+  ///   - frames: the answer to a request instead of the document.
   init(
     etag: String, body: String, hangsUp: Bool = false, streams: UInt8 = 100,
     frames: (@Sendable (UInt8) -> [H2Frame])? = nil
@@ -108,7 +107,7 @@ private final class H2Handler: ChannelInboundHandler {
       send(frames(stream).flatMap(\.bytes), context: context)
       return
     }
-    // :status 200 is entry 8 of the static table, etag the name of entry 34 (RFC 7541 A).
+    // :status 200 is entry 8 of the static table, the name etag is entry 34 (RFC 7541 A).
     let fields = [0x88, 0x0F, 34 - 15, UInt8(etag.utf8.count)] + Array(etag.utf8)
     send(
       frame(type: 1, flags: 4, stream: stream, fields)

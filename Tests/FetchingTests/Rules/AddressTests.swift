@@ -27,7 +27,7 @@ struct AddressTests {
           "64:ff9b::10.0.0.1", "2002:7f00:1::", "2002:c0a8:101::1", "2001:0:c0a8:101:0:0:f7f7:f7f7",
           // Teredo: the client 192.168.1.1, inverted, behind a public server.
           "2001:0:808:808:0:0:3f57:fefe",
-          // A network's own translator, one that is forgotten, a tunnel, and site-local.
+          // A network's own translation prefix, an obsolete one, a tunnel, and site-local.
           "64:ff9b:1::808:808", "::ffff:0:127.0.0.1", "2001:db8::5efe:192.168.0.1",
           "2001:db8::200:5efe:10.0.0.1", "fec0::1",
         ]
@@ -107,7 +107,7 @@ struct AddressTests {
     var options = FetchingOptions.testing
     options.allowPrivate = false
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
-    // A name server that says "public" to everybody; the connection is checked all the same.
+    // A resolver that returns a public address for every name; the connection is checked too.
     let liar = HostResolver { _, _ in [IPAddress(bytes: [93, 184, 216, 34])] }
     let fetcher = Fetcher(options, resolver: liar)
     var allowed = FetchRequest(url: origin.url(name: "localhost"))

@@ -235,7 +235,7 @@ struct BodyTests {
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     let origin = try await TestOrigin { _ in .raw(head + body) }
     let fetcher = Fetcher(.testing)
-    // The second answer comes on the same connection, so that the first one ended where it should.
+    // The second response uses the same connection, which shows that the first one ended correctly.
     for _ in 0..<2 {
       let result = await fetcher.fetch(FetchRequest(url: origin.url()))
       #expect(result.text == "<rss/>", "\(result.answer)")

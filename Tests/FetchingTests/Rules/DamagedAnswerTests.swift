@@ -3,8 +3,8 @@ import Models
 import TestOrigin
 import Testing
 
-/// Answers that are wrong in one place: what can be read is read, what cannot is a failure in
-/// words, and nothing ends the process or waits for a deadline.
+/// Responses with a single defect: readable parts are read, other defects give an error with a
+/// message, and no defect ends the process or waits for a deadline.
 struct DamagedAnswerTests {
   private static var trusting: FetchingOptions {
     var options = FetchingOptions.testing
@@ -60,7 +60,7 @@ struct DamagedAnswerTests {
     let value = String(repeating: "v", count: length)
     let origin = try await H2Origin { stream in
       var head = H2Frame.head(stream, [":status": "200"])
-      // All values in one block.
+      // All values in one header block.
       let rest = (0..<fields).flatMap { _ in H2Frame.head(stream, ["x-pad": value]) }
       let block = head[0].payload + rest.flatMap(\.payload)
       head = stride(from: 0, to: block.count, by: 16384).map { start in
@@ -81,8 +81,8 @@ struct DamagedAnswerTests {
   @Test(
     "N8: what breaks an HTTP/2 connection fails its requests at once",
     arguments: [
-      // A frame too large, padding beyond the frame, empty frames without end, a promise nobody
-      // wants, a window beyond all bounds, and noise.
+      // A frame that is too large, padding beyond the frame, endless empty frames, an unwanted push
+      // promise, a window beyond the limit, and noise.
       [H2Frame(type: 0, flags: 1, stream: 1, payload: Array(repeating: 65, count: 20000))],
       [H2Frame(type: 0, flags: 9, stream: 1, payload: [255, 65, 66])],
       Array(repeating: H2Frame(type: 0, stream: 1), count: 1000),
@@ -100,8 +100,8 @@ struct DamagedAnswerTests {
   @Test(
     "A header section is mended where it can be",
     arguments: [
-      // Folded lines, no name, no colon, blanks in odd places, controls, one length told twice, two
-      // ways to tell the end, and an encoding that is none.
+      // Folded lines, no name, no colon, spaces in odd places, control characters, the same length
+      // twice, two ways to mark the end, and an unknown coding.
       "X-Folded: a\r\n b\r\n\tc\r\nContent-Length: 6", ": nameless\r\nContent-Length: 6",
       "nonsense\r\nContent-Length: 6", "Content-Length : 6", "X Y: z\r\nContent-Length: 6",
       "X: a\0b\r\nContent-Length: 6", "X: \u{1}\r\nContent-Length: 6",

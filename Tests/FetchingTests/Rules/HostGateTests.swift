@@ -132,7 +132,7 @@ struct HostGateTests {
     await until { await gate.remembered == 0 }
   }
 
-  /// Lets other tasks run until something is so.
+  /// Lets other tasks run until a condition holds.
   private func until(_ isSo: () async -> Bool) async {
     for _ in 0..<1_000_000 {
       if await isSo() { return }

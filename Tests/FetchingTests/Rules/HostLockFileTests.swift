@@ -6,7 +6,7 @@ import Testing
 
 @testable import Fetching
 
-/// Two values that share a file are to each other as two processes.
+/// Two values with the same file behave like two processes.
 struct HostLockFileTests {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -34,7 +34,7 @@ struct HostLockFileTests {
     #expect(take(one, after: 0.25) == 0.75)
     #expect(take(other, after: 1) == nil)
     other.leave("a", at: now.addingTimeInterval(2))
-    // An end that lies ahead comes from a clock that was wrong.
+    // An end in the future comes from a clock that was wrong.
     #expect(take(one, after: -3600) == nil)
     try FileManager.default.removeItem(at: folder)
   }

@@ -87,7 +87,7 @@ struct MannersTests {
   @Test("P7: a host that more requests are planned for keeps its connection, however many others")
   func keepsVisitedConnections() async throws {
     let one = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
-    // The same machine under another name: what a connection is kept for is its host.
+    // The same machine under another name: connections are kept per host name.
     let others = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let more = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     var options = FetchingOptions.testing

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Every rule of the fetching contract has a case that carries its number in its name, as in
-/// `@Test("C1: …")` or `@Test("C5, C6: …")`. This suite reads the names out of the test sources,
-/// prints the list and fails when a rule has none.
+/// Every rule of the fetching contract has a test case with the rule's number in its name, as in
+/// `@Test("C1: …")` or `@Test("C5, C6: …")`. This suite reads the names from the test sources,
+/// prints the list and fails if a rule has no case.
 struct RuleCoverageTests {
   private static let counts = [
     "C": 18, "S": 14, "E": 9, "R": 11, "B": 8, "P": 9, "U": 2, "N": 9,
@@ -19,7 +19,7 @@ struct RuleCoverageTests {
     }
   }
 
-  /// The names of the cases by the rules that they begin with.
+  /// The names of the cases, by the rules in their names.
   private static func cases(known: Set<String>) throws -> [String: [String]] {
     let here = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     let tests = here.deletingLastPathComponent().deletingLastPathComponent()

@@ -181,7 +181,7 @@ struct TransportTests {
   @Test(
     "N9: a header section has 64 KiB",
     arguments: [
-      // So many fields, and the lengths of their names and values.
+      // The number of fields, and the lengths of their names and values.
       (100_000, 10, 1), (1, 6, 10_000_000), (1, 70_000, 1), (12_000, 1, 1),
     ])
   func limitsHeaders(fields: Int, name: Int, value: Int) async throws {

@@ -31,7 +31,7 @@ struct DeliverySignatureTests {
 
   @Test("P9: every length of a message is padded as it should be", arguments: 50...140)
   func pads(length: Int) {
-    // A digest is of the right size, and of no other message nearby.
+    // A digest has the right size and differs from that of a similar message.
     let message = [UInt8](repeating: 0x61, count: length)
     for method in [SHA2.sha256, .sha384, .sha512] {
       #expect(method.digest(message) != method.digest(message + [0x61]))

@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 
 struct BackupServiceTests {
-  /// Hands each line on as it comes.
+  /// Forwards each line at once.
   private struct Lines: LogHandler {
     let lines: AsyncStream<String>.Continuation
     var metadata: Logger.Metadata = [:]

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pipeline
 
-/// The daemon, over a real HTTP server, told to stop by its task's cancellation.
+/// The daemon over a real HTTP server, stopped by the cancellation of its task.
 struct RefreshServiceTests {
   let fixture: PollingFixture
 
@@ -32,7 +32,7 @@ struct RefreshServiceTests {
     return try fixture.pass(options)
   }
 
-  /// The paths that an origin was asked for, as they come.
+  /// The paths that the daemon requests from an origin, as they arrive.
   func origin() async throws -> (TestOrigin, AsyncStream<String>) {
     let (asked, continuation) = AsyncStream.makeStream(of: String.self)
     let feed = fixture.rss("a", items: 1...2)
@@ -55,7 +55,7 @@ struct RefreshServiceTests {
     try store.checkPlace()
     try FileManager.default.removeItem(atPath: path)
     await #expect(throws: StoreFault.removed(path: path)) { try await service.run() }
-    // Nor is another file in its place the same.
+    // Another file at the same path is not the same database.
     _ = try SQLiteStore.create(at: path)
     await #expect(throws: StoreFault.removed(path: path)) { try await service.run() }
   }
@@ -81,7 +81,7 @@ struct RefreshServiceTests {
     await fixture.fetcher.shutdown()
   }
 
-  /// Late by an hour, or of a clock that was a year ahead.
+  /// An hour late, or a due time set by a clock that was a year ahead.
   @Test(arguments: [-3600.0, 365 * 86_400.0])
   func `what is overdue at a start is not asked all at once`(ahead: Double) async throws {
     let (origin, asked) = try await origin()
@@ -91,7 +91,7 @@ struct RefreshServiceTests {
     try fixture.configure(sources)
     let due = fixture.now.addingTimeInterval(ahead)
     try await fixture.store.write { writer in
-      // The last was never asked, and is not late.
+      // The last one was never polled and is not late.
       for (id, source) in sources.dropLast().enumerated() {
         var state = FeedState(url: source.address.string)
         state.reading = source.reading
@@ -103,7 +103,7 @@ struct RefreshServiceTests {
     let service = try service(sources)
     let run = Task { try await service.run() }
     var paths = asked.makeAsyncIterator()
-    // The first of the late ones may go at once, and the new one.
+    // Only the first of the late ones and the new one are polled at once.
     #expect(Set([await paths.next(), await paths.next()]) == ["/0", "/3"])
     run.cancel()
     try await run.value

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pipeline
 
-/// What the service manager hears, over a socket of the test's own.
+/// The messages to the service manager, over a socket of the test.
 struct ServiceNotifierTests {
   private let path =
     FileManager.default.temporaryDirectory.path + "/n-\(UUID().uuidString.prefix(8))"
@@ -24,7 +24,7 @@ struct ServiceNotifierTests {
     #expect(isBound)
   }
 
-  /// The messages that have come, each a datagram.
+  /// The messages received so far, one datagram each.
   private func heard() -> [String] {
     var messages: [String] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -43,7 +43,7 @@ struct ServiceNotifierTests {
     #expect(notifier.longestSilence == 20)
     for _ in 0..<1000 { notifier.watchdog() }
     #expect(heard() == ["WATCHDOG=1"])
-    // Meant for another process, or for nobody.
+    // For another process, or without a watchdog.
     #expect(self.notifier(["WATCHDOG_USEC": "1", "WATCHDOG_PID": "1"]).longestSilence == .infinity)
     #expect(self.notifier().longestSilence == .infinity)
     close(socket)

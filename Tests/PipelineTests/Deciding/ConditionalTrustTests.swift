@@ -9,7 +9,7 @@ import Testing
 struct ConditionalTrustTests {
   private static let day = 86400.0
 
-  /// A post is served from `appears` on and carries the date `dated`.
+  /// A post that is served from `appears` on and has the date `dated`.
   private struct Post {
     var appears: Date
     var dated: Date
@@ -25,12 +25,12 @@ struct ConditionalTrustTests {
     var poll = Poll(interval: 21600)
     var posts: [Post]
     var server: Server
-    /// The body differs at each request though nothing is published.
+    /// Whether the body differs at each request without new posts.
     var stampsBody = false
     /// The times of requests without validators.
     var unconditional: [Date] = []
     var conditional: [Date] = []
-    /// When each post was received, by its place.
+    /// The time when each post was received, by its index.
     var received: [Int: Date] = [:]
 
     init(_ posts: [Post], _ server: Server) {
@@ -84,7 +84,7 @@ struct ConditionalTrustTests {
       return "<rss version='2.0'><channel><title>T</title>\(items.joined())\(stamp)</channel></rss>"
     }
 
-    /// The longest time in seconds that a post waited, of those that could still be seen.
+    /// The maximum delay of a post in seconds.
     var longestWait: Double {
       posts.indices.filter { posts[$0].appears > Poll.noon && posts[$0].appears < poll.now }
         .map { (received[$0] ?? poll.now).timeIntervalSince(posts[$0].appears) }.max() ?? 0
@@ -135,14 +135,14 @@ struct ConditionalTrustTests {
       Issue.record("The server is still trusted.")
       return
     }
-    // No validators for thirty days, then again.
+    // No validators for thirty days, then conditional requests again.
     let ban = ConditionalTrust.ban
     #expect(until.timeIntervalSince(Poll.noon) == 8 * Self.day + ban)
     line.run(days: 100)
     #expect(line.longestWait <= 8 * Self.day)
     let tries = line.conditional.filter { $0 > Poll.noon.addingTimeInterval(9 * Self.day) }
     #expect(tries.first == until)
-    // On probation: a known liar is not trusted for a week again.
+    // On probation: a server that sent a wrong 304 before is not trusted for a whole week again.
     let probation = line.unconditional.first { $0 > until } ?? .distantFuture
     #expect(probation.timeIntervalSince(until) == 2 * Self.day)
   }
@@ -166,7 +166,8 @@ struct ConditionalTrustTests {
     var line = Timeline(
       Self.daily(from: -20, to: 0.1) + Self.daily(from: next, to: 60, dated: shift), .honest)
     line.run(days: 60)
-    // The first, the probe, and at most the day until another post shows what the dates are worth.
+    // The first, the probe, and one day at most until another post shows whether the dates can be
+    // trusted.
     #expect(line.unconditional.count <= 7)
   }
 

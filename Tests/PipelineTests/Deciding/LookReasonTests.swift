@@ -4,7 +4,7 @@ import Models
 import Pipeline
 import Testing
 
-/// Why the next look is when it is.
+/// The reasons for the time of the next poll.
 struct LookReasonTests {
   @Test func `a success waits for whoever asks for most`() {
     let answers: [(Double?, KeyValuePairs<String, String>, Double?, LookReason)] = [

@@ -7,7 +7,7 @@ import Testing
 struct MovingTests {
   private static let target = "https://new.example/feed.xml"
 
-  /// Polls that see the same hops, a day apart.
+  /// Polls with the same redirects, a day apart.
   private func seen(_ polls: Int, every seconds: Double = 86400, status: Int = 301) -> Poll {
     var poll = Poll()
     for index in 0..<polls {

@@ -3,7 +3,7 @@ import Foundation
 import Models
 import Pipeline
 
-/// One source polled again and again in a test's own time, with answers made up on the spot.
+/// One source that is polled repeatedly in simulated time, with given responses.
 struct Poll {
   var source: Source
   var state: FeedState
@@ -22,14 +22,14 @@ struct Poll {
 
   var plan: RequestPlan { RequestPlanner.plan(for: source, state: state, now: now) }
 
-  /// What would be asked next.
+  /// The next request.
   var request: FetchRequest? {
     if case .web(let request) = plan.target { request } else { nil }
   }
 
   var waited: Double? { state.nextDue?.timeIntervalSince(now) }
 
-  /// An answer to the plan, as the fetcher would bring it.
+  /// A response to the planned request, as the fetcher would return it.
   func result(
     _ status: Int, _ headers: KeyValuePairs<String, String> = [:], _ body: String = "<rss/>",
     hops: [RedirectHop] = [], conditional: Bool? = nil, notes: [FetchNote] = []
@@ -74,7 +74,7 @@ struct Poll {
     return step(FetchResult(url: asked, answer: .failure(fault)))
   }
 
-  /// Hops that lead from the asked URL on.
+  /// Redirects that start at the requested URL.
   func hops(_ hops: (Int, String)...) -> [RedirectHop] {
     var from = request?.url ?? Poll.url
     return hops.map { status, target in

@@ -154,13 +154,13 @@ struct ScheduleTests {
   @Test(
     "S9: half the median gap of the newest items, within bounds",
     arguments: [
-      // Every 4 h: 2 h; every minute: the floor; every 3 d: the ceiling.
+      // Every 4 h: 2 h; every minute: the minimum; every 3 d: the maximum.
       (4 * hour, 10, 0, [], 2 * hour), (60, 10, 0, [], hour), (72 * hour, 10, 0, [], 12 * hour),
-      // Quiet for a month, for a year.
+      // No new items for a month, for a year.
       (4 * hour, 10, 31 * 24 * hour, [], 12 * hour), (4 * hour, 10, 400 * 24 * hour, [], 24 * hour),
       (4 * hour, 1, 0, [], hour), (4 * hour, 0, 0, [], hour),
       (4 * hour, 1, 31 * 24 * hour, [], 12 * hour),
-      // A server that speaks of less lowers the floor, though not below 15 minutes.
+      // A server with a shorter hint lowers the minimum, but not below 15 minutes.
       (60, 10, 0, [1800], 1800), (60, 10, 0, [10], 900), (60, 10, 0, [0], hour),
       (60, 10, 0, [7200], hour),
       (4 * hour, 10, 0, [1800], 2 * hour),
@@ -207,7 +207,7 @@ struct ScheduleTests {
     facts.skipDays = days
     var poll = Poll()
     poll.step(200, [:], "<rss/>", facts)
-    // Two hours past noon of a Wednesday it would be due; move there and a little beyond.
+    // Move to the due time on Wednesday noon and a little beyond.
     poll.now = Poll.noon.addingTimeInterval(90)
     poll.state.nextDue = Poll.noon
     let decision = DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0.5)

@@ -20,10 +20,11 @@ struct ValidatorTests {
   @Test(
     "C5, C6, C7, C8: which validators are known after an answer",
     arguments: [
-      // A 200 replaces all, also with the same body; without any it voids all.
+      // A 200 replaces all validators, also with the same body; a 200 without validators removes
+      // them.
       (200, "\"2\"", "later", "\"2\"", "later"), (200, "\"2\"", nil, "\"2\"", nil),
       (200, nil, "later", nil, "later"), (200, nil, nil, nil, nil),
-      // A 304 replaces what it names and leaves the rest.
+      // A 304 replaces the validators that it contains and keeps the others.
       (304, "\"2\"", "later", "\"2\"", "later"), (304, "\"2\"", nil, "\"2\"", "then"),
       (304, nil, "later", "\"1\"", "later"), (304, nil, nil, "\"1\"", "then"),
     ] as [(Int, String?, String?, String?, String?)])

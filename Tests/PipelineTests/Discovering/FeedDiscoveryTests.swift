@@ -8,14 +8,14 @@ import Testing
 
 @testable import Pipeline
 
-/// Looking for feeds on a real server.
+/// Feed discovery on a real server.
 struct FeedDiscoveryTests {
   static func rss(_ title: String, items: Int = 2) -> String {
     let items = (0..<items).map { "<item><title>\($0)</title><link>/\($0)</link></item>" }
     return "<rss version='2.0'><channel><title>\(title)</title>\(items.joined())</channel></rss>"
   }
 
-  /// What is found on a site, and what was asked for.
+  /// The feeds found on a site, and the requested addresses.
   func discover(
     _ start: String, _ site: @escaping @Sendable (String) -> String?
   ) async throws -> (Discovery, [String]) {
@@ -29,7 +29,7 @@ struct FeedDiscoveryTests {
     }
     var options = FetchingOptions(version: "test", projectURL: "https://test.example")
     options.perHostDelay = 0
-    // A machine with much else to do is no server that hangs.
+    // Long timeouts: a busy test machine must not look like a server that hangs.
     (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
     let fetcher = Fetcher(options)
     let asked = Mutex<[String]>([])

@@ -17,7 +17,7 @@ struct BriefTests {
   @Test(arguments: 1..<12)
   func `letters of any script are cut alike`(limit: Int) {
     for number in 0..<729 {
-      // Six places with a letter, a space or a line end.
+      // Six characters, each a letter, a space or a line end.
       let text = (0..<6).reduce(into: (number, "")) { state, _ in
         state.1 += ["x", " ", "\n"][state.0 % 3]
         state.0 /= 3

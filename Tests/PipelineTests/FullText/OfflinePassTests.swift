@@ -36,7 +36,7 @@ struct OfflinePassTests {
       """
   }
 
-  /// Pages that differ in nothing but numbers look like their site's furniture.
+  /// Different subjects: pages that differ only in numbers look like boilerplate of the site.
   static let subjects = ["1": "ferry", "2": "market", "3": "bridge"]
 
   func feed(_ origin: String, items: ClosedRange<Int>, text: String = "A teaser.") -> String {
@@ -119,7 +119,7 @@ struct OfflinePassTests {
     try await poll(source)
     let tally = try await run(source)
     #expect(tally.pages == 3)
-    // One picture, asked for once, for all of them.
+    // One picture for all of them, requested once.
     #expect(tally.failed == 0)
     #expect(origin.requests.count { $0.path == "/lead.png" } == 1)
     #expect(origin.requests.count { $0.path == "/robots.txt" } == 1)
@@ -209,7 +209,7 @@ struct OfflinePassTests {
     #expect(try report(1)?.status == .givenUp)
     #expect(try await run(source) == OfflineTally())
     #expect(origin.requests.count { $0.path == "/article/1" } == 5)
-    // The feed is none the worse for it.
+    // The feed is not affected.
     #expect(try await fixture.poll([source], force: true)["Courier"]?.result == .notModified)
     await fixture.fetcher.shutdown()
   }
@@ -227,7 +227,7 @@ struct OfflinePassTests {
   }
 
   @Test func `a 429 on a page stops the host for everybody`() async throws {
-    // The gate lives by the machine's clock.
+    // The gate uses the clock of the machine.
     fixture.now = Date()
     let origin = try await origin { _ in .answer(429, ["Retry-After": "3600"]) }
     let source = source(origin, images: .none)

@@ -9,22 +9,22 @@ struct RobotsRulesTests {
   }
 
   @Test(arguments: [
-    // 2.2.1: our own group, however it is written, else everybody's.
+    // 2.2.1: the group for our user agent in any spelling, otherwise the group for all.
     ("User-agent: *\nDisallow: /", "/a", false),
     ("User-agent: tintm\nDisallow: /\n\nUser-agent: *\nAllow: /", "/a", false),
     ("User-agent: TINTM/1.0 (news)\nDisallow: /", "/a", false),
     ("User-agent: *\nDisallow: /\n\nUser-agent: tintm\nDisallow: /b", "/a", true),
     ("User-agent: tintmer\nDisallow: /", "/a", true),
     ("User-agent: other\nDisallow: /", "/a", true),
-    // Several lines begin one group; groups of one name are one.
+    // Several user-agent lines begin one group; groups with the same name are merged.
     ("User-agent: other\nUser-agent: tintm\nDisallow: /", "/a", false),
     (
       "User-agent: tintm\nDisallow: /a\n\nUser-agent: other\nDisallow: /\n\nUser-agent: tintm\nDisallow: /c",
       "/c", false
     ),
-    // A group that names us and asks nothing allows everything.
+    // A group for our user agent without rules allows everything.
     ("User-agent: *\nDisallow: /\n\nUser-agent: tintm\nDisallow:", "/a", true),
-    // 2.2.2: the longest match wins, and of two the one that allows.
+    // 2.2.2: the longest match wins; of equal matches the one that allows.
     ("User-agent: *\nDisallow: /a\nAllow: /a/b", "/a/b/c", true),
     ("User-agent: *\nAllow: /a\nDisallow: /a/b", "/a/b/c", false),
     ("User-agent: *\nDisallow: /a\nAllow: /a", "/a", true),
@@ -41,9 +41,9 @@ struct RobotsRulesTests {
     ("User-agent: *\nDisallow: /a*b*c", "/aXcYbZ", true),
     ("User-agent: *\nDisallow: /ab$", "/abc", true),
     ("User-agent: *\nDisallow: /a*a$", "/a", true),
-    // 2.2.4: other lines are nobody's business.
+    // 2.2.4: other lines are ignored.
     ("User-agent: *\nCrawl-delay: 10\nSitemap: /s.xml\nDisallow: /a", "/a", false),
-    // Damage.
+    // Damaged files.
     ("\u{FEFF}User-agent: *\r\nDisallow: /a\r\n", "/a", false),
     ("Disallow: /a", "/a", true),
     ("<html><body>Not found</body></html>", "/a", true),

@@ -23,9 +23,9 @@ struct TextChoiceTests {
       // A teaser and its article.
       (0..<30, 0..<400, 0, false, TextOrigin.page),
       (0..<0, 0..<400, 0, false, .page),
-      // The page lost half of what the feed has.
+      // The page lacks half of the feed's text.
       (0..<400, 0..<200, 0, false, .feed),
-      // As long as each other: what the source sent, unless that is cut.
+      // About equal: the feed's text, unless it is cut off.
       (0..<400, 0..<420, 0, false, .feed),
       (0..<400, 0..<420, 0, true, .page),
       (0..<420, 0..<400, 0, true, .feed),
@@ -33,7 +33,7 @@ struct TextChoiceTests {
       (0..<30, 0..<400, 0.8, false, .feed),
       (0..<30, 1000..<1400, 0, false, .feed),
       (0..<30, 0..<0, 0, false, .feed),
-      // Too little to compare.
+      // Too short to compare.
       (0..<8, 1000..<1400, 0, false, .page),
     ] as [(Range<Int>, Range<Int>, Double, Bool, TextOrigin)])
   func `the better text is shown`(

@@ -55,7 +55,7 @@ struct ArticleIngestTests {
   }
 
   @Test func `the first document of a source is stored as any other`() throws {
-    // The same address and headline under two ids, one id that begins as another does, and one that
+    // The same address and headline with two ids, one id that is a prefix of another, and one that
     // two articles share.
     var drafts = ["a", "b", "b c", "d", "d"].map { draft($0) }
     for (place, key) in ["x", "x", nil, "y", "z"].enumerated() { drafts[place].urlKey = key }
@@ -80,7 +80,7 @@ struct ArticleIngestTests {
         #expect(came == counts)
       }
       #expect(try store.read { try !$0.holdsNothing(of: 1) })
-      // What retention deletes does not come back with the next document.
+      // Articles deleted by retention do not come back with the next document.
       let all = (1...document.count).map(Int64.init)
       try store.write { try $0.delete(all, at: now) }
       #expect(try store.read { try !$0.holdsNothing(of: 1) })

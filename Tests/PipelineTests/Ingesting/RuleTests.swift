@@ -88,7 +88,7 @@ struct RuleTests {
         try reader.ruleUses(of: ada, since: now.addingTimeInterval(-60)).map(\.matches)
           == [1, 2, 1, 0, 1])
     }
-    // A category of the reader's own, which no source is in.
+    // One of the reader's own categories, which contains no source.
     let works = try store.feed(FeedQuery(category: "Works", hidden: true), reader: "ada")
     #expect(works.items.map(\.article.title) == ["Live from the tunnel"])
     #expect(works.list.category == "works")

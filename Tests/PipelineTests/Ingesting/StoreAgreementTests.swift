@@ -10,8 +10,8 @@ import Testing
 
 @testable import Pipeline
 
-/// Both stores are told the same for days: what comes, what is edited, what two readers are shown and
-/// do. They end with the same stories, places, logs, models and sums, to the bit.
+/// Both stores get the same input for days: new and edited articles, and the lists and interactions
+/// of two readers. They must end with the same stories, places, logs, models and sums, to the bit.
 @Suite(.enabled(if: TestCluster.isThere))
 struct StoreAgreementTests {
   typealias AnyStore = ClusteringStoring & LearningStoring & ListStoring & NodeStoring
@@ -32,7 +32,7 @@ struct StoreAgreementTests {
       Issue.record("\(mine)\n\(theirs)")
       break
     }
-    // Not in `#expect`, which would write out all of them.
+    // Not in `#expect`, which would print all states.
     for (mine, theirs) in zip(one.states + one.forgotten, other.states + other.forgotten)
     where mine != theirs {
       let place = zip(mine, theirs).prefix { $0 == $1 }.count
@@ -44,7 +44,7 @@ struct StoreAgreementTests {
     #expect(one.forgotten.count == other.forgotten.count)
   }
 
-  /// What a store has in the end, as words that can be compared.
+  /// The final contents of a store, as texts for comparison.
   private struct Outcome {
     var listed: [[Int64]] = []
     var articles: [String] = []
@@ -58,7 +58,7 @@ struct StoreAgreementTests {
     private var seed: UInt64 = 42
     private var told: [(source: Int64, identity: String, title: String, text: String)] = []
     private var outcome = Outcome()
-    /// What each reader did with the list before.
+    /// The interactions of each reader with the list before.
     private var chosen: [String: (opened: [Int64], kept: Int64)] = [:]
 
     init(_ store: any AnyStore) throws {
@@ -74,7 +74,7 @@ struct StoreAgreementTests {
       }
     }
 
-    /// A made-up number below a bound, the same each time.
+    /// A pseudo-random number below a bound, the same in each run.
     private func draw(_ bound: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int((seed >> 33) % UInt64(bound))
@@ -111,7 +111,7 @@ struct StoreAgreementTests {
         told.append((source, identity, title, text))
         drafts.append(draft(identity, title, text, at: now))
       }
-      // Now and then something is edited.
+      // Sometimes an article is edited.
       if let old = told.last(where: { $0.source == source && draw(3) == 0 }) {
         drafts.append(
           draft(old.identity, old.title, old.text + " \(words().text)", at: now))
@@ -131,7 +131,7 @@ struct StoreAgreementTests {
         content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
     }
 
-    /// A headline and a text about one of some topics; now and then those of another source.
+    /// A headline and a text about one of some topics; sometimes a copy of another source's.
     private func words() -> (title: String, text: String) {
       if told.count > 10, draw(6) == 0 {
         let copied = told[told.count - 1 - draw(10)]
@@ -147,7 +147,7 @@ struct StoreAgreementTests {
       )
     }
 
-    /// A list that is shown, and what its reader does with it.
+    /// Shows a list and records its reader's interactions.
     private func read(as reader: String, _ step: Int, at now: Date) throws {
       let items = try store.feed(FeedQuery(limit: 20), reader: reader).items
       outcome.listed.append(items.map(\.id))
@@ -167,7 +167,7 @@ struct StoreAgreementTests {
       let kept = items[draw(items.count)].id
       try recorder.record(
         .bookmark, articles: [kept], reader: reader, at: now.addingTimeInterval(90))
-      // What was chosen from the list before, which is closed by now.
+      // Takes back interactions with the list before, which is closed by now.
       if step % 4 == 3, let former = chosen[reader] {
         try recorder.record(
           .unbookmark, articles: [former.kept], reader: reader, at: now.addingTimeInterval(200))

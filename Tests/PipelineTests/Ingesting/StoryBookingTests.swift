@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Stories in the store: found after a document's articles were stored.
+/// Stories in the store: clustered after a document's articles were stored.
 struct StoryBookingTests {
   let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -158,10 +158,10 @@ struct StoryBookingTests {
     #expect(try memberships()[0]?.duplicateOf == 2)
     #expect(try article(2).story == StoryReference(id: 2, sources: 2))
     #expect(try store.read { try $0.log(2) }.isEmpty, "a copy tells nothing of its own")
-    // stays where others are, whatever it says then,
+    // stays in the story with the other articles after any further edit,
     try ingest("Nothing of the kind", source: 1, hours: 4, identity: "a")
     #expect(try memberships()[0]?.story == 2)
-    // and what is edited alone again and again stays one story.
+    // and an article that is edited repeatedly in a story of its own stays there.
     for hour in 5..<9 {
       try ingest("\(Self.tellings[0]) \(hour)", source: 3, hours: Double(hour), identity: "c")
     }
@@ -186,7 +186,7 @@ struct StoryBookingTests {
     #expect(others.map(\.count).reduce(0, +) == 1)
     try ingest("One like this", source: edited, hours: 3, identity: "\(edited)", text: text)
     #expect(try membership().duplicateOf == 3 && membership().story == 3)
-    // Votes of a story stay with those that tell it.
+    // The votes of a story stay with the articles of that story.
     let left = 3 - edited
     #expect(try store.read { try $0.coveringSources(left) } == [])
     #expect(

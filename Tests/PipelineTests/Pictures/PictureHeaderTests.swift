@@ -20,7 +20,7 @@ struct PictureHeaderTests {
     #expect(header?.format == format)
     #expect(header?.width == 1200)
     #expect(header?.height == 801)
-    // Cut anywhere it is no picture, and no crash.
+    // Cut off at any place it is not a picture, and must not crash.
     for length in 0..<whole.count { _ = PictureHeader(Array(whole.prefix(length))) }
     #expect(PictureHeader(Array(whole.prefix(9))) == nil)
   }

@@ -1,4 +1,4 @@
-/// Files that begin as pictures do; nobody decodes them.
+/// Files that begin like pictures; they are never decoded.
 enum TestPicture {
   static func png(_ width: Int, _ height: Int, filler: Int = 0) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
@@ -9,7 +9,7 @@ enum TestPicture {
     Array("GIF89a".utf8) + little(width, 2) + little(height, 2) + [0, 0, 0]
   }
 
-  /// With a segment before the frame header, as cameras write.
+  /// With a segment before the frame header, as cameras write it.
   static func jpeg(_ width: Int, _ height: Int) -> [UInt8] {
     [0xFF, 0xD8, 0xFF, 0xE1, 0, 6, 1, 2, 3, 4, 0xFF, 0xFF, 0xC2, 0, 11, 8] + big(height, 2)
       + big(width, 2) + [1, 0x11, 0]
@@ -28,7 +28,7 @@ enum TestPicture {
       "VP8 ", little(10, 4) + [0, 0, 0, 0x9D, 0x01, 0x2A] + little(width, 2) + little(height, 2))
   }
 
-  /// A thumbnail's extent stands before the picture's.
+  /// A thumbnail's size comes before the picture's.
   static func avif(_ width: Int, _ height: Int) -> [UInt8] {
     var file = big(24, 4) + Array("ftypavif".utf8) + [0, 0, 0, 0]
     file += Array("mif1avif".utf8)

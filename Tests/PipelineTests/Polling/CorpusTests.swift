@@ -7,8 +7,8 @@ import Testing
 
 @testable import Pipeline
 
-/// Real documents as publishers served them, over HTTP, into the database. They are not part of
-/// the project; where they are not beside it, there is nothing to test.
+/// Real documents as published, over HTTP, into the database. They are not part of the project;
+/// without them there is nothing to test.
 struct CorpusTests {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -52,7 +52,7 @@ struct CorpusTests {
       return (try store.inspect(), all.count { $0.article.title?.isEmpty == false })
     }
     #expect(found.isSound && found.articles == articles)
-    // A few blogs and all microblogs post without headlines.
+    // Some blogs and all microblogs have posts without headlines.
     #expect(Double(titled) > Double(articles) * 0.9)
 
     let again = try await fixture.poll(sources, force: true)

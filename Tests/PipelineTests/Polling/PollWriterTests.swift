@@ -48,7 +48,7 @@ struct PollWriterTests {
 
   @Test func `one that fails takes nothing with it but itself`() async throws {
     let writer = PollWriter(store, callers: 36)
-    // There is no source above 200.
+    // Sources above 200 do not exist.
     let failures = await withTaskGroup(of: Bool.self) { tasks in
       for source in Int64(161)...210 {
         tasks.addTask {

@@ -25,7 +25,7 @@ final class PollingFixture: Sendable {
     options.allowPrivate = allowPrivate
     options.perHostDelay = 0
     options.maxInFlight = inFlight
-    // A machine with much else to do is no server that hangs.
+    // Long timeouts: a busy test machine must not look like a server that hangs.
     (options.connectTimeout, options.firstByteTimeout, options.totalTimeout) = (600, 600, 600)
     options.errorBodyTimeout = 600
     fetcher = Fetcher(
@@ -79,7 +79,7 @@ final class PollingFixture: Sendable {
       options: options, clock: PollingClock(now: { self.now }, chance: { 0 }))
   }
 
-  /// The outcomes of a pass by the sources' names.
+  /// The outcomes of a pass, by the names of the sources.
   func poll(_ sources: [Source], force: Bool = false) async throws -> [String: SourceOutcome] {
     var outcomes: [String: SourceOutcome] = [:]
     try await pass(force: force).run(sources) { outcomes[$0.source] = $0 }

@@ -73,7 +73,7 @@ struct PollingPassTests {
     _ = try await fixture.store.exchange(PollBatch(claims: [claim]))
     let held = try await fixture.poll([source])["a.xml"]
     #expect(held?.result == .skipped(because: "another tintm is fetching it at this moment"))
-    // One that died keeps nobody waiting for long.
+    // The claim of a process that died expires soon.
     fixture.now += 301
     #expect(try await fixture.poll([source])["a.xml"]?.new == 1)
   }
@@ -165,7 +165,7 @@ struct PollingPassTests {
       _ = try fixture.source("a.xml", feed(fetch, fetch...(fetch + 4)))
       let outcome = try await fixture.poll([source], force: true)["a.xml"]
       notes = outcome?.notes ?? []
-      // The second fetch shows what is wrong; from then on only what is new is new.
+      // The second fetch reveals the problem; from then on only new items count as new.
       if fetch > 2 { #expect(outcome?.new == 1) }
     }
     #expect(notes.contains { $0.contains("known by a digest") })

@@ -35,7 +35,7 @@ struct WebPollingTests {
     try fixture.configure(sources)
     let task = Task { try await fixture.poll(sources) }
     for await _ in asked.stream { break }
-    // One request at a time: nobody after it was asked.
+    // One request at a time: the sources after it were not requested.
     #expect(origin.requests.map(\.path) == (0...50).map { "/\($0)" })
     task.cancel()
     _ = try? await task.value
@@ -53,7 +53,7 @@ struct WebPollingTests {
     let sources = Mutex<[Source]>([])
     let origin = try await TestOrigin { [fixture] request in
       if request.path == "/5" {
-        // A slow answer: the claims of those behind it end, and another process takes one.
+        // A slow response: the claims of the waiting sources expire, and another process takes one.
         fixture.now += 301
         let url = sources.withLock { $0[20].address.string }
         let feed = ClaimRequest.Feed(source: 21, url: url, lastPoll: nil, host: nil)
@@ -173,7 +173,7 @@ struct WebPollingTests {
     let again = try await fixture.poll(sources, force: true)
     #expect(again.values.allSatisfy { $0.result == .notModified })
     #expect(origin.requests.map { $0.header("if-none-match") } == [nil, "\"e\""])
-    // One that knows nothing yet makes the shared request one for the whole document.
+    // A source without any state turns the shared request into one for the whole document.
     sources.append(Source(name: "new", address: .web(origin.url()), categories: ["world"]))
     try fixture.configure(sources)
     let third = try await fixture.poll(sources, force: true)
@@ -252,7 +252,7 @@ struct WebPollingTests {
   @Test func `a host that was told to be left alone is not reached by a redirect either`()
     async throws
   {
-    // The gate lives by the machine's clock.
+    // The gate uses the clock of the machine.
     fixture.now = Date()
     let other = try await TestOrigin(host: "127.0.0.1") { _ in .answer(200, [:], "") }
     let target = other.url("/feed", name: "localhost")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pipeline
 
-/// What becomes of pages that a reader saves, before they are fetched.
+/// Pages that a reader saves, before they are fetched.
 struct PageSavingTests {
   let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -15,7 +15,7 @@ struct PageSavingTests {
   init() throws {
     store = try .inMemory()
     _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
-    // Somebody calls a source of theirs so.
+    // A configured source with the same name.
     try store.configure(
       [Source(name: "Saved", address: .web("https://saved.example/rss"), categories: ["world"])],
       categories: [], at: now)
@@ -25,7 +25,7 @@ struct PageSavingTests {
     PageSaving(store: store, reader: reader, now: now)
   }
 
-  /// An article that came by a feed.
+  /// An article from a feed.
   func bring(_ url: String) async throws {
     let now = now
     try await store.write { writer in
@@ -75,14 +75,14 @@ struct PageSavingTests {
     }
     #expect(
       try await store.savedSources().map(\.address.string) == ["saved:1", "saved:2"])
-    // Nobody polls them, and another configuration leaves them.
+    // They are never polled, and another configuration does not remove them.
     #expect(try store.sourcesOfReaders().isEmpty)
     try store.configure([], categories: ["world"], at: now)
     try await store.read { reader throws in
       #expect(try reader.streamSources(reader: reader.readerID("ada")).map(\.name) == ["Saved"])
     }
     #expect(try await store.savedSources().count == 2)
-    // They go with their reader.
+    // They are deleted with their reader.
     try Recommender(store: store, reader: "ben", now: now).removeReader()
     #expect(try await store.savedSources().map(\.address.string) == ["saved:1"])
     try await store.read { reader throws in
@@ -105,7 +105,7 @@ struct PageSavingTests {
       #expect(try reader.standing(1)?.dated == then)
       #expect(try reader.log(1).isEmpty)
     }
-    // One from the future is one of now, and what was done here stays.
+    // A date in the future counts as now, and marks set here stay.
     try Recommender(store: store, reader: "ada", now: now).record(.unview, articles: [1])
     var later = page
     later.added = now.addingTimeInterval(1e6)

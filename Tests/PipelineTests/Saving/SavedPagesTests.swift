@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Saved pages are fetched over a real HTTP server, with all manners.
+/// Saved pages are fetched over a real HTTP server, with all rules for requests.
 struct SavedPagesTests {
   let fixture: PollingFixture
 
@@ -33,7 +33,7 @@ struct SavedPagesTests {
       .save(urls.map { SavedPage(url: $0) })
   }
 
-  /// A pass as the daemon makes it, which knows of no source but the configured.
+  /// A pass as the daemon makes it; it gets only the configured sources.
   func pass(only: [Int64]? = nil) async throws -> [Int64: OfflineOutcome.Result] {
     let results = Mutex<[Int64: OfflineOutcome.Result]>([:])
     let pass = OfflinePass(
@@ -120,7 +120,7 @@ struct SavedPagesTests {
     base.withLock { $0 = origin.url("") }
     #expect(try await save(origin.url("/whole")) == [.saved(1)])
     _ = try await pass()
-    // Neither is known before it was fetched.
+    // Neither address is known before the page was fetched.
     #expect(try await save(origin.url("/short"), origin.url("/m/whole")) == [.saved(2), .saved(3)])
     let now = fixture.now
     try await fixture.store.write { try $0.addTags(["works"], to: 2, reader: 1) }
@@ -130,7 +130,7 @@ struct SavedPagesTests {
       #expect(try reader.marks(reader: 1, article: 1)?.bookmarkedAt == now)
       #expect(try reader.readerTags(1) == ["works"])
     }
-    // From now on both are.
+    // Now both addresses are known.
     #expect(try await save(origin.url("/short"), origin.url("/m/whole")) == [.known(1), .known(1)])
     await fixture.fetcher.shutdown()
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pipeline
 
-/// A feed, its hub and us, over real connections.
+/// A feed, its hub and the subscriber, over real connections.
 struct SubscriptionServiceTests {
   let fixture: PollingFixture
 
@@ -56,7 +56,7 @@ struct SubscriptionServiceTests {
             "hub.lease_seconds": "864000",
           ]))
     }
-    // It has just looked: anybody may name a token.
+    // The tokens were looked up just before: unknown tokens must not cause repeated look-ups.
     #expect(await answer().status == 404)
     fixture.now += 2
     #expect(await answer().status == 200)
@@ -74,7 +74,7 @@ struct SubscriptionServiceTests {
     _ = try await fixture.poll([source])
     let service = service([source])
     try await service.open()
-    // On a kept connection the line comes behind the form before it.
+    // On a kept connection the request line follows the form of the request before.
     func asked() -> Int { origin.requests.count { $0.line.hasSuffix("POST /hub HTTP/1.1") } }
     await service.subscribe()
     await service.subscribe()
@@ -91,7 +91,7 @@ struct SubscriptionServiceTests {
     await service.change(to: work(nil, for: [source]))
     await service.subscribe()
     #expect(asked() == 2)
-    // Without WebSub no hub is heard.
+    // Without WebSub, requests of hubs are refused.
     #expect(service.deliveryLimit(for: token) == nil)
     let unheard = await service.answer(CallbackRequest(method: "GET", token: token))
     #expect(unheard.status == 404)

@@ -5,7 +5,7 @@ import Testing
 @testable import Ranking
 
 struct NearCopyTests {
-  /// A text with its first words replaced: `shared` of all words stay as they were.
+  /// A text and a copy with its first words replaced; `shared` words are unchanged.
   func edited(_ words: Int, shared: Int, seed: Int) -> (String, String) {
     let text = StoryStream.text(words, seed: seed).split(separator: " ")
     let other = StoryStream.text(words - shared, seed: seed + 5000).split(separator: " ")

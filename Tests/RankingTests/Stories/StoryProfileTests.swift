@@ -78,7 +78,7 @@ struct StoryProfileTests {
     #expect(likeness(told, story(2, [5, 6])).score == 0)
     let half = story(3, [1, 2, 7, 8])
     #expect(abs(likeness(half, told).score - 0.5) < 1e-4)
-    // Between first and latest there is no gap.
+    // The gap between the first and the latest article of a story is 0.
     let long = told.joined(with: story(2, [1, 2, 3, 4], hours: 48))
     #expect(long.gap(to: story(4, [1], hours: 20)) == 0)
     #expect(abs(likeness(story(4, [1, 2, 3, 4], hours: 20), long).score - 1) < 1e-4)

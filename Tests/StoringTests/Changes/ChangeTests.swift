@@ -24,7 +24,7 @@ struct ChangeTests {
     try fixture.add("b", source: 2)
     let first = try changes(fixture)
     #expect(texts(first) == ["article 1", "article 2"])
-    // The same again is no change.
+    // The same document again is not a change.
     try fixture.edit(fixture.draft("a"))
     #expect(try changes(fixture, after: first.next).changes.isEmpty)
     try fixture.edit(fixture.draft("a", title: "Another"))
@@ -46,7 +46,7 @@ struct ChangeTests {
       }
     }
     try mark("ada", ReaderMarks(readAt: now))
-    // A view of what is read already is no change.
+    // A view of an article that is read already is not a change.
     try mark("ada", ReaderMarks(readAt: now, viewedAt: now))
     try mark("ben", ReaderMarks(hiddenAt: now))
     let ada = try changes(fixture, after: start)

@@ -140,7 +140,7 @@ struct ChangeConformance {
       place = page.next
       return standings(page)
     }
-    // What a list was when nobody could have read it is no change, and neither is its order.
+    // Neither the initial list, before the first reader existed, nor a new order is a change.
     #expect(try edit(sources).isEmpty)
     #expect(try edit(sources.reversed()).isEmpty)
     let harbour = Source(
@@ -149,12 +149,12 @@ struct ChangeConformance {
     #expect(try edit(sources + [harbour]).isEmpty)
     let renamed = Source(name: "Haven", address: harbour.address, categories: ["sea", "world"])
     #expect(try edit(sources + [renamed]) == ["Haven 0 true sea,world"])
-    // Who follows the category that it leaves hears of it too.
+    // A client that follows the category that it leaves is notified too.
     let moved = Source(name: "Haven", address: harbour.address, categories: ["sport"])
     #expect(try edit(sources + [moved], category: "sea") == ["Haven 0 true sport"])
     #expect(try edit([sources[1], moved]) == ["Courier 0 false "])
     #expect(try edit(sources + [moved]) == ["Courier 0 true world"])
-    // What a reader has alone is not of this list.
+    // A source that only one reader has is not part of this list.
     let ada = try #require(try store.addReader("ada"))
     let haven = try #require(try store.sourceID(named: "Haven"))
     try store.setOwnSource(

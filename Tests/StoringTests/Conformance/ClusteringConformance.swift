@@ -16,7 +16,7 @@ struct ClusteringConformance {
       article: article, story: story, source: source, dated: now, duplicateOf: original)
   }
 
-  /// Decides on a batch, and hands over what was found and answered.
+  /// Decides on a batch, and returns the findings and the answers.
   private func tell(
     _ articles: [Int64], in store: any Store,
     asking fill: @Sendable (inout ClusteringQuestions) -> Void = { _ in },
@@ -39,7 +39,7 @@ struct ClusteringConformance {
     return try #require(answered)
   }
 
-  /// What is stored of what is asked.
+  /// Returns the stored answers to some questions.
   private func ask(
     _ store: any Store, _ fill: @Sendable (inout ClusteringQuestions) -> Void
   ) async throws -> ClusteringAnswers {
@@ -219,7 +219,7 @@ struct ClusteringConformance {
       try store.unrankedArticles([article], reader: "ada").compactMap(\.story)
     }
     #expect(try sources(2) == [StoryReference(id: 1, sources: 2)])
-    // All of the first source's but its last.
+    // Deletes all articles of the first source but its last.
     let rule = RetentionRule.count(articles: 1, source: 1)
     #expect(try await store.deleteExpired(rule, at: now, limit: 9) == 2)
     let left = try await ask(store) {

@@ -3,7 +3,7 @@ import Models
 import Storing
 import Synchronization
 
-/// A new store with two sources in two categories, used through the seam alone.
+/// A new store with two sources in two categories, used only through its protocols.
 final class ConformanceFixture: Sendable {
   static let now = Date(timeIntervalSince1970: 1_700_000_000)
   static let urls = ["https://courier.example/rss", "https://goal.example/atom"]
@@ -35,8 +35,8 @@ final class ConformanceFixture: Sendable {
 
   /// Stores a document.
   ///
-  /// - Parameter deciding: what follows for an article; every new one gets a place in any case.
-  /// - Returns: what became of its articles.
+  /// - Parameter deciding: the changes for an article; every new article gets a rank in any case.
+  /// - Returns: the results for its articles.
   @discardableResult
   func store(
     _ drafts: [ArticleDraft], source: Int64 = 1, dated: Date = ConformanceFixture.now,
@@ -67,7 +67,7 @@ final class ConformanceFixture: Sendable {
     return (result.settled.first ?? DocumentCounts(), found.withLock(\.self))
   }
 
-  /// Stores an article of its own document, and returns its id.
+  /// Stores an article in a document of its own, and returns its id.
   func add(
     _ identity: String, source: Int64 = 1, rank: Double = 0,
     dated: Date = ConformanceFixture.now
@@ -80,7 +80,7 @@ final class ConformanceFixture: Sendable {
     return stored.findings?.articles.first?.outcome.id ?? 0
   }
 
-  /// Nine articles in turn of either source, the last the highest, an hour apart.
+  /// Nine articles, alternating between the sources, an hour apart, the last with the highest rank.
   func fill() async throws -> [Int64] {
     var ids: [Int64] = []
     for hour in 0..<9 {

@@ -44,7 +44,7 @@ struct DigestConformance {
     let second = try #require(
       try await keep(store, "2", at: now.addingTimeInterval(1)))
     _ = try await keep(store, "3", articles: 0)
-    // The newest first, those with nothing in them left out.
+    // Newest first, without empty ones.
     #expect(try store.editions(of: reader.id, limit: 9) == [second, edition])
     #expect(try store.editions(of: reader.id, limit: 1) == [second])
     #expect(try store.editions(of: 999, limit: 9).isEmpty)
@@ -64,10 +64,10 @@ struct DigestConformance {
     #expect(both.allSatisfy { $0.edition == edition })
     #expect(try await store.nextDelivery() == now)
     #expect(try await store.beginDelivery(both[0], due: now.addingTimeInterval(600)))
-    // Somebody else who saw it due at the same time.
+    // Another process that saw it due at the same time.
     #expect(try await !store.beginDelivery(both[0], due: now.addingTimeInterval(600)))
     #expect(try await due(0).map(\.target) == ["mail"])
-    // Nothing was heard of its end.
+    // The delivery did not report its end.
     #expect(try await due(600).map(\.tries) == [0, 1])
     try await store.endDelivery(both[0], .done(path: "/p/1.epub"), at: now)
     try await store.endDelivery(both[0], .failed(reason: "Late.", due: now), at: now)
@@ -75,7 +75,7 @@ struct DigestConformance {
     #expect(try await store.beginDelivery(both[1], due: nil))
     try await store.endDelivery(both[1], .failed(reason: "No.", due: until), at: now)
     #expect(try await store.nextDelivery() == until)
-    // Put off by a clock that was wrong.
+    // Postponed by a clock that was wrong.
     try await store.endDelivery(
       both[1], .failed(reason: "No.", due: now.addingTimeInterval(90_000)), at: now)
     #expect(try await due(0).map(\.target) == ["mail"])
@@ -124,7 +124,7 @@ struct DigestConformance {
     #expect(try await thin(2) == ["/1"])
     #expect(try await thin(2) == [])
     #expect(try await store.thinFiles(of: "Daily", target: "mail", keeping: 0) == [])
-    // Those of the last days stay, and those that are not delivered yet.
+    // Editions of the last days stay, and those that are not delivered yet.
     let later = now.addingTimeInterval(30 * day)
     #expect(try await store.thinEditions(keeping: 0, at: now.addingTimeInterval(day)).isEmpty)
     #expect(Set(try await store.thinEditions(keeping: 2, at: later).map(\.slot)) == ["1", "2"])

@@ -12,7 +12,7 @@ struct DocumentConformance {
     var draft = ConformanceFixture.draft("a")
     let first = try await fixture.store([draft, ConformanceFixture.draft("b")])
     #expect(first.counts == DocumentCounts(new: 2))
-    // The oldest, which documents list last, has the lowest id.
+    // Documents list the oldest article last; it gets the lowest id.
     let ids = first.findings?.articles.compactMap(\.outcome.id) ?? []
     #expect(ids.count == 2 && ids[0] > ids[1])
     func outcomes() async throws -> [DraftOutcome] {
@@ -36,7 +36,7 @@ struct DocumentConformance {
     let id = try await fixture.store([draft]).findings?.articles[0].outcome.id
     draft.identity = "another"
     #expect(try await fixture.store([draft]).findings?.articles[0].outcome.id == id)
-    // Of another source it is another article.
+    // In another source it is another article.
     let other = try await fixture.store([draft], source: 2).findings?.articles[0].outcome
     #expect(other?.id != id)
   }
@@ -79,7 +79,7 @@ struct DocumentConformance {
     let again = try await fixture.store([ConformanceFixture.draft("old")], dated: old)
     #expect(again.findings?.articles.map(\.outcome) == [.deleted])
     #expect(again.counts == DocumentCounts(unchanged: 1))
-    // Unless its feed has not listed it for long.
+    // Unless its feed has not listed it for a long time.
     try await fixture.store.endRetention(forgettingBefore: now.addingTimeInterval(1))
     #expect(try await fixture.store([ConformanceFixture.draft("old")], dated: old).counts.new == 1)
   }
@@ -123,12 +123,12 @@ struct DocumentConformance {
       histories.append($1)
       return RankKeys(today: Double($1.article), now: 0)
     }
-    // The epoch is fixed.
+    // The epoch never changes.
     #expect(basis == RankingBasis(epoch: now, settings: settings))
     #expect(histories.map(\.article) == ids.sorted())
     #expect(histories.map(\.log) == [[], [event]])
     #expect(histories.map(\.dated) == [now, now])
-    // The same settings rebuild nothing.
+    // The same settings cause no rebuild.
     _ = try fixture.store.establishRanking(settings, at: now) { _, history in
       Issue.record("rebuilt \(history.article)")
       return RankKeys(today: 0, now: 0)

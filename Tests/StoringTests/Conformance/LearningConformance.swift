@@ -9,8 +9,8 @@ struct LearningConformance {
 
   struct Refusal: Error {}
 
-  /// Lists whose bytes are the numbers of their articles, and an arithmetic that can be reckoned by
-  /// hand: an article of an open list is chosen when it was opened, all others are passed over.
+  /// Lists whose bytes are the ids of their articles, with simple arithmetic: an opened article of
+  /// an open list is chosen, all others are skipped.
   private static let rules = FeedbackRules(
     ways: 1, articles: { $0.entries.prefix($0.shown).map(Int64.init) },
     closing: { findings in
@@ -140,7 +140,7 @@ struct LearningConformance {
       #expect(findings.trials == StoredTrials(evidence: 1, sums: [1]))
       #expect(findings.allTrials == findings.trials)
     }
-    // What was computed before the article was opened no longer holds.
+    // A closing computed before the article was opened is no longer valid.
     let stale = KnownClosing(
       list: second, opened: [],
       closing: ListClosing(

@@ -4,7 +4,7 @@ import Models
 import Storing
 import Testing
 
-/// Lists beside what they should be, worked out the long way.
+/// Compares lists with the expected ones, which a naive implementation computes.
 struct ListOrderConformance {
   private static let sorts = [FeedQuery.Sort.rank(.today), .rank(.now), .newest]
 

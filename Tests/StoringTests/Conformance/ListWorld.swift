@@ -2,8 +2,8 @@ import Foundation
 import Models
 import Storing
 
-/// Articles of three sources with equal places, stories, marks and what rules said of them, and the
-/// lists that they make, worked out the long way.
+/// Articles of three sources with equal ranks, stories, marks and matched rules, and a naive
+/// computation of their lists.
 final class ListWorld: Sendable {
   struct Item: Sendable {
     var id: Int64 = 0
@@ -11,7 +11,7 @@ final class ListWorld: Sendable {
     var today: Double
     var now: Double
     var dated: Date
-    /// The rules that matched, by their places in ``ListWorld/rules``.
+    /// The rules that matched, by their indices in ``ListWorld/rules``.
     var rules: Set<Int>
     var story: Int64?
     var text: String
@@ -85,7 +85,7 @@ final class ListWorld: Sendable {
     self.items = items
   }
 
-  /// As if by lot, and the same each time.
+  /// Pseudo-random, the same in each run.
   private static func item(_ index: Int) -> Item {
     func draw(_ salt: Int, of count: Int) -> Int {
       var bits = UInt64(truncatingIfNeeded: index &* 31 &+ salt &* 1009 &+ 7)
@@ -103,7 +103,7 @@ final class ListWorld: Sendable {
 
   private func categories(_ source: Int64) -> [String] { Self.sources[Int(source) - 1].categories }
 
-  /// What is in a list before anything of it is left out, best first.
+  /// The articles in the scope of a list, before filters, best first.
   private func scope(_ query: FeedQuery) -> [(item: Item, key: Double)] {
     items.filter { item in
       (query.category.map { categories(item.source).contains($0) } ?? true)
@@ -126,13 +126,14 @@ final class ListWorld: Sendable {
   /// The ids of a list.
   ///
   /// - Parameters:
-  ///   - isAda: whether it is for the reader whose rules they are; another one has no marks.
-  ///   - condition: what `query.condition` says.
+  ///   - isAda: whether the list is for the reader who owns the rules; another reader has no marks.
+  ///   - condition: the same test as `query.condition`.
   func list(
     _ query: FeedQuery, isAda: Bool = true, where condition: ((Item) -> Bool)? = nil
   ) -> [Int64] {
     let all = scope(query).map(\.item)
-    // A story is told by what is best of all that there is, whatever its reader's rules put where.
+    // The best article of the whole scope represents a story, independent of the reader's own
+    // categories.
     var whole = query
     whole.ownCategory = nil
     let first = Dictionary(

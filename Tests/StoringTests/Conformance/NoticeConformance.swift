@@ -44,7 +44,7 @@ struct NoticeConformance {
     let first = try await claim(store, limit: 1)
     #expect(first.map(\.subject) == [.source("Courier")] && first.map(\.reader) == ["ada"])
     #expect(first.map(\.reason) == ["failing: No answer 0."] && first.map(\.at) == [now])
-    // It pauses.
+    // The target pauses.
     #expect(try await claim(store, after: NoticePace.pause - 1).isEmpty)
     try await store.settleNotices(first.map(\.id), of: target, at: now)
     let second = try await claim(store, after: NoticePace.pause)
@@ -72,7 +72,7 @@ struct NoticeConformance {
     #expect(troubles.map(\.failure) == ["It is down."])
     #expect(try await store.nextNotice(of: target) == until)
     #expect(try await claim(store, after: 599).isEmpty)
-    // The limit is told how often it has failed.
+    // The closure for the limit gets the number of failures.
     let again = try await store.claimNotices(of: target, limit: { $0 }, at: until)
     #expect(again.map(\.id) == [ids[0]])
     try await store.settleNotices(again.map(\.id), of: target, at: until)

@@ -146,7 +146,7 @@ struct OfflineConformance {
         == .held(kept: 2))
     try await store.endPictureAttempt(wanted[1], .failed(reason: "No.", tries: 1, due: now))
     #expect(try await store.duePictures(request()).map(\.tries) == [1])
-    // Another article of the same address has it at once.
+    // Another article with the same picture address gets it at once.
     try await wantPictures([first], of: 2, fixture)
     #expect(try await store.duePictures(request()).map(\.url) == [second])
     #expect(try await store.pictureBytes() == 2)
@@ -191,7 +191,7 @@ struct OfflineConformance {
     }
     #expect(try await store.evictPictures(to: 6) == 6)
     #expect(try await store.evictPictures(to: 5) == 4)
-    // What made room is not fetched again.
+    // Evicted pictures are not fetched again.
     #expect(try await store.duePictures(request()).isEmpty)
     #expect(
       try await store.deleteExpired(.count(articles: 1, source: 1), at: now, limit: 9) == 2)

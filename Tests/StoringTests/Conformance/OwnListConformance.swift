@@ -46,7 +46,7 @@ struct OwnListConformance {
           Source(
             name: "Letters", address: .web("https://letters.example/feed"), categories: ["essays"])
         ])
-    // Another configuration leaves it alone.
+    // Another configuration does not change it.
     try store.configure(ConformanceFixture.sources, categories: ["world", "sport"], at: now)
     #expect(try await store.pollableSources()["letters"]?.id == id)
     try store.setOwnSource(id, listing: nil, name: nil, categories: nil, of: ada.id)
@@ -74,7 +74,7 @@ struct OwnListConformance {
     try store.configure(ConformanceFixture.sources + [taken], categories: ["world"], at: now)
     #expect(try await store.pollableSources()["letters of all"]?.id == id)
     #expect(try store.sourcesOfReaders().isEmpty)
-    // What the household gives up is the reader's again.
+    // A source removed from the shared list belongs to the reader again.
     try store.configure(ConformanceFixture.sources, categories: ["world"], at: now)
     #expect(try store.sourcesOfReaders().map(\.name) == ["Letters of all"])
   }
@@ -121,7 +121,7 @@ struct OwnListConformance {
     #expect(try beside(high, "ben") == [nil, low])
     #expect(try beside(low, "ben") == [high, nil])
     #expect(try beside(high, "nobody") == [nil, low])
-    // Also what was read before it was left out.
+    // Also articles read before the source was left out.
     try store.mark([low], isRead: true, reader: "ada", at: now)
     try store.mark([mine], isRead: true, reader: "ada", at: now.addingTimeInterval(1))
     #expect(try beside(mine, "ada") == [low, nil])
@@ -149,7 +149,7 @@ struct OwnListConformance {
       source.url += "/\(index)"
       _ = try store.addOwnSource(source, of: ben.id, at: now)
     }
-    // Two of six are ada's, all are ben's.
+    // Two of six belong to ada, all to ben.
     #expect(try list(nil, "ada").scope == SourceScope(only: [1, 2]))
     #expect(try list(nil, "ben").scope == SourceScope())
     let world = try list("world", "ada")

@@ -56,7 +56,7 @@ struct ReaderConformance {
     #expect(began.reader == ada && began.device.count == ReaderLimits.device)
     #expect(try store.session(token: [8], usedSince: now, address: "::1", at: now) == nil)
     #expect(try store.session(token: [7], usedSince: now, address: "::1", at: now) == began)
-    // The use is noted to the hour, another address at once.
+    // The time of use is stored to the hour, a new address at once.
     _ = try store.session(token: [7], usedSince: now, address: "::1", at: later(60))
     #expect(try store.sessions(of: ada.id, usedSince: now).map(\.lastUsed) == [now])
     _ = try store.session(token: [7], usedSince: now, address: "::2", at: later(120))

@@ -135,7 +135,7 @@ struct RuleConformance {
       change.waitsForRules = place == 1
       return change
     }
-    // The first of a document has the highest id.
+    // The first article of a document has the highest id.
     let (late, new) = (old + 1, old + 2)
     let over = RuleBatch(
       .stored(since: .distantPast, isTrial: false), limit: 9, at: now.addingTimeInterval(60))

@@ -32,7 +32,7 @@ struct SavingConformance {
     try store.save(pages, reader: reader, because: "saved", at: now)
   }
 
-  /// What came of a page under addresses.
+  /// The fetched page of an article, with its addresses.
   private func fetched(_ article: Int64, at keys: [String]) -> FetchedPage {
     FetchedPage(
       article: article, text: PageText(html: "<p>one</p>", text: "one", words: 1, title: "One"),

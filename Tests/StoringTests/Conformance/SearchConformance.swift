@@ -8,7 +8,7 @@ import Testing
 struct SearchConformance {
   private let now = ConformanceFixture.now
 
-  /// Articles with these texts, in turn of either source.
+  /// Stores articles with these texts, alternating between the sources.
   private func store(
     _ texts: [String], _ kind: StoreKind
   ) async throws -> (store: any Store, ids: [Int64]) {
@@ -84,13 +84,13 @@ struct SearchConformance {
     #expect(
       try store.related(to: ids[0], by: likeness, reader: "ada").map(\.id) == [ids[3], ids[2]])
     #expect(try store.related(to: 999, by: likeness, reader: "ada").isEmpty)
-    // One that the reader has left out is not compared.
+    // An article of a source that the reader has left out is not compared.
     let ada = try #require(try store.addReader("ada"))
     try store.setOwnSource(2, listing: .leftOut, name: nil, categories: nil, of: ada.id)
     #expect(try store.related(to: ids[0], by: likeness, reader: "ada").map(\.id) == [ids[2]])
   }
 
-  /// What is typed, and the places of the texts below in which it is found.
+  /// Search texts, and the numbers of the texts below that they match.
   private static let questions: [(typed: String, found: [Int])] = [
     ("lighthouse", [1]), ("LIGHTHOUSE keeper", [1]), ("angstrom", [1]), ("keeper", [1, 5]),
     ("light", [1]), ("light*", [1]), ("light* keeper", [1]), ("light keeper", []),
@@ -129,7 +129,7 @@ struct SearchConformance {
     for (typed, found) in Self.questions {
       var query = SearchQuery(typed)
       query.now = now
-      // Parts of names that nothing has are told, not searched for.
+      // An unknown source or category gives an error, not a search.
       guard let hits = try? fixture.store.search(query, reader: "ada") else {
         #expect(found.isEmpty, "\(typed)")
         continue
@@ -158,7 +158,7 @@ struct SearchConformance {
     retitled.title = "Storm"
     try await fixture.store([retitled])
     #expect(try found("storm harbour") == [id] && found("title:harbour").isEmpty)
-    // The headline and the body are not one text.
+    // The headline and the body are separate texts for phrases.
     #expect(try found("\"storm a\"").isEmpty && found("\"a harbour\"") == [id])
     #expect(
       try await fixture.store.deleteExpired(
@@ -171,7 +171,7 @@ struct SearchConformance {
     #expect(try fixture.store.figures(at: now).articles == 1)
   }
 
-  /// What is found beside an article, and what was compared.
+  /// The related articles of an article, and the compared ones.
   private struct Relatives: Equatable {
     var found: [SimilarArticle] = []
     let shown: [Int64]
@@ -212,7 +212,8 @@ struct SearchConformance {
       draft.title = words.prefix(1 + random(6)).reversed().joined(separator: " ")
       return draft
     }
-    // Longer than the server has places for, and with words that it has no room for.
+    // A text with more positions than the server stores, and one with words that are too long for
+    // it.
     drafts[7] = ConformanceFixture.draft(
       "long", text: String(repeating: "harbour and ship of ", count: 5000) + "lighthouse ahoy")
     drafts[8] = ConformanceFixture.draft(

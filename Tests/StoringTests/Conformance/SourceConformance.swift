@@ -16,7 +16,7 @@ struct SourceConformance {
     }
     #expect(try names() == ["Courier", "Goal"])
     let id = try await fixture.store.pollableSources()["courier"]?.id
-    // One is renamed and comes last, the other is gone.
+    // One source is renamed and comes last, the other is removed.
     let renamed = Source(
       name: "The Courier", address: .web(ConformanceFixture.urls[0]), categories: ["sport"])
     let new = Source(name: "New", address: .web("https://new.example"), categories: ["world"])
@@ -28,7 +28,8 @@ struct SourceConformance {
     #expect(sources["new"]?.isEmpty == true)
   }
 
-  /// The longest that the configuration takes, of characters that are longer in small letters.
+  /// The longest names that the configuration allows, with characters that get longer in lower
+  /// case.
   @Test(arguments: StoreKind.all)
   func `long names are kept`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
@@ -52,13 +53,13 @@ struct SourceConformance {
     var state = FeedState(url: ConformanceFixture.urls[0])
     state.lastPoll = now
     try await fixture.store([], state: state)
-    // Since it was looked at, it was polled.
+    // It was polled after the claim's state was read.
     #expect(try await fixture.claim([1]).isEmpty)
     #expect(try await fixture.claim([1], lastPoll: now)[1]?.state == state)
     try await fixture.store.release([1, 2])
     #expect(try await Set(fixture.claim([2]).keys) == [2])
     #expect(try await Set(fixture.claim([2], at: now.addingTimeInterval(301)).keys) == [2])
-    // A claim from the far future was made by a clock that has gone back since.
+    // A claim in the far future comes from a clock that was set back since.
     #expect(try await Set(fixture.claim([2], at: now.addingTimeInterval(-86_400)).keys) == [2])
   }
 
@@ -85,9 +86,9 @@ struct SourceConformance {
     #expect(try due(at: now) == [])
     #expect(try fixture.store.nextDue(after: now) == later)
     #expect(try due(at: later) == ["Courier"])
-    // By a clock that was a month behind, both may be wrong.
+    // The clock was a month ahead at the time: both dates may be wrong.
     #expect(try due(at: now.addingTimeInterval(-30 * 86_400)) == ["Courier", "Goal"])
-    // Another address, or another way to read it, is due; the same again is not.
+    // A source with a new address or new settings for parsing is due; an unchanged one is not.
     let sources = ConformanceFixture.sources
     try fixture.store.configure(sources, categories: ["world", "sport"], at: now)
     #expect(try due(at: now) == [])
@@ -98,7 +99,7 @@ struct SourceConformance {
     moved[1].format = .html
     try fixture.store.configure(moved, categories: ["world", "sport"], at: now)
     #expect(try due(at: now) == ["Courier", "Goal"])
-    // What is gone from the configuration, or for good, is never due.
+    // Sources removed from the configuration, or gone for good, are never due.
     try fixture.store.configure([moved[0]], categories: ["world"], at: now)
     var gone = FeedState(url: "https://elsewhere.example/rss")
     (gone.lastPoll, gone.gone) = (now, .confirmed)
@@ -128,7 +129,7 @@ struct SourceConformance {
     let feed = try await fixture.claim([1])[1]
     #expect(feed?.state == nil)
     #expect(feed?.host?.blockedUntil == now.addingTimeInterval(60))
-    // A shorter hold does not end a longer one, and an earlier one is over.
+    // A shorter hold does not end a longer one; a hold in the far future is ignored.
     try await fixture.store.hold("courier.example", until: now.addingTimeInterval(30))
     #expect(try fixture.store.heldHosts(at: now.addingTimeInterval(59)).count == 1)
     #expect(try fixture.store.heldHosts(at: now.addingTimeInterval(60)).isEmpty)
@@ -184,7 +185,7 @@ struct SourceConformance {
     #expect(try fixture.store.subscriptions() == [subscription])
     try await mention("https://other.example")
     #expect(try fixture.store.subscriptions().map(\.token) == [nil])
-    // What was agreed with the old hub does not come back.
+    // The old hub's subscription does not come back.
     try await fixture.store.setSubscription(subscription)
     #expect(try fixture.store.subscriptions().map(\.token) == [nil])
     try await mention(nil)

@@ -2,10 +2,10 @@ import Storing
 import TestCluster
 import Testing
 
-/// A store that the tests of the seam run on.
+/// A kind of store on which the conformance tests run.
 struct StoreKind: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// A new, empty store, which keeps its pictures in the folder where they are files.
+  /// Makes a new, empty store; it uses the folder if it keeps pictures as files.
   let make: @Sendable (PictureFolder) throws -> any Store
 
   private static let sqlite = StoreKind(testDescription: "SQLite") {
@@ -16,6 +16,6 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
     try PostgresDatabase.make($0)
   }
 
-  /// Both, where PostgreSQL is installed.
+  /// Both kinds if PostgreSQL is installed.
   static let all = PostgresDatabase.isThere ? [sqlite, postgres] : [sqlite]
 }

@@ -7,7 +7,7 @@ struct StreamConformance {
   let now = ConformanceFixture.now
   let reader = "ada"
 
-  /// Twelve articles in turn of either source, an hour apart.
+  /// Twelve articles, alternating between the sources, an hour apart.
   private func filled(_ kind: StoreKind) async throws -> (ConformanceFixture, [Int64]) {
     let fixture = try ConformanceFixture(kind)
     var ids: [Int64] = []
@@ -184,7 +184,7 @@ struct StreamConformance {
       #expect(try store.entryCount(query, reader: reader) == listed.count)
       return listed
     }
-    // Changes are noted at the time of the machine, which is later than any of these.
+    // The store notes changes with the machine's clock, which is later than all of these dates.
     let hours = now.addingTimeInterval(9 * 3600)
     #expect(try list(after: hours) == [ids[1], ids[2], ids[10], ids[11]])
     #expect(try list(after: hours) { $0.isRead = true } == [ids[1], ids[2]])

@@ -16,7 +16,7 @@ struct ChangeOrderTests {
     let start = try store.changes(after: nil, reader: "ada", category: nil, limit: 9).next
     var seen: [ChangePage] = []
     try store.transaction { transaction in
-      // Noted first, and seen last.
+      // Noted first, but visible last.
       _ = try transaction.run("UPDATE article SET title = 'Later' WHERE id = \(first)")
       try store.mark([second], isRead: true, reader: "ada", at: ConformanceFixture.now)
       seen.append(try store.changes(after: start, reader: "ada", category: nil, limit: 9))
@@ -34,7 +34,7 @@ struct ChangeOrderTests {
     let first = try await fixture.add("a")
     let start = try store.arrivals(FeedQuery(), after: nil, reader: "ada").latest
     let seen = try await Overlap.run(in: store) { transaction, meeting in
-      // It has the lower number, and is seen last.
+      // It has the lower number, but becomes visible last.
       transaction.add(
         """
         INSERT INTO article (source_id, identity, digest, title, fetched, dated, word_count)

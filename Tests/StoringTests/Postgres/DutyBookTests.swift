@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostgresStoring
 
-/// What a process knows of its duties.
+/// A process's record of its duties.
 struct DutyBookTests {
   @Test func `a duty is relied on while enough is left of its lease`() {
     var book = DutyBook()
@@ -32,7 +32,7 @@ struct DutyBookTests {
     book.prolong([.stories], to: [.stories], until: 105)
     #expect(book.has(.stories, now: 90) == true)
     #expect(book.has(.upkeep, now: 45) == nil)
-    // Another process has it meanwhile.
+    // Another process has taken it meanwhile.
     book.prolong([.stories], to: [], until: 150)
     #expect(book.isEmpty)
   }

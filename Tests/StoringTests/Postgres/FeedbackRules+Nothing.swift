@@ -2,7 +2,7 @@ import Models
 import Storing
 
 extension FeedbackRules {
-  /// Where nothing is learned.
+  /// Rules that learn nothing.
   static let learningNothing = FeedbackRules(
     ways: 1, articles: { _ in [] },
     closing: { findings in

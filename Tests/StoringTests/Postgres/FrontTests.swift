@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgresStoring
 
-/// What a daemon holds of lists in memory gives what the database gives.
+/// A daemon's in-memory copies of lists give the same results as the database.
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct FrontTests {
   private static let forms = ListForms(
@@ -25,7 +25,7 @@ struct FrontTests {
       .candidates.map(\.article)
   }
 
-  /// All that a walk gives, in batches.
+  /// All results of a walk, in batches.
   private func walked(
     _ walk: CandidateWalk, in store: any Store, batch: Int
   ) throws -> (isThere: Bool, candidates: [RankCandidate], details: [String]) {
@@ -143,7 +143,7 @@ struct FrontTests {
     let second = try #require(try articles(node, query))
     let place = first.firstIndex { ids.firstIndex(of: $0) ?? 9 < 6 } ?? 0
     #expect(second == first[..<place] + [new] + first[place...])
-    // A list that is whole has room for what is lower than all.
+    // A list that is complete has room for articles below all others.
     let low = try await fixture.add("low", rank: -5)
     try await node.keepFronts()
     #expect(try articles(node, query) == second + [low])
@@ -202,7 +202,7 @@ struct FrontTests {
     #expect(try model() == [1, 2, 3])
     _ = try node.pool.run("UPDATE reader_model SET model = $1", .bytes([4]))
     #expect(try model() == [4])
-    // Written anew with the same number of the last lesson.
+    // A model written again with the same id of the last lesson.
     _ = try node.pool.run("DELETE FROM reader_model")
     _ = try node.pool.run(set, .integer(ada), .bytes([5, 6]))
     #expect(try model() == [5, 6])
@@ -226,7 +226,7 @@ struct FrontTests {
         Issue.record("It is held.")
         return
       }
-      // Somebody reads it already.
+      // Another request is reading it already.
       guard case .unknown = held.answer(name, at: Double(second) / 100) else {
         Issue.record("It is read twice.")
         return

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostgresStoring
 
-/// What a process knows of its leases.
+/// A process's record of its leases.
 struct HostLeaseBookTests {
   private var book = HostLeaseBook()
 
@@ -21,21 +21,21 @@ struct HostLeaseBookTests {
     book.leave("a", now: 60)
     #expect(take("a", in: &book, at: 61) == nil)
     book.add("a", number: 2, for: 120, lastEnded: nil, asked: 61, now: 61)
-    // An answer that was overtaken by a later one.
+    // An answer that arrives after a later one.
     book.add("a", number: 1, for: 439, lastEnded: nil, asked: 61, now: 61)
     #expect(take("a", in: &book, at: 122) == nil)
   }
 
   @Test func `the pause begins with the end of the last request, whoever sent it`() {
     var book = book
-    // The answer took two seconds, and nobody knows which.
+    // The answer took two seconds; the time of the end is only known to that precision.
     book.add("a", number: 1, for: 120, lastEnded: 0.5, asked: 8, now: 10)
     #expect(take("a", in: &book, at: 10) == .pause(seconds: 0.5))
     #expect(take("a", in: &book, at: 10.5) == .taken)
     book.leave("a", now: 12)
     book.leave("a", now: 30)
     #expect(take("a", in: &book, at: 12) == .pause(seconds: 1))
-    // An end that lies ahead.
+    // An end in the future.
     book.add("b", number: 1, for: 120, lastEnded: -3600, asked: 20, now: 20)
     #expect(take("b", in: &book, at: 20) == .pause(seconds: 1))
   }
@@ -47,7 +47,7 @@ struct HostLeaseBookTests {
     #expect(take("a", in: &book, at: 1) == .busy)
     #expect(take("a", in: &book, concurrency: 2, at: 1) == .taken)
     book.leave("a", now: 2)
-    // One is still under way.
+    // One request is still in progress.
     #expect(take("a", in: &book, concurrency: 2, at: 2.5) == .pause(seconds: 0.5))
     #expect(take("a", in: &book, concurrency: 2, at: 3) == .taken)
   }
@@ -74,7 +74,7 @@ struct HostLeaseBookTests {
     var book = book
     book.add("a", number: 1, for: 120, lastEnded: 0, asked: 0, now: 0)
     let first = book.takeUnused(for: 3, now: 3)
-    // Who needs it meanwhile asks for it, and gets a new number: that is not removed.
+    // A new lease for the host in the meantime gets a new number and is not removed.
     book.add("a", number: 2, for: 120, lastEnded: nil, asked: 3, now: 3)
     book.remove(first)
     #expect(take("a", in: &book, at: 0.5) == .pause(seconds: 0.5))
@@ -90,7 +90,7 @@ struct HostLeaseBookTests {
     #expect(time.now(5) == nil)
     time.learn(1000, between: 4, and: 6)
     #expect(time.now(15) == 1010)
-    // An answer that was long on its way.
+    // An answer with a long delay.
     time.learn(9000, between: 4, and: 60)
     #expect(time.now(15) == 1010)
   }

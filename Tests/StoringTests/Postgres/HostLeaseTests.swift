@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgresStoring
 
-/// Two machines that poll for one database.
+/// Two nodes that poll for one database.
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct HostLeaseTests {
   private let (one, other): (PostgresStore, PostgresStore)
@@ -20,7 +20,7 @@ struct HostLeaseTests {
     pool = try PostgresPool(address, limit: 1)
     one = try PostgresStore(at: address, path: "/nowhere/1")
     other = try PostgresStore(at: address, path: "/nowhere/2")
-    // Ids are given in the order of the addresses.
+    // Ids are assigned in the order of the addresses.
     sources = (1...3).map {
       Source(name: "s\($0)", address: .web("https://host.example/\($0)"), categories: ["c"])
     }
@@ -40,7 +40,7 @@ struct HostLeaseTests {
   }
 
   @Test func `a host's sources are claimed by one machine at a time`() async throws {
-    // While a request is under way, nothing is given back.
+    // No lease is given back while a request is in progress.
     #expect(try await one.takeHost("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
     #expect(try await claim(1, of: "a", in: one) != nil)
     #expect(try await claim(3, of: "a", in: other) == nil)

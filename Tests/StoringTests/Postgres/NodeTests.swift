@@ -27,12 +27,12 @@ struct NodeTests {
 
   @Test func `a duty is one's until that one ends or nothing is heard of it`() async throws {
     #expect(try await one.hasDuty(.stories))
-    // So that it is not over where the machine is busy for longer than a duty lasts.
+    // A longer lease, so that it does not end on a busy test machine.
     _ = try pool.run("UPDATE duty SET until = until + 3000")
     #expect(try await !other.hasDuty(.stories))
     #expect(try await other.hasDuty(.digests))
     one.close()
-    // It knows for some seconds that it is another one's.
+    // A node remembers for some seconds that a duty belongs to another one.
     other.duties.withLock { $0.leave(.stories, until: -.infinity) }
     #expect(try await other.hasDuty(.stories))
     _ = try pool.run("UPDATE duty SET until = until + 3000 WHERE name = 'stories'")
@@ -40,7 +40,7 @@ struct NodeTests {
     _ = try pool.run("UPDATE duty SET until = until - 3600")
     one.duties.withLock { $0.leave(.stories, until: -.infinity) }
     #expect(try await one.hasDuty(.stories))
-    // A clock that has gone back since.
+    // The clock was set back since.
     _ = try pool.run("UPDATE duty SET until = until + 7200")
     other.duties.withLock { $0.removeAll() }
     #expect(try await other.hasDuty(.stories))
@@ -66,7 +66,7 @@ struct NodeTests {
     #expect(try one.nodes().count == 1)
     try await one.note(node("b"))
     #expect(try pool.run("SELECT count(*) FROM node").first?[0] == 1)
-    // What died on a machine goes when another one is at work there.
+    // A node that died on a machine is removed when another one works there.
     _ = try pool.run("UPDATE node SET seen = seen - 61")
     try await other.note(node("c"))
     #expect(try one.nodes().count == 2)

@@ -4,9 +4,9 @@ import Synchronization
 
 @testable import PostgresStoring
 
-/// Two transactions on one server, the second of which begins while the first is under way.
+/// Two transactions on one server; the second one begins while the first is in progress.
 final class Overlap: Sendable {
-  /// Waits until the second waits for the first, or has ended.
+  /// Waits until the second transaction waits for the first, or has ended.
   typealias Meeting = () throws -> Void
 
   private let store: PostgresStore
@@ -17,8 +17,8 @@ final class Overlap: Sendable {
     self.store = store
   }
 
-  /// - Parameter first: it is stored when it ends.
-  /// - Returns: what the second gives, and whether it had to wait.
+  /// - Parameter first: it is committed when it ends.
+  /// - Returns: the result of the second, and whether it had to wait.
   static func run<Value: Sendable>(
     in store: PostgresStore,
     _ first: @escaping @Sendable (PostgresTransaction, Meeting) throws -> Void,
@@ -39,7 +39,7 @@ final class Overlap: Sendable {
     return (try result.get(), overlap.hasWaited.load(ordering: .acquiring))
   }
 
-  /// On a thread of its own, because it blocks.
+  /// On a separate thread, because it blocks.
   private func hold(
     _ first: @escaping @Sendable (PostgresTransaction, Meeting) throws -> Void,
     begin: @escaping @Sendable () -> Void

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PostgresStoring
 
-/// What has waited for somebody else goes on from what they stored.
+/// A transaction that waited for another one continues from the data that it committed.
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct OvertakingTests {
   private let now = ConformanceFixture.now
@@ -129,7 +129,7 @@ struct OvertakingTests {
     async throws
   {
     let ids = [try await fixture.add("a"), try await fixture.add("b")]
-    // What waits for its story is held; those that are told already are not.
+    // Articles that wait for clustering are locked; clustered ones are not.
     try await store.tell(ids, at: now) { [now] _, _ in
       ClusteringChanges(compared: now, articlesSince: 0)
     }
@@ -221,7 +221,7 @@ struct OvertakingTests {
       try meeting()
       transaction.add("INSERT INTO search_word VALUES ('zebra')")
     } second: {
-      // What is edited is written before what is new.
+      // Edited articles are written before new ones.
       try await fixture.store([
         ConformanceFixture.draft("a", text: "a zebra"),
         ConformanceFixture.draft("b", text: "an aardvark"),

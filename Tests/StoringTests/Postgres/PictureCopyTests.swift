@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostgresStoring
 
-/// The copies that a machine has of pictures that are rows.
+/// A node's file copies of pictures that are stored as rows.
 struct PictureCopyTests {
   private func digest(_ place: Int) -> String {
     let text = String(place)
@@ -28,7 +28,7 @@ struct PictureCopyTests {
     try store.bringPicture(digest(2))
     try store.bringPicture(picture.digest)
     #expect(folder.holds(picture) && folder.files().map(\.bytes) == [3])
-    // Where it can't be written, it is not shown.
+    // If the copy can't be written, the picture is not shown.
     try FileManager.default.removeItem(atPath: folder.path)
     #expect(FileManager.default.createFile(atPath: folder.path, contents: Data()))
     try store.bringPicture(picture.digest)

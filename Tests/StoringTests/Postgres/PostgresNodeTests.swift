@@ -5,7 +5,7 @@ import Synchronization
 import TestCluster
 import Testing
 
-/// What several processes do on one server at the same time, which a file has in turn.
+/// Concurrent operations of several processes on one server; on a file they would be serialized.
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct PostgresNodeTests {
   let now = ConformanceFixture.now

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgresStoring
 
-/// Lists are read from a real replica of a server of the test's own.
+/// Reads lists from a real replica of a server for this test.
 @Suite(.enabled(if: PostgresDatabase.isThere), .serialized)
 struct ReplicaTests {
   private static let forms = ListForms(
@@ -34,7 +34,7 @@ struct ReplicaTests {
     let (primary, replica) = try Self.servers.get()
     own = try PostgresPool(PostgresAddress(primary), limit: 2)
     self.replica = try PostgresPool(PostgresAddress(replica), limit: 1)
-    // A schema of the test before may be there.
+    // The schema of the test before may exist.
     _ = try own.run([
       PostgresStatement("DROP SCHEMA public CASCADE"), PostgresStatement("CREATE SCHEMA public"),
     ])
@@ -72,9 +72,9 @@ struct ReplicaTests {
       PollBatch(settlements: [PollSettlement(source: 1, document: document)]))
   }
 
-  /// Waits until the replica has all that was stored.
+  /// Waits until the replica has all stored data.
   private func follow() throws {
-    // The server of a test writes its log now and then; a message that is to be kept makes it do so.
+    // The test server flushes its log only now and then; a logical message forces a flush.
     _ = try own.run([
       PostgresStatement("SELECT set_config('synchronous_commit', 'local', true)"),
       PostgresStatement("SELECT pg_logical_emit_message(true, 'test', 'all')"),
@@ -129,7 +129,7 @@ struct ReplicaTests {
     let basis = try store.listBasis(
       FeedQuery(), reader: "ada", Self.forms, closingList: true)
     #expect(basis.front != nil)
-    // What is not on the replica yet is asked of the server.
+    // An article that is not on the replica yet is read from the server.
     try await add("d")
     #expect(try store.wholeArticles([4], reader: nil).articles.map(\.ranked.id) == [4])
     #expect(try store.articles([1, 4], reader: nil).map(\.id) == [1, 4])

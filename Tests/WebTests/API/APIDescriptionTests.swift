@@ -22,7 +22,7 @@ struct APIDescriptionTests {
     #expect(described.sorted() == there.sorted())
   }
 
-  /// What a document has against its schema: names of members, and kinds of values.
+  /// The differences of a document from its schema: names of members, and types of values.
   private func faults(_ value: Any, _ schema: [String: Any], at place: String) -> [String] {
     if let choices = schema["anyOf"] as? [[String: Any]] {
       if value is NSNull { return [] }

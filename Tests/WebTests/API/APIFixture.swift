@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// A newsroom of a few articles in memory, and the own API over it.
+/// An in-memory newsroom with a few articles, and the project's own API for it.
 struct APIFixture {
   let store: SQLiteStore
   let household: Household

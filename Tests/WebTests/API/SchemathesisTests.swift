@@ -3,8 +3,7 @@ import Testing
 
 @testable import Web
 
-/// Requests that a program of others makes up from the API's description, as it says that they may
-/// be and as it says that they may not be.
+/// Requests that Schemathesis generates from the API's description, valid and invalid ones.
 struct SchemathesisTests {
   private static let program = ClientProgram(
     path: (ClientProgram.python.path as NSString).deletingLastPathComponent + "/schemathesis")
@@ -22,7 +21,7 @@ struct SchemathesisTests {
         "--max-examples", "5", "--seed", "1", "--continue-on-failure", "--workers", "2",
         // A machine that is busy with other tests is slow.
         "--request-timeout", "120", "--wait-for-schema", "120", "--suppress-health-check", "all",
-        // It never ends.
+        // The stream never ends.
         "--exclude-path", "/stream", "--generation-database", "none",
       ], home: folder.path)
     try await server.close()

@@ -8,8 +8,8 @@ import Views
 @testable import Pipeline
 @testable import ViewModels
 
-/// What reports say in sentences has a German one: whoever adds or changes a sentence sees here that
-/// the other language is to be changed too.
+/// Every sentence of a report has a German translation. These tests fail if a sentence is added or
+/// changed without its translation.
 @Suite("Reports in German")
 struct GermanSentenceTests {
   private let german = Wording(.german)

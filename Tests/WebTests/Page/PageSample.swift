@@ -8,14 +8,14 @@ import ViewModels
 
 @testable import Web
 
-/// A store with articles, and the page over it with one reader signed in.
+/// A store with articles, and its web page with one reader signed in.
 struct PageSample {
   let store: SQLiteStore
   let household: Household
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   var articles: [Int64] = []
 
-  /// - Parameter titles: of the articles, the first one first in the list.
+  /// - Parameter drafts: the articles, the first one first in the list.
   init(_ drafts: [ArticleDraft]) throws {
     store = try .inMemory()
     household = try Household(
@@ -44,7 +44,7 @@ struct PageSample {
     articles = ids
   }
 
-  /// So many articles without anything special.
+  /// Articles without special properties.
   init(count: Int) throws {
     try self.init(
       (0..<count).map { index in

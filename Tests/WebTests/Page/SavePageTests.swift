@@ -41,9 +41,9 @@ struct SavePageTests {
     }
     let again = try sample.post(["save"], "form=t0ken&" + form)
     #expect(again.headers[.location] == "./save?saved=2")
-    // What others have is not told.
+    // Articles of other readers are not revealed.
     #expect(try !sample.get(["save"], ["saved": "1"]).text.contains("articles/1\""))
-    // One that came by a feed is that article.
+    // The address of an article from a feed leads to that article.
     let known = try sample.post(
       ["save"], "form=t0ken&address=courier.example%2F0%3Futm_source%3Dx")
     #expect(known.status == .seeOther)

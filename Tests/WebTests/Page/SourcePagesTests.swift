@@ -41,7 +41,7 @@ struct SourcePagesTests {
         == .seeOther)
     let text = sample.household.text
     #expect(text.contains("name: The Courier") && text.contains("https://courier.example/new"))
-    // It is the same source: its articles are there.
+    // It is the same source and has its articles.
     #expect(try sample.get(["sources", "named", "The Courier"]).text.contains("Article 0"))
     #expect(try post("do=unsubscribe&name=Goal") == .seeOther)
     #expect(!sample.household.text.contains("goal.example"))

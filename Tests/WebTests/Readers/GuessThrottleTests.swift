@@ -6,7 +6,7 @@ import Testing
 struct GuessThrottleTests {
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 
-  /// The delays of wrong tries, one after the other, each asked when the one before is answered.
+  /// The delays of consecutive wrong attempts, each after the answer to the one before.
   private func delays(_ tries: Int, of throttle: inout GuessThrottle, reader: String?) -> [Double] {
     var now = now
     return (0..<tries).map { _ in
@@ -45,7 +45,7 @@ struct GuessThrottleTests {
       throttle.wrong(address: "198.51.100.\(host)", reader: "ada", at: now)
     }
     #expect(throttle.verdict(address: "192.0.2.1", reader: "ada", at: now) == .look(after: 0))
-    // Those who were wrong are slowed, though each of them was wrong once.
+    // Addresses with a wrong attempt are delayed, though each had only one.
     #expect(throttle.verdict(address: "198.51.100.1", reader: "Ada", at: now) == .look(after: 30))
     throttle.right(reader: "ada")
     #expect(throttle.verdict(address: "198.51.100.2", reader: "ada", at: now) == .look(after: 0))

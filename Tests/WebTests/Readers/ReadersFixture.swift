@@ -6,7 +6,7 @@ import Storing
 import Synchronization
 import Web
 
-/// A store with two readers: ada has a password, ben none; both have an app.
+/// A store with two readers: ada has a password, ben has none; both have an app.
 final class ReadersFixture: Sendable {
   static let password = "correct horse"
   let store: SQLiteStore
@@ -23,7 +23,7 @@ final class ReadersFixture: Sendable {
     }
     (self.ada, self.ben) = (ada, ben)
     let date = Date(timeIntervalSince1970: 1_700_000_000)
-    // As little work as scrypt takes.
+    // The minimum cost of scrypt.
     let passwords = PasswordHasher(waiting: 1000, cost: 16)
     try store.setPassword(
       passwords.hash(Self.password), of: ada.id, keeping: nil, at: date)
@@ -45,7 +45,7 @@ final class ReadersFixture: Sendable {
     func pass(_ seconds: Double) { date.withLock { $0 += seconds } }
   }
 
-  /// A browser that keeps cookies as browsers do.
+  /// Simulates a browser that keeps cookies.
   final class Browser: Sendable {
     private let jar = Mutex<[String: String]>([:])
     private let handler: SignInHandler
@@ -88,7 +88,7 @@ final class ReadersFixture: Sendable {
       return response
     }
 
-    /// The form's token on the page.
+    /// The CSRF token in the page's form.
     func formToken(_ path: [String] = ["sign-in"]) throws -> String {
       let page = try send(request(.get, path))
       guard case .bytes(let bytes) = page.body else { return "" }

@@ -12,7 +12,7 @@ struct SecretTests {
   }
 
   @Test func `scrypt is that of RFC 7914`() throws {
-    // Section 12, the second vector, of which 32 bytes are taken.
+    // Section 12, the first 32 bytes of the second vector.
     let key = try LibCrypto().scrypt(
       Array("password".utf8), salt: Array("NaCl".utf8), cost: 1024, blockSize: 8, parallelism: 16)
     #expect(key == bytes("fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162"))
@@ -51,7 +51,7 @@ struct SecretTests {
   }
 
   @Test func `Fever's key is the MD5 of name and password`() throws {
-    // Made with md5sum(1).
+    // Computed with md5sum(1).
     #expect(try AppSecrets.feverKey(of: "b", reader: "a") == "d8160c9b3dc20d4e931aeb4f45262155")
     #expect(
       AppSecrets.fever(key: "D8160C9B3DC20D4E931AEB4F45262155")

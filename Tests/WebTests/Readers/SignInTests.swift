@@ -23,7 +23,7 @@ struct SignInTests {
     #expect(visit.reader == fixture.ada)
     let kept = try fixture.store.sessions(of: fixture.ada.id, usedSince: .distantPast)
     #expect(kept.map(\.device) == ["Firefox"] && kept.map(\.address) == ["192.0.2.7"])
-    // Who is signed in has no need of the form.
+    // A signed-in reader is redirected from the form.
     #expect(try browser.send(browser.request(.get, ["sign-in"])).status == .seeOther)
   }
 
@@ -95,7 +95,7 @@ struct SignInTests {
     let owner = ReadersFixture.Browser(fixture)
     #expect(try owner.signIn("ada", ReadersFixture.password).delay == 0)
     #expect(owner.cookies[Cookie.session] != nil)
-    // From there even the right one waits, so that waiting says nothing.
+    // From that address even the right password is delayed, so that a delay reveals nothing.
     #expect(try guesser.signIn("ada", ReadersFixture.password).delay == 4)
   }
 

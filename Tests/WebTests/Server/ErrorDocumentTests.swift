@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Errors below /api are documents, whoever has found them")
 struct ErrorDocumentTests {
-  /// Knows one path, and can't answer it.
+  /// Handles one path, and throws an error there.
   private struct BrokenHandler: RequestHandler {
     struct Broken: Error {}
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The threads of handlers")
 struct HandlerThreadsTests {
-  /// Holds a thread until it is told to go on, and says when it does.
+  /// Blocks a thread until it is released, and reports when it blocks.
   private struct HoldingHandler: RequestHandler {
     let held: AsyncStream<Void>.Continuation
     let goOn: DispatchSemaphore

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOPosix
 
-/// A client that sends bytes as they are, so that a server can be sent what no client would.
+/// A client that sends raw bytes, so that tests can send requests that no real client would.
 enum RawConversation {
-  /// - Parameter isHalfClosed: whether the client says that it has nothing more to send.
-  /// - Returns: all that came until the server closed the connection.
+  /// - Parameter isHalfClosed: whether the client closes its sending side.
+  /// - Returns: all bytes received until the server closed the connection.
   static func with(
     port: Int, _ request: String, isHalfClosed: Bool = false
   ) async throws -> String {
@@ -17,7 +17,7 @@ enum RawConversation {
         }
       }
       .connect(host: "127.0.0.1", port: port).get()
-    // A server that refuses may close before all was sent.
+    // A server that refuses may close before everything was sent.
     try? await channel.writeAndFlush(ByteBuffer(string: request))
     if isHalfClosed { try? await channel.close(mode: .output) }
     return try await answer.futureResult.get()

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Web
 
-/// Damages requests of apps, browsers and programs without end and looks for what must never
-/// happen: a failure of ours, a change for another reader, a server that is gone. It runs only for
-/// as many seconds as `FUZZ_SECONDS` says (Scripts/fuzz).
+/// Damages requests of apps, browsers and programs in a loop and checks what must never happen: a
+/// server error, a change for another reader, a stopped server. It runs only for the number of
+/// seconds in `FUZZ_SECONDS` (Scripts/fuzz).
 struct RequestFuzzTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
@@ -29,7 +29,7 @@ struct RequestFuzzTests {
     fixture = try SyncFixture()
   }
 
-  /// Requests as they come, each of which is answered when it is not damaged.
+  /// Valid requests, each of which gets a response without damage.
   private var requests: [String] {
     let login =
       "Authorization: GoogleLogin auth="
@@ -74,12 +74,12 @@ struct RequestFuzzTests {
     ]
   }
 
-  /// Requests that are on their way at a time.
+  /// Number of concurrent requests.
   private static let atOnce = 48
 
   private static func check(_ request: String, port: Int) async throws {
     let answer = try await RawConversation.with(port: port, request, isHalfClosed: true)
-    // Nothing is answered to what is no whole request.
+    // An incomplete request gets no response.
     guard !answer.isEmpty else { return }
     let status = answer.dropFirst(9).prefix(3)
     if !answer.hasPrefix("HTTP/1.1 ") || status.first == "5" && status != "503" {
@@ -92,7 +92,7 @@ struct RequestFuzzTests {
     let seed = Self.environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1
     try await fixture.add(["One", "Two <b>three</b>"])
     var limits = ServerLimits.patient
-    // A request that is cut off is not waited for.
+    // Does not wait long for the rest of a truncated request.
     (limits.silence, limits.arrival) = (.milliseconds(100), .milliseconds(100))
     (limits.idle, limits.linger) = (.milliseconds(100), .milliseconds(100))
     let server = try await ServerFixture(fixture.handlers, limits: limits)

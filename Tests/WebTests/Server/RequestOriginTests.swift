@@ -56,7 +56,7 @@ struct RequestOriginTests {
     #expect(standard.isSecure && standard.isForwarded)
     #expect(standard.authority == "news.example.org")
     #expect(standard.names == ["news.example", "news.example.org"])
-    // A proxy that sets the usual ones passes a client's own Forwarded on.
+    // A proxy that sets the X-Forwarded headers passes a client's own Forwarded header on.
     let both = origin(
       "127.0.0.1", [.forwarded: "for=1.1.1.1", .forwardedFor: "203.0.113.9"])
     #expect(both.client?.text == "203.0.113.9")

@@ -5,7 +5,7 @@ import Sourcing
 
 @testable import Web
 
-/// A server on a port of the system's, with handlers of a test's own.
+/// A server on a free port, with the handlers of a test.
 struct ServerFixture {
   let server: WebServer
   let port: Int
@@ -42,7 +42,7 @@ struct ServerFixture {
 }
 
 extension ServerLimits {
-  /// Nothing comes late but on a machine that is busy with other tests.
+  /// Long limits: a machine that is busy with other tests must not cause failures.
   static var patient: ServerLimits {
     var limits = ServerLimits()
     (limits.silence, limits.arrival, limits.stall) = (.minutes(10), .minutes(10), .minutes(10))
@@ -51,7 +51,7 @@ extension ServerLimits {
   }
 }
 
-/// Says what it was asked.
+/// Responds with the request's contents.
 struct EchoHandler: RequestHandler {
   func response(to request: WebRequest) -> WebResponse? {
     guard request.path.first == "echo" else { return nil }

@@ -62,7 +62,7 @@ struct WebServerTests {
     let answer = try await fixture.ask(request)
     #expect(status(answer) == expected)
     #expect(answer.split(separator: "\n").last?.hasSuffix(".") == true)
-    // The next one is served.
+    // The next request is served.
     #expect(status(try await fixture.ask("GET /echo HTTP/1.1\n\(Self.head)\n")) == "200")
     try await fixture.close()
   }
@@ -90,7 +90,7 @@ struct WebServerTests {
     let asked = answer.split(separator: "\n").filter { $0.hasPrefix("GET;") }
       .map { $0.dropFirst("GET;echo|".count).prefix { $0 != ";" } }
     #expect(asked == (1...100).map { "\($0)" })
-    // One that is refused behind others does not take their answers away.
+    // A refused request after others does not suppress their responses.
     let mixed = try await fixture.ask(requests.prefix(3).joined() + "GET / HTTP/1.1\n\n")
     #expect(mixed.split(separator: "\n").count { $0.hasPrefix("GET;") } == 3)
     try await fixture.close()

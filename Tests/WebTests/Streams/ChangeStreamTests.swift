@@ -51,7 +51,7 @@ struct ChangeStreamTests {
     #expect(items.compactMap { $0["event"] as? String } == Array(repeating: "article", count: 4))
     let next = try #require(page["next"] as? String)
     #expect(text.contains("id: \(next)\n"))
-    // What was heard last counts more than where the client began.
+    // Last-Event-ID takes precedence over the start in the query.
     _ = try fixture.ask(.post, "articles/2/bookmark")
     var rest = try pieces("?since=0-0", headers: [.lastEventID: next])
     let more = try await self.text(&rest)

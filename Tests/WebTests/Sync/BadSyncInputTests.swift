@@ -6,8 +6,8 @@ import Testing
 
 @testable import Web
 
-/// Every endpoint of the sync dialects with what no app of today sends: a sentence and a status of
-/// 4xx, or the harmless answer of the dialect, and nothing changed.
+/// Invalid input for every endpoint of the sync protocols: the response is a message with status
+/// 4xx, or the harmless answer of the protocol, and nothing changes.
 struct BadSyncInputTests {
   let fixture: SyncFixture
 
@@ -30,7 +30,7 @@ struct BadSyncInputTests {
     "export", "import",
   ].map { "/v1/" + $0 }
 
-  /// What is stored of everybody's marks.
+  /// The stored marks of all readers.
   private func marks() throws -> [Int64] {
     let sources: [Int64] = [1, 2, 3]
     return try ["ada", "ben"].flatMap { reader in
@@ -75,7 +75,7 @@ struct BadSyncInputTests {
     where method != .delete || path != "/v1/feeds/1" {
       let answer = try await fixture.answer(fixture.request(method, path, headers: headers))
       #expect(answer.status == .methodNotAllowed && answer.headers[.allow] != nil)
-      // What speaks JSON is told in JSON.
+      // Endpoints with JSON report errors in JSON.
       if path.hasPrefix("/v1") {
         #expect(try await SyncFixture.text(answer).hasPrefix("{\"error_message\":"))
       }
@@ -118,7 +118,7 @@ struct BadSyncInputTests {
           fixture.request(
             .post, "/reader/api/0/" + endpoint, form: start + value + end,
             headers: fixture.googleReader))
-        // These two are ids, decimal and hexadecimal, of articles that are not there.
+        // These two are valid ids, decimal and hexadecimal, of articles that do not exist.
         let isID = start.hasSuffix("i=") && ["-1", "1e400"].contains(value)
         #expect(answer.status == (isID ? .ok : .badRequest), "\(endpoint) \(value.prefix(40))")
       }
@@ -140,7 +140,7 @@ struct BadSyncInputTests {
       #expect(answer.status == .badRequest, "\(form)")
     }
     #expect(try marks() == [])
-    // A folder that is to be made before a source is in it.
+    // A folder that is created before it contains a source.
     #expect(try await fixture.greader(post: "edit-tag", "a=user/-/label/mine&T=x") == "OK")
     #expect(try await fixture.greader(post: "edit-tag", "T=x") == "OK")
   }
@@ -203,7 +203,7 @@ struct BadSyncInputTests {
       fixture.request(
         .post, "/reader/api/0/stream/items/contents", form: many, headers: fixture.googleReader))
     #expect(answer.status == .badRequest)
-    // What is beyond the limit is passed over, not half obeyed.
+    // A request beyond the limit is refused as a whole, not executed in part.
     let marked = try await fixture.answer(
       fixture.request(
         .post, "/reader/api/0/edit-tag", form: many + "&a=user/-/state/com.google/read",

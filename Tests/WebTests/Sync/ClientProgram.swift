@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of others that the tests drive the product with. `Scripts/setup-check` installs them.
+/// A third-party client program for the tests. `Scripts/setup-check` installs them.
 struct ClientProgram {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -13,12 +13,12 @@ struct ClientProgram {
 
   var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
-  /// What it writes; an empty input, and a home of its own.
+  /// Runs it with an empty input and its own home folder; returns the output.
   func run(_ arguments: [String], home: String) async throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
-    // Some leave files where they run.
+    // Some programs leave files in their working directory.
     process.currentDirectoryURL = URL(fileURLWithPath: home)
     process.environment = [
       "HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",

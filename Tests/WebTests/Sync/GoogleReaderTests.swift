@@ -16,7 +16,7 @@ struct GoogleReaderTests {
   private func ids(_ query: String) async throws -> [Int64] {
     let answer = try await fixture.greader("stream/items/ids?" + query)
     let references = try #require(answer["itemRefs"] as? [[String: String]])
-    // An object has one name and no more.
+    // Each object has exactly one member.
     #expect(references.allSatisfy { $0.count == 1 })
     return references.compactMap { $0["id"].flatMap(GoogleReaderItemID.article) }
   }
@@ -82,7 +82,7 @@ struct GoogleReaderTests {
     let folders = subscriptions.map { ($0["categories"] as? [[String: String]]) ?? [] }
     #expect(folders.map(\.count) == [1, 1, 1])
     #expect(folders.map { $0[0]["label"] } == ["world", "sport", "A\u{2215}B & C"])
-    // What only the fetcher is to know is not told.
+    // Credentials that only the fetcher needs are left out.
     #expect(subscriptions[0]["url"] as? String == "https://courier.example/rss")
     #expect(subscriptions[0]["htmlUrl"] as? String == "https://courier.example")
     let tags = try await fixture.greader("tag/list")["tags"] as? [[String: String]]
@@ -190,7 +190,7 @@ struct GoogleReaderTests {
       "i=\(long[0])&r=user/-/state/com.google/read&a=user/-/state/com.google/kept-unread"
         + "&a=user/-/state/com.google/tracking-kept-unread")
     #expect(try await self.ids("s=user/-/state/com.google/read") == [])
-    // Another reader's marks are their own.
+    // Another reader has separate marks.
     let ben: HTTPFields = [
       .authorization: "GoogleLogin auth="
         + AppSecrets.loginToken(of: fixture.readers.apps[1], reader: "ben")

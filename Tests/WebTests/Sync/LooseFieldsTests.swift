@@ -27,7 +27,7 @@ struct LooseFieldsTests {
     let expected: FormFields = ["q": "1", "i": "1", "a": "x\r\ny=&"]
     #expect(try fields(body + "--b--\r\n", type: type) == expected)
     #expect(try fields("preamble\r\n" + body + "--b--", type: type) == expected)
-    // Without its end the last part is not whole.
+    // Without the end marker the last part is incomplete.
     #expect(try fields(body, type: type) == ["q": "1", "i": "1"])
     #expect(try fields(part("filename=\"f\"", "x") + "--b--", type: type) == ["q": "1"])
     for type in ["multipart/form-data", "multipart/form-data; boundary=", "multipart/x; boundary"] {

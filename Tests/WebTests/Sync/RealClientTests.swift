@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// The dialects over sockets, driven by clients of others.
+/// The sync protocols over sockets, used by third-party clients.
 struct RealClientTests {
   private let fixture: SyncFixture
   private let folder: URL

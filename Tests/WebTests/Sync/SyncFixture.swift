@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import Web
 
-/// A newsroom with three sources and the apps of two readers; asked through the handlers alone.
+/// A newsroom with three sources and the apps of two readers; requests go directly to the handlers.
 final class SyncFixture: Sendable {
   static let now = Date(timeIntervalSince1970: 1_700_000_000)
   static let text = """
@@ -49,7 +49,7 @@ final class SyncFixture: Sendable {
     ]
   }
 
-  /// Stores articles of a source as one document, the last of them as the newest.
+  /// Stores articles of a source as one document; the last one is the newest.
   ///
   /// - Returns: their ids in that order.
   @discardableResult
@@ -96,7 +96,7 @@ final class SyncFixture: Sendable {
     return WebResponse(.notFound)
   }
 
-  /// A request as an app writes it.
+  /// A request in the form that apps send.
   ///
   /// - Parameters:
   ///   - target: path and query, encoded.
@@ -135,7 +135,7 @@ final class SyncFixture: Sendable {
     return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
   }
 
-  /// Of ada.
+  /// The marks of ada.
   func marks(_ article: Int64) throws -> ReaderMarks? {
     try store.read { try $0.marks(reader: readers.ada.id, article: article) }
   }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Web
 
-/// What apps change of a reader's subscriptions: the first reader's stands in feeds.yml at once.
+/// Changes of a reader's subscriptions by apps; those of the first reader are written to feeds.yml
+/// at once.
 struct SyncSubscriptionTests {
   let fixture: SyncFixture
 
@@ -74,7 +75,7 @@ struct SyncSubscriptionTests {
     #expect(fixture.household.text.contains("categories: [A/B & C, world]"))
     let ids = try await fixture.greader("stream/items/ids?s=feed/2&n=10")
     #expect((ids["itemRefs"] as? [Any])?.count == 1)
-    // By its address, which does not need the secret that is in the file.
+    // By the feed's address without the credentials in the file.
     #expect(
       try await edit("ac=edit&s=feed/https://courier.example/rss&r=user/-/label/world") == "OK")
     #expect(try await subscriptions().first { $0.id == "feed/1" }?.label == "unsorted")
