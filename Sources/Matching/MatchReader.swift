@@ -58,7 +58,7 @@ package struct MatchReader {
     var reader = MatchReader(text, isLenient: true)
     var parts: [MatchExpression] = []
     while !reader.tokens.isEmpty {
-      // In lenient mode an error only ends the current part.
+      // A lenient reader does not throw: it adds notes instead.
       if let part = (try? reader.either()) ?? nil { parts.append(part) }
       if let stray = reader.tokens.first {
         reader.notes.append(MatchFault(column: stray.column, "“)” has no “(” before it"))

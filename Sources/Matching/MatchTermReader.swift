@@ -4,7 +4,8 @@ import Models
 /// Parses one term of an expression: a value with or without a field.
 struct MatchTermReader {
   let token: MatchToken
-  /// Whether a reader typed the term into a search; a dash between words is ignored then.
+  /// Whether a reader typed the term into a search; a term without letters or digits, such as a
+  /// dash, is ignored then.
   let isLenient: Bool
   /// Whether the term is the last one of a search: its word also matches as a prefix, because the
   /// reader may still be typing it.

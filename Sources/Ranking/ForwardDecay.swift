@@ -9,7 +9,7 @@ struct ForwardDecay: Sendable {
 
   /// log2(votes · 2^((date − epoch) / halfLife)).
   func bits(votes: Double, at date: Date) -> Double {
-    // Whole-second arithmetic as in the store: `Date` is finer, and a rebuild would give other
+    // Seconds since 1970, as the store keeps them: `Date` is finer, and a rebuild would give other
     // bits.
     log2(votes) + (date.timeIntervalSince1970 - epoch.timeIntervalSince1970) / halfLife
   }

@@ -31,8 +31,8 @@ struct SearchTests {
     }
   }
 
-  /// Articles contain one word of each of several cycles: the rarest word drives the search, and
-  /// the result does not depend on it.
+  /// Articles contain one word of each of several cycles: the rarer words drive the search, and the
+  /// result must not depend on that.
   @Test func `several words find the same, whatever counts as rare`() throws {
     let fixture = try StoreFixture()
     let cycles = [2, 3, 5, 40]

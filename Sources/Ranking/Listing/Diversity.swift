@@ -10,9 +10,9 @@ package struct Diversity: Sendable {
   /// others.
   package static let run = 10
   package static let perRun = 3
-  /// Bits that an article loses if an article above it has exactly the same words.
+  /// The place, from 0, that a list with exploration reserves for an unknown article.
   package static let unknownPlace = 9
-  /// Bits that an article loses for being the same as one above it in all its words.
+  /// Bits that an article loses if an article above it has exactly the same words.
   package static let likenessPenalty = 1.0
 
   package struct Candidate: Sendable {

@@ -17,7 +17,7 @@ struct ConditionalTrustTests {
 
   private enum Server {
     case honest
-    /// Answers 304 to every conditional request until `end`; then it is honest.
+    /// Answers 304 to every conditional request until the given date; then it is honest.
     case stuck(changesValidators: Bool, until: Date = .distantFuture)
   }
 

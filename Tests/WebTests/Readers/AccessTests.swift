@@ -90,7 +90,7 @@ struct AccessTests {
     for _ in 0..<40 { _ = try reader(basic("ada:wrong")) }
     #expect(try reader(basic("ada:wrong")) == "refused")
     #expect(try reader(basic("ada:" + fixture.apps[0])) == "ada")
-    // An app without an earlier login from this address is delayed like a guess.
+    // An app without an earlier login from this address is throttled like a guess.
     #expect(try reader(basic("ben:" + fixture.apps[1])) == "refused")
     #expect(try reader(basic("ben:" + fixture.apps[1]), client: "192.0.2.8") == "ben")
   }
