@@ -1,5 +1,5 @@
-/// The position of a piece in a document: a list too long for memory is written as several pages,
-/// of which the first begins the document and the last ends it.
+/// The position of a piece in a document. A list too long for memory is written as several pages:
+/// the first begins the document and the last ends it.
 package struct Piece: Sendable, Hashable {
   package var isFirst: Bool
   package var isLast: Bool

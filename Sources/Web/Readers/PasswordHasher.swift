@@ -11,7 +11,7 @@ package final class PasswordHasher: Sendable {
   package struct Busy: Error {}
 
   package static let shortest = 8
-  /// Maximum length in bytes; nobody types more.
+  /// Maximum length in bytes, longer than any typed password.
   package static let longest = 1024
 
   private let turns = DispatchSemaphore(value: 2)

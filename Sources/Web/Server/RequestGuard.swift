@@ -81,7 +81,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  // MARK: What arrives
+  // MARK: Input
 
   /// ``ByteWatch`` calls this before the parser sees the bytes, and `bytesWereParsed` after.
   func bytesArrive(_ bytes: ByteBuffer, context: ChannelHandlerContext?) {
@@ -166,7 +166,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
   }
 
-  // MARK: What is answered
+  // MARK: Output
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard phase != .closing || isAnswering, let first = pending.first else {
