@@ -27,7 +27,7 @@ package enum DigestDecision: Sendable, Hashable {
     }
   }
 
-  /// The beginning of an edition's period: the slot before it, or the plan's `since` before it.
+  /// Start of an edition's period: the plan's `since` before its slot, else the slot before.
   package static func start(of slot: DigestSchedule.Slot, _ plan: DigestPlan) -> Date {
     if let since = plan.since { return slot.date.addingTimeInterval(-since) }
     return plan.schedule.last(before: slot)?.date ?? slot.date.addingTimeInterval(-86_400)

@@ -37,7 +37,7 @@ enum CellWidth {
 
   /// Whether a scalar takes no cell of its own.
   static func isZero(_ value: UInt32) -> Bool {
-    // The tags that spell a region's flag are the last of them.
+    // U+E0000 to U+E0FFF: includes the tags that spell a region's flag.
     value >= 0x300 && (contains(value, zero) || 0xE0000...0xE0FFF ~= value)
   }
 
