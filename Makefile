@@ -1,4 +1,4 @@
-# How things are done here, in a form that runs. `make help` lists it.
+# The tasks of this project. `make help` lists them.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -12,7 +12,7 @@ SECONDS ?= 60
 .DEFAULT_GOAL := help
 .PHONY: deb bare cluster drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
 
-help: ## lists what there is
+help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 setup: ## installs the system libraries that are missing
@@ -39,19 +39,19 @@ lint:
 	@Scripts/check-borders
 	@Scripts/check-docs
 
-setup-check: setup ## installs what the tests drive the product with: a browser, feed readers
+setup-check: setup ## installs the programs that the tests use: a browser, feed readers
 	@Scripts/setup-check
 
-check: setup-check lint ## what CI runs: format, borders, docs, no warnings, a drill, tests
+check: setup-check lint ## runs what CI runs: format, borders, docs, no warnings, a drill, tests
 	@Scripts/run-tests --check
 
-fuzz: setup ## mutates documents under the address sanitiser: make fuzz SECONDS=60
+fuzz: setup ## parses damaged documents with the address sanitiser: make fuzz SECONDS=60
 	@Scripts/fuzz $(SECONDS)
 
 score: setup ## compares extracted articles with marked ones: make score PAGES=folder
 	@Scripts/score $(PAGES)
 
-bench: build ## measures, in ratios beside something known
+bench: build ## measures ratios to known baselines
 	@Benchmarks/run
 
 format: ## formats the sources
@@ -65,14 +65,14 @@ deb: ## builds a Debian package in .build/deb
 	@test -x $(BINARY) || $(MAKE) build
 	@Scripts/package-deb $(BINARY) .build/deb
 
-bare: deb ## tries the package in a bare Debian (as root, with mmdebstrap)
+bare: deb ## tests the package in a bare Debian (as root, with mmdebstrap)
 	@Scripts/package-drill .build/deb/tintm_*.deb $(OLDER)
 
-drill: build ## breaks things (full disk, kill -9, damaged pages) and counts what was lost
+drill: build ## causes faults (full disk, kill -9, damaged pages) and counts what is lost
 	@Scripts/fault-drill $(BINARY)
 
-cluster: build ## breaks four nodes on one PostgreSQL and counts what was lost or doubled
+cluster: build ## breaks four nodes on one PostgreSQL and counts what is lost or doubled
 	@Scripts/cluster-drill $(BINARY)
 
-uninstall: ## removes what install put there; configuration and articles stay
+uninstall: ## removes the installed files; configuration and articles stay
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" SYSCONFDIR="$(SYSCONFDIR)" Scripts/install --remove

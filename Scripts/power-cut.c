@@ -1,9 +1,9 @@
-// What a drill does to a program from within: cc -shared -fPIC power-cut.c -o FILE; LD_PRELOAD=FILE.
-//   CUT_AT=N        the program is killed before its Nth fsync or fdatasync; without it they are counted
-//   CUT_LOSES=DIR   with that, files of this folder lose what was appended since their last one
-//   CUT_LOG=FILE    inode and size of each file are appended there whenever it was synced
-//   CUT_COUNT=FILE  how many there were is written there at the end
-//   CUT_SHIFT=S     its clock is so many seconds off
+// Injects faults into a program: cc -shared -fPIC power-cut.c -o FILE; LD_PRELOAD=FILE.
+//   CUT_AT=N        kills the program before its Nth fsync or fdatasync; unset: only counts
+//   CUT_LOSES=DIR   cuts off data that was appended to files of this folder since their last fsync
+//   CUT_LOG=FILE    appends inode and size of each file to FILE whenever it is synced
+//   CUT_COUNT=FILE  writes the number of fsyncs to FILE at the end
+//   CUT_SHIFT=S     shifts the program's clock by S seconds
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
