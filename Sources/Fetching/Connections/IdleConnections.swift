@@ -4,7 +4,7 @@ import Synchronization
 /// The idle connections, oldest first. Connections to hosts with further planned requests are kept
 /// (docs/polling.md P7); the number of others is limited. Each holds buffers and a TLS session, so
 /// without a limit memory would grow with the number of hosts (a pass over a thousand of them took
-/// 130 MB). The listener for hubs registers connections that have not sent a request yet.
+/// 130 MB).
 final class IdleConnections: Sendable {
   private let limit: Int
   private let state = Mutex(State())

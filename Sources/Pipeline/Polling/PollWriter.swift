@@ -14,7 +14,7 @@ package actor PollWriter {
   /// After a transaction with at least `flood` requests, the next one waits up to `moments` times
   /// for further requests: documents that are written together change the same pages once, and
   /// their words enter the index once. A first pass over a thousand feeds then takes a tenth less
-  /// processor time and no longer.
+  /// processor time, and not more time in total.
   private static let (flood, moments) = (8, 8)
   private static let moment = Duration.milliseconds(4)
 
