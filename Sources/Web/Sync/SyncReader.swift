@@ -22,13 +22,13 @@ struct SyncReader: Sendable {
     try store.streamItems(ids, reader: name)
   }
 
+  /// Ids without an article that the reader sees are ignored, here and in ``star(_:isStarred:)``.
   func mark(_ ids: [Int64], isRead: Bool) throws {
-    try store.mark(ids, isRead: isRead, reader: name, at: now)
+    try store.mark(withoutForeign(ids), isRead: isRead, reader: name, at: now)
   }
 
-  /// Ids without an article are ignored.
   func star(_ ids: [Int64], isStarred: Bool) throws {
-    let known = try store.existing(ids)
+    let known = try store.existing(withoutForeign(ids))
     guard !known.isEmpty else { return }
     let interaction = isStarred ? Interaction.bookmark : .unbookmark
     try recommender.record(interaction, articles: known)
@@ -63,6 +63,12 @@ struct SyncReader: Sendable {
   /// The articles that match a search text, best first.
   func found(_ words: String, limit: Int) throws -> [Int64] {
     try store.search(SearchQuery(words, limit: limit), reader: name).map(\.article.id)
+  }
+
+  /// Leaves out articles that only other readers have, such as their saved pages.
+  private func withoutForeign(_ ids: [Int64]) throws -> [Int64] {
+    let foreign = try Set(store.foreign(ids, to: name))
+    return foreign.isEmpty ? ids : ids.filter { !foreign.contains($0) }
   }
 
   private var recommender: Recommender { Recommender(store: store, reader: name, now: now) }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Models
+import Pipeline
 import Storing
 import Testing
 
@@ -315,6 +316,18 @@ struct GoogleReaderTests {
         .post, "/reader/api/0/edit-tag", form: form + "other", headers: fixture.googleReader))
     let name = try #require(HTTPField.Name("X-Reader-Google-Bad-Token"))
     #expect(answer.status == .unauthorized && answer.headers[name] == "true")
+  }
+
+  @Test func `an app can't mark or star what only another reader has`() async throws {
+    let saving = PageSaving(store: fixture.store, reader: "ben", now: SyncFixture.now)
+    let saved = try saving.save(SavedPage(url: "https://page.example/"))
+    let article = try #require(saved.article)
+    let form = "a=user/-/state/com.google/read&a=user/-/state/com.google/starred&i="
+    #expect(
+      try await fixture.greader(post: "edit-tag", form + GoogleReaderItemID.short(article)) == "OK")
+    #expect(try fixture.marks(article)?.readAt == nil)
+    let own = fixture.readers.ben.id
+    #expect(try fixture.log(article).map(\.kind) == [.interaction(.bookmark, reader: own)])
   }
 
   @Test func `what people look at in a browser says that it is there`() async throws {
