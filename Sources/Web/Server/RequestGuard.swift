@@ -108,7 +108,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard phase != .closing, !isDeaf else { return }
     switch unwrapInboundIn(data) {
-    case .head(let head):
+    case .head(var head):
       isReadingHead = false
       headBytes = 0
       line = nil
@@ -121,6 +121,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
           version: head.version, keepsAlive: head.isKeepAlive, isHead: head.method == .HEAD))
       if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
         invite(head, context)
+      }
+      if let authority = RequestTarget.authority(of: head.uri) {
+        // It wins over Host (RFC 9112 3.2.2), and the next layer passes only the path on.
+        head.headers.replaceOrAdd(name: "host", value: authority)
+        return context.fireChannelRead(wrapInboundOut(.head(head)))
       }
     case .body: break
     case .end:

@@ -14,12 +14,9 @@ struct RequestTarget: Sendable, Hashable {
 
   init(_ target: String) throws(Refused) {
     var target = Substring(target)
-    for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
-      let rest = target.dropFirst(scheme.count)
-      let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-      authority = String(rest[..<end])
-      target = rest[end...]
-      if !target.hasPrefix("/") { target = "/" + target }
+    if let absolute = Self.absolute(target) {
+      authority = String(absolute.authority)
+      target = absolute.rest.hasPrefix("/") ? absolute.rest : "/" + absolute.rest
     }
     guard target.hasPrefix("/") else {
       throw Refused(sentence: "The target of a request must begin with a slash.")
@@ -43,6 +40,20 @@ struct RequestTarget: Sendable, Hashable {
       segments.append(segment)
     }
     path = segments == [""] ? [] : segments
+  }
+
+  /// The authority of an absolute target, which a proxy may send; `nil` for a path.
+  static func authority(of target: String) -> String? {
+    absolute(Substring(target)).map { String($0.authority) }
+  }
+
+  private static func absolute(_ target: Substring) -> (authority: Substring, rest: Substring)? {
+    for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
+      let rest = target.dropFirst(scheme.count)
+      let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+      return (rest[..<end], rest[end...])
+    }
+    return nil
   }
 
   /// The path below a base path, which a proxy may already have removed.

@@ -48,6 +48,7 @@ struct WebServerTests {
       ("GET /%zz HTTP/1.1\n\(head)\n", "400"), ("GET /../x HTTP/1.1\n\(head)\n", "400"),
       ("GET / HTTP/1.1\nHost: evil.example\nConnection: close\n\n", "421"),
       ("GET / HTTP/1.1\n\(head)X-Forwarded-Host: evil.example\n\n", "421"),
+      ("GET http://evil.example/ HTTP/1.1\n\(head)\n", "421"),
       ("GET / HTTP/1.1\n\(head)X: \(String(repeating: "a", count: 20_000))\n\n", "431"),
       ("GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\n\(head)\n", "431"),
       ("GET / HTTP/1.1\n\(head)\(String(repeating: "X: a\n", count: 500))\n", "431"),
