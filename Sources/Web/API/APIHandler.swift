@@ -61,15 +61,19 @@ package struct APIHandler: RequestHandler {
   }
 
   private func answer(to request: WebRequest, _ path: [String]) throws -> WebResponse {
+    let (segments, suffix) = Self.split(path)
+    let there = APIEndpoint.all.compactMap { endpoint in
+      endpoint.numbers(in: segments).map { (endpoint, $0) }
+    }
+    // Without a secret: the methods are in the public description.
+    if request.method == .options, !there.isEmpty {
+      return .methodNotAllowed(there.map(\.0.method))
+    }
     let reader: String
     let delay: Double
     switch try access(request) {
     case .refused(let response): return Self.refusal(response)
     case .reader(let name, let seconds): (reader, delay) = (name, seconds)
-    }
-    let (segments, suffix) = Self.split(path)
-    let there = APIEndpoint.all.compactMap { endpoint in
-      endpoint.numbers(in: segments).map { (endpoint, $0) }
     }
     guard let first = there.first else { throw APIFault.nothingThere }
     guard let (endpoint, numbers) = there.first(where: { $0.0.method == request.method }) else {

@@ -27,6 +27,13 @@ package struct MinifluxHandler: RequestHandler {
     let path = request.path.dropFirst().filter { !$0.isEmpty }
     let endpoint = MinifluxEndpoint(path)
     var response = try answer(to: request, at: endpoint, path)
+    // Clients that run in a browser have another origin (ReactFlux), and Miniflux lets them in. No
+    // cookie authorizes requests here.
+    response.headers[.accessControlAllowOrigin] = "*"
+    response.headers[.accessControlAllowHeaders] =
+      "X-Auth-Token, Authorization, Content-Type, Accept"
+    response.headers[.accessControlAllowMethods] = "GET, POST, PUT, DELETE"
+    response.headers[.accessControlMaxAge] = "3600"
     response.route = "miniflux/" + (endpoint?.measured ?? "unknown")
     return response
   }
@@ -38,6 +45,8 @@ package struct MinifluxHandler: RequestHandler {
   private func answer(
     to request: WebRequest, at endpoint: MinifluxEndpoint?, _ path: [String]
   ) throws -> WebResponse {
+    // A browser asks before the request, and without the secret.
+    if request.method == .options { return WebResponse(.noContent) }
     let access = try authenticator.access(of: request)
     guard case .granted(let app, let delay) = access else {
       guard var refusal = WebResponse.refusal(access) else {

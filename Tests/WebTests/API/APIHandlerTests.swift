@@ -43,6 +43,14 @@ struct APIHandlerTests {
     .neighbour(of: id, isForward: true, isPeek: true)
   }
 
+  @Test("The methods of a path are public, as the description is")
+  func methods() throws {
+    // The server makes the response to OPTIONS from the one with Allow.
+    #expect(try fixture.ask(.options, "articles/1/bookmark", secret: nil).status == 405)
+    #expect(try fixture.ask(.options, "nothing", secret: nil).status == 401)
+    #expect(try fixture.ask(.get, "feed", secret: nil).status == 401)
+  }
+
   @Test(
     "A suffix names the format, else Accept does",
     arguments: [

@@ -25,6 +25,16 @@ struct MinifluxTests {
     return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
   }
 
+  @Test func `a client in a browser is let in from another origin`() async throws {
+    let asked = try await fixture.answer(
+      fixture.request(.options, "/v1/entries", headers: [.origin: "https://reactflux.example"]))
+    #expect(asked.status == .noContent)
+    #expect(asked.headers[.accessControlAllowHeaders]?.contains("X-Auth-Token") == true)
+    #expect(asked.headers[.accessControlAllowMethods]?.contains("PUT") == true)
+    let wrong = try await fixture.answer(fixture.request(.get, "/v1/me"))
+    #expect(wrong.status == .unauthorized && wrong.headers[.accessControlAllowOrigin] == "*")
+  }
+
   @Test func `who one is, and what there is`() async throws {
     #expect(try await fixture.miniflux("version")["version"] is String)
     #expect(try await fixture.miniflux("me")["username"] as? String == "ada")
