@@ -10,8 +10,14 @@ package protocol RequestHandler: Sendable {
   ///
   /// - Parameter path: as in ``WebRequest/path``.
   func bodyLimit(for path: [String]) -> Int?
+
+  /// The page for a path that no handler knows.
+  ///
+  /// - Returns: `nil` for a handler without pages, and without a signed-in reader.
+  func lostPage(for request: WebRequest) throws -> WebResponse?
 }
 
 extension RequestHandler {
   package func bodyLimit(for path: [String]) -> Int? { nil }
+  package func lostPage(for request: WebRequest) throws -> WebResponse? { nil }
 }

@@ -84,7 +84,7 @@ struct HTMLTests {
     #expect(
       renderer.document(document).text == """
         <figure class="lost"><p dir="auto"><a href="https://x.example/a.jpg" rel="noreferrer">\
-        Picture</a> <span>It could not be kept: The server answered &lt;404&gt;.</span></p>\
+        Picture</a> <span>It could not be stored: The server answered &lt;404&gt;.</span></p>\
         <figcaption dir="auto">Words</figcaption></figure>\
         <figure class="lost"><p dir="auto">Picture: &lt;b&gt;</p></figure>
         """)

@@ -37,7 +37,8 @@ package struct HTMLRenderer: Sendable {
     case .count(let count, let unit): HTML(wording.count(count, unit))
     case .score(let number): HTML(wording.decimal(number))
     case .flag(let flag): HTML(wording[flag ? .yes : .no])
-    case .date(let date, let prefix): "\(words(prefix))\(time(date))"
+    case .date(let date, let prefix):
+      "\(words(prefix))\(time(date, isAgo: prefix != .none))"
     case .link(let address, let prefix): "\(words(prefix))\(link(address))"
     case .image(let address): picture(address)?.markup()
     case .picture(let file): picture(file.path)?.markup()
@@ -48,10 +49,12 @@ package struct HTMLRenderer: Sendable {
   }
 
   /// The age, with the exact time as a title.
-  package func time(_ date: Date) -> HTML {
+  ///
+  /// - Parameter isAgo: whether a past time is a phrase, "3 h ago", instead of "3 h".
+  package func time(_ date: Date, isAgo: Bool = false) -> HTML {
     """
     <time datetime="\(Timestamp(date)?.rfc3339 ?? "")" title="\(wording.moment(date, now: now, offset: offset))">\
-    \(wording.age(date, now: now))</time>
+    \(wording.age(date, now: now, isAgo: isAgo))</time>
     """
   }
 

@@ -27,7 +27,7 @@ extension Word {
     case .next: ("Next", "Nächster")
     case .original: ("Original", "Original")
     case .toFront: ("To the front page", "Zur Titelseite")
-    case .showAll: ("Read ones too", "Auch Gelesenes")
+    case .showAll: ("Show read articles too", "Auch Gelesenes zeigen")
     case .unreadOnly: ("Unread only", "Nur Ungelesenes")
     case .newestFirst: ("Newest first", "Neueste zuerst")
     case .whatMatters: ("What matters first", "Wichtiges zuerst")
@@ -45,40 +45,49 @@ extension Word {
     case .didRead: ("Marked read.", "Als gelesen markiert.")
     case .didUnread: ("Marked unread.", "Als ungelesen markiert.")
     case .didShare: ("Shared.", "Geteilt.")
+    case .didCopy: ("Address copied.", "Adresse kopiert.")
+    case .didSubscribe:
+      (
+        "Added to your sources. Its articles arrive within a few minutes.",
+        "Zu Ihren Quellen hinzugefügt. Die Artikel kommen in einigen Minuten."
+      )
+    case .didUnsubscribe:
+      ("“%” is no longer one of your sources.", "„%“ gehört nicht mehr zu Ihren Quellen.")
     case .copyThis: ("Copy this address:", "Diese Adresse kopieren:")
 
     case .kept: ("Bookmarked", "Gemerkt")
     case .untitled: ("Untitled", "Ohne Titel")
     case .noText:
       (
-        "The source sent no text; the original address has it.",
-        "Die Quelle hat keinen Text geschickt; er steht an der Originaladresse."
+        "The source sent no text. The original page may have it.",
+        "Die Quelle hat keinen Text geschickt. Die Originalseite hat ihn vielleicht."
       )
     case .edited: ("edited", "geändert")
     case .and: ("and", "und")
     case .andOthers: ("and % others", "und % andere")
-    case .pageMissing: ("Its page did not come: %", "Die Seite kam nicht: %")
+    case .pageMissing:
+      ("Its page could not be fetched: %", "Die Seite konnte nicht geholt werden: %")
     case .pictureOf: ("Picture: %", "Bild: %")
     case .picture: ("Picture", "Bild")
-    case .pictureLost: ("It could not be kept: %", "Es konnte nicht behalten werden: %")
+    case .pictureLost: ("It could not be stored: %", "Es konnte nicht gespeichert werden: %")
     case .fileFrom: ("File from %", "Datei von %")
-    case .playsFrom:
-      ("Plays from %, which learns of it.", "Wird von % abgespielt, das davon erfährt.")
+    case .playsFrom: ("Plays from %, which can see that.", "Wird von % abgespielt, das dies sieht.")
     case .toldByOne: ("Told by one source", "Von einer Quelle erzählt")
     case .toldBySources: ("Told by % sources", "Von % Quellen erzählt")
     case .toldFirst: ("first", "zuerst")
     case .adds: ("adds %", "neu: %")
-    case .placeInList: ("Number % in the list.", "Nummer % der Liste.")
+    case .placeInList: ("Number % in the list.", "Platz % in der Liste.")
     case .whyNote:
       (
-        "One more is twice the interest. What you open, bookmark, share and hide moves it.",
-        "Eins mehr heißt doppeltes Interesse. Was Sie öffnen, merken, teilen und ausblenden, "
-          + "verschiebt es."
+        "+1 doubles the weight of an article. What you open, bookmark, share and hide changes "
+          + "these numbers.",
+        "+1 verdoppelt das Gewicht eines Artikels. Was Sie öffnen, merken, teilen und "
+          + "ausblenden, ändert diese Zahlen."
       )
-    case .sinceText: ("Since text %", "Seit Fassung %")
-    case .replacedAt: ("Since text %, replaced", "Seit Fassung %, ersetzt")
-    case .earlierText: ("the earlier text", "die frühere Fassung")
-    case .sameWords: ("The words are the same.", "Die Wörter sind dieselben.")
+    case .sinceText: ("Since version %", "Seit Fassung %")
+    case .replacedAt: ("Since version %, replaced", "Seit Fassung %, ersetzt")
+    case .earlierText: ("the earlier version", "die frühere Fassung")
+    case .sameWords: ("The words have not changed.", "Die Wörter sind dieselben.")
 
     case .noSources:
       (
@@ -86,40 +95,44 @@ extension Word {
         "Noch keine Quellen. Geben Sie die Adresse einer Zeitung oder Seite an, die Sie gern lesen."
       )
     case .nothingFetched:
-      (
-        "Nothing was fetched yet. The first articles are here within a minute or two.",
-        "Noch nichts geholt. Die ersten Artikel sind in ein, zwei Minuten da."
-      )
-    case .nothingUnread: ("Nothing is unread here.", "Hier ist nichts ungelesen.")
-    case .nothingBookmarked: ("Nothing is bookmarked yet.", "Noch nichts gemerkt.")
-    case .nothingHere: ("Nothing here.", "Hier ist nichts.")
+      ("No articles yet. Wait a minute or two.", "Noch keine Artikel. Warten Sie etwas.")
+    case .nothingUnread: ("You have read everything here.", "Hier haben Sie alles gelesen.")
+    case .nothingBookmarked: ("No bookmarks yet.", "Noch keine Lesezeichen.")
+    case .nothingHere: ("There are no articles here.", "Hier sind keine Artikel.")
     case .nothingFound:
       (
-        "Nothing found. All words have to stand in an article; try fewer of them.",
-        "Nichts gefunden. Alle Wörter müssen in einem Artikel stehen; versuchen Sie weniger."
+        "Nothing found. An article must contain all the words; try fewer.",
+        "Nichts gefunden. Ein Artikel muss alle Wörter enthalten; versuchen Sie es mit weniger."
       )
-    case .nothingLikeIt: ("Nothing like it is stored.", "Nichts Ähnliches ist gespeichert.")
+    case .nothingLikeIt:
+      ("No similar articles are stored.", "Keine ähnlichen Artikel gespeichert.")
     case .searchHint:
       (
-        "Words, a “phrase in quotes”, begin*, -without, source:name.",
-        "Wörter, eine „Wendung in Anführungszeichen“, Anfang*, -ohne, source:Name."
+        "Search for words, a “phrase in quotes”, the start of a word (begin*), without a word "
+          + "(-word), or in a source (source:name).",
+        "Suchen Sie nach Wörtern, einer „Wendung in Anführungszeichen“, einem Wortanfang "
+          + "(Anfang*), ohne ein Wort (-Wort) oder in einer Quelle (source:Name)."
       )
-    case .foundFor: ("Found for “%”", "Gefunden zu „%“")
-    case .noSuchArticle: ("There is no such article.", "Diesen Artikel gibt es nicht.")
+    case .foundFor: ("Results for “%”", "Ergebnisse für „%“")
+    case .noSuchArticle: ("This article does not exist.", "Diesen Artikel gibt es nicht.")
     case .noSuchText:
-      ("There is no such text of this article.", "Diese Fassung des Artikels gibt es nicht.")
-    case .noSuchCategory: ("There is no such category.", "Diese Rubrik gibt es nicht.")
-    case .noSuchSource: ("There is no such source.", "Diese Quelle gibt es nicht.")
-    case .noSuchPage: ("There is nothing at this address.", "Unter dieser Adresse ist nichts.")
+      ("This version of the article does not exist.", "Diese Fassung des Artikels gibt es nicht.")
+    case .noSuchCategory: ("This category does not exist.", "Diese Rubrik gibt es nicht.")
+    case .noSuchSource: ("This source does not exist.", "Diese Quelle gibt es nicht.")
+    case .noSuchPage: ("This page does not exist.", "Diese Seite gibt es nicht.")
     case .otherOrder:
-      (
-        "That is a place in a list of another order.",
-        "Das ist eine Stelle in einer Liste mit anderer Reihenfolge."
-      )
+      ("This link is for another order.", "Dieser Link ist für eine andere Reihenfolge.")
     case .forgedForm:
       (
-        "This form is too old, or not one of ours. Load the page again.",
-        "Dieses Formular ist zu alt oder keines von uns. Laden Sie die Seite neu."
+        "This form is out of date or from another site. Load the page again.",
+        "Dieses Formular ist veraltet oder von einer anderen Seite. Laden Sie die Seite neu."
+      )
+    case .formsOnly:
+      ("This address only accepts forms.", "Diese Adresse nimmt nur Formulare an.")
+    case .wentWrong:
+      (
+        "Something went wrong on the server; its log has the details.",
+        "Auf dem Server ging etwas schief; Näheres steht in seinem Protokoll."
       )
     case .wrongDeed:
       ("The form does not say what to do.", "Das Formular sagt nicht, was zu tun ist.")
@@ -133,12 +146,13 @@ extension Word {
     case .hoursShort: ("% h", "% Std.")
     case .daysShort: ("% d", "% T.")
     case .inFuture: ("in %", "in %")
+    case .ago: ("% ago", "vor %")
     case .commentsAt: ("Comments:", "Kommentare:")
-    case .nextLook: ("next look", "nächster Blick")
+    case .nextLook: ("next check", "nächster Abruf")
     case .newest: ("newest", "neuester")
-    case .lastLook: ("last look", "letzter Blick")
-    case .lastSuccess: ("last success", "letzter Erfolg")
-    case .failingSince: ("failing since", "fehlerhaft seit")
+    case .lastLook: ("last check", "letzter Abruf")
+    case .lastSuccess: ("last fetched", "zuletzt geholt")
+    case .failingSince: ("first failed", "erster Fehler")
     case .feedAt: ("Feed:", "Feed:")
     case .homeAt: ("Home:", "Startseite:")
     case .toldToWait:
@@ -152,7 +166,7 @@ extension Word {
     case .keyBookmark: ("bookmark", "merken")
     case .keyShare: ("share", "teilen")
     case .keyHide: ("hide", "ausblenden")
-    case .keyUndo: ("take back", "zurücknehmen")
+    case .keyUndo: ("undo", "rückgängig")
     case .keyPages: ("previous, next page or article", "vorherige, nächste Seite oder Artikel")
     case .keyTop: ("to the top", "zum Anfang")
     case .keyBottom: ("to the end", "zum Ende")
@@ -169,36 +183,39 @@ extension Word {
     case .savePage: ("Save a page", "Seite speichern")
     case .saveHint:
       (
-        "It is fetched whole within a minute, kept as a bookmark that only you see, and found by "
-          + "search.",
-        "Sie wird binnen einer Minute ganz geholt, als Lesezeichen behalten, das nur Sie sehen, und "
-          + "von der Suche gefunden."
+        "The page is fetched within a minute. It becomes a bookmark that only you see, and "
+          + "search finds it.",
+        "Die Seite wird binnen einer Minute geholt. Sie wird ein Lesezeichen, das nur Sie "
+          + "sehen, und die Suche findet sie."
       )
     case .bookmarkletHint:
       (
-        "Drag this to the bookmarks of your browser; it saves the page that is open then:",
-        "Ziehen Sie dies zu den Lesezeichen des Browsers; es speichert die Seite, die dann offen ist:"
+        "Drag this link to your browser’s bookmarks. It saves the page that you are looking at:",
+        "Ziehen Sie diesen Link zu den Lesezeichen des Browsers. Er speichert die Seite, die "
+          + "Sie gerade ansehen:"
       )
-    case .noAddress: ("“%” is no address of the web.", "„%“ ist keine Adresse im Web.")
-    case .tag: ("Category of your own", "Eigene Kategorie")
+    case .noAddress: ("“%” is not a web address.", "„%“ ist keine Webadresse.")
+    case .tag: ("Category (optional)", "Rubrik (freiwillig)")
     case .addSource: ("Add a source", "Quelle hinzufügen")
     case .addHint:
       (
-        "A newspaper’s, a site’s or a feed’s; also a page without a feed.",
-        "Die einer Zeitung, einer Seite oder eines Feeds; auch eine Seite ohne Feed."
+        "Enter the address of a newspaper, a website or a feed. A page without a feed works too.",
+        "Geben Sie die Adresse einer Zeitung, einer Website oder eines Feeds ein. Auch eine "
+          + "Seite ohne Feed geht."
       )
     case .noFeed:
       (
-        "No feed was found there, and the page is no list of articles.",
-        "Dort war kein Feed, und die Seite ist keine Liste von Artikeln."
+        "No feed was found there, and the page does not look like a list of articles.",
+        "Dort wurde kein Feed gefunden, und die Seite sieht nicht wie eine Liste von Artikeln aus."
       )
-    case .itsArticles: ("It has now:", "Dort steht gerade:")
-    case .pageAsList: ("page read as a list", "Seite, als Liste gelesen")
+    case .itsArticles: ("Latest articles:", "Neueste Artikel:")
+    case .pageAsList: ("page without a feed", "Seite ohne Feed")
     case .name: ("Name", "Name")
     case .category: ("Category", "Rubrik")
-    case .otherCategory: ("another one", "eine andere")
+    case .otherCategory: ("new category", "neue Rubrik")
     case .newCategory: ("New category", "Neue Rubrik")
-    case .noCategory: ("Choose a category, or name one.", "Wählen oder nennen Sie eine Rubrik.")
+    case .noCategory:
+      ("Choose a category or enter one.", "Wählen Sie eine Rubrik oder nennen Sie eine.")
     case .subscribe: ("Subscribe", "Abonnieren")
     case .unsubscribe: ("Unsubscribe", "Abbestellen")
     case .change: ("Change", "Ändern")
@@ -207,33 +224,35 @@ extension Word {
     case .exportOPML: ("Export OPML", "OPML exportieren")
     case .importOPML: ("Import", "Importieren")
     case .opmlFile: ("OPML file", "OPML-Datei")
-    case .noFile: ("The form holds no file.", "Das Formular enthält keine Datei.")
-    case .report: ("Report", "Bericht")
-    case .needCare: ("Need care", "Brauchen Hilfe")
+    case .noFile: ("Choose a file first.", "Wählen Sie zuerst eine Datei.")
+    case .report: ("Details", "Einzelheiten")
+    case .needCare: ("Need attention", "Brauchen Aufmerksamkeit")
     case .useNewAddress: ("Use the new address", "Neue Adresse verwenden")
-    case .lookAgain: ("Look for its feed", "Feed suchen")
+    case .lookAgain: ("Find its feed", "Feed suchen")
     case .adviceMoved:
       (
-        "It has moved for good. It is read at its new address; keep that.",
-        "Sie ist für immer umgezogen und wird an der neuen Adresse gelesen; behalten Sie diese."
+        "It has moved permanently and is read at its new address. Save that address.",
+        "Sie ist dauerhaft umgezogen und wird an der neuen Adresse gelesen. Übernehmen Sie diese."
       )
     case .adviceGone:
       (
-        "Its server says that it is gone. The site may have another feed.",
-        "Ihr Server sagt, dass es sie nicht mehr gibt. Die Seite hat vielleicht einen anderen Feed."
+        "Its server says that it no longer exists. The site may have another feed.",
+        "Ihr Server sagt, dass es sie nicht mehr gibt. Die Website hat vielleicht einen "
+          + "anderen Feed."
       )
     case .adviceDead:
       (
-        "Nothing has come for a month. The site may have another feed.",
-        "Seit einem Monat kam nichts. Die Seite hat vielleicht einen anderen Feed."
+        "It has not worked for a month. The site may have another feed.",
+        "Seit einem Monat ist sie nicht zu lesen. Die Website hat vielleicht einen anderen Feed."
       )
     case .adviceFailing:
       (
-        "It fails again and again. It is tried on; or look whether its feed is elsewhere.",
-        "Sie scheitert immer wieder. Es wird weiter versucht; oder suchen Sie ihren Feed anderswo."
+        "It keeps failing. tintm tries again later; or check whether its feed has moved.",
+        "Sie ist immer wieder nicht zu lesen. tintm versucht es weiter; oder prüfen Sie, ob "
+          + "ihr Feed umgezogen ist."
       )
     case .healthy: ("healthy", "in Ordnung")
-    case .notAsked: ("not asked yet", "noch nicht gefragt")
+    case .notAsked: ("not fetched yet", "noch nicht geholt")
     case .waiting: ("told to wait", "soll warten")
     case .failing: ("failing", "fehlerhaft")
     case .dead: ("dead", "tot")
@@ -248,7 +267,7 @@ extension Word {
     case .themeLight: ("Light", "Hell")
     case .themeDark: ("Dark", "Dunkel")
     case .language: ("Language", "Sprache")
-    case .asBrowser: ("As the browser asks", "Wie der Browser")
+    case .asBrowser: ("Same as the browser", "Wie der Browser")
     case .markOnScroll: ("Mark read on scroll", "Beim Blättern als gelesen markieren")
     case .showUnreadOnly: ("Show unread articles only", "Nur Ungelesenes zeigen")
     case .useShortcuts: ("Use keyboard shortcuts", "Tastenkürzel verwenden")
@@ -263,63 +282,55 @@ extension Word {
     case .apps: ("Apps", "Apps")
     case .appsHint:
       (
-        "Apps on phones and desks, and programs, come in by a password of their own, which ends "
-          + "when you remove it. It does not open this page.",
-        "Apps auf Telefon und Rechner und andere Programme haben je ein eigenes Passwort; wird es "
-          + "entfernt, gilt es nicht mehr. Diese Seite öffnet es nicht."
+        "Each app or program signs in with its own password. Remove a password to lock its app "
+          + "out. App passwords cannot sign in to these pages.",
+        "Jede App und jedes Programm meldet sich mit einem eigenen Passwort an. Entfernen Sie "
+          + "es, so ist die App ausgesperrt. Auf diesen Seiten gelten App-Passwörter nicht."
       )
-    case .newApp: ("Another app", "Eine weitere App")
-    case .makePassword: ("Make a password", "Passwort erzeugen")
-    case .whatToType: ("What to type into the app", "Was in die App einzutragen ist")
+    case .newApp: ("Add an app", "App hinzufügen")
+    case .makePassword: ("Create a password", "Passwort erzeugen")
+    case .whatToType: ("What to enter in the app", "Was in die App einzugeben ist")
     case .userName: ("User name", "Benutzername")
     case .passwordOf: ("The password of “%”:", "Das Passwort von „%“:")
     case .shownOnce:
-      (
-        "It is shown this once. Type it into the app now.",
-        "Es wird nur dieses eine Mal gezeigt. Tragen Sie es jetzt in die App ein."
-      )
+      ("It is shown once. Enter it now.", "Es wird nur einmal gezeigt. Tragen Sie es jetzt ein.")
     case .neverUsed: ("never used", "nie benutzt")
     case .remove: ("Remove", "Entfernen")
     case .wrongAppName:
-      (
-        "A name has 1 to 64 characters, none of them : or /.",
-        "Ein Name hat 1 bis 64 Zeichen, darunter weder : noch /."
-      )
-    case .appNameTaken: ("There is an app “%” already.", "Eine App „%“ gibt es schon.")
+      ("Use 1 to 64 characters, not : or /.", "Verwenden Sie 1 bis 64 Zeichen, weder : noch /.")
+    case .appNameTaken: ("There is already an app “%”.", "Eine App „%“ gibt es schon.")
     case .tooManyApps:
-      (
-        "You have as many apps as there can be; remove one first.",
-        "Mehr Apps sind nicht möglich; entfernen Sie zuerst eine."
-      )
+      ("No more apps are possible. Remove one.", "Mehr Apps gehen nicht. Entfernen Sie eine.")
     case .signedOut: ("You are signed out.", "Sie sind abgemeldet.")
     case .rules: ("Rules", "Regeln")
     case .rulesHint:
       (
-        "A rule does something with each article that comes and that its expression finds.",
-        "Eine Regel tut etwas mit jedem Artikel, der kommt und den ihr Ausdruck findet."
+        "A rule acts on each new article that matches its expression.",
+        "Eine Regel wirkt auf jeden neuen Artikel, der ihrem Ausdruck entspricht."
       )
     case .noRules: ("No rules yet.", "Noch keine Regeln.")
-    case .newRule: ("Another rule", "Eine weitere Regel")
-    case .expression: ("Which articles, as in a search", "Welche Artikel, wie bei der Suche")
+    case .newRule: ("Add a rule", "Regel hinzufügen")
+    case .expression:
+      ("Articles to match, as in a search", "Gesuchte Artikel, wie bei der Suche")
     case .tryRule: ("Try", "Ausprobieren")
     case .whatToDo: ("What to do with them", "Was mit ihnen geschieht")
     case .addRule: ("Add this rule", "Diese Regel hinzufügen")
     case .placeInOrder: ("Place in the list", "Platz in der Liste")
-    case .stays: ("as it is", "wie er ist")
+    case .stays: ("unchanged", "unverändert")
     case .higher: ("higher", "höher")
     case .muchHigher: ("much higher", "viel höher")
     case .lower: ("lower", "tiefer")
     case .muchLower: ("much lower", "viel tiefer")
     case .matchedTimes: ("% in 30 days", "% in 30 Tagen")
-    case .wrongExpression: ("The expression can't be read: %.", "Der Ausdruck ist unklar: %.")
+    case .wrongExpression:
+      ("The expression is not valid: %.", "Der Ausdruck ist ungültig: %.")
     case .tooManyRules:
-      ("One has at most % rules of one's own.", "Mehr als % eigene Regeln gehen nicht.")
-    case .nothingToDo:
-      ("A rule does something: choose what.", "Eine Regel tut etwas: wählen Sie, was.")
+      ("You can have at most % rules of your own.", "Sie können höchstens % eigene Regeln haben.")
+    case .nothingToDo: ("Choose what the rule does.", "Wählen Sie, was die Regel tut.")
     case .wrongTag:
       (
-        "The name of a category has one line and at most 100 characters.",
-        "Der Name einer Kategorie hat eine Zeile und höchstens 100 Zeichen."
+        "The name of a category is one line of at most 100 characters.",
+        "Der Name einer Rubrik ist eine Zeile mit höchstens 100 Zeichen."
       )
     case .signOut: ("Sign out", "Abmelden")
     case .signedInAs: ("Signed in as %.", "Angemeldet als %.")
@@ -336,44 +347,48 @@ extension Word {
       )
     case .manySignIn:
       (
-        "Many are signing in at this moment. Try again.",
-        "Im Augenblick melden sich viele an. Versuchen Sie es noch einmal."
+        "Too many people are signing in at the moment. Try again.",
+        "Im Augenblick melden sich zu viele an. Versuchen Sie es noch einmal."
       )
     case .linkIsOver:
       (
-        "This link was used already or is older than 15 minutes. `sudo tintm link` makes another.",
-        "Dieser Link wurde schon benutzt oder ist älter als 15 Minuten. `sudo tintm link` macht einen neuen."
+        "This link was already used or is older than 15 minutes. `sudo tintm link` makes a new "
+          + "one.",
+        "Dieser Link wurde schon benutzt oder ist älter als 15 Minuten. `sudo tintm link` "
+          + "macht einen neuen."
       )
     case .foreignForm:
       (
-        "The form was not sent by this page, or its cookie is blocked. Try again.",
-        "Das Formular kam nicht von dieser Seite, oder ihr Cookie ist gesperrt. Versuchen Sie es noch einmal."
+        "The form was not sent from this page, or the browser blocks its cookie. Try again.",
+        "Das Formular kam nicht von dieser Seite, oder der Browser sperrt ihr Cookie. "
+          + "Versuchen Sie es noch einmal."
       )
 
     case .articles: ("Articles", "Artikel")
     case .articlesADay: ("Articles a day", "Artikel am Tag")
     case .openedADay: ("Articles opened a day", "Geöffnete Artikel am Tag")
-    case .openedByHour: ("Opened by hour of the day", "Geöffnet nach Tageszeit")
-    case .mostOpened: ("Opened most", "Am meisten geöffnet")
+    case .openedByHour:
+      ("Articles opened by hour of the day", "Geöffnete Artikel nach Tageszeit")
+    case .mostOpened: ("Most opened", "Am meisten geöffnet")
     case .day: ("Day", "Tag")
     case .hour: ("Hour", "Stunde")
     case .asTable: ("As a table", "Als Tabelle")
-    case .slowHosts: ("Hosts that answer slowly", "Server, die langsam antworten")
-    case .noSlowHosts: ("Every host answers quickly.", "Alle Server antworten schnell.")
+    case .slowHosts: ("Slow servers", "Langsame Server")
+    case .noSlowHosts: ("All servers answer quickly.", "Alle Server antworten schnell.")
     case .nothingYet: ("Nothing yet.", "Noch nichts.")
 
     case .queued:
-      ("Kept here until there is a network.", "Hier vorgemerkt, bis es ein Netz gibt.")
-    case .didMove: ("% is in % now.", "% ist jetzt in %.")
+      (
+        "Saved in this browser. It is sent when the network is back.",
+        "In diesem Browser vorgemerkt. Es wird gesendet, sobald das Netz wieder da ist."
+      )
+    case .didMove: ("% is now in %.", "% ist jetzt in %.")
     case .didFail:
       ("That did not work. Load the page again.", "Das ging nicht. Laden Sie die Seite neu.")
-    case .pictureAway: ("This picture is not here.", "Dieses Bild ist nicht da.")
+    case .pictureAway: ("This picture is not available.", "Dieses Bild ist nicht verfügbar.")
     case .freshNews: ("% new", "% neue")
     case .offlineNote:
-      (
-        "Offline: this is what was kept when there was a network.",
-        "Offline: Das ist, was bei bestehendem Netz behalten wurde."
-      )
+      ("Offline: this page was saved earlier.", "Offline: Diese Seite wurde früher gespeichert.")
     case .manifest:
       ("Your own newsroom: what matters, first.", "Ihre eigene Redaktion: das Wichtige zuerst.")
     }

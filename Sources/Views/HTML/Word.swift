@@ -8,7 +8,8 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case skip, more, previous, next, original, toFront, showAll, unreadOnly, newestFirst, whatMatters
   // Actions and their results.
   case bookmark, share, hide, markRead, markUnread, undo
-  case didBookmark, didUnbookmark, didHide, didUnhide, didRead, didUnread, didShare, copyThis
+  case didBookmark, didUnbookmark, didHide, didUnhide, didRead, didUnread, didShare,
+    didCopy, copyThis, didSubscribe, didUnsubscribe
   // Articles.
   case kept, untitled, noText, edited, and, andOthers, pageMissing, pictureOf, picture, pictureLost,
     fileFrom, playsFrom
@@ -18,9 +19,10 @@ package enum Word: Sendable, Hashable, CaseIterable {
   case noSources, nothingFetched, nothingUnread, nothingBookmarked, nothingHere
   case nothingFound, nothingLikeIt, searchHint, foundFor
   case noSuchArticle, noSuchText, noSuchCategory, noSuchSource, noSuchPage, otherOrder, forgedForm,
-    wrongDeed
+    wrongDeed, formsOnly, wentWrong
   // Times and values.
-  case yes, no, justNow, longAgo, farFuture, minutesShort, hoursShort, daysShort, inFuture
+  case yes, no, justNow, longAgo, farFuture, minutesShort, hoursShort, daysShort, inFuture,
+    ago
   case commentsAt, nextLook, newest, lastLook, lastSuccess, failingSince, feedAt, homeAt, toldToWait
   // Keys.
   case keyNext, keyPrevious, keyOpen, keyOriginal, keyRead, keyBookmark, keyShare, keyHide, keyUndo

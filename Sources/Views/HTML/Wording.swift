@@ -56,7 +56,8 @@ package struct Wording: Sendable, Hashable {
     }
     let words =
       switch unit {
-      case .bare, .identity, .bytes, .seconds, .tellings: ""
+      case .bare, .identity, .bytes, .seconds: ""
+      case .tellings: " Quellen"
       case .answerTime: " s"
       case .comments: count == 1 ? " Kommentar" : " Kommentare"
       case .minutes: " Min."
@@ -74,7 +75,7 @@ package struct Wording: Sendable, Hashable {
       }
     let lead =
       switch unit {
-      case .tellings: "bei "
+      case .tellings: "von "
       case .identity: "Nr. "
       case .answerTime: "antwortet in "
       default: ""
@@ -86,7 +87,9 @@ package struct Wording: Sendable, Hashable {
   }
 
   /// The time before or after now: "3 h", "in 20 min"; from 30 days on the day itself.
-  package func age(_ date: Date, now: Date) -> String {
+  ///
+  /// - Parameter isAgo: whether a past time is a phrase: "3 h ago".
+  package func age(_ date: Date, now: Date, isAgo: Bool = false) -> String {
     let age = Age(date, now: now)
     let words =
       switch age.distance {
@@ -99,7 +102,7 @@ package struct Wording: Sendable, Hashable {
       }
     switch age.distance {
     case .none, .far: return words
-    default: return age.isFuture ? self(.inFuture, words) : words
+    default: return age.isFuture ? self(.inFuture, words) : isAgo ? self(.ago, words) : words
     }
   }
 

@@ -56,7 +56,7 @@ struct AddSourcePage {
       ? nil
       : "<p class=\"secondary\">\(view(.itsArticles))</p><ul class=\"samples\">\(samples)</ul>"
     let newest: HTML? = offer.feed?.feed.newest.map {
-      " · \(view(.newest)) \(view.renderer.time($0))"
+      " · \(view(.newest)) \(view.renderer.time($0, isAgo: true))"
     }
     let why: HTML? = offer.feed.map {
       "<p class=\"secondary\">\(view.wording.said($0.feed.why))</p>"

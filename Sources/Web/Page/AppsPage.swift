@@ -102,6 +102,6 @@ struct AppsPage {
     ].map { name, value -> HTML in
       "<tr><th scope=\"row\">\(name)</th><td><code>\(value)</code></td></tr>"
     }
-    return "<table class=\"keys\">\(rows)</table>"
+    return "<table class=\"keys addresses\">\(rows)</table>"
   }
 }

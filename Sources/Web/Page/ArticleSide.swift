@@ -73,7 +73,7 @@ struct ArticleSide {
       """
       <li><a href="\(view.paths.changes(article.identity, since: revision.number))">\
       \(view.wording(.sinceText, revision.number))</a> \
-      <span class="secondary">\(view.renderer.time(revision.replaced))</span></li>
+      <span class="secondary">\(view.renderer.time(revision.replaced, isAgo: true))</span></li>
       """
     }
     _ = last

@@ -10,10 +10,13 @@ struct ExplanationBars {
   private static let width = 64.0
   /// Minimum scale of the bars in half-lives, so that a small weight gets a short bar.
   private static let leastScale = 2.0
+  /// Terms below it, which round to 0, are left out.
+  private static let least = 0.05
 
   var markup: HTML {
     let most = explanation.items.map { abs($0.term.bits) }.max() ?? 0
-    let rows = explanation.items.map { row($0, most: max(most, Self.leastScale)) }
+    let rows = explanation.items.filter { abs($0.term.bits) >= Self.least }
+      .map { row($0, most: max(most, Self.leastScale)) }
     let place: HTML? = explanation.explanation.place.map {
       "<p class=\"secondary\">\(view.wording(.placeInList, $0))</p>"
     }
@@ -22,12 +25,10 @@ struct ExplanationBars {
 
   private func row(_ item: ScoreTermViewModel, most: Double) -> HTML {
     let bits = item.term.bits
-    // A value that rounds to 0 gets no bar.
-    let isShown = abs(bits) >= 0.05
-    let length = isShown ? max(Int((Self.width * min(abs(bits) / most, 1)).rounded()), 1) : 0
+    let length = max(Int((Self.width * min(abs(bits) / most, 1)).rounded()), 1)
     let kind = bits < 0 ? "less" : "more"
     let figure = view.wording.decimal(bits)
-    let sign = bits > 0 && isShown ? "+" : ""
+    let sign = bits > 0 ? "+" : ""
     return """
       <li><span>\(view.wording.phrase(item))</span>\
       <svg class="\(kind)" width="64" height="6" aria-hidden="true">\

@@ -1,15 +1,25 @@
 import HTTPTypes
 import Views
 
-/// The page for an unknown address in a browser: the same sentence that programs get, and a link
-/// back. It does not reveal whether a reader is signed in.
+/// An error page for a browser without a session, or without a database to find it in: a sentence
+/// and a link to the front page.
 struct LostPage {
   let request: WebRequest
+  var status = HTTPResponse.Status.notFound
+  var word = Word.noSuchPage
 
-  /// Whether the client is a browser: browsers name HTML in Accept, programs accept anything.
+  /// Whether the client is a browser: browsers accept HTML, programs accept anything.
   static func isWanted(by request: WebRequest) -> Bool {
-    [.get, .head].contains(request.method)
-      && request.headers[.accept]?.contains("text/html") ?? false
+    [.get, .head].contains(request.method) && isBrowser(request)
+  }
+
+  static func isBrowser(_ request: WebRequest) -> Bool {
+    request.headers[.accept]?.contains("text/html") ?? false
+  }
+
+  /// The page for a request that failed on the server.
+  static func failure(of request: WebRequest) -> WebResponse {
+    LostPage(request: request, status: .internalServerError, word: .wentWrong).response
   }
 
   var response: WebResponse {
@@ -18,17 +28,18 @@ struct LostPage {
     let markup: HTML = """
       <!DOCTYPE html>
       <html lang="\(wording.language.rawValue)"><head><meta charset="utf-8">\
-      <title>\(wording[.noSuchPage]) · tintm</title>
+      <title>\(wording[word]) · tintm</title>
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <link rel="stylesheet" href="\(paths.asset(.style))">
       <link rel="icon" href="\(paths.asset(.icon))"></head>
-      <body class="sign-in"><main><h1>\(wording[.noSuchPage])</h1>
+      <body class="text"><header class="banner"><a class="brand" href="\(paths.front)">tintm</a>\
+      </header><main><h1>\(wording[word])</h1>
       <p class="plain"><a href="\(paths.front)">\(wording[.toFront])</a></p></main></body></html>
 
       """
     return WebResponse(
-      .notFound, type: "text/html; charset=utf-8",
+      status, type: "text/html; charset=utf-8",
       headers: [.contentSecurityPolicy: SignInPage.policy, .vary: "Accept, Accept-Language"],
       text: markup.text)
   }

@@ -30,7 +30,7 @@ struct MarksForm {
     let texts = view.request.form.all("deed")
     let deeds = texts.prefix(Self.most).compactMap { DoneDeed($0) }
     guard let last = deeds.last, deeds.count == texts.count else {
-      return .sentence(.badRequest, view(.wrongDeed))
+      return try PageResponse.failure(.badRequest, .wrongDeed, view)
     }
     for done in deeds {
       do {

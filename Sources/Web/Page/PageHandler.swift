@@ -1,6 +1,7 @@
 package import Foundation
 import HTTPTypes
 import Models
+import Pipeline
 import Serving
 package import Storing
 import Views
@@ -31,7 +32,7 @@ package struct PageHandler: RequestHandler {
     guard let route = PageRoute(request.path) else { return nil }
     let reading: [HTTPRequest.Method] = route.isReadable ? [.get, .head] : []
     let allowed = reading + (route.takesForms ? [.post] : [])
-    guard allowed.contains(request.method) else { return PageResponse.wrongMethod(allowed) }
+    guard allowed.contains(request.method) else { return try wrongMethod(request, allowed) }
     if route.isPublic { return publicResponse(to: route, request) }
     guard let session = try access.session(request) else { return PageResponse.signIn(request) }
     if case .picture(let digest) = route {
@@ -45,6 +46,7 @@ package struct PageHandler: RequestHandler {
           try await Task.sleep(for: .seconds(5))
         })
     }
+    if case .original(let id) = route { return try original(of: id, request, session) }
     let view = try view(request, session)
     do {
       if request.method == .post { return try form(route, view) }
@@ -59,11 +61,44 @@ package struct PageHandler: RequestHandler {
     PageRoute(path) == .importSources ? SourceManagement.listLimit : nil
   }
 
+  package func lostPage(for request: WebRequest) throws -> WebResponse? {
+    guard !APIHandler.isOwn(request.path), let session = try access.session(request) else {
+      return nil
+    }
+    return try PageResponse.failure(.notFound, .noSuchPage, view(request, session))
+  }
+
+  /// A browser asks with GET when it restores the page that a form led to.
+  private func wrongMethod(
+    _ request: WebRequest, _ allowed: [HTTPRequest.Method]
+  ) throws -> WebResponse {
+    let refusal = WebResponse.methodNotAllowed(allowed.filter { $0 != .head })
+    guard LostPage.isWanted(by: request), let session = try access.session(request) else {
+      return refusal
+    }
+    var page = try PageResponse.failure(.methodNotAllowed, .formsOnly, view(request, session))
+    page.headers[.allow] = refusal.headers[.allow]
+    return page
+  }
+
+  /// Leads to the publisher's page of an article. Keys of a list open it without its address in the
+  /// list.
+  private func original(
+    of id: Int64, _ request: WebRequest, _ session: PageSession
+  ) throws -> WebResponse {
+    let view = try view(request, session)
+    guard let article = try view.newsroom.articles([id]).first?.article else {
+      return try PageResponse.fault(.noSuchArticle(id), view)
+    }
+    let address = article.url.flatMap { CanonicalURL.key($0) == nil ? nil : $0 }
+    return PageResponse.redirect(to: address ?? view.paths.article(id))
+  }
+
   private func form(_ route: PageRoute, _ view: PageView) throws -> WebResponse {
     let upload = route == .importSources ? UploadedFile(view.request) : nil
     let token = upload?.fields["form"] ?? view.request.form["form"]
     guard access.isOurForm(view.request, view.session, token) else {
-      return PageResponse.forged(view)
+      return try PageResponse.failure(.forbidden, .forgedForm, view)
     }
     switch route {
     case .marks:
@@ -72,7 +107,7 @@ package struct PageHandler: RequestHandler {
     case .sources: return try SourceForm(view: view, management: management).response()
     case .importSources:
       guard let upload, !upload.bytes.isEmpty else {
-        return .sentence(.badRequest, view(.noFile))
+        return try PageResponse.failure(.badRequest, .noFile, view)
       }
       return try SourceForm(view: view, management: management).importList(upload.bytes)
     case .save:
@@ -87,7 +122,7 @@ package struct PageHandler: RequestHandler {
     case .revocation:
       try access.revoke(view.request.form["device"] ?? "", view.request)
       return PageResponse.redirect(to: view.paths.settings)
-    default: return .sentence(.badRequest, view(.wrongDeed))
+    default: return try PageResponse.failure(.badRequest, .wrongDeed, view)
     }
   }
 
@@ -146,7 +181,7 @@ package struct PageHandler: RequestHandler {
     case .source(let name):
       try SourcePage(view: view, management: management, name: name).document()
     case .asset, .manifest, .worker, .marks, .revocation, .importSources, .exportSources,
-      .picture, .stream:
+      .picture, .stream, .original:
       ""
     }
   }

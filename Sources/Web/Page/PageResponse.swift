@@ -37,12 +37,6 @@ enum PageResponse {
       text: text)
   }
 
-  static func wrongMethod(_ allowed: [HTTPRequest.Method]) -> WebResponse {
-    .sentence(
-      .methodNotAllowed, "This address is not asked that way.",
-      headers: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
-  }
-
   /// Redirects to the sign-in form, which leads back here.
   static func signIn(_ request: WebRequest) -> WebResponse {
     if wantsJSON(request) {
@@ -59,8 +53,26 @@ enum PageResponse {
     return redirect(to: paths.root + "sign-in" + next)
   }
 
-  static func forged(_ view: PageView) -> WebResponse {
-    .sentence(.forbidden, view(.forgedForm))
+  /// An error: a page with the navigation for a browser, a sentence for the script and programs.
+  static func failure(
+    _ status: HTTPResponse.Status, _ word: Word, _ view: PageView
+  ) throws -> WebResponse {
+    guard LostPage.isBrowser(view.request) else { return .sentence(status, view(word)) }
+    return try failure(status, view(word), details: nil, view)
+  }
+
+  private static func failure(
+    _ status: HTTPResponse.Status, _ sentence: String, details: HTML?, _ view: PageView
+  ) throws -> WebResponse {
+    var template = PageTemplate(view: view, title: sentence + " · tintm", kind: "text")
+    template.current = "fault"
+    template.categories = try view.categories()
+    let markup = template.document(
+      """
+      <h1>\(sentence)</h1>\(details)\
+      <p class="plain"><a href="\(view.paths.front)">\(view(.toFront))</a></p>
+      """)
+    return page(markup, view, status: status)
   }
 
   static func wantsJSON(_ request: WebRequest) -> Bool {
@@ -76,19 +88,17 @@ enum PageResponse {
       case .noSuchSource(_, let near): (.noSuchSource, near)
       case .otherOrder: (.otherOrder, [])
       }
-    var template = PageTemplate(view: view, title: view(word) + " · tintm", kind: "list")
-    template.current = "fault"
-    template.categories = try view.categories()
-    let links = near.prefix(3).map { name -> HTML in
-      "<li><a href=\"\(view.paths.category(name))\">\(name)</a></li>"
+    let way: ((String) -> String)? =
+      switch word {
+      case .noSuchCategory: view.paths.category
+      case .noSuchSource: view.paths.source
+      default: nil
+      }
+    let links = near.prefix(3).compactMap { name -> HTML? in
+      way.map { "<li><a href=\"\($0(name))\"><bdi>\(name)</bdi></a></li>" }
     }
-    let list: HTML? = links.isEmpty || word != .noSuchCategory ? nil : "<ul>\(links)</ul>"
-    let markup = template.document(
-      """
-      <h1>\(view(word))</h1>\(list)\
-      <p><a href="\(view.paths.front)">\(view(.toFront))</a></p>
-      """)
-    return page(markup, view, status: .notFound)
+    let list: HTML? = links.isEmpty ? nil : "<ul class=\"plain\">\(links)</ul>"
+    return try failure(.notFound, view(word), details: list, view)
   }
 
   /// A stream of events, with a header against buffering in proxies.

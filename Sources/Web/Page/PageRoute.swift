@@ -10,6 +10,7 @@ enum PageRoute: Sendable, Hashable {
   case related(Int64)
   case explanation(Int64)
   case changes(Int64)
+  case original(Int64)
   case revision(Int64, Int)
   case search
   case bookmarks
@@ -76,6 +77,7 @@ enum PageRoute: Sendable, Hashable {
     case ("related", 1): self = .related(id)
     case ("explain", 1): self = .explanation(id)
     case ("changes", 1): self = .changes(id)
+    case ("original", 1): self = .original(id)
     case ("revisions", 2):
       guard let number = Self.identity(rest[rest.endIndex - 1]), let number = Int(exactly: number)
       else { return nil }

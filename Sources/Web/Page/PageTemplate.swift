@@ -38,6 +38,7 @@ struct PageTemplate {
       \(pages)
       <template id="script-words" data-undo="\(view(.undo))" data-queued="\(view(.queued))" data-fresh="\
       \(view(.freshNews))" data-moved="\(view(.didMove))" data-failed="\(view(.didFail))" \
+      data-copied="\(view(.didCopy))" \
       data-lost="\(view(.pictureAway))" data-read="\(view(.markRead))" \
       data-unread="\(view(.markUnread))"></template>
       <template id="key-list"><h2>\(view(.shortcuts))</h2>\(KeysPage.table(view.wording))</template>

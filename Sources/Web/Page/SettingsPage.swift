@@ -12,11 +12,11 @@ struct SettingsPage {
     return template.document(
       """
       <h1>\(view(.settings))</h1>\(saved)\(form)\
-      <p><a class="way" href="\(view.paths.keys)">\(view(.shortcuts))</a></p>\
-      <h2>\(view(.savePage))</h2><p>\(view(.bookmarkletHint)) \
-      <a class="way" href="\(SavePage.bookmarklet(of: view))">\(view(.savePage))</a></p>\
       <p class="form-row"><a class="way" href="\(view.paths.apps)">\(view(.apps))</a>\
-      <a class="way" href="\(view.paths.rules)">\(view(.rules))</a></p>\
+      <a class="way" href="\(view.paths.rules)">\(view(.rules))</a>\
+      <a class="way" href="\(view.paths.keys)">\(view(.shortcuts))</a></p>\
+      <h2>\(view(.savePage))</h2><p>\(view(.bookmarkletHint))</p>\
+      <p><a class="way" href="\(SavePage.bookmarklet(of: view))">\(view(.savePage))</a></p>\
       <h2>\(view(.devices))</h2>\(list)\
       <form method="post" action="\(view.paths.signOut)" data-sign-out>\(view.fields(next: "/"))\
       <p>\(view.wording(.signedInAs, view.session.reader)) \
@@ -75,7 +75,9 @@ struct SettingsPage {
     let rows = devices.map { device -> HTML in
       let name = device.name.isEmpty ? view(.unknownDevice) : device.name
       let this: HTML? = device.isThis ? " <strong>\(view(.thisDevice))</strong>" : nil
-      let used: HTML = "<span class=\"secondary\">\(view.renderer.time(device.used))</span>"
+      let used: HTML = """
+        <span class="secondary">\(view.renderer.time(device.used, isAgo: true))</span>
+        """
       return """
         <li class="form-row"><span><bdi>\(name)</bdi>\(this) · \(used)</span>\
         <form method="post" action="\(view.paths.root)settings/revoke">\

@@ -17,21 +17,47 @@ struct SourceForm {
       switch form["do"] {
       case "subscribe":
         let added = try management.subscribe(to: listing(form, name), for: reader)
-        return PageResponse.redirect(to: view.paths.source(added))
-      case "unsubscribe": try management.unsubscribe(from: name, for: reader)
-      case "rename": _ = try management.rename(name, to: form["new-name"] ?? "", for: reader)
+        return PageResponse.redirect(to: view.paths.source(added) + "?done=subscribe")
+      case "unsubscribe": return try unsubscribe(from: name)
+      case "rename":
+        let new = try management.rename(name, to: form["new-name"] ?? "", for: reader)
+        return PageResponse.redirect(to: view.paths.source(new) + "?done=change")
       case "move":
         guard let category = CategoryField.category(in: form) else {
-          return .sentence(.badRequest, view(.noCategory))
+          return try PageResponse.failure(.badRequest, .noCategory, view)
         }
         try management.move(name, to: [category], for: reader)
       case "readdress": try management.readdress(name, to: form["url"] ?? "", for: reader)
-      default: return .sentence(.badRequest, view(.wrongDeed))
+      default: return try PageResponse.failure(.badRequest, .wrongDeed, view)
       }
     } catch let refusal as SubscriptionRefusal {
       return try refused(refusal.sentence)
     }
-    return PageResponse.redirect(to: view.paths.sources)
+    return PageResponse.redirect(to: view.paths.source(name) + "?done=change")
+  }
+
+  private func unsubscribe(from name: String) throws -> WebResponse {
+    let source = try management.sources(of: view.session.reader).first { $0.name == name }
+    try management.unsubscribe(from: name, for: view.session.reader)
+    let report: HTML = """
+      <div class="said" role="status"><span>\(view.wording(.didUnsubscribe, name))</span>\
+      \(source.flatMap(undo))</div>
+      """
+    return PageResponse.page(
+      try SourcesPage(view: view, management: management).document(report), view)
+  }
+
+  /// A form that subscribes to a source again; `nil` for a source with settings that a form does
+  /// not hold.
+  private func undo(_ source: Source) -> HTML? {
+    guard case .web(let url) = source.address, source.selectors == nil else { return nil }
+    return """
+      <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
+      <input type="hidden" name="url" value="\(url)">\
+      <input type="hidden" name="name" value="\(source.name)">\
+      <input type="hidden" name="category" value="\(source.category)">\
+      <button name="do" value="subscribe">\(view(.undo))</button></form>
+      """
   }
 
   /// Searches for the chosen source again, since selectors in a form can't be trusted.

@@ -23,9 +23,25 @@ struct SourcePage {
     template.categories = categories
     return template.document(
       """
-      <h1><bdi>\(source.name)</bdi></h1>\(details.map(report))\(forms(source, categories))\
+      <h1><bdi>\(source.name)</bdi></h1>\(said(of: source))\(details.map(report))\
+      \(forms(source, categories))\
       \(view.deedForm)\(try articles(of: source))
       """)
+  }
+
+  /// What a form has done.
+  private func said(of source: Source) -> HTML? {
+    switch view.request.query["done"] {
+    case "change": "<p role=\"status\">\(view(.saved))</p>"
+    case "subscribe":
+      """
+      <div class="said" role="status"><span>\(view(.didSubscribe))</span>\
+      <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
+      <input type="hidden" name="name" value="\(source.name)">\
+      <button name="do" value="unsubscribe">\(view(.undo))</button></form></div>
+      """
+    default: nil
+    }
   }
 
   private func report(_ detail: SourceDetailViewModel) -> HTML {

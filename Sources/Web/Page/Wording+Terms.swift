@@ -5,12 +5,24 @@ import Views
 extension Wording {
   /// A term of a score in words.
   func phrase(_ item: ScoreTermViewModel) -> String {
-    language == .german ? german(item.term) : item.phrase
+    switch language {
+    case .german: german(item.term)
+    case .english: Self.english(item.term) ?? item.phrase
+    }
+  }
+
+  /// A phrase for the page, which shows the value in a column; `nil` if it is that of the command.
+  private static func english(_ term: ScoreTerm) -> String? {
+    switch term.reason {
+    case .beginning: "start value of a new article"
+    case .coverage(let sources): "told by \(sources) sources independently"
+    default: nil
+    }
   }
 
   private func german(_ term: ScoreTerm) -> String {
     switch term.reason {
-    case .beginning: "ein Artikel, der jetzt erscheint, beginnt hier"
+    case .beginning: "Anfangswert eines neuen Artikels"
     case .published(let age, let source):
       age < 60
         ? "gerade eben erschienen bei \(source)" : "vor \(time(age)) erschienen bei \(source)"

@@ -138,11 +138,11 @@ struct Exchange: Sendable {
       logger.error(
         "A request could not be answered",
         metadata: ["path": "/\(request.path.first ?? "")", "reason": "\(error)"])
-      return Answer(
-        request: request,
-        response: finished(
-          .sentence(.internalServerError, "Something went wrong here; the log says what."),
-          for: request), route: "failed")
+      let failure =
+        door == .main && LostPage.isBrowser(request)
+        ? LostPage.failure(of: request)
+        : .sentence(.internalServerError, "Something went wrong here; the log says what.")
+      return Answer(request: request, response: finished(failure, for: request), route: "failed")
     }
   }
 }

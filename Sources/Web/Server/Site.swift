@@ -46,6 +46,11 @@ package struct Site: Sendable {
       }
     }
     if door == .main, LostPage.isWanted(by: request) {
+      var request = request
+      request.path = candidates[0]
+      for handler in handlers {
+        if let page = try handler.lostPage(for: request) { return (page, "none") }
+      }
       return (LostPage(request: request).response, "none")
     }
     return (.sentence(.notFound, "There is nothing at this path."), "none")

@@ -41,7 +41,7 @@ struct PageHandlerTests {
       settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
       handlers: [try PageSample(count: 1).handler])
     for (accepted, language, words) in [
-      ("text/html,*/*", "de", "Unter dieser Adresse ist nichts."),
+      ("text/html,*/*", "de", "Diese Seite gibt es nicht."),
       ("text/html", "en", "<a href=\"/news/\">To the front page</a>"),
       ("*/*", "en", "There is nothing at this path."),
     ] {
@@ -52,7 +52,58 @@ struct PageHandlerTests {
       #expect(answer.status == .notFound && answer.text.contains(words))
       let isPage = answer.headers[.contentType] == "text/html; charset=utf-8"
       #expect(isPage == accepted.contains("html"))
+      #expect(!answer.text.contains("<nav"))
+      // With a session, the page has the navigation of every page, at every depth.
+      request.headers[.cookie] = "in"
+      request.path = ["news", "no", "such", "page"]
+      let own = try await site.answer(to: request, at: .main).response
+      #expect(own.status == .notFound)
+      #expect(own.text.contains("<a href=\"../../settings\">") == isPage)
+      #expect(own.text.contains("aria-label=\"Categories\"") == (isPage && language == "en"))
+      request.path = ["news", "api", "v1x"]
+      #expect(try await !site.answer(to: request, at: .main).response.text.contains("<nav"))
     }
+  }
+
+  @Test("An error of a form is a page for a browser, and a sentence for the script")
+  func errorPages() throws {
+    let sample = try PageSample(count: 1)
+    for (form, status) in [
+      ("form=guess&deed=hide-1", HTTPResponse.Status.forbidden), ("form=t0ken", .badRequest),
+      ("form=t0ken&deed=hide-999", .notFound),
+    ] {
+      let page = try sample.post(["marks"], form)
+      #expect(page.status == status)
+      #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+      #expect(page.text.contains("<h1>") && page.text.contains(">Bookmarks</a>"))
+    }
+    let sentence = try sample.post(["marks"], "form=guess&deed=hide-1", accept: "application/json")
+    #expect(sentence.headers[.contentType] == "text/plain; charset=utf-8")
+    let restored = try sample.get(["marks"])
+    #expect(restored.status == .methodNotAllowed && restored.headers[.allow] == "POST, OPTIONS")
+    #expect(restored.text.contains(">Bookmarks</a>"))
+  }
+
+  @Test("An article leads to its original by a path of ours, which is no view")
+  func originals() throws {
+    let sample = try PageSample(count: 1)
+    let id = String(sample.articles[0])
+    let answer = try sample.get(["articles", id, "original"])
+    #expect(answer.status == .seeOther)
+    #expect(answer.headers[.location] == "https://courier.example/0")
+    #expect(try !sample.state(sample.articles[0]).read)
+    #expect(try sample.get(["articles", "999", "original"]).status == .notFound)
+    let hostile = try PageSample([ArticleDraft(identity: "1", title: "x", url: "javascript:x")])
+    let here = try hostile.get(["articles", String(hostile.articles[0]), "original"])
+    #expect(here.headers[.location] == "../../articles/\(hostile.articles[0])")
+  }
+
+  @Test("Terms of a score that move nothing are left out")
+  func explanation() throws {
+    let sample = try PageSample(count: 1)
+    let text = try sample.get(["articles", String(sample.articles[0]), "explain"]).text
+    #expect(text.contains("class=\"terms\""))
+    #expect(!text.contains("<span class=\"bits\">0.0</span>"))
   }
 
   @Test("Opening an article is a view; fetching it ahead is none")

@@ -54,7 +54,7 @@ struct SavePageTests {
     let sample = try PageSample(count: 1)
     let answer = try sample.post(["save"], "form=t0ken&address=\(address)")
     #expect(answer.status == .unprocessableContent)
-    #expect(answer.text.contains("is no address of the web"))
+    #expect(answer.text.contains("is not a web address"))
   }
 
   @Test("Settings have a bookmarklet, and signing in leads back to what was to be saved")

@@ -20,7 +20,10 @@ struct SourcePagesTests {
       ["sources"],
       "form=t0ken&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&page=found.example&name=Mine")
     #expect(answer.status == .seeOther)
-    #expect(answer.headers[.location] == "./sources/named/Mine")
+    #expect(answer.headers[.location] == "./sources/named/Mine?done=subscribe")
+    let mine = try sample.get(["sources", "named", "Mine"], ["done": "subscribe"]).text
+    #expect(mine.contains("<span>Added to your sources."))
+    #expect(mine.contains("<button name=\"do\" value=\"unsubscribe\">Undo</button>"))
     #expect(sample.household.text.contains("https://found.example/feed"))
     let again = try sample.post(
       ["sources"], "form=t0ken&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&name=More")
@@ -43,8 +46,15 @@ struct SourcePagesTests {
     #expect(text.contains("name: The Courier") && text.contains("https://courier.example/new"))
     // It is the same source and has its articles.
     #expect(try sample.get(["sources", "named", "The Courier"]).text.contains("Article 0"))
-    #expect(try post("do=unsubscribe&name=Goal") == .seeOther)
+    let left = try sample.post(["sources"], "form=t0ken&do=unsubscribe&name=Goal").text
+    #expect(left.contains("“Goal” is no longer one of your sources."))
+    #expect(left.contains("<button name=\"do\" value=\"subscribe\">Undo</button>"))
     #expect(!sample.household.text.contains("goal.example"))
+    let url = try #require(left.firstMatch(of: /name="url" value="([^"]+)"/)?.output.1)
+    #expect(
+      try post("do=subscribe&name=Goal&category=sport&url=" + PagePath.encoded(String(url)))
+        == .seeOther)
+    #expect(sample.household.text.contains("goal.example"))
     for refused in [
       "do=rename&name=The+Courier&new-name=", "do=unsubscribe&name=None",
       "do=readdress&name=The+Courier&url=javascript:x",
