@@ -79,7 +79,7 @@ struct AppsPage {
   private func list() throws -> HTML? {
     guard let reader = try reader() else { return nil }
     let rows = try store.apps(of: reader.id).map { app -> HTML in
-      let used = app.lastUsed.map { "\(view.renderer.time($0))" as HTML }
+      let used = app.lastUsed.map { "\(view.renderer.time($0, isAgo: true))" as HTML }
       return """
         <li class="form-row"><span><bdi>\(app.name)</bdi> · \
         <span class="secondary">\(used ?? "\(view(.neverUsed))")</span></span>\

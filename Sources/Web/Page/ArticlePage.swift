@@ -74,7 +74,7 @@ struct ArticlePage {
       return nil
     }
     return """
-      <p><label>\(view(.copyThis)) <input type="text" readonly value="\(link)"></label></p>
+      <p class="copy"><label>\(view(.copyThis)) <input type="text" readonly value="\(link)"></label></p>
       """
   }
 

@@ -102,7 +102,7 @@ struct ListPage {
     }
     let beside = items[1..<4].map { view.card($0, at: .beside) }
     return """
-      <div class="\(items[0].imageFile == nil ? "front plain" : "front")">\(view.card(items[0], at: .lead))<div class="column">\(beside)</div></div>\
+      <div class="\(items[0].imageFile == nil ? "front bare" : "front")">\(view.card(items[0], at: .lead))<div class="column">\(beside)</div></div>\
       <div class="rows">\(items[4...].map { view.card($0, at: .row) })</div>
       """
   }
