@@ -129,6 +129,14 @@ def lists(driver, base):
     check(marks, "an article has a button Mark read, or Mark unread")
     for name in ["Bookmarks", "Sources", "Figures", "Settings"]:
         check(len(named(driver, "a", name)) == 1, "every page leads to " + name)
+    narrow = driver.execute_script("""
+        const width = one => document.querySelector(one).getBoundingClientRect().width;
+        return width('main') - width('.front')""")
+    check(narrow < 1, "the front is %s pixels narrower than the page" % narrow)
+    low = driver.execute_script("""
+        return [...document.querySelectorAll('.card h2 a')]
+          .filter(one => one.getBoundingClientRect().height < 24).length""")
+    check(low == 0, "%d headlines are lower than 24 pixels" % low)
     more = named(driver, "a", "More")
     check(len(more) == 1, "a list leads to the next page")
     more[0].click()
@@ -159,6 +167,14 @@ def deeds(driver, base, script):
     wait(driver, lambda: now("Bookmark")[0].get_attribute("aria-pressed") == "false")
     now("Mark read")[0].click()
     wait(driver, lambda: now("Mark unread"))
+    if script:
+        last = articles(driver)[-1]
+        named(driver, "button", "Bookmark", last)[0].click()
+        wait(driver, lambda: named(driver, "button", "Undo"))
+        top = driver.execute_script(
+            "return document.getElementById('status').getBoundingClientRect().top")
+        check(0 <= top < 900, "what was done far below is said in sight, not at %s" % top)
+        named(driver, "button", "Undo")[0].click()
     driver.get(base + "/articles/" + identity)
     check(len(driver.find_elements(By.TAG_NAME, "h1")) == 1, "an article has one h1")
     check(driver.find_elements(By.CSS_SELECTOR, "article.prose"), "its prose is an article")
@@ -194,6 +210,12 @@ def keys(driver, base):
     focused().send_keys("?")
     wait(driver, lambda: driver.find_elements(By.CSS_SELECTOR, "dialog[open] table"))
     focused().send_keys(Keys.ESCAPE)
+    focused().send_keys("v")
+    wait(driver, lambda: len(driver.window_handles) == 2)
+    driver.switch_to.window(driver.window_handles[1])
+    wait(driver, lambda: not driver.current_url.startswith(("about:", base)))
+    driver.close()
+    driver.switch_to.window(driver.window_handles[0])
     for sequence, path in [("gb", "/bookmarks"), ("gs", "/settings"), ("gf", "/sources")]:
         driver.find_element(By.TAG_NAME, "body").send_keys(sequence)
         wait(driver, lambda path=path: driver.current_url.endswith(path))
@@ -209,7 +231,8 @@ def quality(driver, base, paths):
         wide = driver.execute_script("return document.documentElement.scrollWidth - innerWidth")
         check(wide <= 0, "%s is %d pixels too wide" % (path, wide))
         for line in driver.get_log("browser"):
-            if line["level"] == "SEVERE":
+            # An error page itself is no error.
+            if line["level"] == "SEVERE" and "status of 404" not in line["message"]:
                 check(False, "%s: %s" % (path, line["message"]))
         axe = Axe(driver)
         axe.inject()
@@ -247,14 +270,25 @@ def widths(driver, base, paths):
     driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
-def targets(driver, base):
-    """What is pressed is large enough for a finger; links in running text need not be."""
-    driver.get(base + "/")
-    small = driver.execute_script("""
-        return [...document.querySelectorAll('button, nav a, .foot a, input')]
-          .filter(e => e.offsetParent && e.getBoundingClientRect().height < 43.5)
-          .map(e => e.outerHTML.slice(0, 90))""")
-    check(not small, "too small to press: %s" % small[:3])
+def targets(driver, base, paths):
+    """Controls are large enough for a finger; headlines and links in running text need not be."""
+    for path in paths:
+        driver.get(base + path)
+        small = driver.execute_script("""
+            return [...document.querySelectorAll('a, button, select, summary, input')]
+              .filter(e => e.checkVisibility() && e.type !== 'hidden')
+              .filter(e => !e.closest('.prose, .card h2, .card h3, .timeline, .skip'))
+              .map(e => e.closest('label') || e)
+              .filter(e => e.getBoundingClientRect().height < 43.5)
+              .map(e => e.outerHTML.slice(0, 90))""")
+        check(not small, "%s: too small to press: %s" % (path, small[:3]))
+
+
+def lost(driver, base):
+    driver.get(base + "/no/such/page")
+    check(named(driver, "nav", "Categories"), "an error page has the navigation")
+    named(driver, "a", "To the front page")[0].click()
+    wait(driver, lambda: driver.current_url == base + "/")
 
 
 def offline(driver, server):
@@ -278,6 +312,8 @@ def offline(driver, server):
     wait(driver, lambda: "network" in driver.find_element(By.ID, "status").text)
     driver.get(address)
     check(driver.find_elements(By.CSS_SELECTOR, "article.prose p"), "a kept article can be read")
+    driver.get(base + "/articles/999999")
+    check(driver.current_url == base + "/", "a page that was not kept leads to the front page")
     return address.rsplit("/", 1)[1], identity
 
 
@@ -376,12 +412,13 @@ def main():
             step(lists, driver, base)
             step(deeds, driver, base, True)
             step(keys, driver, base)
+            step(lost, driver, base)
             driver.get(base + "/")
             told = driver.find_element(By.CSS_SELECTOR, ".more a").get_attribute("href")
             article = told.rsplit("/", 1)[0].replace(base, "")
             paths = ["/", "/bookmarks", "/sources", "/sources/add", "/figures", "/settings",
                      "/keys", "/search?q=tunnel", article, article + "/story",
-                     article + "/explain"]
+                     article + "/explain", "/articles/999999", "/no/such/page"]
             step(quality, driver, base, paths)
             step(painting, driver, base, paths)
             step(widths, driver, base, paths + ["/settings/apps", "/settings/rules", "/save"])
@@ -400,7 +437,7 @@ def main():
             step(sign_in, phone, again.base)
             step(quality, phone, again.base, paths)
             step(painting, phone, again.base, paths)
-            step(targets, phone, again.base)
+            step(targets, phone, again.base, paths + ["/settings/apps", "/settings/rules", "/save"])
             step(sources, phone, again.base)
             step(dragging, phone, again.base)
             step(sign_out, phone, again.base)

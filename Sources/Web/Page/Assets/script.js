@@ -27,7 +27,10 @@
         const deeds = queue.read();
         if (!deeds.length) return;
         const answer = await post(deeds);
-        if (answer.ok || answer.status === 400) queue.write(queue.read().slice(deeds.length));
+        // A refused mark would be refused again, and must not hold up the later ones.
+        if (answer.ok || [400, 404].includes(answer.status)) {
+          queue.write(queue.read().slice(deeds.length));
+        }
       };
       try {
         if (navigator.locks) await navigator.locks.request(queue.key, send); else await send();
@@ -87,30 +90,45 @@
   };
 
   const act = async (deed, quietly) => {
-    const [kind, id] = deed.split('-');
-    if (effects[kind]) show({ ...marksOf(id), ...effects[kind] });
+    const [kind, id] = deed.split('-'), before = marksOf(id);
+    if (effects[kind]) show({ ...before, ...effects[kind] });
+    const later = () => {
+      queue.add(deed);
+      if (!quietly) say(words().queued, null);
+    };
+    let answer;
     try {
-      const answer = await post([deed]);
-      if (answer.status === 401) return location.reload();
-      if (!answer.ok) throw new Error(await answer.text());
-      const receipt = await answer.json();
-      receipt.marks.forEach(show);
-      if (!quietly) say(receipt.status, receipt.undo);
-      if (kind === 'share') await hand(receipt);
-    } catch (error) {
-      if (error instanceof TypeError) {
-        queue.add(deed);
-        if (!quietly) say(words().queued, null);
-      } else say(error.message, null);
+      await queue.flush();
+      // Marks are sent in the order in which they were made.
+      if (queue.read().length) return later();
+      answer = await post([deed]);
+    } catch { return later(); }
+    if (answer.status === 401) {
+      queue.add(deed);
+      return location.reload();
     }
+    // The server is overloaded or restarts, or its proxy does not reach it.
+    if (answer.status === 429 || answer.status >= 500) return later();
+    if (!answer.ok) {
+      show(before);
+      return say(words().failed, null);
+    }
+    const receipt = await answer.json();
+    receipt.marks.forEach(show);
+    if (!quietly) say(receipt.status, receipt.undo);
+    if (kind === 'share') await hand(receipt, id);
   };
 
-  const hand = async ({ title, link }) => {
+  const hand = async ({ title, link }, id) => {
     if (!link) return;
     try {
-      if (navigator.share) await navigator.share({ title, url: link });
-      else await navigator.clipboard.writeText(`${title}\n${link}`);
-    } catch { /* The reader cancelled. */ }
+      if (navigator.share) return await navigator.share({ title, url: link });
+      await navigator.clipboard.writeText(`${title}\n${link}`);
+      say(words().copied, null);
+    } catch (error) {
+      // The reader cancelled, or there is no clipboard: the article's page has a field to copy from.
+      if (error.name !== 'AbortError') location.href = at(`articles/${id}?done=share-${id}`);
+    }
   };
 
   doc.addEventListener('submit', event => {
@@ -149,9 +167,9 @@
     if (button) act(button.value);
   };
   const original = () => {
-    const card = current();
-    const way = $('a.original') || (card && link(card));
-    if (way) window.open(way.href, '_blank', 'noopener');
+    const id = articleID() || current()?.dataset.id;
+    const address = $('a.original')?.href || (id && at(`articles/${id}/original`));
+    if (address) window.open(address, '_blank', 'noopener');
   };
   const help = async () => {
     let dialog = $('#keys-dialog');

@@ -19,7 +19,7 @@ self.addEventListener('fetch', event => {
   else if (request.mode === 'navigate' && (isList(url) || isArticle(url))) {
     event.respondWith(page(request, url));
   } else if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).catch(() => offline(null)));
+    event.respondWith(fetch(request).catch(() => offline(null, url)));
   }
 });
 
@@ -42,21 +42,27 @@ async function file(request) {
 const plain = url => { const copy = new URL(url); copy.search = ''; return copy.href; };
 
 async function page(request, url) {
+  const kept = await caches.match(plain(url), { ignoreVary: true });
   try {
     const answer = await fetch(request);
+    // The proxy does not reach the server.
+    if (kept && [502, 503, 504].includes(answer.status)) return offline(kept, url);
     if (answer.ok && !answer.redirected) {
       const copy = answer.clone();
       if (!url.searchParams.has('after')) (await caches.open(pages)).put(plain(url), copy);
     }
     return answer;
   } catch {
-    return offline(await caches.match(plain(url), { ignoreVary: true }));
+    return offline(kept, url);
   }
 }
 
 // Makes a cached page say that it is one. The inserted markup is from the server, which escaped it.
-async function offline(kept) {
-  if (!kept) kept = await caches.match(base, { ignoreVary: true });
+async function offline(kept, url) {
+  // The links of the front page are relative to its own address.
+  if (!kept && plain(url) !== base && await caches.match(base, { ignoreVary: true })) {
+    return Response.redirect(base);
+  }
   if (!kept) return new Response('Offline.', { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const text = (await kept.text())
     .replace('<html ', '<html data-offline-page ')
