@@ -33,7 +33,8 @@ struct ListPage {
       <h1 class="hidden">\(feed.category ?? view(.top))</h1>\
       <p id="news" role="status" data-stream="stream" hidden></p>\(view.deedForm)\
       \(articles(Array(feed.items), isFront: isFront))\(empty(feed.emptyReason, feed.items.isEmpty))\
-      \(foot(next: feed.next, isUnread: isUnread, isNewest: isNewest))
+      \(feed.items.isEmpty && [.noSources, .nothingFetched].contains(feed.emptyReason)
+        ? nil : foot(next: feed.next, isUnread: isUnread, isNewest: isNewest))
       """)
   }
 

@@ -36,6 +36,9 @@ package struct Site: Sendable {
   func answer(
     to request: WebRequest, at door: Door
   ) async throws -> (response: WebResponse, route: String) {
+    if door == .main, request.method == .get, isBare(request) {
+      return (.redirect(request.basePath + "/"), "none")
+    }
     let candidates = paths(of: request)
     for path in candidates {
       var request = request
@@ -54,6 +57,13 @@ package struct Site: Sendable {
       return (LostPage(request: request).response, "none")
     }
     return (.sentence(.notFound, "There is nothing at this path."), "none")
+  }
+
+  /// Whether a request asks for the base path without its last slash, at which relative links lead
+  /// out of it and browsers do not send the session.
+  private func isBare(_ request: WebRequest) -> Bool {
+    !request.basePath.isEmpty
+      && request.path == request.basePath.split(separator: "/").map(String.init)
   }
 
   func bodyLimit(for request: WebRequest, at door: Door) -> Int? {

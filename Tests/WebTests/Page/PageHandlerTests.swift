@@ -65,6 +65,20 @@ struct PageHandlerTests {
     }
   }
 
+  @Test("The base path without its slash leads to the front page")
+  func bare() async throws {
+    let site = Site(
+      settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
+      handlers: [try PageSample(count: 1).handler])
+    for (path, location) in [(["news"], "/news/"), (["news", ""], nil), ([], nil)] {
+      var request = WebRequest(.get, path, headers: [.cookie: "in", .accept: "text/html"])
+      request.basePath = "/news"
+      let answer = try await site.answer(to: request, at: .main).response
+      #expect(answer.status == (location == nil ? .ok : .seeOther))
+      #expect(answer.headers[.location] == location)
+    }
+  }
+
   @Test("An error of a form is a page for a browser, and a sentence for the script")
   func errorPages() throws {
     let sample = try PageSample(count: 1)
