@@ -70,6 +70,7 @@ extension PostgresStore: NoticeStoring {
         AND NOT EXISTS (SELECT 1 FROM story_article a
           JOIN notice n ON n.article_id = a.article_id AND n.target = $1 WHERE a.story_id = s.id)
         AND (SELECT count(DISTINCT a.source_id) FROM story_article a
+          JOIN source ON source.id = a.source_id AND source.household
           JOIN article ON article.id = a.article_id WHERE a.story_id = s.id
           AND article.fetched < (SELECT known FROM notice_target WHERE name_key = $1)) < $2
       ORDER BY s.id ON CONFLICT DO NOTHING

@@ -71,6 +71,7 @@ extension StoreWriter {
             AND NOT EXISTS (SELECT 1 FROM story_article a JOIN notice n
               ON n.article_id = a.article_id AND n.target = ?3 WHERE a.story_id = s.id)
             AND (SELECT count(DISTINCT a.source_id) FROM story_article a
+              JOIN source ON source.id = a.source_id AND source.household = 1
               JOIN article ON article.id = a.article_id
               WHERE a.story_id = s.id AND article.fetched < ?4) < ?1
           """),

@@ -100,4 +100,43 @@ struct NoticeConformance {
     #expect(try await store.giveUpNotices(of: target, before: later) == 1)
     #expect(try await claim(store, after: 9999).isEmpty)
   }
+
+  @Test(arguments: StoreKind.all)
+  func `a story is told of once the household's sources have it, whoever had it before`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let ada = try #require(try fixture.store.addReader("ada"))
+    let letters = SourceListing(
+      name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
+    let own = try #require(try fixture.store.addOwnSource(letters, of: ada.id, at: now))
+    var stories = NoticeTarget(name: target, way: .command(["true"]))
+    stories.toldBy = 2
+    /// An article of the story, stored some seconds later.
+    func tell(_ source: Int64, after seconds: Double) async throws -> Int64 {
+      let stored = try await fixture.store(
+        [ConformanceFixture.draft("of \(source)")], source: source,
+        at: now.addingTimeInterval(seconds))
+      let id = try #require(stored.findings?.articles.first?.outcome.id)
+      let place = StoryMembership(article: id, story: 1, source: source, dated: now)
+      try await fixture.store.tell([id], at: now.addingTimeInterval(seconds)) { findings, _ in
+        var changes = ClusteringChanges(compared: findings.compared, articlesSince: 0)
+        changes.steps = [.place(place)]
+        return changes
+      }
+      return id
+    }
+    _ = try await tell(1, after: 0)
+    _ = try await tell(own, after: 0)
+    // Of the two sources that had it before the target was known, one is a reader's own.
+    try await fixture.store.noteNotices(
+      for: [stories], reader: "ada", at: now.addingTimeInterval(10))
+    #expect(try await claim(fixture.store, after: 10).isEmpty)
+    let last = try await tell(2, after: 20)
+    try await fixture.store.noteNotices(
+      for: [stories], reader: "ada", at: now.addingTimeInterval(30))
+    let notices = try await claim(fixture.store, after: 30)
+    #expect(notices.map(\.reason) == ["told by 2 sources"])
+    #expect(notices.first.map { $0.subject == .article(last) || $0.subject == .article(1) } == true)
+  }
 }
