@@ -107,13 +107,15 @@ extension StoreReader {
       db.cachedStatement(
         sql: """
           SELECT \(PollableSource.columns), feed_state.*, feed_state.url = source.url AS is_current
+          -- SQLite keeps the order of a joined subquery only if it has a LIMIT.
           FROM (
-            SELECT source_id AS due FROM feed_state
+            SELECT source_id AS due, next_due AS at FROM feed_state
               WHERE gone <> 'confirmed' AND next_due IS NULL
-            UNION ALL SELECT source_id FROM feed_state
+            UNION ALL SELECT source_id, next_due FROM feed_state
               WHERE gone <> 'confirmed' AND next_due <= ?1
-            UNION ALL SELECT source_id FROM feed_state
-              WHERE gone <> 'confirmed' AND next_due > ?2)
+            UNION ALL SELECT source_id, next_due FROM feed_state
+              WHERE gone <> 'confirmed' AND next_due > ?2
+            ORDER BY at LIMIT -1)
           CROSS JOIN source ON source.id = due AND source.configured = 1
           CROSS JOIN feed_state ON feed_state.source_id = due
           """), arguments: [now.stored, now.stored + Self.furthestDue])
