@@ -34,12 +34,12 @@ struct ReaderStateLookUp {
           coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
           EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me)) AS has_raises
         """, name),
-      // A rewritten row has another xmin.
+      // A rewritten row has another xmin, but one transaction may write several readers' models.
       PostgresStatement(
         """
-        SELECT through, xmin::text AS version,
-          CASE WHEN xmin::text IS DISTINCT FROM $2 THEN model END AS model
-        FROM reader_model WHERE reader_id = \(me)
+        SELECT through, version, CASE WHEN version IS DISTINCT FROM $2 THEN model END AS model
+        FROM (SELECT *, reader_id || ' ' || xmin::text AS version FROM reader_model
+          WHERE reader_id = \(me) OFFSET 0) m
         """, name, .text(known?.version)),
       Self.lessons(
         of: me,

@@ -37,6 +37,16 @@ final class UnreadCounts: Sendable {
     }
   }
 
+  /// Removes the outdated counts of readers, who may be gone.
+  func tidy(at now: Date) {
+    state.withLock { state in
+      state.done = state.done.filter { abs(now.timeIntervalSince($0.value.taken)) < Self.age }
+    }
+  }
+
+  /// The readers whose counts are in memory.
+  var readers: [String] { state.withLock { $0.done.keys.sorted() } }
+
   /// Call it when a reader has read, marked or hidden an article.
   func forget(_ reader: String) {
     state.withLock { _ = $0.done.removeValue(forKey: reader) }
@@ -73,6 +83,9 @@ final class UnreadCounts: Sendable {
     state.withLock { state in
       if state.done.count >= Self.mostReaders { state.done.removeAll() }
       state.done[reader] = (counts, now)
+    }
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.age) { [weak self] in
+      self?.tidy(at: now.addingTimeInterval(Self.age))
     }
     return counts
   }
