@@ -35,6 +35,8 @@ struct LibPQ: Sendable {
   enum Status: CInt {
     case done = 1
     case rows = 2
+    case copyOut = 3
+    case copyIn = 4
     case synchronised = 10
     case aborted = 11
   }
@@ -57,6 +59,11 @@ struct LibPQ: Sendable {
   typealias Cell = @convention(c) (Result, CInt, CInt) -> UnsafeMutablePointer<CChar>?
   typealias CellNumber = @convention(c) (Result, CInt, CInt) -> CInt
   typealias Tuples = @convention(c) (Result) -> UnsafePointer<CChar>?
+  typealias PutCopy = @convention(c) (Connection, UnsafePointer<CChar>?, CInt) -> CInt
+  typealias EndCopy = @convention(c) (Connection, UnsafePointer<CChar>?) -> CInt
+  typealias GetCopy =
+    @convention(c) (Connection, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, CInt) -> CInt
+  typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
   typealias Receiver = @convention(c) (UnsafeMutableRawPointer?, Result?) -> Void
   typealias SetReceiver =
     @convention(c) (Connection, Receiver?, UnsafeMutableRawPointer?) -> UnsafeRawPointer?
@@ -71,6 +78,7 @@ struct LibPQ: Sendable {
   let setNonBlocking: Switch
   let enterPipeline: Ask
   let endPipeline: Ask
+  let exitPipeline: Ask
   let send: Send
   let flush: Ask
   let consumeInput: Ask
@@ -87,6 +95,10 @@ struct LibPQ: Sendable {
   let length: CellNumber
   let value: Cell
   let changedRows: Tuples
+  let putCopy: PutCopy
+  let endCopy: EndCopy
+  let getCopy: GetCopy
+  let free: Free
   let setNoticeReceiver: SetReceiver
 
   /// `nil` if libpq is not installed.
@@ -102,6 +114,7 @@ struct LibPQ: Sendable {
       let setNonBlocking = library.function("PQsetnonblocking", as: Switch.self),
       let enterPipeline = library.function("PQenterPipelineMode", as: Ask.self),
       let endPipeline = library.function("PQpipelineSync", as: Ask.self),
+      let exitPipeline = library.function("PQexitPipelineMode", as: Ask.self),
       let send = library.function("PQsendQueryParams", as: Send.self),
       let flush = library.function("PQflush", as: Ask.self),
       let consumeInput = library.function("PQconsumeInput", as: Ask.self),
@@ -118,6 +131,10 @@ struct LibPQ: Sendable {
       let length = library.function("PQgetlength", as: CellNumber.self),
       let value = library.function("PQgetvalue", as: Cell.self),
       let changedRows = library.function("PQcmdTuples", as: Tuples.self),
+      let putCopy = library.function("PQputCopyData", as: PutCopy.self),
+      let endCopy = library.function("PQputCopyEnd", as: EndCopy.self),
+      let getCopy = library.function("PQgetCopyData", as: GetCopy.self),
+      let free = library.function("PQfreemem", as: Free.self),
       let setNoticeReceiver = library.function("PQsetNoticeReceiver", as: SetReceiver.self)
     else { return nil }
     self.startConnection = startConnection
@@ -130,6 +147,7 @@ struct LibPQ: Sendable {
     self.setNonBlocking = setNonBlocking
     self.enterPipeline = enterPipeline
     self.endPipeline = endPipeline
+    self.exitPipeline = exitPipeline
     self.send = send
     self.flush = flush
     self.consumeInput = consumeInput
@@ -146,6 +164,10 @@ struct LibPQ: Sendable {
     self.length = length
     self.value = value
     self.changedRows = changedRows
+    self.putCopy = putCopy
+    self.endCopy = endCopy
+    self.getCopy = getCopy
+    self.free = free
     self.setNoticeReceiver = setNoticeReceiver
   }
 

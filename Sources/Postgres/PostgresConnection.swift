@@ -8,12 +8,12 @@ import Synchronization
 ///
 /// Threads may take turns with it; ``run(_:)`` admits one at a time.
 final class PostgresConnection: Sendable {
-  private let library: LibPQ
+  let library: LibPQ
   private let place: LibPQ.Place
   /// Whether the connection is usable; the lock is held while it is in use.
-  private let soundness = Mutex(true)
+  let soundness = Mutex(true)
 
-  private var handle: LibPQ.Connection { place.connection }
+  var handle: LibPQ.Connection { place.connection }
   var isSound: Bool { soundness.withLock(\.self) }
 
   /// Seconds for a connection to be established.
@@ -193,7 +193,7 @@ final class PostgresConnection: Sendable {
     return rows
   }
 
-  private func send(_ statement: PostgresStatement) throws {
+  func send(_ statement: PostgresStatement) throws {
     var buffer: [UInt8] = []
     var places: [(start: Int, length: Int?)] = []
     for parameter in statement.parameters {
@@ -217,22 +217,27 @@ final class PostgresConnection: Sendable {
   }
 
   /// The next result; `nil` at the end of a statement's results.
-  private func next() throws -> LibPQ.Result? {
+  func next() throws -> LibPQ.Result? {
     var unsent = library.flush(handle)
     while unsent == 1 || library.isBusy(handle) == 1 {
       guard unsent >= 0 else { throw lost() }
-      let events = Int16(POLLIN) | (unsent == 1 ? Int16(POLLOUT) : 0)
-      guard try Self.wait(library.socket(handle), events, until: Self.clock() + silence) else {
-        throw PostgresFault.lost(detail: "it has not answered for long")
-      }
-      guard library.consumeInput(handle) == 1 else { throw lost() }
+      try wait(isUnsent: unsent == 1)
       unsent = library.flush(handle)
     }
     guard unsent == 0 else { throw lost() }
     return library.nextResult(handle)
   }
 
-  private func fault(_ result: LibPQ.Result) -> PostgresFault {
+  /// Waits until the server sends something, or takes what is unsent.
+  func wait(isUnsent: Bool) throws {
+    let events = Int16(POLLIN) | (isUnsent ? Int16(POLLOUT) : 0)
+    guard try Self.wait(library.socket(handle), events, until: Self.clock() + silence) else {
+      throw PostgresFault.lost(detail: "it has not answered for long")
+    }
+    guard library.consumeInput(handle) == 1 else { throw lost() }
+  }
+
+  func fault(_ result: LibPQ.Result) -> PostgresFault {
     func field(_ letter: Unicode.Scalar) -> String? {
       library.errorField(result, CInt(letter.value)).map { String(cString: $0) }
     }
@@ -241,5 +246,5 @@ final class PostgresConnection: Sendable {
     return PostgresFault(code: code, message: field("M") ?? "an error without words")
   }
 
-  private func lost() -> PostgresFault { .lost(detail: library.complaint(handle)) }
+  func lost() -> PostgresFault { .lost(detail: library.complaint(handle)) }
 }

@@ -36,6 +36,35 @@ package final class PostgresTransaction {
     waiting.append(statement)
   }
 
+  /// Stores rows, after running the queued statements.
+  ///
+  /// - Parameter columns: the names of the rows' columns.
+  package func copy(_ rows: CopyRows, into table: String, _ columns: [String]) throws {
+    try runWaiting()
+    try connection.copyIn(
+      "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN (FORMAT binary)", rows.data)
+  }
+
+  /// Runs a query, after running the queued statements, without holding all its rows in memory.
+  ///
+  /// - Parameter body: called with the cells of each row, each with its length in four bytes before
+  ///   it. An error that it throws ends the transaction and the connection.
+  package func forEachRow(
+    of query: String, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    try runWaiting()
+    var isFirst = true
+    try connection.copyOut("COPY (\(query)) TO STDOUT (FORMAT binary)") { message in
+      defer { isFirst = false }
+      if let cells = CopyRows.cells(of: message, isFirst: isFirst) { try body(cells) }
+    }
+  }
+
+  private func runWaiting() throws {
+    let statements = takeWaiting()
+    if !statements.isEmpty { _ = try connection.run(statements) }
+  }
+
   private func takeWaiting() -> [PostgresStatement] {
     let begin = hasBegun ? [] : [PostgresStatement("BEGIN")]
     hasBegun = true

@@ -12,6 +12,8 @@ package enum PostgresValue: Sendable, Hashable {
   case texts([String?])
   case blobs([[UInt8]?])
   case flags([Bool?])
+  /// Values of `tsvector` in their binary form.
+  case vectors([[UInt8]])
 
   package static func integer(_ value: Int?) -> PostgresValue { .integer(value.map(Int64.init)) }
 
@@ -27,6 +29,8 @@ package enum PostgresValue: Sendable, Hashable {
     static let texts: UInt32 = 1009
     static let integers: UInt32 = 1016
     static let numbers: UInt32 = 1022
+    static let vector: UInt32 = 3614
+    static let vectors: UInt32 = 3643
   }
 
   var type: UInt32 {
@@ -41,6 +45,7 @@ package enum PostgresValue: Sendable, Hashable {
     case .texts: TypeID.texts
     case .blobs: TypeID.blobs
     case .flags: TypeID.flags
+    case .vectors: TypeID.vectors
     }
   }
 
@@ -66,6 +71,8 @@ package enum PostgresValue: Sendable, Hashable {
       Self.encode(values, of: TypeID.bytes, into: &buffer) { $1.append(contentsOf: $0) }
     case .flags(let values):
       Self.encode(values, of: TypeID.flag, into: &buffer) { $1.append($0 ? 1 : 0) }
+    case .vectors(let values):
+      Self.encode(values, of: TypeID.vector, into: &buffer) { $1.append(contentsOf: $0) }
     }
     return buffer.count - start
   }
@@ -97,7 +104,7 @@ package enum PostgresValue: Sendable, Hashable {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(bigEndian value: some FixedWidthInteger) {
+  package mutating func append(bigEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
 
@@ -110,7 +117,7 @@ extension [UInt8] {
     replaceSubrange(start..., with: Array(bytes))
   }
 
-  fileprivate mutating func setBigEndian(_ value: Int32, at place: Int) {
+  package mutating func setBigEndian(_ value: Int32, at place: Int) {
     Swift.withUnsafeBytes(of: value.bigEndian) { replaceSubrange(place..<place + 4, with: $0) }
   }
 }

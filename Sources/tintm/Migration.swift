@@ -35,12 +35,7 @@ struct Migration {
     guard try server.beginTransfer() else { throw taken }
     let run = TransferRun(try file.transferTables(), check: check)
     let target = try server.transferTarget(articles: FeedbackRules.ranking.articles)
-    var report = TransferReport()
-    try file.transfer { source in
-      try run.copy(source, to: target)
-      try server.transfer { report = try run.compare(source, $0) }
-    }
-    return report
+    return try file.transfer { try run.copy($0, to: target) }
   }
 
   private func toFile(at path: String) throws -> TransferReport {
@@ -51,11 +46,7 @@ struct Migration {
     let temporary = path + ".migrating"
     let file = try SQLiteStore.create(at: temporary)
     let run = TransferRun(try file.transferTables(), check: check)
-    var report = TransferReport()
-    try server.transfer { source in
-      try run.copy(source, to: file)
-      try file.transfer { report = try run.compare(source, $0) }
-    }
+    let report = try server.transfer { try run.copy($0, to: file) }
     try file.shrink()
     try file.close()
     guard report.differing.isEmpty else { return report }

@@ -24,31 +24,19 @@ final class WordIndex: Sendable {
   func write(
     _ texts: [ScratchIndex.Text], to transaction: PostgresTransaction
   ) throws(StoreFault) -> [String] {
-    guard let (statement, words) = try prepare(texts) else { return [] }
-    transaction.add(statement)
-    return words
+    guard let entries = try prepare(texts) else { return [] }
+    transaction.add(entries.insertion)
+    return entries.unknown
   }
 
-  /// The statement that ``write(_:to:)`` runs, and the words it returns.
-  func prepare(
-    _ texts: [ScratchIndex.Text]
-  ) throws(StoreFault) -> (statement: PostgresStatement, words: [String])? {
+  /// The index entries of articles; `nil` if there are no articles.
+  func prepare(_ texts: [ScratchIndex.Text]) throws(StoreFault) -> WordEntries? {
     guard !texts.isEmpty else { return nil }
     let words = try scratch.words(of: texts.flatMap { [$0.title, $0.body] })
     let vectors = texts.enumerated().map { place, text in
       WordVector(article: text.article, title: words[2 * place], body: words[2 * place + 1])
     }.sorted { $0.article < $1.article }
-    let statement = PostgresStatement(
-      """
-      INSERT INTO article_words (article_id, words, title_length, length)
-      SELECT k.id, k.words::tsvector, k.title_length, k.length
-      FROM unnest($1, $2, $3, $4) k (id, words, title_length, length)
-      ON CONFLICT (article_id) DO UPDATE SET words = excluded.words,
-        title_length = excluded.title_length, length = excluded.length
-      """, .integers(vectors.map(\.article)), .texts(vectors.map(\.text)),
-      .integers(vectors.map { Int64($0.titleLength) }),
-      .integers(vectors.map { Int64($0.length) }))
-    return (statement, unknown(vectors))
+    return WordEntries(vectors: vectors, unknown: unknown(vectors))
   }
 
   /// Adds words to the word list, once per transaction and with its last round trip: another
@@ -89,10 +77,16 @@ final class WordIndex: Sendable {
   }
 
   private func unknown(_ vectors: [WordVector]) -> [String] {
-    let words = Set(vectors.flatMap(\.words)).filter { word in
+    let words = known.withLock { known in
+      var words: Set<String> = []
+      for vector in vectors {
+        for word in vector.words where !known.contains(word.hashValue) { words.insert(word) }
+      }
+      return words
+    }
+    return words.filter { word in
       word.utf8.count <= Self.longestListed
         && word.unicodeScalars.last.map { !$0.isUnspaced } ?? false
     }
-    return known.withLock { known in words.filter { !known.contains($0.hashValue) } }
   }
 }

@@ -1,4 +1,5 @@
 import Models
+import Postgres
 import Storing
 
 /// The index entry of an article as the server's `tsvector` (PostgreSQL 15, section 8.11.1): its
@@ -11,14 +12,16 @@ struct WordVector {
   let titleLength: Int
   /// Number of words.
   let length: Int
-  /// The vector in the server's text format.
-  let text: String
+  /// The vector in the server's binary format (`tsvectorrecv`): the number of lexemes, and of each
+  /// its bytes, a zero, the number of its positions and the positions in two bytes, weight first.
+  let bytes: [UInt8]
   /// The words without duplicates.
   let words: [String]
 
   /// Limits of the server: the last position, the positions per word, and the bytes of a vector,
   /// below the server's million.
   private static let (lastPlace, places, bytes) = (16_383, 255, 800_000)
+  private static let titleWeight: UInt16 = 3 << 14
 
   /// - Parameters:
   ///   - title: the words of the headline in order, as the index has them.
@@ -27,53 +30,62 @@ struct WordVector {
     self.article = article
     titleLength = title.count
     length = title.count + body.count
-    var found: [String: Places] = [:]
-    var order: [String] = []
-    for (place, word) in title.enumerated() {
-      Self.note(word, at: place + 1, &found, &order)
+    var words: [String: Int] = [:]
+    var entries: [Entry] = []
+    func note(_ word: String, at place: Int) {
+      let word = TSQuery.lexeme(word)
+      let number = words[word] ?? entries.count
+      if number == entries.count {
+        words[word] = number
+        entries.append(Entry(word: word))
+      }
+      entries[number].add(place)
     }
-    for (place, word) in body.enumerated() {
-      Self.note(word, at: title.count + place + 2, &found, &order)
+    for (place, word) in title.enumerated() { note(word, at: place + 1) }
+    for (place, word) in body.enumerated() { note(word, at: title.count + place + 2) }
+    var bytes: [UInt8] = [0, 0, 0, 0]
+    var count = 0
+    func append(_ lexeme: String, _ places: some Collection<UInt16>) {
+      bytes.append(contentsOf: lexeme.utf8)
+      bytes.append(0)
+      bytes.append(bigEndian: UInt16(places.count))
+      for place in places { bytes.append(bigEndian: place) }
+      count += 1
     }
-    var text = IDWindow.lexemes(of: article).map(TSQuery.quoted).joined(separator: " ")
-    var kept: [String] = []
+    for lexeme in IDWindow.lexemes(of: article) { append(lexeme, []) }
+    var kept = 0
     var size = 0
-    for word in order {
-      guard let places = found[word] else { continue }
-      size += word.utf8.count + 4 + 2 * places.kept.count
+    for entry in entries {
+      size += entry.word.utf8.count + 4 + 2 * entry.kept.count
       // The last words of a text with too many different words are not indexed.
       if size > Self.bytes { break }
-      text += " \(TSQuery.quoted(word)):"
-      text += places.kept.map { $0 <= title.count ? "\($0)A" : "\($0)" }.joined(separator: ",")
-      if places.count > places.kept.count {
-        text += " \(TSQuery.quoted(Self.countLexeme(word))):\(min(places.count, Self.lastPlace))"
-        size += word.utf8.count + 8
+      append(
+        entry.word,
+        entry.kept.map { Int($0) <= title.count ? $0 | Self.titleWeight : $0 })
+      if entry.count > entry.kept.count {
+        append(Self.countLexeme(entry.word), [UInt16(min(entry.count, Self.lastPlace))])
+        size += entry.word.utf8.count + 8
       }
-      kept.append(word)
+      kept += 1
     }
-    self.text = text
-    words = kept
+    bytes.setBigEndian(Int32(count), at: 0)
+    self.bytes = bytes
+    self.words = entries.prefix(kept).map(\.word)
   }
 
   /// The lexeme whose position is the frequency of a word with more occurrences than positions. It
   /// begins with a blank, so that it can't be a word.
   static func countLexeme(_ word: String) -> String { " #" + word }
 
-  private struct Places {
-    var kept: [Int] = []
+  private struct Entry {
+    let word: String
+    var kept: [UInt16] = []
     var count = 0
-  }
 
-  private static func note(
-    _ word: String, at place: Int, _ found: inout [String: Places], _ order: inout [String]
-  ) {
-    let word = TSQuery.lexeme(word)
-    if found[word] == nil { order.append(word) }
-    var places = found[word, default: Places()]
-    places.count += 1
-    if places.kept.count < Self.places, (places.kept.last ?? 0) < lastPlace {
-      places.kept.append(min(place, lastPlace))
+    mutating func add(_ place: Int) {
+      count += 1
+      guard kept.count < places, (kept.last ?? 0) < lastPlace else { return }
+      kept.append(UInt16(min(place, lastPlace)))
     }
-    found[word] = places
   }
 }

@@ -28,7 +28,7 @@ struct ColumnTypes {
       AND NOT a.attisdropped
     """)
 
-  func has(_ column: String, in table: String) -> Bool { types[table]?[column] != nil }
+  func type(of column: String, in table: String) -> String? { types[table]?[column] }
 
   /// An expression that reads a column as an integer, a number, a text or bytes.
   func reading(_ column: TransferTable.Column, of table: TransferTable) -> String {
@@ -43,20 +43,5 @@ struct ColumnTypes {
       """
     default: column.name
     }
-  }
-
-  /// An expression that converts `name`, a column of `unnest`, to the column's type.
-  func writing(_ column: TransferTable.Column, of table: TransferTable, _ name: String) -> String {
-    switch types[table.name]?[column.name] {
-    case "boolean": "\(name) <> 0"
-    case "integer": "\(name)::int4"
-    case "smallint": "\(name)::int2"
-    default: name
-    }
-  }
-
-  /// Whether SQLite stores the numbers of this column as bytes while the server has an array.
-  func isList(_ column: TransferTable.Column, of table: TransferTable) -> Bool {
-    types[table.name]?[column.name] == "double precision[]"
   }
 }

@@ -4,11 +4,11 @@ import Storing
 
 extension PostgresStore {
   /// Calls `body` with a snapshot of the store.
-  package func transfer(_ body: (PostgresTransferSource) throws -> Void) throws {
+  package func transfer<Value>(_ body: (PostgresTransferSource) throws -> Value) throws -> Value {
     try transaction { transaction in
       transaction.add("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
       let types = try ColumnTypes(transaction.run(ColumnTypes.statement))
-      try body(PostgresTransferSource(transaction: transaction, types: types))
+      return try body(PostgresTransferSource(transaction: transaction, types: types))
     }
   }
 

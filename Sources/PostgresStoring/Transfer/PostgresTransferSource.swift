@@ -6,46 +6,32 @@ package struct PostgresTransferSource: TransferSource {
   let transaction: PostgresTransaction
   let types: ColumnTypes
 
-  /// Number of rows per request.
-  private static let batch = 500
-  /// Smaller numbers for tables with large rows.
-  private static let fewer = ["picture_bytes": 16, "article_page": 50, "article_content": 100]
+  /// Number of rows, and size in bytes, at which a batch is ended.
+  private static let (batch, bytes) = (20_000, 2 << 20)
 
   package func rows(
-    of table: TransferTable, after key: [TransferValue]?,
-    _ body: ([[TransferValue]]) throws -> Void
+    of table: TransferTable, isInOrder: Bool, _ body: (TransferRows) throws -> Void
   ) throws {
     let columns = table.columns.map { types.reading($0, of: table) }.joined(separator: ", ")
-    let names = table.key.map(\.name).joined(separator: ", ")
-    let condition =
-      key.map { "WHERE (\(names)) > (\($0.map(\.literal).joined(separator: ", ")))" } ?? ""
-    // A cursor declaration takes no parameters.
-    _ = try transaction.run(
-      """
-      DECLARE transfer NO SCROLL CURSOR FOR
-      SELECT \(columns) FROM \(table.name) \(condition) ORDER BY \(names)
-      """)
-    let count = Self.fewer[table.name] ?? Self.batch
-    while true {
-      let rows = try transaction.run("FETCH \(count) FROM transfer").map { row in
-        try table.columns.indices.map { place in
-          try TransferValue(row, place, table.columns[place].kind)
-        }
-      }
-      if !rows.isEmpty { try body(rows) }
-      if rows.count < count { break }
+    let order = isInOrder ? "ORDER BY \(table.key.map(\.name).joined(separator: ", "))" : ""
+    var rows = TransferRows()
+    try transaction.forEachRow(of: "SELECT \(columns) FROM \(table.name) \(order)") { cells in
+      rows.append(row: cells)
+      guard rows.count >= Self.batch || rows.bytes.count >= Self.bytes else { return }
+      try body(rows)
+      rows = TransferRows()
     }
-    _ = try transaction.run("CLOSE transfer")
+    if !rows.isEmpty { try body(rows) }
   }
 
-  /// The first row of a table in this order.
-  func first(of table: TransferTable, _ order: String) throws -> [TransferValue]? {
-    let columns = table.columns.map { types.reading($0, of: table) }.joined(separator: ", ")
-    return try transaction.run(
-      "SELECT \(columns) FROM \(table.name) ORDER BY \(order) LIMIT 1"
-    ).first.map { row in
-      try table.columns.indices.map { try TransferValue(row, $0, table.columns[$0].kind) }
-    }
+  /// The key of the last row of a table.
+  func lastKey(of table: TransferTable) throws -> [TransferValue]? {
+    let columns = table.key.map { types.reading($0, of: table) }.joined(separator: ", ")
+    let order = table.key.map { "\($0.name) DESC" }.joined(separator: ", ")
+    return try transaction.run("SELECT \(columns) FROM \(table.name) ORDER BY \(order) LIMIT 1")
+      .first.map { row in
+        try table.key.enumerated().map { try TransferValue(row, $0, $1.kind) }
+      }
   }
 
   package func sequences() throws -> [String: Int64] {
@@ -70,16 +56,6 @@ extension TransferValue {
     case .number: self = try (row[place] as Double?).map(TransferValue.number) ?? .null
     case .text: self = try (row[place] as String?).map(TransferValue.text) ?? .null
     case .bytes: self = try (row[place] as [UInt8]?).map(TransferValue.bytes) ?? .null
-    }
-  }
-
-  /// The SQL literal of a key; keys are numbers and texts.
-  fileprivate var literal: String {
-    switch self {
-    case .integer(let value): String(value)
-    case .text(let value): "'" + value.replacing("'", with: "''") + "'"
-    case .number(let value): String(value)
-    case .null, .bytes: "NULL"
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Models
 import Postgres
 package import Storing
@@ -20,40 +20,61 @@ package struct PostgresTransferTarget: TransferTarget {
   package func lastKey(of table: TransferTable) throws -> [TransferValue]? {
     guard !table.hasFoldedKey else { return nil }
     try writer.wait()
-    let names = table.key.map(\.name)
-    var last: [TransferValue]?
-    try store.transfer { source in
-      let only = TransferTable(table.name, key: Array(table.key))
-      let order = names.map { "\($0) DESC" }.joined(separator: ", ")
-      last = try source.first(of: only, order)
-    }
-    return last
+    return try store.transfer { try $0.lastKey(of: table) }
   }
 
   /// Stores the rows in the background while the caller reads the next ones.
-  package func take(_ rows: [[TransferValue]], of table: TransferTable) throws {
-    let insertion = insertion(of: rows, table)
-    let texts =
-      table.name == "article_text"
-      ? rows.map {
-        ScratchIndex.Text(
-          article: $0[0].integer ?? 0, title: $0[1].text ?? "", body: $0[2].text ?? "")
-      } : []
-    let index = try store.index.prepare(texts)
+  package func take(_ rows: TransferRows, of table: TransferTable) throws {
+    let form = TransferForm(table, types, articles: articles)
     try writer.write { [store] in
-      let words = try store.transaction { transaction in
-        transaction.add(insertion)
-        guard let index else { return [String]() }
-        transaction.add(index.statement)
-        return store.index.list(index.words, in: transaction)
+      let words = table.name == "article_text" ? try store.index.prepare(Self.texts(rows)) : nil
+      let listed = try store.transaction { transaction in
+        // The end of the transfer waits for the disk.
+        transaction.add("SET LOCAL synchronous_commit TO off")
+        try Self.copy(form.rows(rows), into: table, form.columns, transaction)
+        guard let words else { return [String]() }
+        try words.copy(in: transaction)
+        return store.index.list(words.unknown, in: transaction)
       }
-      store.index.learn(words)
+      store.index.learn(listed)
     }
   }
 
-  package func finish(sequences: [String: Int64]) throws {
+  private static func copy(
+    _ rows: CopyRows, into table: TransferTable, _ columns: [String],
+    _ transaction: PostgresTransaction
+  ) throws {
+    guard table.hasFoldedKey else {
+      return try transaction.copy(rows, into: table.name, columns)
+    }
+    let names = columns.joined(separator: ", ")
+    transaction.add("CREATE TEMPORARY TABLE came (LIKE \(table.name)) ON COMMIT DROP")
+    try transaction.copy(rows, into: "came", columns)
+    transaction.add(
+      "INSERT INTO \(table.name) (\(names)) SELECT \(names) FROM came ON CONFLICT DO NOTHING")
+  }
+
+  private static func texts(_ rows: TransferRows) -> [ScratchIndex.Text] {
+    var texts: [ScratchIndex.Text] = []
+    rows.forEach { row in
+      texts.append(
+        ScratchIndex.Text(
+          article: row.integer(0) ?? 0, title: row.text(1) ?? "", body: row.text(2) ?? ""))
+    }
+    return texts
+  }
+
+  /// Builds the indexes while the caller compares.
+  package func finish(
+    sequences: [String: Int64], comparing: (PostgresTransferSource) throws -> Void
+  ) throws {
     try writer.wait()
-    try TransferIndexes.makeAgain(store)
+    let builder = TransferWriter()
+    try builder.write { [store] in try TransferIndexes.makeIndexes(store) }
+    let compared = Result { try store.transfer(comparing) }
+    try builder.wait()
+    try compared.get()
+    try TransferIndexes.makeConstraints(store)
     let statements = types.numbered.map { table in
       PostgresStatement(
         """
@@ -65,93 +86,5 @@ package struct PostgresTransferTarget: TransferTarget {
       statements + [
         PostgresStatement("DROP TABLE IF EXISTS transfer_progress, \(TransferIndexes.table)")
       ])
-  }
-
-  private func insertion(of rows: [[TransferValue]], _ table: TransferTable) -> PostgresStatement {
-    var names: [String] = []
-    var values: [PostgresValue] = []
-    var reading: [String] = []
-    for (place, column) in table.columns.enumerated() {
-      let cells = rows.map { $0[place] }
-      let mark = "k.c\(values.count + 1)"
-      names.append(column.name)
-      if types.isList(column, of: table) {
-        values.append(.texts(cells.map { $0.bytes.map(Self.list) }))
-        reading.append("\(mark)::float8[]")
-        continue
-      }
-      reading.append(types.writing(column, of: table, mark))
-      switch column.kind {
-      case .integer: values.append(.integers(cells.map(\.integer)))
-      case .number: values.append(.numbers(cells.map(\.number)))
-      case .text:
-        values.append(.texts(cells.map { column.isFolded ? $0.text?.lowercased() : $0.text }))
-      case .bytes: values.append(.blobs(cells.map(\.bytes)))
-      }
-    }
-    for (name, cells) in derived(of: rows, table) {
-      names.append(name)
-      values.append(cells)
-      reading.append("k.c\(values.count)" + (name == "shown_articles" ? "::int8[]" : ""))
-    }
-    let marks = values.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-    let cells = values.indices.map { "c\($0 + 1)" }.joined(separator: ", ")
-    return PostgresStatement(
-      """
-      INSERT INTO \(table.name) (\(names.joined(separator: ", ")))
-      SELECT \(reading.joined(separator: ", ")) FROM unnest(\(marks)) k (\(cells))
-      ON CONFLICT DO NOTHING
-      """, values)
-  }
-
-  /// Columns that only the server has, computed from the others.
-  private func derived(
-    of rows: [[TransferValue]], _ table: TransferTable
-  ) -> [(String, PostgresValue)] {
-    func texts(_ column: String) -> [String?] {
-      table.place(column).map { place in rows.map { $0[place].text } } ?? []
-    }
-    var columns: [(String, PostgresValue)] = []
-    for (name, key) in [("name", "name_key"), ("tag", "tag_key"), ("digest", "digest_key")]
-    where table.place(name) != nil && table.place(key) == nil && types.has(key, in: table.name) {
-      columns.append((key, .texts(texts(name).map { $0?.lowercased() })))
-    }
-    if table.name == "article" {
-      let shared = zip(texts("identity"), texts("url_key")).map { identity, address in
-        identity.flatMap { Self.shared($0, address) }
-      }
-      columns.append(("shared", .texts(shared)))
-    }
-    if table.name == "shown_list" { columns.append(("shown_articles", .texts(shown(rows, table)))) }
-    return columns
-  }
-
-  /// The feed id within a long identity: the part before the address (`ArticleDraft.longIdentity`).
-  private static func shared(_ identity: String, _ address: String?) -> String? {
-    identity.range(of: " " + (address ?? "") + " ").map { String(identity[..<$0.lowerBound]) }
-  }
-
-  private func shown(_ rows: [[TransferValue]], _ table: TransferTable) -> [String?] {
-    let places = ["id", "at", "shown", "entries"].map { table.place($0) ?? 0 }
-    return rows.map { row in
-      let list = StoredList(
-        id: row[places[0]].integer ?? 0,
-        at: Date(timeIntervalSince1970: row[places[1]].number ?? 0),
-        shown: Int(row[places[2]].integer ?? 0), entries: row[places[3]].bytes ?? [])
-      return "{" + articles(list).map(String.init).joined(separator: ",") + "}"
-    }
-  }
-
-  /// Converts numbers as SQLite stores them, eight bytes each and little-endian, to the server's
-  /// array text.
-  private static func list(_ bytes: [UInt8]) -> String {
-    let numbers = bytes.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
-        Double(
-          bitPattern: UInt64(
-            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      }
-    }
-    return "{" + numbers.map { "\($0)" }.joined(separator: ",") + "}"
   }
 }

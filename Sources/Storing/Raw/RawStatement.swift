@@ -39,14 +39,15 @@ struct RawStatement {
 
   func bind(_ index: Int32, _ value: String?) {
     guard var value else { return bindNull(index) }
-    value.withUTF8 { text in
-      // The buffer of an empty string may have no address, and SQLite would bind NULL.
-      let start = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
-      if let start {
-        sqlite3_bind_text(statement, index, start, Int32(clamping: text.count), Self.copied)
-      } else {
-        sqlite3_bind_text(statement, index, "", 0, Self.copied)
-      }
+    value.withUTF8 { bind(index, text: UnsafeRawBufferPointer($0)) }
+  }
+
+  func bind(_ index: Int32, text: UnsafeRawBufferPointer) {
+    // The buffer of an empty text may have no address, and SQLite would bind NULL.
+    if let start = text.baseAddress?.assumingMemoryBound(to: CChar.self) {
+      sqlite3_bind_text(statement, index, start, Int32(clamping: text.count), Self.copied)
+    } else {
+      sqlite3_bind_text(statement, index, "", 0, Self.copied)
     }
   }
 

@@ -10,7 +10,7 @@ extension SQLiteStore {
   }
 
   /// Calls `body` with a snapshot of the store.
-  package func transfer(_ body: (SQLiteTransferSource) throws -> Void) throws {
+  package func transfer<Value>(_ body: (SQLiteTransferSource) throws -> Value) throws -> Value {
     try read { try body(SQLiteTransferSource(db: $0.db, pictures: pictures)) }
   }
 }
@@ -24,21 +24,31 @@ extension SQLiteStore: TransferTarget {
     return try read { try SQLiteTransferSource(db: $0.db, pictures: pictures).lastKey(of: table) }
   }
 
-  package func take(_ rows: [[TransferValue]], of table: TransferTable) throws {
+  package func take(_ rows: TransferRows, of table: TransferTable) throws {
     if table.name == "picture_bytes" { return try takePictures(rows) }
     try write { writer in
       let db = writer.db
       if table.name == "word_count" { return try Self.takeCounters(rows, db) }
       if table.name == "article_text" { return try writer.takeTexts(rows) }
-      let statement = try db.cachedStatement(sql: Self.insertion(of: table))
-      for row in rows {
-        try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
+      let statement = try RawStatement(db, Self.insertion(of: table))
+      try rows.forEach { row in
+        row.forEach { place, cell in
+          statement.bind(Int32(place + 1), cell, table.columns[place].kind)
+        }
+        try statement.run()
       }
       if table.name == "article_page" { try Self.notePages(rows, db) }
     }
   }
 
-  package func finish(sequences: [String: Int64]) throws {
+  package func finish(
+    sequences: [String: Int64], comparing: (SQLiteTransferSource) throws -> Void
+  ) throws {
+    try giveNumbers(after: sequences)
+    try transfer(comparing)
+  }
+
+  func giveNumbers(after sequences: [String: Int64]) throws {
     try write { writer in
       for name in try Self.numbered(writer.db) {
         guard let number = sequences[name] else { continue }
@@ -86,38 +96,45 @@ extension SQLiteStore: TransferTarget {
   }
 
   /// Marks the pages for packing later, as after an upgrade from an earlier version.
-  private static func notePages(_ rows: [[TransferValue]], _ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT OR IGNORE INTO loose_page
-          SELECT article_id FROM article_page WHERE article_id = ? AND html <> ''
-        """)
-    for row in rows { try statement.execute(arguments: [row[0].databaseValue]) }
+  private static func notePages(_ rows: TransferRows, _ db: Database) throws {
+    let statement = try RawStatement(
+      db,
+      """
+      INSERT OR IGNORE INTO loose_page
+        SELECT article_id FROM article_page WHERE article_id = ? AND html <> ''
+      """)
+    try rows.forEach { row in
+      statement.bind(1, row.integer(0) ?? 0)
+      try statement.run()
+    }
   }
 
-  private static func takeCounters(_ rows: [[TransferValue]], _ db: Database) throws {
+  private static func takeCounters(_ rows: TransferRows, _ db: Database) throws {
     let size = Int64(WordCounts.blockSize)
-    for (block, rows) in Dictionary(grouping: rows, by: { ($0[0].integer ?? 0) / size }) {
-      var counts = try WordCounts.read(Int(block), in: db)
-      for row in rows {
-        counts[Int((row[0].integer ?? 0) % size)] = UInt32(clamping: row[1].integer ?? 0)
-      }
+    var blocks: [Int64: [UInt32]] = [:]
+    try rows.forEach { row in
+      guard let bucket = row.integer(0) else { return }
+      let block = bucket / size
+      if blocks[block] == nil { blocks[block] = try WordCounts.read(Int(block), in: db) }
+      blocks[block]?[Int(bucket % size)] = UInt32(clamping: row.integer(1) ?? 0)
+    }
+    for (block, counts) in blocks {
       try db.execute(
         sql: "INSERT OR REPLACE INTO word_count VALUES (?, ?)",
         arguments: [block, Data(WordCounts.bytes(of: counts))])
     }
   }
 
-  private func takePictures(_ rows: [[TransferValue]]) throws {
-    for row in rows {
-      guard let digest = row[0].text, let bytes = row[1].bytes else { continue }
+  private func takePictures(_ rows: TransferRows) throws {
+    try rows.forEach { row in
+      guard let digest = row.text(0), let bytes = row[1] else { return }
       let format = try read { reader in
         try String.fetchOne(
           reader.db, sql: "SELECT format FROM picture WHERE digest = ?", arguments: [digest])
       }
-      guard let format = format.flatMap(PictureFormat.init) else { continue }
+      guard let format = format.flatMap(PictureFormat.init) else { return }
       let file = pictures.file(digest: digest, format: format)
-      let temporary = try pictures.write(bytes, digest: digest)
+      let temporary = try pictures.write([UInt8](bytes), digest: digest)
       guard rename(temporary, file) == 0 else {
         throw StoreFault.notWritable(path: file, detail: String(cString: strerror(errno)))
       }
@@ -128,18 +145,33 @@ extension SQLiteStore: TransferTarget {
 extension StoreWriter {
   /// Stores the search texts of articles whose content is already stored: packs both, and indexes
   /// the words.
-  fileprivate func takeTexts(_ rows: [[TransferValue]]) throws {
+  fileprivate func takeTexts(_ rows: TransferRows) throws {
     let isIndexed = try hot("SELECT 1 FROM article_search_docsize WHERE id = ?")
-    for row in rows {
-      guard let article = row[0].integer, let title = row[1].text, let body = row[2].text,
+    try rows.forEach { row in
+      guard let article = row.integer(0), let title = row.text(1), let body = row.text(2),
         var kept = try reader.texts(of: article)
-      else { continue }
+      else { return }
       isIndexed.bind(1, article)
       defer { isIndexed.reset() }
-      guard try !isIndexed.next() else { continue }
+      guard try !isIndexed.next() else { return }
       (kept.title, kept.body) = (SearchText.written(title), SearchText.written(body))
       try keep(kept, of: article)
       texts.add(SearchIndexQueue.Text(article, title: kept.title, body: kept.body, isNew: true))
+    }
+  }
+}
+
+extension RawStatement {
+  /// Binds a cell of a transferred row.
+  fileprivate func bind(
+    _ index: Int32, _ cell: UnsafeRawBufferPointer?, _ kind: TransferTable.Column.Kind
+  ) {
+    guard let cell else { return bindNull(index) }
+    switch kind {
+    case .integer: bind(index, TransferRows.Row.integer(cell) ?? 0)
+    case .number: bind(index, TransferRows.Row.number(cell) ?? 0)
+    case .text: bind(index, text: cell)
+    case .bytes: bind(index, cell)
     }
   }
 }

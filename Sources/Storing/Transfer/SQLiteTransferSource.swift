@@ -7,19 +7,30 @@ package struct SQLiteTransferSource: TransferSource {
   let pictures: PictureFolder
 
   /// Maximum number of rows per batch.
-  private static let batch = 500
+  private static let batch = 20_000
   /// Size in bytes at which a batch is ended early.
-  private static let bytes = 8 << 20
+  private static let bytes = 2 << 20
 
   package func rows(
-    of table: TransferTable, after key: [TransferValue]?,
-    _ body: ([[TransferValue]]) throws -> Void
+    of table: TransferTable, isInOrder: Bool, _ body: (TransferRows) throws -> Void
   ) throws {
-    switch table.name {
-    case "word_count": try counters(after: key?.first?.integer, body)
-    case "picture_bytes": try pictureBytes(after: key?.first?.text, body)
-    default: try stored(table, after: key, body)
+    var rows = TransferRows()
+    func end(atMost count: Int, _ bytes: Int) throws {
+      guard rows.count >= count || rows.bytes.count >= bytes else { return }
+      if !rows.isEmpty { try body(rows) }
+      rows = TransferRows()
     }
+    func add(_ fill: (inout TransferRows) -> Void) throws {
+      rows.begin()
+      fill(&rows)
+      try end(atMost: Self.batch, Self.bytes)
+    }
+    switch table.name {
+    case "word_count": try counters(add)
+    case "picture_bytes": try pictureBytes(add)
+    default: try stored(table, isInOrder: isInOrder, add)
+    }
+    try end(atMost: 0, 0)
   }
 
   package func sequences() throws -> [String: Int64] {
@@ -28,32 +39,23 @@ package struct SQLiteTransferSource: TransferSource {
   }
 
   private func stored(
-    _ table: TransferTable, after key: [TransferValue]?,
-    _ body: ([[TransferValue]]) throws -> Void
+    _ table: TransferTable, isInOrder: Bool, _ add: ((inout TransferRows) -> Void) throws -> Void
   ) throws {
-    let names = Self.names(table)
-    let marks = names.map { _ in "?" }.joined(separator: ", ")
-    let condition = key == nil ? "" : "WHERE (\(names.joined(separator: ", "))) > (\(marks))"
-    let cursor = try Row.fetchCursor(
+    let order = Self.orders[table.name] ?? Self.names(table).joined(separator: ", ")
+    let row = try RawStatement(
       db,
-      sql: """
-        SELECT \(table.columns.map(\.name).joined(separator: ", "))
-        FROM \(Self.places[table.name] ?? table.name) \(condition)
-        ORDER BY \(Self.orders[table.name] ?? names.joined(separator: ", "))
-        """, arguments: StatementArguments((key ?? []).map(\.databaseValue)))
-    var rows: [[TransferValue]] = []
-    var size = 0
-    while let row = try cursor.next() {
-      let values = zip(table.columns.indices, table.columns).map { place, column in
-        TransferValue(row[place] as DatabaseValue, column.kind)
+      """
+      SELECT \(table.columns.map(\.name).joined(separator: ", "))
+      FROM \(Self.places[table.name] ?? table.name) \(isInOrder ? "ORDER BY \(order)" : "")
+      """)
+    defer { row.reset() }
+    while try row.next() {
+      try add { rows in
+        for (place, column) in table.columns.enumerated() {
+          rows.append(row, Int32(place), column)
+        }
       }
-      size += values.reduce(0) { $0 + $1.size }
-      rows.append(values)
-      guard rows.count >= Self.batch || size >= Self.bytes else { continue }
-      try body(rows)
-      (rows, size) = ([], 0)
     }
-    if !rows.isEmpty { try body(rows) }
   }
 
   func lastKey(of table: TransferTable) throws -> [TransferValue]? {
@@ -103,39 +105,53 @@ package struct SQLiteTransferSource: TransferSource {
     "story_term_0": "id", "story_term_1": "id", "near_copy_0": "id", "near_copy_1": "id",
   ]
 
-  private func counters(
-    after bucket: Int64?, _ body: ([[TransferValue]]) throws -> Void
-  ) throws {
+  private func counters(_ add: ((inout TransferRows) -> Void) throws -> Void) throws {
     let size = Int64(WordCounts.blockSize)
-    let blocks = try Row.fetchCursor(
-      db, sql: "SELECT block, counts FROM word_count WHERE block >= ? ORDER BY block",
-      arguments: [(bucket ?? 0) / size])
+    let blocks = try Row.fetchCursor(db, sql: "SELECT block, counts FROM word_count ORDER BY block")
     while let row = try blocks.next() {
       let (block, counts): (Int64, Data) = (row[0], row[1])
-      let rows = counts.withUnsafeBytes(WordCounts.counts).enumerated().compactMap {
-        index, count -> [TransferValue]? in
-        let place = block * size + Int64(index)
-        guard count > 0, place > bucket ?? -1 else { return nil }
-        return [.integer(place), .integer(Int64(count))]
+      for (index, count) in counts.withUnsafeBytes(WordCounts.counts).enumerated() where count > 0 {
+        try add { rows in
+          rows.append(block * size + Int64(index))
+          rows.append(Int64(count))
+        }
       }
-      if !rows.isEmpty { try body(rows) }
     }
   }
 
   /// Missing files are left out: they are fetched again.
-  private func pictureBytes(
-    after digest: String?, _ body: ([[TransferValue]]) throws -> Void
-  ) throws {
-    let known = try Row.fetchCursor(
-      db,
-      sql: "SELECT digest, format FROM picture WHERE digest > ? ORDER BY digest",
-      arguments: [digest ?? ""])
+  private func pictureBytes(_ add: ((inout TransferRows) -> Void) throws -> Void) throws {
+    let known = try Row.fetchCursor(db, sql: "SELECT digest, format FROM picture ORDER BY digest")
     while let row = try known.next() {
       let digest: String = row[0]
       guard let file = pictures.file(named: digest, row[1]),
         let bytes = FileManager.default.contents(atPath: file)
       else { continue }
-      try body([[.text(digest), .bytes([UInt8](bytes))]])
+      try add { rows in
+        rows.append(digest)
+        bytes.withUnsafeBytes { rows.append($0) }
+      }
+    }
+  }
+}
+
+extension TransferRows {
+  /// Appends a column of a statement's row.
+  fileprivate mutating func append(
+    _ row: RawStatement, _ place: Int32, _ column: TransferTable.Column
+  ) {
+    guard !row.isNull(place) else { return append(nil as UnsafeRawBufferPointer?) }
+    switch column.kind {
+    case .integer: append(row.integer(place))
+    case .number: append(row.double(place))
+    case .bytes: append(row.bytes(place))
+    case .text:
+      let bytes = row.bytes(place)
+      // One store keeps key names in lower case, the other compares them without regard to case.
+      // PostgreSQL can't store U+0000; the replacement is not reversed.
+      guard column.isFolded || bytes.contains(0) else { return append(bytes) }
+      let text = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
+      append(column.isFolded ? text.lowercased() : text)
     }
   }
 }
@@ -146,28 +162,8 @@ extension TransferValue {
     case .null: self = .null
     case .int64(let number): self = kind == .number ? .number(Double(number)) : .integer(number)
     case .double(let number): self = .number(number)
-    // PostgreSQL can't store U+0000; the replacement is not reversed.
-    case .string(let text):
-      self = .text(text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text)
+    case .string(let text): self = .text(text)
     case .blob(let bytes): self = .bytes([UInt8](bytes))
-    }
-  }
-
-  var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let value): value.databaseValue
-    case .number(let value): value.databaseValue
-    case .text(let value): value.databaseValue
-    case .bytes(let value): Data(value).databaseValue
-    }
-  }
-
-  fileprivate var size: Int {
-    switch self {
-    case .null, .integer, .number: 8
-    case .text(let value): value.utf8.count
-    case .bytes(let value): value.count
     }
   }
 }

@@ -12,36 +12,43 @@ package struct TransferRun {
     self.check = check
   }
 
+  /// - Returns: what was copied, and whether the target has the same rows afterwards.
   /// - Throws: ``StoreFault``; any error that `check` throws.
-  package func copy(_ source: some TransferSource, to target: some TransferTarget) throws {
-    for table in tables {
-      try source.rows(of: table, after: target.lastKey(of: table)) { rows in
-        try check()
-        try target.take(rows, of: table)
-      }
-    }
-    try target.finish(sequences: source.sequences())
-  }
-
-  /// Compares two stores, table by table.
-  package func compare(
-    _ source: some TransferSource, _ target: some TransferSource
+  package func copy(
+    _ source: some TransferSource, to target: some TransferTarget
   ) throws -> TransferReport {
+    let sums = try tables.map { try copy($0, of: source, to: target) }
     var report = TransferReport()
-    for table in tables {
-      let (one, other) = (try sum(of: table, in: source), try sum(of: table, in: target))
-      report.rows += one.rows
-      if table.name == "article" { report.articles = one.rows }
-      if one != other { report.differing.append(table.name) }
+    report.rows = sums.reduce(0) { $0 + $1.rows }
+    report.articles = zip(tables, sums).first { $0.0.name == "article" }?.1.rows ?? 0
+    try target.finish(sequences: source.sequences()) { stored in
+      for (table, sum) in zip(tables, sums) where try self.sum(of: table, in: stored) != sum {
+        report.differing.append(table.name)
+      }
     }
     return report
   }
 
+  /// - Returns: the sum of all rows of the source, also of those that the target has already.
+  private func copy(
+    _ table: TransferTable, of source: some TransferSource, to target: some TransferTarget
+  ) throws -> TransferSum {
+    let last = try target.lastKey(of: table)
+    var sum = TransferSum()
+    try source.rows(of: table, isInOrder: true) { rows in
+      try check()
+      sum.add(rows)
+      let missing = last.map { rows.after($0) } ?? rows
+      if !missing.isEmpty { try target.take(missing, of: table) }
+    }
+    return sum
+  }
+
   private func sum(of table: TransferTable, in source: some TransferSource) throws -> TransferSum {
     var sum = TransferSum()
-    try source.rows(of: table, after: nil) { rows in
+    try source.rows(of: table, isInOrder: false) { rows in
       try check()
-      for row in rows { sum.add(row, of: table) }
+      sum.add(rows)
     }
     return sum
   }

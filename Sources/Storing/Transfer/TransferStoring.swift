@@ -1,11 +1,10 @@
 /// A snapshot of a store from which all rows can be read.
 package protocol TransferSource {
-  /// Calls `body` with the rows of a table in key order, some hundred at a time.
+  /// Calls `body` with the rows of a table, some thousand at a time.
   ///
-  /// - Parameter key: only rows after this key; `nil` for all.
+  /// - Parameter isInOrder: whether they come in key order.
   func rows(
-    of table: TransferTable, after key: [TransferValue]?,
-    _ body: ([[TransferValue]]) throws -> Void
+    of table: TransferTable, isInOrder: Bool, _ body: (TransferRows) throws -> Void
   ) throws
 
   /// The last id given to a row of each table whose ids are never reused.
@@ -14,13 +13,17 @@ package protocol TransferSource {
 
 /// A store that is filled with the contents of another one.
 package protocol TransferTarget {
-  /// The key of the last row that it has of a table; `nil` if the table is to be read from the
-  /// beginning.
+  associatedtype Snapshot: TransferSource
+
+  /// The key of the last row that it has of a table; `nil` if it may have any of the rows.
   func lastKey(of table: TransferTable) throws -> [TransferValue]?
 
-  /// Inserts rows in one transaction; rows that it already has stay as they are.
-  func take(_ rows: [[TransferValue]], of table: TransferTable) throws
+  /// Inserts rows in one transaction. They are higher than the last key, if there is one; otherwise
+  /// rows that it already has stay as they are.
+  func take(_ rows: TransferRows, of table: TransferTable) throws
 
   /// Ends the transfer: ids continue from these numbers.
-  func finish(sequences: [String: Int64]) throws
+  ///
+  /// - Parameter comparing: called once, with a snapshot of all rows.
+  func finish(sequences: [String: Int64], comparing: (Snapshot) throws -> Void) throws
 }
