@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 package import Models
 import Yams
 
@@ -28,13 +29,12 @@ package enum ConfigurationReader {
     }
     guard !isFolder.boolValue else { throw .unreadable(path: path, detail: "it is a folder") }
     // Opening a named pipe waits for its writer, and a device may never end.
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-    guard attributes?[.type] as? FileAttributeType == .typeRegular else {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(path: path, detail: "it is not a file")
     }
     let isTooLarge = ConfigurationFault.unreadable(path: path, detail: "it is larger than 128 MiB")
-    guard (attributes?[.size] as? Int ?? 0) <= maximumSize else { throw isTooLarge }
+    guard status.st_size <= maximumSize else { throw isTooLarge }
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: maximumSize + 1) ?? Data()
     else { throw .unreadable(path: path, detail: "permission denied") }
