@@ -249,7 +249,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TintmTests", dependencies: ["Postgres", "TestCluster", "TestOrigin", "tintm"],
+      name: "TintmTests",
+      dependencies: [
+        "Postgres", "TestCluster", "TestOrigin", "tintm",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Browser"],
       swiftSettings: settings),
   ],

@@ -35,7 +35,13 @@ enum Entry {
       mallopt(M_TRIM_THRESHOLD, 8 << 20)
     }
     do {
-      var command = try await Tintm.asyncParseAsRoot(arguments)
+      if arguments == ["--version"] { return try writeVersion() }
+      let named = Tintm.namedCommand(in: arguments)
+      if let command = named as? any RouteCommand, !command.isEndless {
+        // On this thread: another one would cost more than a short list.
+        return try command.answer()
+      }
+      var command = if let named { named } else { try await Tintm.asyncParseAsRoot(arguments) }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -44,6 +50,12 @@ enum Entry {
     } catch {
       exit(Failure.report(error, arguments: arguments).rawValue)
     }
+  }
+
+  /// Does what `--version` does, without parsing the arguments.
+  private static func writeVersion() throws {
+    var line = Tintm.version + "\n"
+    try line.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
   }
 
   /// The command line. The runtime finds it beside the environment, which fails if a library loaded

@@ -143,10 +143,15 @@ extension Locations {
     self.init(
       config: Tintm.value(of: "--config", in: arguments),
       database: Tintm.value(of: "--database", in: arguments),
-      environment: ProcessInfo.processInfo.environment,
+      environment: ProcessInfo.environmentAtStart,
       workingFolder: FileManager.default.currentDirectoryPath,
       exists: FileManager.default.fileExists(atPath:))
   }
+}
+
+extension ProcessInfo {
+  /// The environment as the process found it. ``environment`` copies all variables at each call.
+  static let environmentAtStart = processInfo.environment
 }
 
 extension Failure {

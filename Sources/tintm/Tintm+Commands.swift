@@ -6,6 +6,22 @@ extension Tintm {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
+  /// The command that the first argument names, parsed without the other commands; `nil` if all of
+  /// them are needed.
+  ///
+  /// ArgumentParser describes the root's options by reflection and looks through the tree of all
+  /// commands several times, which takes as long as reading a list. A command alone gives the same
+  /// values. Help, errors and groups of commands are left to the whole tree: their texts name it.
+  static func namedCommand(in arguments: [String]) -> (any ParsableCommand)? {
+    guard let name = arguments.first,
+      let type = commands.first(where: { $0.configuration.commandName == name }),
+      type.configuration.subcommands.isEmpty,
+      let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
+      Swift.type(of: command) == type
+    else { return nil }
+    return command
+  }
+
   /// The words after `--`, which are not options (POSIX, XBD 12.2, guideline 10).
   static func wordsAfterDashes(in arguments: [String]) -> Set<String> {
     Set(arguments.drop { $0 != "--" }.dropFirst())

@@ -77,6 +77,8 @@ struct FeedCommand: RouteCommand {
     }
   }
 
+  var isEndless: Bool { follow }
+
   func route(at now: Date) -> Route { .feed(query(at: now), fields: names) }
 
   func run() async throws {

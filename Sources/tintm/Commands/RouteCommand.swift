@@ -9,15 +9,22 @@ protocol RouteCommand: AsyncParsableCommand {
   var globals: GlobalOptions { get }
   /// Whether the output may be longer than a screen and should go through a pager.
   var isLong: Bool { get }
+  /// Whether the command goes on after its answer until it is interrupted.
+  var isEndless: Bool { get }
   func route(at now: Date) -> Route
+  /// Prints the page of the route.
+  func answer() throws
 }
 
 extension RouteCommand {
   var isLong: Bool { false }
+  var isEndless: Bool { false }
 
   func run() async throws { try answer() }
 
-  func answer() throws {
+  func answer() throws { try answerRoute() }
+
+  func answerRoute() throws {
     let newsroom = try newsroom()
     let answer = try newsroom.answer(route(at: newsroom.now))
     if isLong {

@@ -49,7 +49,7 @@ struct SearchCommand: RouteCommand {
     }
   }
 
-  func run() async throws {
+  func answer() throws {
     let text = words.joined(separator: " ")
     if !globals.quiet {
       for note in MatchReader.search(text).notes {
@@ -58,7 +58,7 @@ struct SearchCommand: RouteCommand {
             code: "taken_for_words", message: "Looked for as words (\(note.description))."))
       }
     }
-    try answer()
+    try answerRoute()
   }
 
   func route(at now: Date) -> Route {

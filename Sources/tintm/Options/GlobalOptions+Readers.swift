@@ -27,7 +27,7 @@ extension GlobalOptions {
 
   func readerName(in store: any ReaderStoring) throws -> String {
     try Self.readerName(
-      named: reader, environment: ProcessInfo.processInfo.environment, in: store)
+      named: reader, environment: ProcessInfo.environmentAtStart, in: store)
   }
 
   /// The reader, created if there are no readers yet; a named one must exist.

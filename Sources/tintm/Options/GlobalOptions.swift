@@ -40,7 +40,7 @@ struct GlobalOptions: ParsableArguments {
 
   var locations: Locations {
     Locations(
-      config: config, database: database, environment: ProcessInfo.processInfo.environment,
+      config: config, database: database, environment: ProcessInfo.environmentAtStart,
       workingFolder: FileManager.default.currentDirectoryPath,
       exists: FileManager.default.fileExists(atPath:))
   }

@@ -53,7 +53,7 @@ struct OutputOptions: ParsableArguments {
     guard isForPeople, let rows = Terminal.output.rows else {
       return try show(page, isQuiet: isQuiet)
     }
-    let pager = Pager(environment: ProcessInfo.processInfo.environment)
+    let pager = Pager(environment: ProcessInfo.environmentAtStart)
     let pictures = TerminalPictures(isColoured: style.isColoured)
       .illustrator(rows: max(3, rows * 2 / 5))
     let renderer = PlainTextRenderer(style, illustrator: pictures)

@@ -20,7 +20,7 @@ struct Terminal {
   static let error = Terminal(STDERR_FILENO)
 
   init(_ descriptor: Int32) {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessInfo.environmentAtStart
     isTerminal = isatty(descriptor) == 1
     var size = winsize()
     let isSized = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
