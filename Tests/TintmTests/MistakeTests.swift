@@ -99,6 +99,56 @@ struct MistakeTests {
     #expect(run.output.contains("“All” is the tab of every category"), "\(run.output)")
   }
 
+  @Test func `a search takes part of a name, and tells one that is none`() throws {
+    let found = try run(["search", "source:ouchl"])
+    #expect(found.status == 0 && found.output.contains("Touchline"), "\(found.errors)")
+    for (words, message) in [
+      ("source:nope", "There is no source “nope”."),
+      ("category:nope", "There is no category “nope”."),
+    ] {
+      let none = try run(["search", words])
+      #expect(none.status == 66 && none.errors.contains(message), "\(none.errors)")
+    }
+  }
+
+  @Test func `a comma in a category's name moves no column`() throws {
+    let feed = """
+      <rss version="2.0"><channel><title>x</title><item><title>A bridge opens</title>\
+      <link>https://a.example/1</link></item></channel></rss>
+      """
+    try sandbox.write(feed, to: "comma.xml")
+    try sandbox.write(
+      "sources:\n  - {name: A, url: \"file:comma.xml\", category: \"a,b\"}\n", to: "comma.yml")
+    let environment = ["TINTM_DATABASE": sandbox.folder.appendingPathComponent("comma.db").path]
+    let fetch = try run(["--config", "comma.yml", "fetch", "--quiet"], environment: environment)
+    #expect(fetch.status == 0, "\(fetch.errors)")
+    let list = try run(["feed", "--category", "a,b"], environment: environment)
+    let columns = list.output.split(separator: "\t")
+    #expect(columns.count > 4 && columns[2] == "a,b" && columns[3] == "A", "\(list.output)")
+  }
+
+  @Test func `an Atom export is never updated in the future`() throws {
+    let feed = """
+      <rss version="2.0"><channel><title>x</title><item><title>A fair next month</title>\
+      <link>https://a.example/1</link><pubDate>\(Self.nextMonth)</pubDate></item></channel></rss>
+      """
+    try sandbox.write(feed, to: "ahead.xml")
+    try sandbox.write(
+      "sources:\n  - {name: A, url: \"file:ahead.xml\", category: c}\n", to: "ahead.yml")
+    let environment = ["TINTM_DATABASE": sandbox.folder.appendingPathComponent("ahead.db").path]
+    let fetch = try run(["--config", "ahead.yml", "fetch", "--quiet"], environment: environment)
+    #expect(fetch.status == 0, "\(fetch.errors)")
+    let export = try run(["export", "--format", "atom"], environment: environment)
+    let updated = try #require(export.output.firstMatch(of: /<updated>([^<]+)<\/updated>/)?.1)
+    let date = try Date(String(updated), strategy: .iso8601)
+    #expect(date <= Date(), "the feed's own element is the first")
+  }
+
+  private static var nextMonth: String {
+    let date = Date(timeIntervalSinceNow: 30 * 86_400)
+    return date.formatted(.iso8601)
+  }
+
   @Test func `an installation can be read by all, wherever it goes`() throws {
     let target = sandbox.folder.appendingPathComponent("a root").path
     let run = try CommandRun(
