@@ -10,10 +10,17 @@ struct Phrases: Sendable {
     self.starts = Dictionary(grouping: Self.lines(starts)) { Self.firstWord($0) }
   }
 
+  /// The phrases of a text, which are separated by line breaks and bars. They are read as bytes: as
+  /// characters, they took a third of extracting one page.
   private static func lines(_ text: String) -> [String] {
-    text.split(separator: "\n").flatMap { $0.split(separator: "|") }
-      .map { $0.drop { $0 == " " } }.map { String($0.reversed().drop { $0 == " " }.reversed()) }
-      .filter { !$0.isEmpty }
+    let blank = UInt8(ascii: " ")
+    return text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "|") }
+      .compactMap { line in
+        guard let first = line.firstIndex(where: { $0 != blank }),
+          let last = line.lastIndex(where: { $0 != blank })
+        else { return nil }
+        return String(Substring(line[first...last]))
+      }
   }
 
   private static func firstWord(_ line: String) -> String {
