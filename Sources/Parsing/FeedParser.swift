@@ -30,7 +30,7 @@ package enum FeedParser {
     guard bytes.count <= options.limits.bytes else {
       throw .tooLarge(limit: options.limits.bytes)
     }
-    let kind = DocumentKind(bytes, contentType: options.contentType)
+    let kind = DetectedFormat(bytes, contentType: options.contentType)
     switch options.format {
     case .html: return try HTMLSource.parse(bytes, options)
     case .json where options.selectors != nil: return try JSONSource.parse(bytes, options)
@@ -41,7 +41,7 @@ package enum FeedParser {
   }
 
   private static func parseAny(
-    _ bytes: inout [UInt8], _ kind: DocumentKind, _ options: ParseOptions
+    _ bytes: inout [UInt8], _ kind: DetectedFormat, _ options: ParseOptions
   ) throws(ParseFault) -> ParsedFeed {
     if options.selectors != nil {
       if case .html = kind { return try HTMLSource.parse(bytes, options) }
@@ -51,7 +51,7 @@ package enum FeedParser {
   }
 
   private static func parseFeed(
-    _ bytes: inout [UInt8], _ kind: DocumentKind, _ options: ParseOptions
+    _ bytes: inout [UInt8], _ kind: DetectedFormat, _ options: ParseOptions
   ) throws(ParseFault) -> ParsedFeed {
     switch kind {
     case .xmlFeed: return try XMLFeed.parse(&bytes, options)

@@ -25,7 +25,7 @@ extension ServerSettings {
     }
     if mapping.has("trusted_proxies") {
       trustedProxies = mapping.names("trusted_proxies").compactMap { text in
-        guard let range = AddressRange(text) else {
+        guard let range = CIDRRange(text) else {
           mapping.report(
             "“\(text)” is no IP address or network, as 10.0.0.0/8", at: "trusted_proxies")
           return nil

@@ -23,7 +23,7 @@ package struct ServerSettings: Sendable, Hashable {
   /// The address for clients, possibly that of a proxy; `nil` if it is the listening address.
   package var publicURL: PublicAddress?
   /// Proxies whose headers about the client are trusted.
-  package var trustedProxies = AddressRange.loopback
+  package var trustedProxies = CIDRRange.loopback
   /// Additional host names of the server.
   package var hosts: [String] = []
   package var accessLog = AccessLog.off

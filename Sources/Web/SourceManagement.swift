@@ -41,7 +41,7 @@ package struct SourceManagement: Sendable {
   /// - Returns: the source's name.
   func subscribe(to listing: SourceListing, for reader: String) throws -> String {
     var listing = listing
-    guard let url = TypedAddress.web(listing.url) else {
+    guard let url = AddressInput.web(listing.url) else {
       throw SubscriptionRefusal("“\(listing.url)” is no address on the web.")
     }
     listing.url = url
@@ -69,7 +69,7 @@ package struct SourceManagement: Sendable {
 
   /// Changes a source's address.
   func readdress(_ name: String, to url: String, for reader: String) throws {
-    guard let url = TypedAddress.web(url) else {
+    guard let url = AddressInput.web(url) else {
       throw SubscriptionRefusal("“\(url)” is no address on the web.")
     }
     _ = try telling {
@@ -79,9 +79,9 @@ package struct SourceManagement: Sendable {
 
   /// Adds the sources of an OPML document that the reader does not have yet.
   func importList(_ bytes: [UInt8], for reader: String) throws -> ImportViewModel {
-    let list: SubscriptionList
+    let list: OPMLDocument
     do {
-      list = try SubscriptionList.parse(bytes)
+      list = try OPMLDocument.parse(bytes)
     } catch {
       throw SubscriptionRefusal("This is no OPML: \(error.message).")
     }

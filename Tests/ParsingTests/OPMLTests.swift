@@ -6,12 +6,12 @@ import Testing
 
 /// Subscription lists as other programs export them, shortened to their peculiarities.
 struct OPMLTests {
-  static func read(_ text: String) throws(ParseFault) -> SubscriptionList {
-    try SubscriptionList.parse(Array(text.utf8))
+  static func read(_ text: String) throws(ParseFault) -> OPMLDocument {
+    try OPMLDocument.parse(Array(text.utf8))
   }
 
   /// One line per source: name, address, home page, categories.
-  static func lines(_ list: SubscriptionList) -> [String] {
+  static func lines(_ list: OPMLDocument) -> [String] {
     list.listings.map { listing in
       ([listing.name, listing.url, listing.homePage ?? "-"] + [
         listing.categories.joined(separator: ",")
@@ -166,7 +166,7 @@ struct OPMLTests {
       Array("<?xml version=\"1.0\" encoding=\"\(label)\"?><opml><body><outline text=\"Caf".utf8)
       + letter + Array("\" xmlUrl=\"https://a.example/\"/></body></opml>".utf8)
     for mark in [[], [0xEF, 0xBB, 0xBF] as [UInt8]] where mark.isEmpty || letter.count == 2 {
-      #expect(try SubscriptionList.parse(mark + text).listings.first?.name == "Café")
+      #expect(try OPMLDocument.parse(mark + text).listings.first?.name == "Café")
     }
   }
 
@@ -191,7 +191,7 @@ struct OPMLTests {
     #expect(try Self.read("<opml><body>" + deep).listings.count <= 1)
     let wide = (0..<21_000).map { "<outline text='f\($0)' xmlUrl='https://a.example/\($0)'/>" }
     let list = try Self.read("<opml><body>" + wide.joined() + "</body></opml>")
-    #expect(list.listings.count == SubscriptionList.listingLimit)
+    #expect(list.listings.count == OPMLDocument.listingLimit)
     #expect(list.warnings.contains { $0.contains("left out") })
     let bomb = """
       <!DOCTYPE opml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
@@ -207,7 +207,7 @@ struct OPMLTests {
 
   @Test("FreshRSS: what it reads by XPath or dot paths, in our selectors")
   func readsRules() throws {
-    let list = try SubscriptionList.parse(
+    let list = try OPMLDocument.parse(
       Array(
         """
         <opml version="2.0" xmlns:frss="https://freshrss.org/opml"><body>

@@ -7,7 +7,7 @@ struct DrawingTests {
   static let cell = PixelSize(width: 10, height: 20)
 
   func draw(
-    _ bytes: [UInt8], _ dialects: [PictureDialect], cell: PixelSize? = cell, columns: Int = 80,
+    _ bytes: [UInt8], _ dialects: [GraphicsProtocol], cell: PixelSize? = cell, columns: Int = 80,
     _ environment: [String: String] = ["TERM": "xterm"]
   ) -> PictureDrawing? {
     PictureDrawer(
@@ -17,7 +17,7 @@ struct DrawingTests {
   }
 
   func draw(
-    _ name: String, _ dialects: [PictureDialect], cell: PixelSize? = cell,
+    _ name: String, _ dialects: [GraphicsProtocol], cell: PixelSize? = cell,
     _ environment: [String: String] = ["TERM": "xterm"]
   ) throws -> PictureDrawing? {
     draw(try PictureFixture.bytes(name), dialects, cell: cell, environment)

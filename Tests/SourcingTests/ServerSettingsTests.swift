@@ -23,7 +23,7 @@ struct ServerSettingsTests {
     #expect(settings.publicURL?.authority == "news.example.org")
     #expect(settings.publicURL?.basePath == "/reader")
     #expect(settings.publicURL?.address(of: "/a") == "https://news.example.org/reader/a")
-    #expect(settings.trustedProxies == [try #require(AddressRange("10.0.0.0/8"))])
+    #expect(settings.trustedProxies == [try #require(CIDRRange("10.0.0.0/8"))])
     #expect(settings.hosts == ["desk.lan"] && settings.accessLog == .json)
     #expect(
       [settings.maxConnections, settings.maxPerAddress, settings.maxStreams] == [9, 8, 7])

@@ -80,7 +80,7 @@ struct OutlineBuilder {
   ) {
     let kind = tree.nodes[node].kind
     if endsBlock { flush(&outline) }
-    if kind.tag == .img, !tree.isSign(node) { outline.addPicture(node) }
+    if kind.tag == .img, !tree.isInlineIcon(node) { outline.addPicture(node) }
     if kind.tag == .button, asksToJoin(node) { outline.addField(node) }
     let isBlock = endsBlock && kind.tag != .img
     if tree.nodes[node].attributeCount > 0 || isBlock {

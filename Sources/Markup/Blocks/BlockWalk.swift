@@ -68,7 +68,7 @@ package struct BlockWalk {
       return Event(step: .lineBreak, node: found, endsBlock: endsBlock)
     }
     if kind.tag == .img {
-      let endsBlock = lineBreaks > 0 && !tree.isSign(found)
+      let endsBlock = lineBreaks > 0 && !tree.isInlineIcon(found)
       if endsBlock { lineBreaks = 0 }
       return Event(step: .open, node: found, endsBlock: endsBlock)
     }
@@ -116,7 +116,7 @@ package struct BlockWalk {
 
 extension PageTree {
   /// Whether a picture replaces a character, such as a smiley or an icon.
-  package func isSign(_ picture: Int) -> Bool {
+  package func isInlineIcon(_ picture: Int) -> Bool {
     for name in ["width", "height"] as [StaticString] {
       guard let size = value(name, of: picture) else { continue }
       let digits = size.prefix { $0.isASCIIDigit }

@@ -64,7 +64,7 @@ struct HTMLAttributeWriter {
       if let length = URLScheme.length(address) {
         guard URLScheme.isAllowed(address.run(0, length)) else { return false }
         resolved.append(contentsOf: address)
-      } else if Self.hidesScheme(address) {
+      } else if Self.hasColonInFirstSegment(address) {
         return false
       } else if let base {
         base.resolve(address, into: &resolved)
@@ -77,7 +77,7 @@ struct HTMLAttributeWriter {
 
   /// Whether a relative reference has a colon in its first segment, which RFC 3986, 4.2 forbids:
   /// some program may take the text before the colon for a scheme.
-  private static func hidesScheme(_ address: Bytes) -> Bool {
+  private static func hasColonInFirstSegment(_ address: Bytes) -> Bool {
     for byte in address {
       switch byte {
       case UInt8(ascii: ":"): return true

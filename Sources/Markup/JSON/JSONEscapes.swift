@@ -19,7 +19,7 @@ enum JSONEscapes {
     return String(decoding: scratch, as: UTF8.self)
   }
 
-  private static func write(_ raw: Bytes, to out: inout some ByteSink & ~Copyable) {
+  private static func write(_ raw: Bytes, to out: inout some ByteOutput & ~Copyable) {
     var index = 0
     while let found = raw.firstIndex(of: UInt8(ascii: "\\"), from: index) {
       out.append(contentsOf: raw.run(index, found))
@@ -30,7 +30,7 @@ enum JSONEscapes {
 
   /// Writes the character of the escape whose letter is at `index`; returns where the escape ends.
   private static func writeEscape(
-    _ raw: Bytes, at index: Int, to out: inout some ByteSink & ~Copyable
+    _ raw: Bytes, at index: Int, to out: inout some ByteOutput & ~Copyable
   ) -> Int {
     guard index < raw.count else { return index }
     switch raw[index] {
@@ -47,7 +47,7 @@ enum JSONEscapes {
   /// Writes the character whose four digits begin at `start`, combined with a following low
   /// surrogate.
   private static func writeCharacter(
-    _ raw: Bytes, at start: Int, to out: inout some ByteSink & ~Copyable
+    _ raw: Bytes, at start: Int, to out: inout some ByteOutput & ~Copyable
   ) -> Int {
     guard var point = hex(raw, at: start) else { return start }
     var end = start + 4

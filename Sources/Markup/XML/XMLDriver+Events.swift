@@ -20,7 +20,7 @@ extension XMLDriver {
     if skipped > 0 {
       skipped += 1
       // libxml2 searches all open elements for a namespace, so the depth needs a limit.
-      if skipped > XMLMender.depthLimit * 2 { stop("elements nested too deep") }
+      if skipped > XMLRepairer.depthLimit * 2 { stop("elements nested too deep") }
       return
     }
     if written > 0 || frame.pointee.capture == .markup || frame.pointee.capture == .xhtml {

@@ -1,7 +1,7 @@
 /// Entry point for XML: passes a document through libxml2's SAX interface directly to a consumer,
 /// without a tree.
 ///
-/// A well-formed document is read in one pass. At the first fault the pass ends; `XMLMender`
+/// A well-formed document is read in one pass. At the first fault the pass ends; `XMLRepairer`
 /// repairs the document, and a new consumer reads it from the start. A document type declaration
 /// never reaches libxml2, so it loads and expands nothing.
 @usableFromInline package enum XMLReader {
@@ -38,7 +38,7 @@
         }
         if let fault = pass.fault { outcome.warnings.append("not well-formed: \(fault)") }
       }
-      var mender = XMLMender(document)
+      var mender = XMLRepairer(document)
       mender.mend()
       outcome.warnings += mender.warnings
       let isCutOff = mender.isCutOff

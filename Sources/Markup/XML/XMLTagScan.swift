@@ -1,7 +1,7 @@
 /// Finds tags that are too long for libxml2, which compares each attribute of a tag with all
 /// others: a tag with 100,000 attributes takes minutes.
 enum XMLTagScan {
-  /// Maximum length of a tag in bytes. A document with a longer tag goes to `XMLMender`, which
+  /// Maximum length of a tag in bytes. A document with a longer tag goes to `XMLRepairer`, which
   /// limits the number of attributes. This bounds libxml2's time to about a second per 10 MB.
   private static let limit = 4096
 

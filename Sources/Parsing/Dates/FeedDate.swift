@@ -16,8 +16,8 @@ package enum FeedDate {
   package static func parse(_ bytes: Bytes) -> Date? {
     let bytes = bytes.trimmed
     guard !bytes.isEmpty, bytes.count <= lengthLimit else { return nil }
-    if let date = PlainDate.parse(bytes) { return date }
+    if let date = FastDateParser.parse(bytes) { return date }
     if let date = ISODate.parse(bytes) { return date }
-    return WordDate.parse(bytes)
+    return NamedMonthDate.parse(bytes)
   }
 }

@@ -18,7 +18,7 @@ enum HTMLSource {
         page, selectors, limit: options.limits.items, &feed.warnings)
     } else {
       feed.items = LinkedDataItems.read(page, limit: options.limits.items)
-      if feed.items.isEmpty { feed.items = ArticleList.read(page, limit: options.limits.items) }
+      if feed.items.isEmpty { feed.items = ArticleElements.read(page, limit: options.limits.items) }
       if feed.items.isEmpty {
         throw .noMatch(
           "nothing in the page looks like a list of articles: schema.org data or <article>")

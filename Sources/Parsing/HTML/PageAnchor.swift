@@ -56,7 +56,7 @@ struct PageAnchor {
       words.count <= (words.contains("feed") ? 6 : 4)
       && ["rss", "atom"].contains { words.contains($0) }
       || [".rss", ".atom", ".rdf"].contains { path.hasSuffix($0) }
-      || Self.isNear(OutlineText.host(of: String(path)), site) && Self.isUsual(path, query)
+      || Self.isNear(OPMLText.host(of: String(path)), site) && Self.isUsual(path, query)
     guard isFeed else { return nil }
     return FeedLink(url: String(url.prefix { $0 != "#" }), title: text.trimmedOrNil)
   }

@@ -58,7 +58,7 @@ struct RepeatedElements {
     }
     // Examining the elements costs time, so only the groups with the longest headlines are
     // examined.
-    let largest = groups.values.filter { $0.nodes.count >= ListGuess.fewest }
+    let largest = groups.values.filter { $0.nodes.count >= ListCandidate.fewest }
       .sorted { ($0.length, $0.selector) > ($1.length, $1.selector) }.prefix(Self.looks)
     let scored =
       largest.map { (group: $0, parts: Self.parts(of: $0, page)) }

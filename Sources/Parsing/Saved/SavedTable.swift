@@ -6,7 +6,7 @@ import Models
 enum SavedTable {
   /// - Returns: `nil` for a table of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
-    let rows = CommaSeparated(bytes).rows
+    let rows = CSVTable(bytes).rows
     guard let head = rows.first?.map({ $0.lowercased() }), head.count > 1, head.contains("url")
     else { return nil }
     var list = SavedPageList(origin: origin(head))

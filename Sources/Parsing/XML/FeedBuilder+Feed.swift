@@ -188,7 +188,7 @@ extension FeedBuilder {
     if let base = tables.fallback { feed.absolutise(base) }
   }
 
-  private mutating func first(_ slots: [TextSlot]) -> ParsedText? {
+  private mutating func first(_ slots: [TextReference]) -> ParsedText? {
     for slot in slots {
       if let text = texts.text(slot, tables) { return text }
     }

@@ -16,7 +16,7 @@ extension FeedBuilder {
   // MARK: - Texts
 
   /// - Returns: The text that became the body.
-  private mutating func finishTexts() -> TextSlot? {
+  private mutating func finishTexts() -> TextReference? {
     draft.item.title =
       text(.title) ?? text(.dcTitle) ?? text(.mediaTitle) ?? text(.contentTitle)
     guard let main = mainText() else { return nil }
@@ -30,7 +30,7 @@ extension FeedBuilder {
 
   /// The text that becomes the body. A Media RSS description describes a file, like a caption, so
   /// it is used only if the item itself has no text.
-  private func mainText() -> TextSlot? {
+  private func mainText() -> TextReference? {
     if let body = draft.texts[.body] { return body }
     let short =
       draft.texts[.description] ?? draft.texts[.atomSummary] ?? draft.texts[.dcDescription]
@@ -42,7 +42,7 @@ extension FeedBuilder {
     return isLonger ? notes : short
   }
 
-  private func text(_ slot: TextSlot) -> String? { draft.store.text(slot, tables)?.text }
+  private func text(_ slot: TextReference) -> String? { draft.store.text(slot, tables)?.text }
 
   private mutating func text(_ field: ItemTexts.Field) -> ParsedText? {
     draft.texts.has(field) ? draft.texts[field].flatMap { draft.store.text($0, tables) } : nil
@@ -50,7 +50,7 @@ extension FeedBuilder {
 
   /// A short text as the summary, if it differs from the body. If the body is itself a short text,
   /// the summary must be shorter.
-  private mutating func summary(_ field: ItemTexts.Field, _ main: TextSlot) -> ParsedText? {
+  private mutating func summary(_ field: ItemTexts.Field, _ main: TextReference) -> ParsedText? {
     guard let slot = draft.texts[field] else { return nil }
     let isMain = slot.lower == main.lower && slot.source == main.source
     guard !isMain, !draft.store.areSame(slot, main),
@@ -91,7 +91,7 @@ extension FeedBuilder {
   }
 
   /// A kept address, absolute if a base is known.
-  private mutating func address(of slot: TextSlot) -> String {
+  private mutating func address(of slot: TextReference) -> String {
     let bytes = draft.store.bytes(of: slot)
     let address = bytes.string
     if BaseURL.isAbsolute(bytes) { return address }
@@ -113,7 +113,7 @@ extension FeedBuilder {
 
   // MARK: - Language and identity
 
-  private mutating func finishLanguage(_ main: TextSlot?) {
+  private mutating func finishLanguage(_ main: TextReference?) {
     let place = main?.language ?? draft.language
     if place < 0, draft.language < 0, draft.dcLanguage == nil { return }
     guard

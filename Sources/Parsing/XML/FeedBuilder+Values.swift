@@ -28,13 +28,13 @@ extension FeedBuilder {
   }
 
   /// Keeps a text of the feed itself.
-  mutating func feedText(_ scope: Scope, _ content: XMLContent) -> TextSlot {
+  mutating func feedText(_ scope: Scope, _ content: XMLContent) -> TextReference {
     texts.add(
       content, kind: scope.kind, base: scope.base, language: scope.language, outlives: true)
   }
 
   /// Keeps a text of the open item.
-  mutating func itemText(_ scope: Scope, _ content: XMLContent) -> TextSlot {
+  mutating func itemText(_ scope: Scope, _ content: XMLContent) -> TextReference {
     draft.store.add(
       content, kind: scope.kind, base: scope.base, language: scope.language,
       outlives: scopes.top.pointee.place != .item)

@@ -7,7 +7,7 @@ internal import Markup
 /// then the compiler passes a large struct by reference instead of copying it to the stack.
 struct FeedBuilder: XMLConsumer, ~Copyable {
   /// The position of an element, which decides what its children mean.
-  enum Place: UInt8 {
+  enum Context: UInt8 {
     case document, feed, item, multipart, image, person, origin, mediaGroup, mediaContent
     case community, skipHours, skipDays, itunesImage, category, leaf
   }
@@ -21,7 +21,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   }
 
   struct Scope: BitwiseCopyable {
-    var place: Place
+    var place: Context
     var element: FeedElement
     /// Whether the rules of Atom apply to the element.
     var isAtom: Bool
@@ -37,7 +37,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   private var leaf: Scope?
   var tables: ScopeTables
   /// Whether the feed's own address came after items that needed it as a base.
-  private(set) var wantsFallback = false
+  private(set) var needsFallbackBase = false
   var warnings = WarningList()
 
   var draft: ItemDraft
@@ -53,12 +53,12 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
 
   /// The texts of the feed itself.
   var texts: TextStore
-  var title = TextSlot()
-  var dcTitle = TextSlot()
-  var description = TextSlot()
-  var dcDescription = TextSlot()
-  var itunesSummary = TextSlot()
-  var itunesSubtitle = TextSlot()
+  var title = TextReference()
+  var dcTitle = TextReference()
+  var description = TextReference()
+  var dcDescription = TextReference()
+  var itunesSummary = TextReference()
+  var itunesSubtitle = TextReference()
   var rootLanguage: String?
   var dcLanguage: String?
   var dcDate: Date?
@@ -73,7 +73,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   /// The default namespace of an RDF document, if it is an RSS namespace.
   var rootNamespace: String?
   var hasChannel = false
-  private var namespaces = NamespaceMemory()
+  private var namespaces = NamespaceCache()
   /// Unknown default namespaces of the elements that contain the items.
   private var ownNamespaces: [String] = []
   let limits: ParseLimits
@@ -83,8 +83,8 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var isOverItemLimit = false
 
   /// Authors of items with exactly one author, and tags of items with exactly one tag.
-  var authorMemory = LineMemory<[ParsedPerson]>()
-  var tagMemory = LineMemory<[String]>()
+  var authorMemory = LineCache<[ParsedPerson]>()
+  var tagMemory = LineCache<[String]>()
   let document: Bytes
   /// Approximate number of bytes read so far.
   private(set) var reached = 0
@@ -116,13 +116,13 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
       if coreNamespace == nil, !name.namespace.isEmpty { coreNamespace = name.namespace.string }
     default: break
     }
-    if known == nil, isStranger(name, element) { element = .unknown }
+    if known == nil, hasForeignNamespace(name, element) { element = .unknown }
     return namespace == .atom ? element.rawValue | Self.atomFlag : element.rawValue
   }
 
   /// Whether an element has an unknown default namespace of its own. The default namespace of the
   /// elements that contain the items counts as the format's own.
-  private mutating func isStranger(_ name: XMLName, _ element: FeedElement) -> Bool {
+  private mutating func hasForeignNamespace(_ name: XMLName, _ element: FeedElement) -> Bool {
     guard !name.namespace.isEmpty, name.prefix.isEmpty else { return false }
     let uri = name.namespace.string
     switch element {
@@ -252,7 +252,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   }
 
   mutating func noteLateAddress() {
-    if !feed.items.isEmpty, tables.rootBase < 0, tables.fallback == nil { wantsFallback = true }
+    if !feed.items.isEmpty, tables.rootBase < 0, tables.fallback == nil { needsFallbackBase = true }
   }
 
   /// The base inside an element that sets one. A relative base without an outer base is resolved
@@ -265,7 +265,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
       if let fallback = tables.fallback {
         return tables.base(fallback.resolve(reference), inside: outer)
       }
-      wantsFallback = true
+      needsFallbackBase = true
     }
     return tables.base(reference, inside: outer)
   }

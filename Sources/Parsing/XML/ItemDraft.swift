@@ -46,7 +46,7 @@ struct ItemDraft: ~Copyable {
 
   /// Takes a body if it has a higher priority than the current one, or the same priority and is
   /// fuller: markup before plain text, then the longer text.
-  mutating func offerBody(_ slot: TextSlot, rank: Int) {
+  mutating func offerBody(_ slot: TextReference, rank: Int) {
     if slot.isEmpty { return }
     if let body = texts[.body] {
       let isFuller =

@@ -13,7 +13,7 @@ struct ItemTexts: ~Copyable {
     case link, origLink
   }
 
-  private let slots = UnsafeMutablePointer<TextSlot>.allocate(capacity: Field.allCases.count)
+  private let slots = UnsafeMutablePointer<TextReference>.allocate(capacity: Field.allCases.count)
   /// One bit per slot in use.
   private var filled: UInt32 = 0
 
@@ -23,7 +23,7 @@ struct ItemTexts: ~Copyable {
 
   /// The text of a field, or `nil` if it has none.
   @inline(__always)
-  subscript(field: Field) -> TextSlot? { has(field) ? slots[field.rawValue] : nil }
+  subscript(field: Field) -> TextReference? { has(field) ? slots[field.rawValue] : nil }
 
   func has(_ field: Field) -> Bool { filled & 1 << UInt32(field.rawValue) != 0 }
 
@@ -34,7 +34,7 @@ struct ItemTexts: ~Copyable {
   }
 
   /// Keeps a text if it is not empty.
-  mutating func set(_ slot: TextSlot, as field: Field) {
+  mutating func set(_ slot: TextReference, as field: Field) {
     if slot.isEmpty { return }
     (slots + field.rawValue).initialize(to: slot)
     filled |= 1 << UInt32(field.rawValue)

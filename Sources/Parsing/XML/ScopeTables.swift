@@ -20,7 +20,7 @@ struct ScopeTables: ~Copyable {
   func base(_ place: Int32) -> BaseURL? { place < 0 ? nil : bases[Int(place)] }
 
   /// The base of a text that has relative addresses.
-  func base(of slot: TextSlot) -> BaseURL? { base(slot.base) ?? fallback }
+  func base(of slot: TextReference) -> BaseURL? { base(slot.base) ?? fallback }
 
   func language(_ place: Int32) -> String? { place < 0 ? nil : languages[Int(place)] }
 

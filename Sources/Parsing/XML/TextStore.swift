@@ -28,11 +28,11 @@ struct TextStore: ~Copyable {
   /// - Parameter outlives: Whether the text is read after the enclosing element has ended.
   mutating func add(
     _ content: XMLContent, kind: TextKind, base: Int32, language: Int32, outlives: Bool
-  ) -> TextSlot {
-    var slot = TextSlot(base: base, language: language)
+  ) -> TextReference {
+    var slot = TextReference(base: base, language: language)
     if case .base64(let isInnerMarkup) = kind, let decoded = Base64.decode(content.bytes) {
       // Binary data, such as a picture, is not text.
-      if decoded.contains(where: { $0 < 0x09 }) { return TextSlot() }
+      if decoded.contains(where: { $0 < 0x09 }) { return TextReference() }
       slot.isMarkup = isInnerMarkup
       store(EncodingDetector.decode(decoded, contentType: nil).text, in: &slot)
       return slot
@@ -75,15 +75,15 @@ struct TextStore: ~Copyable {
   }
 
   /// Keeps an id or an address of the item, which needs no interpretation.
-  mutating func add(_ content: XMLContent, base: Int32) -> TextSlot {
-    var slot = TextSlot(base: base)
+  mutating func add(_ content: XMLContent, base: Int32) -> TextReference {
+    var slot = TextReference(base: base)
     let traits = content.bytes.isASCII ? TextTraits.none : TextTraits(of: content.bytes)
     keep(content, traits, outlives: false, in: &slot)
     return slot
   }
 
   private mutating func keep(
-    _ content: XMLContent, _ traits: TextTraits, outlives: Bool, in slot: inout TextSlot
+    _ content: XMLContent, _ traits: TextTraits, outlives: Bool, in slot: inout TextReference
   ) {
     slot.traits = traits
     if let mended = XMLText.mended(content.bytes, slot.traits) {
@@ -97,14 +97,14 @@ struct TextStore: ~Copyable {
     }
   }
 
-  private mutating func store(_ text: [UInt8], in slot: inout TextSlot) {
+  private mutating func store(_ text: [UInt8], in slot: inout TextReference) {
     text.withUnsafeBufferPointer { text in
       slot.traits = TextTraits(of: text)
       store(text, in: &slot)
     }
   }
 
-  private mutating func store(_ text: Bytes, in slot: inout TextSlot) {
+  private mutating func store(_ text: Bytes, in slot: inout TextReference) {
     slot.source = .mended
     slot.lower = Int32(truncatingIfNeeded: stored.count)
     stored.append(contentsOf: text)
@@ -112,7 +112,7 @@ struct TextStore: ~Copyable {
   }
 
   /// The raw bytes of a text, valid until the next change.
-  func bytes(of slot: TextSlot) -> Bytes {
+  func bytes(of slot: TextReference) -> Bytes {
     let (lower, upper) = (Int(slot.lower), Int(slot.upper))
     return switch slot.source {
     case .document: document.run(lower, upper)
@@ -122,7 +122,7 @@ struct TextStore: ~Copyable {
   }
 
   /// Whether the raw bytes of two texts are equal.
-  func areSame(_ first: TextSlot, _ second: TextSlot) -> Bool {
+  func areSame(_ first: TextReference, _ second: TextReference) -> Bool {
     first.count == second.count && bytes(of: first).isSame(as: bytes(of: second))
   }
 
@@ -137,7 +137,7 @@ struct TextStore: ~Copyable {
   }
 
   /// The text and, for markup, the sanitised markup; `nil` if there is no readable content.
-  func text(_ slot: TextSlot, _ tables: borrowing ScopeTables) -> ParsedText? {
+  func text(_ slot: TextReference, _ tables: borrowing ScopeTables) -> ParsedText? {
     guard !slot.isEmpty else { return nil }
     let bytes = bytes(of: slot)
     guard slot.isMarkup else {
@@ -156,7 +156,7 @@ struct TextStore: ~Copyable {
     return text.isEmpty && html.isEmpty ? nil : ParsedText(text: text, html: html)
   }
 
-  func body(_ slot: TextSlot, _ tables: borrowing ScopeTables) -> ParsedBody {
+  func body(_ slot: TextReference, _ tables: borrowing ScopeTables) -> ParsedBody {
     let bytes = bytes(of: slot)
     return slot.isMarkup
       ? ParsedBody(html: sanitised(bytes, slot, tables)) : ParsedBody(text: bytes.string)
@@ -169,7 +169,7 @@ struct TextStore: ~Copyable {
       || bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) == nil
   }
 
-  private func sanitised(_ bytes: Bytes, _ slot: TextSlot, _ tables: borrowing ScopeTables)
+  private func sanitised(_ bytes: Bytes, _ slot: TextReference, _ tables: borrowing ScopeTables)
     -> String
   {
     if Self.isPlain(bytes, slot.traits) { return bytes.string }

@@ -56,7 +56,7 @@ enum XMLFeed {
       if builder.isOtherRDF { return (nil, nil) }
       var feed = builder.finish()
       feed.warnings = outcome.warnings + builder.warnings.lines
-      return (feed, builder.wantsFallback ? builder.knownAddress : nil)
+      return (feed, builder.needsFallbackBase ? builder.knownAddress : nil)
     }
   }
 }

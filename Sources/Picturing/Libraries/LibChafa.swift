@@ -115,7 +115,7 @@ struct LibChafa {
   /// - Parameters:
   ///   - environment: Determines which colours the terminal has, for symbols.
   func text(
-    of raster: Raster, _ dialect: PictureDialect, over area: PictureArea,
+    of raster: Raster, _ dialect: GraphicsProtocol, over area: PictureArea,
     environment: [String: String]
   ) -> String? {
     guard let configuration = newConfiguration() else { return nil }
@@ -157,7 +157,7 @@ struct LibChafa {
   }
 }
 
-extension PictureDialect {
+extension GraphicsProtocol {
   /// `CHAFA_PIXEL_MODE_…`
   fileprivate var pixelMode: CInt {
     switch self {

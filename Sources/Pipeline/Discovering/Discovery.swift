@@ -9,7 +9,7 @@ package struct Discovery: Sendable, Hashable {
   /// Best first; feeds of comments last.
   package var feeds: [FoundFeed] = []
   /// A guess of how to read articles from a page that has no feed.
-  package var list: ListGuess?
+  package var list: ListCandidate?
   /// Number of requests, including the one for the page.
   package var requests = 0
   /// Attempts that failed, one sentence each.

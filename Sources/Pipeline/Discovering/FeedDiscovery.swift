@@ -28,7 +28,7 @@ package struct FeedDiscovery: Sendable {
     _ address: String, asking: @Sendable (String) -> Void = { _ in }
   ) async -> Discovery {
     var search = Search(start: address, discovery: Discovery(url: address))
-    let page: PageOutlook
+    let page: PageDiscovery
     switch await look(at: address, &search, asking) {
     case .failed(let sentence):
       // Some sites block programs from their pages but not from their feeds.
@@ -92,7 +92,7 @@ package struct FeedDiscovery: Sendable {
 
   private enum Look {
     case feed(url: String, ParsedFeed)
-    case page(url: String, PageOutlook)
+    case page(url: String, PageDiscovery)
     /// A document of another kind, described in a sentence.
     case other(String)
     case failed(String)
@@ -119,7 +119,7 @@ package struct FeedDiscovery: Sendable {
           response.body, options: ParseOptions(url: result.finalURL, contentType: type))
         return .feed(url: result.finalURL, feed)
       } catch .html {
-        var page = PageOutlook(response.body, url: result.finalURL, contentType: type)
+        var page = PageDiscovery(response.body, url: result.finalURL, contentType: type)
         // The server may declare feeds in the response header alone (RFC 8288).
         let headed = LinkHeader.feeds(in: response.headers, base: result.finalURL)
           .filter { url in !page.declared.contains { $0.url == url } }

@@ -12,7 +12,7 @@ package enum FeedPlaces {
   private static let declaredLimit = 8
 
   /// - Parameter url: the page's address, after redirects.
-  package static func near(_ url: String, _ page: PageOutlook) -> [FeedPlace] {
+  package static func near(_ url: String, _ page: PageDiscovery) -> [FeedPlace] {
     let declared = page.declared.prefix(declaredLimit).map { link in
       let isOfComments = link.isOfComments
       let what = isOfComments ? "the page declares it, for its comments" : "the page declares it"
@@ -32,7 +32,7 @@ package enum FeedPlaces {
   }
 
   /// Paths on the page's host where feeds usually are; those of the page's generator first.
-  package static func usual(_ url: String, _ page: PageOutlook?) -> [FeedPlace] {
+  package static func usual(_ url: String, _ page: PageDiscovery?) -> [FeedPlace] {
     guard let origin = WebAddress(url)?.root else { return [] }
     var places = KnownSites.places(generator: page?.generator).map { path, maker in
       FeedPlace(origin + path, .usual, "\(maker) has its feed there")

@@ -26,7 +26,7 @@ package enum PictureChoice {
       chosen.append(ArticlePicture(url: lead, isLead: true))
     }
     guard policy == .all, let html else { return chosen }
-    for picture in HTMLPicture.all(in: html, limit: 4 * most) where chosen.count < most {
+    for picture in ImageElement.all(in: html, limit: 4 * most) where chosen.count < most {
       let best = candidate(of: picture.candidates ?? "")
       guard !isBeacon(picture), let url = web(picture.source) ?? best, isPicture(url),
         seen.insert(url).inserted
@@ -46,7 +46,7 @@ package enum PictureChoice {
     return !beacons.contains { key.contains($0) }
   }
 
-  private static func isBeacon(_ picture: HTMLPicture) -> Bool {
+  private static func isBeacon(_ picture: ImageElement) -> Bool {
     [picture.width, picture.height].contains { size in
       size.flatMap { Int($0) }.map { $0 <= beaconSize } ?? false
     }

@@ -65,7 +65,7 @@ struct DiscoverCommand: AsyncParsableCommand {
   }
 
   private func webAddress() throws -> String {
-    guard let url = TypedAddress.web(address) else {
+    guard let url = AddressInput.web(address) else {
       throw ValidationError("“\(address)” is no address on the web, such as https://example.org.")
     }
     return url
@@ -80,7 +80,7 @@ struct DiscoverCommand: AsyncParsableCommand {
           ? nil : "`tintm discover \(address) --json` has its entry for feeds.yml as “snippet”."))
   }
 
-  private static func list(_ guess: ListGuess) -> DiscoveryViewModel.List {
+  private static func list(_ guess: ListCandidate) -> DiscoveryViewModel.List {
     DiscoveryViewModel.List(matches: guess.matches, samples: guess.samples)
   }
 

@@ -92,7 +92,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// If there is a database, the list belongs to a reader; the first reader's list is the
   /// configuration.
-  private func ownPage(_ list: SubscriptionList) throws -> ImportViewModel? {
+  private func ownPage(_ list: OPMLDocument) throws -> ImportViewModel? {
     let locations = globals.locations
     let path = locations.configPath
     guard !ConfigurationEditor.isBlank(try ConfigurationReader.text(at: path)) else { return nil }
@@ -118,14 +118,14 @@ struct ImportCommand: AsyncParsableCommand {
     if !page.items.isEmpty { throw ExitStatusError(status: .temporaryFailure) }
   }
 
-  private func read(_ bytes: [UInt8]) throws -> SubscriptionList {
+  private func read(_ bytes: [UInt8]) throws -> OPMLDocument {
     guard !bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) else {
       throw Failure(
         .dataError, code: "packed", "\(file) is a ZIP archive.",
         advice: "Unpack it, and import the files in it.")
     }
     do {
-      return try SubscriptionList.parse(Array(bytes.prefix(SubscriptionList.sizeLimit + 1)))
+      return try OPMLDocument.parse(Array(bytes.prefix(OPMLDocument.sizeLimit + 1)))
     } catch {
       throw Failure(
         .dataError, code: "not_opml", "\(file): \(error.message).",

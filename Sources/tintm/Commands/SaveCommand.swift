@@ -114,7 +114,7 @@ struct SaveCommand: AsyncParsableCommand {
   }
 
   private static func address(_ typed: String) -> String? {
-    guard let address = TypedAddress.web(typed), !address.contains(where: \.isWhitespace),
+    guard let address = AddressInput.web(typed), !address.contains(where: \.isWhitespace),
       CanonicalURL.key(address) != nil
     else { return nil }
     return address

@@ -27,9 +27,9 @@ enum PictureProbe {
   /// The terminal's replies; empty if it can't be asked.
   private static func inquire(
     _ environment: [String: String], isPrivate: Bool
-  ) -> PictureInquiry {
-    let unasked = PictureInquiry()
-    guard PictureInquiry.isPossible(in: environment), isAtTerminal else { return unasked }
+  ) -> TerminalQuery {
+    let unasked = TerminalQuery()
+    guard TerminalQuery.isPossible(in: environment), isAtTerminal else { return unasked }
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return unasked }
     if !isPrivate {
@@ -63,11 +63,11 @@ enum PictureProbe {
     return group == -1 || group == getpgrp()
   }
 
-  private static func converse() -> PictureInquiry {
-    var inquiry = PictureInquiry()
+  private static func converse() -> TerminalQuery {
+    var inquiry = TerminalQuery()
     let end = now + answerTimeout
     // A terminal that prints unknown sequences prints them where they are erased afterwards.
-    guard write("\u{1B}7" + PictureInquiry.questions) else { return inquiry }
+    guard write("\u{1B}7" + TerminalQuery.questions) else { return inquiry }
     var bytes = [UInt8](repeating: 0, count: 1024)
     while !inquiry.isOver {
       var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

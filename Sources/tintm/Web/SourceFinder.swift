@@ -16,7 +16,7 @@ struct SourceFinder: Sendable {
   private static let patience = 40
 
   func find(_ address: String) throws -> FoundSources {
-    guard let url = TypedAddress.web(address) else {
+    guard let url = AddressInput.web(address) else {
       throw SubscriptionRefusal(
         "“\(address)” is no address on the web, such as https://example.org.")
     }

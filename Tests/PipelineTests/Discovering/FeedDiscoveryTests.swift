@@ -169,7 +169,7 @@ struct FeedDiscoveryTests {
   }
 
   @Test func `what made a page says where its feed is`() {
-    var page = PageOutlook([], url: "https://a.example/")
+    var page = PageDiscovery([], url: "https://a.example/")
     page.generator = "Hugo 0.120"
     let places = FeedPlaces.usual("https://a.example:8080/blog/x?y", page)
     #expect(places.first?.url == "https://a.example:8080/index.xml")

@@ -12,7 +12,7 @@ struct RequestOriginTests {
     publicURL: String? = nil
   ) -> RequestOrigin {
     var settings = ServerSettings()
-    settings.trustedProxies = trusting.compactMap(AddressRange.init)
+    settings.trustedProxies = trusting.compactMap(CIDRRange.init)
     settings.publicURL = publicURL.flatMap(PublicAddress.init)
     return RequestOrigin(
       peer: peer.flatMap { NetworkAddress($0) }, host: "News.example", headers: headers,

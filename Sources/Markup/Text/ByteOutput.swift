@@ -1,13 +1,13 @@
 /// A destination for text: an array, or a buffer with a single owner.
-protocol ByteSink: ~Copyable {
+protocol ByteOutput: ~Copyable {
   mutating func append(_ byte: UInt8)
   mutating func append(contentsOf bytes: Bytes)
 }
 
-extension [UInt8]: ByteSink {}
-extension ByteBuffer: ByteSink {}
+extension [UInt8]: ByteOutput {}
+extension ByteBuffer: ByteOutput {}
 
-extension ByteSink where Self: ~Copyable {
+extension ByteOutput where Self: ~Copyable {
   mutating func write(_ literal: StaticString) {
     append(contentsOf: Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }

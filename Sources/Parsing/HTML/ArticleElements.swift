@@ -2,7 +2,7 @@ import Foundation
 internal import Markup
 
 /// Reads the `article` elements of a page, each with a heading and a link.
-enum ArticleList {
+enum ArticleElements {
   /// Maximum number of articles read from a page.
   private static let itemLimit = 1000
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Web addresses as people type them.
-package enum TypedAddress {
+package enum AddressInput {
   /// The address with its scheme; `nil` if it is not a web address.
   package static func web(_ typed: String) -> String? {
     let text = typed.trimmingCharacters(in: .whitespaces)

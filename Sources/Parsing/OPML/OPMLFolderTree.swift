@@ -1,7 +1,7 @@
 internal import Models
 
 /// The folders of a list and their content, from which the categories of each source are derived.
-struct OutlineTree {
+struct OPMLFolderTree {
   private struct Folder {
     var name: String
     var around: Int?
@@ -36,7 +36,7 @@ struct OutlineTree {
 
   /// - Returns: `false` if the limit is exceeded.
   mutating func add(_ listing: SourceListing, tags: [String], in folder: Int?) -> Bool {
-    guard entries.count < SubscriptionList.listingLimit * 2 else { return false }
+    guard entries.count < OPMLDocument.listingLimit * 2 else { return false }
     entries.append(Entry(listing: listing, tags: tags, folder: folder))
     guard let folder else {
       topFeeds += 1

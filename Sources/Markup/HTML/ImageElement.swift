@@ -1,5 +1,5 @@
 /// An `img` element with its attributes; character references are resolved.
-package struct HTMLPicture: Sendable, Hashable {
+package struct ImageElement: Sendable, Hashable {
   package var source: String?
   package var candidates: String?
   /// As written; a plain number means pixels.
@@ -7,17 +7,17 @@ package struct HTMLPicture: Sendable, Hashable {
   package var height: String?
 
   /// The first `limit` pictures of sanitised markup, in document order.
-  package static func all(in html: String, limit: Int) -> [HTMLPicture] {
+  package static func all(in html: String, limit: Int) -> [ImageElement] {
     var html = html
     return html.withUTF8 { bytes in
       var tokenizer = HTMLTokenizer(bytes)
-      var pictures: [HTMLPicture] = []
+      var pictures: [ImageElement] = []
       while pictures.count < limit {
         switch tokenizer.next() {
         case .end: return pictures
         case .startTag where tokenizer.tag == .img:
           pictures.append(
-            HTMLPicture(
+            ImageElement(
               source: tokenizer.decodedValue("src"), candidates: tokenizer.decodedValue("srcset"),
               width: tokenizer.decodedValue("width"), height: tokenizer.decodedValue("height")))
         case .startTag, .endTag, .text: continue

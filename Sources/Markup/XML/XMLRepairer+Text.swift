@@ -1,4 +1,4 @@
-extension XMLMender {
+extension XMLRepairer {
   /// Writes text with all special characters escaped, and with only references that libxml2 knows.
   mutating func mendText(_ text: Bytes) {
     var flushed = 0

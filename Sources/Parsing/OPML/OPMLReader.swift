@@ -2,7 +2,7 @@ internal import Markup
 internal import Models
 
 /// Reads the outlines of an OPML document as sources and folders.
-struct OutlineReader: XMLConsumer {
+struct OPMLReader: XMLConsumer {
   private enum Token: Int {
     case other, structure, outline, title
   }
@@ -10,15 +10,15 @@ struct OutlineReader: XMLConsumer {
   /// Maximum number of folders; the content of a later folder belongs to its parent folder.
   private static let folderLimit = 5000
 
-  private var tree = OutlineTree()
+  private var tree = OPMLFolderTree()
   /// The folder of each open outline; `nil` is the top level.
   private var open: [Int?] = []
   private var title: String?
   private var warnings = WarningList()
 
-  static func read(_ bytes: [UInt8]) throws(ParseFault) -> SubscriptionList {
+  static func read(_ bytes: [UInt8]) throws(ParseFault) -> OPMLDocument {
     var isOutline = false
-    switch DocumentKind(bytes, contentType: nil) {
+    switch DetectedFormat(bytes, contentType: nil) {
     case .opml: isOutline = true
     case .unknown: break
     // A list without its root element is accepted.
@@ -32,18 +32,18 @@ struct OutlineReader: XMLConsumer {
     }
     var decoded = EncodingDetector.decode(bytes, contentType: nil)
     let (reader, outcome) = XMLReader.read(&decoded.text) { _ in
-      OutlineReader()
+      OPMLReader()
     } _: { reader, outcome in
       (reader, outcome)
     }
     guard reader.sawOutline || isOutline else { throw .unknown }
     var (listings, warnings) = reader.tree.listings()
     warnings = decoded.warnings + outcome.warnings + reader.warnings.lines + warnings
-    if listings.count > SubscriptionList.listingLimit {
-      listings.removeLast(listings.count - SubscriptionList.listingLimit)
-      warnings.append("more than \(SubscriptionList.listingLimit) sources: the rest is left out")
+    if listings.count > OPMLDocument.listingLimit {
+      listings.removeLast(listings.count - OPMLDocument.listingLimit)
+      warnings.append("more than \(OPMLDocument.listingLimit) sources: the rest is left out")
     }
-    return SubscriptionList(
+    return OPMLDocument(
       title: reader.title, listings: listings, categories: reader.tree.order(of: listings),
       warnings: warnings)
   }
@@ -76,7 +76,7 @@ struct OutlineReader: XMLConsumer {
   mutating func end(_ token: Int, _ content: XMLContent) {
     switch Token(rawValue: token) {
     case .title where open.isEmpty:
-      title = OutlineText.line(String(decoding: content.bytes, as: UTF8.self))
+      title = OPMLText.line(String(decoding: content.bytes, as: UTF8.self))
     case .outline: _ = open.popLast()
     default: break
     }
@@ -85,7 +85,7 @@ struct OutlineReader: XMLConsumer {
   private mutating func outline(_ element: XMLElement) {
     let around = open.last ?? nil
     let name =
-      OutlineText.line(element.anyValue("text")) ?? OutlineText.line(element.anyValue("title"))
+      OPMLText.line(element.anyValue("text")) ?? OPMLText.line(element.anyValue("title"))
     let type = element.anyValue("type")?.lowercased() ?? ""
     let isFeed = ["rss", "atom", "rdf", "feed", "json", "jsonfeed", "rss1"].contains(type)
     guard let address = element.anyValue("xmlurl") ?? (isFeed ? element.anyValue("url") : nil)
@@ -96,22 +96,22 @@ struct OutlineReader: XMLConsumer {
     // Outlines nested in a feed belong to the folder of that feed.
     open.append(around)
     let shown = name ?? String(address.prefix(80))
-    let rules = OutlineRules.read(element, type: type)
+    let rules = OPMLSelectors.read(element, type: type)
     if rules == nil, type.hasPrefix("html") || type.hasPrefix("xml+") || type.hasPrefix("json+") {
       warnings.add("passed over, read by rules of another reader: \(shown)")
       return
     }
-    guard let url = OutlineText.address(address) else {
+    guard let url = OPMLText.address(address) else {
       warnings.add("passed over, not an address on the web: \(shown)")
       return
     }
     let listing = SourceListing(
-      name: name ?? OutlineText.host(of: url), url: url,
-      homePage: element.anyValue("htmlurl").flatMap(OutlineText.address),
-      format: rules?.0 ?? .auto, selectors: rules?.1, filters: OutlineFilters.read(element))
-    let tags = OutlineText.categories(element.anyValue("category"))
+      name: name ?? OPMLText.host(of: url), url: url,
+      homePage: element.anyValue("htmlurl").flatMap(OPMLText.address),
+      format: rules?.0 ?? .auto, selectors: rules?.1, filters: OPMLFilters.read(element))
+    let tags = OPMLText.categories(element.anyValue("category"))
     guard tree.add(listing, tags: tags, in: around) else {
-      warnings.add("more than \(SubscriptionList.listingLimit * 2) entries: the rest is left out")
+      warnings.add("more than \(OPMLDocument.listingLimit * 2) entries: the rest is left out")
       return
     }
   }

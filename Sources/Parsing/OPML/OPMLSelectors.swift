@@ -4,7 +4,7 @@ internal import Models
 /// Sources that FreshRSS reads by extraction rules
 /// (https://freshrss.github.io/FreshRSS/en/developers/OPML.html): pages by XPath and JSON by dot
 /// paths. Both can be converted to this project's selectors.
-enum OutlineRules {
+enum OPMLSelectors {
   private static let limit = 1000
 
   /// - Parameter type: The type of the outline, in lower case.

@@ -4,7 +4,7 @@ internal import Models
 /// The filters of a source that FreshRSS
 /// (https://freshrss.github.io/FreshRSS/en/developers/OPML.html) and Miniflux write into its
 /// outline, in their own namespaces.
-enum OutlineFilters {
+enum OPMLFilters {
   /// Maximum size of a filter in bytes.
   private static let limit = 20_000
 

@@ -1,5 +1,5 @@
 /// Addresses with a common prefix (CIDR, RFC 4632): `10.0.0.0/8`, `fd00::/8`, or a single address.
-package struct AddressRange: Sendable, Hashable {
+package struct CIDRRange: Sendable, Hashable {
   private let address: NetworkAddress
   private let length: Int
 
@@ -17,7 +17,7 @@ package struct AddressRange: Sendable, Hashable {
     (self.address, self.length) = (address, length)
   }
 
-  package static let loopback = [AddressRange("127.0.0.0/8"), AddressRange("::1")].compactMap(
+  package static let loopback = [CIDRRange("127.0.0.0/8"), CIDRRange("::1")].compactMap(
     \.self)
 
   package func contains(_ other: NetworkAddress) -> Bool {

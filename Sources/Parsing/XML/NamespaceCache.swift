@@ -2,7 +2,7 @@ internal import Markup
 
 /// A cache of the namespaces of a document. libxml2 stores each namespace URI once per document, so
 /// its memory address identifies it.
-struct NamespaceMemory {
+struct NamespaceCache {
   private var seen: [(start: UnsafePointer<UInt8>, namespace: FeedNamespace?)] = []
 
   /// The namespace of a URI; `nil` for an unknown or an empty URI.

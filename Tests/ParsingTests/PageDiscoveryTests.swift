@@ -3,9 +3,9 @@ import Testing
 
 @testable import Parsing
 
-struct PageOutlookTests {
-  func outlook(_ page: String) -> PageOutlook {
-    PageOutlook(Array(page.utf8), url: "https://site.example/dir/page")
+struct PageDiscoveryTests {
+  func outlook(_ page: String) -> PageDiscovery {
+    PageDiscovery(Array(page.utf8), url: "https://site.example/dir/page")
   }
 
   @Test(arguments: [
@@ -65,7 +65,7 @@ struct PageOutlookTests {
   }
 
   @Test func `the head of an article is part of it, that of the page is not`() {
-    func page(_ before: String, _ after: String) -> PageOutlook {
+    func page(_ before: String, _ after: String) -> PageDiscovery {
       outlook(
         "<html><body>" + before
           + Self.rows(5) {

@@ -2,9 +2,9 @@
 ///
 /// It repairs bare ampersands and `<`, HTML's and the document's own entities, missing, duplicate
 /// and unquoted attributes, and tags that are unclosed, crossed or closed twice. It drops comments,
-/// processing instructions and the document type declaration. `XMLMender+Attributes` repairs
-/// attributes, `XMLMender+Text` repairs text.
-struct XMLMender: ~Copyable {
+/// processing instructions and the document type declaration. `XMLRepairer+Attributes` repairs
+/// attributes, `XMLRepairer+Text` repairs text.
+struct XMLRepairer: ~Copyable {
   static let depthLimit = 256
 
   let bytes: Bytes
@@ -18,8 +18,8 @@ struct XMLMender: ~Copyable {
   /// search.
   private var nextItem = -1
   /// Whether no comment, or CDATA section, from here on has an end.
-  private var endlessComments = false
-  private var endlessSections = false
+  private var hasUnclosedComments = false
+  private var hasUnclosedSections = false
   var entities = XMLEntities()
 
   private(set) var isCutOff = false
@@ -77,8 +77,8 @@ struct XMLMender: ~Copyable {
 
   /// Skips a comment. If it has no end and items follow, only its beginning is skipped.
   private mutating func passComment() {
-    let end = endlessComments ? nil : bytes.firstIndex(of: "-->", from: index + 4)
-    endlessComments = end == nil
+    let end = hasUnclosedComments ? nil : bytes.firstIndex(of: "-->", from: index + 4)
+    hasUnclosedComments = end == nil
     if let end {
       index = end + 3
     } else {
@@ -89,8 +89,8 @@ struct XMLMender: ~Copyable {
   /// Copies a CDATA section. If it has no end of its own and items follow, only its beginning is
   /// skipped.
   private mutating func mendCDATA() {
-    let end = endlessSections ? nil : bytes.firstIndex(of: "]]>", from: index + 9)
-    endlessSections = end == nil
+    let end = hasUnclosedSections ? nil : bytes.firstIndex(of: "]]>", from: index + 9)
+    hasUnclosedSections = end == nil
     if let end, !(isOutsideItems && holdsItem(index + 9, end)) {
       if !open.isEmpty { out.append(contentsOf: bytes.run(index, end + 3)) }
       index = end + 3

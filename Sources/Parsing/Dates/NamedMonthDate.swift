@@ -2,7 +2,7 @@ import Foundation
 internal import Markup
 
 /// Dates with a month name: RFC 822 and its variants, RFC 850, asctime, `date(1)`.
-struct WordDate {
+struct NamedMonthDate {
   private var scanner: DateScanner
   private var day: Int?
   private var month: Int?
@@ -13,7 +13,7 @@ struct WordDate {
   private var words = 0
 
   static func parse(_ bytes: Bytes) -> Date? {
-    var reader = WordDate(scanner: DateScanner(bytes))
+    var reader = NamedMonthDate(scanner: DateScanner(bytes))
     return reader.read()
   }
 

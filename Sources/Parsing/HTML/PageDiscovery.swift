@@ -2,7 +2,7 @@ internal import Markup
 internal import Models
 
 /// The feeds that a web page links to, and how the page itself could be read without a feed.
-package struct PageOutlook: Sendable, Hashable {
+package struct PageDiscovery: Sendable, Hashable {
   package var title: String?
   /// The software that made the page (`meta name="generator"`), as written.
   package var generator: String?
@@ -13,7 +13,7 @@ package struct PageOutlook: Sendable, Hashable {
   /// Links in its text that look like feeds, in document order.
   package var linked: [FeedLink] = []
   /// The list of articles on the page, if it appears to have one.
-  package var list: ListGuess?
+  package var list: ListCandidate?
 
   /// Maximum size in bytes; of a larger page only the declared feeds are read.
   private static let sizeLimit = 4 << 20
@@ -34,14 +34,14 @@ package struct PageOutlook: Sendable, Hashable {
     generator = page.first("meta[name='generator'] @content")
     canonical = page.absolute(page.first("link[rel='canonical'] @href"))
     let anchors = PageAnchor.read(page)
-    linked = anchors.compactMap { $0.asFeed(on: OutlineText.host(of: url)) }.filter { link in
+    linked = anchors.compactMap { $0.asFeed(on: OPMLText.host(of: url)) }.filter { link in
       !declared.contains { $0.url == link.url }
     }
     // schema.org data and <article> elements are found without a selector.
-    if let feed = try? HTMLSource.parse(bytes, options), feed.items.count >= ListGuess.fewest {
-      list = ListGuess(selectors: nil, items: feed.items)
+    if let feed = try? HTMLSource.parse(bytes, options), feed.items.count >= ListCandidate.fewest {
+      list = ListCandidate(selectors: nil, items: feed.items)
     } else {
-      list = ListGuess.best(page, anchors, bytes, options)
+      list = ListCandidate.best(page, anchors, bytes, options)
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Markup
 
 /// A fast path for the two formats that nearly every feed uses: `Sat, 01 May 2004 07:30:00 GMT` or
 /// `+0200`, and `2004-05-01T07:30:00Z` or `+02:00`.
-enum PlainDate {
+enum FastDateParser {
   static func parse(_ bytes: Bytes) -> Date? {
     if bytes.count >= 20, bytes.count <= 25, bytes[4] == UInt8(ascii: "-") { return iso(bytes) }
     if bytes.count == 29 || bytes.count == 31, bytes[3] == UInt8(ascii: ",") { return mail(bytes) }

@@ -7,7 +7,7 @@ package import Models
 /// innermost first. Two kinds of folder are ignored: a folder that only repeats the name of its
 /// single source, and a folder that wraps the whole list of folders. A source that is listed
 /// several times, with different spellings of its address, becomes one source with all categories.
-package struct SubscriptionList: Sendable, Hashable {
+package struct OPMLDocument: Sendable, Hashable {
   package var title: String?
   /// In document order.
   package var listings: [SourceListing]
@@ -25,8 +25,8 @@ package struct SubscriptionList: Sendable, Hashable {
   /// Reads a list; a damaged list is read as far as possible.
   ///
   /// - Throws: ``ParseFault``, with what the document looks like, if it is not OPML.
-  package static func parse(_ bytes: [UInt8]) throws(ParseFault) -> SubscriptionList {
+  package static func parse(_ bytes: [UInt8]) throws(ParseFault) -> OPMLDocument {
     guard bytes.count <= sizeLimit else { throw .tooLarge(limit: sizeLimit) }
-    return try OutlineReader.read(bytes)
+    return try OPMLReader.read(bytes)
   }
 }

@@ -1,7 +1,7 @@
 internal import Markup
 
 /// The kind of a document, determined from its first bytes.
-enum DocumentKind {
+enum DetectedFormat {
   case xmlFeed, json, html, opml, sitemap, empty, unknown
   case otherXML(root: String)
 
@@ -27,7 +27,7 @@ enum DocumentKind {
     if case .unknown = self { true } else { false }
   }
 
-  private static func look(_ head: Bytes) -> DocumentKind {
+  private static func look(_ head: Bytes) -> DetectedFormat {
     let text = (head.hasByteOrderMark ? head.run(3, head.count) : head).trimmed
     guard let first = text.first else { return .empty }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }

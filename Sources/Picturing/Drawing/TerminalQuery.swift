@@ -1,6 +1,6 @@
 /// The queries sent to a terminal before pictures are drawn, and the interpretation of its answers.
 /// Nothing is guessed: a terminal that does not report support for pictures gets symbols.
-package struct PictureInquiry: Sendable {
+package struct TerminalQuery: Sendable {
   /// The queries. Every terminal answers the last one, so its answer marks the end of all answers:
   /// - a one-pixel picture that the terminal only checks (kitty's protocol, "Querying support");
   /// - the terminal's name and version (XTVERSION, xterm's control sequences);
@@ -71,7 +71,7 @@ package struct PictureInquiry: Sendable {
   }
 
   /// The pixel dialects that the terminal reported, best first.
-  private func protocols(_ environment: [String: String]) -> [PictureDialect] {
+  private func protocols(_ environment: [String: String]) -> [GraphicsProtocol] {
     let name = name ?? (environment["LC_TERMINAL"] ?? environment["TERM_PROGRAM"] ?? "") + " "
     guard isOver, !Self.multiplexers.contains(where: name.hasPrefix) else { return [] }
     let hasInline =

@@ -1,4 +1,4 @@
-extension XMLMender {
+extension XMLRepairer {
   /// Maximum number of attributes of an element; further ones are dropped.
   private static var attributeLimit: Int { 64 }
 

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Picturing
 
-struct PictureInquiryTests {
+struct TerminalQueryTests {
   static let attributes = "\u{1B}[?62;22c"
 
-  static func answers(_ text: String, in pieces: Int = 1000) -> PictureInquiry {
-    var inquiry = PictureInquiry()
+  static func answers(_ text: String, in pieces: Int = 1000) -> TerminalQuery {
+    var inquiry = TerminalQuery()
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: pieces) {
       inquiry.take(bytes[start..<min(start + pieces, bytes.count)])
@@ -15,7 +15,7 @@ struct PictureInquiryTests {
     return inquiry
   }
 
-  static let terminals: [(answers: String, environment: [String: String], [PictureDialect])] = [
+  static let terminals: [(answers: String, environment: [String: String], [GraphicsProtocol])] = [
     // kitty, Ghostty, Konsole, WezTerm, iTerm2, foot, xterm with and without -ti vt340, VTE.
     ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|kitty(0.35.2)\u{1B}\\" + attributes, [:], [.kitty]),
     ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|ghostty 1.0.1\u{1B}\\" + attributes, [:], [.kitty]),
@@ -84,6 +84,6 @@ struct PictureInquiryTests {
       (["TERM": "xterm", "STY": "1"], false), (["TERM": "xterm", "NO_COLOR": "1"], true),
     ] as [([String: String], Bool)])
   func `only a terminal that may answer is asked`(environment: [String: String], asks: Bool) {
-    #expect(PictureInquiry.isPossible(in: environment) == asks)
+    #expect(TerminalQuery.isPossible(in: environment) == asks)
   }
 }

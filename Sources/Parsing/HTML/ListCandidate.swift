@@ -2,7 +2,7 @@ internal import Markup
 package import Models
 
 /// A proposed way to read a page that lists articles, and its result.
-package struct ListGuess: Sendable, Hashable {
+package struct ListCandidate: Sendable, Hashable {
   /// `nil` if the parser finds the articles without selectors.
   package var selectors: ItemSelectors?
   package var matches: Int
@@ -28,7 +28,7 @@ package struct ListGuess: Sendable, Hashable {
   /// each with a headline and an address of its own.
   static func best(
     _ page: borrowing HTMLPage, _ anchors: [PageAnchor], _ bytes: [UInt8], _ options: ParseOptions
-  ) -> ListGuess? {
+  ) -> ListCandidate? {
     for selectors in RepeatedElements(page, anchors).candidates {
       var options = options
       options.selectors = selectors
@@ -37,7 +37,7 @@ package struct ListGuess: Sendable, Hashable {
       guard whole.count >= fewest, Set(whole.compactMap(\.url)).count * 2 > whole.count,
         whole.count * 2 > feed.items.count, areHeadlines(whole)
       else { continue }
-      return ListGuess(selectors: selectors, items: whole)
+      return ListCandidate(selectors: selectors, items: whole)
     }
     return nil
   }

@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 @Suite("Ranges of addresses")
-struct AddressRangeTests {
+struct CIDRRangeTests {
   @Test(
     "A range holds what shares its prefix",
     arguments: [
@@ -13,7 +13,7 @@ struct AddressRangeTests {
       ("127.0.0.1", "::ffff:127.0.0.1", true),
     ])
   func contains(range: String, address: String, expected: Bool) throws {
-    let range = try #require(AddressRange(range))
+    let range = try #require(CIDRRange(range))
     #expect(range.contains(try #require(NetworkAddress(address))) == expected)
   }
 
@@ -21,6 +21,6 @@ struct AddressRangeTests {
     "What is none is refused",
     arguments: ["", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/+8", "::1/129", "host"])
   func refused(text: String) {
-    #expect(AddressRange(text) == nil)
+    #expect(CIDRRange(text) == nil)
   }
 }

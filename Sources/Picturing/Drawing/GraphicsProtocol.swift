@@ -1,5 +1,5 @@
 /// A way to show a picture in a terminal.
-package enum PictureDialect: Sendable, Hashable, CaseIterable {
+package enum GraphicsProtocol: Sendable, Hashable, CaseIterable {
   /// The terminal graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
   case kitty
   /// Inline images of iTerm2 (iterm2.com/documentation-images.html).

@@ -1,5 +1,5 @@
 /// A table of comma-separated values (RFC 4180); invalid input is read as far as possible.
-struct CommaSeparated {
+struct CSVTable {
   /// Maximum number of rows, and of fields in a row; later ones are skipped.
   private static let mostRows = 200_000
   private static let mostFields = 100

@@ -2,7 +2,7 @@ internal import Markup
 
 /// A cache of parsed lines. Most feeds repeat the same few people and subjects; their items then
 /// share the values.
-struct LineMemory<Value> {
+struct LineCache<Value> {
   private struct Slot {
     /// Points into the document, which outlives the cache.
     var line: Bytes

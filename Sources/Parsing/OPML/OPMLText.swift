@@ -1,7 +1,7 @@
 internal import Markup
 
 /// Normalises the values of OPML attributes.
-enum OutlineText {
+enum OPMLText {
   private static let nameLimit = 120
   private static let addressLimit = 4096
   private static let tagLimit = 8

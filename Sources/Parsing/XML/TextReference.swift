@@ -2,7 +2,7 @@ internal import Markup
 
 /// A reference to a text, and how to interpret it. It owns no memory, so an item's texts need no
 /// allocation until it is known which of them are used.
-struct TextSlot: BitwiseCopyable {
+struct TextReference: BitwiseCopyable {
   var lower: Int32 = 0
   var upper: Int32 = 0
   /// The base and the language in scope, as indices into the document's tables; -1 means none.
