@@ -32,7 +32,7 @@ struct ExtractingBenchmark {
 
   private static func show(_ path: String, _ what: (ExtractedArticle) -> String) -> String {
     do {
-      return what(try ArticleExtractor.extract(ArticlePage(bytes: read(path))))
+      return what(try ArticleExtractor.extract(ReceivedPage(bytes: read(path))))
     } catch {
       return "\(error)"
     }

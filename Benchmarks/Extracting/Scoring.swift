@@ -43,7 +43,7 @@ enum Scoring {
     -> Score
   {
     do {
-      let article = try ArticleExtractor.extract(ArticlePage(bytes: bytes, url: url))
+      let article = try ArticleExtractor.extract(ReceivedPage(bytes: bytes, url: url))
       let (precision, recall) = Shingles(marked).match(Shingles(article.contentText))
       return Score(
         name: name, precision: precision, recall: recall,

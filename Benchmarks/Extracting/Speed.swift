@@ -14,7 +14,7 @@ enum Speed {
       ours = min(
         ours,
         ProcessorTime.of {
-          for page in pages { _ = try? ArticleExtractor.extract(ArticlePage(bytes: page)) }
+          for page in pages { _ = try? ArticleExtractor.extract(ReceivedPage(bytes: page)) }
         })
     }
     let megabytes = Double(bytes) / 1e6
@@ -27,7 +27,7 @@ enum Speed {
       (
         ratio: ProcessorTime.of { parse(page) }
           / ProcessorTime.of {
-            _ = try? ArticleExtractor.extract(ArticlePage(bytes: page))
+            _ = try? ArticleExtractor.extract(ReceivedPage(bytes: page))
           }, name: name
       )
     }.min { $0.ratio < $1.ratio }
@@ -49,7 +49,7 @@ enum Speed {
   static func reportMemory(_ page: [UInt8]) {
     var article: ExtractedArticle?
     let grown = ResidentMemory.growth {
-      article = try? ArticleExtractor.extract(ArticlePage(bytes: page))
+      article = try? ArticleExtractor.extract(ReceivedPage(bytes: page))
     }
     let size = Double(page.count) / Double(1 << 20)
     print(

@@ -17,7 +17,7 @@ package enum ArticleExtractor {
   ///   - knowledge: Data from earlier pages of the same site.
   /// - Throws: The reason why the page gives no article.
   package static func extract(
-    _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
+    _ page: ReceivedPage, knowing knowledge: SiteKnowledge = .none
   ) throws(ExtractionRefusal) -> ExtractedArticle {
     let article = try read(page, knowing: knowledge)
     if let refusal = article.refusal { throw refusal }
@@ -30,7 +30,7 @@ package enum ArticleExtractor {
   /// - Throws: The reason why the page can't be read: it is empty, too large, or a file of another
   ///   kind; or a rule is invalid.
   package static func read(
-    _ page: ArticlePage, knowing knowledge: SiteKnowledge = .none
+    _ page: ReceivedPage, knowing knowledge: SiteKnowledge = .none
   ) throws(ExtractionRefusal) -> ExtractedArticle {
     guard page.bytes.count <= byteLimit else { throw .tooLarge(bytes: page.bytes.count) }
     if let kind = page.bytes.withUnsafeBufferPointer(FileKind.binary) { throw .binary(kind) }
@@ -40,7 +40,7 @@ package enum ArticleExtractor {
     let result: Result<ExtractedArticle, ExtractionRefusal> = decoded.text.withUnsafeBufferPointer {
       text in
       do throws(ExtractionRefusal) {
-        var reading = Reading(text, page, knowledge)
+        var reading = ArticleExtraction(text, page, knowledge)
         return .success(try reading.read())
       } catch {
         return .failure(error)

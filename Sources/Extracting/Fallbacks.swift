@@ -7,12 +7,12 @@ enum Fallbacks {
   private static let visitLimit = 200_000
 
   /// `articleBody` as markup.
-  static func linkedData(_ head: PageHead) -> [UInt8]? {
+  static func linkedData(_ head: PageDeclarations) -> [UInt8]? {
     head.linkedData.body.map(paragraphs)
   }
 
   /// The longest prose in the page's state. Strings at the same key path belong together.
-  static func state(_ head: PageHead, _ tree: PageTree) -> [UInt8]? {
+  static func state(_ head: PageDeclarations, _ tree: PageTree) -> [UInt8]? {
     var budget = byteLimit
     var visits = 0
     var groups: [String: (texts: [String], length: Int)] = [:]

@@ -7,7 +7,7 @@ func extract(
   knowing knowledge: SiteKnowledge = .none
 ) throws -> ExtractedArticle {
   try ArticleExtractor.extract(
-    ArticlePage(
+    ReceivedPage(
       bytes: Array(html.utf8), url: url, contentType: "text/html; charset=utf-8", rules: rules),
     knowing: knowledge)
 }

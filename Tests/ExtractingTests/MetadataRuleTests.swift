@@ -181,7 +181,7 @@ struct MetadataRuleTests {
       "<h1>Boats at dawn</h1><p>By Jane Doe</p><time datetime='2024-05-01'></time><video src='/v.mp4'>",
       head: "<meta property=og:type content='video.other'><meta property=og:image content='/l.jpg'>"
     )
-    let page = ArticlePage(bytes: Array(html.utf8), url: "https://news.example/v")
+    let page = ReceivedPage(bytes: Array(html.utf8), url: "https://news.example/v")
     let found = try ArticleExtractor.read(page)
     #expect(found.refusal == .media)
     #expect(found.title == "Boats at dawn")

@@ -119,7 +119,7 @@ struct MetadataTests {
   func noDateIsMadeUp(text: String) throws {
     let page = Prose.page(Self.body, head: "<meta name=date content='\(text)'>")
     let article = try ArticleExtractor.extract(
-      ArticlePage(bytes: Array(page.utf8), now: Date(timeIntervalSince1970: 1_800_000_000)))
+      ReceivedPage(bytes: Array(page.utf8), now: Date(timeIntervalSince1970: 1_800_000_000)))
     #expect(article.published == nil)
   }
 

@@ -41,7 +41,7 @@ struct PropertyTests {
 
   @Test(arguments: 0..<150)
   func damagedPagesAreReadTheSameTwice(seed: Int) {
-    let page = ArticlePage(bytes: Self.damaged(UInt64(seed)), url: "https://n.example/a")
+    let page = ReceivedPage(bytes: Self.damaged(UInt64(seed)), url: "https://n.example/a")
     let first = try? ArticleExtractor.extract(page)
     let second = try? ArticleExtractor.extract(page)
     #expect(first == second)
@@ -68,7 +68,7 @@ struct PropertyTests {
     let page =
       Array("<meta charset=\(label)><article><p>".utf8) + bytes
       + Array(" \(Prose.paragraph(1))</p></article>".utf8)
-    let article = try ArticleExtractor.extract(ArticlePage(bytes: page))
+    let article = try ArticleExtractor.extract(ReceivedPage(bytes: page))
     #expect(article.contentText.hasPrefix(text))
   }
 }

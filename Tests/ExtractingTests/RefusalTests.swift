@@ -78,7 +78,7 @@ struct RefusalTests {
   }
 
   @Test func longPagesAreNamed() {
-    let page = ArticlePage(bytes: [UInt8](repeating: 0x61, count: ArticleExtractor.byteLimit + 1))
+    let page = ReceivedPage(bytes: [UInt8](repeating: 0x61, count: ArticleExtractor.byteLimit + 1))
     #expect(throws: ExtractionRefusal.tooLarge(bytes: page.bytes.count)) {
       try ArticleExtractor.extract(page)
     }

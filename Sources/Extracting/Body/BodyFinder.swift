@@ -13,7 +13,7 @@ struct BodyFinder {
   private let beginning: Int?
   /// The element that directly contains most of the article's paragraphs (docs/extraction.md:
   /// content root).
-  let nest: Int?
+  let contentRoot: Int?
 
   /// Factor applied to the prose of an element in which the article begins, when elements are
   /// compared.
@@ -33,7 +33,7 @@ struct BodyFinder {
     beginning = outline.blocks.indices.dropFirst(start).first { place in
       outline.blocks[place].traits.isEmpty && outline.blocks[place].isLong
     }
-    nest = ContentRootScorer.best(outline, near: beginning)
+    contentRoot = ContentRootScorer.best(outline, near: beginning)
   }
 
   func find() -> BodyRegion? {
@@ -50,8 +50,8 @@ struct BodyFinder {
       let root = trait == .content ? growth.column(of: grown) : grown
       return BodyRegion(roots: joiner.sections(around: root), method: .semantic)
     }
-    guard let nest else { return nil }
-    let root = growth.column(of: growth.grown(nest))
+    guard let contentRoot else { return nil }
+    let root = growth.column(of: growth.grown(contentRoot))
     return BodyRegion(roots: joiner.sections(around: root), method: .prose)
   }
 

@@ -17,7 +17,7 @@ extension BodyTrimmer {
       // Comments may be longer than the article, so the amount of text after this line does not
       // count.
       if block.words <= 12, !block.isLinkDense, paragraphs >= 2, before * 5 >= whole,
-        text(index).beginsTalk
+        text(index).isCommentHeading
       {
         return drop(from: index)
       }
@@ -25,9 +25,9 @@ extension BodyTrimmer {
         let after = whole - before
         let text = text(index)
         let begins =
-          text.beginsAfterword && after * 10 <= whole * 4
+          text.isFollowUpHeading && after * 10 <= whole * 4
           || block.isHeading && text.line.hasPrefix("more ") && after * 5 <= whole
-        if begins, text.beginsTalk || !goesOn(after: index, in: home, whole) {
+        if begins, text.isCommentHeading || !goesOn(after: index, in: home, whole) {
           return drop(from: index)
         }
       }
@@ -75,8 +75,8 @@ extension BodyTrimmer {
       {
         return
       }
-      if block.prose > 0, !isFurniture(index) { return }
-      if isPartOfText(index), block.words >= 3, !isFurniture(index), !isTitle(index) { return }
+      if block.prose > 0, !isBoilerplate(index) { return }
+      if isPartOfText(index), block.words >= 3, !isBoilerplate(index), !isTitle(index) { return }
       roles[index] = .dropped
     }
   }
@@ -97,7 +97,7 @@ extension BodyTrimmer {
   /// paragraphs.
   func isAmongParagraphs(_ index: Int) -> Bool {
     block(index).prose > 0
-      && nest.map { ContentRootScorer.nest(of: block(index), outline) == $0 } ?? false
+      && contentRoot.map { ContentRootScorer.contentRoot(of: block(index), outline) == $0 } ?? false
   }
 
   /// Drops lines with author and date, and the standfirst between the headline and these lines.
@@ -175,26 +175,28 @@ extension BodyTrimmer {
   /// Number of blocks at the end that are searched for the footer of a newsletter.
   private static let tailReach = 12
   /// Cuts at the unsubscribe notice of a newsletter; the sender's details follow it.
-  private mutating func cutLetterFoot() {
+  private mutating func cutNewsletterFooter() {
     let tail = places.indices.reversed().filter { roles[$0] == .body }.prefix(Self.tailReach)
     var line: [UInt8] = []
     for index in tail.reversed() where block(index).words <= 60 && block(index).links > 0 {
       outline.readLine(of: block(index), into: &line)
-      if line.withUnsafeBufferPointer(Phrases.letterFeet.isFound) { return drop(from: index) }
+      if line.withUnsafeBufferPointer(Phrases.newsletterFooters.isFound) {
+        return drop(from: index)
+      }
     }
   }
 
   mutating func trimTail() {
-    cutLetterFoot()
+    cutNewsletterFooter()
     for index in places.indices.reversed() where roles[index] == .body {
       let block = block(index)
       if block.words <= 40, text(index).isContact {
         roles[index] = .dropped
         continue
       }
-      if block.prose > 0, !isFurniture(index), !text(index).isClosing { return }
-      if isPartOfText(index), !isFurniture(index) { return }
-      if !block.isHeading, !block.isLinkDense, block.words >= 3, !isFurniture(index),
+      if block.prose > 0, !isBoilerplate(index), !text(index).isClosing { return }
+      if isPartOfText(index), !isBoilerplate(index) { return }
+      if !block.isHeading, !block.isLinkDense, block.words >= 3, !isBoilerplate(index),
         !text(index).isClosing, tag(around: block) == .p
       {
         return

@@ -12,13 +12,13 @@ extension BodyTrimmer {
   /// Drops boxes after the paragraphs that contain comments, teasers or a footer, and everything
   /// after the first of them.
   mutating func dropPeripheralBlocks() {
-    guard let nest else { return }
-    var boxes = PeripheralBlocks(outline, nest: nest)
+    guard let contentRoot else { return }
+    var boxes = PeripheralBlocks(outline, contentRoot: contentRoot)
     var isBehind = false
     for index in places.indices where roles[index] == .body {
       let block = block(index)
       if boxes.holds(block) { isBehind = true }
-      if isBehind, Int(block.container) >= Int(outline.tree.nodes[nest].end) {
+      if isBehind, Int(block.container) >= Int(outline.tree.nodes[contentRoot].end) {
         roles[index] = .dropped
       }
     }
@@ -32,7 +32,7 @@ extension BodyTrimmer {
       guard block.words <= Self.callWords, !block.isHeading || block.words > 2 else { continue }
       outline.readLine(of: block, into: &line)
       let (isWall, isConsent) = line.withUnsafeBufferPointer {
-        (Phrases.walls.isFound(in: $0), Phrases.consents.isFound(in: $0))
+        (Phrases.paywallNotices.isFound(in: $0), Phrases.consents.isFound(in: $0))
       }
       if isWall { isWalled = true }
       if isWall || isConsent || stands(block, besideField: 3) { roles[index] = .dropped }
@@ -91,15 +91,15 @@ extension BodyTrimmer {
         roles[index] = .dropped
         continue
       }
-      isBehindLead = block.words <= 6 && (isFurniture(index) || text(index).beginsAfterword)
+      isBehindLead = block.words <= 6 && (isBoilerplate(index) || text(index).isFollowUpHeading)
       if isBehindLead {
         roles[index] = .dropped
       } else if block.isHeading {
         continue
       } else if block.linked * 10 >= block.characters * 9 {
         let isOfText = isListed(block) || isBetweenParagraphs(index)
-        if !isOfText || isFurniture(index) { roles[index] = .dropped }
-      } else if block.words <= 30, isFurniture(index) {
+        if !isOfText || isBoilerplate(index) { roles[index] = .dropped }
+      } else if block.words <= 30, isBoilerplate(index) {
         roles[index] = .dropped
       }
     }
@@ -108,8 +108,8 @@ extension BodyTrimmer {
   /// Whether a paragraph is a child of the element that contains most of the article's paragraphs,
   /// and the blocks before and after it are prose in that element.
   private func isBetweenParagraphs(_ index: Int) -> Bool {
-    guard let nest, tag(around: block(index)) == .p,
-      Int(outline.tree.nodes[Int(block(index).container)].parent) == nest
+    guard let contentRoot, tag(around: block(index)) == .p,
+      Int(outline.tree.nodes[Int(block(index).container)].parent) == contentRoot
     else { return false }
     let before = places.indices.prefix(index).suffix(Self.reach).last { roles[$0] == .body }
     let after = places.indices.dropFirst(index + 1).prefix(Self.reach).first {
@@ -167,7 +167,7 @@ extension BodyTrimmer {
         // Keeps a heading that is only bold text, or a box next to the paragraphs, if prose
         // follows.
         let parent = outline.tree.nodes[Int(block.container)].parent
-        let isAmongThem = block.words >= 2 && nest.map { Int32($0) == parent } ?? false
+        let isAmongThem = block.words >= 2 && contentRoot.map { Int32($0) == parent } ?? false
         let isHeading =
           isAmongThem || isBold(block) || QuestionBox.isQuestion(block, in: outline)
         if !isHeading || !leadsToProse {

@@ -7,23 +7,23 @@ struct BodyTrimmer {
   let facts: PageFacts
   private let knowledge: SiteKnowledge
   /// The element that directly contains most of the paragraphs, if known.
-  let nest: Int?
+  let contentRoot: Int?
   /// Indices of the region's blocks in the outline.
   let places: [Int]
   var roles: [BlockRole]
   /// Whether a line said that the rest is for subscribers.
   var isWalled = false
   /// Cached texts of short blocks.
-  private var texts: [Int: BlockText] = [:]
+  private var texts: [Int: NormalizedLine] = [:]
 
   private init(
     _ outline: PageOutline, _ region: BodyRegion, _ facts: PageFacts, _ knowledge: SiteKnowledge,
-    nest: Int?
+    contentRoot: Int?
   ) {
     self.outline = outline
     self.facts = facts
     self.knowledge = knowledge
-    self.nest = nest
+    self.contentRoot = contentRoot
     places = region.roots.flatMap { Array(outline.blockRange(of: $0)) }
     roles = places.map { place in
       let traits = outline.blocks[place].traits
@@ -35,9 +35,9 @@ struct BodyTrimmer {
   /// The role of each block of the region.
   static func trim(
     _ outline: PageOutline, _ region: BodyRegion, _ facts: PageFacts, _ knowledge: SiteKnowledge,
-    nest: Int? = nil, reference: ReferenceText? = nil
+    contentRoot: Int? = nil, reference: ReferenceText? = nil
   ) -> TrimmedBody {
-    var trimmer = BodyTrimmer(outline, region, facts, knowledge, nest: nest)
+    var trimmer = BodyTrimmer(outline, region, facts, knowledge, contentRoot: contentRoot)
     trimmer.dropKnown()
     trimmer.dropPeripheralBlocks()
     trimmer.dropNotices()
@@ -78,9 +78,9 @@ struct BodyTrimmer {
     outline.tree.nodes[Int(block.container)].kind.tag
   }
 
-  mutating func text(_ index: Int) -> BlockText {
+  mutating func text(_ index: Int) -> NormalizedLine {
     if let known = texts[index] { return known }
-    let made = BlockText(outline.text(of: block(index)))
+    let made = NormalizedLine(outline.text(of: block(index)))
     texts[index] = made
     return made
   }
@@ -99,13 +99,13 @@ struct BodyTrimmer {
 
   /// Whether a block only surrounds a text: a phrase, a date, an author's name. A table cell may
   /// contain any text, so there only links that ask the reader to do something count.
-  mutating func isFurniture(_ index: Int) -> Bool {
+  mutating func isBoilerplate(_ index: Int) -> Bool {
     let block = block(index)
     guard block.words <= 40 else { return false }
     let text = text(index)
     switch tag(around: block) {
     case .td, .th: return block.isLinkDense && text.isCall
-    default: return text.isFurniture || facts.isFact(text.letters)
+    default: return text.isBoilerplate || facts.isFact(text.letters)
     }
   }
 

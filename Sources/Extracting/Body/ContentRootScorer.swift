@@ -17,10 +17,10 @@ enum ContentRootScorer {
   /// - Parameter beginning: The block where the article is expected to begin.
   static func best(_ outline: PageOutline, near beginning: Int?) -> Int? {
     let tree = outline.tree
-    let home = beginning.map { nest(of: outline.blocks[$0], outline) }
+    let home = beginning.map { contentRoot(of: outline.blocks[$0], outline) }
     var worth = [Double](repeating: 0, count: tree.nodes.count)
     for block in outline.blocks where block.traits.isEmpty && block.prose > 0 {
-      var node = nest(of: block, outline)
+      var node = contentRoot(of: block, outline)
       let prose =
         Double(block.prose) * (block.isLong ? 1 : shortWeight) * (node == home ? headStart : 1)
       for weight in weights where node > 0 {
@@ -36,7 +36,7 @@ enum ContentRootScorer {
 
   /// The element that contains a block's paragraph, list or quote. A box around a single paragraph
   /// counts as that paragraph.
-  static func nest(of block: Block, _ outline: PageOutline) -> Int {
+  static func contentRoot(of block: Block, _ outline: PageOutline) -> Int {
     let nodes = outline.tree.nodes
     var node = Int(block.container)
     while node > 0 {

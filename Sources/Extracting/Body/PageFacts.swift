@@ -7,10 +7,10 @@ struct PageFacts: Sendable {
   private let lengths: ClosedRange<Int>
 
   init(titles: [String], facts: [String]) {
-    self.titles = Set(titles.map(BlockText.letters)).subtracting([""])
+    self.titles = Set(titles.map(NormalizedLine.letters)).subtracting([""])
     let counts = self.titles.map(\.count)
     lengths = (counts.min() ?? 1)...max((counts.max() ?? 0) * 3, counts.min() ?? 1)
-    self.facts = Set(facts.map(BlockText.letters)).subtracting([""])
+    self.facts = Set(facts.map(NormalizedLine.letters)).subtracting([""])
   }
 
   /// Whether a line with this number of characters may be a title.

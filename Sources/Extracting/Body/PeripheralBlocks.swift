@@ -7,22 +7,22 @@ struct PeripheralBlocks {
   private let outline: PageOutline
   private let tree: PageTree
   /// The element that directly contains most of the paragraphs.
-  private let nest: Int
+  private let contentRoot: Int
   private var known: [Int: Bool] = [:]
 
-  init(_ outline: PageOutline, nest: Int) {
+  init(_ outline: PageOutline, contentRoot: Int) {
     self.outline = outline
     tree = outline.tree
-    self.nest = nest
+    self.contentRoot = contentRoot
   }
 
   /// Whether a block is in such a box after the paragraphs.
   mutating func holds(_ block: Block) -> Bool {
     var box = Int(block.container)
-    guard box >= Int(tree.nodes[nest].end) else { return false }
+    guard box >= Int(tree.nodes[contentRoot].end) else { return false }
     while true {
       let parent = Int(tree.nodes[box].parent)
-      guard parent > nest else { break }
+      guard parent > contentRoot else { break }
       box = parent
     }
     if let found = known[box] { return found }
@@ -42,7 +42,7 @@ struct PeripheralBlocks {
       let block = outline.blocks[place]
       if block.isHeading, !block.isLinkDense { headings += 1 }
       guard block.isLong, block.traits.isEmpty else { continue }
-      held[ContentRootScorer.nest(of: block, outline), default: 0] += block.prose
+      held[ContentRootScorer.contentRoot(of: block, outline), default: 0] += block.prose
       all += block.prose
     }
     // Sections of an article have headings of their own.

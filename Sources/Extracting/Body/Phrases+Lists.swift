@@ -1,6 +1,6 @@
 extension Phrases {
   /// Headings of content that follows an article.
-  static let afterwords = Phrases(
+  static let followUpHeadings = Phrases(
     whole: """
       related | related articles | related stories | related posts | related content | related news
       related links | related topics | related reading | related coverage | comments | leave a comment
@@ -66,7 +66,7 @@ extension Phrases {
       """)
 
   /// Headings of comments after their number: "2 thoughts on “Boats at dawn”".
-  static let countedTalk = Phrases(
+  static let countedCommentHeadings = Phrases(
     whole: """
       responses | replies | thoughts | antworten | réponses | respuestas | respostas | risposte
       """,
@@ -78,7 +78,7 @@ extension Phrases {
       """)
 
   /// Headings of comments, or of a note about the author.
-  static let talk = Phrases(
+  static let commentHeadings = Phrases(
     whole: """
       guest book | guestbook | condolences | leave a condolence | kondolenzbuch
       comments | leave a comment | leave a reply | post a comment | add a comment | join the conversation
@@ -90,7 +90,7 @@ extension Phrases {
     starts: "leave a reply | leave a comment | about the author | view comments | show comments")
 
   /// Boilerplate lines that surround a text.
-  static let furniture = Phrases(
+  static let boilerplatePhrases = Phrases(
     whole: """
       advert | adverts | advertisement | advertisements | ad | ads | sponsored | share | tweet | pin | email | print | save
       facebook | twitter | linkedin | pinterest | whatsapp | reddit | telegram | comment | comments

@@ -33,7 +33,7 @@ struct QuestionBox {
       }
       guard isShort, block.words >= 1 else { continue }
       lines += 1
-      if lines == 1, Phrases.questionHeads.matches(BlockText(outline.text(of: block)).line) {
+      if lines == 1, Phrases.questionHeads.matches(NormalizedLine(outline.text(of: block)).line) {
         isHeaded = true
       }
     }

@@ -152,8 +152,8 @@ struct SectionJoiner {
     let block = outline.blocks[place]
     guard block.traits.isEmpty, block.words <= 12, block.isHeading else { return false }
     if tree.nodes[Int(block.container)].kind.tag == .h1 { return true }
-    let text = BlockText(outline.text(of: block))
-    return text.beginsAfterword || text.beginsTalk
+    let text = NormalizedLine(outline.text(of: block))
+    return text.isFollowUpHeading || text.isCommentHeading
   }
 
   private func isTeaser(_ node: Int) -> Bool {

@@ -4,7 +4,7 @@ internal import Markup
 /// visible byline. Rules M1 to M6 of docs/extraction.md.
 struct AuthorFinder {
   let tree: PageTree
-  let head: PageHead
+  let head: PageDeclarations
   let outline: PageOutline
   let near: HeadlineDistance
   let siteNames: [String]
@@ -31,7 +31,7 @@ struct AuthorFinder {
     found = people(visibleLines(), names, isDeclared: false, takesNicknames: false)
     if !found.isEmpty { return found }
     found = people(labelledLines(), names, isDeclared: false, takesNicknames: false)
-    return found.isEmpty && head.linkedData.isOfMedia
+    return found.isEmpty && head.linkedData.describesOnlyMedia
       ? people(head.linkedData.authors, names) : found
   }
 
@@ -41,7 +41,7 @@ struct AuthorFinder {
   ) -> [String] {
     let data = head.linkedData
     let authors = isOrganizationLeftOut ? data.authorsThatAreNoOrganizations : data.authors
-    var found = data.isOfMedia ? [] : people(authors, names)
+    var found = data.describesOnlyMedia ? [] : people(authors, names)
     if !found.isEmpty { return found }
     found = people(lines(of: head.authors), names, isDeclared: false)
     if !found.isEmpty { return found }

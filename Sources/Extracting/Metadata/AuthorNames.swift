@@ -98,8 +98,8 @@ enum AuthorNames {
   }
 
   private static func isSite(_ name: String, _ siteNames: [String]) -> Bool {
-    let letters = BlockText.letters(name)
-    return siteNames.contains { BlockText.letters($0) == letters }
+    let letters = NormalizedLine.letters(name)
+    return siteNames.contains { NormalizedLine.letters($0) == letters }
   }
 
   private static func withoutLead(_ line: String) -> String {

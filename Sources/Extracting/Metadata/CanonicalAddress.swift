@@ -5,7 +5,7 @@ internal import Markup
 enum CanonicalAddress {
   /// `rel=canonical`, else `og:url`, if it is on the same site as the page's own address and is not
   /// the site's home page; else the page's own address.
-  static func of(_ head: PageHead, _ url: String?, _ base: BaseURL?) -> String? {
+  static func of(_ head: PageDeclarations, _ url: String?, _ base: BaseURL?) -> String? {
     for candidate in [head.canonical, head.first(["og:url"])] {
       guard let candidate else { continue }
       let absolute = base?.resolve(candidate) ?? candidate

@@ -6,10 +6,10 @@ internal import Markup
 /// docs/extraction.md.
 struct DateFinder {
   let tree: PageTree
-  let head: PageHead
+  let head: PageDeclarations
   let outline: PageOutline
   let near: HeadlineDistance
-  let reader: DateText
+  let reader: DateParser
   let url: String?
 
   private static let publishedNames = [

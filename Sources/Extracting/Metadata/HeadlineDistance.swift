@@ -29,12 +29,12 @@ struct HeadlineDistance {
   private static let blockLimit = 4000
 
   private static func line(saying title: String, in outline: PageOutline) -> Int? {
-    let letters = BlockText.letters(title)
+    let letters = NormalizedLine.letters(title)
     guard letters.count >= 8, title.utf8.count < 600 else { return nil }
     let length = title.count { !$0.isWhitespace }
     let block = outline.blocks.prefix(blockLimit).first { block in
       block.characters == length && block.traits.isDisjoint(with: .outside) && !block.isLinkDense
-        && BlockText.letters(outline.text(of: block)) == letters
+        && NormalizedLine.letters(outline.text(of: block)) == letters
     }
     return block.map { Int($0.first) }
   }

@@ -3,7 +3,7 @@ internal import Markup
 /// Finds the picture of an article: the editor's choice in the metadata, then linked data, then the
 /// largest of the first pictures in the body.
 struct ImageFinder {
-  let head: PageHead
+  let head: PageDeclarations
   let base: BaseURL?
   let knowledge: SiteKnowledge
 

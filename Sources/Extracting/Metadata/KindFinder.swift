@@ -2,7 +2,7 @@ internal import Markup
 
 /// The kind of a page, as declared or as it appears.
 struct KindFinder {
-  let head: PageHead
+  let head: PageDeclarations
   let url: String?
 
   /// `Question` is not in the list: it may be one of the questions and answers of any page

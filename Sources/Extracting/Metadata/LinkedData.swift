@@ -124,10 +124,10 @@ struct LinkedData: Sendable {
   var body: String? { (article?["articleBody"] ?? article?["reviewBody"])?.string }
   /// Whether the data describes only a recording or a product. Then the page's own metadata takes
   /// precedence.
-  var isOfMedia: Bool { articleTypes.contains(where: Self.mediaTypes.contains) }
+  var describesOnlyMedia: Bool { articleTypes.contains(where: Self.mediaTypes.contains) }
   /// The release date of a recording, if the page is about one.
   var uploaded: String? {
-    isOfMedia ? text("datePublished") ?? text("uploadDate") : text("uploadDate")
+    describesOnlyMedia ? text("datePublished") ?? text("uploadDate") : text("uploadDate")
   }
   var section: String? { strings("articleSection").first }
   var keywords: [String] { strings("keywords") }

@@ -4,13 +4,13 @@ internal import Markup
 /// The metadata of the article, combined from all parts of the page.
 struct PageMetadata {
   private let tree: PageTree
-  private let head: PageHead
+  private let head: PageDeclarations
   private let outline: PageOutline
-  private let page: ArticlePage
+  private let page: ReceivedPage
   let base: BaseURL?
   private let siteNames: [String]
 
-  init(_ tree: PageTree, _ head: PageHead, _ outline: PageOutline, _ page: ArticlePage) {
+  init(_ tree: PageTree, _ head: PageDeclarations, _ outline: PageOutline, _ page: ReceivedPage) {
     self.tree = tree
     self.head = head
     self.outline = outline
@@ -43,7 +43,7 @@ struct PageMetadata {
     article.tags = tags
     let dates = DateFinder(
       tree: tree, head: head, outline: outline, near: near,
-      reader: DateText(language: article.language, now: page.now), url: page.url)
+      reader: DateParser(language: article.language, now: page.now), url: page.url)
     article.published = dates.published()
     article.modified = dates.modified()
     article.excerpt =

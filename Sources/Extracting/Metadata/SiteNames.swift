@@ -4,13 +4,13 @@ internal import Markup
 /// The names of a page's site.
 enum SiteNames {
   /// The name that the page declares.
-  static func declared(_ head: PageHead) -> String? {
+  static func declared(_ head: PageDeclarations) -> String? {
     head.first(["og:site_name"]) ?? head.linkedData.publisher
       ?? head.first(["application-name", "apple-mobile-web-app-title", "al:android:app_name"])
   }
 
   /// All names, including the name derived from the host.
-  static func all(_ head: PageHead, url: String?) -> [String] {
+  static func all(_ head: PageDeclarations, url: String?) -> [String] {
     var names = head.values("og:site_name")
     names += [head.linkedData.publisher].compactMap { $0 }
     names += head.values("application-name") + head.values("apple-mobile-web-app-title")

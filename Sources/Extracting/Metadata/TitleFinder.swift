@@ -4,7 +4,7 @@ internal import Markup
 /// titles. This is right far more often than `og:title`.
 struct TitleFinder {
   let tree: PageTree
-  let head: PageHead
+  let head: PageDeclarations
   let siteNames: [String]
 
   /// The titles that the page declares, the best first.
@@ -72,7 +72,7 @@ struct TitleFinder {
           return nil
         }
         return Heading(
-          node: node, text: text, letters: BlockText.letters(text), isFirstLevel: isFirstLevel)
+          node: node, text: text, letters: NormalizedLine.letters(text), isFirstLevel: isFirstLevel)
       }
     }
   }
@@ -80,8 +80,8 @@ struct TitleFinder {
   /// The longest heading that equals a declared title without the site's name.
   private func exact(among headings: [Heading]) -> Headline? {
     var titles: [String: String] = [:]
-    for part in declared.flatMap(parts) where titles[BlockText.letters(part)] == nil {
-      titles[BlockText.letters(part)] = part
+    for part in declared.flatMap(parts) where titles[NormalizedLine.letters(part)] == nil {
+      titles[NormalizedLine.letters(part)] = part
     }
     var best: Heading?
     for heading in headings where titles[heading.letters] != nil {
@@ -112,7 +112,7 @@ struct TitleFinder {
 
   /// A first-level heading that is a title of the page with a kicker before it.
   private func withoutKicker(_ headings: [Heading]) -> Headline? {
-    let titles = declared.map { BlockText.letters(withoutSite($0)) }.filter { $0.count >= 8 }
+    let titles = declared.map { NormalizedLine.letters(withoutSite($0)) }.filter { $0.count >= 8 }
     for heading in headings where heading.isFirstLevel {
       guard
         let title = titles.first(where: {
@@ -122,7 +122,7 @@ struct TitleFinder {
       let words = heading.text.split(separator: " ")
       for start in words.indices.dropFirst().prefix(12) {
         let rest = words[start...].joined(separator: " ")
-        if BlockText.letters(rest) == title { return Headline(text: rest, node: heading.node) }
+        if NormalizedLine.letters(rest) == title { return Headline(text: rest, node: heading.node) }
       }
     }
     return nil
@@ -156,8 +156,8 @@ struct TitleFinder {
   }
 
   private func isSiteName(_ text: String) -> Bool {
-    let letters = BlockText.letters(text)
-    return siteNames.contains { BlockText.letters($0) == letters }
+    let letters = NormalizedLine.letters(text)
+    return siteNames.contains { NormalizedLine.letters($0) == letters }
   }
 
   /// The title without the site's name before or after it.

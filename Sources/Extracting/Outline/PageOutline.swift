@@ -75,7 +75,7 @@ struct PageOutline {
       headings.append(headings[headings.count - 1] + (block.isHeading ? 1 : 0))
     }
     wholeProse = sums[blocks.count]
-    let doubts = DoubtfulBoxes(self)
+    let doubts = AmbiguousBoxes(self)
     for node in tree.nodes.indices {
       guard tree.nodes[node].kind != .text else { continue }
       let parent = Int(tree.nodes[node].parent)
@@ -217,7 +217,7 @@ struct PageOutline {
       return block.isHeading && facts.mayBeTitle(characters: Int(block.characters))
         && block.words <= 60 && block.traits.isDisjoint(with: .outside)
         && facts.isTitle(
-          BlockText(text(of: block)).letters,
+          NormalizedLine(text(of: block)).letters,
           isExact: tree.nodes[Int(block.container)].kind.tag != .h1)
     }
   }

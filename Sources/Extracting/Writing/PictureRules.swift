@@ -7,7 +7,7 @@ enum PictureRules {
     "grey.gif", "gray.gif", "loading.gif", "loader.gif", "dummy", "trans.gif", "fallback.gif",
   ]
   /// Words in a file name.
-  private static let furniture: [StaticString] = [
+  private static let decorationNames: [StaticString] = [
     "logo", "avatar", "gravatar", "sprite", "icon", "favicon", "emoji", "badge", "button",
     "tracking", "beacon", "smilies", "spinner", "share-", "default-image", "default_image",
     "no-image", "noimage",
@@ -42,7 +42,7 @@ enum PictureRules {
       if path.hasPrefixIgnoringCase(".svg", at: path.count - 4) { return false }
       // Only the file name counts: the host and the folders may contain "logo".
       let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-      return !path.run(name, path.count).holds(oneOf: furniture)
+      return !path.run(name, path.count).holds(oneOf: decorationNames)
     }
   }
 }

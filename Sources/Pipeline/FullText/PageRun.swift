@@ -86,7 +86,7 @@ struct PageRun: Sendable {
     let article: ExtractedArticle
     do throws(ExtractionRefusal) {
       article = try await extractor.article(
-        in: ArticlePage(
+        in: ReceivedPage(
           bytes: response.body, url: final.string,
           contentType: response.headers["Content-Type"], rules: source.page,
           now: now),

@@ -5,7 +5,7 @@ import Extracting
 /// carries what the page says of itself.
 actor SerialExtractor {
   func article(
-    in page: ArticlePage, knowing knowledge: SiteKnowledge
+    in page: ReceivedPage, knowing knowledge: SiteKnowledge
   ) throws(ExtractionRefusal) -> ExtractedArticle {
     try ArticleExtractor.read(page, knowing: knowledge)
   }

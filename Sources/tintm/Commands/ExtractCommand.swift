@@ -36,7 +36,7 @@ struct ExtractCommand: AsyncParsableCommand {
   func run() async throws {
     let rules = try pageRules()
     for file in documents.files {
-      let page = ArticlePage(
+      let page = ReceivedPage(
         bytes: try InputFile(file).bytes(atMost: Self.limit), url: documents.url,
         contentType: documents.contentType, rules: rules, now: Date())
       for _ in 1..<documents.repeat { _ = try extract(page, from: file) }
@@ -61,7 +61,7 @@ struct ExtractCommand: AsyncParsableCommand {
     }
   }
 
-  private func extract(_ page: ArticlePage, from file: String) throws -> ExtractedArticle {
+  private func extract(_ page: ReceivedPage, from file: String) throws -> ExtractedArticle {
     do {
       return try ArticleExtractor.read(page)
     } catch {

@@ -1,6 +1,6 @@
 extension Phrases {
   /// Phrases of paywall and login notices at which a text ends.
-  static let walls = PhraseIndex([
+  static let paywallNotices = PhraseIndex([
     "subscribe to continue", "subscribe to read", "subscribe now to continue",
     "to continue reading",
     "to keep reading,", "to read the full story", "to read the rest of", "already a subscriber",
@@ -49,7 +49,7 @@ extension Phrases {
   ])
 
   /// Phrases in the footer of a newsletter.
-  static let letterFeet = PhraseIndex([
+  static let newsletterFooters = PhraseIndex([
     "unsubscribe", "update your preferences", "view this email in your browser",
     "you are receiving this email", "newsletter abbestellen", "se désabonner", "désinscri",
     "darse de baja", "cancelar inscrição", "annulla iscrizione", "uitschrijven", "wypisz się",

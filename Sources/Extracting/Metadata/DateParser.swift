@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads a date in the forms that pages use: ISO 8601 and similar, mail dates, seconds since 1970,
 /// month names in the languages of ``MonthNames``, and numbers in the order of the page's language.
-struct DateText {
+struct DateParser {
   /// Whether `4/5/2024` is the fifth of April.
   let monthFirst: Bool
   /// Later dates are rejected.

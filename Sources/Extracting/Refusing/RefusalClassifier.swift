@@ -3,8 +3,8 @@ internal import Markup
 
 /// Decides whether the result is an article, and if not, the kind of the page. The declarations of
 /// a page count more than its appearance.
-struct Verdict {
-  let head: PageHead
+struct RefusalClassifier {
+  let head: PageDeclarations
   let outline: PageOutline
   let title: String?
   let url: String?

@@ -2,7 +2,7 @@ internal import Markup
 
 /// The declarations of a page outside its text: metadata, links, linked data, and the elements for
 /// headline, authors and dates. Found in one walk.
-struct PageHead {
+struct PageDeclarations {
   /// Maximum number of entries of each kind.
   private static let limit = 400
 
@@ -167,7 +167,7 @@ struct PageHead {
   /// Maximum number of bytes of a class or id.
   private static let nameLength = 200
 
-  private mutating func add(_ node: Int, to list: WritableKeyPath<PageHead, [Int]>) {
+  private mutating func add(_ node: Int, to list: WritableKeyPath<PageDeclarations, [Int]>) {
     if self[keyPath: list].count < Self.limit { self[keyPath: list].append(node) }
   }
 }

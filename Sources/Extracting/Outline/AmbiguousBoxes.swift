@@ -3,7 +3,7 @@ internal import Markup
 /// Classifies boxes whose name says how they are shown (carousel, modal) or what is beside them
 /// (share, advertisement, related). Paragraphs and figures of the article in the box override the
 /// name. Rules B9 and B10 of docs/extraction.md.
-struct DoubtfulBoxes {
+struct AmbiguousBoxes {
   private let outline: PageOutline
   private let tree: PageTree
   /// Elements that directly contain long paragraphs.

@@ -2,12 +2,12 @@ internal import Markup
 import Models
 
 /// The extraction of one page, from its text to its article.
-struct Reading {
-  private let page: ArticlePage
+struct ArticleExtraction {
+  private let page: ReceivedPage
   private let knowledge: SiteKnowledge
   private let tree: PageTree
   private let outline: PageOutline
-  private let head: PageHead
+  private let head: PageDeclarations
   private let metadata: PageMetadata
   private var article = ExtractedArticle()
 
@@ -27,12 +27,12 @@ struct Reading {
   /// A body with fewer words is compared with the results of other methods.
   private static let shortBody = 120
 
-  init(_ text: Bytes, _ page: ArticlePage, _ knowledge: SiteKnowledge) {
+  init(_ text: Bytes, _ page: ReceivedPage, _ knowledge: SiteKnowledge) {
     self.page = page
     self.knowledge = knowledge
     tree = PageTree(text)
     outline = PageOutline(tree)
-    head = PageHead(tree)
+    head = PageDeclarations(tree)
     metadata = PageMetadata(tree, head, outline, page)
   }
 
@@ -48,7 +48,7 @@ struct Reading {
     if let ruled, let roots = ruled.roots {
       finding = read(roots, without: ruled.removed, facts, isBody: page.rules?.body != nil)
     } else {
-      finding = climb(from: read(outline, facts), facts)
+      finding = tryFallbacks(from: read(outline, facts), facts)
     }
     if finding.method != .rules, let refusal = verdict(on: finding).refusal() {
       return refused(refusal)
@@ -78,7 +78,7 @@ struct Reading {
     let finder = BodyFinder(outline, facts, isThread: article.kind == .forum)
     guard let region = finder.find() else { return nil }
     let trimmed = BodyTrimmer.trim(
-      outline, region, facts, knowledge, nest: finder.nest,
+      outline, region, facts, knowledge, contentRoot: finder.contentRoot,
       reference: head.linkedData.body.flatMap { ReferenceText($0) })
     let headings = region.roots.reduce(0) { $0 + Int(finder.headings(in: $1)) }
     return Finding(
@@ -140,7 +140,7 @@ struct Reading {
 
   /// Tries further methods if little was found: linked data, then elements excluded by name, then
   /// the state of a script. Keeps the result with clearly more prose.
-  private func climb(from first: Finding?, _ facts: PageFacts) -> Finding {
+  private func tryFallbacks(from first: Finding?, _ facts: PageFacts) -> Finding {
     var best = first ?? Finding(body: ArticleBody(), method: .prose)
     guard best.body.words < Self.shortBody else { return best }
     if let data = Fallbacks.linkedData(head) {
@@ -173,13 +173,13 @@ struct Reading {
       article.byline = article.authors.joined(separator: ", ")
     }
     if let date = ruled.date {
-      let reader = DateText(language: article.language, now: page.now)
+      let reader = DateParser(language: article.language, now: page.now)
       article.published = reader.read(date) ?? article.published
     }
   }
 
-  private func verdict(on finding: Finding) -> Verdict {
-    Verdict(
+  private func verdict(on finding: Finding) -> RefusalClassifier {
+    RefusalClassifier(
       head: head, outline: outline, title: article.title, url: page.url, canonical: article.url,
       words: finding.body.words, paragraphs: finding.body.paragraphs,
       linkedHeadings: finding.linkedHeadings, longestRun: finding.longestRun,

@@ -1,5 +1,5 @@
 /// The text of a short block, normalised for comparisons.
-struct BlockText: Sendable {
+struct NormalizedLine: Sendable {
   /// In lower case, with collapsed blanks.
   let line: String
   /// Only letters and digits, in lower case.
@@ -24,7 +24,7 @@ struct BlockText: Sendable {
 
   /// Whether it is the heading of something that follows an article: related articles, comments, a
   /// newsletter.
-  var beginsAfterword: Bool { Phrases.afterwords.matches(line) || isMoreOfTheSame }
+  var isFollowUpHeading: Bool { Phrases.followUpHeadings.matches(line) || isMoreOfTheSame }
 
   /// "More great stories from …", "More Harbour news".
   private var isMoreOfTheSame: Bool {
@@ -39,13 +39,14 @@ struct BlockText: Sendable {
   ]
 
   /// Whether it is the heading of comments or of a note about the author, whatever follows it.
-  var beginsTalk: Bool {
-    Phrases.talk.matches(line) || line.first?.isNumber == true && Phrases.countedTalk.matches(line)
+  var isCommentHeading: Bool {
+    Phrases.commentHeadings.matches(line)
+      || line.first?.isNumber == true && Phrases.countedCommentHeadings.matches(line)
   }
 
   /// Whether it is a boilerplate phrase that surrounds texts.
-  var isFurniture: Bool {
-    Phrases.furniture.matches(line) || DateLine.isOne(line) || isCounter || isSocialCall
+  var isBoilerplate: Bool {
+    Phrases.boilerplatePhrases.matches(line) || DateLine.isOne(line) || isCounter || isSocialCall
       || isShortcode
   }
 
@@ -76,7 +77,7 @@ struct BlockText: Sendable {
   ]
 
   /// Whether it asks the reader to do something.
-  var isCall: Bool { Phrases.furniture.matches(line) || isSocialCall }
+  var isCall: Bool { Phrases.boilerplatePhrases.matches(line) || isSocialCall }
 
   /// "Image 1 of 5", "3 / 12".
   private var isCounter: Bool {

@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 
 /// A page as received, with what is known about its origin.
-package struct ArticlePage: Sendable {
+package struct ReceivedPage: Sendable {
   /// The bytes of the page in any encoding; at most ``ArticleExtractor/byteLimit`` are read.
   package var bytes: [UInt8]
   /// The address of the page after redirects. It is the base of relative addresses, and a canonical
