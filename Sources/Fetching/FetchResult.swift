@@ -6,7 +6,7 @@ package struct FetchResult: Sendable, Hashable {
   package var finalURL: String
   /// The redirects in order; empty without redirects.
   package var hops: [RedirectHop]
-  package var answer: Answer
+  package var answer: Outcome
   /// Notes for a person on a successful fetch.
   package var notes: [FetchNote]
   /// Number of body bytes received over the network, all hops together.
@@ -21,7 +21,7 @@ package struct FetchResult: Sendable, Hashable {
     url: String,
     finalURL: String? = nil,
     hops: [RedirectHop] = [],
-    answer: Answer,
+    answer: Outcome,
     notes: [FetchNote] = [],
     wireBytes: Int = 0,
     wasConditional: Bool = false,
@@ -37,7 +37,7 @@ package struct FetchResult: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  package enum Answer: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// A complete response of any status that is not a followed redirect.
     case response(FetchResponse)
     case failure(FetchFault)

@@ -59,7 +59,7 @@ struct FetchRun {
 
   /// Sends one request in its host's turn.
   private mutating func ask(_ url: RequestURL, source: RequestURL?) async throws(FetchFault)
-    -> Exchange
+    -> CompletedRequest
   {
     let plan = HopPlan(
       url: url, source: source, request: request, cookies: cookies, options: fetcher.options)
@@ -97,7 +97,7 @@ struct FetchRun {
     await fetcher.remember(HostState(host: url.hostKey, blockedUntil: until))
   }
 
-  private func result(first: RequestURL, last: RequestURL, answer: FetchResult.Answer)
+  private func result(first: RequestURL, last: RequestURL, answer: FetchResult.Outcome)
     -> FetchResult
   {
     FetchResult(

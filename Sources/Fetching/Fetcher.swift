@@ -66,19 +66,19 @@ package final class Fetcher: Sendable {
   /// kept between requests (P7).
   ///
   /// - Parameter host: as in ``RequestURL/hostKey``; `nil` means no host.
-  package func visiting<Value>(
+  package func keepingConnection<Value>(
     _ host: String?, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Value
   ) async rethrows -> Value {
     guard let host else { return try await body() }
-    clients.idle.beginVisit(host)
-    defer { clients.idle.endVisit(host) }
+    clients.idle.beginKeeping(host)
+    defer { clients.idle.endKeeping(host) }
     return try await body()
   }
 
   /// Takes over the stored state of a host: a pause that it told another process or an earlier run
   /// of this one (E2).
-  package func learn(_ host: HostState) async {
+  package func applyHold(of host: HostState) async {
     if let until = host.blockedUntil { await gate.hold(host.host, until: until) }
   }
 

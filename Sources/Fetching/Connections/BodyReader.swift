@@ -22,14 +22,15 @@ struct BodyReader {
   }
 
   /// - Throws: ``FetchFault``, or an error of the client while it reads.
-  mutating func read(_ body: HTTPClientResponse.Body) async throws -> Exchange {
+  mutating func read(_ body: HTTPClientResponse.Body) async throws -> CompletedRequest {
     if !isSuccess { return try await readStart(body, limit: options.maxErrorBody) }
     return isCut ? try await readStart(body, limit: limit) : try await readWhole(body)
   }
 
   private var isSuccess: Bool { (200...299).contains(status) }
 
-  private mutating func readWhole(_ body: HTTPClientResponse.Body) async throws -> Exchange {
+  private mutating func readWhole(_ body: HTTPClientResponse.Body) async throws -> CompletedRequest
+  {
     var decoders = try ContentCoding.list(in: headers).reversed().map {
       ContentDecoder($0, limit: limit)
     }
@@ -83,7 +84,7 @@ struct BodyReader {
     let notes =
       output.isEmpty
       ? [] : decoders.filter(\.isPlain).map { FetchNote.plainDespite(encoding: $0.coding.name) }
-    return Exchange(
+    return CompletedRequest(
       response: FetchResponse(status: status, headers: headers, body: output),
       wireBytes: wireBytes, notes: notes)
   }
@@ -125,7 +126,7 @@ struct BodyReader {
   /// enough. Damage in it is ignored.
   private mutating func readStart(
     _ body: HTTPClientResponse.Body, limit: Int
-  ) async throws -> Exchange {
+  ) async throws -> CompletedRequest {
     var output: [UInt8] = []
     if let codings = try? ContentCoding.list(in: headers), codings.count <= 1 {
       let coding = codings.first
@@ -154,7 +155,7 @@ struct BodyReader {
       }
     }
     try Task.checkCancellation()
-    return Exchange(
+    return CompletedRequest(
       response: FetchResponse(
         status: status, headers: headers, body: Array(output.prefix(limit))),
       wireBytes: wireBytes, notes: [])

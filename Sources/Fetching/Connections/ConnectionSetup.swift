@@ -18,9 +18,9 @@ struct ConnectionSetup: Sendable {
         let pipeline = channel.pipeline.syncOperations
         let encoder = try pipeline.context(handlerType: HTTPRequestEncoder.self)
         try pipeline.addHandler(
-          FirstByteWatch(timeout: firstByteTimeout), position: .before(encoder.handler))
+          FirstByteTimeoutHandler(timeout: firstByteTimeout), position: .before(encoder.handler))
         try pipeline.addHandler(
-          HeadGuard(limit: maxHeader, idle: idle), position: .before(encoder.handler))
+          HeaderSectionHandler(limit: maxHeader, idle: idle), position: .before(encoder.handler))
         return try replaceDecoder(in: pipeline, eventLoop: channel.eventLoop)
       } catch {
         channel.close(promise: nil)
@@ -36,9 +36,9 @@ struct ConnectionSetup: Sendable {
       do {
         try checkAddress(of: channel)
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(OpenStreams(idle: idle), position: .last)
+        try pipeline.addHandler(OpenStreamTracker(idle: idle), position: .last)
         // HTTP/2 adds 32 bytes to the size of a field's name and value (RFC 9113 6.5.2), so the
-        // setting is twice the limit; AnswerOrder counts as in HTTP/1.1.
+        // setting is twice the limit; ResponseOrderHandler counts as in HTTP/1.1.
         let room = HTTP2Setting(parameter: .maxHeaderListSize, value: maxHeader * 2)
         let frame = HTTP2Frame(streamID: .rootStream, payload: .settings(.settings([room])))
         pipeline.writeAndFlush(NIOAny(frame), promise: nil)
@@ -52,15 +52,16 @@ struct ConnectionSetup: Sendable {
   func prepareHTTP2Stream(_ stream: any Channel) -> EventLoopFuture<Void> {
     stream.eventLoop.submit {
       let connection = stream.parent
-      let streams = try? connection?.pipeline.syncOperations.handler(type: OpenStreams.self)
+      let streams = try? connection?.pipeline.syncOperations.handler(type: OpenStreamTracker.self)
       try stream.pipeline.syncOperations.addHandler(
-        FirstByteWatch(timeout: firstByteTimeout, earlier: streams?.total ?? 0), position: .first)
+        FirstByteTimeoutHandler(timeout: firstByteTimeout, earlier: streams?.total ?? 0),
+        position: .first)
       let codec = try stream.pipeline.syncOperations.context(
         handlerType: HTTP2FramePayloadToHTTP1ClientCodec.self)
       try stream.pipeline.syncOperations.addHandler(
-        StreamHeadGuard(), position: .before(codec.handler))
+        StreamStatusHandler(), position: .before(codec.handler))
       try stream.pipeline.syncOperations.addHandler(
-        AnswerOrder(limit: maxHeader), position: .after(codec.handler))
+        ResponseOrderHandler(limit: maxHeader), position: .after(codec.handler))
       guard let connection, let streams else { return }
       try stream.pipeline.syncOperations.addHandler(
         RequestedHost { streams.host = $0 }, position: .after(codec.handler))
@@ -90,10 +91,10 @@ struct ConnectionSetup: Sendable {
     let new = HTTPResponseDecoder(
       leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward,
       limitConfiguration: limits)
-    let end = AnswerEnd(idle: idle)
+    let end = ResponseEndHandler(idle: idle)
     try pipeline.addHandler(end, position: .after(old.handler))
     try pipeline.addHandler(RequestedHost { end.host = $0 }, position: .after(old.handler))
-    try pipeline.addHandler(AnswerOrder(limit: maxHeader), position: .after(old.handler))
+    try pipeline.addHandler(ResponseOrderHandler(limit: maxHeader), position: .after(old.handler))
     try pipeline.addHandler(ByteToMessageHandler(new), position: .after(old.handler))
     return pipeline.removeHandler(context: old)
   }

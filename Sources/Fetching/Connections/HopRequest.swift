@@ -11,8 +11,8 @@ struct HopRequest: Sendable {
 
   /// Always returns in time. A late request is cancelled and abandoned, because a hostile HTTP/2
   /// peer can bring the client into a state in which even a cancelled request never ends.
-  func send() async -> Result<Exchange, FetchFault> {
-    let answer = CancellableResult<Result<Exchange, FetchFault>>()
+  func send() async -> Result<CompletedRequest, FetchFault> {
+    let answer = CancellableResult<Result<CompletedRequest, FetchFault>>()
     let work = Task {
       let result = await attempt { answer.resume(.success(.success($0))) }
       answer.resume(.success(result))
@@ -35,8 +35,8 @@ struct HopRequest: Sendable {
   }
 
   /// - Parameter settle: ends the waiting early with the data that is known by then.
-  private func attempt(settle: @escaping @Sendable (Exchange) -> Void) async -> Result<
-    Exchange, FetchFault
+  private func attempt(settle: @escaping @Sendable (CompletedRequest) -> Void) async -> Result<
+    CompletedRequest, FetchFault
   > {
     do throws(FetchFault) {
       let host = plan.url.host
@@ -60,8 +60,8 @@ struct HopRequest: Sendable {
   /// Uses a kept connection or a new one. The only retry is for a kept connection that was closed
   /// before the request reached the server; it uses a new connection, because another kept one may
   /// be closed too.
-  private func exchange(settle: @escaping @Sendable (Exchange) -> Void)
-    async throws(FetchFault) -> Exchange
+  private func exchange(settle: @escaping @Sendable (CompletedRequest) -> Void)
+    async throws(FetchFault) -> CompletedRequest
   {
     if plan.kind.isSentOnce { return try await freshExchange(at: nil, settle: settle) }
     do {
@@ -75,8 +75,8 @@ struct HopRequest: Sendable {
   }
 
   private func freshExchange(
-    at address: IPAddress?, settle: @escaping @Sendable (Exchange) -> Void
-  ) async throws(FetchFault) -> Exchange {
+    at address: IPAddress?, settle: @escaping @Sendable (CompletedRequest) -> Void
+  ) async throws(FetchFault) -> CompletedRequest {
     do {
       return try await fetcher.clients.withFreshClient(
         for: plan.policy, http2: plan.http2, host: plan.url.host, at: address
@@ -87,8 +87,8 @@ struct HopRequest: Sendable {
   }
 
   private func exchange(
-    with client: HTTPClient, settle: @escaping @Sendable (Exchange) -> Void
-  ) async throws -> Exchange {
+    with client: HTTPClient, settle: @escaping @Sendable (CompletedRequest) -> Void
+  ) async throws -> CompletedRequest {
     var request = HTTPClientRequest(url: plan.url.string)
     request.headers = plan.headers
     if let message = plan.message {
@@ -107,7 +107,7 @@ struct HopRequest: Sendable {
       in: .seconds(fetcher.options.errorBodyTimeout)
     ) {
       settle(
-        Exchange(
+        CompletedRequest(
           response: FetchResponse(status: status, headers: headers), wireBytes: 0, notes: []))
     }
     defer { timer.cancel() }

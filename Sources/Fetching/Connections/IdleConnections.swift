@@ -37,12 +37,12 @@ final class IdleConnections: Sendable {
     self.limit = limit
   }
 
-  /// Announces further requests to a host. Each call is followed by one of ``endVisit(_:)``.
-  func beginVisit(_ host: String) {
+  /// Announces further requests to a host. Each call is followed by one of ``endKeeping(_:)``.
+  func beginKeeping(_ host: String) {
     state.withLock { $0.visits[host, default: 0] += 1 }
   }
 
-  func endVisit(_ host: String) {
+  func endKeeping(_ host: String) {
     let surplus = state.withLock { state -> (any Channel)? in
       let others = (state.visits[host] ?? 1) - 1
       state.visits[host] = others > 0 ? others : nil

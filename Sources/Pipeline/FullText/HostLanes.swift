@@ -40,7 +40,7 @@ struct HostLanes<Job: Sendable>: Sendable {
       for (index, lane) in lanes.enumerated() {
         if index >= width { try await group.next() }
         group.addTask {
-          try await fetcher.visiting(lane.host) {
+          try await fetcher.keepingConnection(lane.host) {
             for job in lane.jobs {
               try Task.checkCancellation()
               try await work(job)

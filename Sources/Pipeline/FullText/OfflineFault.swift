@@ -60,7 +60,7 @@ extension OfflineFault {
   }
 
   /// Returns the fault of an unusable response; `nil` for a response whose body can be read.
-  static func of(_ answer: FetchResult.Answer, now: Date) -> OfflineFault? {
+  static func of(_ answer: FetchResult.Outcome, now: Date) -> OfflineFault? {
     switch answer {
     case .failure(.hostHeld(_, let until)):
       OfflineFault(.held(until: until), "Its host asked to be left alone.")

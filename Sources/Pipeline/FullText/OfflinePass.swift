@@ -44,7 +44,7 @@ package struct OfflinePass: Sendable {
     let saved = try await store.savedSources()
     let known = try await sourcesByID(sources + saved)
     // Other processes may have stored holds, some of them before this process started.
-    try await fetcher.learnHolds(from: store, at: now)
+    try await fetcher.applyHolds(from: store, at: now)
     try await TimeLimit.run(seconds: options.time) {
       try await getPages(of: known, only: articles, report)
       try await RulePass(store: store, clock: clock).run()

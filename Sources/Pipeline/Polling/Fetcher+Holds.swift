@@ -31,7 +31,7 @@ extension Fetcher {
   /// Reads the holds that hosts told other fetchers of the store.
   ///
   /// - Throws: ``StoreFault``.
-  package func learnHolds(from store: any SourceStoring, at now: Date) async throws {
-    for host in try store.heldHosts(at: now) { await learn(host) }
+  package func applyHolds(from store: any SourceStoring, at now: Date) async throws {
+    for host in try store.heldHosts(at: now) { await applyHold(of: host) }
   }
 }

@@ -32,7 +32,7 @@ struct PollRun: Sendable {
     let jobs = claim.jobs
     var result: FetchResult?
     if let first = jobs.first {
-      if let host = claim.host { await fetcher.learn(host) }
+      if let host = claim.host { await fetcher.applyHold(of: host) }
       // If the sources have different validators, only a full response serves all of them (P8).
       let isShared = jobs.allSatisfy { $0.plan.validators == first.plan.validators }
       result = await fetch(isShared ? first.plan : first.plan.unconditional)

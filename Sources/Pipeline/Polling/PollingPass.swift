@@ -57,7 +57,7 @@ package struct PollingPass: Sendable {
     let selection = try select(index, but: late)
     try await postpone(selection.postponed)
     // A redirect of a source on another host may lead to one of these hosts.
-    for host in selection.held { await fetcher.learn(host) }
+    for host in selection.held { await fetcher.applyHold(of: host) }
     for outcome in selection.skipped { report(outcome) }
     started(selection.due.count)
     guard !selection.due.isEmpty else { return }
@@ -120,7 +120,8 @@ package struct PollingPass: Sendable {
           guard let claim = try await heads.next() else { break }
           workers.addTask {
             let groups = lanes[lane]
-            try await poll.fetcher.visiting(groups.count > 1 ? lanes.host(of: lane) : nil) {
+            try await poll.fetcher.keepingConnection(groups.count > 1 ? lanes.host(of: lane) : nil)
+            {
               try await work(
                 groups, claimed: claim, ahead: ahead, with: poll, until: isOver, report: report)
             }

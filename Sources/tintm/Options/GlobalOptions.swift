@@ -55,7 +55,7 @@ struct GlobalOptions: ParsableArguments {
     let database = try? locations.databasePlace(configured: configuration.database)
     let store = database.flatMap { $0.isThere ? try? $0.existing() : nil }
     let fetcher = store.map { Fetcher(options, for: $0) } ?? Fetcher(options)
-    if let store { try? await fetcher.learnHolds(from: store, at: store.now()) }
+    if let store { try? await fetcher.applyHolds(from: store, at: store.now()) }
     let result: Result<Value, any Error>
     do {
       result = .success(try await body(fetcher))

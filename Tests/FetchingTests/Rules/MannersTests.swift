@@ -94,7 +94,7 @@ struct MannersTests {
     options.maxIdleConnections = 1
     let fetcher = Fetcher(options)
     _ = await fetcher.fetch(FetchRequest(url: others.url(name: "localhost")))
-    await fetcher.visiting("127.0.0.1") {
+    await fetcher.keepingConnection("127.0.0.1") {
       for _ in 0..<3 {
         for url in [one.url(), others.url(name: "localhost"), more.url(name: "localhost")] {
           let result = await fetcher.fetch(FetchRequest(url: url))

@@ -4,7 +4,7 @@ import NIOCore
 /// (docs/polling.md N8), and distinguishes a kept connection that was already closed from a server
 /// that closes it (E6). It does not interpret the data, so it works for an HTTP/1.1 connection and
 /// for an HTTP/2 stream.
-final class FirstByteWatch: ChannelDuplexHandler {
+final class FirstByteTimeoutHandler: ChannelDuplexHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = NIOAny
 

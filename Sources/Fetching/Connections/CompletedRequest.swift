@@ -1,5 +1,5 @@
 /// One request's complete response.
-struct Exchange: Sendable {
+struct CompletedRequest: Sendable {
   let response: FetchResponse
   let wireBytes: Int
   let notes: [FetchNote]

@@ -7,7 +7,7 @@ import NIOCore
 ///
 /// States: idle → (request written) → head → (empty line) → chunks or body, and from any of them
 /// back to head with the next request. A section is passed on as a whole.
-final class HeadGuard: ChannelDuplexHandler {
+final class HeaderSectionHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = ByteBuffer
@@ -17,7 +17,7 @@ final class HeadGuard: ChannelDuplexHandler {
     case idle
     /// Holds the received part of the section.
     case head(HeaderSectionScanner, ByteBuffer)
-    case chunks(ChunkMender)
+    case chunks(ChunkRepairer)
     case body
   }
 
@@ -80,7 +80,7 @@ final class HeadGuard: ChannelDuplexHandler {
         context.fireChannelRead(wrapInboundOut(head.mended))
         guard isInformational else {
           if head.isChunked {
-            read(piece, with: ChunkMender(limit: limit), context: context)
+            read(piece, with: ChunkRepairer(limit: limit), context: context)
           } else if piece.readableBytes > 0 {
             context.fireChannelRead(wrapInboundOut(piece))
           }
@@ -93,7 +93,8 @@ final class HeadGuard: ChannelDuplexHandler {
     state = .head(scanner, section)
   }
 
-  private func read(_ piece: ByteBuffer, with mender: ChunkMender, context: ChannelHandlerContext) {
+  private func read(_ piece: ByteBuffer, with mender: ChunkRepairer, context: ChannelHandlerContext)
+  {
     var mender = mender
     do throws(ConnectionFault) {
       let mended = try mender.mend(piece)

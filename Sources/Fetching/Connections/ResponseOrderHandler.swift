@@ -8,7 +8,7 @@ import NIOHTTP1
 /// HTTP/1.1 and HTTP/2 alike.
 ///
 /// States: awaiting → (final head) → answering → (end) → awaiting, or from any of them → failed.
-final class AnswerOrder: ChannelInboundHandler {
+final class ResponseOrderHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
 

@@ -4,7 +4,7 @@ import NIOHTTP2
 /// Tracks the streams of an HTTP/2 connection, to know when it is idle and which streams to notify
 /// if it breaks. Lives in the connection's own pipeline and is only used on its event loop, which
 /// the streams share.
-final class OpenStreams: ChannelInboundHandler {
+final class OpenStreamTracker: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
   private let idle: IdleConnections

@@ -7,7 +7,7 @@ import NIOHTTP1
 /// It is closed as if the server had asked for it, because the client then drops it at once. If the
 /// server closes a connection, the client keeps two kilobytes until its idle time would be over,
 /// which adds up in a pass over thousands of hosts.
-final class AnswerEnd: ChannelInboundHandler {
+final class ResponseEndHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
 

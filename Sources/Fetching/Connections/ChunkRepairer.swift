@@ -7,7 +7,7 @@ import NIOCore
 ///
 /// States: size → line → data → dataEnd → size, or from the line of an empty chunk to trailers and
 /// then over; from any state to over if a size is not a number.
-struct ChunkMender {
+struct ChunkRepairer {
   private enum State {
     /// In the digits of a size.
     case size(value: Int, digits: Int)

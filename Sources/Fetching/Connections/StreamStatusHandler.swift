@@ -4,7 +4,7 @@ import NIOHTTP2
 
 /// Placed before the codec of an HTTP/2 stream, which crashes the process on an empty or negative
 /// `:status` and keeps waiting after an interim response that ended the stream.
-final class StreamHeadGuard: ChannelInboundHandler {
+final class StreamStatusHandler: ChannelInboundHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias InboundOut = HTTP2Frame.FramePayload
 
