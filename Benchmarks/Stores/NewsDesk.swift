@@ -64,7 +64,7 @@ struct NewsDesk {
     let ingest = ArticleIngest(now: date)
     let batch = PollBatch(
       settlements: sources.sorted { $0.key < $1.key }.map { source, drafts in
-        PollSettlement(
+        PollRecord(
           source: source,
           document: ingest.document(drafts, source: source, weight: 1, isFirst: false))
       })

@@ -39,7 +39,7 @@ enum StoriesBenchmark {
         id: Int64(index), source: telling.source, title: telling.title,
         text: withTexts ? telling.text : "", dated: date)
       _ = clusterer.place(article, at: date)
-      _ = clusterer.settle(at: date)
+      _ = clusterer.mergeOpenStories(at: date)
     }
     let each = seconds(since: begin) * 1e6 / Double(tellings.count)
     let placed = clusterer.memory.placed

@@ -48,7 +48,7 @@ struct SharedDigestTests {
         ArticleDraft(identity: "a", title: "Harbour opens", published: DigestFixture.morning)
       ]), source: 1, weight: 1, isFirst: false)
     _ = try await one.exchange(
-      PollBatch(settlements: [PollSettlement(source: 1, document: document)]))
+      PollBatch(records: [PollRecord(source: 1, document: document)]))
     let plan = DigestPlan(
       name: "morning",
       schedule: DigestSchedule(weekdays: Set(1...7), minute: 390, zone: .gmt), format: .plain,

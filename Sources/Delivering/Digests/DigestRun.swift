@@ -146,7 +146,7 @@ extension DigestRun {
     _ plan: DigestPlan, _ slot: DigestSchedule.Slot, for reader: String, at now: Date
   ) async throws -> EditionViewModel {
     let newsroom = Newsroom(store: store, reader: reader, now: now)
-    return try await OwnThread.run { [folder, work] isCancelled in
+    return try await BackgroundThread.run { [folder, work] isCancelled in
       let edition = try newsroom.edition(
         EditionQuery(
           name: plan.name, categories: plan.categories,

@@ -37,7 +37,7 @@ struct MailDelivery: Sendable {
       server: mail.server, user: mail.user ?? mail.from, password: try password(),
       authorities: authorities)
     let bytes = message.bytes
-    try await OwnThread.run { [mail] isCancelled in
+    try await BackgroundThread.run { [mail] isCancelled in
       try session.send(bytes, from: mail.from, to: mail.to, isCancelled: isCancelled)
     }
   }

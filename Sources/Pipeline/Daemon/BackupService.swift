@@ -80,7 +80,7 @@ package final class BackupService: ReconfigurableService {
   private static func make(
     of database: String, _ work: Work, at now: Date
   ) async throws -> BackupReport {
-    try await OwnThread.run { isCancelled in
+    try await BackgroundThread.run { isCancelled in
       try BackupRun(of: database).write(to: .folder(work.folder), keep: work.keep, now: now) {
         if isCancelled() { throw CancellationError() }
       }

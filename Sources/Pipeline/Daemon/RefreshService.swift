@@ -68,7 +68,7 @@ package final class RefreshService: ReconfigurableService {
         try store.checkPlace()
         let waiting = try (late ?? overdue()).filter { $0.value > now }
         late = waiting
-        if DuePolicy.isQuiet(until: look, now: now) {
+        if DuePolicy.isBeforeNextCheck(look, now: now) {
           notifier.watchdog()
           if !store.isFile {
             try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)
@@ -179,7 +179,7 @@ package final class RefreshService: ReconfigurableService {
     let index = job.current.sources
     let hosts = Dictionary(
       try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
-    var next = now.addingTimeInterval(DuePolicy.longestQuiet)
+    var next = now.addingTimeInterval(DuePolicy.longestCheckInterval)
     if let first = try store.nextDue(after: now) { next = min(next, first) }
     try store.forEachDueFeed(at: now) { known, stored in
       guard let place = index.place(of: known.name) else { return }

@@ -7,24 +7,24 @@ import Synchronization
 package struct ServiceNotifier: Sendable {
   /// `nil` without a service manager.
   private let socketPath: String?
-  private let said = Said()
+  private let said = SentMessages()
   /// Seconds without a sign of life after which the service manager treats the daemon as dead
   /// (sd_watchdog_enabled(3)); `nil` if its watchdog is off.
-  private let patience: Double?
+  private let watchdogTimeout: Double?
 
   package init(environment: [String: String]) {
     socketPath = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
     let isMeant = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
-    patience = environment["WATCHDOG_USEC"].flatMap(Double.init)
+    watchdogTimeout = environment["WATCHDOG_USEC"].flatMap(Double.init)
       .flatMap { isMeant && $0 > 0 ? $0 / 1_000_000 : nil }
   }
 
   /// Seconds: the longest time that may pass between two signs of life; half of the watchdog
   /// timeout, as systemd advises.
-  package var longestSilence: Double { patience.map { $0 / 2 } ?? .infinity }
+  package var longestSilence: Double { watchdogTimeout.map { $0 / 2 } ?? .infinity }
 
   /// The last messages, kept to avoid repeating them.
-  private final class Said: Sendable {
+  private final class SentMessages: Sendable {
     let alive = Mutex<ContinuousClock.Instant?>(nil)
     let trouble = Mutex<String?>(nil)
   }
@@ -45,7 +45,7 @@ package struct ServiceNotifier: Sendable {
   /// however often it is called.
   package func watchdog() {
     let now = ContinuousClock.now
-    let pause = Duration.seconds(min(1, (patience ?? 4) / 4))
+    let pause = Duration.seconds(min(1, (watchdogTimeout ?? 4) / 4))
     let isNews = said.alive.withLock { last in
       if let last, now - last < pause { return false }
       last = now

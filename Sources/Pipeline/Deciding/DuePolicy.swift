@@ -10,7 +10,7 @@ package enum DuePolicy {
 
   /// Seconds: all sources are looked at this often even if none is due, because another process may
   /// have written their state.
-  package static let longestQuiet = 600.0
+  package static let longestCheckInterval = 600.0
 
   /// - Parameters:
   ///   - interval: the configured interval in seconds; one of more than a week does not count as a
@@ -58,8 +58,8 @@ package enum DuePolicy {
 
   /// Whether no source has to be looked at yet. A time further ahead than the longest pause was set
   /// before the clock was put back.
-  package static func isQuiet(until look: Date, now: Date) -> Bool {
-    look > now && look.timeIntervalSince(now) <= longestQuiet
+  package static func isBeforeNextCheck(_ date: Date, now: Date) -> Bool {
+    date > now && date.timeIntervalSince(now) <= longestCheckInterval
   }
 
   private static func hold(_ until: Date?, now: Date, longest: Double = furthest) -> Date? {

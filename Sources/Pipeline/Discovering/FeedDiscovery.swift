@@ -27,7 +27,7 @@ package struct FeedDiscovery: Sendable {
   package func run(
     _ address: String, asking: @Sendable (String) -> Void = { _ in }
   ) async -> Discovery {
-    var search = Search(start: address, discovery: Discovery(url: address))
+    var search = FeedSearch(start: address, discovery: Discovery(url: address))
     let page: PageDiscovery
     switch await look(at: address, &search, asking) {
     case .failed(let sentence):
@@ -36,11 +36,11 @@ package struct FeedDiscovery: Sendable {
       if search.discovery.feeds.isEmpty { search.discovery.failure = sentence }
       return search.finished
     case .feed(let url, let feed):
-      search.add(url, feed, FeedPlace(url, .itself, "the address itself is a feed"))
+      search.add(url, feed, FeedCandidate(url, .itself, "the address itself is a feed"))
       return search.discovery
     case .other(let sentence):
       search.discovery.notes.append(sentence)
-      await follow(FeedPlaces.usual(search.discovery.url, nil), &search, asking)
+      await follow(FeedCandidates.usual(search.discovery.url, nil), &search, asking)
       return search.finished
     case .page(let url, let outlook):
       search.discovery.url = url
@@ -48,28 +48,28 @@ package struct FeedDiscovery: Sendable {
       search.discovery.list = outlook.list
       page = outlook
     }
-    await follow(FeedPlaces.near(search.discovery.url, page), &search, asking)
+    await follow(FeedCandidates.near(search.discovery.url, page), &search, asking)
     if search.hasArticles { return search.finished }
     // The front page may name a feed that an inner page does not.
     let origin = WebAddress(search.discovery.url)?.root
     if let origin, search.isNew(origin + "/"), search.discovery.requests < Self.requestLimit,
       case .page(let url, let front) = await look(at: origin + "/", &search, asking)
     {
-      let places = FeedPlaces.near(url, front).map { place in
-        FeedPlace(
+      let places = FeedCandidates.near(url, front).map { place in
+        FeedCandidate(
           place.url, place.clue, place.why + ", on its front page",
           isOfComments: place.isOfComments)
       }
       await follow(places, &search, asking)
     }
     if !search.hasArticles {
-      await follow(FeedPlaces.usual(search.discovery.url, page), &search, asking)
+      await follow(FeedCandidates.usual(search.discovery.url, page), &search, asking)
     }
     return search.finished
   }
 
   private func follow(
-    _ places: [FeedPlace], _ search: inout Search, _ asking: (String) -> Void
+    _ places: [FeedCandidate], _ search: inout FeedSearch, _ asking: (String) -> Void
   ) async {
     for place in places {
       guard search.discovery.requests < Self.requestLimit,
@@ -99,7 +99,7 @@ package struct FeedDiscovery: Sendable {
   }
 
   private func look(
-    at url: String, _ search: inout Search, _ asking: (String) -> Void
+    at url: String, _ search: inout FeedSearch, _ asking: (String) -> Void
   ) async -> Look {
     asking(url)
     search.discovery.requests += 1

@@ -6,15 +6,15 @@ import Models
 /// addresses are known here; no site-specific rules read their pages.
 enum KnownSites {
   /// The feeds that can be derived from the address of a page.
-  static func places(for url: String) -> [FeedPlace] {
+  static func places(for url: String) -> [FeedCandidate] {
     guard let parts = URLComponents(string: url), let name = parts.host?.lowercased() else {
       return []
     }
     let host = name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
     let path = parts.path.split(separator: "/").prefix(8).map(String.init)
     let query = parts.queryItems ?? []
-    func place(_ address: String, _ why: String) -> FeedPlace {
-      FeedPlace(address, .site, why)
+    func place(_ address: String, _ why: String) -> FeedCandidate {
+      FeedCandidate(address, .site, why)
     }
     switch host {
     case "youtube.com", "m.youtube.com":
@@ -70,36 +70,39 @@ enum KnownSites {
         place(
           "https://stackoverflow.com/feeds/tag/" + path[2], "Stack Overflow has a feed of each tag")
       ]
-    default: return shapes(host, path, WebAddress(url)?.root ?? "https://" + host)
+    default: return hostedSites(host, path, WebAddress(url)?.root ?? "https://" + host)
     }
   }
 
   /// Feeds of hosting services and programs that many sites use, derived from host and path.
-  private static func shapes(_ host: String, _ path: [String], _ origin: String) -> [FeedPlace] {
+  private static func hostedSites(_ host: String, _ path: [String], _ origin: String)
+    -> [FeedCandidate]
+  {
     if host.hasSuffix(".substack.com") {
-      return [FeedPlace(origin + "/feed", .site, "Substack has its feed there")]
+      return [FeedCandidate(origin + "/feed", .site, "Substack has its feed there")]
     }
     if host.hasSuffix(".medium.com") {
-      return [FeedPlace(origin + "/feed", .site, "Medium has its feed there")]
+      return [FeedCandidate(origin + "/feed", .site, "Medium has its feed there")]
     }
     if host.hasSuffix(".tumblr.com") {
-      return [FeedPlace(origin + "/rss", .site, "Tumblr has its feed there")]
+      return [FeedCandidate(origin + "/rss", .site, "Tumblr has its feed there")]
     }
     if host.hasSuffix(".blogspot.com") {
-      return [FeedPlace(origin + "/feeds/posts/default", .site, "Blogger has its feed there")]
+      return [FeedCandidate(origin + "/feeds/posts/default", .site, "Blogger has its feed there")]
     }
     if host.hasSuffix(".wordpress.com") {
-      return [FeedPlace(origin + "/feed/", .site, "WordPress has its feed there")]
+      return [FeedCandidate(origin + "/feed/", .site, "WordPress has its feed there")]
     }
     // Mastodon and related programs: /@name.
     if path.count == 1, path[0].hasPrefix("@"), path[0].count > 1, !path[0].hasSuffix(".rss") {
       return [
-        FeedPlace(origin + "/" + path[0] + ".rss", .site, "Mastodon has a feed of each account")
+        FeedCandidate(origin + "/" + path[0] + ".rss", .site, "Mastodon has a feed of each account")
       ]
     }
     if path.count == 2, path[0] == "c" {
       return [
-        FeedPlace(origin + "/feeds/c/\(path[1]).xml", .site, "Lemmy has a feed of each community")
+        FeedCandidate(
+          origin + "/feeds/c/\(path[1]).xml", .site, "Lemmy has a feed of each community")
       ]
     }
     return []

@@ -12,8 +12,8 @@ extension ArticleDraft {
     self.init(
       identity: Self.identity(item.id),
       urlKey: item.url.flatMap(CanonicalURL.key),
-      title: item.title.flatMap { Brief.cut($0.text, to: 500) },
-      summary: Brief.cut(summary ?? text, to: 400),
+      title: item.title.flatMap { TextExcerpt.cut($0.text, to: 500) },
+      summary: TextExcerpt.cut(summary ?? text, to: 400),
       url: Self.address(item.url ?? item.externalURL),
       authors: Self.names(item.authors.compactMap(\.name), limit: 20),
       tags: Self.names(item.tags, limit: 50),
@@ -43,7 +43,7 @@ extension ArticleDraft {
   private static func names(_ names: [String], limit: Int) -> [String] {
     var kept: [String] = []
     for name in names where kept.count < limit {
-      guard let name = Brief.cut(name, to: 200), !kept.contains(name) else { continue }
+      guard let name = TextExcerpt.cut(name, to: 200), !kept.contains(name) else { continue }
       kept.append(name)
     }
     return kept

@@ -46,7 +46,7 @@ package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
     let text = draft.searchText
     let ending = TextEnding(text)
     if ending.isEmpty { return .empty }
-    if ending.leadsOn { return .more }
+    if ending.endsWithMoreLink { return .more }
     if ending.isCut { return .cut }
     guard draft.wordCount < briefWords else { return nil }
     return draft.summary.map { isSame($0, text) } ?? false ? .summary : .brief

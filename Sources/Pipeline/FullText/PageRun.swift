@@ -58,14 +58,14 @@ struct PageRun: Sendable {
   }
 
   /// The article found on a page.
-  fileprivate struct Find {
+  fileprivate struct ExtractedPage {
     var article: ExtractedArticle
     /// The page's address, after redirects.
     var url: RequestURL
-    var furniture: Set<UInt64>
+    var boilerplate: Set<UInt64>
   }
 
-  private func get(_ page: WantedPage, of source: Source) async throws -> Find {
+  private func get(_ page: WantedPage, of source: Source) async throws -> ExtractedPage {
     guard let url = try? RequestURL(page.url) else {
       throw OfflineFault(.final, "Its address is none that can be fetched.")
     }
@@ -96,14 +96,16 @@ struct PageRun: Sendable {
     }
     if let refusal = article.refusal {
       var fault = OfflineFault(.unlikely, refusal.sentence)
-      if refusal.isPageItself { fault.title = article.title.flatMap { Brief.cut($0, to: 500) } }
+      if refusal.isPageItself {
+        fault.title = article.title.flatMap { TextExcerpt.cut($0, to: 500) }
+      }
       throw fault
     }
-    return Find(article: article, url: final, furniture: knowledge.boilerplate)
+    return ExtractedPage(article: article, url: final, boilerplate: knowledge.boilerplate)
   }
 
   private func keep(
-    _ find: Find, for page: WantedPage, of source: Source
+    _ find: ExtractedPage, for page: WantedPage, of source: Source
   ) async throws -> OfflineOutcome {
     let article = find.article
     let text = PageText(article)
@@ -161,7 +163,9 @@ extension ExtractionRefusal {
 
 extension PageDecision {
   /// Chooses between the feed's text and the page's text.
-  fileprivate init(_ stored: StoredText, find: PageRun.Find, text: PageText, images: ImagePolicy) {
+  fileprivate init(
+    _ stored: StoredText, find: PageRun.ExtractedPage, text: PageText, images: ImagePolicy
+  ) {
     let feedText = stored.feed.plainText
     let feedWords = WordCount.words(in: feedText)
     let feedHTML = stored.feed.content.html
@@ -171,13 +175,13 @@ extension PageDecision {
         text: feedText, words: feedWords, linkShare: feedHTML.map(LinkShare.of) ?? 0),
       page: TextChoice.Side(
         text: text.text, words: text.words, linkShare: LinkShare.of(text.html)),
-      isCut: ending.isCut || ending.leadsOn)
+      isCut: ending.isCut || ending.endsWithMoreLink)
     if find.article.isPaywalled { choice.add("the page says that its rest is for subscribers") }
     let isShown = choice.origin == .page
     self.init(
       isShown: isShown, reason: choice.reason, feedText: feedText, feedWords: feedWords,
       isEdit: stored.shownPage.map {
-        PageEdit.isOne(from: $0, to: text.html, furniture: find.furniture)
+        PageEdit.isEdited(from: $0, to: text.html, boilerplate: find.boilerplate)
       } ?? true,
       pictures: PictureChoice.of(
         lead: stored.feed.image ?? text.image, html: isShown ? text.html : feedHTML,
@@ -197,8 +201,8 @@ extension PageText {
   fileprivate init(_ article: ExtractedArticle) {
     self.init(
       html: article.contentHTML, text: article.contentText, words: article.wordCount,
-      title: article.title.flatMap { Brief.cut($0, to: 500) },
-      summary: Brief.cut(article.excerpt ?? article.contentText, to: 400),
+      title: article.title.flatMap { TextExcerpt.cut($0, to: 500) },
+      summary: TextExcerpt.cut(article.excerpt ?? article.contentText, to: 400),
       authors: Array(article.authors.prefix(20)), language: article.language,
       image: article.image.flatMap { $0.url.utf8.count <= 8192 ? $0.url : nil },
       published: article.published?.date)

@@ -5,7 +5,7 @@ struct TextEnding: Sendable, Hashable {
   /// It ends with an ellipsis.
   let isCut: Bool
   /// It ends with "read more" in one of many languages.
-  let leadsOn: Bool
+  let endsWithMoreLink: Bool
 
   /// Number of characters at the end that are examined: more than any such ending has.
   private static let window = 400
@@ -22,10 +22,10 @@ struct TextEnding: Sendable, Hashable {
       paragraphs.removeLast()
     }
     guard let last = paragraphs.last else {
-      (isCut, leadsOn) = (false, false)
+      (isCut, endsWithMoreLink) = (false, false)
       return
     }
-    leadsOn = Self.leadsOn(last)
+    endsWithMoreLink = Self.endsWithMoreLink(last)
     isCut = Self.isCut(last)
   }
 
@@ -48,7 +48,7 @@ struct TextEnding: Sendable, Hashable {
 
   /// Whether the last paragraph is such a phrase, or ends with one after an ellipsis or a full
   /// stop.
-  private static func leadsOn(_ line: String) -> Bool {
+  private static func endsWithMoreLink(_ line: String) -> Bool {
     let tail = line.split { ".…。!?]".contains($0) }.last.map(String.init) ?? ""
     let phrase = tail.lowercased().drop { !$0.isLetter }
     guard !phrase.isEmpty, phrase.count <= longestLead else { return false }

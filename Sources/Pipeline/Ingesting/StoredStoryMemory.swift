@@ -9,14 +9,14 @@ struct StoredStoryMemory: StoryMemory {
   typealias Failure = any Error
 
   let ask: ClusteringAnswering
-  let shared: StoryRecall.Shared
+  let shared: StoryCache.Shared
   private let tuning: StoryTuning
   let isNear: Bool
   private(set) var sinceMerging: StoryMergeClock
 
   init(
     _ findings: ClusteringFindings, asking ask: @escaping ClusteringAnswering,
-    recalling shared: StoryRecall.Shared, tuning: StoryTuning
+    recalling shared: StoryCache.Shared, tuning: StoryTuning
   ) {
     self.ask = ask
     self.shared = shared
@@ -88,7 +88,7 @@ struct StoredStoryMemory: StoryMemory {
       $0.postingLimit = limit
     }.postings
     for term in terms {
-      var posting = shared.recall.postings[term] ?? StoryRecall.Posting()
+      var posting = shared.recall.postings[term] ?? StoryCache.Posting()
       for story in found[term] ?? [] { posting.add(story) }
       posting.isWhole = true
       shared.recall.postings[term] = posting
@@ -125,7 +125,7 @@ struct StoredStoryMemory: StoryMemory {
     shared.recall.profiles[story] = .some(profile)
     shared.recall.changed.insert(story)
     for term in terms {
-      shared.recall.postings[term, default: StoryRecall.Posting()].add(story)
+      shared.recall.postings[term, default: StoryCache.Posting()].add(story)
       shared.recall.unwrittenTerms.append((term, story))
     }
   }

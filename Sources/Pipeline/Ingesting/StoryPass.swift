@@ -15,11 +15,11 @@ package struct StoryPass: Sendable {
   private let clock: PollingClock
 
   /// Articles per transaction: other writers wait while it runs.
-  private static let step = 250
+  private static let transactionSize = 250
   /// Articles that are read, and whose data is looked up, together.
-  private static let piece = 50
+  private static let readBatch = 50
   /// Number of articles after which a long pass returns memory to the system.
-  private static let breath = 2000
+  private static let memoryReleaseInterval = 2000
 
   package init(store: any ClusteringStoring & NodeStoring, clock: PollingClock = .system) {
     self.store = store
@@ -35,31 +35,31 @@ package struct StoryPass: Sendable {
   package func run(limit: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
     guard try await store.hasDuty(.stories) else { return }
     let queue = try await store.storyQueue(limit: limit)
-    let recall = Mutex(StoryRecall())
-    for first in stride(from: 0, to: queue.count, by: Self.step) {
+    let recall = Mutex(StoryCache())
+    for first in stride(from: 0, to: queue.count, by: Self.transactionSize) {
       try Task.checkCancellation()
-      let step = Array(queue[first..<min(first + Self.step, queue.count)])
+      let transactionSize = Array(queue[first..<min(first + Self.transactionSize, queue.count)])
       let now = clock.now()
-      let isLast = first + Self.step >= queue.count
+      let isLast = first + Self.transactionSize >= queue.count
       // The cache is handed over, so that decisions of a failed write are not reused.
       let known = Mutex(recall.withLock { Self.take(&$0) })
-      try await store.tell(step, at: now) { findings, ask in
-        let shared = StoryRecall.Shared(known.withLock { Self.take(&$0) }, findings)
+      try await store.tell(transactionSize, at: now) { findings, ask in
+        let shared = StoryCache.Shared(known.withLock { Self.take(&$0) }, findings)
         let changes = try Self.changes(
-          for: step, at: now, findings, asking: ask, recalling: shared, isLast: isLast)
+          for: transactionSize, at: now, findings, asking: ask, recalling: shared, isLast: isLast)
         recall.withLock { $0 = shared.recall }
         return changes
       }
       // The cache allocates and frees memory and fragments the heap.
-      if first > 0, first.isMultiple(of: Self.breath) { malloc_trim(0) }
+      if first > 0, first.isMultiple(of: Self.memoryReleaseInterval) { malloc_trim(0) }
       progress()
     }
   }
 
   /// Leaves an empty cache behind, so that the returned one has a single owner and is changed in
   /// place.
-  private static func take(_ recall: inout StoryRecall) -> StoryRecall {
-    defer { recall = StoryRecall() }
+  private static func take(_ recall: inout StoryCache) -> StoryCache {
+    defer { recall = StoryCache() }
     return recall
   }
 
@@ -70,16 +70,16 @@ package struct StoryPass: Sendable {
   ) throws -> ClusteringChanges {
     try changes(
       for: articles, at: now, findings, asking: ask,
-      recalling: StoryRecall.Shared(StoryRecall(), findings), isLast: true)
+      recalling: StoryCache.Shared(StoryCache(), findings), isLast: true)
   }
 
   private static func changes(
     for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
-    asking ask: @escaping ClusteringAnswering, recalling shared: StoryRecall.Shared, isLast: Bool
+    asking ask: @escaping ClusteringAnswering, recalling shared: StoryCache.Shared, isLast: Bool
   ) throws -> ClusteringChanges {
-    var booking = StoryBooking(findings, asking: ask, recalling: shared, at: now)
-    for first in stride(from: 0, to: articles.count, by: piece) {
-      try booking.place(Array(articles[first..<min(first + piece, articles.count)]))
+    var booking = StoryAssignment(findings, asking: ask, recalling: shared, at: now)
+    for first in stride(from: 0, to: articles.count, by: readBatch) {
+      try booking.place(Array(articles[first..<min(first + readBatch, articles.count)]))
     }
     return try booking.end(isLast: isLast)
   }

@@ -23,7 +23,7 @@ enum PictureCheck {
       throw OfflineFault(.unlikely, "It is no JPEG, PNG, GIF, WebP or AVIF.")
     }
     let (width, height) = (header.width, header.height)
-    guard width > PictureChoice.beaconSize, height > PictureChoice.beaconSize else {
+    guard width > PictureChoice.trackingPixelSize, height > PictureChoice.trackingPixelSize else {
       throw OfflineFault(.final, "It is a beacon of \(width) × \(height) pixels.")
     }
     guard max(width, height) <= longestSide, width * height <= mostPixels else {

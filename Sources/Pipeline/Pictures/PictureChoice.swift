@@ -8,7 +8,7 @@ package enum PictureChoice {
   /// Pixels: the width of a page of text on a good screen; a larger copy only costs space.
   static let width = 1200
   /// Pixels: a picture that is no wider or no higher than this is a tracking pixel.
-  static let beaconSize = 2
+  static let trackingPixelSize = 2
 
   /// Returns the pictures that an article names.
   ///
@@ -48,7 +48,7 @@ package enum PictureChoice {
 
   private static func isBeacon(_ picture: ImageElement) -> Bool {
     [picture.width, picture.height].contains { size in
-      size.flatMap { Int($0) }.map { $0 <= beaconSize } ?? false
+      size.flatMap { Int($0) }.map { $0 <= trackingPixelSize } ?? false
     }
   }
 

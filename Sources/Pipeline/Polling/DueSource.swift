@@ -5,7 +5,7 @@ import Foundation
 struct DueSource: Sendable {
   let id: Int64
   /// Index in the sources of the pass.
-  let place: Int
+  let index: Int
   /// The URL or the path that will be requested.
   let asked: String
   /// The last poll when the source was chosen; a different value means that another process has

@@ -8,7 +8,7 @@ struct LeasedHostTurns: HostTurns {
 
   /// Seconds until a host that another machine asks is tried again: within this pass and in a later
   /// one.
-  private static let (retry, patience) = (0.25, 60.0)
+  private static let (retry, busyHold) = (0.25, 60.0)
 
   func turn(
     of host: String, _ options: FetchingOptions, waited: Double, now: Date
@@ -24,7 +24,7 @@ struct LeasedHostTurns: HostTurns {
     // does not answer.
     case .busy, nil:
       return waited < options.totalTimeout / 2
-        ? .later(seconds: Self.retry) : .held(until: now.addingTimeInterval(Self.patience))
+        ? .later(seconds: Self.retry) : .held(until: now.addingTimeInterval(Self.busyHold))
     }
   }
 

@@ -13,7 +13,7 @@ struct PollLanes: Sendable {
   /// The start index of each lane, and the end index of the last one.
   private let starts: [Int]
 
-  /// - Parameter sources: the sources of the pass, which ``DueSource/place`` indexes.
+  /// - Parameter sources: the sources of the pass, which ``DueSource/index`` indexes.
   init(_ due: [DueSource], among sources: [Source]) {
     self.sources = sources
     var numbers: [String: Int] = [:]
@@ -42,12 +42,12 @@ struct PollLanes: Sendable {
     var groups: [[DueSource]] = []
     var places: [SharingKey: Int] = [:]
     for source in lane {
-      guard let key = SharingKey(asking: source.asked, for: sources[source.place]) else {
+      guard let key = SharingKey(asking: source.asked, for: sources[source.index]) else {
         groups.append([source])
         continue
       }
-      if let place = places[key] {
-        groups[place].append(source)
+      if let index = places[key] {
+        groups[index].append(source)
       } else {
         places[key] = groups.count
         groups.append([source])

@@ -9,11 +9,11 @@ import Storing
 struct PollRun: Sendable {
   let store: any Store
   let writer: PollWriter
-  let stories: StoryDesk
+  let stories: StoryScheduler
   let fetcher: Fetcher
   let files: FileFetcher
   let clock: PollingClock
-  /// The sources of the pass, which ``DueSource/place`` indexes.
+  /// The sources of the pass, which ``DueSource/index`` indexes.
   let sources: [Source]
   let rules: RuleDesk
   /// Sends no validators (docs/polling.md C18).
@@ -24,7 +24,7 @@ struct PollRun: Sendable {
   private static let claimTime = 300.0
 
   /// Sends the shared request of claimed sources.
-  func ask(_ claim: SourceClaim) async throws -> AskedSources {
+  func ask(_ claim: SourceClaim) async throws -> SharedPollResult {
     let skipped = claim.lost.map {
       SourceOutcome(
         source: $0, result: .skipped(because: "another tintm is fetching it at this moment"))
@@ -37,19 +37,19 @@ struct PollRun: Sendable {
       let isShared = jobs.allSatisfy { $0.plan.validators == first.plan.validators }
       result = await fetch(isShared ? first.plan : first.plan.unconditional)
     }
-    return AskedSources(
+    return SharedPollResult(
       jobs: jobs, result: result, jitter: clock.chance(), skipped: skipped)
   }
 
   /// Parses and stores the result, for each source in a transaction of its own.
-  func settle(_ asked: AskedSources) async throws -> [SourceOutcome] {
+  func store(_ asked: SharedPollResult) async throws -> [SourceOutcome] {
     var outcomes = asked.skipped
     do {
-      for (place, job) in asked.jobs.enumerated() {
+      for (index, job) in asked.jobs.enumerated() {
         // A cancelled pass stores nothing for sources that it has not finished.
         try Task.checkCancellation()
         guard let answer = try await read(asked, for: job) else { break }
-        if place == asked.jobs.count - 1 { asked.forgetResult() }
+        if index == asked.jobs.count - 1 { asked.forgetResult() }
         let outcome = try await save(answer, of: job)
         try await stories.take(outcome.new)
         outcomes.append(outcome)
@@ -71,7 +71,7 @@ struct PollRun: Sendable {
       requests.map { due in ClaimRequest(due.map(claim), at: now, until: until) })
     return zip(requests, claimed).map { due, feeds in
       let jobs = due.compactMap { due in feeds[due.id].map { job(due, $0, at: now) } }
-      let lost = due.filter { feeds[$0.id] == nil }.map { sources[$0.place].name }
+      let lost = due.filter { feeds[$0.id] == nil }.map { sources[$0.index].name }
       return SourceClaim(
         jobs: jobs, lost: lost, host: jobs.first.flatMap { feeds[$0.id]?.host }, until: until)
     }
@@ -79,7 +79,7 @@ struct PollRun: Sendable {
 
   private func claim(_ due: DueSource) -> ClaimRequest.Feed {
     ClaimRequest.Feed(
-      source: due.id, url: sources[due.place].address.string, lastPoll: due.lastPoll,
+      source: due.id, url: sources[due.index].address.string, lastPoll: due.lastPoll,
       host: (try? RequestURL(due.asked))?.hostKey)
   }
 
@@ -98,7 +98,7 @@ struct PollRun: Sendable {
   }
 
   private func job(_ due: DueSource, _ claimed: ClaimedFeed, at now: Date) -> PollJob {
-    let source = sources[due.place]
+    let source = sources[due.index]
     let state = RequestPlanner.state(claimed.state, for: source)
     let plan = RequestPlanner.plan(for: source, state: state, now: now, noCache: noCache)
     return PollJob(due, claim: claimed.number, source: source, state: state, plan: plan)
@@ -123,7 +123,7 @@ struct PollRun: Sendable {
   }
 
   /// Parses the result for one source; if it is a page that names a feed, the feed is requested.
-  private func read(_ asked: AskedSources, for job: PollJob) async throws -> ReadAnswer? {
+  private func read(_ asked: SharedPollResult, for job: PollJob) async throws -> PollEvaluation? {
     guard var result = asked.result else { return nil }
     var (plan, state) = (job.plan, job.state)
     var notes: [String] = []
@@ -141,7 +141,7 @@ struct PollRun: Sendable {
       let conclusion = decider.conclude(reading?.facts)
       notes += conclusion.notes
       guard let next = conclusion.follow else {
-        return ReadAnswer(conclusion, reading, notes: notes, at: now)
+        return PollEvaluation(conclusion, reading, notes: notes, at: now)
       }
       // The page named its feed, which is fetched in the same pass.
       (plan, state) = (next, conclusion.state)
@@ -151,7 +151,7 @@ struct PollRun: Sendable {
   }
 
   private func save(
-    _ answer: ReadAnswer, of job: PollJob
+    _ answer: PollEvaluation, of job: PollJob
   ) async throws -> SourceOutcome {
     let conclusion = answer.conclusion
     var outcome = SourceOutcome(
@@ -159,7 +159,7 @@ struct PollRun: Sendable {
     outcome.notes = answer.notes
     let counts: DocumentCounts
     do {
-      guard let stored = try await writer.settle(settlement(of: answer, job)) else {
+      guard let stored = try await writer.store(record(of: answer, job)) else {
         outcome.result = .skipped(because: "another tintm has taken it over meanwhile")
         return outcome
       }
@@ -174,26 +174,26 @@ struct PollRun: Sendable {
     return outcome
   }
 
-  private func settlement(of answer: ReadAnswer, _ job: PollJob) -> PollSettlement {
+  private func record(of answer: PollEvaluation, _ job: PollJob) -> PollRecord {
     let conclusion = answer.conclusion
     var state = conclusion.state
     answer.memory?.write(to: &state)
     let ingest = ArticleIngest(
       policy: OfflinePolicy(job.source), rules: SourceRules(rules, for: job.source),
       now: answer.now)
-    var settlement = PollSettlement(
+    var record = PollRecord(
       source: job.id, state: state,
       document: ingest.document(
         answer.document, source: job.id, weight: job.weight, isFirst: job.isFirst))
-    settlement.claim = job.claim
+    record.claim = job.claim
     if conclusion.state.homePageURL != job.state.homePageURL {
-      settlement.homePage = conclusion.state.homePageURL
+      record.homePage = conclusion.state.homePageURL
     }
     if conclusion.result == .fetched {
-      settlement.hub = .init(hub: answer.hub?.hub, topic: answer.hub?.topic ?? "")
+      record.hub = .init(hub: answer.hub?.hub, topic: answer.hub?.topic ?? "")
     }
-    settlement.hold = conclusion.host
-    return settlement
+    record.hold = conclusion.host
+    return record
   }
 
   /// Handles a document that can't be stored. A fault of this machine (a full disk, a read-only
@@ -212,9 +212,9 @@ struct PollRun: Sendable {
       state.failures, base: job.source.interval ?? 0, firstFailure: state.firstFailure ?? now,
       now: now)
     state.nextDue = now.addingTimeInterval(wait)
-    var settlement = PollSettlement(source: job.id, state: state)
-    settlement.claim = job.claim
-    _ = try? await writer.settle(settlement)
+    var record = PollRecord(source: job.id, state: state)
+    record.claim = job.claim
+    _ = try? await writer.store(record)
     var outcome = outcome
     outcome.result = .failed(because: fault.description)
     outcome.nextDue = state.nextDue

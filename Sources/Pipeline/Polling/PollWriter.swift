@@ -11,11 +11,11 @@ package actor PollWriter {
   /// is killed.
   private static let limit = 64
 
-  /// After a transaction with at least `flood` requests, the next one waits up to `moments` times
-  /// for further requests: documents that are written together change the same pages once, and
-  /// their words enter the index once. A first pass over a thousand feeds then takes a tenth less
-  /// processor time, and not more time in total.
-  private static let (flood, moments) = (8, 8)
+  /// After a transaction with at least `groupThreshold` requests, the next one waits up to
+  /// `moments` times for further requests: documents that are written together change the same
+  /// pages once, and their words enter the index once. A first pass over a thousand feeds then
+  /// takes a tenth less processor time, and not more time in total.
+  private static let (groupThreshold, moments) = (8, 8)
   private static let moment = Duration.milliseconds(4)
 
   private let store: any SourceStoring
@@ -36,8 +36,8 @@ package actor PollWriter {
   /// A started request is not cancelled but finished.
   ///
   /// - Returns: `nil` if nothing was stored because the claim has passed to another process.
-  package func settle(_ settlement: PollSettlement) async throws -> DocumentCounts? {
-    try await withCheckedThrowingContinuation { add(.settle(settlement, $0)) }
+  package func store(_ record: PollRecord) async throws -> DocumentCounts? {
+    try await withCheckedThrowingContinuation { add(.store(record, $0)) }
   }
 
   /// Prolongs a claim; see ``SourceStoring/exchange(_:)``.
@@ -60,7 +60,7 @@ package actor PollWriter {
   private func drain() async {
     var last = 0
     while !waiting.isEmpty {
-      if last >= Self.flood { await gather() }
+      if last >= Self.groupThreshold { await gather() }
       let group = Array(waiting.prefix(Self.limit))
       last = group.count
       waiting.removeFirst(group.count)
@@ -89,12 +89,12 @@ package actor PollWriter {
   }
 
   private static func answer(_ group: [Request], with result: PollBatchResult) -> [Request] {
-    var (settled, renewed) = (result.settled.enumerated().map(\.self)[...], result.renewed[...])
+    var (stored, renewed) = (result.stored.enumerated().map(\.self)[...], result.renewed[...])
     var claimed = result.claimed[...]
     return group.filter { request in
       switch request {
-      case .settle(_, let continuation):
-        guard let (place, counts) = settled.popFirst() else { return true }
+      case .store(_, let continuation):
+        guard let (place, counts) = stored.popFirst() else { return true }
         continuation.resume(returning: result.refused.contains(place) ? nil : counts)
       case .renew(_, let continuation):
         continuation.resume(returning: renewed.popFirst() ?? [])
@@ -107,13 +107,13 @@ package actor PollWriter {
   }
 
   fileprivate enum Request: Sendable {
-    case settle(PollSettlement, CheckedContinuation<DocumentCounts?, any Error>)
+    case store(PollRecord, CheckedContinuation<DocumentCounts?, any Error>)
     case renew(ClaimRenewal, CheckedContinuation<Set<Int64>, any Error>)
     case claim([ClaimRequest], CheckedContinuation<[[Int64: ClaimedFeed]], any Error>)
 
     func fail(_ error: any Error) {
       switch self {
-      case .settle(_, let continuation): continuation.resume(throwing: error)
+      case .store(_, let continuation): continuation.resume(throwing: error)
       case .renew(_, let continuation): continuation.resume(throwing: error)
       case .claim(_, let continuation): continuation.resume(throwing: error)
       }
@@ -126,7 +126,7 @@ extension PollBatch {
     self.init()
     for request in requests {
       switch request {
-      case .settle(let settlement, _): settlements.append(settlement)
+      case .store(let record, _): records.append(record)
       case .renew(let renewal, _): renewals.append(renewal)
       case .claim(let requests, _): claims += requests
       }

@@ -22,9 +22,9 @@ package struct PollingOptions: Sendable, Hashable {
 
   /// Number of new articles that count as a flood, such as after the first pass over some hundred
   /// sources.
-  static let flood = 10_000
+  static let bulkThreshold = 10_000
 
-  func stories(after new: Int) -> Int { new < Self.flood ? stories : stories / 8 }
+  func stories(after new: Int) -> Int { new < Self.bulkThreshold ? stories : stories / 8 }
 
   package init() {}
 }

@@ -66,7 +66,7 @@ package struct PollingPass: Sendable {
     let allowed = fetcher.options.maxInFlight
     let width = allowed + max(1, allowed / 8)
     let poll = PollRun(
-      store: store, writer: PollWriter(store, callers: width), stories: StoryDesk(stories),
+      store: store, writer: PollWriter(store, callers: width), stories: StoryScheduler(stories),
       fetcher: fetcher, files: files, clock: clock, sources: sources,
       rules: RuleDesk(try await store.rules(of: nil)), noCache: options.noCache)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
@@ -96,7 +96,9 @@ package struct PollingPass: Sendable {
     }
     try await stories.run(limit: options.stories(after: new))
     try await RulePass(store: store, clock: clock).run()
-    if new < PollingOptions.flood { try await TextUpkeep(store: store).run(steps: 2, packing: 40) }
+    if new < PollingOptions.bulkThreshold {
+      try await TextUpkeep(store: store).run(steps: 2, packing: 40)
+    }
     try await store.flushWordCounts()
   }
 
@@ -156,7 +158,7 @@ package struct PollingPass: Sendable {
             if waiting == ahead { try await settling.next() } else { waiting += 1 }
             // From here on, settling releases the claim.
             settling.addTask {
-              for outcome in try await poll.settle(answer) { report(outcome) }
+              for outcome in try await poll.store(answer) { report(outcome) }
             }
           } catch {
             try await poll.release([claim])
@@ -208,7 +210,7 @@ package struct PollingPass: Sendable {
       case .due:
         selection.due.append(
           DueSource(
-            id: known.id, place: place, asked: plan.address, lastPoll: state.lastPoll,
+            id: known.id, index: place, asked: plan.address, lastPoll: state.lastPoll,
             weight: known.weight, isFirst: known.isEmpty,
             isDelivered: deliveredSources.contains(known.id)))
       case .later: break

@@ -93,7 +93,7 @@ package struct PageSaving: Sendable {
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
     let draft = ArticleDraft(
       identity: key, urlKey: key, title: Self.title(of: page),
-      summary: Brief.cut(text, to: 400), url: page.url, wordCount: WordCount.words(in: text),
+      summary: TextExcerpt.cut(text, to: 400), url: page.url, wordCount: WordCount.words(in: text),
       content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
     let ingest = ArticleIngest(
       policy: OfflinePolicy(fullText: .never, images: .all), dated: page.added, now: now)
@@ -107,7 +107,7 @@ package struct PageSaving: Sendable {
 
   /// A page without a title gets its address as title.
   private static func title(of page: SavedPage) -> String? {
-    page.title.flatMap { Brief.cut($0, to: 500) }
+    page.title.flatMap { TextExcerpt.cut($0, to: 500) }
       ?? (page.url.utf8.count <= 500 ? page.url : nil)
   }
 

@@ -31,9 +31,9 @@ struct Delivery: Sendable {
       policy: OfflinePolicy(source), rules: SourceRules(rules, for: source), now: now)
     let arrived = ingest.document(
       document, source: known.id, weight: known.weight, isFirst: known.isEmpty)
-    let settlement = PollSettlement(source: known.id, document: arrived)
-    let result = try await store.exchange(PollBatch(settlements: [settlement]))
-    let new = result.settled.reduce(0) { $0 + $1.new }
+    let record = PollRecord(source: known.id, document: arrived)
+    let result = try await store.exchange(PollBatch(records: [record]))
+    let new = result.stored.reduce(0) { $0 + $1.new }
     try await StoryPass(store: store, clock: clock).run(limit: document.articles.count)
     try await RulePass(store: store, clock: clock).run()
     try await store.flushWordCounts()

@@ -22,7 +22,7 @@ package final class SubscriptionService: ReconfigurableService {
   private static let pause = 10.0
   /// Minimum number of seconds between two look-ups of unknown tokens, because any client may send
   /// one.
-  private static let patience = 1.0
+  private static let lookupInterval = 1.0
 
   /// The WebSub settings of the configuration.
   package struct Work: Sendable {
@@ -183,7 +183,7 @@ package final class SubscriptionService: ReconfigurableService {
   private func subscription(of token: String) async -> Subscription? {
     if let known = state.withLock({ $0.subscriptions[token] }) { return known }
     let now = clock.now()
-    let isTime = state.withLock { abs(now.timeIntervalSince($0.read)) >= Self.patience }
+    let isTime = state.withLock { abs(now.timeIntervalSince($0.read)) >= Self.lookupInterval }
     guard isTime, (try? await reload()) != nil else { return nil }
     return state.withLock { $0.subscriptions[token] }
   }

@@ -30,7 +30,7 @@ struct DocumentReading {
 
   /// A document with the outcomes of its drafts.
   private struct Placed {
-    let settlement: Int
+    let record: Int
     let document: ArrivedDocument
     /// In the order of the document.
     var placements: [Placement]
@@ -115,13 +115,13 @@ struct DocumentReading {
   ///
   /// - Returns: the numbers of new, changed and unchanged articles, by index of the settlement.
   mutating func take(
-    _ settlements: [PollSettlement], _ transaction: PostgresTransaction
+    _ records: [PollRecord], _ transaction: PostgresTransaction
   ) throws -> [Int: DocumentCounts] {
     guard let basis else { return [:] }
     var placed: [Placed] = []
     var new = 0
-    for (place, settlement) in settlements.enumerated() {
-      guard let document = settlement.document, labels[document.source] != nil,
+    for (place, record) in records.enumerated() {
+      guard let document = record.document, labels[document.source] != nil,
         !document.articles.isEmpty
       else { continue }
       placed.append(self.place(document, of: place, &new))
@@ -136,7 +136,7 @@ struct DocumentReading {
       let (findings, olds) = findings(of: one, basis, details)
       let changes = one.document.deciding(findings)
       for place in one.document.articles.indices.reversed() {
-        counts[one.settlement, default: DocumentCounts()].add(findings.articles[place].outcome)
+        counts[one.record, default: DocumentCounts()].add(findings.articles[place].outcome)
         writes.add(
           changes.articles[place], at: place, of: one.document, findings.articles[place],
           weight: changes.weight, over: olds[place])
@@ -153,7 +153,7 @@ struct DocumentReading {
 
   /// Oldest first, so that among equal ranks the first article of the document has the highest id.
   private mutating func place(
-    _ document: ArrivedDocument, of settlement: Int, _ new: inout Int
+    _ document: ArrivedDocument, of record: Int, _ new: inout Int
   ) -> Placed {
     var articles = sources[document.source] ?? SourceArticles()
     var placements = [Placement](repeating: .dropped, count: document.articles.count)
@@ -200,7 +200,7 @@ struct DocumentReading {
       articles.change(known.id, identity: identity, digest: article.draft.digest)
     }
     sources[document.source] = articles
-    return Placed(settlement: settlement, document: document, placements: placements)
+    return Placed(record: record, document: document, placements: placements)
   }
 
   /// The findings about a document's articles, and the shown texts of those that have changed.

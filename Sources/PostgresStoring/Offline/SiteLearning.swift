@@ -49,18 +49,18 @@ struct SiteLearning {
     of page: Int64, _ blocks: [Int64], _ rows: PostgresRows
   ) throws -> Int64? {
     guard blocks.count >= SiteMemory.fewestShared else { return nil }
-    var furniture = 0
+    var boilerplate = 0
     var best: (page: Int64, shared: Int)?
     for row in rows {
       let (other, count): (Int64, Int) = (try row["last_page"], try row["blocks"])
       if try row["is_furniture"] {
-        furniture += count
+        boilerplate += count
       } else if best.map({ (-count, other) < (-$0.shared, $0.page) }) ?? true {
         best = (other, count)
       }
     }
     guard let best,
-      SiteMemory.isCopy(shared: best.shared, furniture: furniture, of: blocks.count)
+      SiteMemory.isCopy(shared: best.shared, boilerplate: boilerplate, of: blocks.count)
     else { return nil }
     return best.page
   }

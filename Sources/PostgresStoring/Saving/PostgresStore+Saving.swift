@@ -102,13 +102,13 @@ extension PostgresStore: SavingStoring {
       DELETE FROM deleted_article d USING unnest($2) k (identity)
       WHERE d.source_id = $1 AND md5(d.identity) = md5(k.identity) AND d.identity = k.identity
       """, .integer(source), .texts(pages.map(\.key)))
-    let settlements = pages.map { page in
+    let records = pages.map { page in
       var document = page.document
       document.source = source
-      return PollSettlement(source: source, document: document)
+      return PollRecord(source: source, document: document)
     }
-    _ = try reading.begin(settlements.compactMap(\.document), with: [], transaction)
-    _ = try reading.take(settlements, transaction)
+    _ = try reading.begin(records.compactMap(\.document), with: [], transaction)
+    _ = try reading.take(records, transaction)
     return try articles(transaction.run([find(pages.map(\.key), reader.name)])[0])
   }
 

@@ -24,7 +24,7 @@ extension PostgresStore {
           // Each repetition has fewer settlements.
           guard !over.isEmpty else { throw PostgresFault.overtaken }
           for place in over {
-            batch.settlements[place] = PollSettlement(source: batch.settlements[place].source)
+            batch.records[place] = PollRecord(source: batch.records[place].source)
           }
           refused.formUnion(over)
         }
@@ -36,14 +36,14 @@ extension PostgresStore {
   private static let claimIsOver = "TM001"
 
   private func store(_ batch: PollBatch) throws -> PollBatchResult {
-    let documents = batch.settlements.compactMap(\.document).filter { !$0.articles.isEmpty }
+    let documents = batch.records.compactMap(\.document).filter { !$0.articles.isEmpty }
     let before = ServerTime.monotonic
     let asked: [PostgresStatement] =
-      fence(batch.settlements) + leaseForClaims(batch.claimedHosts)
+      fence(batch.records) + leaseForClaims(batch.claimedHosts)
       + batch.renewals.map { renew($0) } + batch.claims.flatMap { claim($0) }
     guard !documents.isEmpty else {
-      let settled = Self.settle(batch.settlements)
-      let rows = try pool.run(asked + settled)
+      let stored = Self.statements(batch.records)
+      let rows = try pool.run(asked + stored)
       return try result(batch, rows, [:], since: before)
     }
     let (rows, counts, reading) = try pool.transaction {
@@ -51,8 +51,8 @@ extension PostgresStore {
       // The word counts belong to this attempt.
       var reading = DocumentReading(words: words.reading(), index: index)
       let rows = try reading.begin(documents, with: asked, transaction)
-      for statement in Self.settle(batch.settlements) { transaction.add(statement) }
-      let counts = try reading.take(batch.settlements, transaction)
+      for statement in Self.statements(batch.records) { transaction.add(statement) }
+      let counts = try reading.take(batch.records, transaction)
       return (rows, counts, reading)
     }
     words.add(reading.words)
@@ -62,8 +62,8 @@ extension PostgresStore {
   }
 
   /// Locks the claims of the settlements until they are stored.
-  private func fence(_ settlements: [PollSettlement]) -> [PostgresStatement] {
-    let claimed = settlements.filter { $0.claim != nil }
+  private func fence(_ records: [PollRecord]) -> [PostgresStatement] {
+    let claimed = records.filter { $0.claim != nil }
     guard !claimed.isEmpty else { return [] }
     return [
       PostgresStatement(
@@ -74,14 +74,14 @@ extension PostgresStore {
 
   /// Indexes of the settlements whose claims another process holds.
   private func refusedSettlements(of batch: PollBatch) throws -> [Int] {
-    let claimed = batch.settlements.indices.filter { batch.settlements[$0].claim != nil }
+    let claimed = batch.records.indices.filter { batch.records[$0].claim != nil }
     return try pool.run(
       """
       SELECT k.place FROM unnest($1, $2, $3) k (place, source, claim)
       JOIN feed_state f ON f.source_id = k.source WHERE f.claim_no <> k.claim
       """, .integers(claimed.map(Int64.init)),
-      .integers(claimed.map { batch.settlements[$0].source }),
-      .integers(claimed.map { batch.settlements[$0].claim })
+      .integers(claimed.map { batch.records[$0].source }),
+      .integers(claimed.map { batch.records[$0].claim })
     ).values(as: Int.self)
   }
 
@@ -92,7 +92,7 @@ extension PostgresStore {
   ) throws -> PollBatchResult {
     var result = PollBatchResult()
     var rows = rows[...]
-    if batch.settlements.contains(where: { $0.claim != nil }) { rows.removeFirst() }
+    if batch.records.contains(where: { $0.claim != nil }) { rows.removeFirst() }
     if !batch.claimedHosts.isEmpty {
       rows.removeFirst()
       try keepLeases(rows.removeFirst(), since: before)
@@ -114,7 +114,7 @@ extension PostgresStore {
       }
       return claimed
     }
-    result.settled = batch.settlements.indices.map { counts[$0] ?? DocumentCounts() }
+    result.stored = batch.records.indices.map { counts[$0] ?? DocumentCounts() }
     return result
   }
 
@@ -159,18 +159,18 @@ extension PostgresStore {
   }
 
   /// Writes the results of polls other than documents.
-  private static func settle(_ settlements: [PollSettlement]) -> [PostgresStatement] {
+  private static func statements(_ records: [PollRecord]) -> [PostgresStatement] {
     var statements: [PostgresStatement] = []
     // Of two settlements of one source the last counts.
     var states: [Int64: FeedState] = [:]
     var homePages: [Int64: String] = [:]
-    var hubs: [Int64: PollSettlement.HubMention] = [:]
+    var hubs: [Int64: PollRecord.HubMention] = [:]
     var holds: [String: Date] = [:]
-    for settlement in settlements {
-      if let state = settlement.state { states[settlement.source] = state }
-      if let page = settlement.homePage { homePages[settlement.source] = page }
-      if let hub = settlement.hub { hubs[settlement.source] = hub }
-      if let hold = settlement.hold, let until = hold.blockedUntil {
+    for record in records {
+      if let state = record.state { states[record.source] = state }
+      if let page = record.homePage { homePages[record.source] = page }
+      if let hub = record.hub { hubs[record.source] = hub }
+      if let hold = record.hold, let until = hold.blockedUntil {
         holds[hold.host] = max(until, holds[hold.host] ?? until)
       }
     }
@@ -192,7 +192,7 @@ extension PostgresStore {
   }
 
   private static func mention(
-    _ hubs: [Int64: PollSettlement.HubMention]
+    _ hubs: [Int64: PollRecord.HubMention]
   ) -> [PostgresStatement] {
     let named = hubs.filter { $0.value.hub != nil }.sorted { $0.key < $1.key }
     return [

@@ -27,7 +27,7 @@ struct ReplayCoverage {
     if place.duplicateOf == nil, add([telling], to: place.story) {
       grown.append(tellings[place.story] ?? [])
     }
-    for merge in clusterer.settle(at: now) {
+    for merge in clusterer.mergeOpenStories(at: now) {
       guard let moved = tellings.removeValue(forKey: merge.story) else { continue }
       if add(moved, to: merge.kept) { grown.append(tellings[merge.kept] ?? []) }
     }

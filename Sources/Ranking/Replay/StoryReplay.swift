@@ -60,7 +60,7 @@ package struct StoryReplay {
         text: article.text ?? "", urlKey: article.url.flatMap(addressKey),
         dated: Ranker.publicationDate(published: published, firstSeen: clock)),
       at: clock)
-    _ = clusterer.settle(at: clock)
+    _ = clusterer.mergeOpenStories(at: clock)
     return []
   }
 

@@ -8,7 +8,7 @@ extension StoryClusterer {
   /// Compares stories with each other if a pass is due: after 200 articles or ten minutes.
   ///
   /// - Returns: the merges, in order.
-  package mutating func settle(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
+  package mutating func mergeOpenStories(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
     let clock = try memory.sinceMerging
     guard clock.articles > 0 else { return [] }
     let elapsed = now.timeIntervalSince(clock.last)

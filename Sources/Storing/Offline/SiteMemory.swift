@@ -14,9 +14,9 @@ package enum SiteMemory {
   ///
   /// - Parameters:
   ///   - shared: number of its blocks that only that other page has held so far.
-  ///   - furniture: number of its blocks that several pages have held (boilerplate).
+  ///   - boilerplate: number of its blocks that several pages have held (boilerplate).
   ///   - blocks: number of all its blocks.
-  package static func isCopy(shared: Int, furniture: Int, of blocks: Int) -> Bool {
-    shared >= fewestShared && Double(shared) >= copyShare * Double(blocks - furniture)
+  package static func isCopy(shared: Int, boilerplate: Int, of blocks: Int) -> Bool {
+    shared >= fewestShared && Double(shared) >= copyShare * Double(blocks - boilerplate)
   }
 }

@@ -67,7 +67,7 @@ extension StoreWriter {
   private func twin(of page: Int64, in site: String, blocks: Set<UInt64>) throws -> Int64? {
     guard blocks.count >= SiteMemory.fewestShared else { return nil }
     let list = "[" + blocks.map { String(Int64(bitPattern: $0)) }.joined(separator: ",") + "]"
-    let furniture =
+    let boilerplate =
       try Int.fetchOne(
         db.cachedStatement(
           sql: """
@@ -82,7 +82,7 @@ extension StoreWriter {
           GROUP BY last_page ORDER BY shared DESC, last_page LIMIT 1
           """), arguments: [site, list, page])
     guard let found else { return nil }
-    return SiteMemory.isCopy(shared: found["shared"], furniture: furniture, of: blocks.count)
+    return SiteMemory.isCopy(shared: found["shared"], boilerplate: boilerplate, of: blocks.count)
       ? found["last_page"] : nil
   }
 

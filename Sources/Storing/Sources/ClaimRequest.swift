@@ -39,7 +39,7 @@ package struct ClaimedFeed: Sendable {
   package var state: FeedState?
   /// State of its host, `nil` if the host was never put on hold.
   package var host: HostState?
-  /// Number of this claim among all claims of the source, for ``PollSettlement/claim``; `nil` if
+  /// Number of this claim among all claims of the source, for ``PollRecord/claim``; `nil` if
   /// the store does not number claims.
   package var number: Int64?
 

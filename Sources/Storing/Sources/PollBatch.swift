@@ -1,13 +1,13 @@
 /// The work of polls that the store does in one transaction.
 package struct PollBatch: Sendable {
-  package var settlements: [PollSettlement]
+  package var records: [PollRecord]
   package var renewals: [ClaimRenewal]
   package var claims: [ClaimRequest]
 
   package init(
-    settlements: [PollSettlement] = [], renewals: [ClaimRenewal] = [], claims: [ClaimRequest] = []
+    records: [PollRecord] = [], renewals: [ClaimRenewal] = [], claims: [ClaimRequest] = []
   ) {
-    self.settlements = settlements
+    self.records = records
     self.renewals = renewals
     self.claims = claims
   }
@@ -16,7 +16,7 @@ package struct PollBatch: Sendable {
 /// Result of a ``PollBatch``.
 package struct PollBatchResult: Sendable {
   /// Counts of the first settlements; the caller must send the remaining ones again.
-  package var settled: [DocumentCounts] = []
+  package var stored: [DocumentCounts] = []
   /// Indexes of the settlements that stored nothing because another process holds the claim now.
   package var refused: Set<Int> = []
   /// For each renewal, the sources whose claims were renewed.

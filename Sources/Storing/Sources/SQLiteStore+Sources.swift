@@ -79,20 +79,20 @@ extension StoreWriter {
     var result = PollBatchResult()
     result.renewed = try batch.renewals.map { try renewClaims($0, by: .current) }
     result.claimed = try batch.claims.map { try claim($0, by: .current) }
-    for settlement in batch.settlements
-    where result.settled.isEmpty || start.duration(to: .now) < Self.longestExchange {
-      result.settled.append(try settle(settlement))
+    for record in batch.records
+    where result.stored.isEmpty || start.duration(to: .now) < Self.longestExchange {
+      result.stored.append(try apply(record))
     }
     return result
   }
 
-  private func settle(_ settlement: PollSettlement) throws -> DocumentCounts {
-    let counts = try settlement.document.map(take) ?? DocumentCounts()
-    let source = settlement.source
-    if let state = settlement.state { try setFeedState(state, source: source) }
-    if let homePage = settlement.homePage { try setHomePage(homePage, ofSource: source) }
-    if let hub = settlement.hub { try setHub(hub.hub, topic: hub.topic, source: source) }
-    if let hold = settlement.hold, let until = hold.blockedUntil {
+  private func apply(_ record: PollRecord) throws -> DocumentCounts {
+    let counts = try record.document.map(take) ?? DocumentCounts()
+    let source = record.source
+    if let state = record.state { try setFeedState(state, source: source) }
+    if let homePage = record.homePage { try setHomePage(homePage, ofSource: source) }
+    if let hub = record.hub { try setHub(hub.hub, topic: hub.topic, source: source) }
+    if let hold = record.hold, let until = hold.blockedUntil {
       try self.hold(hold.host, until: until)
     }
     return counts

@@ -109,7 +109,7 @@ struct MailDeliveryTests {
       server: "smtps://localhost:\(server.port)", user: "news", password: "a secret ",
       authorities: MailServer.authority)
     let sending = Task {
-      try await OwnThread.run { isCancelled in
+      try await BackgroundThread.run { isCancelled in
         try session.send(
           Data("Subject: x\r\n\r\n".utf8), from: "news@example.org", to: ["slow@a.example"],
           isCancelled: isCancelled)

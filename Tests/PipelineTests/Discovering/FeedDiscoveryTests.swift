@@ -171,7 +171,7 @@ struct FeedDiscoveryTests {
   @Test func `what made a page says where its feed is`() {
     var page = PageDiscovery([], url: "https://a.example/")
     page.generator = "Hugo 0.120"
-    let places = FeedPlaces.usual("https://a.example:8080/blog/x?y", page)
+    let places = FeedCandidates.usual("https://a.example:8080/blog/x?y", page)
     #expect(places.first?.url == "https://a.example:8080/index.xml")
     #expect(places.count == 7)
   }

@@ -119,7 +119,7 @@ struct StoreAgreementTests {
       let document = ArticleIngest(now: now)
         .document(drafts.reversed(), source: source, weight: 1, isFirst: false)
       _ = try await store.exchange(
-        PollBatch(settlements: [PollSettlement(source: source, document: document)]))
+        PollBatch(records: [PollRecord(source: source, document: document)]))
     }
 
     private func draft(

@@ -17,10 +17,10 @@ struct PollWriterTests {
       }, categories: [], at: now)
   }
 
-  func settlement(_ source: Int64) -> PollSettlement {
+  func settlement(_ source: Int64) -> PollRecord {
     var state = FeedState(url: "https://\(source).example")
     state.lastPoll = now
-    return PollSettlement(source: source, state: state)
+    return PollRecord(source: source, state: state)
   }
 
   @Test func `writes that come together are all there afterwards`() async throws {
@@ -36,7 +36,7 @@ struct PollWriterTests {
           let renewed = try await writer.renew(
             ClaimRenewal([source], from: until, until: until.addingTimeInterval(9)))
           #expect(renewed == [source])
-          _ = try await writer.settle(settlement(source))
+          _ = try await writer.store(settlement(source))
         }
       }
       try await tasks.waitForAll()
@@ -53,7 +53,7 @@ struct PollWriterTests {
       for source in Int64(161)...210 {
         tasks.addTask {
           do {
-            _ = try await writer.settle(settlement(source))
+            _ = try await writer.store(settlement(source))
             return false
           } catch {
             return error is StoreFault

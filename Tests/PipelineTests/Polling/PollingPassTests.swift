@@ -137,7 +137,7 @@ struct PollingPassTests {
     var state = try #require(try await fixture.store.feedState(of: 1))
     state.nextDue = due
     _ = try await fixture.store.exchange(
-      PollBatch(settlements: [PollSettlement(source: 1, state: state)]))
+      PollBatch(records: [PollRecord(source: 1, state: state)]))
     guard case .skipped? = try await fixture.poll([source])["a.xml"]?.result else {
       Issue.record("it should have been put off")
       return

@@ -81,7 +81,8 @@ struct StoryClustererTests {
     let foot = "Follow the Corvo Gazette channel for workshop videos, tools, plans and kits"
     for index in 0..<60 {
       stream.add(StoryStream.noise(index), source: 1, text: foot, hours: Double(index) / 10)
-      _ = stream.clusterer.settle(at: StoryStream.start.addingTimeInterval(Double(index) * 360))
+      _ = stream.clusterer.mergeOpenStories(
+        at: StoryStream.start.addingTimeInterval(Double(index) * 360))
     }
     #expect(Set(stream.clusterer.memory.placed.map(\.story)).count == 60)
   }
@@ -112,13 +113,13 @@ struct StoryClustererTests {
   @Test func `stories are compared after ten minutes or two hundred articles`() {
     var stream = StoryStream()
     stream.add("Ferry Aurelia sinks off Corvo")
-    _ = stream.clusterer.settle(at: StoryStream.start)
+    _ = stream.clusterer.mergeOpenStories(at: StoryStream.start)
     #expect(stream.clusterer.memory.sinceMerging.last == StoryStream.start)
     stream.addNoise(199)
-    _ = stream.clusterer.settle(at: StoryStream.start.addingTimeInterval(599))
+    _ = stream.clusterer.mergeOpenStories(at: StoryStream.start.addingTimeInterval(599))
     #expect(stream.clusterer.memory.sinceMerging.articles == 199)
     stream.addNoise(1)
-    _ = stream.clusterer.settle(at: StoryStream.start.addingTimeInterval(599))
+    _ = stream.clusterer.mergeOpenStories(at: StoryStream.start.addingTimeInterval(599))
     #expect(stream.clusterer.memory.sinceMerging.articles == 0)
   }
 
@@ -127,7 +128,7 @@ struct StoryClustererTests {
       var stream = StoryStream()
       for index in 0..<400 {
         stream.add("Minister \(index % 40) resigns over affair \(index % 13)", hours: 0.1)
-        _ = stream.clusterer.settle(at: StoryStream.start)
+        _ = stream.clusterer.mergeOpenStories(at: StoryStream.start)
       }
       return stream.clusterer.memory.placed
     }
@@ -161,7 +162,7 @@ struct StoryClustererTests {
     for index in 0..<200 {
       stream.add(StoryStream.noise(index), source: Int64(index % 20), hours: Double(-index) * 9)
       stream.add("Again \(StoryStream.noise(index))", source: 99, hours: Double(-index) * 9)
-      _ = stream.clusterer.settle(at: StoryStream.start)
+      _ = stream.clusterer.mergeOpenStories(at: StoryStream.start)
     }
     let sizes = Dictionary(grouping: stream.clusterer.memory.placed, by: \.story).values.map(
       \.count)
@@ -173,7 +174,7 @@ struct StoryClustererTests {
     for index in 0..<500 {
       stream.add("volcano", source: Int64(index % 40))
       stream.add(StoryStream.noise(index) + " volcano", source: Int64(index % 40))
-      _ = stream.clusterer.settle(at: StoryStream.start)
+      _ = stream.clusterer.mergeOpenStories(at: StoryStream.start)
     }
     let told = stream.clusterer.memory.placed.filter { $0.article % 2 == 0 }
     #expect(Set(told.map(\.story)).count > 480)

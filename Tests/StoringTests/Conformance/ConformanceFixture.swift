@@ -63,8 +63,8 @@ final class ConformanceFixture: Sendable {
       return changes
     }
     let result = try await store.exchange(
-      PollBatch(settlements: [PollSettlement(source: source, state: state, document: document)]))
-    return (result.settled.first ?? DocumentCounts(), found.withLock(\.self))
+      PollBatch(records: [PollRecord(source: source, state: state, document: document)]))
+    return (result.stored.first ?? DocumentCounts(), found.withLock(\.self))
   }
 
   /// Stores an article in a document of its own, and returns its id.

@@ -166,8 +166,8 @@ struct SourceConformance {
   func `a batch is stored whole or not at all`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let state = FeedState(url: ConformanceFixture.urls[0])
-    let batch = PollBatch(settlements: [
-      PollSettlement(source: 1, state: state), PollSettlement(source: 99, state: state),
+    let batch = PollBatch(records: [
+      PollRecord(source: 1, state: state), PollRecord(source: 99, state: state),
     ])
     await #expect(throws: StoreFault.self) { try await fixture.store.exchange(batch) }
     #expect(try await fixture.store.feedState(of: 1) == nil)
@@ -177,9 +177,9 @@ struct SourceConformance {
   func `another hub begins a subscription anew`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     func mention(_ hub: String?) async throws {
-      var settlement = PollSettlement(source: 1)
+      var settlement = PollRecord(source: 1)
       settlement.hub = .init(hub: hub, topic: "https://courier.example/rss")
-      _ = try await fixture.store.exchange(PollBatch(settlements: [settlement]))
+      _ = try await fixture.store.exchange(PollBatch(records: [settlement]))
     }
     try await mention("https://hub.example")
     var subscription = try #require(try fixture.store.subscriptions().first)

@@ -103,21 +103,21 @@ struct HostLeaseTests {
     let good = try #require(await claim(2, of: nil, in: one)?.number)
     let newer = try #require(await claim(1, of: nil, in: other, after: 301)?.number)
     var state = FeedState(url: sources[0].address.string)
-    func settlement(_ source: Int64, _ claim: Int64, failures: Int) -> PollSettlement {
+    func settlement(_ source: Int64, _ claim: Int64, failures: Int) -> PollRecord {
       state.url = sources[Int(source) - 1].address.string
       (state.failures, state.lastPoll) = (failures, now)
-      var settlement = PollSettlement(source: source, state: state)
+      var settlement = PollRecord(source: source, state: state)
       settlement.claim = claim
       settlement.homePage = "https://\(failures).example/"
       return settlement
     }
-    let batch = PollBatch(settlements: [
+    let batch = PollBatch(records: [
       settlement(1, late, failures: 1), settlement(2, good, failures: 2),
     ])
     #expect(try await one.exchange(batch).refused == [0])
     #expect(try await one.feedState(of: 2)?.failures == 2)
     #expect(try await one.feedState(of: 1) == nil)
-    let last = PollBatch(settlements: [settlement(1, newer, failures: 3)])
+    let last = PollBatch(records: [settlement(1, newer, failures: 3)])
     #expect(try await other.exchange(last).refused.isEmpty)
     #expect(try await one.feedState(of: 1)?.failures == 3)
   }

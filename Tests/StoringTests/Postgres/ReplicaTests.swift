@@ -69,7 +69,7 @@ struct ReplicaTests {
       return changes
     }
     _ = try await store.exchange(
-      PollBatch(settlements: [PollSettlement(source: 1, document: document)]))
+      PollBatch(records: [PollRecord(source: 1, document: document)]))
   }
 
   /// Waits until the replica has all stored data.

@@ -85,7 +85,7 @@ final class SyncFixture: Sendable {
       return changes
     }
     _ = try await store.exchange(
-      PollBatch(settlements: [PollSettlement(source: source, state: nil, document: document)]))
+      PollBatch(records: [PollRecord(source: source, state: nil, document: document)]))
     return ids.withLock(\.self)
   }
 

@@ -6,7 +6,7 @@ import Storing
 
 /// Finds the stories of articles, and records in the log of a story's best article that further
 /// sources cover the story.
-struct StoryBooking {
+struct StoryAssignment {
   /// Maximum number of sources that are counted for a story.
   private static let mostSources = 64
 
@@ -16,7 +16,7 @@ struct StoryBooking {
 
   init(
     _ findings: ClusteringFindings, asking ask: @escaping ClusteringAnswering,
-    recalling shared: StoryRecall.Shared, at now: Date
+    recalling shared: StoryCache.Shared, at now: Date
   ) {
     self.now = now
     ranker = Ranker(settings: findings.basis.settings, epoch: findings.basis.epoch)
@@ -48,7 +48,7 @@ struct StoryBooking {
     guard let story, let moved = try clusterer.memory.membership(of: article)?.story,
       moved != story
     else { return }
-    for story in [story, moved] { try takeBack(story) }
+    for story in [story, moved] { try removeStaleCoverage(of: story) }
     try book(moved, with: article)
     if let left = try clusterer.memory.best(of: story, limit: 1).first {
       try book(story, with: left.article)
@@ -56,7 +56,7 @@ struct StoryBooking {
   }
 
   /// Removes recorded coverage by sources that no longer have an article in the story.
-  private func takeBack(_ story: Int64) throws {
+  private func removeStaleCoverage(of story: Int64) throws {
     let memory = clusterer.memory
     let sources = Set(try publishers(of: story).map(\.source))
     guard sources.count < Self.mostSources else { return }
@@ -76,7 +76,7 @@ struct StoryBooking {
   /// - Parameter isLast: whether no other batch follows at once.
   /// - Returns: all changes to write.
   mutating func end(isLast: Bool) throws -> ClusteringChanges {
-    for merge in try clusterer.settle(at: now) { try book(merge.kept, with: merge.story) }
+    for merge in try clusterer.mergeOpenStories(at: now) { try book(merge.kept, with: merge.story) }
     return clusterer.memory.changes(isLast: isLast)
   }
 

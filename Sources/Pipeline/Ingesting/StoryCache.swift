@@ -8,7 +8,7 @@ import Storing
 /// which costs a fraction of writing them as they come.
 ///
 /// It is valid for one pass, and only while there is no other writer.
-struct StoryRecall: Sendable {
+struct StoryCache: Sendable {
   /// Maximum number of entries of each kind (some 6 MB); surplus entries are dropped at the end of
   /// a transaction.
   private static let (weightLimit, postingLimit, profileLimit) = (30_000, 6000, 1500)
@@ -48,10 +48,10 @@ struct StoryRecall: Sendable {
 
   /// A reference that all code working on a batch shares, with the data and decisions of the batch.
   final class Shared {
-    var recall: StoryRecall
+    var recall: StoryCache
     var batch: StoryBatch
 
-    init(_ recall: StoryRecall, _ findings: ClusteringFindings) {
+    init(_ recall: StoryCache, _ findings: ClusteringFindings) {
       self.recall = recall
       batch = StoryBatch(findings)
       self.recall.begin(findings)

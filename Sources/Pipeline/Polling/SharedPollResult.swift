@@ -4,7 +4,7 @@ import Synchronization
 
 /// Sources that were asked with one request, and its result. The result is dropped once it is
 /// parsed, because everything that waits to be stored is held in memory.
-final class AskedSources: Sendable {
+final class SharedPollResult: Sendable {
   let jobs: [PollJob]
   /// 0..<1, the same for all of them, so that sources that share a request come due together (P8).
   let jitter: Double

@@ -2,7 +2,7 @@ import Foundation
 package import Models
 
 /// The result of a poll of a source, or of a hub's delivery.
-package struct PollSettlement: Sendable {
+package struct PollRecord: Sendable {
   package var source: Int64
   /// The claim of the poll: nothing is stored if another process has claimed the source since.
   /// `nil` if no claim is needed.

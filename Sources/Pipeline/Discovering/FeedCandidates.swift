@@ -6,23 +6,23 @@ package import Parsing
 /// Lists the addresses to search for a page's feeds, best first: feeds that the page declares,
 /// feeds typical of the kind of site, feeds that it links to; and if these lead to nothing, the
 /// usual places.
-package enum FeedPlaces {
+package enum FeedCandidates {
   /// Maximum number of links in the page's text to follow.
   private static let linkLimit = 4
   private static let declaredLimit = 8
 
   /// - Parameter url: the page's address, after redirects.
-  package static func near(_ url: String, _ page: PageDiscovery) -> [FeedPlace] {
+  package static func near(_ url: String, _ page: PageDiscovery) -> [FeedCandidate] {
     let declared = page.declared.prefix(declaredLimit).map { link in
       let isOfComments = link.isOfComments
       let what = isOfComments ? "the page declares it, for its comments" : "the page declares it"
-      return FeedPlace(
+      return FeedCandidate(
         link.url, .declared, what + (link.title.map { " as “\($0.prefix(80))”" } ?? ""),
         isOfComments: isOfComments)
     }
     let site = KnownSites.places(for: page.canonical ?? url) + KnownSites.places(for: url)
     let linked = page.linked.prefix(linkLimit).map { link in
-      FeedPlace(
+      FeedCandidate(
         link.url, .linked,
         "the page links to it" + (link.title.map { " as “\($0.prefix(80))”" } ?? ""),
         isOfComments: link.isOfComments)
@@ -32,17 +32,17 @@ package enum FeedPlaces {
   }
 
   /// Paths on the page's host where feeds usually are; those of the page's generator first.
-  package static func usual(_ url: String, _ page: PageDiscovery?) -> [FeedPlace] {
+  package static func usual(_ url: String, _ page: PageDiscovery?) -> [FeedCandidate] {
     guard let origin = WebAddress(url)?.root else { return [] }
     var places = KnownSites.places(generator: page?.generator).map { path, maker in
-      FeedPlace(origin + path, .usual, "\(maker) has its feed there")
+      FeedCandidate(origin + path, .usual, "\(maker) has its feed there")
     }
     places += ["/feed", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/rss", "/feed.json"]
-      .map { FeedPlace(origin + $0, .usual, "it is a usual place for a feed") }
+      .map { FeedCandidate(origin + $0, .usual, "it is a usual place for a feed") }
     return unique(places)
   }
 
-  private static func unique(_ places: [FeedPlace]) -> [FeedPlace] {
+  private static func unique(_ places: [FeedCandidate]) -> [FeedCandidate] {
     var seen: Set<String> = []
     return places.filter { seen.insert(SourceListing.key(of: $0.url)).inserted }
   }

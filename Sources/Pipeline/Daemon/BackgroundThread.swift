@@ -3,7 +3,7 @@ import Synchronization
 
 /// Runs work that blocks a thread for seconds or minutes outside the task pool, which has only as
 /// many threads as there are processors.
-package enum OwnThread {
+package enum BackgroundThread {
   /// - Parameter body: gets a function that tells whether the task was cancelled, and may then end
   ///   early.
   package static func run<Value: Sendable>(

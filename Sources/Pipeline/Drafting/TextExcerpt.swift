@@ -1,7 +1,7 @@
 import Models
 
 /// Shortens texts.
-enum Brief {
+enum TextExcerpt {
   /// Returns the text on one line. A text longer than `limit` characters is cut at a word (at a
   /// character in scripts without spaces) and gets an ellipsis. `nil` if the text is blank. Reads
   /// no further than necessary.

@@ -1,7 +1,7 @@
 package import Models
 
 /// A possible feed address and the evidence for it.
-package struct FeedPlace: Sendable, Hashable {
+package struct FeedCandidate: Sendable, Hashable {
   package var url: String
   package var clue: FoundFeed.Clue
   /// A sentence without a final dot.

@@ -3,7 +3,7 @@ import Models
 import Parsing
 
 /// A running search for feeds: the results so far and the visited addresses.
-struct Search {
+struct FeedSearch {
   /// The address that a person gave; only its host may be in a private network.
   let start: String
   var discovery: Discovery
@@ -25,7 +25,7 @@ struct Search {
     visited.insert(SourceListing.key(of: url)).inserted
   }
 
-  mutating func add(_ url: String, _ feed: ParsedFeed, _ place: FeedPlace) {
+  mutating func add(_ url: String, _ feed: ParsedFeed, _ place: FeedCandidate) {
     guard !discovery.feeds.contains(where: { $0.url == url }) else { return }
     discovery.feeds.append(
       FoundFeed(

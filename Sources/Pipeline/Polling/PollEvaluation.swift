@@ -2,7 +2,7 @@ import Foundation
 import Models
 
 /// The evaluated result of a poll for one source: everything that is stored and reported.
-struct ReadAnswer: Sendable {
+struct PollEvaluation: Sendable {
   let conclusion: PollConclusion
   /// Empty unless the document was accepted.
   let document: PreparedDocument

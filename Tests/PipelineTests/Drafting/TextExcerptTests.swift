@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pipeline
 
-struct BriefTests {
+struct TextExcerptTests {
   @Test(arguments: [
     ("  two\n words ", 20, "two words"),
     ("one two three", 8, "one two…"),
@@ -11,7 +11,7 @@ struct BriefTests {
     ("Unbreakablelongword", 6, "Unbrea…"),
   ])
   func `cuts at a word`(text: String, limit: Int, expected: String) {
-    #expect(Brief.cut(text, to: limit) == expected)
+    #expect(TextExcerpt.cut(text, to: limit) == expected)
   }
 
   @Test(arguments: 1..<12)
@@ -22,20 +22,20 @@ struct BriefTests {
         state.1 += ["x", " ", "\n"][state.0 % 3]
         state.0 /= 3
       }.1
-      let plain = Brief.cut(text + "xx x", to: limit)
-      let other = Brief.cut((text + "xx x").replacing("x", with: "é"), to: limit)
+      let plain = TextExcerpt.cut(text + "xx x", to: limit)
+      let other = TextExcerpt.cut((text + "xx x").replacing("x", with: "é"), to: limit)
       #expect(plain?.replacing("x", with: "é") == other)
     }
   }
 
   @Test(arguments: ["", "  \n\t"])
   func `nothing is nothing`(text: String) {
-    #expect(Brief.cut(text, to: 10) == nil)
+    #expect(TextExcerpt.cut(text, to: 10) == nil)
   }
 
   @Test func `a long text costs no more than its beginning`() {
     let text = String(repeating: "word ", count: 1_000_000)
-    #expect(Brief.cut(text, to: 12) == "word word…")
+    #expect(TextExcerpt.cut(text, to: 12) == "word word…")
   }
 
   @Test(arguments: [

@@ -2,9 +2,9 @@ import Storing
 
 /// Schedules finding the stories of a pass's new articles: at once for the first few, and at the
 /// end of the pass if there are many.
-actor StoryDesk {
+actor StoryScheduler {
   /// Maximum number of new articles in a pass whose stories are found at once.
-  private static let drops = 200
+  private static let immediateLimit = 200
 
   private let pass: StoryPass
   private var came = 0
@@ -16,6 +16,6 @@ actor StoryDesk {
   /// Counts the new articles of a document.
   func take(_ new: Int) async throws {
     came += new
-    if new > 0, came <= Self.drops { try await pass.run(limit: new) }
+    if new > 0, came <= Self.immediateLimit { try await pass.run(limit: new) }
   }
 }

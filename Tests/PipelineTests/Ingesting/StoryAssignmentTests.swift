@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 
 /// Stories in the store: clustered after a document's articles were stored.
-struct StoryBookingTests {
+struct StoryAssignmentTests {
   let store: SQLiteStore
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   let ranker: Ranker
@@ -253,7 +253,7 @@ struct StoryBookingTests {
       _ = clusterer.place(
         StoryArticle(
           id: Int64(index + 1), source: Int64(index % 6 + 1), title: title, dated: date), at: date)
-      _ = clusterer.settle(at: date)
+      _ = clusterer.mergeOpenStories(at: date)
     }
     let stored = try store.read { store in
       try (1...300).compactMap { try store.storyMembership(of: $0) }
