@@ -30,7 +30,7 @@ struct ListingBenchmark {
       try NewsDatabase(path: benchmark.path, count: count).make()
     }
     let parts: [(String, () throws -> Void)] = [
-      ("lists", benchmark.lists), ("deeds", benchmark.deeds), ("searches", benchmark.searches),
+      ("lists", benchmark.lists), ("deeds", benchmark.actions), ("searches", benchmark.searches),
       ("related", benchmark.related), ("ingest", { try benchmark.ingest(after: count) }),
       ("process", benchmark.processes), ("page", benchmark.page), ("events", benchmark.events),
     ]
@@ -111,7 +111,7 @@ struct ListingBenchmark {
   }
 
   /// Other interactions of a reader, each also taken back.
-  func deeds() throws {
+  func actions() throws {
     let store = try SQLiteStore.existing(at: path)
     let newsroom = Newsroom(store: store, reader: "reader", now: try next(store))
     let ids = try store.read { try $0.feed(FeedQuery(limit: 200), reader: 1).items.map(\.id) }

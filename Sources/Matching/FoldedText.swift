@@ -96,7 +96,7 @@ extension MatchWords {
   var literal: [UInt8]? {
     var bytes = FoldedText(text).bytes
     guard bytes.count > 1 else { return nil }
-    if isBeginning { bytes.removeLast() }
+    if isPrefix { bytes.removeLast() }
     return bytes
   }
 

@@ -84,11 +84,11 @@ struct MatchTermReader {
       var text = word[...]
       while text.hasSuffix("*") { text = text.dropLast() }
       let isMarked = text.count < word.count
-      let isBeginning =
+      let isPrefix =
         isMarked || (isLastOfSearch && field == .text)
         // Korean words carry particles at their end.
         || (text.unicodeScalars.last.map(\.isHangul) ?? false)
-      return try words(MatchWords(String(text), isBeginning: isBeginning), in: field, column)
+      return try words(MatchWords(String(text), isPrefix: isPrefix), in: field, column)
     }
   }
 

@@ -13,7 +13,7 @@ package struct Explanation: Sendable, Hashable {
 
   package enum Absence: Sendable, Hashable {
     /// Another article of the same story is listed, at this place; a story is listed once.
-    case told(article: Int64, place: Int)
+    case coveredBy(article: Int64, place: Int)
     /// The last of `count` listed articles scores `bits` higher.
     case lower(bits: Double, count: Int)
   }

@@ -11,7 +11,7 @@ package struct FeedState: Sendable, Hashable {
   /// No poll before this time; `nil` means it was never polled.
   package var nextDue: Date?
   /// The reason for that time; `nil` if unknown.
-  package var nextReason: LookReason?
+  package var nextReason: PollReason?
   /// The server's Retry-After; even a forced pass respects it.
   package var blockedUntil: Date?
   /// Consecutive failures.

@@ -18,11 +18,11 @@ package struct ScoreTerm: Sendable, Hashable {
     /// A counter of the feed, also as a multiple of the usual count of the source.
     case counter(CounterMetric, count: Int, times: Double)
     /// Interactions of readers of this server.
-    case deeds(Interaction, count: Int)
+    case interactions(Interaction, count: Int)
     /// Number of sources that cover the story, without copies.
     case coverage(sources: Int)
     /// Votes that count more for this reader than in the stored order.
-    case votesAgain
+    case extraVotes
     /// The raise by the reader's rules.
     case rules
     /// The sum of all counters, for a reader whose score uses only these.

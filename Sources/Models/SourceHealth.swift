@@ -27,7 +27,7 @@ package struct SourceHealth: Sendable, Hashable {
   package var failingSince: Date?
   package var lastError: String?
   package var nextDue: Date?
-  package var nextReason: LookReason?
+  package var nextReason: PollReason?
   /// Seconds between two polls, as configured or from its publication rate.
   package var interval: Double?
   package var blockedUntil: Date?
@@ -61,7 +61,7 @@ package struct SourceHealth: Sendable, Hashable {
     failingSince: Date? = nil,
     lastError: String? = nil,
     nextDue: Date? = nil,
-    nextReason: LookReason? = nil,
+    nextReason: PollReason? = nil,
     interval: Double? = nil,
     blockedUntil: Date? = nil,
     movedTo: String? = nil,

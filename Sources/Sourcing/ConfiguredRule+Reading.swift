@@ -27,33 +27,34 @@ extension ConfiguredRule {
           "“match” can't be read: \(error.message)", at: "match", character: error.column)
       }
     }
-    var deeds = RuleDeeds()
-    deeds.hide = entry.bool("hide") ?? false
-    deeds.read = entry.bool("read") ?? false
-    deeds.bookmark = entry.bool("bookmark") ?? false
-    deeds.drop = entry.bool("drop") ?? false
+    var actions = RuleActions()
+    actions.hide = entry.bool("hide") ?? false
+    actions.read = entry.bool("read") ?? false
+    actions.bookmark = entry.bool("bookmark") ?? false
+    actions.drop = entry.bool("drop") ?? false
     if entry.has("tag"), let tag = entry.label("tag", "what your category is called") {
-      deeds.tag = tag
+      actions.tag = tag
       if !TagName.fits(tag) {
         entry.report("“tag” has at most \(TagName.limit) characters", at: "tag")
       }
     }
-    if entry.has("notify") { deeds.notify = entry.label("notify", "the target's name") }
-    if let name = deeds.notify, !targets.contains(where: { $0.lowercased() == name.lowercased() }) {
+    if entry.has("notify") { actions.notify = entry.label("notify", "the target's name") }
+    if let name = actions.notify, !targets.contains(where: { $0.lowercased() == name.lowercased() })
+    {
       let near = Spelling.nearest(to: name, in: targets, limit: 1).first
       let advice = near.map { "did you mean “\($0)”?" } ?? "the list “notify” says who can be told"
       entry.report("there is no target “\(name)”; \(advice)", at: "notify")
     }
-    let most = RuleDeeds.mostRaise
-    deeds.raise =
+    let most = RuleActions.mostRaise
+    actions.raise =
       (entry.number("raise", in: 0...most) ?? 0) - (entry.number("lower", in: 0...most) ?? 0)
     if let policy: FullTextPolicy = entry.choice("full_text") {
       if policy == .auto {
         entry.report("“full_text” of a rule must be always or never", at: "full_text")
       }
-      deeds.fullText = policy
+      actions.fullText = policy
     }
-    if deeds.isEmpty {
+    if actions.isEmpty {
       entry.report(
         "this rule does nothing; it needs one of hide, read, bookmark, tag, raise, lower, "
           + "notify, full_text, drop", at: "")
@@ -61,7 +62,7 @@ extension ConfiguredRule {
     guard let match else { return nil }
     let rule = Rule(
       match, sources: source.map { [$0] } ?? entry.names("sources"),
-      categories: source == nil ? entry.names("categories") : [], deeds: deeds)
+      categories: source == nil ? entry.names("categories") : [], actions: actions)
     self.init(rule, place: "\(file):\(node.mark?.line ?? 1)")
   }
 }

@@ -39,7 +39,7 @@ extension NoticeTarget {
     }
     guard let way = Self.way(ways[0], entry, folder), let name else { return nil }
     self.init(name: name, way: way)
-    toldBy = entry.integer("told_by", in: 2...1000)
+    minimumSources = entry.integer("told_by", in: 2...1000)
     failingFor = entry.duration("failing_for", atLeast: 3600, "1h")
     allowsPrivateNetwork = entry.bool("allow_private_network") ?? false
   }

@@ -36,17 +36,18 @@ extension Source {
       cookie: entry.headerValue("cookie"))
     guard let name, !categories.isEmpty, let address else { return nil }
     self.init(
-      name: name.alone, address: address.alone, categories: categories.map(\.alone), format: kind,
+      name: name.copiedStorage, address: address.copiedStorage,
+      categories: categories.map(\.copiedStorage), format: kind,
       selectors: selectors,
       interval: interval, fullText: fullText, page: page, images: images, network: network)
   }
 }
 
 extension SourceAddress {
-  fileprivate var alone: SourceAddress {
+  fileprivate var copiedStorage: SourceAddress {
     switch self {
-    case .web(let url): .web(url.alone)
-    case .file(let path): .file(path.alone)
+    case .web(let url): .web(url.copiedStorage)
+    case .file(let path): .file(path.copiedStorage)
     }
   }
 }

@@ -7,7 +7,7 @@ struct SubscriptionEntry: Sendable, Hashable {
   /// The household's version; `nil` if only readers have the source.
   var household: Source?
   /// The reader's differences, if there are any.
-  var own: OwnSource?
+  var own: SourceOverride?
   var isLeftOut = false
 
   var isHouseholds: Bool { household != nil }

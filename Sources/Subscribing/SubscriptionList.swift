@@ -6,15 +6,15 @@ struct SubscriptionList {
   /// In the order of the household's list, followed by the reader's own sources.
   private(set) var entries: [SubscriptionEntry] = []
   /// Sources that the reader has removed, by the keys of their addresses.
-  private(set) var leftOut: [String: OwnSource] = [:]
+  private(set) var leftOut: [String: SourceOverride] = [:]
   /// Whether it is the first reader's list.
   let isFirst: Bool
   private let household: Configuration
 
-  init(_ configuration: Configuration, own: [OwnSource], isFirst: Bool) {
+  init(_ configuration: Configuration, own: [SourceOverride], isFirst: Bool) {
     self.isFirst = isFirst
     household = configuration
-    var own = own.reduce(into: [String: OwnSource]()) { $0[$1.storedName.lowercased()] = $1 }
+    var own = own.reduce(into: [String: SourceOverride]()) { $0[$1.storedName.lowercased()] = $1 }
     for source in configuration.sources {
       guard let difference = own.removeValue(forKey: source.name.lowercased()) else {
         entries.append(SubscriptionEntry(source: source, household: source))

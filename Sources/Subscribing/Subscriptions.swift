@@ -280,7 +280,7 @@ package struct Subscriptions: Sendable {
     }
     let ownName = name == household.name ? nil : name
     let ownCategories = categories == household.categories ? nil : categories
-    let listing: OwnSource.Listing? =
+    let listing: SourceOverride.Listing? =
       wanted.isLeftOut ? .leftOut : ownName == nil && ownCategories == nil ? nil : .changed
     try store.setOwnSource(
       id, listing: listing, name: ownName, categories: ownCategories, of: reader)

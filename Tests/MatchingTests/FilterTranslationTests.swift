@@ -45,7 +45,7 @@ struct FilterTranslationTests {
     let translation = FilterTranslation(ForeignFilter(language, text))
     #expect(translation.refusals.isEmpty)
     #expect(try translation.rules.map(matches) == [isFound])
-    #expect(translation.rules.allSatisfy { $0.deeds.hide != (language == .freshRSSRead) })
+    #expect(translation.rules.allSatisfy { $0.actions.hide != (language == .freshRSSRead) })
   }
 
   @Test(arguments: [

@@ -64,6 +64,6 @@ struct MatchReaderTests {
         == .all([word("a"), .any([word("b"), .not(word("c"))])]))
     #expect(
       try MatchReader.read("-title:a*")
-        == .not(.condition(.words(MatchWords("a", isBeginning: true), in: .title))))
+        == .not(.condition(.words(MatchWords("a", isPrefix: true), in: .title))))
   }
 }

@@ -132,10 +132,10 @@ struct InteractionRecorderTests {
   }
 
   @Test func `the log rebuilds every key to the same bits`() throws {
-    let deeds: [Interaction] = [.view, .finish, .bookmark, .share, .hide]
+    let actions: [Interaction] = [.view, .finish, .bookmark, .share, .hide]
     for step in 0..<60 {
       try record(
-        deeds[step % deeds.count], Int64(step % 3 + 1), by: "reader \(step % 7)",
+        actions[step % actions.count], Int64(step % 3 + 1), by: "reader \(step % 7)",
         hours: Double(step) * 0.7)
     }
     let ranker = Ranker(epoch: now)

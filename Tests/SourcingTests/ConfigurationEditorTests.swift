@@ -263,7 +263,8 @@ struct ConfigurationEditorTests {
   ])
   func `rules come with sources, after those that are there`(text: String) throws {
     let rule = Rule(
-      "NOT title:/a \"b\" \\d/i", sources: ["New: it's"], deeds: RuleDeeds(hide: true, read: true))
+      "NOT title:/a \"b\" \\d/i", sources: ["New: it's"],
+      actions: RuleActions(hide: true, read: true))
     var new = Self.one
     new.name = "New: it's"
     let edited = try ConfigurationEditor.adding(

@@ -26,7 +26,7 @@ struct NoticeReadingTests {
         .command(["/usr/local/bin/tell", "{title}"]),
         .webhook(url: "http://10.0.0.1/", secretFile: nil),
       ])
-    #expect(targets.map(\.toldBy) == [nil, 4, nil, nil])
+    #expect(targets.map(\.minimumSources) == [nil, 4, nil, nil])
     #expect(targets.map(\.failingFor) == [nil, nil, 172_800, nil])
     #expect(targets.map(\.allowsPrivateNetwork) == [false, false, false, true])
   }

@@ -35,9 +35,9 @@ struct RuleReadingTests {
       configuration.rules.map(\.place) == [
         "feeds.yml:8", "feeds.yml:9", "feeds.yml:10", "feeds.yml:11", "feeds.yml:6",
       ])
-    #expect(configuration.rules[1].rule.deeds == RuleDeeds(read: true, raise: -2))
+    #expect(configuration.rules[1].rule.actions == RuleActions(read: true, raise: -2))
     #expect(
-      configuration.rules[2].rule.deeds == RuleDeeds(tag: "works", raise: 1, notify: "phone"))
+      configuration.rules[2].rule.actions == RuleActions(tag: "works", raise: 1, notify: "phone"))
     #expect(configuration.rules[3].rule.categories == ["world"])
     #expect(configuration.rules[4].rule.sources == ["Courier"])
   }

@@ -6,14 +6,14 @@ import Testing
 
 /// The state of a source, in words.
 struct SourceHealthTests {
-  static func health(_ reason: LookReason? = nil, _ interval: Double? = nil) -> SourceHealth {
+  static func health(_ reason: PollReason? = nil, _ interval: Double? = nil) -> SourceHealth {
     SourceHealth(
       name: "S", url: "https://s.example/", category: "c", status: .healthy, nextReason: reason,
       interval: interval)
   }
 
-  @Test(arguments: LookReason.allCases)
-  func everyReasonHasItsWords(reason: LookReason) throws {
+  @Test(arguments: PollReason.allCases)
+  func everyReasonHasItsWords(reason: PollReason) throws {
     let words = try #require(SourceTroubles.whyThen(Self.health(reason, 7200)))
     #expect(words.contains("every 2 h") == [.interval, .adaptive].contains(reason))
     #expect(!words.hasSuffix("."))

@@ -30,7 +30,7 @@ extension Samples {
         ScoreTerm(.sourceWeight(1.25), bits: 0.32),
         ScoreTerm(.counter(.comments, count: 41, times: 3.1), bits: 1),
         ScoreTerm(.coverage(sources: 4), bits: 1.6),
-        ScoreTerm(.deeds(.bookmark, count: 2), bits: 0.75),
+        ScoreTerm(.interactions(.bookmark, count: 2), bits: 0.75),
         ScoreTerm(.rate(opened: 9, shown: 30), bits: 0.4),
         ScoreTerm(.source("The Example", opened: 14, seen: 22), bits: 0.6),
         ScoreTerm(.words(["harbour", "lamp"]), bits: 0.2),
@@ -41,7 +41,7 @@ extension Samples {
       rules: [
         StoredRule(
           id: 1, reader: 1,
-          rule: Rule("title:harbour", deeds: RuleDeeds(bookmark: true, tag: "sea", raise: 1)),
+          rule: Rule("title:harbour", actions: RuleActions(bookmark: true, tag: "sea", raise: 1)),
           place: "feeds.yml:31")
       ]))
 
@@ -53,13 +53,13 @@ extension Samples {
           id: 1, reader: 1,
           rule: Rule(
             "title:\"live blog\" category:sport", categories: ["sport"],
-            deeds: RuleDeeds(hide: true)), place: "feeds.yml:31"), matches: 12,
+            actions: RuleActions(hide: true)), place: "feeds.yml:31"), matches: 12,
         last: Samples.now.addingTimeInterval(-7200)),
       RuleUse(
         StoredRule(
           id: 4, reader: 1,
           rule: Rule(
-            "tunnel OR bridge", deeds: RuleDeeds(tag: "works", raise: 1.5, notify: "phone")),
+            "tunnel OR bridge", actions: RuleActions(tag: "works", raise: 1.5, notify: "phone")),
           place: "rule 4"), matches: 0, last: nil),
     ].map(RuleViewModel.init), emptiness: RuleViewModel.noRules)
 }

@@ -69,7 +69,7 @@ package struct FilterTranslation: Sendable, Hashable {
       } catch {
         throw FilterRefusal(error.message)
       }
-      rules.append(Rule(match, deeds: RuleDeeds(hide: hides, read: !hides)))
+      rules.append(Rule(match, actions: RuleActions(hide: hides, read: !hides)))
     } catch {
       refuse(text, error.reason)
     }

@@ -16,7 +16,7 @@ package struct Pattern: Sendable {
   let literals: Set<[UInt8]>
 
   /// Maximum number of scalars of a text that are read.
-  static let mostLooked = 100_000
+  static let maximumScalars = 100_000
 
   package init(_ pattern: MatchPattern) throws(MatchFault) {
     let node = try PatternReader.read(pattern.text)

@@ -11,7 +11,7 @@ struct PatternProgram: Sendable {
   private var steps: [Step] = []
   private let ignoresCase: Bool
 
-  /// With more steps, a text of ``Pattern/mostLooked`` characters would take seconds.
+  /// With more steps, a text of ``Pattern/maximumScalars`` characters would take seconds.
   private static let mostSteps = 1000
 
   init(_ node: PatternNode, ignoresCase: Bool) throws(MatchFault) {
@@ -71,7 +71,7 @@ struct PatternProgram: Sendable {
     var following = StepList(count: steps.count)
     var waiting: [Int] = []
     var before: Unicode.Scalar?
-    var scalars = text.unicodeScalars.prefix(Pattern.mostLooked).makeIterator()
+    var scalars = text.unicodeScalars.prefix(Pattern.maximumScalars).makeIterator()
     var next = scalars.next()
     while true {
       if follow(0, before: before, after: next, into: &current, by: &waiting) { return true }

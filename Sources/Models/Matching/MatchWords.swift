@@ -3,13 +3,13 @@ package struct MatchWords: Sendable, Hashable {
   /// As typed, without quotes and asterisk.
   package var text: String
   /// Whether the last word is a prefix.
-  package var isBeginning: Bool
+  package var isPrefix: Bool
   /// Whether it was in quotes.
   package var isQuoted: Bool
 
-  package init(_ text: String, isBeginning: Bool = false, isQuoted: Bool = false) {
+  package init(_ text: String, isPrefix: Bool = false, isQuoted: Bool = false) {
     self.text = text
-    self.isBeginning = isBeginning
+    self.isPrefix = isPrefix
     self.isQuoted = isQuoted
   }
 

@@ -6,7 +6,7 @@ package struct NoticeTarget: Sendable, Hashable {
   /// Allows its own host to be in a private network (docs/polling.md N3).
   package var allowsPrivateNetwork = false
   /// Also sends a notice for each story with at least this number of sources.
-  package var toldBy: Int?
+  package var minimumSources: Int?
   /// Also sends a notice for each source that has failed for this number of seconds.
   package var failingFor: Double?
 

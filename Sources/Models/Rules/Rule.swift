@@ -5,20 +5,26 @@ package struct Rule: Sendable, Hashable, Codable {
   /// The only sources and categories that it applies to; empty means all.
   package var sources: [String]
   package var categories: [String]
-  package var deeds: RuleDeeds
+  package var actions: RuleActions
+
+  /// The keys of the stored form.
+  private enum CodingKeys: String, CodingKey {
+    case match, sources, categories
+    case actions = "deeds"
+  }
 
   package init(
-    _ match: String, sources: [String] = [], categories: [String] = [], deeds: RuleDeeds
+    _ match: String, sources: [String] = [], categories: [String] = [], actions: RuleActions
   ) {
     self.match = match
     self.sources = sources
     self.categories = categories
-    self.deeds = deeds
+    self.actions = actions
   }
 
   /// For display: `title:/sport/i: hide`.
   package var summary: String {
-    match + ": " + deeds.phrases.joined(separator: ", ")
+    match + ": " + actions.phrases.joined(separator: ", ")
   }
 
   /// Whether it applies to the articles of a source in these categories.

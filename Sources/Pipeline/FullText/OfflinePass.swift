@@ -65,7 +65,7 @@ package struct OfflinePass: Sendable {
   ) async throws {
     let now = clock.now()
     // A rule may ask for pages of any source.
-    let asksRules = RuleDesk(try await store.rules(of: nil)).hasPolicies
+    let asksRules = RuleEvaluator(try await store.rules(of: nil)).hasPolicies
     let wishing = sources.filter {
       articles != nil || asksRules || $0.value.fullText != .never
     }.map(\.key)

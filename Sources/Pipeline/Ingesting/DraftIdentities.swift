@@ -10,7 +10,7 @@ enum DraftIdentities {
   static func separated(_ drafts: [ArticleDraft]) -> [ArticleDraft] {
     guard Set(drafts.map(\.identity)).count < drafts.count else { return drafts }
     var looks: [String: Set<String>] = [:]
-    for draft in drafts { looks[draft.identity, default: []].insert(draft.look) }
+    for draft in drafts { looks[draft.identity, default: []].insert(draft.addressAndTitle) }
     var seen: Set<String> = []
     return drafts.compactMap { draft in
       var draft = draft

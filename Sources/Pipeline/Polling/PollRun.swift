@@ -15,7 +15,7 @@ struct PollRun: Sendable {
   let clock: PollingClock
   /// The sources of the pass, which ``DueSource/index`` indexes.
   let sources: [Source]
-  let rules: RuleDesk
+  let rules: RuleEvaluator
   /// Sends no validators (docs/polling.md C18).
   let noCache: Bool
 

@@ -68,7 +68,7 @@ package struct PollingPass: Sendable {
     let poll = PollRun(
       store: store, writer: PollWriter(store, callers: width), stories: StoryScheduler(stories),
       fetcher: fetcher, files: files, clock: clock, sources: sources,
-      rules: RuleDesk(try await store.rules(of: nil)), noCache: options.noCache)
+      rules: RuleEvaluator(try await store.rules(of: nil)), noCache: options.noCache)
     let deadline = options.laneTime.map { clock.now().addingTimeInterval($0) }
     let now = clock.now
     let (outcomes, feed) = AsyncStream.makeStream(of: SourceOutcome.self)

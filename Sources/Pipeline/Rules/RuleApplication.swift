@@ -22,7 +22,7 @@ package struct RuleApplication: Sendable {
     reader name: String, since: Date, isTrial: Bool, at now: Date
   ) async throws -> [RuleUse] {
     let rules = try await store.rules(of: name)
-    let desk = RuleDesk(rules)
+    let desk = RuleEvaluator(rules)
     var matches: [Int64: Int] = [:]
     var after: Int64? = desk.isEmpty ? nil : 0
     while let first = after {

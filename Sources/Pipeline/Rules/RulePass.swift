@@ -19,7 +19,7 @@ package struct RulePass: Sendable {
 
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run() async throws {
-    let desk = RuleDesk(try await store.rules(of: nil))
+    let desk = RuleEvaluator(try await store.rules(of: nil))
     var after: Int64? = 0
     while let first = after {
       let now = clock.now()

@@ -4,12 +4,12 @@ package import Models
 
 /// The rules as they apply to new articles of one source.
 package struct SourceRules: Sendable {
-  private let desk: RuleDesk
+  private let desk: RuleEvaluator
   private let source: String
   private let categories: [String]
 
   /// - Returns: `nil` if there are no rules.
-  package init?(_ desk: RuleDesk, for source: Source) {
+  package init?(_ desk: RuleEvaluator, for source: Source) {
     guard !desk.isEmpty else { return nil }
     self.desk = desk
     self.source = source.name
@@ -20,7 +20,7 @@ package struct SourceRules: Sendable {
   func drop(_ draft: ArticleDraft, dated: Date, at now: Date) -> Int64? {
     guard desk.hasDrops else { return nil }
     return desk.matches(facts(draft, dated), missing: [.story], at: now)
-      .first { $0.rule.deeds.drop }?.id
+      .first { $0.rule.actions.drop }?.id
   }
 
   /// Returns the rules that match a new article.
@@ -47,5 +47,5 @@ package struct SourceRules: Sendable {
 
 extension [StoredRule] {
   /// The full-text policy of the last rule that sets one.
-  var fullText: FullTextPolicy? { last { $0.rule.deeds.fullText != nil }?.rule.deeds.fullText }
+  var fullText: FullTextPolicy? { last { $0.rule.actions.fullText != nil }?.rule.actions.fullText }
 }

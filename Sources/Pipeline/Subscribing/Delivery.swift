@@ -26,7 +26,7 @@ struct Delivery: Sendable {
       for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
     guard case .feed = reading.facts else { return nil }
     let document = PreparedDocument(reading.drafts)
-    let rules = RuleDesk(try await store.rules(of: nil))
+    let rules = RuleEvaluator(try await store.rules(of: nil))
     let ingest = ArticleIngest(
       policy: OfflinePolicy(source), rules: SourceRules(rules, for: source), now: now)
     let arrived = ingest.document(

@@ -81,7 +81,7 @@ struct NameLookUp {
     var own = OwnScope()
     for row in rows.removeFirst() {
       if let categories: String = try row["categories"],
-        try row["listing"] != OwnSource.Listing.leftOut.rawValue
+        try row["listing"] != SourceOverride.Listing.leftOut.rawValue
       {
         own.placed[try row["source_id"]] = ListColumn.decode(categories)
       }

@@ -25,8 +25,8 @@ extension PostgresStore: NoticeStoring {
             INSERT INTO notice_target (name, name_key, known, next) VALUES ($1, $2, $3, 0)
             ON CONFLICT (name_key) DO NOTHING
             """, .text(target.name), key, .date(now)))
-        if let sources = target.toldBy {
-          statements.append(Self.noteStories(toldBy: sources, for: key, first, at: now))
+        if let sources = target.minimumSources {
+          statements.append(Self.noteStories(coveredBy: sources, for: key, first, at: now))
         }
         if let seconds = target.failingFor {
           statements.append(
@@ -53,7 +53,7 @@ extension PostgresStore: NoticeStoring {
   /// The story's article with the highest rank is queued, unless an article of the story was queued
   /// before.
   private static func noteStories(
-    toldBy sources: Int, for key: PostgresValue, _ reader: String, at now: Date
+    coveredBy sources: Int, for key: PostgresValue, _ reader: String, at now: Date
   ) -> PostgresStatement {
     PostgresStatement(
       """

@@ -4,8 +4,8 @@ import Postgres
 import Storing
 
 extension PostgresStore: OwnListStoring {
-  package func ownSources(of reader: Int64) throws -> [OwnSource] {
-    try guarded { try run([Self.ownSources(of: reader)])[0].map(OwnSource.init) }
+  package func ownSources(of reader: Int64) throws -> [SourceOverride] {
+    try guarded { try run([Self.ownSources(of: reader)])[0].map(SourceOverride.init) }
   }
 
   static func ownSources(of reader: Int64) -> PostgresStatement {
@@ -115,7 +115,7 @@ extension PostgresStore: OwnListStoring {
   }
 
   package func setOwnSource(
-    _ source: Int64, listing: OwnSource.Listing?, name: String?, categories: [String]?,
+    _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
     of reader: Int64
   ) throws {
     guard let listing else {
@@ -138,7 +138,7 @@ extension PostgresStore: OwnListStoring {
   }
 
   static func ownSource(
-    _ source: Int64, listing: OwnSource.Listing, name: String?, categories: [String]?,
+    _ source: Int64, listing: SourceOverride.Listing, name: String?, categories: [String]?,
     of reader: Int64
   ) -> PostgresStatement {
     PostgresStatement(
@@ -152,7 +152,7 @@ extension PostgresStore: OwnListStoring {
   }
 }
 
-extension OwnSource {
+extension SourceOverride {
   init(_ row: PostgresRows.Row) throws {
     let categories: String? = try row["categories"]
     self.init(

@@ -16,7 +16,7 @@ extension PostgresStore: ReportStoring {
           failure: try row["failure"])
       }
       return SourceStates(
-        sources: SourceStates.byName(sources, own: try rows[0].map(OwnSource.init)),
+        sources: SourceStates.byName(sources, own: try rows[0].map(SourceOverride.init)),
         states: try Self.states(rows[1]),
         hosts: try heldHosts(at: now).reduce(into: [:]) { $0[$1.host] = $1 },
         pages: outcomes.mapValues(\.inOrder))

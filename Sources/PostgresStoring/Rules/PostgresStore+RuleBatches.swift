@@ -88,7 +88,7 @@ extension PostgresStore {
     }
     let fresh = matches.filter { new.contains([$0.article, $0.rule.id]) }
     RuleWrites.writeDeeds(of: fresh, notifies: batch.articles == .waiting, to: transaction)
-    try raise(fresh.filter { $0.rule.rule.deeds.raise != 0 }, transaction)
+    try raise(fresh.filter { $0.rule.rule.actions.raise != 0 }, transaction)
     return batch.result(
       of: matching.map { article, rules in
         (article, rules.filter { new.contains([article, $0.id]) })

@@ -52,11 +52,11 @@ struct RuleWrites {
     of matches: [Match], notifies: Bool, to transaction: PostgresTransaction
   ) {
     for mark in RuleMark.allCases {
-      let marked = matches.filter { mark.isMade(by: $0.rule.rule.deeds) }
+      let marked = matches.filter { mark.isMade(by: $0.rule.rule.actions) }
       if !marked.isEmpty { transaction.add(self.mark(mark, marked)) }
     }
     add(
-      matches.filter { $0.rule.rule.deeds.tag != nil }, to: transaction,
+      matches.filter { $0.rule.rule.actions.tag != nil }, to: transaction,
       """
       INSERT INTO article_tag (reader_id, article_id, tag, tag_key)
       SELECT k.reader, k.article, k.tag, k.key
@@ -65,13 +65,13 @@ struct RuleWrites {
       """
     ) { tags in
       [
-        .texts(tags.map(\.rule.rule.deeds.tag)),
-        .texts(tags.map { $0.rule.rule.deeds.tag?.lowercased() }),
+        .texts(tags.map(\.rule.rule.actions.tag)),
+        .texts(tags.map { $0.rule.rule.actions.tag?.lowercased() }),
       ]
     }
     guard notifies else { return }
     add(
-      matches.filter { $0.rule.rule.deeds.notify != nil }, to: transaction,
+      matches.filter { $0.rule.rule.actions.notify != nil }, to: transaction,
       """
       INSERT INTO notice (reader_id, article_id, target, reason, at)
       SELECT k.reader, k.article, k.target, k.reason, k.at
@@ -80,7 +80,7 @@ struct RuleWrites {
       """
     ) { notices in
       [
-        .texts(notices.map { $0.rule.rule.deeds.notify?.lowercased() }),
+        .texts(notices.map { $0.rule.rule.actions.notify?.lowercased() }),
         .texts(notices.map(\.rule.place)), .numbers(notices.map(\.at.stored)),
       ]
     }
@@ -120,7 +120,7 @@ struct RuleWrites {
   /// Only these rules raise new articles.
   private func writeRaises(to transaction: PostgresTransaction) {
     Self.add(
-      matches.filter { $0.rule.rule.deeds.raise != 0 }, to: transaction,
+      matches.filter { $0.rule.rule.actions.raise != 0 }, to: transaction,
       """
       INSERT INTO article_raise (reader_id, article_id, half_lives)
       SELECT k.reader, k.article, greatest(-$5, least($5, sum(k.raise ORDER BY k.place)))
@@ -129,7 +129,7 @@ struct RuleWrites {
       ON CONFLICT (reader_id, article_id) DO UPDATE SET half_lives = excluded.half_lives
       """
     ) { raised in
-      [.numbers(raised.map(\.rule.rule.deeds.raise)), .number(RuleDeeds.mostRaise)]
+      [.numbers(raised.map(\.rule.rule.actions.raise)), .number(RuleActions.mostRaise)]
     }
   }
 }

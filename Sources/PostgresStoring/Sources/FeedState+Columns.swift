@@ -14,7 +14,7 @@ extension FeedState {
     self.init(url: try row["url"])
     reading = try row["reading"]
     nextDue = try row.date("next_due")
-    nextReason = (try row["next_reason"] as String?).flatMap(LookReason.init(rawValue:))
+    nextReason = (try row["next_reason"] as String?).flatMap(PollReason.init(rawValue:))
     blockedUntil = try row.date("blocked_until")
     failures = try row["failures"]
     firstFailure = try row.date("first_failure")

@@ -174,7 +174,7 @@ extension PostgresStore: SourceStoring {
       """)
   }
 
-  package func postpone(_ looks: [Int64: Date], because reason: LookReason) async throws {
+  package func postpone(_ looks: [Int64: Date], because reason: PollReason) async throws {
     let sorted = looks.sorted { $0.key < $1.key }
     try await inBackground { [self] in
       _ = try pool.run(

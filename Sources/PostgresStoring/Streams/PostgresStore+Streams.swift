@@ -38,14 +38,14 @@ extension PostgresStore: StreamStoring {
               homePage: try row["home_page_url"], categories: [category]))
         }
       }
-      let own = try rows[1].map(OwnSource.init)
+      let own = try rows[1].map(SourceOverride.init)
       return Self.sources(sources, own: own, ofReaders: try rows[2].values())
     }
   }
 
   /// The sources as the reader's own list has them.
   private static func sources(
-    _ sources: [StreamSource], own: [OwnSource], ofReaders: [Int64]
+    _ sources: [StreamSource], own: [SourceOverride], ofReaders: [Int64]
   ) -> [StreamSource] {
     let listings = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let foreign = ofReaders.filter { listings[$0]?.listing != .added }

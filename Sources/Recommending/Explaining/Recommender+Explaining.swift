@@ -49,7 +49,7 @@ extension Recommender {
   ) -> Explanation.Absence? {
     let others = Set(standing.tellings)
     if let place = listed.firstIndex(where: { others.contains($0.article) }) {
-      return .told(article: listed[place].article, place: place + 1)
+      return .coveredBy(article: listed[place].article, place: place + 1)
     }
     guard let last = listed.last else { return nil }
     let lead = last.score(mix) - last.loss - score

@@ -26,7 +26,7 @@ struct ScoreExplanation {
         ScoreTerm(.plainCounts(Int(min(entry.popularity, 1e15))), bits: entry.counts(mix)))
     }
     if mix.votes != 0, entry.votes != 0 {
-      terms.append(ScoreTerm(.votesAgain, bits: mix.votes * entry.votes))
+      terms.append(ScoreTerm(.extraVotes, bits: mix.votes * entry.votes))
     }
     if entry.rate != 0, mix.rate != 0 {
       let exposure = standing.exposure
@@ -108,7 +108,9 @@ struct ScoreExplanation {
       let events = log.filter {
         if case .interaction(interaction, _) = $0.kind { true } else { false }
       }
-      if !events.isEmpty { groups.append((.deeds(interaction, count: events.count), events)) }
+      if !events.isEmpty {
+        groups.append((.interactions(interaction, count: events.count), events))
+      }
     }
     return groups
   }

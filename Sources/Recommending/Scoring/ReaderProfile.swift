@@ -62,7 +62,7 @@ package struct ReaderProfile {
   func reach(_ mix: Mix) -> Double {
     (model.lessons > 0 ? mix.personal * ReaderModel.bound : 0)
       + (isRateKnown ? Exposure.bound(readers: readers) : 0) + mix.votes * 12
-      + (hasRaises ? mix.base * RuleDeeds.mostRaise : 0)
+      + (hasRaises ? mix.base * RuleActions.mostRaise : 0)
   }
 
   /// The rate of openings per impression compared with the usual, in bits.

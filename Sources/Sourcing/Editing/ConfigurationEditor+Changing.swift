@@ -63,7 +63,7 @@ extension ConfigurationEditor {
     }
     let edited = layout.edited
     guard isEdited, let after = try? ConfigurationReader.parse(edited, path: path, folder: folder),
-      after.says(wanted, ignoringRulesOf: source == nil ? name : nil)
+      after.hasSameContent(as: wanted, ignoringRulesOf: source == nil ? name : nil)
     else {
       throw .notEditable(path: path, reason: "“\(name)” is written there in an unusual way")
     }

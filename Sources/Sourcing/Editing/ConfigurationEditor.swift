@@ -129,8 +129,8 @@ package enum ConfigurationEditor {
     if !rule.sources.isEmpty {
       members.append("sources: [" + rule.sources.map(YAMLText.quoted).joined(separator: ", ") + "]")
     }
-    if rule.deeds.hide { members.append("hide: true") }
-    if rule.deeds.read { members.append("read: true") }
+    if rule.actions.hide { members.append("hide: true") }
+    if rule.actions.read { members.append("read: true") }
     return "{" + members.joined(separator: ", ") + "}"
   }
 
@@ -154,7 +154,7 @@ package enum ConfigurationEditor {
     if let first = rest.rules.map(\.rule).firstRange(of: rules) {
       rest.rules.removeSubrange(first)
     }
-    return areThere && rest.says(before)
+    return areThere && rest.hasSameContent(as: before)
   }
 }
 

@@ -9,9 +9,9 @@ extension SQLiteStore {
       let reader = try writer.reader.firstReader()?.id ?? writer.readerID(name)
       for target in targets {
         let known = try writer.knowTarget(target.name, at: now)
-        if let sources = target.toldBy {
+        if let sources = target.minimumSources {
           try writer.noteStories(
-            toldBy: sources, for: target.name, knownSince: known, reader: reader, at: now)
+            coveredBy: sources, for: target.name, knownSince: known, reader: reader, at: now)
         }
         if let seconds = target.failingFor {
           try writer.noteSources(failingFor: seconds, for: target.name, reader: reader, at: now)

@@ -58,7 +58,7 @@ extension StoreWriter {
   /// The story's article with the highest rank is queued, unless an article of the story was queued
   /// before.
   func noteStories(
-    toldBy sources: Int, for target: String, knownSince known: Date, reader: Int64, at now: Date
+    coveredBy sources: Int, for target: String, knownSince known: Date, reader: Int64, at now: Date
   ) throws {
     let stories = try Row.fetchAll(
       db.cachedStatement(

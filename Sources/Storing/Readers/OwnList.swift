@@ -2,11 +2,11 @@ package import Models
 
 /// The differences of a reader's list of sources from the household's.
 package struct OwnList: Sendable, Hashable {
-  package let sources: [OwnSource]
+  package let sources: [SourceOverride]
   /// The ids of sources that only other readers have added.
   package let foreign: [Int64]
 
-  package init(sources: [OwnSource], foreign: [Int64]) {
+  package init(sources: [SourceOverride], foreign: [Int64]) {
     self.sources = sources
     self.foreign = foreign
   }

@@ -5,7 +5,7 @@ package import Models
 /// reader's list differs from it. A source is polled once, however many readers have it.
 package protocol OwnListStoring: Sendable {
   /// The reader's entries in the order of the sources.
-  func ownSources(of reader: Int64) throws -> [OwnSource]
+  func ownSources(of reader: Int64) throws -> [SourceOverride]
 
   /// The sources that readers have added and the household does not have, each once, with the
   /// settings for polling.
@@ -24,7 +24,7 @@ package protocol OwnListStoring: Sendable {
   /// Stores how a reader's entry of a household source differs; a `nil` listing removes the
   /// difference.
   func setOwnSource(
-    _ source: Int64, listing: OwnSource.Listing?, name: String?, categories: [String]?,
+    _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
     of reader: Int64
   ) throws
 }

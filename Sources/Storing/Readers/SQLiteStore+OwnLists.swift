@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 
 extension SQLiteStore {
-  package func ownSources(of reader: Int64) throws -> [OwnSource] {
+  package func ownSources(of reader: Int64) throws -> [SourceOverride] {
     try read { try $0.ownSources(of: reader) }
   }
 
@@ -21,7 +21,7 @@ extension SQLiteStore {
   }
 
   package func setOwnSource(
-    _ source: Int64, listing: OwnSource.Listing?, name: String?, categories: [String]?,
+    _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
     of reader: Int64
   ) throws {
     try write {

@@ -1,5 +1,5 @@
 extension Schema {
-  /// The differences of readers' lists of sources from the household's: Models/OwnSource.
+  /// The differences of readers' lists of sources from the household's: Models/SourceOverride.
   static let ownLists = """
     -- 0: only readers have added it; nobody else sees it.
     ALTER TABLE source ADD COLUMN household INTEGER NOT NULL DEFAULT 1

@@ -3,7 +3,7 @@ import GRDB
 package import Models
 
 extension StoreReader {
-  package func ownSources(of reader: Int64) throws -> [OwnSource] {
+  package func ownSources(of reader: Int64) throws -> [SourceOverride] {
     try Row.fetchAll(
       db.cachedStatement(
         sql: """
@@ -13,9 +13,10 @@ extension StoreReader {
           WHERE own.reader_id = ? ORDER BY source.position, source.id
           """), arguments: [reader]
     ).map { row in
-      OwnSource(
+      SourceOverride(
         id: row["id"], storedName: row["name"], url: row["url"], homePage: row["home_page_url"],
-        listing: OwnSource.Listing(rawValue: row["listing"]) ?? .changed, name: row["own_name"],
+        listing: SourceOverride.Listing(rawValue: row["listing"]) ?? .changed,
+        name: row["own_name"],
         categories: (row["categories"] as String?).map { ListColumn.decode($0) })
     }
   }

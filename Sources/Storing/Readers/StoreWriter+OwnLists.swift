@@ -16,7 +16,7 @@ extension StoreWriter {
   }
 
   func setOwnSource(
-    _ source: Int64, listing: OwnSource.Listing?, name: String?, categories: [String]?,
+    _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
     of reader: Int64
   ) throws {
     guard let listing else {

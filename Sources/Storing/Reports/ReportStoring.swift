@@ -24,7 +24,7 @@ package protocol ReportStoring: Sendable {
   /// - Parameters:
   ///   - days: number of days, including today.
   ///   - offset: offset of the local day from UTC, in seconds east.
-  func figures(of reader: String, days: Int, offset: Int, at now: Date) throws -> Figures
+  func figures(of reader: String, days: Int, offset: Int, at now: Date) throws -> ReadingStatistics
 
   /// Figures for monitoring, cheap enough to be read every few seconds.
   func figures(at now: Date) throws -> StoreFigures

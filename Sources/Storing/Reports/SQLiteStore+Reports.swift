@@ -16,7 +16,7 @@ extension SQLiteStore {
 
   package func figures(
     of reader: String, days: Int, offset: Int, at now: Date
-  ) throws -> Figures {
+  ) throws -> ReadingStatistics {
     try read { try $0.figures(of: reader, days: days, offset: offset, at: now) }
   }
 

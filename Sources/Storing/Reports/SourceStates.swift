@@ -24,7 +24,7 @@ package struct SourceStates: Sendable {
 
   /// Sources by name in lower case; the names that a reader gave them are keys too.
   package static func byName(
-    _ stored: [StoredSource], own: [OwnSource]
+    _ stored: [StoredSource], own: [SourceOverride]
   ) -> [String: StoredSource] {
     var sources = stored.reduce(into: [String: StoredSource]()) { $0[$1.name.lowercased()] = $1 }
     let named = own.filter { $0.name != nil }

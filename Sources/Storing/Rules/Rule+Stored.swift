@@ -23,6 +23,6 @@ extension StoredRule {
 
   /// Sum of the half-lives by which matching rules raise an article for a reader, bounded.
   package static func raise(by rules: [StoredRule]) -> Double {
-    RuleDeeds.bounded(raise: rules.reduce(0) { $0 + $1.rule.deeds.raise })
+    RuleActions.bounded(raise: rules.reduce(0) { $0 + $1.rule.actions.raise })
   }
 }

@@ -25,11 +25,11 @@ package enum RuleMark: CaseIterable, Sendable {
     }
   }
 
-  package func isMade(by deeds: RuleDeeds) -> Bool {
+  package func isMade(by actions: RuleActions) -> Bool {
     switch self {
-    case .hidden: deeds.hide
-    case .read: deeds.read
-    case .bookmarked: deeds.bookmark
+    case .hidden: actions.hide
+    case .read: actions.read
+    case .bookmarked: actions.bookmark
     }
   }
 }

@@ -83,21 +83,21 @@ extension StoreWriter {
       return db.changesCount > 0
     }
     for rule in new {
-      let deeds = rule.rule.deeds
-      for made in RuleMark.allCases where made.isMade(by: deeds) {
+      let actions = rule.rule.actions
+      for made in RuleMark.allCases where made.isMade(by: actions) {
         try mark(made, rule.reader, article, now)
       }
-      if let tag = deeds.tag {
+      if let tag = actions.tag {
         try db.cachedStatement(
           sql: "INSERT OR IGNORE INTO article_tag (reader_id, article_id, tag) VALUES (?, ?, ?)"
         ).execute(arguments: [rule.reader, article, tag])
       }
-      if notifies, let target = deeds.notify {
+      if notifies, let target = actions.notify {
         try queueNotice(
           of: article, to: target, reader: rule.reader, because: rule.place, at: now)
       }
     }
-    for reader in Set(new.filter { $0.rule.deeds.raise != 0 }.map(\.reader)) {
+    for reader in Set(new.filter { $0.rule.actions.raise != 0 }.map(\.reader)) {
       try setRaise(of: article, reader: reader)
     }
     return new

@@ -149,7 +149,7 @@ extension MatchWords {
   ///
   /// - Parameter words: the words as tokens of the index.
   fileprivate func beginning(_ words: [String]) -> String? {
-    guard isBeginning, let last = words.last, last.unicodeScalars.last?.isUnspaced == false else {
+    guard isPrefix, let last = words.last, last.unicodeScalars.last?.isUnspaced == false else {
       return nil
     }
     return last

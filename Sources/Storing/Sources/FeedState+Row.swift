@@ -14,7 +14,7 @@ extension FeedState {
     self.init(url: row["url"])
     reading = row["reading"]
     nextDue = row.date("next_due")
-    nextReason = (row["next_reason"] as String?).flatMap(LookReason.init(rawValue:))
+    nextReason = (row["next_reason"] as String?).flatMap(PollReason.init(rawValue:))
     blockedUntil = row.date("blocked_until")
     failures = row["failures"]
     firstFailure = row.date("first_failure")

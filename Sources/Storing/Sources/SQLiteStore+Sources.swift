@@ -44,7 +44,7 @@ extension SQLiteStore {
     try await write { try $0.hold(host, until: until) }
   }
 
-  package func postpone(_ looks: [Int64: Date], because reason: LookReason) async throws {
+  package func postpone(_ looks: [Int64: Date], because reason: PollReason) async throws {
     try await write { writer in
       for (source, date) in looks {
         try writer.setNextLook(date, because: reason, source: source)

@@ -51,7 +51,7 @@ package protocol SourceStoring: Sendable {
   func hold(_ host: String, until: Date) async throws
 
   /// Changes the due dates of sources; the rest of their state stays.
-  func postpone(_ looks: [Int64: Date], because reason: LookReason) async throws
+  func postpone(_ looks: [Int64: Date], because reason: PollReason) async throws
 
   /// Stores the results of polls and claims the sources to poll next. If that takes long, the last
   /// settlements are left for the next batch.

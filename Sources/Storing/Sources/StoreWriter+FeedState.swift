@@ -68,7 +68,7 @@ extension StoreWriter {
   }
 
   /// Sets a source's next due date; the rest of its state stays.
-  package func setNextLook(_ date: Date, because reason: LookReason, source: Int64) throws {
+  package func setNextLook(_ date: Date, because reason: PollReason, source: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE feed_state SET next_due = ?, next_reason = ? WHERE source_id = ?"
     ).execute(arguments: [date.stored, reason.rawValue, source])

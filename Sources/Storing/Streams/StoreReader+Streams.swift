@@ -8,7 +8,7 @@ extension StoreReader {
   package func streamSources(reader: Int64?) throws -> [StreamSource] {
     let sources = try streamSources()
     guard let list = try ownList(of: reader) else { return sources }
-    let own = list.sources.reduce(into: [Int64: OwnSource]()) { $0[$1.id] = $1 }
+    let own = list.sources.reduce(into: [Int64: SourceOverride]()) { $0[$1.id] = $1 }
     let hidden = Set(list.hidden)
     let known = sources.flatMap(\.categories).reduce(into: [String: StreamCategory]()) {
       $0[$1.name.lowercased()] = $1

@@ -24,7 +24,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   /// The effects of the reader's rules: "hidden by the rule at feeds.yml:31".
   package var rulePhrases: [String] {
     explanation.rules.flatMap { rule in
-      rule.rule.deeds.donePhrases.map { "\($0) by the rule at \(rule.place)" }
+      rule.rule.actions.donePhrases.map { "\($0) by the rule at \(rule.place)" }
     }
   }
 
@@ -42,7 +42,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   private var standing: String {
     if let place = explanation.place { return "It is number \(place) in the list." }
     return switch explanation.absence {
-    case .told(let article, let place):
+    case .coveredBy(let article, let place):
       "Its story is told in the list by article \(article), number \(place)."
     case .lower(let bits, let count):
       "It is not among the first \(count) of the list, the last of which stands "
@@ -68,7 +68,7 @@ extension Field where Subject == ExplanationViewModel {
   }
 }
 
-extension RuleDeeds {
+extension RuleActions {
   /// The effects alone, without the rule.
   fileprivate var donePhrases: [String] {
     var phrases: [String] = []

@@ -28,11 +28,11 @@ package struct ScoreTermViewModel: ViewModel {
       String(format: "its source begins with %.2f votes, by how often it is opened", votes)
     case .counter(let metric, let count, let times):
       "\(count) \(Self.name(metric, count)), \(Self.usual(times))"
-    case .deeds(let interaction, let count): Self.deed(interaction, count)
+    case .interactions(let interaction, let count): Self.deed(interaction, count)
     case .coverage(let sources):
       "told by \(sources) sources independently, which moves it "
         + String(format: "%.1f half-lives up", term.bits)
-    case .votesAgain: "what its votes count for you beside its age"
+    case .extraVotes: "what its votes count for you beside its age"
     case .rules: term.bits < 0 ? "your rules lower it" : "your rules raise it"
     case .plainCounts(let count):
       "counts of \(count) in all, which is what you go by"

@@ -173,7 +173,7 @@ package struct PageHandler: RequestHandler {
     case .apps: try AppsPage(view: view, store: store).document()
     case .rules: try RulesPage(view: view, store: store).document()
     case .figures:
-      try FiguresPage(view: view, sources: try management.sources(of: view.session.reader))
+      try StatisticsPage(view: view, sources: try management.sources(of: view.session.reader))
         .document()
     case .sources: try SourcesPage(view: view, management: management).document()
     case .addSource: try AddSourcePage(view: view, management: management).document()

@@ -34,12 +34,12 @@ struct RulesPage {
     let tag = TagName.checked(typed)
     guard tag != nil || typed.isEmpty else { return try refused(view(.wrongTag), match) }
     let raise = form["raise"].flatMap(Double.init) ?? 0
-    let deeds = RuleDeeds(
+    let actions = RuleActions(
       hide: form["hide"] != nil, read: form["read"] != nil, bookmark: form["bookmark"] != nil,
       tag: tag,
-      raise: RuleDeeds.bounded(raise: raise.isFinite ? raise : 0))
-    guard !deeds.isEmpty else { return try refused(view(.nothingToDo), match) }
-    guard try !store.addRules([Rule(match, deeds: deeds)], reader: view.session.reader).isEmpty
+      raise: RuleActions.bounded(raise: raise.isFinite ? raise : 0))
+    guard !actions.isEmpty else { return try refused(view(.nothingToDo), match) }
+    guard try !store.addRules([Rule(match, actions: actions)], reader: view.session.reader).isEmpty
     else { return try refused(view.wording(.tooManyRules, String(RuleLimits.own)), match) }
     return PageResponse.redirect(to: view.paths.rules)
   }

@@ -31,10 +31,10 @@ extension Wording {
         + "geöffnet wird"
     case .counter(let metric, let count, let times):
       "\(number(count)) \(name(metric, count)), \(usual(times))"
-    case .deeds(let interaction, let count):
+    case .interactions(let interaction, let count):
       "hier " + (count == 1 ? "einmal" : "\(number(count))-mal") + " \(deed(interaction))"
     case .coverage(let sources): "von \(number(sources)) Quellen erzählt"
-    case .votesAgain: "was die Stimmen für Sie neben dem Alter zählen"
+    case .extraVotes: "was die Stimmen für Sie neben dem Alter zählen"
     case .rules: term.bits < 0 ? "Ihre Regeln senken es" : "Ihre Regeln heben es"
     case .plainCounts(let count): "insgesamt \(number(count)) Zählungen, nach denen Sie gehen"
     case .rate(let opened, let shown):

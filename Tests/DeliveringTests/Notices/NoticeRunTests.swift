@@ -83,7 +83,7 @@ struct NoticeRunTests {
             [ArticleDraft(identity: url, urlKey: url, title: title, url: url)], source: source,
             weight: 1, isFirst: false))
         let id = try writer.reader.latestArticle()
-        let rule = Rule(title, deeds: RuleDeeds(notify: "Hook"))
+        let rule = Rule(title, actions: RuleActions(notify: "Hook"))
         let number = try writer.addRule(rule, reader: 1)
         try writer.apply(
           [StoredRule(id: number, reader: 1, rule: rule, place: "rule \(number)")], to: id, at: now)
@@ -233,7 +233,7 @@ struct NoticeRunTests {
 
   @Test func `a story is told once, when so many tell it since then`() async throws {
     let origin = try await TestOrigin { _ in .answer(204) }
-    let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) { $0.toldBy = 3 }
+    let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) { $0.minimumSources = 3 }
     let words = (1...60).map { "harbour\($0)" }.joined(separator: " ")
     func tell(_ source: Int64) async throws {
       let now = time.now

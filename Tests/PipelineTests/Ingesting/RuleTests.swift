@@ -31,7 +31,7 @@ struct RuleTests {
     minutes: Double = 0
   ) throws -> DocumentCounts {
     let now = now.addingTimeInterval(minutes * 60)
-    let rules = try store.read { RuleDesk(try $0.rules()) }
+    let rules = try store.read { RuleEvaluator(try $0.rules()) }
     let ingest = ArticleIngest(
       policy: OfflinePolicy(fullText: wantsPage ? .always : .never, images: .none),
       rules: SourceRules(rules, for: source), now: now)
@@ -62,11 +62,11 @@ struct RuleTests {
 
   @Test func `rules act when an article comes, and say so`() throws {
     try setRules([
-      Rule("title:live", deeds: RuleDeeds(hide: true)),
-      Rule("author:\"press office\"", deeds: RuleDeeds(read: true)),
-      Rule("tunnel OR bridge", deeds: RuleDeeds(bookmark: true, tag: "works")),
-      Rule("live", sources: ["Goal"], deeds: RuleDeeds(bookmark: true)),
-      Rule("live", categories: ["SPORT"], deeds: RuleDeeds(tag: "games")),
+      Rule("title:live", actions: RuleActions(hide: true)),
+      Rule("author:\"press office\"", actions: RuleActions(read: true)),
+      Rule("tunnel OR bridge", actions: RuleActions(bookmark: true, tag: "works")),
+      Rule("live", sources: ["Goal"], actions: RuleActions(bookmark: true)),
+      Rule("live", categories: ["SPORT"], actions: RuleActions(tag: "games")),
     ])
     try ingest(["Live from the tunnel", "A quiet day"])
     #expect(
@@ -99,7 +99,7 @@ struct RuleTests {
 
   @Test func `what is dropped is never stored, and counted once`() throws {
     try ingest(["Stored before"])
-    try setRules([Rule("title:before OR title:spam", deeds: RuleDeeds(drop: true))])
+    try setRules([Rule("title:before OR title:spam", actions: RuleActions(drop: true))])
     #expect(try ingest(["Spam", "Stored before", "News"], minutes: 1).new == 1)
     #expect(try ingest(["Spam", "Stored before", "News"], minutes: 2).new == 0)
     #expect(try Set(states().keys) == ["Stored before", "News"])
@@ -109,10 +109,10 @@ struct RuleTests {
 
   @Test func `a rule about the text waits for the page`() async throws {
     try setRules([
-      Rule("words:<20", deeds: RuleDeeds(hide: true)),
-      Rule("lighthouse", deeds: RuleDeeds(bookmark: true)),
-      Rule("-harbour", deeds: RuleDeeds(tag: "inland")),
-      Rule("title:brief", deeds: RuleDeeds(read: true)),
+      Rule("words:<20", actions: RuleActions(hide: true)),
+      Rule("lighthouse", actions: RuleActions(bookmark: true)),
+      Rule("-harbour", actions: RuleActions(tag: "inland")),
+      Rule("title:brief", actions: RuleActions(read: true)),
     ])
     try ingest(["A brief lighthouse"], text: "Three words here", wantsPage: true)
     #expect(
@@ -133,7 +133,7 @@ struct RuleTests {
   @Test func `what a person did stays`() async throws {
     try ingest(["Tunnel opens", "Tunnel closes"])
     let applied = RuleApplication(store: store)
-    try setRules([Rule("tunnel", deeds: RuleDeeds(hide: true))])
+    try setRules([Rule("tunnel", actions: RuleActions(hide: true))])
     try await store.write { [now] writer in
       let ada = try writer.readerID("ada")
       for kind in [Interaction.hide, .unhide] {
@@ -153,8 +153,8 @@ struct RuleTests {
 
   @Test func `raises add up within three half-lives`() throws {
     try setRules([
-      Rule("tunnel", deeds: RuleDeeds(raise: 2)), Rule("opens", deeds: RuleDeeds(raise: 2)),
-      Rule("quiet", deeds: RuleDeeds(raise: -1)),
+      Rule("tunnel", actions: RuleActions(raise: 2)), Rule("opens", actions: RuleActions(raise: 2)),
+      Rule("quiet", actions: RuleActions(raise: -1)),
     ])
     try ingest(["Tunnel opens", "A quiet tunnel", "A plain day"])
     try store.read { reader in
@@ -166,8 +166,8 @@ struct RuleTests {
 
   @Test func `a rule says whether pages are fetched`() throws {
     try setRules([
-      Rule("title:long", deeds: RuleDeeds(fullText: .always)),
-      Rule("title:short", deeds: RuleDeeds(fullText: .never)),
+      Rule("title:long", actions: RuleActions(fullText: .always)),
+      Rule("title:short", actions: RuleActions(fullText: .never)),
     ])
     try ingest(["A long one"], text: "teaser")
     try ingest(["A short one"], text: "teaser", wantsPage: true, minutes: 1)

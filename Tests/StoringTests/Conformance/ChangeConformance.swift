@@ -85,7 +85,7 @@ struct ChangeConformance {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let ada = try #require(try store.addReader("ada"))
-    try store.addRules([Rule("a", deeds: RuleDeeds(tag: "Works"))], reader: "ada")
+    try store.addRules([Rule("a", actions: RuleActions(tag: "Works"))], reader: "ada")
     let rules = try await store.rules(of: "ada")
     let stored = try await fixture.store([ConformanceFixture.draft("a")]) { _, _ in
       var change = DocumentChanges.Article()

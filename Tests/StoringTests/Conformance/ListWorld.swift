@@ -31,9 +31,10 @@ final class ListWorld: Sendable {
   ]
   static let now = ConformanceFixture.now
   private static let rules = [
-    Rule("read", deeds: RuleDeeds(read: true)), Rule("hide", deeds: RuleDeeds(hide: true)),
-    Rule("keep", deeds: RuleDeeds(bookmark: true)), Rule("tag", deeds: RuleDeeds(tag: "Works")),
-    Rule("raise", deeds: RuleDeeds(raise: 2)),
+    Rule("read", actions: RuleActions(read: true)), Rule("hide", actions: RuleActions(hide: true)),
+    Rule("keep", actions: RuleActions(bookmark: true)),
+    Rule("tag", actions: RuleActions(tag: "Works")),
+    Rule("raise", actions: RuleActions(raise: 2)),
   ]
 
   let fixture: ConformanceFixture

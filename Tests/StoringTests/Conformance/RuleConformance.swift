@@ -10,7 +10,7 @@ struct RuleConformance {
   private func configured(_ expressions: [String]) -> [ConfiguredRule] {
     expressions.enumerated().map { place, expression in
       ConfiguredRule(
-        Rule(expression, deeds: RuleDeeds(hide: true)), place: "feeds.yml:\(place + 1)")
+        Rule(expression, actions: RuleActions(hide: true)), place: "feeds.yml:\(place + 1)")
     }
   }
 
@@ -22,7 +22,7 @@ struct RuleConformance {
     try store.setRules([], orReader: "ada")
     #expect(try store.firstReader() == nil, "nothing is written where there are no rules")
     #expect(try await store.rules(of: nil).isEmpty)
-    let own = Rule("tunnel", deeds: RuleDeeds(bookmark: true))
+    let own = Rule("tunnel", actions: RuleActions(bookmark: true))
     let first = try #require(store.addRules([own], reader: "ada").first)
     try store.setRules(configured(["live", "spam"]), orReader: "ben")
     #expect(try store.reader(named: "ben") == nil, "ada is the first")
@@ -38,7 +38,7 @@ struct RuleConformance {
     #expect(try await store.rules(of: "ada").map(\.rule.match) == ["spam", "tunnel"])
     try store.setRules([], orReader: "ada")
     #expect(try await store.rules(of: "ada").map(\.id) == [first])
-    let more = ["b", "a"].map { Rule($0, deeds: RuleDeeds(hide: true)) }
+    let more = ["b", "a"].map { Rule($0, actions: RuleActions(hide: true)) }
     let numbers = try store.addRules(more + [own], reader: "ada")
     #expect(numbers.last == first)
     #expect(try await store.rules(of: "ada").map(\.rule.match) == ["b", "a", "tunnel"])
@@ -51,7 +51,7 @@ struct RuleConformance {
     try store.setRules(configured(["live"]), orReader: "ada")
     let configured = try #require(try await store.rules(of: "ada").first?.id)
     let own = try #require(
-      store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada").first)
+      store.addRules([Rule("a", actions: RuleActions(hide: true))], reader: "ada").first)
     #expect(try !store.removeRule(configured, reader: "ada"))
     #expect(try !store.removeRule(own, reader: "ben"))
     #expect(try !store.removeRule(99, reader: "ada"))
@@ -68,7 +68,7 @@ struct RuleConformance {
     let store = fixture.store
     for index in 0..<3 { _ = try await fixture.add("a\(index)") }
     _ = try await fixture.add("old", dated: now.addingTimeInterval(-86_400))
-    try store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada")
+    try store.addRules([Rule("a", actions: RuleActions(hide: true))], reader: "ada")
     let rules = try await store.rules(of: "ada")
     let rule = try #require(rules.first?.id)
     func batch(_ after: Int64 = 0, limit: Int = 2, isTrial: Bool = false) -> RuleBatch {
@@ -96,7 +96,7 @@ struct RuleConformance {
   ) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
-    try store.addRules([Rule("a", deeds: RuleDeeds(hide: true))], reader: "ada")
+    try store.addRules([Rule("a", actions: RuleActions(hide: true))], reader: "ada")
     let rules = try await store.rules(of: nil)
     let rule = try #require(rules.first?.id)
     try await fixture.store([ConformanceFixture.draft("a")]) { _, _ in
@@ -124,9 +124,9 @@ struct RuleConformance {
     let old = try await fixture.add("old")
     try store.addRules(
       [
-        Rule("a", deeds: RuleDeeds(read: true, tag: "Works", raise: 2, notify: "Hook")),
-        Rule("b", deeds: RuleDeeds(bookmark: true, tag: "works", raise: 2)),
-        Rule("c", deeds: RuleDeeds(hide: true)),
+        Rule("a", actions: RuleActions(read: true, tag: "Works", raise: 2, notify: "Hook")),
+        Rule("b", actions: RuleActions(bookmark: true, tag: "works", raise: 2)),
+        Rule("c", actions: RuleActions(hide: true)),
       ], reader: "ada")
     let rules = try await store.rules(of: "ada")
     try await fixture.store(["new", "late"].map { ConformanceFixture.draft($0) }) { _, place in
@@ -185,7 +185,7 @@ struct RuleConformance {
     async throws
   {
     let store = try ConformanceFixture(kind).store
-    let many = (0...RuleLimits.own).map { Rule("w\($0)", deeds: RuleDeeds(hide: true)) }
+    let many = (0...RuleLimits.own).map { Rule("w\($0)", actions: RuleActions(hide: true)) }
     let numbers = try store.addRules(many, reader: "ada")
     #expect(numbers.count == RuleLimits.own)
     #expect(try await store.rules(of: "ada").count == RuleLimits.own)

@@ -38,9 +38,9 @@ struct SourceConformance {
       name: name("s"), address: .web("https://long.example"), categories: [name("c")])
     try store.configure([source], categories: [], at: now)
     #expect(try await store.pollableSources()[name("s").lowercased()] != nil)
-    let deeds = RuleDeeds(hide: true, tag: String(repeating: "İ", count: TagName.limit))
-    try store.addRules([Rule("a", deeds: deeds)], reader: "ada")
-    #expect(try await store.rules(of: "ada").map(\.rule.deeds) == [deeds])
+    let actions = RuleActions(hide: true, tag: String(repeating: "İ", count: TagName.limit))
+    try store.addRules([Rule("a", actions: actions)], reader: "ada")
+    #expect(try await store.rules(of: "ada").map(\.rule.actions) == [actions])
   }
 
   @Test(arguments: StoreKind.all)

@@ -209,7 +209,7 @@ struct StreamConformance {
     let store = fixture.store
     var tagged = ConformanceFixture.draft("tagged")
     tagged.tags = ["Bridges", "Night trains"]
-    try store.addRules([Rule("a", deeds: RuleDeeds(tag: "Works"))], reader: reader)
+    try store.addRules([Rule("a", actions: RuleActions(tag: "Works"))], reader: reader)
     let rules = try await store.rules(of: reader)
     var ids: [Int64] = []
     for draft in [ConformanceFixture.draft("plain"), tagged] {

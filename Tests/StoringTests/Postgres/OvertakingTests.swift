@@ -177,7 +177,7 @@ struct OvertakingTests {
   @Test func `a rule that matches while it is taken away keeps its matches`() async throws {
     let id = try await fixture.add("a")
     try store.setRules(
-      [ConfiguredRule(Rule("spam", deeds: RuleDeeds(hide: true)), place: "feeds.yml:1")],
+      [ConfiguredRule(Rule("spam", actions: RuleActions(hide: true)), place: "feeds.yml:1")],
       orReader: "ada")
     let rules = try await store.rules(of: "ada")
     let matches = rules.map { RuleWrites.Match(article: id, rule: $0, at: now) }

@@ -48,7 +48,7 @@ struct GermanSentenceTests {
 
   @Test("Why a source is looked at when it is, and why a page holds no article")
   func reasons() {
-    for reason in LookReason.allCases {
+    for reason in PollReason.allCases {
       for interval in [nil, 5400.0] {
         let health = SourceHealth(
           name: "a", url: "https://a.example", category: "x", status: .healthy, nextReason: reason,

@@ -21,7 +21,7 @@ struct RulesPageTests {
     #expect(answer.headers[.location] == "../settings/rules")
     let rule = try #require(try await sample.store.rules(of: "ada").first)
     #expect(rule.rule.match == "title:\"article 1\"")
-    #expect(rule.rule.deeds == RuleDeeds(hide: true, tag: "boats", raise: -1))
+    #expect(rule.rule.actions == RuleActions(hide: true, tag: "boats", raise: -1))
     let page = try sample.get(["settings", "rules"]).text
     #expect(page.contains("hide, tag: boats, lower: 1") && page.contains("0 in 30 days"))
     _ = try sample.post(["settings", "rules"], "form=t0ken&remove=\(rule.id)")
@@ -31,7 +31,7 @@ struct RulesPageTests {
   @Test("Rules of feeds.yml are shown, and not taken away here")
   func configured() async throws {
     let sample = try PageSample(count: 0)
-    let rule = Rule("live", deeds: RuleDeeds(read: true))
+    let rule = Rule("live", actions: RuleActions(read: true))
     try sample.store.setRules([ConfiguredRule(rule, place: "feeds.yml:7")], orReader: "ada")
     let page = try sample.get(["settings", "rules"]).text
     #expect(page.contains("feeds.yml:7") && !page.contains("name=\"remove\""))

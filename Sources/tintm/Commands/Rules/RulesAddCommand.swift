@@ -45,8 +45,8 @@ struct RulesAddCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  private var deeds: RuleDeeds {
-    RuleDeeds(
+  private var actions: RuleActions {
+    RuleActions(
       hide: hide, read: read, bookmark: bookmark, tag: tag.flatMap(TagName.checked),
       raise: (raised ?? 0) - (lowered ?? 0), notify: notify)
   }
@@ -58,14 +58,14 @@ struct RulesAddCommand: AsyncParsableCommand {
       throw ValidationError("“\(expression)”, \(error.description).")
     }
     for (name, number) in [("--raise", raised), ("--lower", lowered)] {
-      guard let number, !(0...RuleDeeds.mostRaise).contains(number) else { continue }
+      guard let number, !(0...RuleActions.mostRaise).contains(number) else { continue }
       throw ValidationError("\(name) must be a number from 0 to 3.")
     }
     if let tag, TagName.checked(tag) == nil {
       throw ValidationError(
         "--tag needs a name of one line and at most \(TagName.limit) characters.")
     }
-    guard !deeds.isEmpty else {
+    guard !actions.isEmpty else {
       throw ValidationError(
         "A rule does something: --hide, --read, --bookmark, --tag, --raise, --lower or --notify.")
     }
@@ -88,7 +88,7 @@ struct RulesAddCommand: AsyncParsableCommand {
     if let notify { try check(target: notify) }
     let store = try globals.existingStore()
     let reader = try globals.readerName(in: store)
-    let rule = Rule(expression, sources: source, categories: category, deeds: deeds)
+    let rule = Rule(expression, sources: source, categories: category, actions: actions)
     guard try !store.addRules([rule], reader: reader).isEmpty else {
       throw Failure(
         .usage, code: "too_many_rules",

@@ -1,5 +1,5 @@
 /// A difference of one reader's list of sources from the shared list, feeds.yml.
-package struct OwnSource: Sendable, Hashable {
+package struct SourceOverride: Sendable, Hashable {
   package enum Listing: String, Sendable, Hashable {
     /// Also in the shared list, but with another name or other categories.
     case changed

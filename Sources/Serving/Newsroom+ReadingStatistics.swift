@@ -7,7 +7,7 @@ extension Newsroom {
   /// - Parameters:
   ///   - days: number of days, including today.
   ///   - offset: seconds east of UTC; it determines when days begin.
-  package func figures(days: Int, offset: Int) throws -> Figures {
+  package func figures(days: Int, offset: Int) throws -> ReadingStatistics {
     try store.figures(of: reader, days: days, offset: offset, at: now)
   }
 }

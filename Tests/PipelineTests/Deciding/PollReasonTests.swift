@@ -5,9 +5,9 @@ import Pipeline
 import Testing
 
 /// The reasons for the time of the next poll.
-struct LookReasonTests {
+struct PollReasonTests {
   @Test func `a success waits for whoever asks for most`() {
-    let answers: [(Double?, KeyValuePairs<String, String>, Double?, LookReason)] = [
+    let answers: [(Double?, KeyValuePairs<String, String>, Double?, PollReason)] = [
       (7200, [:], nil, .interval), (nil, [:], nil, .adaptive),
       (3600, ["Cache-Control": "max-age=7200"], nil, .maxAge),
       (3600, ["Cache-Control": "max-age=60"], nil, .interval), (3600, [:], 120, .feedHint),

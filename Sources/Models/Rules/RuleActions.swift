@@ -1,5 +1,5 @@
 /// The actions of a rule.
-package struct RuleDeeds: Sendable, Hashable, Codable {
+package struct RuleActions: Sendable, Hashable, Codable {
   package var hide: Bool
   package var read: Bool
   package var bookmark: Bool
@@ -37,7 +37,7 @@ package struct RuleDeeds: Sendable, Hashable, Codable {
     self.fullText = fullText
   }
 
-  package var isEmpty: Bool { self == RuleDeeds() }
+  package var isEmpty: Bool { self == RuleActions() }
 
   /// For display, in the syntax of feeds.yml: `hide`, `tag: works`, `raise: 2`.
   package var phrases: [String] {

@@ -1,5 +1,5 @@
 /// The reason for the time of a source's next poll.
-package enum LookReason: String, Sendable, Hashable, CaseIterable {
+package enum PollReason: String, Sendable, Hashable, CaseIterable {
   /// The configured interval has to pass.
   case interval
   /// The publication rate of the feed suggests the time (docs/polling.md S9).

@@ -6,7 +6,7 @@ package import Storing
 extension PostgresStore {
   package func figures(
     of reader: String, days: Int, offset: Int, at now: Date
-  ) throws -> Figures {
+  ) throws -> ReadingStatistics {
     let window = FigureWindow(days: days, offset: offset, at: now)
     let me = CardSQL.reader("$1")
     let views = "reader_id = \(me) AND kind = 'view' AND at >= $2"
@@ -39,7 +39,7 @@ extension PostgresStore {
       func counts(_ rows: PostgresRows) throws -> [(Int, Int)] {
         try rows.map { (try $0[0], try $0[1]) }
       }
-      return Figures(
+      return ReadingStatistics(
         arrived: window.perDay(try counts(rows[0]).map { (day: $0.0, count: $0.1) }),
         opened: window.perDay(try counts(rows[1]).map { (day: $0.0, count: $0.1) }),
         hours: FigureWindow.perHour(try counts(rows[2]).map { (hour: $0.0, count: $0.1) }),

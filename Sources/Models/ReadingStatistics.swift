@@ -1,5 +1,5 @@
 /// Numbers of articles that arrived and were opened, by day and by hour.
-package struct Figures: Sendable, Hashable {
+package struct ReadingStatistics: Sendable, Hashable {
   /// Articles dated on each of the last days, the oldest day first; the last is today.
   package var arrived: [Int]
   /// Articles that the reader opened on each of the same days.
@@ -19,7 +19,7 @@ package struct Figures: Sendable, Hashable {
     self.favourites = favourites
   }
 
-  package static func == (one: Figures, other: Figures) -> Bool {
+  package static func == (one: ReadingStatistics, other: ReadingStatistics) -> Bool {
     one.arrived == other.arrived && one.opened == other.opened && one.hours == other.hours
       && one.favourites.elementsEqual(other.favourites) { $0 == $1 }
   }

@@ -6,7 +6,7 @@ package import Models
 /// A rule that tests the text waits while the article's page is not fetched yet, and a rule that
 /// tests for copies waits for the clustering. A rule that can only change from false to true with
 /// more text is also tried before the page arrives.
-package struct RuleDesk: Sendable {
+package struct RuleEvaluator: Sendable {
   package let rules: [StoredRule]
   private let needs: [Set<Need>]
   private let isMonotone: [Bool]
@@ -33,8 +33,8 @@ package struct RuleDesk: Sendable {
     needs = read.map { Self.needs($0.1) }
     isMonotone = read.map { Self.isMonotone($0.1) }
     matcher = Matcher(read.map(\.1))
-    hasDrops = self.rules.contains { $0.rule.deeds.drop }
-    hasPolicies = self.rules.contains { $0.rule.deeds.fullText != nil }
+    hasDrops = self.rules.contains { $0.rule.actions.drop }
+    hasPolicies = self.rules.contains { $0.rule.actions.fullText != nil }
     waits = needs.reduce(into: []) { $0.formUnion($1) }
   }
 

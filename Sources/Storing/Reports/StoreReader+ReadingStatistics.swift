@@ -13,7 +13,7 @@ extension StoreReader {
   ///   - offset: offset of the local day from UTC, in seconds east.
   package func figures(
     of reader: String, days: Int, offset: Int, at now: Date
-  ) throws -> Figures {
+  ) throws -> ReadingStatistics {
     let window = FigureWindow(days: days, offset: offset, at: now)
     let start = window.start
     let id = try readerID(reader)
@@ -47,7 +47,7 @@ extension StoreReader {
         WHERE e.reader_id = ?1 AND e.kind = 'view' AND e.at >= ?2
         GROUP BY s.id ORDER BY count DESC, s.name LIMIT ?3
         """, arguments: [id, start, Self.mostFavourites])
-    return Figures(
+    return ReadingStatistics(
       arrived: arrived, opened: opened,
       hours: FigureWindow.perHour(hours.map { ($0["hour"], $0["count"]) }),
       favourites: favourites.map { ($0["name"], $0["count"]) })

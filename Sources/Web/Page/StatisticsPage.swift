@@ -6,7 +6,7 @@ import ViewModels
 import Views
 
 /// Plots of arrivals and of opened articles over time, and the health of sources.
-struct FiguresPage {
+struct StatisticsPage {
   let view: PageView
   let sources: [Source]
 
@@ -46,7 +46,7 @@ struct FiguresPage {
     }
   }
 
-  private func favourites(_ figures: Figures) -> HTML? {
+  private func favourites(_ figures: ReadingStatistics) -> HTML? {
     guard !figures.favourites.isEmpty else { return nil }
     let rows = figures.favourites.map { source, opened -> HTML in
       """
