@@ -52,7 +52,7 @@ struct NewsDatabase {
           try writer.insertRank(keys, article: id, dated: item.dated)
           let source = Newswire.sources[Int(item.source) - 1]
           let extractor = FeatureExtractor(
-            ArticleText(
+            FeatureInput(
               source: source.name, category: source.categories[0], authors: item.draft.authors,
               tags: item.draft.tags, title: item.draft.title, summary: item.draft.summary))
           frequencies.record(extractor.terms)

@@ -19,8 +19,8 @@ struct GeneratedStream {
   }
 
   /// The articles of `events` events, in the order of arrival.
-  mutating func tellings(events: Int, days: Double) -> [Telling] {
-    var tellings: [Telling] = []
+  mutating func articles(events: Int, days: Double) -> [GeneratedArticle] {
+    var articles: [GeneratedArticle] = []
     for event in 0..<events {
       let kind = Self.kinds[event % Self.kinds.count]
       let facts = facts(event)
@@ -30,13 +30,13 @@ struct GeneratedStream {
       while sources.count < count { sources.insert(Int64.random(in: 1...120, using: &random)) }
       for source in sources.sorted() {
         let delay = -log(Double.random(in: 0.01..<1, using: &random)) * 9 * 3600
-        tellings.append(
-          Telling(
+        articles.append(
+          GeneratedArticle(
             event: event, source: source, title: fill(pick(kind.headlines), facts),
             text: text(kind, facts), time: start + delay))
       }
     }
-    return tellings.sorted { ($0.time, $0.event) < ($1.time, $1.event) }
+    return articles.sorted { ($0.time, $0.event) < ($1.time, $1.event) }
   }
 
   /// Words without a subject, with natural frequencies.

@@ -30,22 +30,22 @@ enum StoriesBenchmark {
 
   private static func score(withTexts: Bool) {
     var stream = GeneratedStream(seed: 1)
-    let tellings = stream.tellings(events: 1500, days: 20)
-    var clusterer = StoryClusterer(memory: VolatileStoryMemory())
+    let articles = stream.articles(events: 1500, days: 20)
+    var clusterer = StoryClusterer(memory: InMemoryStoryMemory())
     let begin = clock()
-    for (index, telling) in tellings.enumerated() {
-      let date = start.addingTimeInterval(telling.time)
+    for (index, article) in articles.enumerated() {
+      let date = start.addingTimeInterval(article.time)
       let article = StoryArticle(
-        id: Int64(index), source: telling.source, title: telling.title,
-        text: withTexts ? telling.text : "", dated: date)
+        id: Int64(index), source: article.source, title: article.title,
+        text: withTexts ? article.text : "", dated: date)
       _ = clusterer.place(article, at: date)
       _ = clusterer.mergeOpenStories(at: date)
     }
-    let each = seconds(since: begin) * 1e6 / Double(tellings.count)
+    let each = seconds(since: begin) * 1e6 / Double(articles.count)
     let placed = clusterer.memory.placed
-    let score = Score(zip(tellings, placed).map { ($0.event, $1.story) })
+    let score = Score(zip(articles, placed).map { ($0.event, $1.story) })
     print(
-      withTexts ? "texts:" : "headlines:", tellings.count, "articles, B-cubed precision",
+      withTexts ? "texts:" : "headlines:", articles.count, "articles, B-cubed precision",
       round(score.precision), "recall", round(score.recall), "F1", round(score.f1),
       "· \(Int(each)) µs each")
   }
@@ -84,18 +84,18 @@ enum StoriesBenchmark {
   /// Adds three days of news to the store, first without and then with the memory of stories.
   private static func ingest(_ store: SQLiteStore) throws {
     var stream = GeneratedStream(seed: UInt64(Date().timeIntervalSince1970))
-    let tellings = stream.tellings(events: 3000, days: 3)
+    let articles = stream.articles(events: 3000, days: 3)
     var times: [Double] = []
     let batch = 20
-    for first in stride(from: 0, to: tellings.count - batch, by: batch) {
-      let documents = Dictionary(grouping: tellings[first..<first + batch], by: \.source)
+    for first in stride(from: 0, to: articles.count - batch, by: batch) {
+      let documents = Dictionary(grouping: articles[first..<first + batch], by: \.source)
       let begin = clock()
-      for (source, tellings) in documents.sorted(by: { $0.key < $1.key }) {
-        let now = start.addingTimeInterval(tellings[tellings.count - 1].time)
-        let drafts = tellings.map { telling in
+      for (source, articles) in documents.sorted(by: { $0.key < $1.key }) {
+        let now = start.addingTimeInterval(articles[articles.count - 1].time)
+        let drafts = articles.map { article in
           draft(
-            "\(telling.event) \(telling.time)", telling.title, telling.text,
-            start.addingTimeInterval(telling.time))
+            "\(article.event) \(article.time)", article.title, article.text,
+            start.addingTimeInterval(article.time))
         }
         try store.write { writer in
           _ = try writer.take(
@@ -111,7 +111,7 @@ enum StoriesBenchmark {
     }
     times.sort()
     print(
-      "ingest: \(tellings.count) articles, ms each: mean",
+      "ingest: \(articles.count) articles, ms each: mean",
       round(times.reduce(0, +) / Double(times.count)), "median", round(times[times.count / 2]),
       "p99", round(times[times.count * 99 / 100]))
   }

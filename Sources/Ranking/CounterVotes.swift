@@ -11,7 +11,7 @@ package struct CounterVotes: Sendable, Hashable {
   /// Weight of the metric's global mean in a source's mean, in articles (pseudo-count).
   static let prior = 30.0
 
-  private let usual: Double
+  private let typicalCount: Double
   private let weight: Double
 
   /// - Parameters:
@@ -21,18 +21,18 @@ package struct CounterVotes: Sendable, Hashable {
     let globalMean = global.articles > 0 ? global.logSum / Double(global.articles) : 0
     let mean =
       (source.logSum + Self.prior * globalMean) / (Double(source.articles) + Self.prior)
-    usual = exp(max(0, mean))
+    typicalCount = exp(max(0, mean))
     weight = metric == .views ? 0.5 : 1
   }
 
   /// u(n): the total votes that a counter value of `count` has earned.
   package func votes(at count: Int) -> Double {
     guard count > 0 else { return 0 }
-    return Self.typical * weight * min(Self.ceiling, Double(count) / usual)
+    return Self.typical * weight * min(Self.ceiling, Double(count) / typicalCount)
   }
 
   /// The count as a multiple of its source's usual count.
-  package func times(_ count: Int) -> Double { Double(max(0, count)) / usual }
+  package func times(_ count: Int) -> Double { Double(max(0, count)) / typicalCount }
 
   /// The votes for a counter that grows from `old` to `new`; 0 if it falls.
   package func votes(from old: Int, to new: Int) -> Double {
@@ -41,7 +41,7 @@ package struct CounterVotes: Sendable, Hashable {
 
   /// The metric that is used for a source, out of the metrics its feed offers. Measurements showed
   /// that adding a second metric makes the order worse.
-  package static func speaking(of offered: Set<CounterMetric>) -> CounterMetric? {
+  package static func preferredMetric(of offered: Set<CounterMetric>) -> CounterMetric? {
     CounterMetric.allCases.first(where: offered.contains)
   }
 }

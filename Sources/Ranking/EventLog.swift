@@ -4,34 +4,34 @@ package import Models
 package enum EventLog {
   /// The events that are still in force, in the log's order. A reader's `unbookmark` cancels their
   /// earlier bookmarks, `unview` their earlier views and finishes, `unhide` their earlier hides.
-  package static func standing(_ log: [LoggedEvent]) -> [LoggedEvent] {
-    var undone: Set<Deed> = []
-    var standing: [LoggedEvent] = []
+  package static func effectiveEvents(_ log: [LoggedEvent]) -> [LoggedEvent] {
+    var undone: Set<UndoneInteraction> = []
+    var events: [LoggedEvent] = []
     for event in log.reversed() {
       guard case .interaction(let interaction, let reader) = event.kind else {
-        standing.append(event)
+        events.append(event)
         continue
       }
-      let voids = interaction.voids
-      if voids.isEmpty {
-        if !undone.contains(Deed(interaction, reader)) { standing.append(event) }
+      let cancelledInteractions = interaction.cancelledInteractions
+      if cancelledInteractions.isEmpty {
+        if !undone.contains(UndoneInteraction(interaction, reader)) { events.append(event) }
       } else {
-        undone.formUnion(voids.map { Deed($0, reader) })
+        undone.formUnion(cancelledInteractions.map { UndoneInteraction($0, reader) })
       }
     }
-    return standing.reversed()
+    return events.reversed()
   }
 
   /// The numbers of views, bookmarks and shares of an article on this server, from its log.
   package static func counts(_ log: [LoggedEvent]) -> InteractionCounts {
     var counts = InteractionCounts()
-    for event in standing(log) {
+    for event in effectiveEvents(log) {
       if case .interaction(let interaction, _) = event.kind { counts.add(interaction) }
     }
     return counts
   }
 
-  private struct Deed: Hashable {
+  private struct UndoneInteraction: Hashable {
     let interaction: Interaction
     let reader: Int64
 
@@ -44,7 +44,7 @@ package enum EventLog {
 
 extension Interaction {
   /// The earlier interactions that this interaction cancels.
-  package var voids: [Interaction] {
+  package var cancelledInteractions: [Interaction] {
     switch self {
     case .unview: [.view, .finish]
     case .unbookmark: [.bookmark]

@@ -17,7 +17,7 @@ package struct Ranker: Sendable {
   private let burst: ForwardDecay
 
   /// The second half of the key `now` decays this many times faster than the first.
-  private static let haste = 12.0
+  private static let burstSpeedup = 12.0
   /// Half-lives that a story gains each time the number of its sources doubles.
   package static let coverage = 0.6
 
@@ -26,7 +26,7 @@ package struct Ranker: Sendable {
     self.settings = settings
     today = ForwardDecay(epoch: epoch, halfLife: settings.halfLife)
     rising = ForwardDecay(epoch: epoch, halfLife: settings.risingHalfLife)
-    burst = ForwardDecay(epoch: epoch, halfLife: settings.risingHalfLife / Self.haste)
+    burst = ForwardDecay(epoch: epoch, halfLife: settings.risingHalfLife / Self.burstSpeedup)
   }
 
   /// The initial keys of an article, from its publication date alone.
@@ -51,7 +51,7 @@ package struct Ranker: Sendable {
   /// of five newsrooms is visibly higher with many comments or with few.
   ///
   /// - Parameter sources: number of independent sources that cover it now, at least two.
-  package func keys(_ keys: RankKeys, toldBy sources: Int) -> RankKeys {
+  package func keys(_ keys: RankKeys, coveredBy sources: Int) -> RankKeys {
     let more = Self.coverage * log2(Double(sources) / Double(sources - 1))
     return Self.keys(
       today: keys.today + more, rising: Self.rising(keys) + more, burst: keys.burst + more)
@@ -74,12 +74,13 @@ package struct Ranker: Sendable {
   /// bits as the single events gave.
   package func rebuilt(publishedAt date: Date, weight: Double, log: [LoggedEvent]) -> RankKeys {
     var sources = 1
-    return EventLog.standing(log).reduce(published(weight: weight, at: date)) { keys, event in
+    return EventLog.effectiveEvents(log).reduce(published(weight: weight, at: date)) {
+      keys, event in
       guard case .coverage = event.kind else {
         return self.keys(keys, adding: event.votes, at: event.at)
       }
       sources += 1
-      return self.keys(keys, toldBy: sources)
+      return self.keys(keys, coveredBy: sources)
     }
   }
 

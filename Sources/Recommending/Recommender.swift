@@ -27,7 +27,7 @@ package struct Recommender: Sendable {
   /// - Parameter isKept: whether its impression will be recorded. A list that is not recorded has a
   ///   fixed id, so that the same list gives the same document each time.
   /// - Throws: ``UnknownName``.
-  package func page(_ query: FeedQuery, isKept: Bool = true) throws -> ListPage {
+  package func page(_ query: FeedQuery, isKept: Bool = true) throws -> RankedPage {
     guard PersonalizedPage.applies(to: query) else { return try storedPage(query) }
     let basis = try store.listBasis(
       query, reader: reader, .ranking(for: query), closingList: query.after == nil)
@@ -39,15 +39,15 @@ package struct Recommender: Sendable {
       basis, profile: profile, ranker: Ranker(settings: ranking.settings, epoch: ranking.epoch),
       exploring: ranking.settings.explores, reader: reader,
       listID: isKept ? .random(in: 2...(1 << 52)) : 1, at: now, in: store)
-    return ListPage(
+    return RankedPage(
       list: basis.list, items: page.items, next: page.next,
       impression: PendingImpression(list: page.list, feedback: profile.feedback))
   }
 
   /// A page in the order that is the same for all readers.
-  private func storedPage(_ query: FeedQuery) throws -> ListPage {
+  private func storedPage(_ query: FeedQuery) throws -> RankedPage {
     let page = try store.feed(query, reader: reader)
-    return ListPage(list: page.list, items: page.items, next: page.next)
+    return RankedPage(list: page.list, items: page.items, next: page.next)
   }
 
   /// Records that a page was shown. Leaves it out if it fails within a second, because another
@@ -95,7 +95,7 @@ package struct Recommender: Sendable {
   /// Stores the reader's model if the interaction took another one back, which deletes the model.
   /// This is optional work, like the recording of an impression.
   package func storeModel(after interaction: Interaction) {
-    guard !interaction.voids.isEmpty else { return }
+    guard !interaction.cancelledInteractions.isEmpty else { return }
     try? InteractionRecorder(store: store).storeModel(reader: reader)
   }
 }

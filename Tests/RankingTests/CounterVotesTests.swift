@@ -59,8 +59,9 @@ struct CounterVotesTests {
   ]
 
   @Test(arguments: speakers)
-  func `one metric speaks for a source`(offered: Set<CounterMetric>, speaking: CounterMetric) {
-    #expect(CounterVotes.speaking(of: offered) == speaking)
+  func `one metric speaks for a source`(offered: Set<CounterMetric>, preferredMetric: CounterMetric)
+  {
+    #expect(CounterVotes.preferredMetric(of: offered) == preferredMetric)
   }
 
   @Test func `a counter that changes counts once in the mean`() {

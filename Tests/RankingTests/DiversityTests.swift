@@ -7,7 +7,7 @@ struct DiversityTests {
     Diversity.Candidate(
       score: score, source: source,
       features: FeatureExtractor(
-        ArticleText(source: "s\(source)", category: "c", title: title)
+        FeatureInput(source: "s\(source)", category: "c", title: title)
       ).features(TermFrequencies()).bytes[...])
   }
 

@@ -5,7 +5,7 @@ import Testing
 struct FeatureExtractorTests {
   func features(tags: Int, words: Int) -> ArticleFeatures {
     FeatureExtractor(
-      ArticleText(
+      FeatureInput(
         source: "Paper", category: "world", authors: [], tags: (0..<tags).map { "tag \($0)" },
         title: "A headline", summary: (0..<words).map { "word\($0)" }.joined(separator: " "),
         url: nil)

@@ -59,12 +59,14 @@ struct InteractionStepTests {
       event(.unbookmark, 1, votes: 0), event(.view, 1, votes: 0), event(.share, 1),
     ]
     #expect(
-      EventLog.standing(log) == [
+      EventLog.effectiveEvents(log) == [
         event(.view, 1), counter, event(.bookmark, 2), event(.view, 1, votes: 0),
         event(.share, 1),
       ])
     #expect(EventLog.counts(log) == InteractionCounts(views: 2, bookmarks: 1, shares: 1))
     #expect(
-      EventLog.standing([event(.unbookmark, 1), event(.bookmark, 1)]) == [event(.bookmark, 1)])
+      EventLog.effectiveEvents([event(.unbookmark, 1), event(.bookmark, 1)]) == [
+        event(.bookmark, 1)
+      ])
   }
 }

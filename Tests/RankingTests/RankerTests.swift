@@ -24,7 +24,7 @@ struct RankerTests {
   @Test func `what more sources tell stands higher by the same, commented or not`() {
     for votes in [0.0, 1000] {
       let alone = ranker.keys(ranker.published(weight: 1, at: at(1)), adding: votes, at: at(2))
-      let told = (2...5).reduce(alone) { ranker.keys($0, toldBy: $1) }
+      let told = (2...5).reduce(alone) { ranker.keys($0, coveredBy: $1) }
       let expected = Ranker.coverage * log2(5)
       #expect(abs(told.today - alone.today - expected) < 1e-9)
       #expect(abs(told.now - alone.now - expected) < 1e-5)
@@ -72,7 +72,7 @@ struct RankerTests {
     for (index, event) in log.enumerated() {
       keys =
         index % 50 == 49
-        ? ranker.keys(keys, toldBy: index / 50 + 2)
+        ? ranker.keys(keys, coveredBy: index / 50 + 2)
         : ranker.keys(keys, adding: event.votes, at: event.at)
     }
     #expect(ranker.rebuilt(publishedAt: at(0), weight: 1, log: log) == keys)

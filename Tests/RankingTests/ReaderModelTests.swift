@@ -8,15 +8,15 @@ struct ReaderModelTests {
   static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
   func features(_ source: String, _ title: String) -> ArticleFeatures {
-    FeatureExtractor(ArticleText(source: source, category: "c", title: title))
+    FeatureExtractor(FeatureInput(source: source, category: "c", title: title))
       .features(TermFrequencies())
   }
 
-  func lessons(_ count: Int) -> [Lesson] {
+  func examples(_ count: Int) -> [TrainingExample] {
     (0..<count).map { index in
       let title = "Title \(index % 13) of the \(index % 5) harbour"
       let at = Self.start.addingTimeInterval(Double(index) * 9000)
-      return Lesson(
+      return TrainingExample(
         features: features("s\(index % 7)", title), isLiked: index % 3 == 0,
         weight: index % 2 == 0 ? 1 : 0.3, advantage: Double(index % 9) - 4, at: at)
     }
@@ -28,9 +28,9 @@ struct ReaderModelTests {
   }
 
   @Test func `a day of very much that is new leaves a model of bounded size`() {
-    let many = (0..<1200).map { day -> Lesson in
+    let many = (0..<1200).map { day -> TrainingExample in
       let words = (0..<12).map { "word\(day)x\($0)" }.joined(separator: " ")
-      return Lesson(
+      return TrainingExample(
         features: features("s", words), isLiked: day % 2 == 0, weight: 1, advantage: 0,
         at: Self.start)
     }
@@ -41,11 +41,11 @@ struct ReaderModelTests {
   }
 
   @Test func `the same lessons give the same bits, in one go or with a stop between`() throws {
-    let lessons = lessons(400)
-    let whole = ReaderModel(lessons)
-    var part = ReaderModel(lessons.prefix(250))
+    let examples = examples(400)
+    let whole = ReaderModel(examples)
+    var part = ReaderModel(examples.prefix(250))
     part = try #require(part.bytes.withUnsafeBytes { ReaderModel(bytes: $0) })
-    for lesson in lessons.dropFirst(250) { part.learn(lesson) }
+    for example in examples.dropFirst(250) { part.learn(example) }
     #expect(part.bytes == whole.bytes)
     let article = features("s3", "Another title of harbour")
     #expect(part.bits(article) == whole.bits(article))
@@ -53,12 +53,12 @@ struct ReaderModelTests {
 
   @Test func `one page of what has tags tells which tags are liked`() {
     func features(_ index: Int, _ tags: [String]) -> ArticleFeatures {
-      FeatureExtractor(ArticleText(tags: tags, title: "Words\(index) of its\(index) own\(index)"))
+      FeatureExtractor(FeatureInput(tags: tags, title: "Words\(index) of its\(index) own\(index)"))
         .features(TermFrequencies())
     }
     let page = (0..<20).map { index in
       let subject = index % 3 == 0 ? "sailing" : "subject \(index % 7)"
-      return Lesson(
+      return TrainingExample(
         features: features(index, [subject, "link", "\(index)"]), isLiked: index % 3 == 0,
         weight: index % 3 == 0 ? 3 : 0.3, advantage: 0, at: Self.start)
     }
@@ -71,7 +71,7 @@ struct ReaderModelTests {
   }
 
   @Test func `what is damaged is no model`() {
-    let bytes = ReaderModel(lessons(30)).bytes
+    let bytes = ReaderModel(examples(30)).bytes
     for end in stride(from: 0, to: bytes.count - 1, by: 97) {
       #expect(bytes[..<end].withUnsafeBytes { ReaderModel(bytes: $0) } == nil)
     }
@@ -79,12 +79,12 @@ struct ReaderModelTests {
 
   @Test func `the reader's term is bounded, whatever they do`() {
     for isLiked in [true, false] {
-      let lessons = (0..<3000).map { _ in
-        Lesson(
+      let examples = (0..<3000).map { _ in
+        TrainingExample(
           features: features("s", "Same words"), isLiked: isLiked, weight: 4, advantage: 1e9,
           at: Self.start)
       }
-      let bits = ReaderModel(lessons).bits(features("s", "Same words"))
+      let bits = ReaderModel(examples).bits(features("s", "Same words"))
       #expect(bits.isFinite && abs(bits) <= ReaderModel.bound)
       #expect((bits > 0) == isLiked || bits == 0)
     }
@@ -92,13 +92,13 @@ struct ReaderModelTests {
 
   @Test func `what was learned fades`() {
     var model = ReaderModel([
-      Lesson(
+      TrainingExample(
         features: features("liked", "One"), isLiked: true, weight: 1, advantage: 0,
         at: Self.start)
     ])
     let before = model.bits(features("liked", "Nothing alike"))
     model.learn(
-      Lesson(
+      TrainingExample(
         features: ArticleFeatures(), isLiked: false, weight: 0, advantage: 0,
         at: Self.start.addingTimeInterval(720 * 86_400)))
     let after = model.bits(features("liked", "Nothing alike"))
@@ -106,7 +106,7 @@ struct ReaderModelTests {
   }
 
   @Test func `the parts add up to the whole before its bound`() {
-    let model = ReaderModel(lessons(200))
+    let model = ReaderModel(examples(200))
     let article = features("s1", "Title 4 of harbour")
     let sum = model.contributions(article).reduce(0) { $0 + $1.bits }
     #expect(abs(ReaderModel.bounded(sum) - model.bits(article)) < 1e-12)
@@ -116,7 +116,7 @@ struct ReaderModelTests {
     for article in [
       features("s", "The Ärzte of Łódź play 東京タワー, it’s said"), ArticleFeatures(),
       FeatureExtractor(
-        ArticleText(
+        FeatureInput(
           source: "S", category: "c", authors: ["Ada"], tags: ["x", "y"], title: "A b c",
           summary: String(repeating: "many different words \(1) ", count: 400))
       ).features(TermFrequencies()),
@@ -133,11 +133,11 @@ struct ReaderModelTests {
     for index in 0..<500 {
       frequencies.record(
         FeatureExtractor(
-          ArticleText(source: "s", category: "c", title: "daily report \(index)")
+          FeatureInput(source: "s", category: "c", title: "daily report \(index)")
         ).terms)
     }
     let article = FeatureExtractor(
-      ArticleText(source: "s", category: "c", title: "daily report about the zeppelin")
+      FeatureInput(source: "s", category: "c", title: "daily report about the zeppelin")
     ).features(frequencies)
     let weights = Dictionary(
       article.terms.map { ($0.id, $0.weight) }, uniquingKeysWith: { $1 })
@@ -163,14 +163,14 @@ struct ReaderModelTests {
   @Test func `of a source that links to many places each place counts by itself`() {
     func article(_ url: String?, _ index: Int = 0) -> ArticleFeatures {
       FeatureExtractor(
-        ArticleText(source: "Links", category: "c", title: "Thing \(index)", url: url)
+        FeatureInput(source: "Links", category: "c", title: "Thing \(index)", url: url)
       ).features(TermFrequencies())
     }
     var model = ReaderModel()
     for index in 0..<40 {
       let site = index % 2 == 0 ? "https://user@WWW.Liked.example:8080/a" : "http://other.example?q"
       model.learn(
-        Lesson(
+        TrainingExample(
           features: article(site, index), isLiked: index % 2 == 0, weight: 1, advantage: 0,
           at: Date(timeIntervalSince1970: Double(index) * 3600)))
     }

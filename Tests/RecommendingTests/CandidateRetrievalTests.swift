@@ -29,18 +29,18 @@ struct CandidateRetrievalTests {
         rate: profile.rate(id, Exposure(standing.exposure)),
         personal: profile.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }),
         popularity: standing.popularity
-      ).score(profile.mix)
+      ).score(profile.weights)
     }.sorted(by: >).prefix(count).map(\.self)
   }
 
-  /// Makes a mix the best one by a large margin.
-  private func prefer(_ mix: Mix) throws {
+  /// Makes a set of weights the best one by a large margin.
+  private func prefer(_ weights: ScoreWeights) throws {
     let reader = try fixture.readerID()
     try fixture.store.write { writer in
-      let sums = Mix.all.map { $0 == mix ? 0.0 : -500 }
+      let sums = ScoreWeights.all.map { $0 == weights ? 0.0 : -500 }
       try writer.setTrials(StoredTrials(evidence: 500, sums: sums), reader: reader)
     }
-    #expect(try fixture.profile().mix == mix)
+    #expect(try fixture.profile().weights == weights)
   }
 
   private func expectBest(_ count: Int) throws {
@@ -61,13 +61,13 @@ struct CandidateRetrievalTests {
       try fixture.recommender(minutes: 9100)
         .record(.bookmark, articles: [id])
     }
-    try prefer(Mix())
+    try prefer(ScoreWeights())
     for count in [1, 20, 200] { try expectBest(count) }
   }
 
   @Test func `with another mix the best are found among what their sources promise`() throws {
     try fixture.visits(5, opening: "Source 3")
-    try prefer(Mix(base: 0.0625))
+    try prefer(ScoreWeights(base: 0.0625))
     // The number of articles that are looked up.
     try expectBest(450)
   }
@@ -79,7 +79,7 @@ struct CandidateRetrievalTests {
           .record(.bookmark, articles: [id])
       }
     }
-    try prefer(Mix(counts: 2))
+    try prefer(ScoreWeights(counts: 2))
     for count in [1, 4, 300] { try expectBest(count) }
     var query = FeedQuery(limit: 4)
     let page = try fixture.feed(query, minutes: 9101)
@@ -161,18 +161,18 @@ struct CandidateRetrievalTests {
         let id = try writer.put(draft, source: 1, identities: [], dated: dated, at: dated).id
         guard let id else { continue }
         try writer.insertRank(ranker.published(weight: 2, at: dated), article: id, dated: dated)
-        let text = ArticleText(source: "Source 0", category: "world", title: "Flooded \(index)")
+        let text = FeatureInput(source: "Source 0", category: "world", title: "Flooded \(index)")
         let features = FeatureExtractor(text).features(TermFrequencies())
         try writer.insertFeatures(features.bytes, weight: 2, article: id)
       }
     }
   }
 
-  @Test(arguments: [Mix(), Mix(base: 0.0625), Mix(counts: 1)])
-  func `what one source brings at once takes no list over`(mix: Mix) throws {
+  @Test(arguments: [ScoreWeights(), ScoreWeights(base: 0.0625), ScoreWeights(counts: 1)])
+  func `what one source brings at once takes no list over`(weights: ScoreWeights) throws {
     try flood(2500)
     try fixture.visits(2, opening: "Source 3")
-    try prefer(mix)
+    try prefer(weights)
     var after: FeedCursor?
     var sources: [String] = []
     for _ in 0..<4 {
@@ -188,7 +188,7 @@ struct CandidateRetrievalTests {
   }
 
   @Test func `among equals a further page stands as it is explained`() throws {
-    try prefer(Mix(counts: 1))
+    try prefer(ScoreWeights(counts: 1))
     var after: FeedCursor?
     for first in [0, 10, 20] {
       let page = try fixture.feed(FeedQuery(limit: 10, after: after), minutes: 9200)

@@ -17,16 +17,16 @@ struct FeedbackTests {
 
   private func page(
     _ query: FeedQuery, minutes: Double
-  ) throws -> (page: ListPage, scores: [Int64: Double]) {
+  ) throws -> (page: RankedPage, scores: [Int64: Double]) {
     let page = try fixture.recommender(minutes: minutes).page(query)
     return (
       page, Dictionary(page.items.map { ($0.id, $0.score) }, uniquingKeysWith: { $1 })
     )
   }
 
-  private func lessons() throws -> [StoredLesson] {
+  private func examples() throws -> [StoredTrainingExample] {
     let reader = try fixture.readerID()
-    return try fixture.store.read { try $0.lessons(reader, after: 0).map(\.lesson) }
+    return try fixture.store.read { try $0.examples(reader, after: 0).map(\.example) }
   }
 
   @Test func `a page is only recorded when that is asked for`() throws {
@@ -48,16 +48,16 @@ struct FeedbackTests {
   }
 
   @Test func `feedback that came with a page is recorded as if it were computed then`() throws {
-    func close(_ fixture: LearningFixture, passesOn: Bool) throws -> [StoredLesson] {
+    func close(_ fixture: LearningFixture, passesOn: Bool) throws -> [StoredTrainingExample] {
       try fixture.add(300)
       try fixture.visits(1, opening: "Source 2")
       let reader = try fixture.readerID()
       let known = try fixture.profile(closingList: true).feedback
-      #expect(known?.lessons.isEmpty == false)
+      #expect(known?.examples.isEmpty == false)
       try fixture.store.write {
         try $0.closeOpenList(of: reader, passesOn ? known?.known : nil, by: .ranking)
       }
-      return try fixture.store.read { try $0.lessons(reader, after: 0).map(\.lesson) }
+      return try fixture.store.read { try $0.examples(reader, after: 0).map(\.example) }
     }
     #expect(
       try close(try LearningFixture(), passesOn: true)
@@ -69,10 +69,10 @@ struct FeedbackTests {
     let reader = try fixture.readerID()
     let (page, _) = try page(FeedQuery(limit: 20), minutes: 6000)
     let impression = try #require(page.impression)
-    let late = try #require(impression.feedback?.lessons.last?.article)
+    let late = try #require(impression.feedback?.examples.last?.article)
     try fixture.recommender(minutes: 6000.5).record(.view, articles: [late])
     fixture.recommender(minutes: 6001).record(impression)
-    let told = try fixture.store.read { try $0.lessons(reader, after: 0).map(\.lesson) }
+    let told = try fixture.store.read { try $0.examples(reader, after: 0).map(\.example) }
       .filter { $0.article == late && $0.at >= impression.feedback?.stored.at ?? .distantFuture }
     #expect(told.map(\.interaction) == [.view])
   }
@@ -87,7 +87,7 @@ struct FeedbackTests {
     try recommender.record(view)
     #expect(try fixture.store.read { try $0.standing(7)?.keys } == keys)
     #expect(try fixture.store.read { try $0.log(7).count } == 1)
-    #expect(try lessons().count == 1)
+    #expect(try examples().count == 1)
     #expect(throws: UnknownArticle(id: 999)) {
       try recommender.record(.view, articles: [7, 999])
     }
@@ -138,10 +138,10 @@ struct FeedbackTests {
     let lists = try fixture.store.read { store in
       try store.judgements().map { (id: $0.list, judgement: $0.judgement) }
     }
-    #expect(lists.contains { $0.judgement?.foresight.isEmpty == false })
+    #expect(lists.contains { $0.judgement?.logLikelihoods.isEmpty == false })
     try fixture.store.write { writer in
-      for (id, judgement) in lists where judgement?.foresight.isEmpty == false {
-        try writer.setJudgement(ListJudgement(evidence: 9, foresight: [1, 2]), list: id)
+      for (id, judgement) in lists where judgement?.logLikelihoods.isEmpty == false {
+        try writer.setJudgement(ListJudgement(evidence: 9, logLikelihoods: [1, 2]), list: id)
       }
       try writer.rebuildFeedback(by: .ranking)
     }
@@ -151,13 +151,13 @@ struct FeedbackTests {
   @Test func `the oldest lessons go in blocks, and the model is that of the others`() throws {
     try fixture.visits(6, opening: "Source 3")
     let reader = try fixture.readerID()
-    let lessons = try fixture.store.read { try $0.lessons(reader, after: 0).count }
-    #expect(lessons > 30)
-    try fixture.store.write { try $0.trimLessons(reader: reader, above: lessons, to: 10) }
-    #expect(try fixture.store.read { try $0.lessons(reader, after: 0).count } == lessons)
-    try fixture.store.write { try $0.trimLessons(reader: reader, above: lessons - 1, to: 10) }
-    let left = try fixture.store.read { try $0.lessons(reader, after: 0) }
-      .map { Lesson($0.lesson) }
+    let examples = try fixture.store.read { try $0.examples(reader, after: 0).count }
+    #expect(examples > 30)
+    try fixture.store.write { try $0.trimExamples(reader: reader, above: examples, to: 10) }
+    #expect(try fixture.store.read { try $0.examples(reader, after: 0).count } == examples)
+    try fixture.store.write { try $0.trimExamples(reader: reader, above: examples - 1, to: 10) }
+    let left = try fixture.store.read { try $0.examples(reader, after: 0) }
+      .map { TrainingExample($0.example) }
     #expect(left.count == 10)
     #expect(try fixture.profile().model.bytes == ReaderModel(left).bytes)
   }

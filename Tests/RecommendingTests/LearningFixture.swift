@@ -47,7 +47,7 @@ struct LearningFixture {
         try writer.insertRank(
           ranker.published(weight: weight, at: dated), article: id, dated: dated)
         let features = FeatureExtractor(
-          ArticleText(
+          FeatureInput(
             source: "Source \(source)", category: "world", authors: draft.authors,
             tags: draft.tags, title: draft.title)
         ).features(TermFrequencies())
@@ -63,7 +63,7 @@ struct LearningFixture {
 
   func feed(
     _ query: FeedQuery = FeedQuery(), _ reader: String = "ada", minutes: Double
-  ) throws -> ListPage {
+  ) throws -> RankedPage {
     let recommender = recommender(reader, minutes: minutes)
     let page = try recommender.page(query)
     if let impression = page.impression { recommender.record(impression) }

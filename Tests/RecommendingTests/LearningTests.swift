@@ -110,10 +110,10 @@ struct LearningTests {
     try fixture.visits(6, opening: "Source 3")
     let reader = try fixture.readerID()
     let profile = try fixture.profile()
-    let lessons = try fixture.store.read { try $0.lessons(reader, after: 0) }
-      .map { Lesson($0.lesson) }
-    #expect(lessons.count > 20)
-    #expect(profile.model.bytes == ReaderModel(lessons).bytes)
+    let examples = try fixture.store.read { try $0.examples(reader, after: 0) }
+      .map { TrainingExample($0.example) }
+    #expect(examples.count > 20)
+    #expect(profile.model.bytes == ReaderModel(examples).bytes)
   }
 
   private func sums() throws -> [Double] {
@@ -152,7 +152,7 @@ struct LearningTests {
     #expect(try fixture.profile(closingList: true).readers == 1)
     try fixture.visits(2, opening: "Source 1", "ben")
     let found = try sums()
-    #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == Mix.all.count)
+    #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == ScoreWeights.all.count)
     try fixture.store.write { try $0.rebuildFeedback(by: .ranking) }
     #expect(try sums() == found)
   }
@@ -164,33 +164,33 @@ struct LearningTests {
     }
     try open(false)
     let reader = try fixture.readerID()
-    #expect(try fixture.store.read { try $0.lessons(reader, after: 0).count } == 1)
+    #expect(try fixture.store.read { try $0.examples(reader, after: 0).count } == 1)
     try open(true)
-    #expect(try fixture.store.read { try $0.lessons(reader, after: 0).isEmpty })
+    #expect(try fixture.store.read { try $0.examples(reader, after: 0).isEmpty })
   }
 
   @Test func `what was read before is no choice where deeds are taken back either`() throws {
     func act(_ interaction: Interaction, _ article: Int64, minutes: Double) throws {
       try fixture.recommender(minutes: minutes).record(interaction, articles: [article])
     }
-    func passedOver() throws -> Int {
+    func skippedEntries() throws -> Int {
       let reader = try fixture.readerID()
       return try fixture.store.read { store in
-        try store.lessons(reader, after: 0).count { $0.lesson.interaction == nil }
+        try store.examples(reader, after: 0).count { $0.example.interaction == nil }
       }
     }
     let first = try fixture.ids(FeedQuery(limit: 20), minutes: 5000)
     try act(.view, first[4], minutes: 5001)
     let second = try fixture.ids(FeedQuery(limit: 20), minutes: 5060)
-    let before = try passedOver()
+    let before = try skippedEntries()
     #expect(second.contains(first[4]))
     let other = try #require(second.last { $0 != first[4] })
     try act(.bookmark, first[4], minutes: 5061)
     try act(.view, other, minutes: 5062)
     _ = try fixture.ids(FeedQuery(limit: 20), minutes: 5120)
-    #expect(try passedOver() > before)
+    #expect(try skippedEntries() > before)
     try act(.unview, other, minutes: 5121)
-    #expect(try passedOver() == before)
+    #expect(try skippedEntries() == before)
   }
 
   @Test func `forgetting leaves the lists as if the reader had never been`() throws {
@@ -203,7 +203,7 @@ struct LearningTests {
     #expect(try fixture.ids(FeedQuery(limit: 100), minutes: 6002) == before)
     let reader = try fixture.readerID()
     try fixture.store.read { store throws in
-      #expect(try store.lessons(reader, after: 0).isEmpty)
+      #expect(try store.examples(reader, after: 0).isEmpty)
       #expect(try store.learnedThrough(reader) == 0)
       #expect(try store.closedLists(reader: reader).isEmpty)
       #expect(try store.articles([9], reader: reader).first?.state.bookmarked == true)

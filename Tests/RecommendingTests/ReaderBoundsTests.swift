@@ -18,7 +18,7 @@ struct ReaderBoundsTests {
   private func model() throws -> [UInt8] {
     let reader = try fixture.readerID()
     return try fixture.store.read { store in
-      ReaderModel(try store.lessons(reader, after: 0).map { Lesson($0.lesson) }).bytes
+      ReaderModel(try store.examples(reader, after: 0).map { TrainingExample($0.example) }).bytes
     }
   }
 
@@ -78,17 +78,17 @@ struct ReaderBoundsTests {
     let reader = try fixture.readerID()
     let through = try fixture.store.read { try $0.learnedThrough(reader) }
     #expect(through > 0)
-    let last = try fixture.store.read { try $0.lessons(reader, after: 0).last?.id ?? 0 }
-    try fixture.store.write { try $0.trimLessons(reader: reader, above: 0, to: 0) }
+    let last = try fixture.store.read { try $0.examples(reader, after: 0).last?.id ?? 0 }
+    try fixture.store.write { try $0.trimExamples(reader: reader, above: 0, to: 0) }
     try fixture.store.write { writer in
       try writer.setModel([], through: last, reader: reader)
-      try writer.insertLessons(
+      try writer.insertExamples(
         [
-          StoredLesson(
+          StoredTrainingExample(
             article: 3, interaction: .view, weight: 1, advantage: 0, at: LearningFixture.start,
             features: [1])
         ], reader: reader)
     }
-    #expect(try fixture.store.read { try $0.lessons(reader, after: last).count } == 1)
+    #expect(try fixture.store.read { try $0.examples(reader, after: last).count } == 1)
   }
 }

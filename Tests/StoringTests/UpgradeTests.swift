@@ -184,9 +184,10 @@ struct UpgradeTests {
         """)
     let store = try SQLiteStore.existing(at: path)
     try store.read { store throws in
-      let lessons = try store.lessons(1, after: 0)
-      #expect(lessons.map(\.id) == [5, 6] && lessons.map(\.lesson.features) == [[1, 2], [1, 3]])
-      #expect(lessons.map(\.lesson.interaction) == [.view, nil])
+      let examples = try store.examples(1, after: 0)
+      #expect(
+        examples.map(\.id) == [5, 6] && examples.map(\.example.features) == [[1, 2], [1, 3]])
+      #expect(examples.map(\.example.interaction) == [.view, nil])
       #expect(try store.learnedThrough(1) == 5)
       #expect(try store.closedLists(reader: 1).map(\.id) == Array(11...60))
       var counted: [[Int64]] = []
@@ -197,7 +198,7 @@ struct UpgradeTests {
       )
       #expect(try store.judgements().count == 50)
       #expect(
-        try store.judgements().last?.judgement == ListJudgement(evidence: 0.5, foresight: [1]))
+        try store.judgements().last?.judgement == ListJudgement(evidence: 0.5, logLikelihoods: [1]))
       #expect(try store.inspect().isSound)
     }
   }

@@ -43,14 +43,14 @@ struct CounterDecision {
     guard !growths.isEmpty else { return }
     changes.norms = norms
     changes.globalNorms = globalNorms
-    guard let metric = CounterVotes.speaking(of: Set(norms.keys)) else { return }
-    let worth = CounterVotes(
+    guard let metric = CounterVotes.preferredMetric(of: Set(norms.keys)) else { return }
+    let counterVotes = CounterVotes(
       metric: metric, source: norms[metric] ?? CounterNorm(),
       global: globalNorms[metric] ?? CounterNorm())
     for growth in growths where growth.metric == metric {
       // A counter that falls and rises again has earned no new votes.
       let recorded = found[growth.place].highestRecorded[metric] ?? 0
-      let votes = worth.votes(from: max(growth.from, recorded), to: growth.to)
+      let votes = counterVotes.votes(from: max(growth.from, recorded), to: growth.to)
       guard votes > 0,
         let keys = changes.articles[growth.place].keys ?? found[growth.place].keys
       else { continue }

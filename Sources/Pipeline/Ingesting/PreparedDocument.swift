@@ -19,7 +19,7 @@ package struct PreparedDocument: Sendable {
     init(_ draft: ArticleDraft) {
       self.draft = PreparedDraft(draft)
       features = FeatureExtractor(
-        ArticleText(
+        FeatureInput(
           authors: draft.authors, tags: draft.tags, title: draft.title, summary: draft.summary,
           url: draft.url))
     }

@@ -5,16 +5,16 @@ import Storing
 
 /// Stories and their articles, including the batch's decisions so far.
 extension StoredStoryMemory {
-  func expect(articles: [Int64]) throws {
+  func prefetch(articles: [Int64]) throws {
     let unknown = articles.filter { shared.recall.memberships[$0] == nil }
     guard !unknown.isEmpty else { return }
     let found = try answers { $0.memberships = unknown }.memberships
     for article in unknown { shared.recall.memberships[article] = .some(found[article]) }
   }
 
-  func expect(copies articles: [Int64]) throws {
+  func prefetch(copies articles: [Int64]) throws {
     // A store without network round trips is asked for shingles only when they are needed.
-    guard !isNear else { return try expect(articles: articles) }
+    guard !isNear else { return try prefetch(articles: articles) }
     let (unplaced, unread) = (
       articles.filter { shared.recall.memberships[$0] == nil },
       articles.filter { shared.recall.shingles[$0] == nil && shared.batch.untold[$0] == nil }
@@ -33,7 +33,7 @@ extension StoredStoryMemory {
 
   func membership(of article: Int64) throws -> StoryMembership? {
     if let known = shared.recall.memberships[article] { return known }
-    try expect(articles: [article])
+    try prefetch(articles: [article])
     return shared.recall.memberships[article] ?? nil
   }
 

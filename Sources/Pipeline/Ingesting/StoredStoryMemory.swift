@@ -12,7 +12,7 @@ struct StoredStoryMemory: StoryMemory {
   let shared: StoryCache.Shared
   private let tuning: StoryTuning
   let isNear: Bool
-  private(set) var sinceMerging: StoryMergeClock
+  private(set) var sinceMerging: MergePassState
 
   init(
     _ findings: ClusteringFindings, asking ask: @escaping ClusteringAnswering,
@@ -22,7 +22,7 @@ struct StoredStoryMemory: StoryMemory {
     self.shared = shared
     self.tuning = tuning
     isNear = findings.isNear
-    sinceMerging = StoryMergeClock(
+    sinceMerging = MergePassState(
       articles: findings.articlesSince, last: findings.compared)
   }
 
@@ -51,7 +51,7 @@ struct StoredStoryMemory: StoryMemory {
     return terms.map { (shared.recall.weights[$0] ?? 0) / unit }
   }
 
-  func raise(_ terms: [Int32], by share: Double, at date: Date) throws {
+  func countTerms(_ terms: [Int32], by share: Double, at date: Date) throws {
     let weight = share * TermAging.weight(at: date)
     try learn([0] + terms)
     for term in [0] + terms {
@@ -67,7 +67,7 @@ struct StoredStoryMemory: StoryMemory {
     shared.recall.learn(unknown, try answers { $0.terms = unknown }.weights)
   }
 
-  func expect(terms: [Int32], limit: Int) throws {
+  func prefetch(terms: [Int32], limit: Int) throws {
     // A store without network round trips is asked for each posting list only when it is needed.
     guard !isNear else { return }
     let unknown = terms.filter { !(shared.recall.postings[$0]?.isWhole ?? false) }
@@ -95,7 +95,7 @@ struct StoredStoryMemory: StoryMemory {
     }
   }
 
-  func expect(stories: [Int64]) throws {
+  func prefetch(stories: [Int64]) throws {
     let unknown = stories.filter { shared.recall.profiles[$0] == nil }
     guard !unknown.isEmpty else { return }
     let found = try answers { $0.profiles = unknown }.profiles
@@ -115,7 +115,7 @@ struct StoredStoryMemory: StoryMemory {
 
   func profile(of story: Int64) throws -> StoryProfile? {
     if let known = shared.recall.profiles[story] { return known }
-    try expect(stories: [story])
+    try prefetch(stories: [story])
     return shared.recall.profiles[story] ?? nil
   }
 
@@ -178,7 +178,7 @@ struct StoredStoryMemory: StoryMemory {
     shared.recall.shingles[article] = .some(shingles)
   }
 
-  mutating func setSinceMerging(_ clock: StoryMergeClock) { sinceMerging = clock }
+  mutating func setSinceMerging(_ clock: MergePassState) { sinceMerging = clock }
 
   func forget(at date: Date) throws {
     shared.batch.changes.forgetting = (

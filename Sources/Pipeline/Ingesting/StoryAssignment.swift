@@ -99,7 +99,7 @@ struct StoryAssignment {
         memory.log(
           LoggedEvent(.coverage(source: publisher.source), at: publisher.dated, votes: 0),
           of: member.article)
-        keys = ranker.keys(keys, toldBy: booked.count + 1)
+        keys = ranker.keys(keys, coveredBy: booked.count + 1)
       }
       if booked != standing.covering { memory.setRank(keys, of: member) }
     }

@@ -40,10 +40,10 @@ extension FeedbackWrites {
         let needsAnew: Int64? = try row["id"]
         let known = needsAnew == nil ? evidence : nil
         let judgement = try known.map {
-          ListJudgement(evidence: $0, foresight: try row["foresight"])
+          ListJudgement(evidence: $0, logLikelihoods: try row["foresight"])
         }
-        guard let judgement = judgement ?? anew[list], !judgement.foresight.isEmpty,
-          judgement.foresight.count == rules.ways
+        guard let judgement = judgement ?? anew[list], !judgement.logLikelihoods.isEmpty,
+          judgement.logLikelihoods.count == rules.ways
         else { continue }
         sums[place] = rules.summing(sums[place], judgement)
       }

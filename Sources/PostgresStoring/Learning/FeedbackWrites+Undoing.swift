@@ -98,7 +98,7 @@ extension FeedbackWrites {
     return (lists, order)
   }
 
-  /// Deletes the lessons about passed-over articles of a list from which nothing was chosen after
+  /// Deletes the examples about passed-over articles of a list from which nothing was chosen after
   /// all.
   private func deletePassedOver(of list: StoredList) {
     transaction.add(

@@ -59,10 +59,10 @@ struct FeedbackWrites {
     }
   }
 
-  /// Closes a list, or changes a closed one: stores its choices, their judgement, and the lessons.
+  /// Closes a list, or changes a closed one: stores its choices, their judgement, and the examples.
   /// Of lists closed long ago less data is kept, or none.
   func write(_ closing: ListClosing) {
-    add(closing.lessons)
+    add(closing.examples)
     let (list, me) = (PostgresValue.integer(closing.list.id), PostgresValue.integer(reader))
     transaction.add(
       """
@@ -99,7 +99,7 @@ struct FeedbackWrites {
         FROM shown_list l JOIN closed_list c ON c.closed = l.closed WHERE l.id = $3
         ON CONFLICT (closed) DO UPDATE
           SET evidence = excluded.evidence, foresight = excluded.foresight
-        """, .number(judgement.evidence), .numbers(judgement.foresight), .integer(list))
+        """, .number(judgement.evidence), .numbers(judgement.logLikelihoods), .integer(list))
     }
   }
 

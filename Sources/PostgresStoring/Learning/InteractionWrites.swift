@@ -13,7 +13,7 @@ struct InteractionWrites {
   private var features: [Int64: [UInt8]] = [:]
   private var keys: [Int64: RankKeys] = [:]
   private var counts: [Int64: InteractionChange.Counts] = [:]
-  private var lessons: [StoredLesson] = []
+  private var examples: [StoredTrainingExample] = []
   private var unlearned: [(article: Int64, kind: Interaction)] = []
   /// Lessons that are added and deleted by the same changes.
   private var voided: [(article: Int64, at: Date)] = []
@@ -30,13 +30,13 @@ struct InteractionWrites {
     if features[article] == nil { features[article] = change.features }
     for kind in change.unlearned {
       unlearned.append((article, kind))
-      let isVoid = { (lesson: StoredLesson) in
-        lesson.article == article && lesson.interaction == kind
+      let isVoid = { (example: StoredTrainingExample) in
+        example.article == article && example.interaction == kind
       }
-      voided += lessons.filter(isVoid).map { ($0.article, $0.at) }
-      lessons.removeAll(where: isVoid)
+      voided += examples.filter(isVoid).map { ($0.article, $0.at) }
+      examples.removeAll(where: isVoid)
     }
-    if let lesson = change.lesson { lessons.append(lesson) }
+    if let example = change.example { examples.append(example) }
     if let keys = change.keys { self.keys[article] = keys }
     switch (change.counts, counts[article]) {
     case (.more(let more), .more(let known)?): counts[article] = .more(Self.sum(known, more))
@@ -54,13 +54,13 @@ struct InteractionWrites {
       shares: one.shares + other.shares)
   }
 
-  /// - Returns: the article and time of each deleted lesson.
+  /// - Returns: the article and time of each deleted example.
   func write(to transaction: PostgresTransaction) throws -> [(article: Int64, at: Date)] {
     writeMarks(to: transaction)
     if !events.isEmpty { transaction.add(LoggedEvent.insert(events)) }
     writeFeatures(to: transaction)
     let undone = try unlearn(transaction)
-    FeedbackWrites.add(lessons, of: reader, to: transaction)
+    FeedbackWrites.add(examples, of: reader, to: transaction)
     let moved = keys.sorted { $0.key < $1.key }
     if !moved.isEmpty {
       transaction.add(DocumentWrites.setRanks(moved.map { ($0.key, $0.value) }))
@@ -104,7 +104,7 @@ struct InteractionWrites {
       """, .integers(known.map(\.key)), .blobs(known.map(\.value)))
   }
 
-  /// Deletes lessons; the model is rebuilt without them.
+  /// Deletes examples; the model is rebuilt without them.
   private func unlearn(
     _ transaction: PostgresTransaction
   ) throws -> [(article: Int64, at: Date)] {

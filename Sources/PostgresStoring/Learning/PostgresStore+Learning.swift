@@ -72,7 +72,7 @@ extension PostgresStore: LearningStoring {
     }
   }
 
-  /// Round trips: two, two more if lessons concern articles without features, and four more if an
+  /// Round trips: two, two more if examples concern articles without features, and four more if an
   /// interaction is undone with which a list was closed.
   package func recordInteractions(
     _ request: InteractionRequest, by rules: FeedbackRules,

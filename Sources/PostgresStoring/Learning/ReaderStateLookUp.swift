@@ -41,7 +41,7 @@ struct ReaderStateLookUp {
         FROM (SELECT *, reader_id || ' ' || xmin::text AS version FROM reader_model
           WHERE reader_id = \(me) OFFSET 0) m
         """, name, .text(known?.version)),
-      Self.lessons(
+      Self.examples(
         of: me,
         after: "coalesce((SELECT through FROM reader_model WHERE reader_id = \(me)), 0)", name),
       Self.openList(of: me, name), Self.lastClosedList(of: me, name),
@@ -76,7 +76,7 @@ struct ReaderStateLookUp {
       model = HeldFronts.Model(
         version: try row["version"], bytes: state.model, used: ServerTime.monotonic)
     }
-    state.lessons = try Self.lessons(rows.removeFirst())
+    state.examples = try Self.examples(rows.removeFirst())
     state.openList = try rows.removeFirst().first.map(StoredList.init)
     state.lastClosedList = try rows.removeFirst().first.map(StoredList.init)
     let kept = try rows.removeFirst().first.map(StoredList.init)
@@ -152,12 +152,12 @@ struct ReaderStateLookUp {
     return marks
   }
 
-  /// A reader's lessons after a given one, oldest first.
+  /// A reader's examples after a given one, oldest first.
   ///
   /// - Parameters:
   ///   - reader: an SQL expression for the reader's id.
-  ///   - last: an SQL expression for the lesson's id.
-  static func lessons(
+  ///   - last: an SQL expression for the example's id.
+  static func examples(
     of reader: String, after last: String, _ parameters: PostgresValue...
   ) -> PostgresStatement {
     PostgresStatement(
@@ -170,12 +170,13 @@ struct ReaderStateLookUp {
       """, parameters)
   }
 
-  static func lessons(_ rows: PostgresRows) throws -> [(id: Int64, lesson: StoredLesson)] {
+  static func examples(_ rows: PostgresRows) throws -> [(id: Int64, example: StoredTrainingExample)]
+  {
     try rows.map { row in
       let kind: String? = try row["kind"]
       return (
         try row["id"],
-        StoredLesson(
+        StoredTrainingExample(
           article: try row["article_id"], interaction: kind.flatMap(Interaction.init(rawValue:)),
           weight: try row["weight"], advantage: try row["advantage"],
           at: Date(stored: try row["at"]), features: try row["features"])

@@ -90,10 +90,10 @@ extension PostgresStore: ListStoring {
       var more: [PostgresStatement] = []
       let wanted = found.kept.map(forms.wanted) ?? []
       if !wanted.isEmpty { more.append(ReaderStateLookUp.known(wanted)) }
-      // A model stored in the form of an earlier version is rebuilt from its lessons.
+      // A model stored in the form of an earlier version is rebuilt from its examples.
       let isUnknown = found.state.through > 0 && !forms.isModel(found.state.model)
       if isUnknown {
-        more.append(ReaderStateLookUp.lessons(of: "$1", after: "0", .integer(id)))
+        more.append(ReaderStateLookUp.examples(of: "$1", after: "0", .integer(id)))
       }
       guard !more.isEmpty else { return basis }
       let answers = try pool.run([.asWritten] + more).dropFirst()
@@ -101,7 +101,7 @@ extension PostgresStore: ListStoring {
         basis.known = try ReaderStateLookUp.known(rows)
       }
       if isUnknown, let rows = answers.last {
-        basis.state.lessons = try ReaderStateLookUp.lessons(rows)
+        basis.state.examples = try ReaderStateLookUp.examples(rows)
       }
       return basis
     }

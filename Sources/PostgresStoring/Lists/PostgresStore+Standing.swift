@@ -70,7 +70,7 @@ extension PostgresStore {
         }
       }
       let norms = try norms(rows[5])
-      let lessons = try rows[6].first.map {
+      let examples = try rows[6].first.map {
         (opened: try $0["opened"] as Int, seen: try $0["seen"] as Int)
       }
       return ArticleStanding(
@@ -83,7 +83,7 @@ extension PostgresStore {
         words: features.isEmpty
           ? try articleWords(card.article, wording(card.article)) : nil,
         counters: counters ?? [:], norms: norms[source] ?? [:], globalNorms: norms[0] ?? [:],
-        lessons: lessons ?? (0, 0), raise: try row["raise"], popularity: try row["popularity"],
+        examples: examples ?? (0, 0), raise: try row["raise"], popularity: try row["popularity"],
         rules: try rows[7].compactMap(StoredRule.init), tellings: try rows[8].values())
     }
   }

@@ -1,5 +1,5 @@
 extension PostgresSchema {
-  /// Keeps the features of deleted articles while a lesson names them; and defines the order in
+  /// Keeps the features of deleted articles while an example names them; and defines the order in
   /// which lists are closed.
   ///
   /// Each line of a function begins with the semicolon that ends the line before, because a

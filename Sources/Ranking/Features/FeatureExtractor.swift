@@ -16,10 +16,10 @@ package struct FeatureExtractor: Sendable {
 
   private let words: [TermTable.Entry]
   private let names: [(id: UInt32, text: String)]
-  private var text: ArticleText
+  private var text: FeatureInput
 
   /// Reads the text once; a word of the headline counts twice as much as one of the summary.
-  package init(_ text: ArticleText) {
+  package init(_ text: FeatureInput) {
     self.text = text
     var table = TermTable()
     var names: [(id: UInt32, text: String)] = []
@@ -48,13 +48,13 @@ package struct FeatureExtractor: Sendable {
   /// Calls `body` for each word that is not too short or too long, with the word, its stem, its
   /// weight in the term frequency, and whether it is a name.
   private static func scan(
-    _ text: ArticleText,
+    _ text: FeatureInput,
     _ body: (_ word: TermScan.Letters, _ stem: TermScan.Letters, _ weight: Float, Bool) -> Void
   ) {
     for (part, weight) in [(text.title, Float(2)), (text.summary, Float(1))] {
       TermScan.scan(part ?? "") { word, isName in
         let stem = stem(word)
-        if isTelling(stem) { body(word, stem, weight, isName) }
+        if hasUsableLength(stem) { body(word, stem, weight, isName) }
       }
     }
   }
@@ -115,7 +115,7 @@ package struct FeatureExtractor: Sendable {
     return TermScan.Letters(rebasing: word[..<(word.count - 1)])
   }
 
-  private static func isTelling(_ word: TermScan.Letters) -> Bool {
+  private static func hasUsableLength(_ word: TermScan.Letters) -> Bool {
     // Requires more than one character. A character has at most four bytes, so that more than four
     // bytes suffice; otherwise the bytes that are not UTF-8 continuation bytes are counted.
     word.count <= 64 && (word.count > 4 || word.count { $0 & 0xC0 != 0x80 } > 1)

@@ -30,13 +30,13 @@ package struct Exposure: Sendable, Hashable {
     guard shown > 0, all.opened > 0, readers > 0 else { return 0 }
     let expected = shown * all.opened / max(all.shown, all.opened)
     let bits = log2((opened + Self.prior) / (expected + Self.prior))
-    return Self.trust(readers) * max(-Self.bound, min(Self.bound, bits))
+    return Self.confidence(readers) * max(-Self.bound, min(Self.bound, bits))
   }
 
   /// The maximum of ``bits(among:readers:)`` for this number of readers.
-  package static func bound(readers: Int) -> Double { trust(readers) * bound }
+  package static func bound(readers: Int) -> Double { confidence(readers) * bound }
 
-  private static func trust(_ readers: Int) -> Double {
+  private static func confidence(_ readers: Int) -> Double {
     Double(readers - 1) / (Double(readers - 1) + Self.readers)
   }
 

@@ -4,7 +4,7 @@ import Foundation
 /// features by FTRL-proximal (McMahan et al., "Ad Click Prediction: a View from the Trenches", KDD
 /// 2013), together with the likeness to recently liked articles.
 ///
-/// The same lessons give the same bits, so that the model can be rebuilt from the log of lessons.
+/// The same examples give the same bits, so that the model can be rebuilt from the log of examples.
 package struct ReaderModel: Sendable, Hashable {
   /// Limit of the reader's term in bits, in both directions. It also limits how deep in an index
   /// the search for a list's top has to go.
@@ -21,7 +21,7 @@ package struct ReaderModel: Sendable, Hashable {
   /// Learned weights lose half their size in 90 days.
   static let halfLife = 90 * 86_400.0
   static let (slowHalfLife, fastHalfLife) = (30 * 86_400.0, 3 * 86_400.0)
-  /// Initial weights of the two likenesses: before the first lesson, the model assumes that a
+  /// Initial weights of the two likenesses: before the first example, the model assumes that a
   /// reader likes articles that are similar to the ones they liked.
   static let likeness = (slow: 5.0, fast: 1.0)
   /// Maximum number of features; the features that occurred least are removed first.
@@ -33,26 +33,26 @@ package struct ReaderModel: Sendable, Hashable {
 
   /// FTRL's z and n for each feature.
   private(set) var weights = FeatureTable()
-  private var trust = KindTrust()
+  private var kindFactors = FeatureKindFactors()
   private(set) var slow = Centroid(halfLife: slowHalfLife)
   private(set) var fast = Centroid(halfLife: fastHalfLife)
   /// Sums for the mean likenesses; a likeness counts only as a difference to its mean.
-  private var usual = (slow: 0.0, fast: 0.0, lessons: 0.0)
+  private var likenessSums = (slow: 0.0, fast: 0.0, examples: 0.0)
   /// The day (since 1970) of the last decay of the weights.
   private var day = 0.0
-  package private(set) var lessons = 0
+  package private(set) var examples = 0
 
   package init() {}
 
-  /// Trains a model with the lessons, in their order.
-  package init(_ lessons: some Sequence<Lesson>) {
-    for lesson in lessons { learn(lesson) }
+  /// Trains a model with the examples, in their order.
+  package init(_ examples: some Sequence<TrainingExample>) {
+    for example in examples { learn(example) }
   }
 
   /// The reader's term for an article in bits, within ±``bound``; positive for an article they
   /// like.
   package func bits(_ features: ArticleFeatures) -> Double {
-    guard lessons > 0 else { return 0 }
+    guard examples > 0 else { return 0 }
     return Self.bounded(logit(features) / M_LN2)
   }
 
@@ -60,7 +60,7 @@ package struct ReaderModel: Sendable, Hashable {
 
   private func logit(_ features: ArticleFeatures) -> Double {
     var sum = 0.0
-    forEach(features, likeness(of: features)) { id, value in sum += counted(id) * value }
+    forEach(features, likeness(of: features)) { id, value in sum += effectiveWeight(id) * value }
     return sum
   }
 
@@ -72,49 +72,50 @@ package struct ReaderModel: Sendable, Hashable {
 
   /// The contribution of each feature in bits, before the sum is bounded.
   package func contributions(_ features: ArticleFeatures) -> [(feature: UInt32, bits: Double)] {
-    guard lessons > 0 else { return [] }
+    guard examples > 0 else { return [] }
     var parts: [(feature: UInt32, bits: Double)] = []
     forEach(features, likeness(of: features)) { id, value in
-      parts.append((id, counted(id) * value / M_LN2))
+      parts.append((id, effectiveWeight(id) * value / M_LN2))
     }
     return parts
   }
 
-  /// Learns from one lesson.
-  package mutating func learn(_ lesson: Lesson) {
-    fade(to: (lesson.at.timeIntervalSince1970 / 86_400).rounded(.down))
-    lessons += 1
-    let likeness = likeness(of: lesson.features)
+  /// Learns from one example.
+  package mutating func learn(_ example: TrainingExample) {
+    fade(to: (example.at.timeIntervalSince1970 / 86_400).rounded(.down))
+    examples += 1
+    let likeness = likeness(of: example.features)
     var values: [(id: UInt32, place: Int, value: Double)] = []
-    values.reserveCapacity(lesson.features.traits.count + lesson.features.terms.count + 2)
-    forEach(lesson.features, likeness) { values.append(($0, 0, $1)) }
+    values.reserveCapacity(example.features.traits.count + example.features.terms.count + 2)
+    forEach(example.features, likeness) { values.append(($0, 0, $1)) }
     // One look-up for each feature.
     let intercept = weights.place(of: Self.intercept)
     for index in values.indices { values[index].place = weights.place(of: values[index].id) }
-    var said = KindTrust.none
+    var said = FeatureKindFactors.none
     for (id, place, value) in values {
-      said[KindTrust.kind(id)] += weight(id, at: place) * trust.factor(of: id) * value
+      said[FeatureKindFactors.kind(id)] +=
+        weight(id, at: place) * kindFactors.factor(of: id) * value
     }
     let logit =
-      M_LN2 * max(-6, min(6, lesson.advantage)) + said.reduce(0, +)
+      M_LN2 * max(-6, min(6, example.advantage)) + said.reduce(0, +)
       + weight(Self.intercept, at: intercept)
-    let error = lesson.weight * (1 / (1 + exp(-logit)) - (lesson.isLiked ? 1 : 0))
+    let error = example.weight * (1 / (1 + exp(-logit)) - (example.isLiked ? 1 : 0))
     weights.withNumbers { z, n in
       Self.descend(&z[intercept], &n[intercept], gradient: error)
       for (_, place, value) in values {
         Self.descend(&z[place], &n[place], gradient: error * value)
       }
     }
-    trust.learn(said, error: error)
+    kindFactors.learn(said, error: error)
     if slow.at > 0 {
-      usual.slow += lesson.weight * likeness.slow
-      usual.fast += lesson.weight * likeness.fast
-      usual.lessons += lesson.weight
+      likenessSums.slow += example.weight * likeness.slow
+      likenessSums.fast += example.weight * likeness.fast
+      likenessSums.examples += example.weight
     }
-    if lesson.isLiked {
-      let at = lesson.at.timeIntervalSince1970
-      slow.add(lesson.features, weight: lesson.weight, at: at)
-      fast.add(lesson.features, weight: lesson.weight, at: at)
+    if example.isLiked {
+      let at = example.at.timeIntervalSince1970
+      slow.add(example.features, weight: example.weight, at: at)
+      fast.add(example.features, weight: example.weight, at: at)
     }
     if weights.count > Self.limit {
       weights.prune(to: Self.limit * 3 / 4, by: weights.second)
@@ -151,50 +152,50 @@ package struct ReaderModel: Sendable, Hashable {
     }
     for term in features.terms { body(term.id, Self.termScale * Double(term.weight)) }
     guard slow.at > 0 else { return }
-    let usual = usualLikeness
-    body(Self.slowID, likeness.slow - usual.slow)
-    body(Self.fastID, likeness.fast - usual.fast)
+    let mean = meanLikeness
+    body(Self.slowID, likeness.slow - mean.slow)
+    body(Self.fastID, likeness.fast - mean.fast)
   }
 
-  /// The mean likenesses of the lessons' articles.
-  var usualLikeness: (slow: Double, fast: Double) {
-    let lessons = usual.lessons + 1
-    return (usual.slow / lessons, usual.fast / lessons)
+  /// The mean likenesses of the examples' articles.
+  var meanLikeness: (slow: Double, fast: Double) {
+    let examples = likenessSums.examples + 1
+    return (likenessSums.slow / examples, likenessSums.fast / examples)
   }
 
   /// The effective weight of a feature: its weight times the factor of its kind.
   @inline(__always)
-  func counted(_ id: UInt32) -> Double { weight(id) * trust.factor(of: id) }
+  func effectiveWeight(_ id: UInt32) -> Double { weight(id) * kindFactors.factor(of: id) }
 
   /// The weight of a feature by FTRL-proximal, plus its initial weight.
   @inline(__always)
   private func weight(_ id: UInt32) -> Double {
-    weights.index(of: id).map { weight(id, at: $0) } ?? Self.before(id)
+    weights.index(of: id).map { weight(id, at: $0) } ?? Self.initialWeight(id)
   }
 
   @inline(__always)
   private func weight(_ id: UInt32, at place: Int) -> Double {
-    Self.before(id) + Self.learned(z: weights.first[place], n: weights.second[place])
+    Self.initialWeight(id) + Self.learned(z: weights.first[place], n: weights.second[place])
   }
 
   /// The initial weight of a feature.
   @inline(__always)
-  private static func before(_ id: UInt32) -> Double {
+  private static func initialWeight(_ id: UInt32) -> Double {
     id == slowID ? likeness.slow : id == fastID ? likeness.fast : 0
   }
 
   /// Calls `body` with the effective weight of each feature, in the order of ``weights``.
   @inline(__always)
-  func forEachCounted(_ body: (_ place: Int, _ counted: Double) -> Void) {
+  func forEachEffectiveWeight(_ body: (_ place: Int, _ effectiveWeight: Double) -> Void) {
     let (slow, fast) = (weights.index(of: Self.slowID), weights.index(of: Self.fastID))
     weights.ids.withUnsafeBufferPointer { ids in
       weights.first.withUnsafeBufferPointer { z in
         weights.second.withUnsafeBufferPointer { n in
-          trust.factors.withUnsafeBufferPointer { factors in
+          kindFactors.factors.withUnsafeBufferPointer { factors in
             for index in ids.indices {
               var weight = Self.learned(z: z[index], n: n[index])
-              if index == slow || index == fast { weight += Self.before(ids[index]) }
-              body(index, weight * factors[KindTrust.kind(ids[index])])
+              if index == slow || index == fast { weight += Self.initialWeight(ids[index]) }
+              body(index, weight * factors[FeatureKindFactors.kind(ids[index])])
             }
           }
         }
@@ -225,8 +226,10 @@ package struct ReaderModel: Sendable, Hashable {
         n[index] *= kept
       }
     }
-    trust.fade(to: kept)
-    usual = (usual.slow * kept, usual.fast * kept, usual.lessons * kept)
+    kindFactors.fade(to: kept)
+    likenessSums = (
+      likenessSums.slow * kept, likenessSums.fast * kept, likenessSums.examples * kept
+    )
   }
 
   package static func == (one: ReaderModel, other: ReaderModel) -> Bool {
@@ -239,15 +242,17 @@ package struct ReaderModel: Sendable, Hashable {
 }
 
 extension ReaderModel {
-  /// Version of the stored form; a model of another version is rebuilt from the lessons.
+  /// Version of the stored form; a model of another version is rebuilt from the examples.
   private static let form: UInt64 = 3
 
   /// The stored form of the model.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.append(littleEndian: UInt64(lessons) | Self.form << 56)
-    for number in [day, usual.slow, usual.fast, usual.lessons] { bytes.append(number) }
-    trust.append(to: &bytes)
+    bytes.append(littleEndian: UInt64(examples) | Self.form << 56)
+    for number in [day, likenessSums.slow, likenessSums.fast, likenessSums.examples] {
+      bytes.append(number)
+    }
+    kindFactors.append(to: &bytes)
     slow.append(to: &bytes)
     fast.append(to: &bytes)
     weights.append(to: &bytes)
@@ -256,14 +261,14 @@ extension ReaderModel {
 
   /// Reads the form that ``bytes`` writes; `nil` if it is damaged.
   package init?(bytes: UnsafeRawBufferPointer) {
-    guard bytes.count >= 40 + KindTrust.length else { return nil }
+    guard bytes.count >= 40 + FeatureKindFactors.length else { return nil }
     let head = bytes.littleEndian(at: 0) as UInt64
     guard head >> 56 == Self.form else { return nil }
-    lessons = Int(clamping: head & (1 << 56 - 1))
+    examples = Int(clamping: head & (1 << 56 - 1))
     day = bytes.double(at: 8)
-    usual = (bytes.double(at: 16), bytes.double(at: 24), bytes.double(at: 32))
-    trust = KindTrust(bytes, at: 40)
-    var offset = 40 + KindTrust.length
+    likenessSums = (bytes.double(at: 16), bytes.double(at: 24), bytes.double(at: 32))
+    kindFactors = FeatureKindFactors(bytes, at: 40)
+    var offset = 40 + FeatureKindFactors.length
     guard let slow = Centroid(halfLife: Self.slowHalfLife, bytes, at: &offset),
       let fast = Centroid(halfLife: Self.fastHalfLife, bytes, at: &offset),
       let weights = FeatureTable(bytes, at: &offset)

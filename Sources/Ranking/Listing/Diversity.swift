@@ -29,7 +29,7 @@ package struct Diversity: Sendable {
   }
 
   /// A place in the list: the index of its candidate, and the penalties of the candidate.
-  package struct Place: Sendable, Hashable {
+  package struct Choice: Sendable, Hashable {
     package var index: Int
     package var sameSource: Int
     package var likeness: Double
@@ -55,9 +55,9 @@ package struct Diversity: Sendable {
   ///     reserved.
   package static func order(
     _ candidates: [Candidate], fixed: Int = 0, unknown: Set<Int> = [], count: Int
-  ) -> [Place] {
+  ) -> [Choice] {
     var run = DiversityRun(candidates)
-    var places: [Place] = []
+    var places: [Choice] = []
     places.reserveCapacity(min(count, candidates.count))
     while places.count < min(count, candidates.count) {
       let isFixed = places.count < fixed

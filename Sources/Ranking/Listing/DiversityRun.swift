@@ -4,7 +4,7 @@ struct DiversityRun {
   private let scores: [Double]
   /// The sources, numbered from 0.
   private let sources: [Int]
-  private var words: SharedWords
+  private var words: WordOverlapIndex
   private var rest: [Int]
   private var likeness: [Float]
   /// Number of articles of each source placed so far (`above`), and in the last places that share a
@@ -21,7 +21,7 @@ struct DiversityRun {
       numbers[candidate.source] = number
       return number
     }
-    words = SharedWords(candidates.map(\.features))
+    words = WordOverlapIndex(candidates.map(\.features))
     rest = Array(candidates.indices)
     likeness = Array(repeating: 0, count: candidates.count)
     above = Array(repeating: 0, count: numbers.count)
@@ -33,11 +33,11 @@ struct DiversityRun {
   /// - Parameters:
   ///   - isFixed: whether the place goes to the next candidate in order, as on an earlier page.
   ///   - chosen: candidates that take the place if any of them is left.
-  mutating func next(isFixed: Bool, among chosen: Set<Int> = []) -> Diversity.Place {
+  mutating func next(isFixed: Bool, among chosen: Set<Int> = []) -> Diversity.Choice {
     let position = isFixed ? 0 : (chosen.isEmpty ? nil : best(among: chosen)) ?? best() ?? 0
     let index = rest.remove(at: position)
     let source = sources[index]
-    let place = Diversity.Place(
+    let place = Diversity.Choice(
       index: index, sameSource: above[source], likeness: Double(likeness[index]))
     above[source] += 1
     lately[source] += 1
@@ -53,20 +53,20 @@ struct DiversityRun {
   ///
   /// - Parameter chosen: the candidates to consider; `nil` means all.
   private func best(among chosen: Set<Int>? = nil) -> Int? {
-    var best = (position: 0, worth: -Double.infinity)
+    var best = (position: 0, value: -Double.infinity)
     var bestOfAny = best
     for (position, index) in rest.enumerated() {
       // `rest` is in descending order of the scores: no later candidate can do better.
-      if scores[index] <= best.worth { break }
+      if scores[index] <= best.value { break }
       if let chosen, !chosen.contains(index) { continue }
       let source = sources[index]
-      let worth =
+      let value =
         scores[index] - Double(above[source]) * Diversity.sourcePenalty
         - Double(likeness[index]) * Diversity.likenessPenalty
-      if worth > bestOfAny.worth { bestOfAny = (position, worth) }
-      if lately[source] < Diversity.perRun, worth > best.worth { best = (position, worth) }
+      if value > bestOfAny.value { bestOfAny = (position, value) }
+      if lately[source] < Diversity.perRun, value > best.value { best = (position, value) }
     }
-    if best.worth > -.infinity { return best.position }
-    return bestOfAny.worth > -.infinity ? bestOfAny.position : nil
+    if best.value > -.infinity { return best.position }
+    return bestOfAny.value > -.infinity ? bestOfAny.position : nil
   }
 }

@@ -13,7 +13,7 @@ package struct Shortlist {
     package var features: ArraySlice<UInt8>
   }
 
-  private let mix: Mix
+  private let weights: ScoreWeights
   private let limit: Int
   private let reach: Double
   /// The best scores in descending order, with their indices in `taken`.
@@ -26,8 +26,8 @@ package struct Shortlist {
   /// - Parameters:
   ///   - limit: number of articles wanted.
   ///   - reach: maximum number of bits by which a score exceeds the stored order's part.
-  package init(mix: Mix, limit: Int, reach: Double) {
-    self.mix = mix
+  package init(weights: ScoreWeights, limit: Int, reach: Double) {
+    self.weights = weights
     self.limit = limit
     self.reach = reach
   }
@@ -35,14 +35,14 @@ package struct Shortlist {
   /// Whether an article this far down the stored order could still be among the best.
   package func wantsMore(below base: Double) -> Bool {
     guard best.count >= limit, let last = best.last else { return true }
-    return mix.base * base + reach > last.score
+    return weights.base * base + reach > last.score
   }
 
   /// Scores the next article of the walk.
   ///
   /// - Returns: its score if it belongs to the best so far.
-  package func meet(_ entry: ShownList.Entry) -> Double? {
-    let score = entry.score(mix)
+  package func scoreIfEligible(_ entry: ShownList.Entry) -> Double? {
+    let score = entry.score(weights)
     if best.count >= limit, let last = best.last, score <= last.score { return nil }
     return score
   }

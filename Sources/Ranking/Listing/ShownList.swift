@@ -16,7 +16,7 @@ package struct ShownList: Sendable, Hashable {
     /// The publication date and the plain counts, for comparison with other orders.
     package var dated: Date
     package var popularity: Double
-    /// The penalties from the articles above it: see ``Diversity/Place``.
+    /// The penalties from the articles above it: see ``Diversity/Choice``.
     package var sameSource: Int
     package var likeness: Double
     package var isOpened: Bool
@@ -40,21 +40,23 @@ package struct ShownList: Sendable, Hashable {
 
     /// Bits lost to the articles above it.
     package var loss: Double {
-      Diversity.Place(index: 0, sameSource: sameSource, likeness: likeness).loss
+      Diversity.Choice(index: 0, sameSource: sameSource, likeness: likeness).loss
     }
 
-    package func score(_ mix: Mix) -> Double {
-      standing(mix) + mix.personal * personal
+    package func score(_ weights: ScoreWeights) -> Double {
+      impersonalScore(weights) + weights.personal * personal
     }
 
     /// The score without the reader's own term.
-    func standing(_ mix: Mix) -> Double {
-      let order = mix.base * base + mix.votes * votes + mix.rate * rate
-      return mix.isPlain ? order + counts(mix) : order
+    func impersonalScore(_ weights: ScoreWeights) -> Double {
+      let order = weights.base * base + weights.votes * votes + weights.rate * rate
+      return weights.isPlain ? order + counts(weights) : order
     }
 
     /// The part of the score from the plain counts, in bits.
-    package func counts(_ mix: Mix) -> Double { mix.counts * log2(1 + max(0, popularity)) }
+    package func counts(_ weights: ScoreWeights) -> Double {
+      weights.counts * log2(1 + max(0, popularity))
+    }
   }
 
   package var at: Date
@@ -66,28 +68,28 @@ package struct ShownList: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// How well each mix would have predicted the reader's choice: the mean of log2 p over all pairs
-  /// of an opened and a skipped article. p = 1 / (1 + 2^−sd) is the probability that a mix of
-  /// sharpness s gives to a lead of d bits. −1 means a guess. `nil` if no article was opened, or
-  /// all.
-  package var foresight: [Double]? {
+  /// How well each set of weights would have predicted the reader's choice: the mean of log2 p over
+  /// all pairs of an opened and a skipped article. p = 1 / (1 + 2^−sd) is the probability that a
+  /// set of weights of sharpness s gives to a lead of d bits. −1 means a guess. `nil` if no article
+  /// was opened, or all.
+  package var logLikelihoods: [Double]? {
     let opened = entries.filter(\.isOpened)
     let passed = entries.filter { !$0.isOpened }
     guard !opened.isEmpty, !passed.isEmpty else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: passed.count) { low in
-      Mix.all.map { mix in
+      ScoreWeights.all.map { weights in
         // 2^(s − h) as a product: one power per article instead of one per pair.
-        let (middle, sharpness) = (opened[0].score(mix), mix.sharpness)
+        let (middle, sharpness) = (opened[0].score(weights), weights.sharpness)
         for index in passed.indices {
           let power = exp2(
-            max(-500, min(500, sharpness * (passed[index].score(mix) - middle))))
+            max(-500, min(500, sharpness * (passed[index].score(weights) - middle))))
           low.initializeElement(at: index, to: power)
         }
         var sum = 0.0
         // One logarithm for a product of many factors of at most 65 each.
         var product = 1.0
         for entry in opened {
-          let high = exp2(max(-500, min(500, sharpness * (middle - entry.score(mix)))))
+          let high = exp2(max(-500, min(500, sharpness * (middle - entry.score(weights)))))
           for index in passed.indices {
             product *= 1 + max(0x1p-6, min(0x1p6, low[index] * high))
             if product > 1e300 {
@@ -101,8 +103,8 @@ package struct ShownList: Sendable, Hashable {
     }
   }
 
-  /// The weight of the list when mixes are compared: the first choice among many counts about 1,
-  /// each further one as much again, at most 5.
+  /// The weight of the list when sets of weights are compared: the first choice among many counts
+  /// about 1, each further one as much again, at most 5.
   package var evidence: Double {
     let opened = Double(entries.count { $0.isOpened })
     let count = Double(entries.count)
@@ -112,18 +114,20 @@ package struct ShownList: Sendable, Hashable {
   /// The examples that the list gives once the reader has requested another list: each skipped
   /// article, if another one was opened, with its weight. Articles above the last opened one were
   /// certainly seen; articles below count half.
-  package var passedOver: [(index: Int, weight: Double)] {
+  package var skippedEntries: [(index: Int, weight: Double)] {
     guard let last = entries.lastIndex(where: \.isOpened) else { return [] }
     return entries.indices.compactMap { index in
       guard !entries[index].isOpened else { return nil }
-      return (index, index < last ? Lesson.passedOver : Lesson.passedOver / 2)
+      return (
+        index, index < last ? TrainingExample.skippedWeight : TrainingExample.skippedWeight / 2
+      )
     }
   }
 
   /// How far each article was above the middle of the list without the reader's term, in bits.
-  package func advantages(_ mix: Mix) -> [Double] {
+  package func advantages(_ weights: ScoreWeights) -> [Double] {
     guard !entries.isEmpty else { return [] }
-    let scores = entries.map { $0.standing(mix) }
+    let scores = entries.map { $0.impersonalScore(weights) }
     let middle = scores.sorted()[scores.count / 2]
     return scores.map { $0 - middle }
   }

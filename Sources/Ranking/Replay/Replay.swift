@@ -21,7 +21,7 @@ package struct Replay {
   private var readers: [String: ReplayedReader] = [:]
   private var activeReaders = 0
   private var all = Exposure()
-  private var trials = MixTrials()
+  private var trials = ScoreWeightSelection()
   private var groupIndexes: [String: Int] = [:]
   /// In the order of their first list.
   package private(set) var groups: [ReplayGroup] = []
@@ -64,7 +64,7 @@ package struct Replay {
     }
     let dated = Ranker.publicationDate(published: published, firstSeen: clock)
     let extractor = FeatureExtractor(
-      ArticleText(
+      FeatureInput(
         source: name, category: article.category ?? "", authors: article.authors ?? [],
         tags: article.tags ?? [], title: article.title,
         summary: article.summary ?? article.text, url: article.url))
@@ -77,10 +77,10 @@ package struct Replay {
         source: source, feed: feed, dated: dated, firstSeen: clock,
         features: extractor.features(frequencies),
         keys: ranker.published(weight: weight, at: dated)))
-    let told = StoryArticle(
+    let article = StoryArticle(
       id: Int64(index), source: Int64(source), title: article.title, summary: article.summary,
       text: article.text ?? "", dated: dated)
-    for tellings in coverage.place(told, in: feed, at: clock) { cover(tellings, ranker) }
+    for members in coverage.place(article, in: feed, at: clock) { cover(members, ranker) }
     return []
   }
 
@@ -98,16 +98,16 @@ package struct Replay {
   }
 
   /// Adds the feeds that cover a story to the story's best article, each feed once.
-  private mutating func cover(_ tellings: [ReplayCoverage.Telling], _ ranker: Ranker) {
-    let best = tellings.map(\.article)
+  private mutating func cover(_ members: [ReplayCoverage.CoveringArticle], _ ranker: Ranker) {
+    let best = members.map(\.article)
       .max { (articles[$0].keys.today, $0) < (articles[$1].keys.today, $1) }
     guard let best else { return }
-    for telling in tellings
-    where telling.feed != articles[best].feed
-      && articles[best].coveringFeeds.insert(telling.feed).inserted
+    for member in members
+    where member.feed != articles[best].feed
+      && articles[best].coveringFeeds.insert(member.feed).inserted
     {
       articles[best].keys = ranker.keys(
-        articles[best].keys, toldBy: articles[best].coveringFeeds.count + 1)
+        articles[best].keys, coveredBy: articles[best].coveringFeeds.count + 1)
     }
   }
 
@@ -128,15 +128,15 @@ package struct Replay {
       norms[feed][metric, default: CounterNorm()].record(from: old[metric], to: count)
       globalNorms[metric, default: CounterNorm()].record(from: old[metric], to: count)
     }
-    guard let metric = CounterVotes.speaking(of: Set(norms[feed].keys)),
+    guard let metric = CounterVotes.preferredMetric(of: Set(norms[feed].keys)),
       let count = articles[index].counters[metric]
     else { return [] }
-    let worth = CounterVotes(
+    let counterVotes = CounterVotes(
       metric: metric, source: norms[feed][metric] ?? CounterNorm(),
       global: globalNorms[metric] ?? CounterNorm())
     // A counter that falls and rises again earns votes only above its highest booked value.
     let booked = articles[index].highestBooked[metric] ?? 0
-    let votes = worth.votes(from: max(old[metric] ?? 0, booked), to: count)
+    let votes = counterVotes.votes(from: max(old[metric] ?? 0, booked), to: count)
     guard votes > 0 else { return [] }
     articles[index].highestBooked[metric] = count
     let isFirst = old.isEmpty && articles[index].firstSeen == clock
@@ -149,12 +149,12 @@ package struct Replay {
   private mutating func record(_ event: ReplayLine.Event) -> [ReplayWarning] {
     guard let ranker else { return [] }
     guard let interaction = Interaction(rawValue: event.kind),
-      let teaching = Lesson.weight(of: interaction)
+      let teaching = TrainingExample.weight(of: interaction)
     else { return [.unknownKind(event.kind)] }
     guard let index = indexes[event.article] else { return [.unknownArticle(event.article)] }
     var reader = readers.removeValue(forKey: event.reader ?? "") ?? ReplayedReader()
     defer { readers[event.reader ?? ""] = reader }
-    if reader.model.lessons == 0 { activeReaders += 1 }
+    if reader.model.examples == 0 { activeReaders += 1 }
     let step = InteractionStep(
       interaction, from: reader.marks[index] ?? ReaderMarks(), at: clock, settings: settings)
     reader.marks[index] = step.marks
@@ -164,7 +164,7 @@ package struct Replay {
     if let list = reader.list,
       let place = list.entries.firstIndex(where: { $0.article == Int64(index) })
     {
-      advantage = list.advantages(mix(of: reader))[place]
+      advantage = list.advantages(weights(of: reader))[place]
       if teaching.isLiked, !list.entries[place].isOpened {
         reader.list?.entries[place].isOpened = true
         articles[index].exposure.opened += 1
@@ -174,17 +174,17 @@ package struct Replay {
     }
     if teaching.isLiked { articles[index].deeds += 1 }
     reader.model.learn(
-      Lesson(
+      TrainingExample(
         features: articles[index].features, isLiked: teaching.isLiked, weight: teaching.weight,
         advantage: advantage, at: clock))
     return []
   }
 
-  private func mix(of reader: ReplayedReader) -> Mix {
+  private func weights(of reader: ReplayedReader) -> ScoreWeights {
     reader.trials.best(among: trials)
   }
 
-  private mutating func answer(_ ask: ReplayLine.Ask) -> [ReplayWarning] {
+  private mutating func answer(_ ask: ReplayLine.ListRequest) -> [ReplayWarning] {
     var seen: Set<Int> = []
     var unknown: [String] = []
     var candidates: [(index: Int, gain: Double)] = []
@@ -199,7 +199,7 @@ package struct Replay {
     defer { readers[ask.reader ?? ""] = reader }
     close(&reader)
     let key = ask.key.flatMap(RankingKey.init(rawValue:)) ?? .today
-    let mix = mix(of: reader).for(key)
+    let weights = weights(of: reader).for(key)
     let entries = candidates.map { index, _ in
       let article = articles[index]
       return ShownList.Entry(
@@ -209,7 +209,7 @@ package struct Replay {
         personal: reader.model.bits(article.features), popularity: Double(popularity(index)))
     }
     let gains = Dictionary(candidates.map { (Int64($0.index), $0.gain) }, uniquingKeysWith: { $1 })
-    let order = order(entries, mix, reader, isDiverse: ask.diversity ?? false)
+    let order = order(entries, weights, reader, isDiverse: ask.diversity ?? false)
     judge(order, gains, lost: unknown.map { ask.gain?[$0] ?? 0 }, group: ask.group ?? "all")
     show(order.map(\.entry), to: &reader)
     let isOtherKey = ask.key.map { $0 != key.rawValue } ?? false
@@ -222,11 +222,11 @@ package struct Replay {
 
   /// Best first; articles that the reader has hidden come last.
   private func order(
-    _ entries: [ShownList.Entry], _ mix: Mix, _ reader: ReplayedReader, isDiverse: Bool
+    _ entries: [ShownList.Entry], _ weights: ScoreWeights, _ reader: ReplayedReader, isDiverse: Bool
   ) -> [Scored] {
     let scored = Self.sorted(entries) { entry in
       let isHidden = reader.marks[Int(entry.article)]?.hiddenAt != nil
-      return isHidden ? -.infinity : entry.score(mix)
+      return isHidden ? -.infinity : entry.score(weights)
     }
     guard isDiverse else { return scored }
     let shown = scored.prefix { $0.score > -.infinity }
@@ -276,7 +276,7 @@ package struct Replay {
   /// The number of the readers' positive interactions plus the counter that is used for the source.
   private func popularity(_ index: Int) -> Int {
     let article = articles[index]
-    let metric = CounterVotes.speaking(of: Set(norms[article.feed].keys))
+    let metric = CounterVotes.preferredMetric(of: Set(norms[article.feed].keys))
     return article.deeds + (metric.flatMap { article.counters[$0] } ?? 0)
   }
 
@@ -298,15 +298,15 @@ package struct Replay {
     list.entries.removeAll { entry in
       reader.marks[Int(entry.article)]?.readAt.map { $0 < list.at } ?? false
     }
-    let passedOver = list.passedOver
-    let advantages = list.advantages(mix(of: reader))
-    if let foresight = list.foresight {
-      reader.trials.record(foresight, evidence: list.evidence)
-      trials.record(foresight, evidence: list.evidence)
+    let skippedEntries = list.skippedEntries
+    let advantages = list.advantages(weights(of: reader))
+    if let logLikelihoods = list.logLikelihoods {
+      reader.trials.record(logLikelihoods, evidence: list.evidence)
+      trials.record(logLikelihoods, evidence: list.evidence)
     }
-    for (index, weight) in passedOver {
+    for (index, weight) in skippedEntries {
       reader.model.learn(
-        Lesson(
+        TrainingExample(
           features: articles[Int(list.entries[index].article)].features, isLiked: false,
           weight: weight, advantage: advantages[index], at: list.at))
     }

@@ -46,7 +46,7 @@ extension ReplayLine.Event {
   }
 }
 
-extension ReplayLine.Ask {
+extension ReplayLine.ListRequest {
   private enum CodingKeys: CodingKey {
     case reader, candidates, gain, group, key, diversity
   }

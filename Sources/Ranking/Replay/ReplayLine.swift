@@ -5,7 +5,7 @@ package struct ReplayLine: Sendable, Hashable, Decodable {
   package var article: NewArticle?
   package var counts: Counts?
   package var event: Event?
-  package var ask: Ask?
+  package var ask: ListRequest?
 
   /// Whether the line contains no event.
   var saysNothing: Bool { article == nil && counts == nil && event == nil && ask == nil }
@@ -42,7 +42,7 @@ package struct ReplayLine: Sendable, Hashable, Decodable {
   }
 
   /// A reader was shown candidates; the gains are the value of each to the reader.
-  package struct Ask: Sendable, Hashable, Decodable {
+  package struct ListRequest: Sendable, Hashable, Decodable {
     package var reader: String?
     package var candidates: [String]
     package var gain: [String: Double]?

@@ -19,7 +19,7 @@ package struct StoryReplay {
   }
 
   private let addressKey: @Sendable (String) -> String?
-  private var clusterer = StoryClusterer(memory: VolatileStoryMemory())
+  private var clusterer = StoryClusterer(memory: InMemoryStoryMemory())
   private var now = -Double.infinity
   private var names: [String] = []
   private var numbers: [String: Int64] = [:]

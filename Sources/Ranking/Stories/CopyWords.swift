@@ -5,7 +5,7 @@ struct CopyWords {
   let shingles: Shingles?
   let keys: CopyKeys
 
-  init(_ article: StoryArticle, _ reading: StoryReading) {
+  init(_ article: StoryArticle, _ reading: StoryTerms) {
     shingles = Shingles(article.body)
     keys = CopyKeys(article, headline: reading.headline, shingles: shingles)
   }

@@ -3,11 +3,11 @@
 struct SharedTerms {
   private var weights: [Int64: Float] = [:]
   /// Number of posting-list entries read so far.
-  private(set) var looked = 0
+  private(set) var postingsRead = 0
 
   mutating func add(_ articles: [Int64], weight: Float) {
     for article in articles { weights[article, default: 0] += weight }
-    looked += articles.count
+    postingsRead += articles.count
   }
 
   /// The largest sum.

@@ -25,8 +25,8 @@ extension StoryClusterer {
     of article: StoryArticle, _ words: CopyWords, near: [StoryNeighbour]
   ) throws(Memory.Failure) -> Int64? {
     guard let shingles = words.shingles else { return nil }
-    let likely = near.sorted { $0.likeness.score > $1.likeness.score }.prefix(3)
-      .flatMap { $0.profile.tellings.suffix(3).map(\.article) }
+    let likely = near.sorted { $0.similarity.score > $1.similarity.score }.prefix(3)
+      .flatMap { $0.profile.members.suffix(3).map(\.article) }
     if let copied = try copied(by: shingles, among: likely, article) { return copied }
     var shared = SharedTerms()
     shared.add(try memory.articles(withKeys: words.keys.sketch), weight: 1)
@@ -51,7 +51,7 @@ extension StoryClusterer {
     by shingles: Shingles, among candidates: [Int64], _ article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
     let oldest = article.dated.addingTimeInterval(-tuning.copyWindow)
-    try memory.expect(copies: candidates)
+    try memory.prefetch(copies: candidates)
     var seen: Set<Int64> = []
     for id in candidates where seen.insert(id).inserted {
       guard id != article.id, let membership = try memory.membership(of: id),
@@ -112,7 +112,7 @@ extension StoryClusterer {
     days[article.source] = article.dated
     var found: [StoryMembership] = []
     let articles = try memory.articles(withKey: key, limit: StoryTuning.sameHeadline)
-    try memory.expect(articles: articles)
+    try memory.prefetch(articles: articles)
     for id in articles {
       guard id != article.id, let other = try memory.membership(of: id),
         try !isCopy(id, of: article.id)

@@ -3,9 +3,9 @@ import Models
 
 extension StoryClusterer {
   /// The story that an article joins: the most similar of the stories that are similar enough.
-  func bestStory(for sight: StorySight) -> Int64? {
-    sight.near.filter { $0.likeness.links(tuning) }
-      .max { ($0.likeness.score, $1.story) < ($1.likeness.score, $0.story) }?.story
+  func bestStory(for input: ClusteringInput) -> Int64? {
+    input.near.filter { $0.similarity.links(tuning) }
+      .max { ($0.similarity.score, $1.story) < ($1.similarity.score, $0.story) }?.story
   }
 
   /// The most similar stories of the last days, out of the stories that share rare terms with this
@@ -21,7 +21,7 @@ extension StoryClusterer {
       []
     let length = profile.squaredLength
     let candidates = try candidates(search)
-    try memory.expect(stories: candidates)
+    try memory.prefetch(stories: candidates)
     for story in candidates where story != own {
       guard let other = try memory.profile(of: story) else { continue }
       let gap = profile.gap(to: other)
@@ -33,23 +33,23 @@ extension StoryClusterer {
     near.sort { ($0.rank, $1.story) > ($1.rank, $0.story) }
     var neighbours: [StoryNeighbour] = []
     for (story, other, dot, cosine, _) in near.prefix(tuning.nearest) {
-      var likeness = StoryLikeness(profile, other, dot: dot, cosine: cosine, tuning: tuning)
+      var similarity = StorySimilarity(profile, other, dot: dot, cosine: cosine, tuning: tuning)
       if let source = profile.source, source == other.source {
-        likeness.believe(try credence(ofOneSource: source, at: now))
+        similarity.scale(try sameSourceFactor(of: source, at: now))
       }
-      if likeness.isOfSingles, try rareTerms(profile, other, at: now) < 2 {
-        likeness.doubt(tuning.chance)
+      if similarity.isOfSingles, try rareTerms(profile, other, at: now) < 2 {
+        similarity.subtract(tuning.rareTermPenalty)
       }
-      neighbours.append(StoryNeighbour(story: story, profile: other, likeness: likeness))
+      neighbours.append(StoryNeighbour(story: story, profile: other, similarity: similarity))
     }
     return neighbours
   }
 
   /// The stories with the largest sums of shared search terms.
   private func candidates(_ search: [TermVector.Entry]) throws(Memory.Failure) -> [Int64] {
-    try memory.expect(terms: search.map(\.term), limit: tuning.storiesPerTerm)
+    try memory.prefetch(terms: search.map(\.term), limit: tuning.storiesPerTerm)
     var shared = SharedTerms()
-    for entry in search where shared.looked < tuning.candidates {
+    for entry in search where shared.postingsRead < tuning.candidates {
       let stories = try memory.stories(withTerm: entry.term, limit: tuning.storiesPerTerm)
       shared.add(stories, weight: entry.weight * entry.weight)
     }

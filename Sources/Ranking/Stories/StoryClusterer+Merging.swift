@@ -33,7 +33,7 @@ extension StoryClusterer {
       gone.insert(merge.story)
       merges.append(merge)
     }
-    try memory.setSinceMerging(StoryMergeClock(articles: 0, last: now))
+    try memory.setSinceMerging(MergePassState(articles: 0, last: now))
     return merges
   }
 
@@ -44,7 +44,7 @@ extension StoryClusterer {
     try memory.keep(nil, of: merge.story, terms: [], at: now)
     // The removed story's terms now have to lead to the kept one.
     let terms = try search(profile, at: now).map(\.term)
-    let latest = profile.tellings.flatMap { $0.vector.heaviest(4).map(\.term) }
+    let latest = profile.members.flatMap { $0.vector.heaviest(4).map(\.term) }
     try memory.keep(profile, of: merge.kept, terms: Set(terms + latest).sorted(), at: now)
   }
 
@@ -53,8 +53,8 @@ extension StoryClusterer {
     of story: Int64, _ profile: StoryProfile, at now: Date
   ) throws(Memory.Failure) -> StoryNeighbour? {
     try neighbours(of: profile, named: story, search: search(profile, at: now), at: now)
-      .filter { $0.likeness.merges(tuning) }
-      .max { ($0.likeness.score, $1.story) < ($1.likeness.score, $0.story) }
+      .filter { $0.similarity.merges(tuning) }
+      .max { ($0.similarity.score, $1.story) < ($1.similarity.score, $0.story) }
   }
 
   /// The terms of a story for the search of similar ones.

@@ -31,17 +31,17 @@ package struct StoryClusterer<Memory: StoryMemory> {
     _ draft: StoryDraft, at now: Date
   ) throws(Memory.Failure) -> StoryPlacement {
     let (article, reading, words) = (draft.article, draft.reading, draft.words)
-    var sight: StorySight?
+    var input: ClusteringInput?
     var original = try plainOriginal(of: article, words)
     if original == nil {
-      sight = try look(at: article, reading, now: now)
-      original = try likelyOriginal(of: article, words, near: sight?.near ?? [])
+      input = try look(at: article, reading, now: now)
+      original = try likelyOriginal(of: article, words, near: input?.near ?? [])
     }
     var story: Int64?
     if let original {
       story = try memory.membership(of: original)?.story
-    } else if let sight {
-      story = bestStory(for: sight)
+    } else if let input {
+      story = bestStory(for: input)
       if story == nil { story = try storyToldAgain(by: article, words) }
     }
     let membership = StoryMembership(
@@ -49,11 +49,11 @@ package struct StoryClusterer<Memory: StoryMemory> {
       dated: article.dated, duplicateOf: original)
     try memory.place(membership)
     try memory.keep(words.shingles, of: article.id, keys: words.keys.all, at: now)
-    if let sight, original == nil {
-      try tell(membership.story, sight.profile, terms: sight.search.map(\.term), at: now)
-      try memory.raise(
+    if let input, original == nil {
+      try addToProfile(membership.story, input.profile, terms: input.search.map(\.term), at: now)
+      try memory.countTerms(
         reading.terms + [StoryTuning.term(ofSource: article.source)],
-        by: story == nil ? 1 : tuning.joining, at: now)
+        by: story == nil ? 1 : tuning.joinedArticleWeight, at: now)
     }
     var clock = try memory.sinceMerging
     clock.articles += 1
@@ -62,7 +62,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
   }
 
   /// Adds an article to the profile of its story.
-  private mutating func tell(
+  private mutating func addToProfile(
     _ story: Int64, _ profile: StoryProfile, terms: [Int32], at now: Date
   ) throws(Memory.Failure) {
     let known = try memory.profile(of: story)
@@ -74,10 +74,10 @@ package struct StoryClusterer<Memory: StoryMemory> {
   package mutating func review(_ draft: StoryDraft, at now: Date) throws(Memory.Failure) {
     let (article, reading, words) = (draft.article, draft.reading, draft.words)
     guard var membership = try memory.membership(of: article.id) else { return }
-    let sight = try look(at: article, reading, now: now)
+    let input = try look(at: article, reading, now: now)
     var original = try plainOriginal(of: article, words)
     if original == nil {
-      original = try likelyOriginal(of: article, words, near: sight.near)
+      original = try likelyOriginal(of: article, words, near: input.near)
     }
     try memory.keep(words.shingles, of: article.id, keys: words.keys.all, at: now)
     let old = membership
@@ -90,29 +90,29 @@ package struct StoryClusterer<Memory: StoryMemory> {
       membership.story = copied.story
     }
     if membership != old { try memory.move(membership) }
-    try tellAgain(sight, from: old, to: membership, at: now)
+    try replaceInProfile(input, from: old, to: membership, at: now)
   }
 
   /// Replaces an article's old words in the story's profile by its new ones.
-  private mutating func tellAgain(
-    _ sight: StorySight, from old: StoryMembership, to new: StoryMembership, at now: Date
+  private mutating func replaceInProfile(
+    _ input: ClusteringInput, from old: StoryMembership, to new: StoryMembership, at now: Date
   ) throws(Memory.Failure) {
     let known = try memory.profile(of: old.story)
-    let wasTold = known?.tells(of: old.article) ?? false
-    let rest = wasTold ? known?.without(old.article) : known
-    let terms = sight.search.map(\.term)
+    let wasMember = known?.hasMember(old.article) ?? false
+    let rest = wasMember ? known?.without(old.article) : known
+    let terms = input.search.map(\.term)
     if new.duplicateOf != nil {
-      if wasTold { try memory.keep(rest, of: old.story, terms: [], at: now) }
-    } else if wasTold || known?.isComplete ?? true {
-      let told = rest?.joined(with: sight.profile) ?? sight.profile
-      try memory.keep(told, of: old.story, terms: terms, at: now)
+      if wasMember { try memory.keep(rest, of: old.story, terms: [], at: now) }
+    } else if wasMember || known?.isComplete ?? true {
+      let updated = rest?.joined(with: input.profile) ?? input.profile
+      try memory.keep(updated, of: old.story, terms: terms, at: now)
     }
   }
 
   /// The article as a story of one, with the similar stories.
   private func look(
-    at article: StoryArticle, _ reading: StoryReading, now: Date
-  ) throws(Memory.Failure) -> StorySight {
+    at article: StoryArticle, _ reading: StoryTerms, now: Date
+  ) throws(Memory.Failure) -> ClusteringInput {
     let terms = reading.terms
     let shares = try shares(of: terms, at: now)
     var entries: [TermVector.Entry] = []
@@ -127,11 +127,11 @@ package struct StoryClusterer<Memory: StoryMemory> {
     let vector = TermVector(entries)
     let profile = StoryProfile(
       article: article.id, source: article.source, dated: article.dated,
-      names: reading.tellingNames(in: vector).sorted(), vector: vector)
+      names: reading.distinctiveNames(in: vector).sorted(), vector: vector)
     let common = Set(zip(terms, shares).filter { $0.1 >= tuning.searchShare }.map(\.0))
     let search = vector.heaviest(tuning.searchTerms).filter { !common.contains($0.term) }
     let near = try neighbours(of: profile, named: nil, search: search, at: now)
-    return StorySight(profile: profile, search: search, near: near)
+    return ClusteringInput(profile: profile, search: search, near: near)
   }
 
   /// The share of articles that contain each term.
@@ -145,9 +145,10 @@ package struct StoryClusterer<Memory: StoryMemory> {
   /// The factor for the likeness of two stories of the same source. All articles of a source share
   /// its subject, and it seldom reports an event twice, so that the factor is small. It grows
   /// towards 1 if more than half of all articles come from this source.
-  func credence(ofOneSource source: Int64, at now: Date) throws(Memory.Failure) -> Double {
+  func sameSourceFactor(of source: Int64, at now: Date) throws(Memory.Failure) -> Double {
     let counts = try memory.frequencies(of: [0, StoryTuning.term(ofSource: source)], at: now)
     let share = counts[1] / (counts[0] + tuning.otherSources)
-    return tuning.oneSource + (1 - tuning.oneSource) * min(1, max(0, 2 * share - 1))
+    return tuning.minimumSameSourceFactor + (1 - tuning.minimumSameSourceFactor)
+      * min(1, max(0, 2 * share - 1))
   }
 }

@@ -3,12 +3,12 @@ package import Models
 /// An article that is ready for clustering; its words are read only once.
 package struct StoryDraft {
   package let article: StoryArticle
-  let reading: StoryReading
+  let reading: StoryTerms
   let words: CopyWords
 
   package init(_ article: StoryArticle) {
     self.article = article
-    reading = StoryReading(article)
+    reading = StoryTerms(article)
     words = CopyWords(article, reading)
   }
 

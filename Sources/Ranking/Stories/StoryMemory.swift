@@ -9,17 +9,17 @@ package protocol StoryMemory {
   /// counts all articles.
   func frequencies(of terms: [Int32], at date: Date) throws(Failure) -> [Double]
   /// Counts an article with these terms as `share` of an article.
-  mutating func raise(_ terms: [Int32], by share: Double, at date: Date) throws(Failure)
+  mutating func countTerms(_ terms: [Int32], by share: Double, at date: Date) throws(Failure)
 
   /// Announces that stories with these terms may be requested, so that the memory can fetch all in
   /// one query.
-  func expect(terms: [Int32], limit: Int) throws(Failure)
+  func prefetch(terms: [Int32], limit: Int) throws(Failure)
   /// Announces that the profiles of these stories may be requested.
-  func expect(stories: [Int64]) throws(Failure)
+  func prefetch(stories: [Int64]) throws(Failure)
   /// Announces that the memberships of these articles may be requested.
-  func expect(articles: [Int64]) throws(Failure)
+  func prefetch(articles: [Int64]) throws(Failure)
   /// Announces that the memberships and shingles of these articles may be requested.
-  func expect(copies articles: [Int64]) throws(Failure)
+  func prefetch(copies articles: [Int64]) throws(Failure)
 
   /// Stories that are indexed by this term, the latest to begin first.
   func stories(withTerm term: Int32, limit: Int) throws(Failure) -> [Int64]
@@ -55,8 +55,8 @@ package protocol StoryMemory {
   func openStories(limit: Int) throws(Failure) -> [Int64]
   mutating func close(_ stories: [Int64]) throws(Failure)
   /// The time of the last merge pass and the number of articles placed since.
-  var sinceMerging: StoryMergeClock { get throws(Failure) }
-  mutating func setSinceMerging(_ clock: StoryMergeClock) throws(Failure)
+  var sinceMerging: MergePassState { get throws(Failure) }
+  mutating func setSinceMerging(_ clock: MergePassState) throws(Failure)
 
   /// Removes data that is too old to be used at this time.
   mutating func forget(at date: Date) throws(Failure)
@@ -64,10 +64,10 @@ package protocol StoryMemory {
 
 /// Default implementations for memories that need no prefetching.
 extension StoryMemory {
-  package func expect(terms: [Int32], limit: Int) throws(Failure) {}
-  package func expect(stories: [Int64]) throws(Failure) {}
-  package func expect(articles: [Int64]) throws(Failure) {}
-  package func expect(copies articles: [Int64]) throws(Failure) {
-    try expect(articles: articles)
+  package func prefetch(terms: [Int32], limit: Int) throws(Failure) {}
+  package func prefetch(stories: [Int64]) throws(Failure) {}
+  package func prefetch(articles: [Int64]) throws(Failure) {}
+  package func prefetch(copies articles: [Int64]) throws(Failure) {
+    try prefetch(articles: articles)
   }
 }

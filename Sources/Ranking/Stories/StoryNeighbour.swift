@@ -2,5 +2,5 @@
 struct StoryNeighbour {
   let story: Int64
   let profile: StoryProfile
-  let likeness: StoryLikeness
+  let similarity: StorySimilarity
 }

@@ -15,11 +15,11 @@ extension StoryProfile {
     bytes.append(littleEndian: source ?? .min)
     bytes.append(littleEndian: UInt16(names.count))
     for name in names { bytes.append(littleEndian: name) }
-    bytes.append(littleEndian: UInt16(tellings.count))
-    for telling in tellings {
-      bytes.append(littleEndian: telling.article)
-      bytes.append(littleEndian: UInt16(telling.vector.entries.count))
-      for entry in telling.vector.entries {
+    bytes.append(littleEndian: UInt16(members.count))
+    for member in members {
+      bytes.append(littleEndian: member.article)
+      bytes.append(littleEndian: UInt16(member.vector.entries.count))
+      for entry in member.vector.entries {
         bytes.append(littleEndian: entry.term)
         bytes.append(littleEndian: UInt16(clamping: Int((entry.weight * 65_535).rounded())))
       }
@@ -40,19 +40,19 @@ extension StoryProfile {
       let first: UInt64 = rest.next(), let latest: UInt64 = rest.next(),
       let terms: UInt64 = rest.next(), let source: Int64 = rest.next(),
       let names: [Int32] = rest.list({ $0.next() }),
-      let tellings: [Telling] = rest.list({ $0.telling() })
+      let members: [Member] = rest.list({ $0.member() })
     else { return nil }
     var sum: [TermVector.Entry] = []
     while let term: Int32 = rest.next(), let weight: UInt32 = rest.next() {
       sum.append(TermVector.Entry(term: term, weight: Float(bitPattern: weight)))
     }
-    if articles == 1 { sum = tellings.first?.vector.entries ?? [] }
+    if articles == 1 { sum = members.first?.vector.entries ?? [] }
     self.init(
       articles: Int(articles),
       first: Date(timeIntervalSince1970: Double(bitPattern: first)),
       latest: Date(timeIntervalSince1970: Double(bitPattern: latest)),
       terms: Double(bitPattern: terms), source: source == .min ? nil : source, names: names,
-      sum: sum, tellings: tellings)
+      sum: sum, members: members)
   }
 }
 
@@ -83,7 +83,7 @@ private struct ByteReader {
     return list
   }
 
-  mutating func telling() -> StoryProfile.Telling? {
+  mutating func member() -> StoryProfile.Member? {
     guard let article: Int64 = next() else { return nil }
     let entries: [TermVector.Entry]? = list { reader in
       guard let term: Int32 = reader.next(), let weight: UInt16 = reader.next() else {
@@ -91,6 +91,6 @@ private struct ByteReader {
       }
       return TermVector.Entry(term: term, weight: Float(weight) / 65_535)
     }
-    return entries.map { StoryProfile.Telling(article: article, vector: TermVector(ordered: $0)) }
+    return entries.map { StoryProfile.Member(article: article, vector: TermVector(ordered: $0)) }
   }
 }

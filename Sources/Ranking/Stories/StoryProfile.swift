@@ -4,14 +4,14 @@ package import Foundation
 /// a story of one. Near-duplicates are left out, since they add nothing.
 package struct StoryProfile: Sendable, Hashable {
   /// Maximum number of articles whose vectors are kept; the latest ones are.
-  static let mostTellings = 24
+  static let memberLimit = 24
   /// Maximum number of terms of the sum, and of names; enough for hundreds of articles on one
   /// event.
   static let mostTerms = 256
   static let mostNames = 64
 
   /// An article of the story with its vector.
-  package struct Telling: Sendable, Hashable {
+  package struct Member: Sendable, Hashable {
     package var article: Int64
     package var vector: TermVector
 
@@ -35,11 +35,11 @@ package struct StoryProfile: Sendable, Hashable {
   /// The sum of the articles' vectors, not normalized, in ascending order of the terms.
   package var sum: [TermVector.Entry]
   /// The latest articles, in the order of their ids.
-  package var tellings: [Telling]
+  package var members: [Member]
 
   package init(
     articles: Int, first: Date, latest: Date, terms: Double, source: Int64?, names: [Int32],
-    sum: [TermVector.Entry], tellings: [Telling]
+    sum: [TermVector.Entry], members: [Member]
   ) {
     self.articles = articles
     self.first = first
@@ -48,7 +48,7 @@ package struct StoryProfile: Sendable, Hashable {
     self.source = source
     self.names = names
     self.sum = sum
-    self.tellings = tellings
+    self.members = members
   }
 
   /// A story of one article.
@@ -56,7 +56,7 @@ package struct StoryProfile: Sendable, Hashable {
     self.init(
       articles: 1, first: dated, latest: dated, terms: Double(vector.entries.count),
       source: source, names: names, sum: vector.entries,
-      tellings: [Telling(article: article, vector: vector)])
+      members: [Member(article: article, vector: vector)])
   }
 
   /// The union of both stories.
@@ -71,27 +71,27 @@ package struct StoryProfile: Sendable, Hashable {
       terms: (terms * Double(articles) + other.terms * Double(other.articles)) / Double(count),
       source: source == other.source ? source : nil,
       names: Array(Set(names + other.names).sorted().prefix(Self.mostNames)), sum: sum,
-      tellings: Array(
-        (tellings + other.tellings).sorted { $0.article < $1.article }.suffix(Self.mostTellings)))
+      members: Array(
+        (members + other.members).sorted { $0.article < $1.article }.suffix(Self.memberLimit)))
   }
 
   /// Whether the vector of an article is kept.
-  func tells(of article: Int64) -> Bool { tellings.contains { $0.article == article } }
+  func hasMember(_ article: Int64) -> Bool { members.contains { $0.article == article } }
 
   /// Whether the vectors of all articles are kept.
-  var isComplete: Bool { articles == tellings.count }
+  var isComplete: Bool { articles == members.count }
 
   /// The story without one of the articles with a kept vector; `nil` if the vector is not kept or
   /// no article remains.
   func without(_ article: Int64) -> StoryProfile? {
-    guard articles > 1, let telling = tellings.first(where: { $0.article == article }) else {
+    guard articles > 1, let member = members.first(where: { $0.article == article }) else {
       return nil
     }
     var rest = self
     rest.articles -= 1
-    let left = telling.vector.entries.map { TermVector.Entry(term: $0.term, weight: -$0.weight) }
+    let left = member.vector.entries.map { TermVector.Entry(term: $0.term, weight: -$0.weight) }
     rest.sum = sum.adding(left).filter { $0.weight > 1e-4 }
-    rest.tellings.removeAll { $0.article == article }
+    rest.members.removeAll { $0.article == article }
     return rest
   }
 

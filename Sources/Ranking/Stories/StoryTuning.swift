@@ -29,23 +29,23 @@ package struct StoryTuning: Sendable {
   package var singlesMerge = 0.12
   /// Minimum mean cosine between the articles of two stories of headlines. It stops a story of
   /// articles that share a single word each from growing without limit.
-  package var lump = 0.05
+  package var minimumMeanCosine = 0.05
   /// Factor for the likeness of two stories with different names.
-  package var elsewhere = 0.75
+  package var differentNamesFactor = 0.75
   /// Factor for the likeness of two stories of the same source.
-  package var oneSource = 0.1
+  package var minimumSameSourceFactor = 0.1
   /// Pseudo-count of articles of other sources.
   package var otherSources = 200.0
   /// Deduction from the score of two articles that share fewer than two rare terms, and the maximum
   /// share of articles that contain a rare term.
-  package var chance = 0.6
+  package var rareTermPenalty = 0.6
   package var rareShare = 0.03
 
   /// Exponent of a term's rarity.
   package var rarityPower = 0.9
   /// Weight in the document frequencies of an article that joins a story: a word does not become
   /// common because a hundred articles report one event today.
-  package var joining = 0.3
+  package var joinedArticleWeight = 0.3
   /// Number of terms from which a text counts as long, and up to which it counts as a headline.
   package var longTerms = 36.0
   package var headlineTerms = 8.0

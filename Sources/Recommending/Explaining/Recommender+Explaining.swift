@@ -15,7 +15,7 @@ extension Recommender {
       query, reader: reader, .ranking(for: query), closingList: false)
     guard
       let standing = try store.standing(
-        of: id, reader: reader, wording: { FeatureExtractor(ArticleText($0)).buckets }),
+        of: id, reader: reader, wording: { FeatureExtractor(FeatureInput($0)).buckets }),
       let ranking = basis.ranking
     else { return nil }
     let ranker = Ranker(settings: ranking.settings, epoch: ranking.epoch)
@@ -38,21 +38,21 @@ extension Recommender {
       personal: profile.model.bits(score.features), popularity: standing.popularity)
     return Explanation(
       article: standing.article.article, terms: score.terms(entry),
-      absence: absence(of: standing, entry.score(profile.mix), listed, profile.mix),
+      absence: absence(of: standing, entry.score(profile.weights), listed, profile.weights),
       rules: standing.rules)
   }
 
   /// The reason why an article is not in the list.
   private func absence(
     of standing: ArticleStanding, _ score: Double, _ listed: ArraySlice<ShownList.Entry>,
-    _ mix: Mix
+    _ weights: ScoreWeights
   ) -> Explanation.Absence? {
     let others = Set(standing.tellings)
     if let place = listed.firstIndex(where: { others.contains($0.article) }) {
       return .coveredBy(article: listed[place].article, place: place + 1)
     }
     guard let last = listed.last else { return nil }
-    let lead = last.score(mix) - last.loss - score
+    let lead = last.score(weights) - last.loss - score
     return lead > 0 ? .lower(bits: lead, count: listed.count) : nil
   }
 }

@@ -14,28 +14,28 @@ struct ScoreExplanation {
 
   /// - Parameter entry: the article's place in a list, with its diversity penalties there.
   func terms(_ entry: ShownList.Entry) -> [ScoreTerm] {
-    let mix = profile.mix
+    let weights = profile.weights
     var terms =
-      mix.base == 0 ? [] : order().map { ScoreTerm($0.reason, bits: $0.bits * mix.base) }
+      weights.base == 0 ? [] : order().map { ScoreTerm($0.reason, bits: $0.bits * weights.base) }
     let raise = profile.hasRaises ? standing.raise : 0
-    if raise != 0, mix.base != 0 {
-      terms.append(ScoreTerm(.rules, bits: raise * mix.base))
+    if raise != 0, weights.base != 0 {
+      terms.append(ScoreTerm(.rules, bits: raise * weights.base))
     }
-    if mix.isPlain {
+    if weights.isPlain {
       terms.append(
-        ScoreTerm(.plainCounts(Int(min(entry.popularity, 1e15))), bits: entry.counts(mix)))
+        ScoreTerm(.plainCounts(Int(min(entry.popularity, 1e15))), bits: entry.counts(weights)))
     }
-    if mix.votes != 0, entry.votes != 0 {
-      terms.append(ScoreTerm(.extraVotes, bits: mix.votes * entry.votes))
+    if weights.votes != 0, entry.votes != 0 {
+      terms.append(ScoreTerm(.extraVotes, bits: weights.votes * entry.votes))
     }
-    if entry.rate != 0, mix.rate != 0 {
+    if entry.rate != 0, weights.rate != 0 {
       let exposure = standing.exposure
       terms.append(
         ScoreTerm(
           .rate(opened: Int(exposure.opened), shown: Int(exposure.shown)),
-          bits: mix.rate * entry.rate))
+          bits: weights.rate * entry.rate))
     }
-    terms += personal(entry.personal * mix.personal, weight: mix.personal)
+    terms += personal(entry.personal * weights.personal, weight: weights.personal)
     if entry.sameSource > 0 {
       terms.append(
         ScoreTerm(
@@ -64,14 +64,14 @@ struct ScoreExplanation {
       terms.append(ScoreTerm(.sourceWeight(standing.weight), bits: log2(standing.weight)))
     }
     var keys = ranker.published(weight: standing.weight, at: standing.dated)
-    let log = EventLog.standing(standing.log)
+    let log = EventLog.effectiveEvents(standing.log)
     for group in groups(of: log) {
       let before = keys.today
       var sources = 1
       for event in group.events {
         if case .coverage = event.kind {
           sources += 1
-          keys = ranker.keys(keys, toldBy: sources)
+          keys = ranker.keys(keys, coveredBy: sources)
         } else {
           keys = ranker.keys(keys, adding: event.votes, at: event.at)
         }
@@ -95,10 +95,10 @@ struct ScoreExplanation {
       }
       guard !events.isEmpty else { continue }
       let count = standing.counters[metric] ?? 0
-      let worth = CounterVotes(
+      let counterVotes = CounterVotes(
         metric: metric, source: standing.norms[metric] ?? CounterNorm(),
         global: standing.globalNorms[metric] ?? CounterNorm())
-      groups.append((.counter(metric, count: count, times: worth.times(count)), events))
+      groups.append((.counter(metric, count: count, times: counterVotes.times(count)), events))
     }
     let coverage = log.filter { if case .coverage = $0.kind { true } else { false } }
     if !coverage.isEmpty {
@@ -118,7 +118,7 @@ struct ScoreExplanation {
   /// The terms of the reader's model, one for each kind of feature.
   private func personal(_ whole: Double, weight: Double) -> [ScoreTerm] {
     guard profile.reader != nil, whole != 0 else { return [] }
-    let labels = FeatureExtractor(ArticleText(article.article)).labels
+    let labels = FeatureExtractor(FeatureInput(article.article)).labels
     var bits: [FeatureKind: Double] = [:]
     var names: [FeatureKind: [(String, Double)]] = [:]
     for part in profile.model.contributions(features) where part.bits != 0 {
@@ -145,7 +145,7 @@ struct ScoreExplanation {
     switch kind {
     case .source:
       return .source(
-        article.article.source.name, opened: standing.lessons.opened, seen: standing.lessons.seen)
+        article.article.source.name, opened: standing.examples.opened, seen: standing.examples.seen)
     case .category: return .category(article.article.category)
     case .author: return .authors(most)
     case .tag: return .tags(most)

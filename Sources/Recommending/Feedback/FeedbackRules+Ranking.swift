@@ -5,31 +5,31 @@ package import Storing
 extension FeedbackRules {
   /// The functions of the ranking that the store calls.
   package static let ranking = FeedbackRules(
-    ways: Mix.all.count,
+    ways: ScoreWeights.all.count,
     articles: { ShownList($0).entries.map(\.article) },
     closing: { findings in
       ImpressionFeedback(
         findings.list, after: findings.before,
-        mix: Mix(own: findings.trials, all: findings.allTrials), marks: findings.marks
+        weights: ScoreWeights(own: findings.trials, all: findings.allTrials), marks: findings.marks
       ).closing
     },
     reopening: { ListReopening($0, without: $1) },
     judging: { ListJudgement(ShownList($0).choice(without: $1)) },
     summing: { stored, judgement in
-      let known = MixTrials(stored)
+      let known = ScoreWeightSelection(stored)
       let trials = known.recording(judgement)
       return trials == known ? stored : trials.stored
     },
     weighing: { Exposure($0).sourceWeight(among: Exposure($1)) },
-    folding: { bytes, lessons in
+    folding: { bytes, examples in
       guard
         var model = bytes.isEmpty
           ? ReaderModel() : bytes.withUnsafeBytes({ ReaderModel(bytes: $0) })
       else { return nil }
-      for lesson in lessons { model.learn(Lesson(lesson)) }
+      for example in examples { model.learn(TrainingExample(example)) }
       return model.bytes
     },
-    wording: { FeatureExtractor(ArticleText($0)).buckets })
+    wording: { FeatureExtractor(FeatureInput($0)).buckets })
 }
 
 extension ListReopening {
@@ -60,7 +60,7 @@ extension ListReopening {
 
 extension ArticleWords {
   var features: ArticleFeatures {
-    let extractor = FeatureExtractor(ArticleText(article))
+    let extractor = FeatureExtractor(FeatureInput(article))
     let buckets = extractor.buckets
     return extractor.features(articles: counted) { counts[buckets[$0]] ?? 0 }
   }

@@ -2,7 +2,7 @@ package import Models
 package import Ranking
 package import Storing
 
-/// The choices that a reader made in a list, with the lessons from them, once the reader has
+/// The choices that a reader made in a list, with the examples from them, once the reader has
 /// requested another list.
 package struct ImpressionFeedback: Sendable {
   /// The input: the stored list, and the articles that the reader has opened since it was shown.
@@ -10,16 +10,16 @@ package struct ImpressionFeedback: Sendable {
   let opened: Set<Int64>
   /// The list, with the opened articles marked.
   let list: ShownList
-  /// The lessons from the skipped entries.
-  let lessons: [StoredLesson]
+  /// The examples from the skipped entries.
+  let examples: [StoredTrainingExample]
   let judgement: ListJudgement
   /// Impressions of the entries that were not in the list before; only new entries count.
   let exposures: [ListClosing.Exposure]
 
   /// - Parameters:
   ///   - before: the list that the reader was shown before this one.
-  ///   - mix: the reader's weights of the parts of a score.
-  init(_ stored: StoredList, after before: StoredList?, mix: Mix, marks: ListMarks) {
+  ///   - weights: the reader's weights of the parts of a score.
+  init(_ stored: StoredList, after before: StoredList?, weights: ScoreWeights, marks: ListMarks) {
     self.stored = stored
     opened = marks.opened
     var list = ShownList(stored)
@@ -30,11 +30,11 @@ package struct ImpressionFeedback: Sendable {
     let choice = list.choice(without: marks.readBefore)
     judgement = ListJudgement(choice)
     exposures = list.exposures(after: before, sources: marks.known.mapValues(\.source))
-    let advantages = choice.advantages(mix)
-    lessons = choice.passedOver.compactMap { index, weight in
+    let advantages = choice.advantages(weights)
+    examples = choice.skippedEntries.compactMap { index, weight in
       let article = choice.entries[index].article
       guard let features = marks.known[article]?.features, !features.isEmpty else { return nil }
-      return StoredLesson(
+      return StoredTrainingExample(
         article: article, interaction: nil, weight: weight, advantage: advantages[index],
         at: stored.at, features: features)
     }
@@ -47,7 +47,7 @@ package struct ImpressionFeedback: Sendable {
     return ListClosing(
       list: changed, judgement: judgement,
       exposures: ListExposures(exposures.map { ($0.article, $0.opened > 0) }), shown: exposures,
-      lessons: lessons)
+      examples: examples)
   }
 
   /// The closing with its input, so that the store uses it only if the input has not changed.
@@ -88,8 +88,9 @@ extension ShownList {
 extension ListJudgement {
   /// The evidence of a list for the weights of a score; empty if the reader chose nothing.
   init(_ list: ShownList) {
-    let foresight = list.foresight
-    self.init(evidence: foresight == nil ? 0 : list.evidence, foresight: foresight ?? [])
+    let logLikelihoods = list.logLikelihoods
+    self.init(
+      evidence: logLikelihoods == nil ? 0 : list.evidence, logLikelihoods: logLikelihoods ?? [])
   }
 }
 

@@ -26,8 +26,8 @@ package struct InteractionRecorder: Sendable {
     let articles = articles.filter { seen.insert($0).inserted }
     let request = InteractionRequest(
       articles: articles, reader: name,
-      withLogs: interactions.contains { !$0.voids.isEmpty },
-      teaches: interactions.contains { Lesson.weight(of: $0) != nil })
+      withLogs: interactions.contains { !$0.cancelledInteractions.isEmpty },
+      teaches: interactions.contains { TrainingExample.weight(of: $0) != nil })
     try store.recordInteractions(request, by: .ranking) { findings in
       guard let basis = findings.basis else { throw UnknownArticle(id: articles.first ?? 0) }
       let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
@@ -52,7 +52,7 @@ package struct InteractionRecorder: Sendable {
   }
 
   /// Stores the reader's model if it is missing: taking an interaction back deletes it. Without a
-  /// stored model, each list computes it from the log of lessons.
+  /// stored model, each list computes it from the log of examples.
   package func storeModel(reader name: String) throws {
     try store.storeModel(of: name, by: .ranking)
   }
@@ -64,7 +64,7 @@ extension InteractionFindings {
     guard let openList else { return [:] }
     let list = ShownList(openList)
     return Dictionary(
-      zip(list.entries.map(\.article), list.advantages(Mix(own: trials, all: allTrials))),
+      zip(list.entries.map(\.article), list.advantages(ScoreWeights(own: trials, all: allTrials))),
       uniquingKeysWith: { one, _ in one })
   }
 }
@@ -88,7 +88,7 @@ extension InteractionChange {
     guard !step.isRepetition else { return }
     let event = LoggedEvent(.interaction(interaction, reader: reader), at: now, votes: step.votes)
     self.event = event
-    unlearned = interaction.voids
+    unlearned = interaction.cancelledInteractions
     if step.rebuilds {
       let log = state.log + [event]
       keys = ranker.rebuilt(publishedAt: state.dated, weight: state.weight, log: log)
@@ -100,10 +100,10 @@ extension InteractionChange {
       more.add(interaction)
       if more != InteractionCounts() { counts = .more(more) }
     }
-    guard let weight = Lesson.weight(of: interaction)?.weight else { return }
+    guard let weight = TrainingExample.weight(of: interaction)?.weight else { return }
     if state.features == nil { features = state.words?.features.bytes }
-    lesson = (state.features ?? features).map { features in
-      StoredLesson(
+    example = (state.features ?? features).map { features in
+      StoredTrainingExample(
         article: article, interaction: interaction, weight: weight, advantage: advantage, at: now,
         features: features)
     }

@@ -8,8 +8,8 @@ struct CandidateRetrieval {
   private let query: FeedQuery
   private let key: RankingKey
   private let profile: ReaderProfile
-  private let mix: Mix
-  private let taste: ReaderTaste
+  private let weights: ScoreWeights
+  private let taste: CompiledReaderModel
   private let ranker: Ranker
   private let store: any ListStoring
   private let front: ListFront?
@@ -38,8 +38,8 @@ struct CandidateRetrieval {
     self.profile = profile
     self.ranker = ranker
     self.store = store
-    mix = profile.mix(key)
-    taste = ReaderTaste(profile.model)
+    weights = profile.weights(key)
+    taste = CompiledReaderModel(profile.model)
     lowestKey = query.since.map { ranker.published(weight: 0.5, at: $0)[key] } ?? -.infinity
   }
 
@@ -60,16 +60,16 @@ struct CandidateRetrieval {
     besides listed: [Int64], limit: Int, without crowding: Set<Int64> = [],
     _ unseen: inout Set<Int64>
   ) throws -> [Shortlist.Choice]? {
-    let isAsStored = mix.base == 1 && mix.votes == 0
+    let isAsStored = weights.base == 1 && weights.votes == 0
     let lookedUp = max(Self.minLookedUp, 2 * limit)
     var shortlist = Shortlist(
-      mix: mix, limit: isAsStored ? limit : lookedUp, reach: profile.reach(mix))
+      weights: weights, limit: isAsStored ? limit : lookedUp, reach: profile.reach(weights))
     var stories = Stories(told: unseen, unseen: unseen)
     defer { unseen = stories.unseen }
     let walk = CandidateWalk(
       query, reader: profile.reader, listed: listed, without: crowding,
       limit: crowding.isEmpty ? Self.maxWalked : Self.maxWalkedWithoutCrowding,
-      lowestKey: lowestKey, looksForRaises: profile.hasRaises, looksForCounts: mix.isPlain,
+      lowestKey: lowestKey, looksForRaises: profile.hasRaises, looksForCounts: weights.isPlain,
       front: front)
     if isAsStored {
       let hasOthers = try store.candidates(walk, batch: Self.batchSize) { key in
@@ -154,7 +154,7 @@ struct CandidateRetrieval {
           votes: max(0, candidate.key - birth),
           rate: profile.rate(candidate.article, Exposure(details.exposure)),
           personal: taste.bits(features), dated: candidate.dated, popularity: details.popularity)
-        guard let score = shortlist.meet(entry) else { continue }
+        guard let score = shortlist.scoreIfEligible(entry) else { continue }
         if let story = details.story {
           guard !details.isTold, stories.told.insert(story).inserted else { continue }
         }
@@ -168,7 +168,7 @@ struct CandidateRetrieval {
   private func estimated(_ found: Storing.CandidatePool) -> EstimatedPool {
     var pool = EstimatedPool(capacity: found.candidates.count)
     var sourceScores = SourceScoreCache()
-    let isPlain = mix.isPlain
+    let isPlain = weights.isPlain
     for candidate in found.candidates {
       let taste = sourceScores.bits(of: candidate.source) {
         found.sources[candidate.source].map {
@@ -180,13 +180,13 @@ struct CandidateRetrieval {
       pool.add(
         candidate,
         estimate: isPlain
-          ? votes : mix.base * candidate.key + mix.votes * votes + mix.personal * taste)
+          ? votes : weights.base * candidate.key + weights.votes * votes + weights.personal * taste)
     }
     return pool
   }
 }
 
-extension ReaderTaste {
+extension CompiledReaderModel {
   /// The part of the reader's term that depends on the source alone, in bits.
   func bits(ofSource name: String, category: String) -> Double {
     bits(ofTrait: FeatureKind.source.id(name.lowercased()))

@@ -31,7 +31,7 @@ struct PersonalizedPage {
     var list = ShownList(at: kept?.at ?? now, bytes: kept?.entries ?? [])
     let offset = query.after?.offset ?? 0
     let needed = offset + query.limit + 1
-    let mix = profile.mix(key)
+    let weights = profile.weights(key)
     var known = list.entries.map { basis.known[$0.article].map(Known.init) }
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
@@ -43,8 +43,8 @@ struct PersonalizedPage {
       }
     }
     let end = min(list.entries.count, needed - 1)
-    if mix.isPlain, let kept { Self.count(&list, from: kept.shown, basis.known) }
-    Self.spread(&list, from: kept?.shown ?? 0, to: end, mix, exploring: exploring, known: known)
+    if weights.isPlain, let kept { Self.count(&list, from: kept.shown, basis.known) }
+    Self.spread(&list, from: kept?.shown ?? 0, to: end, weights, exploring: exploring, known: known)
     let page = min(offset, end)..<end
     let articles = try store.unrankedArticles(list.entries[page].map(\.article), reader: reader)
     var shown: [RankedArticle] = []
@@ -55,7 +55,7 @@ struct PersonalizedPage {
       while list.entries[index].article != article.id { index += 1 }
       list.entries[index].popularity = article.counts.popularity
       guard !article.state.hidden, !(query.unread && article.state.read) else { continue }
-      article.score = list.entries[index].score(mix) - list.entries[index].loss
+      article.score = list.entries[index].score(weights) - list.entries[index].loss
       shown.append(article)
     }
     items = shown
@@ -108,7 +108,7 @@ struct PersonalizedPage {
   /// Reorders the entries up to `end` so that no source and no subject dominates, each window
   /// separately. Entries that were shown keep their places.
   private static func spread(
-    _ list: inout ShownList, from shown: Int, to end: Int, _ mix: Mix, exploring: Bool,
+    _ list: inout ShownList, from shown: Int, to end: Int, _ weights: ScoreWeights, exploring: Bool,
     known: [Known?]
   ) {
     guard shown < end else { return }
@@ -121,15 +121,15 @@ struct PersonalizedPage {
         // By the current weights, which may have changed; ties as in the stored order.
         order[fixed...].sort { one, other in
           let (one, other) = (entries[one], entries[other])
-          return (one.score(mix), one.base, one.article)
-            > (other.score(mix), other.base, other.article)
+          return (one.score(weights), one.base, one.article)
+            > (other.score(weights), other.base, other.article)
         }
       }
       let places = Diversity.order(
         order.map { index in
           let known = known[index] ?? Known()
           return Diversity.Candidate(
-            score: entries[index].score(mix), source: known.source, features: known.features)
+            score: entries[index].score(weights), source: known.source, features: known.features)
         }, fixed: fixed,
         unknown: exploring && start == 0 ? Self.unknown(order.map { entries[$0] }) : [],
         count: min(end, start + order.count) - start)

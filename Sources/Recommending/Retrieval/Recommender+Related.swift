@@ -23,7 +23,7 @@ extension RelatedLikeness {
     } searched: { text, weights in
       RelatedTerms(title: text.title, body: text.body).heaviest(weights: weights, at: now)
     } comparedTerms: { texts in
-      texts.reduce(into: Set()) { $0.formUnion(ArticleGist($1).terms) }.sorted()
+      texts.reduce(into: Set()) { $0.formUnion(ArticleTerms($1).terms) }.sorted()
     } nearest: { text, found, weights in
       nearest(to: text, among: found, weights, at: now).prefix(limit).map(\.self)
     }
@@ -33,9 +33,9 @@ extension RelatedLikeness {
     to text: IndexedText, among found: [SimilarArticle], _ weights: [Int32: Double], at now: Date
   ) -> [Int64] {
     // Compares all of their terms.
-    let direction = ArticleGist(text).vector(weights: weights, at: now)
+    let direction = ArticleTerms(text).vector(weights: weights, at: now)
     let nearest = found.map { near in
-      let cosine = direction.cosine(ArticleGist(near.text).vector(weights: weights, at: now))
+      let cosine = direction.cosine(ArticleTerms(near.text).vector(weights: weights, at: now))
       let gap = near.text.dated.timeIntervalSince(text.dated)
       return (
         RelatedTerms.nearness(near.likeness, cosine: cosine, gap: gap), near.likeness,
@@ -49,6 +49,6 @@ extension RelatedLikeness {
   }
 }
 
-extension ArticleGist {
+extension ArticleTerms {
   fileprivate init(_ text: IndexedText) { self.init(title: text.title, body: text.body) }
 }

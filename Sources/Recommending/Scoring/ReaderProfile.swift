@@ -7,10 +7,10 @@ package import Storing
 package struct ReaderProfile {
   let reader: Int64?
   package private(set) var model: ReaderModel
-  /// The id of the last lesson in the model.
+  /// The id of the last example in the model.
   let through: Int64
   /// The reader's weights of the parts of a score.
-  package private(set) var mix: Mix
+  package private(set) var weights: ScoreWeights
   private(set) var all: Exposure
   package private(set) var readers: Int
   /// Impressions that the open list adds to the stored exposure of its articles.
@@ -27,42 +27,43 @@ package struct ReaderProfile {
     hasRaises = state.hasRaises
     let stored = state.model.withUnsafeBytes { ReaderModel(bytes: $0) }
     var model = stored ?? ReaderModel()
-    for (_, lesson) in state.lessons { model.learn(Lesson(lesson)) }
+    for (_, example) in state.examples { model.learn(TrainingExample(example)) }
     self.model = model
-    through = state.lessons.last?.id ?? (stored == nil ? 0 : state.through)
-    mix = Mix(own: state.trials, all: state.allTrials)
+    through = state.examples.last?.id ?? (stored == nil ? 0 : state.through)
+    weights = ScoreWeights(own: state.trials, all: state.allTrials)
     all = Exposure(state.exposure)
     readers = state.choosingReaders
     guard let open = state.openList, let marks = state.openListMarks else { return }
-    learn(ImpressionFeedback(open, after: state.lastClosedList, mix: mix, marks: marks), state)
+    learn(
+      ImpressionFeedback(open, after: state.lastClosedList, weights: weights, marks: marks), state)
   }
 
   private mutating func learn(_ feedback: ImpressionFeedback, _ state: ReaderState) {
     self.feedback = feedback
-    for lesson in feedback.lessons { model.learn(Lesson(lesson)) }
+    for example in feedback.examples { model.learn(TrainingExample(example)) }
     for more in feedback.exposures {
       added[more.article, default: Exposure()] += more
       all += more
     }
-    guard !feedback.judgement.foresight.isEmpty else { return }
+    guard !feedback.judgement.logLikelihoods.isEmpty else { return }
     if state.trials == nil { readers += 1 }
-    mix = Mix(
-      own: MixTrials(state.trials).recording(feedback.judgement),
-      all: MixTrials(state.allTrials).recording(feedback.judgement))
+    weights = ScoreWeights(
+      own: ScoreWeightSelection(state.trials).recording(feedback.judgement),
+      all: ScoreWeightSelection(state.allTrials).recording(feedback.judgement))
   }
 
   /// The weights for a list with this key.
-  func mix(_ key: RankingKey) -> Mix { mix.for(key) }
+  func weights(_ key: RankingKey) -> ScoreWeights { weights.for(key) }
 
   /// Whether rates of openings are used: with a single reader they only show that reader's taste,
   /// which the model knows better.
   var isRateKnown: Bool { all.opened > 0 && readers > 1 }
 
   /// Maximum number of bits by which a score exceeds the stored order's part.
-  func reach(_ mix: Mix) -> Double {
-    (model.lessons > 0 ? mix.personal * ReaderModel.bound : 0)
-      + (isRateKnown ? Exposure.bound(readers: readers) : 0) + mix.votes * 12
-      + (hasRaises ? mix.base * RuleActions.mostRaise : 0)
+  func reach(_ weights: ScoreWeights) -> Double {
+    (model.examples > 0 ? weights.personal * ReaderModel.bound : 0)
+      + (isRateKnown ? Exposure.bound(readers: readers) : 0) + weights.votes * 12
+      + (hasRaises ? weights.base * RuleActions.mostRaise : 0)
   }
 
   /// The rate of openings per impression compared with the usual, in bits.
@@ -79,39 +80,41 @@ package struct ReaderProfile {
   }
 }
 
-extension Mix {
+extension ScoreWeights {
   /// The reader's weights, from all lists evaluated so far.
   init(own: StoredTrials?, all: StoredTrials?) {
-    self.init(own: MixTrials(own), all: MixTrials(all))
+    self.init(own: ScoreWeightSelection(own), all: ScoreWeightSelection(all))
   }
 
-  init(own: MixTrials, all: MixTrials) {
+  init(own: ScoreWeightSelection, all: ScoreWeightSelection) {
     self = own.best(among: all)
   }
 }
 
-extension MixTrials {
-  /// The stored values; empty if they are from a version with other mixes.
+extension ScoreWeightSelection {
+  /// The stored values; empty if they are from a version with other sets of weights.
   init(_ stored: StoredTrials?) {
-    self = stored.flatMap { MixTrials(evidence: $0.evidence, sums: $0.sums) } ?? MixTrials()
+    self =
+      stored.flatMap { ScoreWeightSelection(evidence: $0.evidence, sums: $0.sums) }
+      ?? ScoreWeightSelection()
   }
 
   var stored: StoredTrials { StoredTrials(evidence: evidence, sums: sums) }
 
   /// The values with one more list, if the reader chose something from it.
-  func recording(_ judgement: ListJudgement) -> MixTrials {
-    guard judgement.foresight.count == sums.count else { return self }
+  func recording(_ judgement: ListJudgement) -> ScoreWeightSelection {
+    guard judgement.logLikelihoods.count == sums.count else { return self }
     var trials = self
-    trials.record(judgement.foresight, evidence: judgement.evidence)
+    trials.record(judgement.logLikelihoods, evidence: judgement.evidence)
     return trials
   }
 }
 
-extension Lesson {
-  init(_ stored: StoredLesson) {
+extension TrainingExample {
+  init(_ stored: StoredTrainingExample) {
     self.init(
       features: stored.features.withUnsafeBytes { ArticleFeatures(bytes: $0) },
-      isLiked: stored.interaction.flatMap(Lesson.weight(of:))?.isLiked ?? false,
+      isLiked: stored.interaction.flatMap(TrainingExample.weight(of:))?.isLiked ?? false,
       weight: stored.weight, advantage: stored.advantage, at: stored.at)
   }
 }

@@ -3,8 +3,8 @@ package import Models
 /// Pure functions that compute what lists and readers' choices teach. The arithmetic belongs to the
 /// ranking; the store knows the inputs and where to write the results.
 package struct FeedbackRules: Sendable {
-  /// Number of candidate mixes, that is ways to weight the parts of a score. Stored trials with
-  /// another number of sums are of an earlier version.
+  /// Number of candidate sets of weights, that is ways to weight the parts of a score. Stored
+  /// trials with another number of sums are of an earlier version.
   package var ways: Int
   /// The articles on the shown pages of a list.
   package var articles: @Sendable (StoredList) -> [Int64]
@@ -20,9 +20,9 @@ package struct FeedbackRules: Sendable {
   /// Votes that a source's next articles start with, from the impressions and openings of its
   /// articles and of all articles.
   package var weighing: @Sendable (_ source: ListClosing.Sum, _ all: ListClosing.Sum) -> Double
-  /// A stored model with lessons added; `nil` if the model's format is unknown: then the store
-  /// computes it from all lessons.
-  package var folding: @Sendable (_ model: [UInt8], _ lessons: [StoredLesson]) -> [UInt8]?
+  /// A stored model with examples added; `nil` if the model's format is unknown: then the store
+  /// computes it from all examples.
+  package var folding: @Sendable (_ model: [UInt8], _ examples: [StoredTrainingExample]) -> [UInt8]?
   /// The buckets of an article's words, without repetition, for computing its features.
   package var wording: @Sendable (Article) -> [UInt32]
 
@@ -33,7 +33,7 @@ package struct FeedbackRules: Sendable {
     judging: @escaping @Sendable (StoredList, Set<Int64>) -> ListJudgement,
     summing: @escaping @Sendable (StoredTrials?, ListJudgement) -> StoredTrials?,
     weighing: @escaping @Sendable (ListClosing.Sum, ListClosing.Sum) -> Double,
-    folding: @escaping @Sendable ([UInt8], [StoredLesson]) -> [UInt8]?,
+    folding: @escaping @Sendable ([UInt8], [StoredTrainingExample]) -> [UInt8]?,
     wording: @escaping @Sendable (Article) -> [UInt32]
   ) {
     self.ways = ways

@@ -2,7 +2,7 @@
 package struct KeptLists: Sendable {
   /// Lists with all their entries.
   package var whole: Int
-  /// Lists with a judgement: how well each mix would have predicted the choice.
+  /// Lists with a judgement: how well each set of weights would have predicted the choice.
   package var judged: Int
   /// Lists with their contributions to impressions and openings.
   package var counted: Int

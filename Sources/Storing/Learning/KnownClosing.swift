@@ -1,6 +1,6 @@
 package import Models
 
-/// The lessons of a list, computed for a page before they are recorded.
+/// The examples of a list, computed for a page before they are recorded.
 package struct KnownClosing: Sendable {
   /// The list, and the articles that its reader has opened since it was shown: the input of
   /// `closing`, which is valid while the store has the same.

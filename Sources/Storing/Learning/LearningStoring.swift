@@ -7,24 +7,24 @@ package import Models
 package protocol LearningStoring: Sendable {
   /// Stores a page of a list that was shown to a reader; adds a new reader. A new list closes the
   /// one before and learns from its choices and passed-over articles. The model is stored if many
-  /// lessons have gathered. Old closed lists are reduced or deleted.
+  /// examples have gathered. Old closed lists are reduced or deleted.
   ///
   /// May be skipped: waits at most a second for other processes.
   ///
-  /// - Parameter known: the lessons of the list before, as computed for the page; computed again if
-  ///   a further page was shown or an article opened since.
+  /// - Parameter known: the examples of the list before, as computed for the page; computed again
+  ///   if a further page was shown or an article opened since.
   func recordList(
     _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
   ) throws
 
-  /// Stores a reader's model if many lessons have gathered since it was stored. May be skipped, as
+  /// Stores a reader's model if many examples have gathered since it was stored. May be skipped, as
   /// ``recordList(_:reader:closing:by:)``.
   func storeModel(of name: String, by rules: FeedbackRules) throws
 
   /// The closed lists of a reader that are stored with all entries, in the order of closing.
   func closedLists(of name: String, by rules: FeedbackRules) throws -> [ClosedList]
 
-  /// Records a reader's interactions with articles: events, marks, lessons, counts and rank keys.
+  /// Records a reader's interactions with articles: events, marks, examples, counts and rank keys.
   /// Revoking an interaction also revokes what was learned from it. Adds a new reader.
   ///
   /// - Parameter deciding: returns the changes in the order of writing. If it throws, nothing is
@@ -35,7 +35,7 @@ package protocol LearningStoring: Sendable {
   ) throws
 
   /// Deletes everything that was learned about a reader, and overwrites it in the file: events,
-  /// lessons, model and lists. Articles get the rank they would have without the reader's
+  /// examples, model and lists. Articles get the rank they would have without the reader's
   /// interactions. Marks (read, bookmarked, hidden) stay.
   ///
   /// - Parameters:

@@ -26,16 +26,16 @@ package struct ListClosing: Sendable {
   package var exposures: ListExposures
   /// Impressions and openings to add, beyond those that the list has contributed before.
   package var shown: [Exposure]
-  package var lessons: [StoredLesson]
+  package var examples: [StoredTrainingExample]
 
   package init(
     list: StoredList, judgement: ListJudgement, exposures: ListExposures,
-    shown: [Exposure] = [], lessons: [StoredLesson] = []
+    shown: [Exposure] = [], examples: [StoredTrainingExample] = []
   ) {
     self.list = list
     self.judgement = judgement
     self.exposures = exposures
     self.shown = shown
-    self.lessons = lessons
+    self.examples = examples
   }
 }

@@ -5,7 +5,7 @@ package struct ListFindings: Sendable {
   package var list: StoredList
   /// The list that the reader was shown before this one.
   package var before: StoredList?
-  /// Trials of the mixes, of the reader and of all readers.
+  /// Trials of the sets of weights, of the reader and of all readers.
   package var trials: StoredTrials?
   package var allTrials: StoredTrials?
   package var marks: ListMarks

@@ -6,11 +6,11 @@ package struct ReaderState: Sendable {
   package var reader: Int64?
   /// The stored model; empty if none is stored.
   package var model: [UInt8] = []
-  /// The last lesson in the stored model; 0 if none is.
+  /// The last example in the stored model; 0 if none is.
   package var through: Int64 = 0
-  /// The lessons after `through`, oldest first.
-  package var lessons: [(id: Int64, lesson: StoredLesson)] = []
-  /// Trials: how well each mix predicted the reader's choices.
+  /// The examples after `through`, oldest first.
+  package var examples: [(id: Int64, example: StoredTrainingExample)] = []
+  /// Trials: how well each set of weights predicted the reader's choices.
   package var trials: StoredTrials?
   /// Trials of all readers together.
   package var allTrials: StoredTrials?
@@ -32,11 +32,11 @@ package struct ReaderState: Sendable {
   }
 }
 
-/// Sums over closed lists of how well each mix, that is each way to weight the parts of a score,
-/// predicted the choices.
+/// Sums over closed lists of how well each set of weights, that is each way to weight the parts of
+/// a score, predicted the choices.
 package struct StoredTrials: Sendable, Hashable {
   package var evidence: Double
-  /// One sum for each mix, in the ranking's order.
+  /// One sum for each set of weights, in the ranking's order.
   package var sums: [Double]
 
   package init(evidence: Double, sums: [Double]) {

@@ -3,8 +3,8 @@ import GRDB
 import Models
 
 extension Schema {
-  /// Bounds the stored data of readers: lessons name their article instead of holding its features,
-  /// and old closed lists are reduced to their sums.
+  /// Bounds the stored data of readers: examples name their article instead of holding its
+  /// features, and old closed lists are reduced to their sums.
   static func boundReaders(_ db: Database) throws {
     try db.execute(sql: bounds)
     try countClosedLists(db)

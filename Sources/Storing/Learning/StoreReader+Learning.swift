@@ -33,7 +33,7 @@ extension StoreReader {
     state.exposure = try exposure(source: nil)
     guard let reader else { return state }
     (state.through, state.model) = try model(reader)
-    state.lessons = try lessons(reader, after: state.through)
+    state.examples = try examples(reader, after: state.through)
     state.trials = try trials(reader)
     state.openList = try openList(reader)
     state.lastClosedList = try lastClosedList(reader)
@@ -48,8 +48,8 @@ extension StoreReader {
     guard let reader else { return state }
     state.hasRaises = try hasRaises(reader)
     if state.through > 0, !forms.isModel(state.model) {
-      // It is stored in the format of an earlier version; the caller computes it from all lessons.
-      state.lessons = try lessons(reader, after: 0)
+      // It is stored in the format of an earlier version; the caller computes it from all examples.
+      state.examples = try examples(reader, after: 0)
     }
     if closingList, let open = state.openList {
       state.openListMarks = try listMarks(forms.shown(open), of: reader, shownAt: open.at)
@@ -57,7 +57,7 @@ extension StoreReader {
     return state
   }
 
-  /// The stored model of a reader and the last lesson in it; empty and 0 if none is stored.
+  /// The stored model of a reader and the last example in it; empty and 0 if none is stored.
   func model(_ reader: Int64) throws -> (through: Int64, model: [UInt8]) {
     let rows = try RawStatement(
       db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
@@ -75,17 +75,17 @@ extension StoreReader {
       readBefore: try read(articles, by: reader, before: date), known: try known(articles))
   }
 
-  /// The last lesson in a reader's stored model; 0 if none is stored.
+  /// The last example in a reader's stored model; 0 if none is stored.
   package func learnedThrough(_ reader: Int64) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT through FROM reader_model WHERE reader_id = ?"),
       arguments: [reader]) ?? 0
   }
 
-  /// A reader's lessons after a lesson, oldest first.
-  package func lessons(
+  /// A reader's examples after an example, oldest first.
+  package func examples(
     _ reader: Int64, after id: Int64
-  ) throws -> [(id: Int64, lesson: StoredLesson)] {
+  ) throws -> [(id: Int64, example: StoredTrainingExample)] {
     let rows = try RawStatement(
       db,
       """
@@ -98,19 +98,19 @@ extension StoreReader {
       """)
     rows.bind(1, reader)
     rows.bind(2, id)
-    var lessons: [(id: Int64, lesson: StoredLesson)] = []
+    var examples: [(id: Int64, example: StoredTrainingExample)] = []
     while try rows.next() {
-      let lesson = StoredLesson(
+      let example = StoredTrainingExample(
         article: rows.integer(1), interaction: rows.text(2).flatMap(Interaction.init(rawValue:)),
         weight: rows.double(3), advantage: rows.double(4), at: Date(stored: rows.double(5)),
         features: [UInt8](rows.bytes(6)))
-      lessons.append((rows.integer(0), lesson))
+      examples.append((rows.integer(0), example))
     }
-    return lessons
+    return examples
   }
 
-  /// The number of a source's articles in a reader's lessons, and of opened ones among them.
-  package func lessonCounts(
+  /// The number of a source's articles in a reader's examples, and of opened ones among them.
+  package func exampleCounts(
     _ reader: Int64, source: Int64
   ) throws -> (opened: Int, seen: Int) {
     let row = try Row.fetchOne(
@@ -124,8 +124,8 @@ extension StoreReader {
     return (row?["opened"] ?? 0, row?["seen"] ?? 0)
   }
 
-  /// Whether a reader has at least `count` lessons after a lesson.
-  func hasLessons(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
+  /// Whether a reader has at least `count` examples after an example.
+  func hasExamples(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
         SELECT EXISTS (SELECT 1 FROM lesson WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
@@ -203,7 +203,7 @@ extension StoreReader {
     return (row?["shown"] ?? 0, row?["opened"] ?? 0)
   }
 
-  /// Trials of the mixes for a reader; over all readers if `nil`.
+  /// Trials of the sets of weights for a reader; over all readers if `nil`.
   package func trials(_ reader: Int64?) throws -> StoredTrials? {
     let statement = try db.cachedStatement(
       sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")

@@ -85,7 +85,7 @@ extension StoreReader {
     return try Array(
       rows.map { row in
         let judgement = (row[2] as Double?).map { evidence in
-          ListJudgement(evidence: evidence, foresight: Self.doubles(row[3]))
+          ListJudgement(evidence: evidence, logLikelihoods: Self.doubles(row[3]))
         }
         return (row[0], row[1], judgement)
       })

@@ -23,7 +23,7 @@ extension StoreWriter {
     try closeList(closing, reader: reader, kept: .ofReader)
     let all = try self.reader.trials(nil)
     guard all.map({ $0.sums.count == rules.ways }) ?? true else {
-      // An earlier version stored these sums, for other mixes.
+      // An earlier version stored these sums, for other sets of weights.
       return try rebuildTrials(by: rules)
     }
     for (key, known) in [(reader, try self.reader.trials(reader)), (nil, all)] {
@@ -32,24 +32,25 @@ extension StoreWriter {
     }
   }
 
-  /// Stores a reader's model if enough new lessons have gathered.
+  /// Stores a reader's model if enough new examples have gathered.
   func storeModel(of reader: Int64, by rules: FeedbackRules) throws {
     let through = try self.reader.learnedThrough(reader)
     guard
-      try self.reader.hasLessons(reader, after: through, atLeast: KeptLessons.unlearned)
+      try self.reader.hasExamples(reader, after: through, atLeast: KeptTrainingExamples.unlearned)
     else { return }
-    try trimLessons(
-      reader: reader, above: KeptLessons.most + KeptLessons.slack, to: KeptLessons.most)
+    try trimExamples(
+      reader: reader, above: KeptTrainingExamples.most + KeptTrainingExamples.slack,
+      to: KeptTrainingExamples.most)
     let stored = try self.reader.model(reader)
-    var lessons = try self.reader.lessons(reader, after: stored.through)
-    var model = rules.folding(stored.model, lessons.map(\.lesson))
+    var examples = try self.reader.examples(reader, after: stored.through)
+    var model = rules.folding(stored.model, examples.map(\.example))
     if model == nil, stored.through > 0 {
       // The stored model has the format of an earlier version.
-      lessons = try self.reader.lessons(reader, after: 0)
+      examples = try self.reader.examples(reader, after: 0)
     }
-    if model == nil { model = rules.folding([], lessons.map(\.lesson)) }
+    if model == nil { model = rules.folding([], examples.map(\.example)) }
     guard let model else { return }
-    try setModel(model, through: lessons.last?.id ?? stored.through, reader: reader)
+    try setModel(model, through: examples.last?.id ?? stored.through, reader: reader)
   }
 
   /// Revokes choices of articles in the lists that showed them, unless another interaction still
@@ -113,14 +114,16 @@ extension StoreWriter {
     for (id, reader, known) in try self.reader.judgements() {
       var judgement = known
       // Judged by an earlier version, or closed before judgements were stored.
-      if judgement.map({ !$0.foresight.isEmpty && $0.foresight.count != rules.ways }) ?? true {
+      if judgement.map({ !$0.logLikelihoods.isEmpty && $0.logLikelihoods.count != rules.ways })
+        ?? true
+      {
         guard let list = try self.reader.list(id, reader: reader) else { continue }
         let anew = rules.judging(
           list, try self.reader.read(rules.articles(list), by: reader, before: list.at))
         try setJudgement(anew, list: id)
         judgement = anew
       }
-      guard let judgement, !judgement.foresight.isEmpty else { continue }
+      guard let judgement, !judgement.logLikelihoods.isEmpty else { continue }
       for key in [reader, nil] { trials[key] = rules.summing(trials[key], judgement) }
     }
     try clearTrials()

@@ -40,11 +40,11 @@ extension StoreWriter {
     try words.end(in: db, writes: true)
   }
 
-  /// Adds lessons to the log that a reader's model is computed from. A lesson names its article;
-  /// the features of a deleted article stay while a lesson names it.
-  package func insertLessons(_ lessons: [StoredLesson], reader: Int64) throws {
-    guard !lessons.isEmpty else { return }
-    // Ids are never reused: the stored model refers to the last lesson in it.
+  /// Adds examples to the log that a reader's model is computed from. An example names its article;
+  /// the features of a deleted article stay while an example names it.
+  package func insertExamples(_ examples: [StoredTrainingExample], reader: Int64) throws {
+    guard !examples.isEmpty else { return }
+    // Ids are never reused: the stored model refers to the last example in it.
     let last = try Int64.fetchOne(
       db.cachedStatement(
         sql: """
@@ -62,21 +62,21 @@ extension StoreWriter {
           SELECT 1 FROM article a JOIN article_feature f ON f.place = a.source_id << 40 | a.id
           WHERE a.id = ?1 AND f.features <> x'')
         """)
-    for (number, lesson) in zip(((last ?? 0) + 1)..., lessons) {
+    for (number, example) in zip(((last ?? 0) + 1)..., examples) {
       try insert.execute(
         arguments: [
-          reader, number, lesson.article, lesson.interaction?.rawValue, lesson.weight,
-          lesson.advantage, lesson.at.stored,
+          reader, number, example.article, example.interaction?.rawValue, example.weight,
+          example.advantage, example.at.stored,
         ])
-      try keep.execute(arguments: [lesson.article, Data(lesson.features)])
+      try keep.execute(arguments: [example.article, Data(example.features)])
     }
   }
 
-  /// Deletes the lessons of interactions with an article, and the model, which is then computed
+  /// Deletes the examples of interactions with an article, and the model, which is then computed
   /// again.
   ///
   /// - Returns: the times of the deleted interactions.
-  func deleteLessons(
+  func deleteExamples(
     _ interactions: [Interaction], article: Int64, reader: Int64
   ) throws -> [Date] {
     let statement = try db.cachedStatement(
@@ -91,23 +91,23 @@ extension StoreWriter {
     return dates
   }
 
-  /// Deletes the lessons of articles passed over in a list that has no choice any more.
+  /// Deletes the examples of articles passed over in a list that has no choice any more.
   func deletePassedOver(of list: StoredList, reader: Int64) throws {
     try db.cachedStatement(
       sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind IS NULL"
     ).execute(arguments: [reader, list.at.stored])
   }
 
-  /// Stores a reader's model that includes the lessons up to `lesson`.
-  package func setModel(_ bytes: [UInt8], through lesson: Int64, reader: Int64) throws {
+  /// Stores a reader's model that includes the examples up to `example`.
+  package func setModel(_ bytes: [UInt8], through example: Int64, reader: Int64) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO reader_model VALUES (?, ?, ?)")
-      .execute(arguments: [reader, lesson, Data(bytes)])
+      .execute(arguments: [reader, example, Data(bytes)])
   }
 
-  /// If there are more than `most` lessons, deletes the oldest so that `kept` are left, and the
+  /// If there are more than `most` examples, deletes the oldest so that `kept` are left, and the
   /// model, which is then computed again.
-  package func trimLessons(reader: Int64, above most: Int, to kept: Int) throws {
-    // Counting lessons takes longer than storing a list, so the range of ids is tested first.
+  package func trimExamples(reader: Int64, above most: Int, to kept: Int) throws {
+    // Counting examples takes longer than storing a list, so the range of ids is tested first.
     let range = try RawStatement(
       db,
       """

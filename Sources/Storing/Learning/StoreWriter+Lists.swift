@@ -15,10 +15,10 @@ extension StoreWriter {
     ).execute(arguments: [list.id, reader, list.at.stored, list.shown, Data(list.entries)])
   }
 
-  /// Closes a list, or changes a closed one: its choices, its judgement and its lessons. Reduces or
-  /// deletes the reader's old closed lists.
+  /// Closes a list, or changes a closed one: its choices, its judgement and its examples. Reduces
+  /// or deletes the reader's old closed lists.
   package func closeList(_ closing: ListClosing, reader: Int64, kept: KeptLists) throws {
-    try insertLessons(closing.lessons, reader: reader)
+    try insertExamples(closing.examples, reader: reader)
     let list = closing.list
     let closed = try Int64.fetchOne(
       db.cachedStatement(
@@ -60,6 +60,6 @@ extension StoreWriter {
         INSERT OR REPLACE INTO list_judgement SELECT c.closed, ?, ?
         FROM shown_list l JOIN closed_list c ON c.closed = l.closed WHERE l.id = ?
         """
-    ).execute(arguments: [judgement.evidence, Self.data(judgement.foresight), list])
+    ).execute(arguments: [judgement.evidence, Self.data(judgement.logLikelihoods), list])
   }
 }

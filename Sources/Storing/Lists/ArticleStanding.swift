@@ -21,8 +21,8 @@ package struct ArticleStanding: Sendable {
   package var counters: [CounterMetric: Int]
   package var norms: [CounterMetric: CounterNorm]
   package var globalNorms: [CounterMetric: CounterNorm]
-  /// Articles of its source in the reader's lessons: the number of opened ones and of all.
-  package var lessons: (opened: Int, seen: Int)
+  /// Articles of its source in the reader's examples: the number of opened ones and of all.
+  package var examples: (opened: Int, seen: Int)
   /// Half-lives that the reader's rules add to its score.
   package var raise: Double
   /// Its plain counts, local and external.
@@ -36,7 +36,7 @@ package struct ArticleStanding: Sendable {
     article: RankedArticle, keys: RankKeys, dated: Date, weight: Double, log: [LoggedEvent],
     exposure: (shown: Double, opened: Double), features: [UInt8]? = nil, words: ArticleWords? = nil,
     counters: [CounterMetric: Int], norms: [CounterMetric: CounterNorm],
-    globalNorms: [CounterMetric: CounterNorm], lessons: (opened: Int, seen: Int), raise: Double,
+    globalNorms: [CounterMetric: CounterNorm], examples: (opened: Int, seen: Int), raise: Double,
     popularity: Double, rules: [StoredRule], tellings: [Int64]
   ) {
     self.article = article
@@ -50,7 +50,7 @@ package struct ArticleStanding: Sendable {
     self.counters = counters
     self.norms = norms
     self.globalNorms = globalNorms
-    self.lessons = lessons
+    self.examples = examples
     self.raise = raise
     self.popularity = popularity
     self.rules = rules

@@ -2,7 +2,7 @@ package import Models
 
 /// Pure functions that decode stored bytes; the formats belong to the ranking.
 package struct ListForms: Sendable {
-  /// Whether a stored model can be decoded. A model that can't is computed from all lessons again.
+  /// Whether a stored model can be decoded. A model that can't is computed from all examples again.
   package var isModel: @Sendable ([UInt8]) -> Bool
   /// The articles of a list that were on its shown pages.
   package var shown: @Sendable (StoredList) -> [Int64]

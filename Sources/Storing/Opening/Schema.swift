@@ -58,7 +58,8 @@ enum Schema {
       try db.execute(sql: "ALTER TABLE host DROP COLUMN last_request_end")
     }
     migrator.registerMigration("17: models know tags") { db in
-      // Models are rebuilt from their lessons; a stored model stays while its lessons are the same.
+      // Models are rebuilt from their examples; a stored model stays while its examples are the
+      // same.
       try db.execute(sql: "DELETE FROM reader_model")
     }
     migrator.registerMigration("18: streams by arrival") { db in

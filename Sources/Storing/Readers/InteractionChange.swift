@@ -12,8 +12,8 @@ package struct InteractionChange: Sendable {
   package var marks: ReaderMarks
   /// The event for the article's log; `nil` for a repetition, which changes only the marks.
   package var event: LoggedEvent?
-  /// The lesson for the reader's model.
-  package var lesson: StoredLesson?
+  /// The example for the reader's model.
+  package var example: StoredTrainingExample?
   /// Lessons of these interactions with the article are deleted.
   package var unlearned: [Interaction] = []
   /// The article's features, if none were stored.

@@ -90,7 +90,7 @@ extension ReaderMarks {
 extension StoreWriter {
   /// Records interactions of a reader.
   ///
-  /// - Returns: the article and time of each deleted lesson.
+  /// - Returns: the article and time of each deleted example.
   package func record(
     _ changes: [InteractionChange], reader: Int64
   ) throws -> [(article: Int64, at: Date)] {
@@ -102,9 +102,9 @@ extension StoreWriter {
       if let features = change.features {
         try insertFeatures(features, weight: 1, article: article)
       }
-      unlearned += try deleteLessons(change.unlearned, article: article, reader: reader)
+      unlearned += try deleteExamples(change.unlearned, article: article, reader: reader)
         .map { (article, $0) }
-      try insertLessons(change.lesson.map { [$0] } ?? [], reader: reader)
+      try insertExamples(change.example.map { [$0] } ?? [], reader: reader)
       if let keys = change.keys { try setRank(keys, article: article) }
       switch change.counts {
       case .more(let counts): try addLocalCounts(counts, article: article)

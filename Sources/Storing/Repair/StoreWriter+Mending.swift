@@ -14,7 +14,7 @@ extension StoreWriter {
   ) throws {
     try mendTexts(plainText, &report)
     try mendStories()
-    try mendLessons()
+    try mendExamples()
     try mendRanks(at: now, keys)
   }
 
@@ -71,8 +71,8 @@ extension StoreWriter {
         """)
   }
 
-  /// Deletes lessons whose article features are lost: they teach nothing.
-  private func mendLessons() throws {
+  /// Deletes examples whose article features are lost: they teach nothing.
+  private func mendExamples() throws {
     try db.execute(
       sql: """
         DELETE FROM lesson WHERE article_id NOT IN (SELECT article_id FROM taught_feature)

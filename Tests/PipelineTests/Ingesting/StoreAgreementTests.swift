@@ -196,7 +196,7 @@ struct StoreAgreementTests {
         standings.append(
           """
           \(id) \(one.keys) \(one.dated) \(one.weight) \(one.exposure) \(one.features ?? []) \
-          \(one.log) \(one.lessons) \(one.popularity) \(one.tellings) \
+          \(one.log) \(one.examples) \(one.popularity) \(one.tellings) \
           \(String(describing: one.article.story))
           """)
       }
@@ -209,7 +209,7 @@ struct StoreAgreementTests {
         FeedQuery(), reader: reader, forms, closingList: false
       ).state
       return """
-        \(state.through) \(state.model) \(state.lessons) \
+        \(state.through) \(state.model) \(state.examples) \
         \(String(describing: state.trials)) \(String(describing: state.allTrials)) \
         \(state.choosingReaders) \(state.exposure) \(String(describing: state.openList)) \
         \(String(describing: state.lastClosedList)) \

@@ -244,7 +244,7 @@ struct StoryAssignmentTests {
       "Comet Ilmari tail", "Bakery film reels", "Harbour whale basin", "Tunnel Skarvik miners",
     ]
     let ends = ["shocks neighbours", "worries ministers", "explained", "in pictures", "goes on"]
-    var clusterer = StoryClusterer(memory: VolatileStoryMemory())
+    var clusterer = StoryClusterer(memory: InMemoryStoryMemory())
     for index in 0..<300 {
       let title = "\(topics[index % 8]) \(ends[index % 5]) \(index % 11)"
       let hours = Double(index) / 7

@@ -68,11 +68,11 @@ struct StoryClustererTests {
   @Test func `what one source brings is less alike, unless most of what comes is its`() {
     var stream = StoryStream()
     for index in 0..<200 { stream.add(StoryStream.noise(index), source: Int64(index % 50)) }
-    #expect(stream.clusterer.credence(ofOneSource: 7, at: StoryStream.start) == 0.1)
+    #expect(stream.clusterer.sameSourceFactor(of: 7, at: StoryStream.start) == 0.1)
     var alone = StoryStream()
-    #expect(alone.clusterer.credence(ofOneSource: 7, at: StoryStream.start) == 0.1)
+    #expect(alone.clusterer.sameSourceFactor(of: 7, at: StoryStream.start) == 0.1)
     for index in 0..<2000 { alone.add(StoryStream.noise(index), source: 7) }
-    #expect(alone.clusterer.credence(ofOneSource: 7, at: StoryStream.start) > 0.8)
+    #expect(alone.clusterer.sameSourceFactor(of: 7, at: StoryStream.start) > 0.8)
   }
 
   @Test func `what a source says below all that it brings makes no story, in a cold store either`()
@@ -137,7 +137,7 @@ struct StoryClustererTests {
 
   @Test func `when something happens tells nothing of what happens`() {
     func terms(_ title: String) -> Int {
-      StoryReading(StoryArticle(id: 1, source: 1, title: title, dated: StoryStream.start)).terms
+      StoryTerms(StoryArticle(id: 1, source: 1, title: title, dated: StoryStream.start)).terms
         .count
     }
     #expect(terms("Monday 3 March 2014: Freitag, 7. Februar 1998, в среду") == 2)

@@ -21,10 +21,10 @@ struct StoryProfileTests {
       vector: vector(Dictionary(uniqueKeysWithValues: terms.map { ($0, 1) })))
   }
 
-  func likeness(_ first: StoryProfile, _ second: StoryProfile) -> StoryLikeness {
+  func likeness(_ first: StoryProfile, _ second: StoryProfile) -> StorySimilarity {
     let dot = Double(first.sum.dot(second.sum))
     let lengths = Double((first.squaredLength * second.squaredLength).squareRoot())
-    return StoryLikeness(
+    return StorySimilarity(
       first, second, dot: dot, cosine: lengths > 0 ? dot / lengths : 0, tuning: tuning)
   }
 
@@ -35,7 +35,7 @@ struct StoryProfileTests {
     #expect(both.latest == start.addingTimeInterval(5 * 3600))
     #expect(both.sum.map(\.term) == [1, 2, 3, 4])
     #expect(abs(Double(both.sum.weight(of: 4)) - 1.2071) < 1e-3)
-    #expect(both.tellings.map(\.article) == [1, 2] && both.isComplete)
+    #expect(both.members.map(\.article) == [1, 2] && both.isComplete)
     #expect(story(1, [1], source: 3).joined(with: story(2, [1], source: 3)).source == 3)
   }
 
@@ -43,7 +43,7 @@ struct StoryProfileTests {
     let one = story(1, [1, 2])
     #expect(one.without(1) == nil)
     let rest = try #require(one.joined(with: story(2, [2, 3])).without(1))
-    #expect(rest.articles == 1 && rest.tells(of: 2) && !rest.tells(of: 1))
+    #expect(rest.articles == 1 && rest.hasMember(2) && !rest.hasMember(1))
     #expect(rest.sum.map(\.term) == [2, 3])
   }
 
@@ -54,7 +54,7 @@ struct StoryProfileTests {
       all = all.joined(with: story(article, [1, 2, term * 2, term * 2 + 1], names: [term]))
     }
     #expect(all.articles == 2000 && !all.isComplete)
-    #expect(all.tellings.map(\.article) == Array(1977...2000))
+    #expect(all.members.map(\.article) == Array(1977...2000))
     #expect(all.sum.count == StoryProfile.mostTerms && all.sum.weight(of: 1) > 900)
     #expect(all.names.count == StoryProfile.mostNames)
     #expect(all.bytes.count < 6000)
@@ -95,16 +95,18 @@ struct StoryProfileTests {
 
   @Test func `what is like few of a story of many others is no part of it`() {
     let event = Array(Int32(1)...8)
-    func lump(of others: Int64) -> StoryProfile {
-      var lump = story(1, event)
+    func minimumMeanCosine(of others: Int64) -> StoryProfile {
+      var minimumMeanCosine = story(1, event)
       for article in 2...others {
-        lump = lump.joined(with: story(article, Array(Int32(article) * 8..<Int32(article) * 8 + 8)))
+        minimumMeanCosine = minimumMeanCosine.joined(
+          with: story(article, Array(Int32(article) * 8..<Int32(article) * 8 + 8)))
       }
-      return lump.joined(with: story(others + 1, event)).joined(with: story(others + 2, event))
+      return minimumMeanCosine.joined(with: story(others + 1, event)).joined(
+        with: story(others + 2, event))
     }
-    let few = likeness(story(999, event), lump(of: 5))
+    let few = likeness(story(999, event), minimumMeanCosine(of: 5))
     #expect(few.links(tuning) && few.merges(tuning))
-    let many = likeness(story(999, event), lump(of: 100))
+    let many = likeness(story(999, event), minimumMeanCosine(of: 100))
     #expect(many.score > 0.5 && !many.links(tuning) && !many.merges(tuning))
   }
 

@@ -5,7 +5,7 @@ import Ranking
 /// A stream of articles for a clusterer, one call per article.
 struct StoryStream {
   static let start = Date(timeIntervalSince1970: 1_700_000_000)
-  var clusterer = StoryClusterer(memory: VolatileStoryMemory())
+  var clusterer = StoryClusterer(memory: InMemoryStoryMemory())
   private var count: Int64 = 0
 
   /// - Parameter hours: its arrival, after the start.

@@ -19,25 +19,25 @@ struct LearningConformance {
       let opened = findings.marks.opened
       return ListClosing(
         list: findings.list,
-        judgement: ListJudgement(evidence: 1, foresight: opened.isEmpty ? [] : [1]),
+        judgement: ListJudgement(evidence: 1, logLikelihoods: opened.isEmpty ? [] : [1]),
         exposures: ListExposures(articles.map { ($0, opened.contains($0)) }),
         shown: articles.filter { !known.contains($0) }.map { article in
           ListClosing.Exposure(
             article: article, source: findings.marks.known[article]?.source, shown: 1,
             opened: opened.contains(article) ? 1 : 0)
         },
-        lessons: articles.filter { !opened.contains($0) }.map { article in
-          StoredLesson(
+        examples: articles.filter { !opened.contains($0) }.map { article in
+          StoredTrainingExample(
             article: article, interaction: nil, weight: 0.5, advantage: 0, at: findings.list.at,
             features: [1])
         })
     },
-    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, foresight: []) },
+    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, logLikelihoods: []) },
     summing: { known, judgement in
-      guard !judgement.foresight.isEmpty else { return known }
+      guard !judgement.logLikelihoods.isEmpty else { return known }
       return StoredTrials(
         evidence: (known?.evidence ?? 0) + judgement.evidence,
-        sums: [(known?.sums.first ?? 0) + judgement.foresight[0]])
+        sums: [(known?.sums.first ?? 0) + judgement.logLikelihoods[0]])
     },
     weighing: { source, all in source.opened * 2 > all.opened ? 2 : 1 },
     folding: { $0 + $1.map { UInt8($0.article) } }, wording: { _ in [7] })
@@ -64,7 +64,7 @@ struct LearningConformance {
         change.event = LoggedEvent(
           .interaction(.view, reader: findings.reader), at: now, votes: 1)
         change.keys = RankKeys(today: state.keys.today + 1, now: state.keys.now + 1)
-        change.lesson = StoredLesson(
+        change.example = StoredTrainingExample(
           article: article, interaction: .view, weight: 1, advantage: 0, at: now, features: [1])
         return change
       }
@@ -144,7 +144,7 @@ struct LearningConformance {
     let stale = KnownClosing(
       list: second, opened: [],
       closing: ListClosing(
-        list: second, judgement: ListJudgement(evidence: 9, foresight: [9]),
+        list: second, judgement: ListJudgement(evidence: 9, logLikelihoods: [9]),
         exposures: ListExposures([])))
     try show(list(12, [1], minutes: 7), closing: stale)
     try open([1], by: "ada", minutes: 8, in: store) { findings in
@@ -241,7 +241,7 @@ struct LearningConformance {
       ids.map { id in
         var change = InteractionChange(article: id, marks: ReaderMarks())
         change.features = [UInt8(id), 7]
-        change.lesson = StoredLesson(
+        change.example = StoredTrainingExample(
           article: id, interaction: .view, weight: 1, advantage: 0, at: now,
           features: [UInt8(id), 7])
         return change
@@ -249,9 +249,9 @@ struct LearningConformance {
     }
     let rule = RetentionRule.count(articles: 1, source: 1)
     #expect(try await store.deleteExpired(rule, at: now, limit: 9) == 1)
-    let lessons = try state(of: "ada", in: store).lessons
-    #expect(lessons.map(\.lesson.article) == ids)
-    #expect(lessons.map(\.lesson.features) == ids.map { [UInt8($0), 7] })
+    let examples = try state(of: "ada", in: store).examples
+    #expect(examples.map(\.example.article) == ids)
+    #expect(examples.map(\.example.features) == ids.map { [UInt8($0), 7] })
   }
 
   @Test(arguments: StoreKind.all)
@@ -271,7 +271,7 @@ struct LearningConformance {
     try open([id], by: "ada", minutes: 16, in: store)
     let stored = try state(of: "ada", in: store)
     #expect(stored.through == 16 && stored.model == Array(repeating: UInt8(id), count: 16))
-    #expect(stored.lessons.map(\.id) == [17])
+    #expect(stored.examples.map(\.id) == [17])
     let request = InteractionRequest(
       articles: [id], reader: "ada", withLogs: true, teaches: false)
     try store.recordInteractions(request, by: Self.rules) { _ in
@@ -280,7 +280,7 @@ struct LearningConformance {
       return [change]
     }
     let undone = try state(of: "ada", in: store)
-    #expect(undone.through == 0 && undone.model.isEmpty && undone.lessons.isEmpty)
+    #expect(undone.through == 0 && undone.model.isEmpty && undone.examples.isEmpty)
     try store.storeModel(of: "nobody", by: Self.rules)
     #expect(try store.reader(named: "nobody") == nil)
   }

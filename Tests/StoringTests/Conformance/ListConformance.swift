@@ -187,7 +187,7 @@ struct ListConformance {
       FeedQuery(category: "World"), reader: "nobody", forms, closingList: true)
     #expect(basis.list.category == "world" && basis.list.query.category == "world")
     #expect(basis.ranking?.settings == RankingSettings() && basis.kept == nil)
-    #expect(basis.state.reader == nil && basis.state.lessons.isEmpty && basis.known.isEmpty)
+    #expect(basis.state.reader == nil && basis.state.examples.isEmpty && basis.known.isEmpty)
     #expect(throws: UnknownName.self) {
       try store.listBasis(FeedQuery(category: "x"), reader: "ada", forms, closingList: false)
     }

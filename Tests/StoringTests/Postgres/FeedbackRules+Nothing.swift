@@ -7,10 +7,10 @@ extension FeedbackRules {
     ways: 1, articles: { _ in [] },
     closing: { findings in
       ListClosing(
-        list: findings.list, judgement: ListJudgement(evidence: 0, foresight: []),
+        list: findings.list, judgement: ListJudgement(evidence: 0, logLikelihoods: []),
         exposures: ListExposures([]))
     },
-    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, foresight: []) },
+    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, logLikelihoods: []) },
     summing: { known, _ in known }, weighing: { _, _ in 1 }, folding: { model, _ in model },
     wording: { _ in [] })
 }

@@ -204,7 +204,7 @@ struct FrontTests {
     #expect(try model() == [1, 2, 3])
     _ = try node.pool.run("UPDATE reader_model SET model = $1", .bytes([4]))
     #expect(try model() == [4])
-    // A model written again with the same id of the last lesson.
+    // A model written again with the same id of the last example.
     _ = try node.pool.run("DELETE FROM reader_model")
     _ = try node.pool.run(set, .integer(ada), .bytes([5, 6]))
     #expect(try model() == [5, 6])

@@ -1,5 +1,5 @@
 /// One source's article about an event, labelled with the event.
-struct Telling {
+struct GeneratedArticle {
   var event: Int
   var source: Int64
   var title: String

@@ -3,7 +3,7 @@ package import Models
 
 /// A memory for replays. It is not persistent, and bounded apart from the memberships: data that
 /// can no longer be used is removed.
-package struct VolatileStoryMemory: StoryMemory {
+package struct InMemoryStoryMemory: StoryMemory {
   /// Maximum number of stories and of hashes in a generation, about 300 MB each.
   private static let (mostStories, mostHashes) = (200_000, 32_000_000)
 
@@ -14,7 +14,7 @@ package struct VolatileStoryMemory: StoryMemory {
   private var open: Set<Int64> = []
   private var recent = Generations<Recent>()
   private var copies = Generations<Copies>()
-  package private(set) var sinceMerging = StoryMergeClock(articles: 0, last: .distantPast)
+  package private(set) var sinceMerging = MergePassState(articles: 0, last: .distantPast)
 
   private struct Recent: Generation {
     /// The stories that changed in this generation; a story that changes again is also in the later
@@ -44,7 +44,7 @@ package struct VolatileStoryMemory: StoryMemory {
     return terms.map { (frequency[$0] ?? 0) / unit }
   }
 
-  package mutating func raise(_ terms: [Int32], by share: Double, at date: Date) {
+  package mutating func countTerms(_ terms: [Int32], by share: Double, at date: Date) {
     let weight = share * TermAging.weight(at: date)
     frequency[0, default: 0] += weight
     for term in terms { frequency[term, default: 0] += weight }
@@ -109,7 +109,7 @@ package struct VolatileStoryMemory: StoryMemory {
 
   package func openStories(limit: Int) -> [Int64] { Array(open.sorted().suffix(limit)) }
   package mutating func close(_ stories: [Int64]) { open.subtract(stories) }
-  package mutating func setSinceMerging(_ clock: StoryMergeClock) { sinceMerging = clock }
+  package mutating func setSinceMerging(_ clock: MergePassState) { sinceMerging = clock }
 
   package mutating func forget(at date: Date) {
     recent.turn(

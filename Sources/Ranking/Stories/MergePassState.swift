@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The time of the last merge pass, and the number of articles since.
-package struct StoryMergeClock: Sendable, Hashable {
+package struct MergePassState: Sendable, Hashable {
   package var articles: Int
   package var last: Date
 

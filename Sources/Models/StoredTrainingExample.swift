@@ -1,7 +1,7 @@
 package import Foundation
 
 /// One entry of the log from which a reader's model is trained.
-package struct StoredLesson: Sendable, Hashable {
+package struct StoredTrainingExample: Sendable, Hashable {
   package var article: Int64
   /// An interaction; `nil` for an article that was shown but not opened.
   package var interaction: Interaction?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ranking
 
-struct MixTrialsTests {
+struct ScoreWeightSelectionTests {
   /// A list whose opened articles are those with the highest counts, or those of one taste.
   private func list(_ number: Int, byCounts: Bool) -> ShownList {
     let entries = (0..<20).map { place in
@@ -16,25 +16,25 @@ struct MixTrialsTests {
     return ShownList(at: Date(timeIntervalSince1970: Double(number)), entries: entries)
   }
 
-  private func trials(_ count: Int, byCounts: Bool) throws -> MixTrials {
-    var trials = MixTrials()
+  private func trials(_ count: Int, byCounts: Bool) throws -> ScoreWeightSelection {
+    var trials = ScoreWeightSelection()
     for number in 0..<count {
       let list = list(number, byCounts: byCounts)
-      trials.record(try #require(list.foresight), evidence: list.evidence)
+      trials.record(try #require(list.logLikelihoods), evidence: list.evidence)
     }
     return trials
   }
 
   @Test func `before anything was chosen everything counts as usual`() {
-    #expect(MixTrials().best(among: MixTrials()) == Mix())
-    #expect(Mix.all.first == Mix())
+    #expect(ScoreWeightSelection().best(among: ScoreWeightSelection()) == ScoreWeights())
+    #expect(ScoreWeights.all.first == ScoreWeights())
   }
 
   @Test func `where plain counts foretell as much as anything, they alone count`() throws {
     let own = try trials(30, byCounts: true)
-    #expect(own.best(among: MixTrials()).isPlain)
+    #expect(own.best(among: ScoreWeightSelection()).isPlain)
     // The results of all readers are the prior for a new reader.
-    #expect(MixTrials().best(among: own).isPlain)
+    #expect(ScoreWeightSelection().best(among: own).isPlain)
   }
 
   @Test func `where taste foretells more, or counts say nothing, they do not`() throws {
@@ -42,43 +42,43 @@ struct MixTrialsTests {
       let own = try trials(count, byCounts: false)
       #expect(!own.best(among: own).isPlain)
     }
-    var own = MixTrials()
+    var own = ScoreWeightSelection()
     for number in 0..<10 {
       var list = list(number, byCounts: true)
       for index in list.entries.indices { list.entries[index].popularity = 0 }
-      own.record(try #require(list.foresight), evidence: list.evidence)
+      own.record(try #require(list.logLikelihoods), evidence: list.evidence)
     }
     #expect(!own.best(among: own).isPlain)
   }
 
   @Test func `where taste is to count twice all else counts half, and taste stays in its bound`() {
-    let doubled = Mix.all.filter { $0.sharpness == 2 }
+    let doubled = ScoreWeights.all.filter { $0.sharpness == 2 }
     #expect(doubled.count == 23)
-    for mix in doubled {
-      let same = Mix(base: 2 * mix.base, votes: 2 * mix.votes, personal: 2)
-      #expect(mix.personal == 1)
-      #expect(mix.departure == same.departure)
+    for weights in doubled {
+      let same = ScoreWeights(base: 2 * weights.base, votes: 2 * weights.votes, personal: 2)
+      #expect(weights.personal == 1)
+      #expect(weights.departure == same.departure)
       for entry in list(1, byCounts: false).entries {
-        #expect(abs(2 * entry.score(mix) - entry.score(same)) < 1e-12)
+        #expect(abs(2 * entry.score(weights) - entry.score(same)) < 1e-12)
       }
     }
   }
 
   @Test func `a taste that foretells all is soon worth twice as much`() throws {
-    var own = MixTrials()
+    var own = ScoreWeightSelection()
     for number in 0..<6 {
       var list = list(number, byCounts: false)
       for index in list.entries.indices { list.entries[index].votes = 0 }
-      own.record(try #require(list.foresight), evidence: list.evidence)
+      own.record(try #require(list.logLikelihoods), evidence: list.evidence)
     }
     #expect(own.best(among: own).sharpness == 2)
   }
 
   @Test func `a list in the order of plain counts is learned from as such`() {
     let entries = list(1, byCounts: true).entries
-    let mix = Mix(counts: 1)
-    for entry in entries { #expect(entry.score(mix) == log2(1 + entry.popularity)) }
-    let advantages = ShownList(at: .distantPast, entries: entries).advantages(mix)
+    let weights = ScoreWeights(counts: 1)
+    for entry in entries { #expect(entry.score(weights) == log2(1 + entry.popularity)) }
+    let advantages = ShownList(at: .distantPast, entries: entries).advantages(weights)
     #expect(advantages.contains(0) && advantages.contains { $0 > 1 })
   }
 }

@@ -2,7 +2,7 @@ import Models
 
 /// The terms of an article's headline and beginning: their counts, and which of them are names or
 /// numbers.
-struct StoryReading: Sendable {
+struct StoryTerms: Sendable {
   /// Maximum number of characters of the body that are read (docs/ranking.md S1).
   static let characters = 600
 
@@ -18,13 +18,13 @@ struct StoryReading: Sendable {
   init(_ article: StoryArticle) {
     let title = WordReader.words(of: article.title ?? "", characters: 400)
     let body = WordReader.words(of: article.body, characters: Self.characters)
-    add(title, weight: 2, tellsNames: !Self.isTitleCase(title))
+    add(title, weight: 2, capitalsMarkNames: !Self.isTitleCase(title))
     // If the body begins with the headline, the words of the headline count once more.
-    add(body, weight: 1, tellsNames: true)
+    add(body, weight: 1, capitalsMarkNames: true)
     headline = article.title.flatMap(HeadlineKey.key)
   }
 
-  private mutating func add(_ words: [Word], weight: Float, tellsNames: Bool) {
+  private mutating func add(_ words: [Word], weight: Float, capitalsMarkNames: Bool) {
     for word in words {
       let term = word.term
       if CommonWords.contains(word) { continue }
@@ -36,7 +36,7 @@ struct StoryReading: Sendable {
       guard word.isUnspaced || word.length > 2 || (word.length == 2 && word.isCapital)
       else { continue }
       counts[term, default: 0] += weight
-      if tellsNames, word.isCapital, !word.beginsSentence { names.insert(term) }
+      if capitalsMarkNames, word.isCapital, !word.beginsSentence { names.insert(term) }
     }
   }
 
@@ -53,7 +53,7 @@ struct StoryReading: Sendable {
 
   /// The distinctive names. In languages that capitalize all nouns, most capitalized words are not
   /// names, but common words with low weights.
-  func tellingNames(in vector: TermVector) -> [Int32] {
+  func distinctiveNames(in vector: TermVector) -> [Int32] {
     let least = vector.heaviestWeight * Self.nameShare
     return names.filter { vector.weight(of: $0) >= least }
   }

@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 
 /// One training example: an article that a reader liked or did not like, and its weight.
-package struct Lesson: Sendable, Hashable {
+package struct TrainingExample: Sendable, Hashable {
   package var features: ArticleFeatures
   package var isLiked: Bool
   /// The weight of the example; opening an article has weight 1.
@@ -35,5 +35,5 @@ package struct Lesson: Sendable, Hashable {
   }
 
   /// The weight of an article above an opened one that was not opened itself.
-  package static let passedOver = 0.3
+  package static let skippedWeight = 0.3
 }

@@ -1,6 +1,6 @@
 /// An inverted index over some articles: it finds the articles that share words with a given one,
 /// so that only these are compared.
-struct SharedWords {
+struct WordOverlapIndex {
   /// A word of an article, by its number in this index.
   private struct Word {
     var number: Int32

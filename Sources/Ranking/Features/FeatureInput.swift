@@ -1,7 +1,7 @@
 package import Models
 
 /// The input of ``FeatureExtractor``.
-package struct ArticleText: Sendable, Hashable {
+package struct FeatureInput: Sendable, Hashable {
   package var source: String
   package var category: String
   package var authors: [String]

@@ -1,7 +1,7 @@
 package import Models
 
 /// The weights of the parts of a score, chosen for each reader by the results of their past lists.
-package struct Mix: Sendable, Hashable {
+package struct ScoreWeights: Sendable, Hashable {
   /// Weight of the stored order (age and votes); 1 leaves it unchanged.
   package var base: Double
   /// Weight of the votes in addition to their part in ``base``; −``base`` removes that part, so
@@ -39,7 +39,7 @@ package struct Mix: Sendable, Hashable {
   /// Whether the score uses only the plain counts.
   package var isPlain: Bool { counts > 0 }
 
-  /// The distance from the usual mix.
+  /// The distance from the default weights.
   var departure: Double {
     1 - sharpness * base + abs(1 - sharpness * personal)
       + (isPlain ? 0 : abs(sharpness * (base + votes) - 1))
@@ -47,27 +47,30 @@ package struct Mix: Sendable, Hashable {
 
   /// The weights for a list with this key. The weights are learned from `today` lists and say
   /// nothing about the right decay for `now`, so that another key uses only the personal weight.
-  package func `for`(_ key: RankingKey) -> Mix {
-    key == .today ? self : Mix(personal: personal)
+  package func `for`(_ key: RankingKey) -> ScoreWeights {
+    key == .today ? self : ScoreWeights(personal: personal)
   }
 
-  /// The mixes to choose from, the usual one first: all combinations of the weights of age (its
-  /// share of the stored order), votes and taste. Some readers prefer new articles, some popular
-  /// ones, some plain counts.
-  package static let all: [Mix] =
-    [1, 0.5, 0.25, 0.125, 0.0625].flatMap { mixes(age: $0) } + plain
+  /// The sets of weights to choose from, the usual one first: all combinations of the weights of
+  /// age (its share of the stored order), votes and taste. Some readers prefer new articles, some
+  /// popular ones, some plain counts.
+  package static let all: [ScoreWeights] =
+    [1, 0.5, 0.25, 0.125, 0.0625].flatMap { candidates(age: $0) } + plain
 
-  private static func mixes(age: Double) -> [Mix] {
+  private static func candidates(age: Double) -> [ScoreWeights] {
     let votes = age == 1 ? [1, 2, 0] : [age, (1 + age) / 2, 1, 2, 0]
-    return votes.flatMap { mixes(age: age, votes: $0) }
+    return votes.flatMap { candidates(age: age, votes: $0) }
   }
 
-  private static func mixes(age: Double, votes: Double) -> [Mix] {
-    var mixes = [1, 0.5, 0.25, 0].map { Mix(base: age, votes: votes - age, personal: $0) }
+  private static func candidates(age: Double, votes: Double) -> [ScoreWeights] {
+    var candidates = [1, 0.5, 0.25, 0].map {
+      ScoreWeights(base: age, votes: votes - age, personal: $0)
+    }
     // Taste with twice the weight.
-    mixes.append(Mix(base: age / 2, votes: (votes - age) / 2, rate: 0.5, sharpness: 2))
-    return mixes
+    candidates.append(
+      ScoreWeights(base: age / 2, votes: (votes - age) / 2, rate: 0.5, sharpness: 2))
+    return candidates
   }
 
-  private static let plain: [Mix] = [Mix(counts: 1), Mix(counts: 2)]
+  private static let plain: [ScoreWeights] = [ScoreWeights(counts: 1), ScoreWeights(counts: 2)]
 }

@@ -3,12 +3,12 @@ import Models
 
 /// The terms of an article's headline and beginning, for a full comparison of two articles: an
 /// article found by a search for some terms may share these by chance.
-package struct ArticleGist: Sendable {
-  private let reading: StoryReading
+package struct ArticleTerms: Sendable {
+  private let reading: StoryTerms
 
   /// - Parameter body: plain text; only its first 600 characters are used.
   package init(title: String, body: String) {
-    reading = StoryReading(
+    reading = StoryTerms(
       StoryArticle(id: 0, source: 0, title: title, text: body, dated: .distantPast))
   }
 

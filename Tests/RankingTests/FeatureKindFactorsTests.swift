@@ -4,30 +4,30 @@ import Testing
 @testable import Ranking
 
 /// The learned factors of the kinds of features.
-struct KindTrustTests {
+struct FeatureKindFactorsTests {
   /// Contributions of the given kinds only.
   static func said(_ values: [Int: Double]) -> [Double] {
-    KindTrust.none.indices.map { values[$0] ?? 0 }
+    FeatureKindFactors.none.indices.map { values[$0] ?? 0 }
   }
 
   @Test func `a kind that foretells is believed more, one that misleads less`() {
-    var trust = KindTrust()
+    var trust = FeatureKindFactors()
     for _ in 0..<20 { trust.learn(Self.said([1: 1, 2: -1]), error: -0.5) }
     #expect(trust.factors[1] > 1.5 && trust.factors[2] < 0.7)
     #expect(trust.factors[3] == 1)
   }
 
   @Test func `it is bounded, fades, and comes back to the same bits`() {
-    var trust = KindTrust()
+    var trust = FeatureKindFactors()
     for _ in 0..<1000 { trust.learn(Self.said([1: 9, 2: -9]), error: -1) }
     #expect(trust.factors[1] == exp(1.5) && trust.factors[2] == exp(-2.0))
     trust.fade(to: 0.5)
     #expect(trust.factors[1] == exp(0.75))
     var bytes: [UInt8] = []
     trust.append(to: &bytes)
-    #expect(bytes.count == KindTrust.length)
-    #expect(bytes.withUnsafeBytes { KindTrust($0, at: 0) } == trust)
+    #expect(bytes.count == FeatureKindFactors.length)
+    #expect(bytes.withUnsafeBytes { FeatureKindFactors($0, at: 0) } == trust)
     trust.fade(to: 0)
-    #expect(trust.factors == KindTrust().factors)
+    #expect(trust.factors == FeatureKindFactors().factors)
   }
 }

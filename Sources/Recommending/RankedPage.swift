@@ -2,7 +2,7 @@ package import Models
 package import Storing
 
 /// A page of a list.
-package struct ListPage: Sendable {
+package struct RankedPage: Sendable {
   package let list: ResolvedList
   package let items: [RankedArticle]
   package let next: FeedCursor?

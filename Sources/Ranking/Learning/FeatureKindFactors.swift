@@ -4,7 +4,7 @@ import Foundation
 /// words. The factors are learned from how well the share of the logit of each kind predicts the
 /// reader's choices (stacking: Wolpert, Neural Networks 5, 1992), by AdaGrad steps of the logistic
 /// loss (Duchi, Hazan, Singer, JMLR 12, 2011).
-struct KindTrust: Sendable, Hashable {
+struct FeatureKindFactors: Sendable, Hashable {
   private static let (rate, beginning) = (0.35, 0.3)
   /// Bounds of the factors' logarithms: a factor is between about 1/7 and 4.5.
   private static let bounds = -2.0...1.5
@@ -51,7 +51,7 @@ struct KindTrust: Sendable, Hashable {
   }
 }
 
-extension KindTrust {
+extension FeatureKindFactors {
   /// Length of the stored form, in bytes.
   static let length = 16 * none.count
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The similarity of two stories; an article joins a story, and two stories are merged, by this
 /// score.
-struct StoryLikeness {
+struct StorySimilarity {
   /// Half the cosine of the two sums plus half the mean cosine of the three nearest pairs of
   /// articles, both decayed by the time between the stories.
   private(set) var score: Double
@@ -23,7 +23,7 @@ struct StoryLikeness {
     sizes = (first.articles, second.articles)
     mean = fade * dot / Double(first.articles * second.articles)
     score = fade * (0.5 * cosine + 0.5 * Self.nearest(first, second))
-    if first.namesOthers(than: second) { score *= tuning.elsewhere }
+    if first.namesOthers(than: second) { score *= tuning.differentNamesFactor }
   }
 
   /// The mean of the three best cosines between the latest articles of the two stories.
@@ -31,8 +31,8 @@ struct StoryLikeness {
     let (small, large) = first.articles <= second.articles ? (first, second) : (second, first)
     var best = (0.0, 0.0, 0.0)
     var count = 0
-    for own in small.tellings.suffix(6) {
-      for other in large.tellings {
+    for own in small.members.suffix(6) {
+      for other in large.members {
         count += 1
         let cosine = own.vector.cosine(other.vector)
         if cosine > best.0 {
@@ -51,15 +51,15 @@ struct StoryLikeness {
   var isOfSingles: Bool { sizes == (1, 1) }
 
   /// Scales the score of two stories of the same source.
-  mutating func believe(_ credence: Double) { score *= credence }
+  mutating func scale(_ sameSourceFactor: Double) { score *= sameSourceFactor }
 
   /// Lowers the score of two stories whose common terms may be a coincidence.
-  mutating func doubt(_ chance: Double) { score -= chance }
+  mutating func subtract(_ rareTermPenalty: Double) { score -= rareTermPenalty }
 
   /// Whether an article is similar enough to a story to join it.
   func links(_ tuning: StoryTuning) -> Bool {
     let single = sizes.1 == 1 ? tuning.singleLink : 0
-    return !isLump(tuning) && score > tuning.link + shortness * (tuning.shortLink + single)
+    return !isIncoherent(tuning) && score > tuning.link + shortness * (tuning.shortLink + single)
   }
 
   /// Whether two stories are similar enough to be merged.
@@ -67,9 +67,11 @@ struct StoryLikeness {
     let crowd = log2(Double(min(tuning.crowd, sizes.0, sizes.1)))
     let bound = (tuning.merge - tuning.shortMerge * shortness) * (1 + tuning.crowding * crowd)
     let single = isOfSingles ? tuning.singlesMerge * shortness : 0
-    return !isLump(tuning) && score > bound + single
+    return !isIncoherent(tuning) && score > bound + single
   }
 
   /// Whether the merged story would consist of articles that have little in common.
-  private func isLump(_ tuning: StoryTuning) -> Bool { mean < tuning.lump * shortness }
+  private func isIncoherent(_ tuning: StoryTuning) -> Bool {
+    mean < tuning.minimumMeanCosine * shortness
+  }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A reader's model, prepared for scoring many stored articles: one look-up for each feature of an
 /// article, without allocation. It gives the same values as ``ReaderModel/bits(_:)``.
-package struct ReaderTaste: Sendable {
+package struct CompiledReaderModel: Sendable {
   private let isEmpty: Bool
   /// The model's features, and the effective weight of each, in the same order.
   private let known: FeatureTable
@@ -18,17 +18,19 @@ package struct ReaderTaste: Sendable {
   private let offset: Double
 
   package init(_ model: ReaderModel) {
-    isEmpty = model.lessons == 0
+    isEmpty = model.examples == 0
     known = model.weights
     weights = Array(unsafeUninitializedCapacity: model.weights.count) { weights, initialized in
-      model.forEachCounted { weights[$0] = $1 }
+      model.forEachEffectiveWeight { weights[$0] = $1 }
       initialized = model.weights.count
     }
     let knows = model.slow.at > 0
     likeness =
-      knows ? (model.counted(ReaderModel.slowID), model.counted(ReaderModel.fastID)) : (0, 0)
-    let usual = model.usualLikeness
-    offset = likeness.slow * usual.slow + likeness.fast * usual.fast
+      knows
+      ? (model.effectiveWeight(ReaderModel.slowID), model.effectiveWeight(ReaderModel.fastID))
+      : (0, 0)
+    let mean = model.meanLikeness
+    offset = likeness.slow * mean.slow + likeness.fast * mean.fast
     mayBeKnown.insert(known.ids)
     add(model.slow) { $0.first[$1] = $2 }
     add(model.fast) { $0.second[$1] = $2 }
@@ -56,7 +58,7 @@ package struct ReaderTaste: Sendable {
   package func bits(ofTrait id: UInt32) -> Double { weight(id) / M_LN2 }
 
   /// The reader's term in bits for an article with these ``ArticleFeatures/bytes``; 0 if there are
-  /// no lessons or no bytes.
+  /// no examples or no bytes.
   package func bits(_ bytes: UnsafeRawBufferPointer) -> Double {
     guard !isEmpty, !bytes.isEmpty else { return 0 }
     let features = PackedFeatures(bytes)
