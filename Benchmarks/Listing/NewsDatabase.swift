@@ -98,7 +98,7 @@ struct NewsDatabase {
             items.map(\.draft), source: source, weight: 1, isFirst: false))
       }
       let queue = try writer.reader.storyQueue()
-      try writer.tell(queue, at: now) {
+      try writer.clusterBatch(queue, at: now) {
         try StoryPass.changes(for: queue, at: now, $0, asking: $1)
       }
     }

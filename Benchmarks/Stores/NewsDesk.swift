@@ -87,7 +87,7 @@ struct NewsDesk {
       let desks = stores.map { Recommender(store: $0, reader: "reader", now: at) }
       let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
       let pages = try desks.map { try $0.page(query) }
-      for store in stores { try await store.keepFronts() }
+      for store in stores { try await store.refreshListTops() }
       try await race.run("page of 50, by a daemon") {
         try desks[$0].page(query).items.map(\.article.title)
       }

@@ -53,7 +53,7 @@ package struct FeedQuery: Sendable, Hashable {
 
   /// Whether a story is listed once, by its best article. Lists of marked articles and of one
   /// source show all articles.
-  package var tellsOnce: Bool { !allVersions && !isOfMarks && source == nil }
+  package var collapsesStories: Bool { !allVersions && !isOfMarks && source == nil }
 
   /// Whether it lists articles with a mark, which are found by an index of the marks.
   package var isOfMarks: Bool { bookmarked || hidden }

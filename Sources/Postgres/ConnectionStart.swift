@@ -6,7 +6,7 @@ import Synchronization
 /// give up in time.
 final class ConnectionStart: Sendable {
   private struct State {
-    var place: LibPQ.Place?
+    var pointer: LibPQ.ConnectionPointer?
     var isAbandoned = false
   }
 
@@ -25,17 +25,17 @@ final class ConnectionStart: Sendable {
     Thread.detachNewThread {
       let handle = make()
       let isWanted = start.state.withLock { state in
-        state.place = handle.map(LibPQ.Place.init)
+        state.pointer = handle.map(LibPQ.ConnectionPointer.init)
         return !state.isAbandoned
       }
       if let handle, !isWanted { discard(handle) }
       start.end.signal()
     }
     _ = start.end.wait(timeout: .now() + seconds)
-    let place = start.state.withLock { state in
+    let pointer = start.state.withLock { state in
       state.isAbandoned = true
-      return state.place
+      return state.pointer
     }
-    return place?.connection
+    return pointer?.connection
   }
 }

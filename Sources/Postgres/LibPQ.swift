@@ -10,7 +10,7 @@ struct LibPQ: Sendable {
 
   /// The address of a connection. Swift does not send a pointer from one thread to another, but a
   /// connection may move between threads, as libpq allows (PostgreSQL 15, section 34.20).
-  struct Place: Sendable {
+  struct ConnectionPointer: Sendable {
     private let address: UInt
 
     init(_ connection: Connection) { address = UInt(bitPattern: connection) }
@@ -172,7 +172,7 @@ struct LibPQ: Sendable {
   }
 
   /// The first line of libpq's error message for a connection; further lines are guesses.
-  func complaint(_ connection: Connection) -> String {
+  func firstErrorLine(_ connection: Connection) -> String {
     let text = errorMessage(connection).map { String(cString: $0) } ?? ""
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return line.isEmpty ? "the connection was lost" : line

@@ -62,10 +62,10 @@ extension PostgresConnection {
   private func copying(
     _ sql: String, _ kind: LibPQ.Status, _ transfer: () throws -> Void
   ) throws {
-    try soundness.withLock { isSound in
-      guard isSound else { throw PostgresFault.lost(detail: "the connection was lost") }
+    try usability.withLock { isUsable in
+      guard isUsable else { throw PostgresFault.lost(detail: "the connection was lost") }
       // Unusable until the end of the statement has been read.
-      isSound = false
+      isUsable = false
       guard library.exitPipeline(handle) == 1 else { throw lost() }
       try send(PostgresStatement(sql))
       var fault: PostgresFault?
@@ -77,7 +77,7 @@ extension PostgresConnection {
       }
       if case .lost(let detail) = fault { throw PostgresFault.lost(detail: detail) }
       guard library.enterPipeline(handle) == 1 else { throw lost() }
-      isSound = true
+      isUsable = true
       if let fault { throw fault }
     }
   }

@@ -9,29 +9,29 @@ import Synchronization
 /// Threads may take turns with it; ``run(_:)`` admits one at a time.
 final class PostgresConnection: Sendable {
   let library: LibPQ
-  private let place: LibPQ.Place
+  private let pointer: LibPQ.ConnectionPointer
   /// Whether the connection is usable; the lock is held while it is in use.
-  let soundness = Mutex(true)
+  let usability = Mutex(true)
 
-  var handle: LibPQ.Connection { place.connection }
-  var isSound: Bool { soundness.withLock(\.self) }
+  var handle: LibPQ.Connection { pointer.connection }
+  var isUsable: Bool { usability.withLock(\.self) }
 
   /// Seconds for a connection to be established.
-  static let patience = 10.0
+  static let connectionTimeout = 10.0
   /// Seconds without a byte from the server after which the connection is given up. It is long,
   /// since a statement may rewrite a table. The operating system detects a dead connection sooner.
-  static let silence = 600.0
-  private let silence: Double
+  static let responseTimeout = 600.0
+  private let responseTimeout: Double
 
-  /// - Throws: ``PostgresFault``, within ``patience`` seconds.
+  /// - Throws: ``PostgresFault``, within ``connectionTimeout`` seconds.
   init(
-    to address: PostgresAddress, library: LibPQ, patience: Double = patience,
-    silence: Double = silence
+    to address: PostgresAddress, library: LibPQ, connectionTimeout: Double = connectionTimeout,
+    responseTimeout: Double = responseTimeout
   ) throws {
     self.library = library
-    self.silence = silence
-    let deadline = Self.clock() + patience
-    let start = ConnectionStart.run(within: patience) {
+    self.responseTimeout = responseTimeout
+    let deadline = Self.clock() + connectionTimeout
+    let start = ConnectionStart.run(within: connectionTimeout) {
       Self.start(address, library)
     } orElse: {
       library.finish($0)
@@ -39,15 +39,15 @@ final class PostgresConnection: Sendable {
     guard let handle = start else {
       throw Self.clock() < deadline
         ? PostgresFault.unreachable(detail: "there is no memory for a connection")
-        : Self.silent(patience)
+        : Self.silent(connectionTimeout)
     }
     do {
-      try Self.connect(handle, library, until: deadline, patience)
+      try Self.connect(handle, library, until: deadline, connectionTimeout)
     } catch {
       library.finish(handle)
       throw error
     }
-    place = LibPQ.Place(handle)
+    pointer = LibPQ.ConnectionPointer(handle)
     // The server's notices must not appear on the terminal.
     _ = library.setNoticeReceiver(handle, { _, _ in }, nil)
     guard library.setNonBlocking(handle, 1) == 0, library.enterPipeline(handle) == 1 else {
@@ -85,36 +85,37 @@ final class PostgresConnection: Sendable {
   }
 
   private static func connect(
-    _ handle: LibPQ.Connection, _ library: LibPQ, until deadline: Double, _ patience: Double
+    _ handle: LibPQ.Connection, _ library: LibPQ, until deadline: Double,
+    _ connectionTimeout: Double
   ) throws {
     var state = LibPQ.Polling.writing
     while state != .ok {
       guard state != .failed, library.connectionStatus(handle) != 1 else {
-        throw fault(ofConnecting: library.complaint(handle))
+        throw fault(ofConnecting: library.firstErrorLine(handle))
       }
       let events = state == .reading ? POLLIN : POLLOUT
       guard try wait(library.socket(handle), Int16(events), until: deadline) else {
-        throw silent(patience)
+        throw silent(connectionTimeout)
       }
       state = LibPQ.Polling(rawValue: library.pollConnection(handle)) ?? .failed
     }
   }
 
-  private static func silent(_ patience: Double) -> PostgresFault {
-    .unreachable(detail: "it did not answer within \(Int(patience.rounded())) seconds")
+  private static func silent(_ connectionTimeout: Double) -> PostgresFault {
+    .unreachable(detail: "it did not answer within \(Int(connectionTimeout.rounded())) seconds")
   }
 
   /// libpq has no error code for a failed connection; text after FATAL is the server's message.
-  private static func fault(ofConnecting complaint: String) -> PostgresFault {
-    var detail = complaint
-    if let range = complaint.range(of: " failed: ") {
-      detail = String(complaint[range.upperBound...])
+  private static func fault(ofConnecting firstErrorLine: String) -> PostgresFault {
+    var detail = firstErrorLine
+    if let range = firstErrorLine.range(of: " failed: ") {
+      detail = String(firstErrorLine[range.upperBound...])
     }
-    guard let range = complaint.range(of: "FATAL:") else {
+    guard let range = firstErrorLine.range(of: "FATAL:") else {
       return detail.contains("password") || detail.contains("authentication")
         ? .refused(detail: detail) : .unreachable(detail: detail)
     }
-    detail = complaint[range.upperBound...].trimmingCharacters(in: .whitespaces)
+    detail = firstErrorLine[range.upperBound...].trimmingCharacters(in: .whitespaces)
     // The server starts, stops, or has no free connection.
     let passing = ["starting up", "shutting down", "in recovery mode", "too many", "remaining"]
     return passing.contains(where: detail.contains)
@@ -147,7 +148,7 @@ final class PostgresConnection: Sendable {
   /// and it sends nothing else unasked.
   func isStillThere() -> Bool {
     var place = pollfd(fd: library.socket(handle), events: Int16(POLLIN), revents: 0)
-    return isSound && poll(&place, 1, 0) == 0
+    return isUsable && poll(&place, 1, 0) == 0
   }
 
   /// Runs statements in one round trip.
@@ -156,15 +157,15 @@ final class PostgresConnection: Sendable {
   /// - Throws: the ``PostgresFault`` of the first failed statement; the statements after it are not
   ///   run.
   func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
-    try soundness.withLock { isSound in try run(statements, &isSound) }
+    try usability.withLock { isUsable in try run(statements, &isUsable) }
   }
 
   private func run(
-    _ statements: [PostgresStatement], _ isSound: inout Bool
+    _ statements: [PostgresStatement], _ isUsable: inout Bool
   ) throws -> [PostgresRows] {
-    guard isSound else { throw PostgresFault.lost(detail: "the connection was lost") }
+    guard isUsable else { throw PostgresFault.lost(detail: "the connection was lost") }
     // Unusable until the end of the round trip has been read.
-    isSound = false
+    isUsable = false
     for statement in statements { try send(statement) }
     guard library.endPipeline(handle) == 1 else { throw lost() }
     var rows: [PostgresRows] = []
@@ -187,7 +188,7 @@ final class PostgresConnection: Sendable {
     let status = LibPQ.Status(rawValue: library.resultStatus(end))
     library.clear(end)
     guard status == .synchronised else { throw lost() }
-    isSound = true
+    isUsable = true
     if let fault { throw fault }
     guard rows.count == statements.count else { throw lost() }
     return rows
@@ -231,7 +232,8 @@ final class PostgresConnection: Sendable {
   /// Waits until the server sends something, or takes what is unsent.
   func wait(isUnsent: Bool) throws {
     let events = Int16(POLLIN) | (isUnsent ? Int16(POLLOUT) : 0)
-    guard try Self.wait(library.socket(handle), events, until: Self.clock() + silence) else {
+    guard try Self.wait(library.socket(handle), events, until: Self.clock() + responseTimeout)
+    else {
       throw PostgresFault.lost(detail: "it has not answered for long")
     }
     guard library.consumeInput(handle) == 1 else { throw lost() }
@@ -242,9 +244,9 @@ final class PostgresConnection: Sendable {
       library.errorField(result, CInt(letter.value)).map { String(cString: $0) }
     }
     // PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY
-    guard let code = field("C") else { return .lost(detail: library.complaint(handle)) }
+    guard let code = field("C") else { return .lost(detail: library.firstErrorLine(handle)) }
     return PostgresFault(code: code, message: field("M") ?? "an error without words")
   }
 
-  func lost() -> PostgresFault { .lost(detail: library.complaint(handle)) }
+  func lost() -> PostgresFault { .lost(detail: library.firstErrorLine(handle)) }
 }

@@ -34,7 +34,7 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The data on which a transaction based its decision has changed: the transaction is run again.
-  package static let overtaken = PostgresFault.statement(
+  package static let staleDecision = PostgresFault.statement(
     code: "40001", message: "somebody else has changed what was decided on")
 
   /// A server error by its code; some codes mean that the connection is unusable.

@@ -5,8 +5,8 @@ import Synchronization
 package final class PostgresPool: Sendable {
   package let address: PostgresAddress
   private let library: LibPQ
-  private let silence: Double
-  private let patience: Double
+  private let responseTimeout: Double
+  private let connectionTimeout: Double
   private let state = Mutex(State())
   private let free: DispatchSemaphore
   private let lanes: OperationQueue
@@ -19,18 +19,18 @@ package final class PostgresPool: Sendable {
   ///   - limit: maximum number of connections; the default serves the server's six handlers and
   ///     background work.
   ///   - background: how many of them background work may use, fewer than all.
-  ///   - silence: seconds that a statement may take; `nil` for ten minutes.
-  ///   - patience: seconds that opening a connection may take; `nil` for ten.
+  ///   - responseTimeout: seconds that a statement may take; `nil` for ten minutes.
+  ///   - connectionTimeout: seconds that opening a connection may take; `nil` for ten.
   /// - Throws: ``PostgresFault/noLibrary``.
   package init(
     _ address: PostgresAddress, limit: Int = 9, background: Int = 3,
-    silence: Double? = nil, patience: Double? = nil
+    responseTimeout: Double? = nil, connectionTimeout: Double? = nil
   ) throws(PostgresFault) {
     guard let library = LibPQ() else { throw .noLibrary }
     self.address = address
     self.library = library
-    self.silence = silence ?? PostgresConnection.silence
-    self.patience = patience ?? PostgresConnection.patience
+    self.responseTimeout = responseTimeout ?? PostgresConnection.responseTimeout
+    self.connectionTimeout = connectionTimeout ?? PostgresConnection.connectionTimeout
     free = DispatchSemaphore(value: limit)
     lanes = OperationQueue()
     lanes.maxConcurrentOperationCount = background
@@ -121,7 +121,7 @@ package final class PostgresPool: Sendable {
     defer { free.signal() }
     let connection = try takeConnection()
     defer {
-      if connection.isSound { state.withLock { $0.idle.append(connection) } }
+      if connection.isUsable { state.withLock { $0.idle.append(connection) } }
     }
     return try body(connection)
   }
@@ -131,6 +131,7 @@ package final class PostgresPool: Sendable {
       if connection.isStillThere() { return connection }
     }
     return try PostgresConnection(
-      to: address, library: library, patience: patience, silence: silence)
+      to: address, library: library, connectionTimeout: connectionTimeout,
+      responseTimeout: responseTimeout)
   }
 }

@@ -80,7 +80,7 @@ package final class PostgresTransaction {
 
   /// Rolls back. If that fails, the connection is closed, which rolls back too.
   func rollBack() {
-    guard hasBegun, connection.isSound else { return }
+    guard hasBegun, connection.isUsable else { return }
     _ = try? connection.run([PostgresStatement("ROLLBACK")])
   }
 }

@@ -5,7 +5,7 @@ extension PostgresStatement {
   /// index look-ups, and ORDER BY along an index. So the cost of a list does not depend on the
   /// server's statistics, which may be stale, and planning takes a fraction of the time. An order
   /// without an index is still sorted. The settings end with the transaction.
-  static let asWritten = PostgresStatement(
+  static let fixedPlan = PostgresStatement(
     """
     SELECT set_config('join_collapse_limit', '1', true), set_config('enable_sort', 'off', true),
       set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),

@@ -20,23 +20,23 @@ package final class PostgresStore: Sendable {
   let replica: Replica?
   /// Whether the current task reads from the replica.
   @TaskLocal static var isOnReplica = false
-  let words = PostgresWordCounts()
+  let words = DocumentFrequencyCache()
   let index: WordIndex
-  let storyTurns = StoryTurns()
+  let clusteringBatches = ClusteringBatchCounter()
   /// Identifies this process among those that claim sources: random, so that ids don't collide.
   let owner = Int64.random(in: 1...(.max))
   /// The host leases of this process.
-  let hosts = Mutex(HostLeaseBook())
+  let hosts = Mutex(HostLeaseTable())
   let isGivingBack = Atomic(false)
   /// When hosts not contacted for long were last deleted.
   let forgotHosts = Mutex<Double?>(nil)
   let time = Mutex(ServerTime())
   /// The duties of this process.
-  let duties = Mutex(DutyBook())
+  let duties = Mutex(DutyLeaseTable())
   let isKeepingDuties = Atomic(false)
   /// Lists held in memory by a daemon; short commands hold none.
-  let fronts = Mutex(HeldFronts())
-  let isHoldingFronts = Atomic(false)
+  let listTops = Mutex(ListTopCache())
+  let cachesListTops = Atomic(false)
   /// Whether this process is registered as a node.
   let isNoted = Atomic(false)
 
@@ -44,7 +44,7 @@ package final class PostgresStore: Sendable {
   ///
   /// - Parameters:
   ///   - replica: a standby of the server. Lists and articles are read from it once
-  ///     ``keepFronts()`` has found that it follows the primary; it may be unreachable.
+  ///     ``refreshListTops()`` has found that it follows the primary; it may be unreachable.
   ///   - isFilling: whether the database may be one that is being filled by a transfer.
   /// - Throws: ``StoreFault``; a database of a later version is left untouched.
   package init(
@@ -57,7 +57,7 @@ package final class PostgresStore: Sendable {
     index = try WordIndex()
     do {
       // Creating an index of millions of rows takes a while.
-      primary = try PostgresPool(address, silence: isFilling ? 86_400 : nil)
+      primary = try PostgresPool(address, responseTimeout: isFilling ? 86_400 : nil)
       self.replica = try replica.map { (address) throws(PostgresFault) in try Replica(address) }
     } catch {
       throw StoreFault(error, address: address)
@@ -107,11 +107,11 @@ package final class PostgresStore: Sendable {
 
   /// Runs statements in one round trip and one transaction.
   func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
-    try guarded { try pool.run(statements) }
+    try mappingFaults { try pool.run(statements) }
   }
 
   func run(_ sql: String, _ parameters: PostgresValue...) throws -> PostgresRows {
-    try guarded {
+    try mappingFaults {
       guard let rows = try pool.run([PostgresStatement(sql, parameters)]).first else {
         throw PostgresFault.unexpected(column: "none")
       }
@@ -121,7 +121,7 @@ package final class PostgresStore: Sendable {
 
   /// Runs several round trips in one transaction, which may be repeated.
   func transaction<Value>(_ body: (PostgresTransaction) throws -> Value) throws -> Value {
-    try guarded { try pool.transaction(body) }
+    try mappingFaults { try pool.transaction(body) }
   }
 
   /// Runs several round trips on one snapshot, without writing.
@@ -136,10 +136,10 @@ package final class PostgresStore: Sendable {
   func inBackground<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    try await pool.inBackground { try self.guarded(body) }
+    try await pool.inBackground { try self.mappingFaults(body) }
   }
 
-  func guarded<Value>(_ body: () throws -> Value) throws -> Value {
+  func mappingFaults<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let fault as PostgresFault {

@@ -53,7 +53,7 @@ package struct Recommender: Sendable {
   /// Records that a page was shown. Leaves it out if it fails within a second, because another
   /// process writes or the database is read-only.
   package func record(_ impression: PendingImpression) {
-    try? store.recordList(
+    try? store.recordImpression(
       impression.list, reader: reader, closing: impression.feedback?.known, by: .ranking)
   }
 

@@ -20,12 +20,12 @@ extension Newsroom {
       switch stored.subject {
       case .article(let article): ChangeViewModel(stored.change, article: article)
       case .story(let sources): ChangeViewModel(stored.change, tellings: sources)
-      case .source(let standing):
+      case .source(let state):
         ChangeViewModel(
           stored.change,
           source: ChangeViewModel.Source(
-            name: standing.name, failures: standing.failures, isListed: standing.isListed,
-            categories: standing.categories))
+            name: state.name, failures: state.failures, isListed: state.isListed,
+            categories: state.categories))
       }
     }
     return ChangesViewModel(items, next: page.next, isReset: page.isReset)

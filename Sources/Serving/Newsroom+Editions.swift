@@ -5,7 +5,7 @@ package import ViewModels
 
 extension Newsroom {
   /// Maximum number of other articles of a story that an edition names.
-  private static let mostTellings = 12
+  private static let storyArticleLimit = 12
 
   /// A newspaper: the top articles of some categories with their full texts, each story once. It
   /// records nothing.
@@ -57,8 +57,8 @@ extension Newsroom {
   /// The other articles of the stories of some articles, one per source.
   private func tellings(of articles: [RankedArticle]) throws -> [Int64: [RankedArticle]] {
     let told = articles.filter { $0.story.map { $0.sources > 1 } ?? false }
-    let members = try store.tellings(
-      of: told.compactMap(\.story?.id), .best, limit: Self.mostTellings)
+    let members = try store.articleIDs(
+      ofStories: told.compactMap(\.story?.id), .best, limit: Self.storyArticleLimit)
     let others = try store.articles(Set(members.values.joined()).sorted(), reader: nil)
       .reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
     return told.reduce(into: [:]) { tellings, article in

@@ -7,11 +7,11 @@ extension Newsroom {
   /// Number of related articles at the end of an article.
   static let neighbours = 5
   /// Maximum number of articles of a story.
-  private static let mostTellings = 200
+  private static let storyArticleLimit = 200
 
   /// The articles of a story, best first; for an article without a story, the article itself.
   func story(_ id: Int64) throws -> ListViewModel<ArticleViewModel> {
-    let articles = try store.story(id, reader: reader, limit: Self.mostTellings)
+    let articles = try store.story(id, reader: reader, limit: Self.storyArticleLimit)
     guard let first = articles.first else { throw ServingFault.noSuchStory(id) }
     let sources = first.story?.sources ?? 1
     return ListViewModel(

@@ -99,9 +99,9 @@ package struct Newsroom: Sendable {
   }
 
   private func emptyReason(of query: FeedQuery) throws -> EmptyReason {
-    let stock = try store.stock()
-    if !stock.hasSources { return .noSources }
-    if !stock.hasArticles { return .nothingFetched }
+    let availability = try store.availability()
+    if !availability.hasSources { return .noSources }
+    if !availability.hasArticles { return .nothingFetched }
     if query.unread { return .nothingUnread }
     if query.hidden { return .nothingHidden }
     if query.bookmarked { return .nothingBookmarked }

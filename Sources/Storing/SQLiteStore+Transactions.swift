@@ -3,7 +3,7 @@ import GRDB
 extension SQLiteStore {
   /// Reads one snapshot of the database, whatever is written meanwhile.
   package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
-    try guarded {
+    try mappingFaults {
       guard let reading else { return try database.inDatabase { try read(in: $0, body) } }
       return try reading.read { try read(in: $0, body) }
     }
@@ -44,7 +44,7 @@ extension SQLiteStore {
   ) throws -> Value {
     let turn = WriterPriorityLock(besideDatabase: path, waiting: seconds)
     defer { withExtendedLifetime(turn) {} }
-    return try guarded {
+    return try mappingFaults {
       try database.inDatabase { db in
         db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
         try db.execute(sql: "PRAGMA " + setting)
@@ -105,7 +105,7 @@ extension SQLiteStore {
     }
   }
 
-  func guarded<Value>(_ body: () throws -> Value) throws -> Value {
+  func mappingFaults<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch {

@@ -204,7 +204,7 @@ package struct SQLiteStore: Sendable {
 
   /// Returns the free pages that deleted articles left to the disk.
   package func shrink() throws {
-    try guarded {
+    try mappingFaults {
       try database.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA incremental_vacuum")
         try db.checkpoint(.truncate)
@@ -213,7 +213,7 @@ package struct SQLiteStore: Sendable {
   }
 
   package func close() throws {
-    try guarded {
+    try mappingFaults {
       try reading?.close()
       try database.close()
     }

@@ -26,7 +26,7 @@ package struct StatusHandler: RequestHandler {
 
   private func readiness() -> WebResponse {
     do {
-      _ = try store.stock()
+      _ = try store.availability()
       return .sentence(.ok, "The database answers.")
     } catch {
       return .sentence(.serviceUnavailable, "The database does not answer: \(error)")

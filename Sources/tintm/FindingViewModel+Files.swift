@@ -52,7 +52,7 @@ extension FindingViewModel {
   }
 
   /// Sources that are no longer in the configuration.
-  static func gone(_ sources: [GoneSource]) -> FindingViewModel? {
+  static func gone(_ sources: [RemovedSource]) -> FindingViewModel? {
     guard !sources.isEmpty else { return nil }
     let articles = sources.map(\.articles).reduce(0, +)
     return FindingViewModel(

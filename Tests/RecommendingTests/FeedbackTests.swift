@@ -83,9 +83,9 @@ struct FeedbackTests {
       .view, article: 7, marks: ReaderMarks(), settings: RankingSettings())
     #expect(!view.step.isRepetition)
     try recommender.record(.view, articles: [7])
-    let keys = try fixture.store.read { try $0.standing(7)?.keys }
+    let keys = try fixture.store.read { try $0.rankBasis(7)?.keys }
     try recommender.record(view)
-    #expect(try fixture.store.read { try $0.standing(7)?.keys } == keys)
+    #expect(try fixture.store.read { try $0.rankBasis(7)?.keys } == keys)
     #expect(try fixture.store.read { try $0.log(7).count } == 1)
     #expect(try examples().count == 1)
     #expect(throws: UnknownArticle(id: 999)) {

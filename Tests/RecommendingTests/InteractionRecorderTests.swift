@@ -83,7 +83,7 @@ struct InteractionRecorderTests {
       #expect(try store.log(1).count == views)
       #expect(try store.articles([1], reader: nil).first?.counts.views == views)
       // One vote for the publication, and one for each view.
-      let today = try #require(try store.standing(1)).keys.today
+      let today = try #require(try store.rankBasis(1)).keys.today
       #expect(abs(today - log2(Double(1 + views))) < 1e-9)
       #expect(try store.inspect().isSound)
     }
@@ -94,7 +94,7 @@ struct InteractionRecorderTests {
   }
 
   func keys(_ id: Int64) throws -> RankKeys? {
-    try store.read { try $0.standing(id)?.keys }
+    try store.read { try $0.rankBasis(id)?.keys }
   }
 
   func counts(_ id: Int64) throws -> InteractionCounts? {
@@ -140,7 +140,7 @@ struct InteractionRecorderTests {
     }
     let ranker = Ranker(epoch: now)
     for id in Int64(1)...3 {
-      let (stored, log) = try store.read { (try $0.standing(id), try $0.log(id)) }
+      let (stored, log) = try store.read { (try $0.rankBasis(id), try $0.log(id)) }
       let standing = try #require(stored)
       let rebuilt = ranker.rebuilt(
         publishedAt: standing.dated, weight: standing.weight, log: log)

@@ -221,7 +221,7 @@ struct LearningTests {
     _ = try fixture.recommender(minutes: 6001).forget()
     try fixture.store.read { store throws in
       // Ids are one more than the fixture's numbers: 304 belongs to Source 3.
-      let own = try #require(try store.standing(304))
+      let own = try #require(try store.rankBasis(304))
       #expect(own.weight == 1)
       #expect(own.keys == ranker.published(weight: 1, at: own.dated))
       #expect(try store.inspect().isSound)

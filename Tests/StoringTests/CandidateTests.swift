@@ -88,7 +88,7 @@ struct CandidateTests {
       #expect(throws: Fault.self) {
         try store.walk(Self.walk(of: FeedQuery())) { candidate in
           walked += 1
-          let page = try store.candidatePage(Self.walk(), of: [candidate], told: [])
+          let page = try store.candidatePage(Self.walk(), of: [candidate], listedStories: [])
           #expect(page.details.count == 1)
           if walked == 3 { throw Fault() }
           return true
@@ -109,12 +109,12 @@ struct CandidateTests {
         some.append(RankCandidate(article: 999, source: 1, key: 0, dated: StoreFixture.now))
         some.append(RankCandidate(article: 1, source: 9, key: 0, dated: StoreFixture.now))
         for reader in [nil, ada] {
-          let page = try store.candidatePage(Self.walk(for: reader), of: some, told: [])
+          let page = try store.candidatePage(Self.walk(for: reader), of: some, listedStories: [])
           for (candidate, one) in zip(some, page.details) {
             let isThere = candidate.article < 999 && candidate.source < 9
             let article = isThere ? candidate.article : 0
             #expect(Array(page.features[one.features]) == (try store.features(article) ?? []))
-            #expect(one.weight == (try store.standing(article)?.weight ?? 1))
+            #expect(one.weight == (try store.rankBasis(article)?.weight ?? 1))
             #expect(one.story == (try store.storyMembership(of: article)?.story))
             #expect(one.exposure == (try store.exposure(article)))
             let isRead = reader != nil && (candidate.article - 1) % 6 == 0
@@ -146,9 +146,11 @@ struct CandidateTests {
   @Test func `stories that become one are remembered as one`() throws {
     try fixture.store.write { try $0.merge(9, into: 1) }
     let all = try candidates(FeedQuery())
-    let page = try fixture.store.read { try $0.candidatePage(Self.walk(), of: all, told: []) }
-    let told = zip(all, page.details).filter { $1.story == 1 }.map(\.0.article).sorted()
-    #expect(told == [1, 5, 9, 13])
+    let page = try fixture.store.read {
+      try $0.candidatePage(Self.walk(), of: all, listedStories: [])
+    }
+    let listedStories = zip(all, page.details).filter { $1.story == 1 }.map(\.0.article).sorted()
+    #expect(listedStories == [1, 5, 9, 13])
   }
 
   @Test func `articles come in the order in which they are asked for`() throws {

@@ -27,7 +27,7 @@ struct PageTests {
       try writer.db.execute(
         sql: "UPDATE article SET url = 'https://courier.example/' || identity WHERE id = ?",
         arguments: [id])
-      try writer.wantPage(id, because: "short", at: now)
+      try writer.enqueuePage(id, because: "short", at: now)
     }
     return id
   }
@@ -213,7 +213,7 @@ struct PageTests {
     #expect(try read { try $0.content(id) }?.html == "<p>the whole story</p>")
     #expect(try found("whole") == [id])
     #expect(try read { try $0.revisions(id) } == [])
-    try write { try $0.wantPageAgain(id, at: now, pause: 600) }
+    try write { try $0.requeuePage(id, at: now, pause: 600) }
     #expect(try wanted() == [])
     #expect(try wanted(later: 600) == [id])
     draft.title = "Another headline"

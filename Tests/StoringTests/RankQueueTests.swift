@@ -28,17 +28,17 @@ struct RankQueueTests {
         writer.insertRank(
           RankKeys(today: Double(id), now: -Double(id)), article: id, source: 1, dated: date)
       }
-      #expect(try writer.reader.standing(ids[0]) == nil)
+      #expect(try writer.reader.rankBasis(ids[0]) == nil)
       try writer.writeRanks()
-      #expect(try writer.reader.standing(ids[0])?.keys.today == Double(ids[0]))
+      #expect(try writer.reader.rankBasis(ids[0])?.keys.today == Double(ids[0]))
       writer.insertRank(
         RankKeys(today: 9, now: 9), article: ids[2], source: 1, dated: dates[2])
     }
-    let standings = try fixture.store.read { store in
-      try (1...3).map { try store.standing($0) }
+    let rankStates = try fixture.store.read { store in
+      try (1...3).map { try store.rankBasis($0) }
     }
-    #expect(standings.map { $0?.dated } == dates)
-    #expect(standings.map { $0?.keys.today } == [1, 2, 9])
+    #expect(rankStates.map { $0?.dated } == dates)
+    #expect(rankStates.map { $0?.keys.today } == [1, 2, 9])
     #expect(try fixture.ids(FeedQuery(category: "world")) == [3, 2, 1])
   }
 

@@ -181,14 +181,14 @@ struct SearchTests {
         sql: """
           SELECT rowid, match_place(article_search, ?2), match_hits(article_search),
             match_usual(article_search) FROM article_search WHERE article_search MATCH ?1
-          """, arguments: [word, BM25Function.worths([1])])
+          """, arguments: [word, BM25Function.weights([1])])
       let lengths = try store.lengths(of: rows.map { $0[0] as Int64 })
       #expect(rows.count > 1)
       for row in rows {
         let length = try #require(lengths[row[0]])
-        let (hits, usual): (Double, Double) = (row[2], row[3])
-        #expect(BM25.place(hits: hits, length: length, usual: usual) == row[1])
-        #expect(BM25.place(hits: hits, length: 0, usual: usual) >= row[1])
+        let (hits, averageLength): (Double, Double) = (row[2], row[3])
+        #expect(BM25.score(hits: hits, length: length, averageLength: averageLength) == row[1])
+        #expect(BM25.score(hits: hits, length: 0, averageLength: averageLength) >= row[1])
       }
     }
   }

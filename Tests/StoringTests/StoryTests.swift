@@ -75,7 +75,7 @@ struct StoryTests {
     #expect(try reference(3) == StoryReference(id: 2, sources: 2))
     try fixture.store.write { try $0.merge(2, into: 1) }
     #expect(try reference(3) == StoryReference(id: 1, sources: 2))
-    let members = try fixture.store.tellings(of: [1], .latest, limit: 9)[1]
+    let members = try fixture.store.articleIDs(ofStories: [1], .latest, limit: 9)[1]
     #expect(members == [3, 2, 1])
   }
 

@@ -104,7 +104,7 @@ struct UpgradeTests {
     let store = try SQLiteStore.existing(at: path)
     try store.read { store throws in
       #expect(try store.features(7) == [0])
-      #expect(try store.standing(7)?.weight == 0.5)
+      #expect(try store.rankBasis(7)?.weight == 0.5)
       let words = try store.wordFrequencies([5, 70_000, 6])
       #expect(words.articles == 40)
       #expect(
@@ -129,7 +129,7 @@ struct UpgradeTests {
     try store.read { store throws in
       let known = RankCandidate(article: 7, source: 1, key: 0, dated: StoreFixture.now)
       let walk = CandidateWalk(FeedQuery(), reader: nil, listed: [], limit: 9)
-      let page = try store.candidatePage(walk, of: [known], told: [])
+      let page = try store.candidatePage(walk, of: [known], listedStories: [])
       #expect(page.features == [1, 2])
       #expect(page.details[0].weight == 0.5 && page.details[0].story == 7)
       #expect(page.details[0].exposure == (5, 2))
@@ -151,7 +151,7 @@ struct UpgradeTests {
       try writer.insertFeatures([3], weight: 2, article: 7)
       try writer.insertFeatures([4], weight: 1, article: 7)
       #expect(try writer.reader.features(7) == [3])
-      #expect(try writer.reader.standing(7)?.weight == 2)
+      #expect(try writer.reader.rankBasis(7)?.weight == 2)
       #expect(try writer.reader.exposure(7) == (5, 2))
       #expect(try writer.reader.inspect().isSound)
     }

@@ -32,7 +32,7 @@ struct WalkTests {
   }
 
   /// Puts articles into one story.
-  func tell(_ articles: [Int64]) throws {
+  func clusterBatch(_ articles: [Int64]) throws {
     try fixture.store.write { writer in
       for article in articles {
         try writer.place(
@@ -68,8 +68,8 @@ struct WalkTests {
     for (identity, rank) in [("e", 4.0), ("f", 5), ("g", 6)] {
       try fixture.add(identity, rank: rank)
     }
-    try tell([6, 2])
-    try tell([5, 1])
+    try clusterBatch([6, 2])
+    try clusterBatch([5, 1])
     #expect(try neighbour(7, true) == 6)
     #expect(try neighbour(6, true) == 5)
     #expect(try neighbour(5, true) == 3)

@@ -269,8 +269,8 @@ extension Samples {
   static let gone = ListViewModel(
     .gone,
     [
-      GoneSourceViewModel(name: "Old Paper", articles: 412, bookmarked: 3),
-      GoneSourceViewModel(name: "Village Board", articles: 1, bookmarked: 0),
+      RemovedSourceViewModel(name: "Old Paper", articles: 412, bookmarked: 3),
+      RemovedSourceViewModel(name: "Village Board", articles: 1, bookmarked: 0),
     ])
   static let deliveries = ListViewModel(
     .deliveries,

@@ -27,7 +27,7 @@ struct CatalogueTests {
     let date = now.addingTimeInterval(Double(day) * 86_400)
     let slot = "2026-\(day < 8 ? 11 : 12)-\(day < 8 ? 23 + day : day)T06:30"
     let edition = try #require(
-      try await store.keepEdition(
+      try await store.storeEdition(
         of: digest, slot: slot, reader: reader, title: "\(digest): day <\(day)> & more",
         articles: articles, targets: [], at: date))
     let editions = EditionFolder(besideDatabase: store.path)

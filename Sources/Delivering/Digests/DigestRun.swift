@@ -46,7 +46,7 @@ package struct DigestRun: Sendable {
       try await removeOrphans()
       return clock.now().addingTimeInterval(Self.patience)
     }
-    let known = try await store.knowDigests(work.plans.map(\.name), at: clock.now())
+    let known = try await store.registerDigests(work.plans.map(\.name), at: clock.now())
     var looks: [Date] = []
     for plan in work.plans {
       let now = clock.now()
@@ -76,7 +76,7 @@ package struct DigestRun: Sendable {
   }
 
   private func thin() async throws {
-    for edition in try await store.thinEditions(keeping: Self.kept, at: clock.now()) {
+    for edition in try await store.pruneEditions(keeping: Self.kept, at: clock.now()) {
       for path in folder.files(of: edition) { remove(path) }
     }
     try await removeOrphans()
@@ -125,7 +125,7 @@ extension DigestRun {
     let reader = try reader(of: plan)
     let edition = try await write(plan, slot, for: reader, at: now)
     let targets = edition.items.isEmpty ? [] : plan.namedTargets.map { $0.name }
-    let kept = try await store.keepEdition(
+    let kept = try await store.storeEdition(
       of: plan.name, slot: slot.name, reader: reader, title: edition.title,
       articles: edition.items.count, targets: targets, at: now)
     guard kept != nil else { return }
@@ -219,7 +219,7 @@ extension DigestRun {
         ])
     }
     guard case .file(_, let keep?) = target else { return }
-    for old in try await store.thinFiles(
+    for old in try await store.pruneFiles(
       of: edition.digest, target: delivery.target, keeping: keep)
     {
       remove(old)

@@ -64,7 +64,7 @@ package struct NoticeRun: Sendable {
           target: target, fetcher: work.fetcher, place: work.place, now: clock.now()
         ).tell(documents, delivery: "notice-\(ids[0])")
       }
-      try await store.settleNotices(ids, of: target.name, at: clock.now())
+      try await store.markNoticesSent(ids, of: target.name, at: clock.now())
       logger.info(
         "Told", metadata: ["target": "\(target.name)", "notices": "\(documents.count)"])
     } catch let fault as NoticeFault {
@@ -76,7 +76,7 @@ package struct NoticeRun: Sendable {
     let failures = try await store.noticeFailures(of: target.name) + 1
     let wait = NoticeBackOff.wait(after: failures)
     let until = max(clock.now().addingTimeInterval(wait), fault.notBefore ?? .distantPast)
-    try await store.returnNotices(ids, of: target.name, because: fault.reason, until: until)
+    try await store.requeueNotices(ids, of: target.name, because: fault.reason, until: until)
     logger.warning(
       "A target could not be told",
       metadata: ["target": "\(target.name)", "reason": "\(fault.reason)", "tries": "\(failures)"])

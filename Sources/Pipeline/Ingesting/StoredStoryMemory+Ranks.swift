@@ -23,18 +23,18 @@ extension StoredStoryMemory {
     return try members(of: story).first { $0.membership.article == article }?.category
   }
 
-  func standing(of article: Int64) throws -> ClusteringAnswers.Standing? {
-    if let known = shared.batch.standings[article] { return known }
-    let standing = try answers { $0.standings = [article] }.standings[article]
-    shared.batch.standings[article] = standing
-    return standing
+  func rankState(of article: Int64) throws -> ClusteringAnswers.RankState? {
+    if let known = shared.batch.rankStates[article] { return known }
+    let state = try answers { $0.rankStates = [article] }.rankStates[article]
+    shared.batch.rankStates[article] = state
+    return state
   }
 
   /// Appends an event to an article's log.
   func log(_ event: LoggedEvent, of article: Int64) {
     shared.batch.changes.steps.append(.log(event, article: article))
     if case .coverage(let source) = event.kind {
-      shared.batch.standings[article]?.covering.insert(source)
+      shared.batch.rankStates[article]?.covering.insert(source)
     }
     if shared.batch.logs[article] == nil {
       shared.batch.events[article, default: []].append(event)
@@ -53,7 +53,7 @@ extension StoredStoryMemory {
         + (shared.batch.events.removeValue(forKey: article) ?? [])
     }
     shared.batch.changes.steps.append(.deleteCoverage(of: article, by: sources))
-    shared.batch.standings[article]?.covering.subtract(sources)
+    shared.batch.rankStates[article]?.covering.subtract(sources)
     shared.batch.logs[article]?.removeAll { event in
       if case .coverage(let source) = event.kind { sources.contains(source) } else { false }
     }
@@ -62,7 +62,7 @@ extension StoredStoryMemory {
 
   func setRank(_ keys: RankKeys, of member: StoryMembership) {
     shared.batch.changes.steps.append(.rank(keys, article: member.article))
-    shared.batch.standings[member.article]?.keys = keys
+    shared.batch.rankStates[member.article]?.keys = keys
     let place = shared.batch.stories[member.story]?.firstIndex {
       $0.membership.article == member.article
     }

@@ -14,10 +14,10 @@ extension StoredStoryMemory {
 
   func prefetch(copies articles: [Int64]) throws {
     // A store without network round trips is asked for shingles only when they are needed.
-    guard !isNear else { return try prefetch(articles: articles) }
+    guard !answersLocally else { return try prefetch(articles: articles) }
     let (unplaced, unread) = (
       articles.filter { shared.recall.memberships[$0] == nil },
-      articles.filter { shared.recall.shingles[$0] == nil && shared.batch.untold[$0] == nil }
+      articles.filter { shared.recall.shingles[$0] == nil && shared.batch.queued[$0] == nil }
     )
     guard !unplaced.isEmpty || !unread.isEmpty else { return }
     let found = try answers {
@@ -48,11 +48,11 @@ extension StoredStoryMemory {
   func place(_ membership: StoryMembership) throws {
     // A story that begins with this article has no other members.
     if membership.story != membership.article { _ = try members(of: membership.story) }
-    let article = shared.batch.untold[membership.article]
+    let article = shared.batch.queued[membership.article]
     put(
       StoryMember(
         membership: membership,
-        today: shared.batch.standings[membership.article]?.keys.today ?? article?.today,
+        today: shared.batch.rankStates[membership.article]?.keys.today ?? article?.today,
         category: article?.category, address: article?.address ?? ""))
   }
 

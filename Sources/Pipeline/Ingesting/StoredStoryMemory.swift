@@ -11,7 +11,7 @@ struct StoredStoryMemory: StoryMemory {
   let ask: ClusteringAnswering
   let shared: StoryCache.Shared
   private let tuning: StoryTuning
-  let isNear: Bool
+  let answersLocally: Bool
   private(set) var sinceMerging: MergePassState
 
   init(
@@ -21,7 +21,7 @@ struct StoredStoryMemory: StoryMemory {
     self.ask = ask
     self.shared = shared
     self.tuning = tuning
-    isNear = findings.isNear
+    answersLocally = findings.answersLocally
     sinceMerging = MergePassState(
       articles: findings.articlesSince, last: findings.compared)
   }
@@ -56,7 +56,7 @@ struct StoredStoryMemory: StoryMemory {
     try learn([0] + terms)
     for term in [0] + terms {
       shared.recall.weights[term, default: 0] += weight
-      shared.recall.raises[term, default: 0] += weight
+      shared.recall.termIncrements[term, default: 0] += weight
     }
   }
 
@@ -69,7 +69,7 @@ struct StoredStoryMemory: StoryMemory {
 
   func prefetch(terms: [Int32], limit: Int) throws {
     // A store without network round trips is asked for each posting list only when it is needed.
-    guard !isNear else { return }
+    guard !answersLocally else { return }
     let unknown = terms.filter { !(shared.recall.postings[$0]?.isWhole ?? false) }
     guard unknown.count > 1 else { return }
     try learn(postings: unknown, limit: limit)
@@ -153,7 +153,7 @@ struct StoredStoryMemory: StoryMemory {
 
   func shingles(of article: Int64) throws -> Shingles? {
     if let known = shared.recall.shingles[article] { return known }
-    let text = shared.batch.untold[article]?.article.text
+    let text = shared.batch.queued[article]?.article.text
     let shingles = try (text ?? answers { $0.texts = [article] }.texts[article])
       .flatMap { Shingles($0) }
     shared.recall.shingles[article] = .some(shingles)

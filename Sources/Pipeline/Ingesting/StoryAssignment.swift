@@ -30,7 +30,7 @@ struct StoryAssignment {
   /// page was fetched, is placed anew if it is the only one of its story. Otherwise it stays in its
   /// story, unless it became a copy of an article elsewhere.
   mutating func place(_ articles: [Int64]) throws {
-    for draft in try clusterer.memory.untold(articles) { try place(draft) }
+    for draft in try clusterer.memory.queued(articles) { try place(draft) }
   }
 
   private mutating func place(_ draft: StoryDraft) throws {
@@ -61,11 +61,11 @@ struct StoryAssignment {
     let sources = Set(try publishers(of: story).map(\.source))
     guard sources.count < Self.mostSources else { return }
     for member in try memory.best(of: story, limit: Self.mostSources) {
-      guard let standing = try memory.standing(of: member.article) else { continue }
-      let gone = standing.covering.subtracting(sources)
+      guard let state = try memory.rankState(of: member.article) else { continue }
+      let gone = state.covering.subtracting(sources)
       guard !gone.isEmpty else { continue }
       let keys = ranker.rebuilt(
-        publishedAt: standing.dated, weight: standing.weight,
+        publishedAt: state.dated, weight: state.weight,
         log: try memory.deleteCoverage(by: gone, of: member.article))
       memory.setRank(keys, of: member)
     }
@@ -90,8 +90,8 @@ struct StoryAssignment {
     let near =
       try memory.category(of: newcomer).map { try memory.best(of: story, in: $0, limit: 1) } ?? []
     for member in best + near.filter({ !best.contains($0) }) {
-      guard let standing = try memory.standing(of: member.article) else { continue }
-      var (booked, keys) = (standing.covering, standing.keys)
+      guard let state = try memory.rankState(of: member.article) else { continue }
+      var (booked, keys) = (state.covering, state.keys)
       let own = sources.first { $0.sources.contains(member.source) }
       for publisher in sources
       where publisher.source != own?.source && booked.isDisjoint(with: publisher.sources) {
@@ -101,7 +101,7 @@ struct StoryAssignment {
           of: member.article)
         keys = ranker.keys(keys, coveredBy: booked.count + 1)
       }
-      if booked != standing.covering { memory.setRank(keys, of: member) }
+      if booked != state.covering { memory.setRank(keys, of: member) }
     }
   }
 

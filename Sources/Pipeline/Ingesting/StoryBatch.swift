@@ -7,12 +7,12 @@ import Storing
 /// end.
 struct StoryBatch {
   /// The articles of the batch.
-  var untold: [Int64: UntoldArticle] = [:]
+  var queued: [Int64: QueuedArticle] = [:]
   /// The current articles of stories, in the order of arrival.
   var stories: [Int64: [StoryMember]] = [:]
   /// Stories that have changed.
   var opened: Set<Int64> = []
-  var standings: [Int64: ClusteringAnswers.Standing] = [:]
+  var rankStates: [Int64: ClusteringAnswers.RankState] = [:]
   /// Logs that were read, and events that were added to logs not read.
   var logs: [Int64: [LoggedEvent]] = [:]
   var events: [Int64: [LoggedEvent]] = [:]

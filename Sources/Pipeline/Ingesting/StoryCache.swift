@@ -12,7 +12,7 @@ struct StoryCache: Sendable {
   /// Maximum number of entries of each kind (some 6 MB); surplus entries are dropped at the end of
   /// a transaction.
   private static let (weightLimit, postingLimit, profileLimit) = (30_000, 6000, 1500)
-  private static let (membershipLimit, shingleLimit, raiseLimit) = (4000, 500, 20_000)
+  private static let (membershipLimit, shingleLimit, incrementLimit) = (4000, 500, 20_000)
 
   /// Stories that contain a term, ascending.
   struct Posting {
@@ -32,7 +32,7 @@ struct StoryCache: Sendable {
   var weights: [Int32: Double] = [:]
   /// Increases of the weights that are not in the database yet. They may wait: if the process is
   /// killed, only a little of the learned frequencies is lost.
-  var raises: [Int32: Double] = [:]
+  var termIncrements: [Int32: Double] = [:]
   var postings: [Int32: Posting] = [:]
   /// Articles of this transaction by key, in the order of arrival.
   var keyed: [Int64: [Int64]] = [:]
@@ -71,16 +71,16 @@ struct StoryCache: Sendable {
 
   /// - Parameter stored: weights of the terms; terms that are missing here have weight 0.
   mutating func learn(_ terms: [Int32], _ stored: [Int32: Double]) {
-    for term in terms { weights[term] = (stored[term] ?? 0) + (raises[term] ?? 0) }
+    for term in terms { weights[term] = (stored[term] ?? 0) + (termIncrements[term] ?? 0) }
   }
 
   /// Moves the unwritten data into the changes.
   ///
   /// - Parameter isLast: whether this is the last batch of the pass.
   mutating func flush(into changes: inout ClusteringChanges, isLast: Bool) {
-    if isLast || raises.count >= Self.raiseLimit {
-      changes.raises = raises
-      raises.removeAll(keepingCapacity: true)
+    if isLast || termIncrements.count >= Self.incrementLimit {
+      changes.termIncrements = termIncrements
+      termIncrements.removeAll(keepingCapacity: true)
     }
     for story in changed { changes.profiles[story] = .some(profiles[story]??.bytes) }
     (changes.terms, changes.keys) = (unwrittenTerms, unwrittenKeys)

@@ -43,7 +43,7 @@ package struct StoryPass: Sendable {
       let isLast = first + Self.transactionSize >= queue.count
       // The cache is handed over, so that decisions of a failed write are not reused.
       let known = Mutex(recall.withLock { Self.take(&$0) })
-      try await store.tell(transactionSize, at: now) { findings, ask in
+      try await store.clusterBatch(transactionSize, at: now) { findings, ask in
         let shared = StoryCache.Shared(known.withLock { Self.take(&$0) }, findings)
         let changes = try Self.changes(
           for: transactionSize, at: now, findings, asking: ask, recalling: shared, isLast: isLast)

@@ -70,7 +70,7 @@ struct PictureRun: Sendable {
     let picture = try PictureCheck.picture(in: bytes)
     do {
       try await store.keepPicture(bytes, as: picture, for: wanted)
-    } catch let fault as PictureFault {
+    } catch let fault as PictureStoreFault {
       // A fault of this machine: other pictures may be stored, and this one later.
       throw OfflineFault(
         .held(until: clock.now().addingTimeInterval(OfflineFault.waits[0])), fault.reason)

@@ -13,7 +13,7 @@ struct LeasedHostTurns: HostTurns {
   func turn(
     of host: String, _ options: FetchingOptions, waited: Double, now: Date
   ) async -> HostTurn {
-    let answer = try? await hosts.takeHost(
+    let answer = try? await hosts.beginRequest(
       host, lasting: options.totalTimeout, concurrency: options.perHostConcurrency,
       pause: options.perHostDelay)
     switch answer {
@@ -28,5 +28,5 @@ struct LeasedHostTurns: HostTurns {
     }
   }
 
-  func leave(_ host: String, at now: Date) { hosts.leaveHost(host) }
+  func leave(_ host: String, at now: Date) { hosts.endRequest(host) }
 }

@@ -101,7 +101,7 @@ extension DocumentWrites {
         AND (t.title <> k.title OR t.body <> coalesce(k.body, t.body))
       RETURNING t.article_id, t.title, t.body
       """, ids, .texts(changed.map { $0.value.title ?? "" }),
-      .texts(changed.map { $0.value.showsPage ? nil : $0.value.draft.draft.spokenText }))
+      .texts(changed.map { $0.value.showsPage ? nil : $0.value.draft.draft.bodyText }))
     return try index.rewrite(by: reworded, transaction)
   }
 

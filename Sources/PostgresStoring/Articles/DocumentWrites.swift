@@ -39,7 +39,7 @@ struct DocumentWrites {
     /// The text for the search index.
     var text: ScratchIndex.Text {
       let draft = draft.draft
-      return ScratchIndex.Text(article: id, title: draft.title ?? "", body: draft.spokenText)
+      return ScratchIndex.Text(article: id, title: draft.title ?? "", body: draft.bodyText)
     }
   }
 

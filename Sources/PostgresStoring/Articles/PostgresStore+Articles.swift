@@ -5,9 +5,9 @@ package import Storing
 extension PostgresStore: ArticleStoring {
   package func articles(_ ids: [Int64], reader: String?) throws -> [RankedArticle] {
     guard !ids.isEmpty else { return [] }
-    return try guarded {
+    return try mappingFaults {
       try readingArticles(\.self, reader: reader, atLeast: ids.count) {
-        try articles(cards: pool.run([.asWritten, Self.cards(ids, reader)])[1], pool.run)
+        try articles(cards: pool.run([.fixedPlan, Self.cards(ids, reader)])[1], pool.run)
       }
     }
   }
@@ -34,11 +34,11 @@ extension PostgresStore: ArticleStoring {
   }
 
   private func storedArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {
-    try guarded {
+    try mappingFaults {
       let parts = WholeArticleSQL(ids, reader: reader, withRevisions: true)
       let rows = try snapshot {
         try $0.run(
-          [.asWritten, Self.cards(ids, reader), RankingBasis.lookUp] + parts.statements)
+          [.fixedPlan, Self.cards(ids, reader), RankingBasis.lookUp] + parts.statements)
       }
       let cards = try articles(cards: rows[1], pool.run)
       try bringPictures(of: parts.pictures(rows.dropFirst(3)), pool.run)
@@ -51,15 +51,15 @@ extension PostgresStore: ArticleStoring {
   package func forEachPiece(
     of query: FeedQuery, reader: String, size: Int, _ body: (ListPiece) throws -> Void
   ) throws {
-    let (list, id, _) = try guarded { try resolved(query, reader: reader) }
+    let (list, id, _) = try mappingFaults { try resolved(query, reader: reader) }
     try snapshot { transaction in
       var query = list.query
       var left = query.limit
       while true {
         query.limit = min(left, size)
-        // `guarded` turns a conflict into a fault that is not retried, since pieces were already
-        // delivered.
-        let found = try guarded {
+        // `mappingFaults` turns a conflict into a fault that is not retried, since pieces were
+        // already delivered.
+        let found = try mappingFaults {
           try piece(
             of: ResolvedList(query: query, category: list.category, tabs: list.tabs),
             reader: (id, reader), transaction)
@@ -80,14 +80,14 @@ extension PostgresStore: ArticleStoring {
     let page = try feed(list, isNarrow: false, reader: reader.id) { try transaction.run($0) }
     let parts = WholeArticleSQL(
       page.items.map(\.id), reader: reader.name, withRevisions: false)
-    let rows = try transaction.run([.asWritten] + parts.statements)
+    let rows = try transaction.run([.fixedPlan] + parts.statements)
     try bringPictures(of: parts.pictures(rows.dropFirst())) { try transaction.run($0) }
     return (try parts.whole(page.items, rows.dropFirst(), pictures), page.next)
   }
 
   package func foreign(_ ids: [Int64], to reader: String) throws -> [Int64] {
     guard !ids.isEmpty else { return [] }
-    return try guarded {
+    return try mappingFaults {
       try run(
         """
         SELECT a.id FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
@@ -105,7 +105,7 @@ extension PostgresStore: ArticleStoring {
     let isSeen = CardSQL.isSeen("r.source_id", by: CardSQL.reader("$2"))
     return try readingArticles(\.self, reader: reader, atLeast: 1) {
       let rows = try run([
-        .asWritten,
+        .fixedPlan,
         PostgresStatement(
           """
           SELECT m.article_id, \(isSeen) AS is_seen FROM story_article m
@@ -126,8 +126,8 @@ extension PostgresStore: ArticleStoring {
     }
   }
 
-  package func tellings(
-    of stories: [Int64], _ order: TellingOrder, limit: Int
+  package func articleIDs(
+    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
   ) throws -> [Int64: [Int64]] {
     guard !stories.isEmpty else { return [:] }
     let (join, sort) =
@@ -139,7 +139,7 @@ extension PostgresStore: ArticleStoring {
         )
       case .latest: ("", "m.article_id DESC")
       }
-    return try guarded {
+    return try mappingFaults {
       let rows = try run(
         """
         SELECT k.story, t.article_id FROM unnest($1) k (story) CROSS JOIN LATERAL (
@@ -148,9 +148,9 @@ extension PostgresStore: ArticleStoring {
           ORDER BY \(sort) LIMIT $2) t
         ORDER BY k.story, t.place
         """, .integers(Set(stories).sorted()), .integer(max(0, limit)))
-      var tellings: [Int64: [Int64]] = [:]
-      for row in rows { tellings[try row["story"], default: []].append(try row["article_id"]) }
-      return tellings
+      var storyArticles: [Int64: [Int64]] = [:]
+      for row in rows { storyArticles[try row["story"], default: []].append(try row["article_id"]) }
+      return storyArticles
     }
   }
 }

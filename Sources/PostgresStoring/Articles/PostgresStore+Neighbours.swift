@@ -4,7 +4,7 @@ package import Storing
 
 extension PostgresStore {
   package func neighbours(of article: Int64, reader: String) throws -> ArticleNeighbours? {
-    try guarded {
+    try mappingFaults {
       let me = CardSQL.reader("$2")
       let rows = try run(
         """
@@ -15,11 +15,11 @@ extension PostgresStore {
         WHERE r.article_id = $1 AND r.is_first
         """, .integer(article), .text(reader))
       guard let row = rows.first else { return nil }
-      let place = Place(
+      let place = RankPosition(
         article: article, reader: reader, category: try row["category_id"],
         today: try row["today"], readAt: try row["read_at"], story: try row["story_id"])
       let found = try pool.run([
-        .asWritten, place.read(isForward: false), place.listed(isForward: false),
+        .fixedPlan, place.read(isForward: false), place.listed(isForward: false),
         place.read(isForward: true), place.listed(isForward: true),
       ])
       // The next article that was read, or at the end of those the next one in the list.
@@ -35,7 +35,7 @@ extension PostgresStore {
   }
 
   /// The position of an article in the first category that lists it.
-  private struct Place {
+  private struct RankPosition {
     let article: Int64
     let reader: String
     let category: Int64

@@ -11,7 +11,7 @@ extension PostgresStore: ChangeStoring {
   package func changes(
     after place: ChangeNumber?, reader: String, category: String?, limit: Int
   ) throws -> ChangePage {
-    try guarded {
+    try mappingFaults {
       try numberChanges()
       let list = try resolved(FeedQuery(category: category), reader: reader).list.query
       guard let place else { return ChangePage(next: try latest(pool.run([Self.latestChange])[0])) }
@@ -27,7 +27,7 @@ extension PostgresStore: ChangeStoring {
       guard try rows[1].first?[0] ?? false, place.id != 0 || place == .beginning else {
         return ChangePage(next: try latest(rows[0]), isReset: true)
       }
-      var found = ChangeFindings(after: place)
+      var found = ChangePageBuilder(after: place)
       for row in rows[2] {
         found.add(
           ChangeNumber(id: try row["id"], at: try row["at"]), kind: try row["kind"],
@@ -67,7 +67,7 @@ extension PostgresStore: ChangeStoring {
       .text(list.ownCategory?.lowercased()), .flag(list.scope.only != nil))
   }
 
-  private func page(of found: ChangeFindings, reader: String) throws -> ChangePage {
+  private func page(of found: ChangePageBuilder, reader: String) throws -> ChangePage {
     let stories = found.subjects([.story])
     let sources = found.subjects([.source])
     let rows = try pool.run([
@@ -83,21 +83,21 @@ extension PostgresStore: ChangeStoring {
         WHERE source.id = ANY ($1) ORDER BY c.id IS DISTINCT FROM source.category_id, c.position
         """, .integers(sources)),
     ])
-    var tellings: [Int64: Int] = [:]
-    for row in rows[0] { tellings[try row["id"]] = try row["sources"] }
-    var standings: [Int64: SourceStanding] = [:]
+    var storyArticles: [Int64: Int] = [:]
+    for row in rows[0] { storyArticles[try row["id"]] = try row["sources"] }
+    var states: [Int64: ListedSourceState] = [:]
     for row in rows[1] {
       let id: Int64 = try row["id"]
-      var standing =
-        try standings[id]
-        ?? SourceStanding(
+      var state =
+        try states[id]
+        ?? ListedSourceState(
           name: row["name"], failures: row["failures"], isListed: row["configured"])
-      standing.add(category: try row["category"])
-      standings[id] = standing
+      state.add(category: try row["category"])
+      states[id] = state
     }
     return found.page(
-      articles: try articles(found.subjects(ChangeFindings.ofArticles), reader: reader),
-      tellings: tellings, sources: standings)
+      articles: try articles(found.subjects(ChangePageBuilder.ofArticles), reader: reader),
+      storyArticles: storyArticles, sources: states)
   }
 
   package func version() async throws -> Int {

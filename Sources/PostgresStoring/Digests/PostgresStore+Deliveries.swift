@@ -71,7 +71,7 @@ extension PostgresStore {
     }
   }
 
-  package func thinFiles(
+  package func pruneFiles(
     of digest: String, target: String, keeping limit: Int
   ) async throws -> [String] {
     try await inBackground { [self] in
@@ -87,7 +87,7 @@ extension PostgresStore {
   }
 
   package func deliveries(of reader: Int64?, limit: Int) throws -> [DeliveryRecord] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT \(StoredEdition.columns), d.target, coalesce(d.tries, 0) AS tries, d.due, d.done,

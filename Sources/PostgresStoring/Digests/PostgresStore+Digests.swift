@@ -4,7 +4,7 @@ import Postgres
 import Storing
 
 extension PostgresStore: DigestStoring {
-  package func knowDigests(_ names: [String], at now: Date) async throws -> [String: Date] {
+  package func registerDigests(_ names: [String], at now: Date) async throws -> [String: Date] {
     let keys = Set(names.map { $0.lowercased() }).sorted()
     return try await inBackground { [self] in
       let rows = try pool.run([
@@ -32,7 +32,7 @@ extension PostgresStore: DigestStoring {
     }
   }
 
-  package func keepEdition(
+  package func storeEdition(
     of digest: String, slot: String, reader: String, title: String, articles: Int,
     targets: [String], at now: Date
   ) async throws -> StoredEdition? {
@@ -62,7 +62,7 @@ extension PostgresStore: DigestStoring {
   }
 
   package func editions(of reader: Int64, limit: Int) throws -> [StoredEdition] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT \(StoredEdition.columns) FROM edition e
@@ -73,7 +73,7 @@ extension PostgresStore: DigestStoring {
   }
 
   package func edition(_ id: Int64, of reader: Int64) throws -> StoredEdition? {
-    try guarded {
+    try mappingFaults {
       try run(
         "SELECT \(StoredEdition.columns) FROM edition e WHERE e.id = $1 AND e.reader_id = $2",
         .integer(id), .integer(reader)
@@ -84,7 +84,7 @@ extension PostgresStore: DigestStoring {
   /// Seconds: younger editions are never deleted.
   private static let keptAnyway = 8.0 * 86_400
 
-  package func thinEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition] {
+  package func pruneEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition] {
     try await inBackground { [self] in
       try pool.run(
         """

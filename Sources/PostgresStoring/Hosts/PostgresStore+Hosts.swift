@@ -10,15 +10,15 @@ extension PostgresStore: HostLeasing {
   /// requests.
   private static let idleTime = 3.0
   /// Seconds until a failed release is tried again.
-  private static let patience = 5.0
+  private static let retryDelay = 5.0
   /// Seconds between two clean-ups of hosts, and the age of the last request from which hosts are
   /// deleted: longer than any pause between two requests.
   private static let (forgetting, memory) = (3600.0, 8.0 * 86_400)
 
-  package func takeHost(
+  package func beginRequest(
     _ host: String, lasting seconds: Double, concurrency: Int, pause: Double
-  ) async throws -> HostAnswer {
-    @Sendable func take() -> HostAnswer? {
+  ) async throws -> HostLeaseResult {
+    @Sendable func take() -> HostLeaseResult? {
       hosts.withLock {
         $0.take(
           host, lasting: seconds, concurrency: concurrency, pause: pause,
@@ -38,7 +38,7 @@ extension PostgresStore: HostLeasing {
     }
   }
 
-  package func leaveHost(_ host: String) {
+  package func endRequest(_ host: String) {
     hosts.withLock { $0.leave(host, now: ServerTime.monotonic) }
   }
 
@@ -107,7 +107,7 @@ extension PostgresStore: HostLeasing {
         do {
           try await self.giveBack(after: Self.idleTime)
         } catch {
-          try? await Task.sleep(for: .seconds(Self.patience))
+          try? await Task.sleep(for: .seconds(Self.retryDelay))
         }
       }
       guard let self else { return }
@@ -139,7 +139,7 @@ extension PostgresStore: HostLeasing {
 
   /// Writes the time at which the last request ended too, so that the next owner keeps the pause.
   /// That time is valid even if the lease has another number by now.
-  private func giveBack(_ leases: [HostLeaseBook.Return]) -> PostgresStatement {
+  private func giveBack(_ leases: [HostLeaseTable.Return]) -> PostgresStatement {
     let now = ServerTime.monotonic
     return PostgresStatement(
       """

@@ -27,12 +27,12 @@ extension FeedbackWrites {
         sums[article] = (sum.shown + 1, sum.opened + (isOpened ? 1 : 0))
       }
     }
-    try takeAway(sums)
+    try dropAll(sums)
     try rebuildTrials()
     return try rows[1].values()
   }
 
-  private func takeAway(_ sums: [Int64: ListClosing.Sum]) throws {
+  private func dropAll(_ sums: [Int64: ListClosing.Sum]) throws {
     let sums = sums.sorted { $0.key < $1.key }
     let parameters: [PostgresValue] = [
       .integers(sums.map(\.key)), .numbers(sums.map(\.value.shown)),
@@ -73,7 +73,7 @@ extension FeedbackWrites {
   /// Sets the weights of articles to the present weights of their sources.
   ///
   /// - Returns: the articles whose weight changed, so that their ranks change.
-  func reweigh() throws -> Set<Int64> {
+  func updateArticleWeights() throws -> Set<Int64> {
     Set(
       try transaction.run(
         """

@@ -20,7 +20,7 @@ extension FeedbackWrites {
         AND (j.closed IS NULL OR cardinality(j.foresight) NOT IN (0, $2))
       WHERE (j.closed IS NOT NULL OR l.id IS NOT NULL)
       """
-    let parameters: [PostgresValue] = [.integer(reader), .integer(rules.ways)]
+    let parameters: [PostgresValue] = [.integer(reader), .integer(rules.weightCount)]
     let rows = try transaction.run([
       PostgresStatement(
         "SELECT \(columns) AND c.reader_id = $1 ORDER BY c.closed", parameters),
@@ -43,7 +43,7 @@ extension FeedbackWrites {
           ListJudgement(evidence: $0, logLikelihoods: try row["foresight"])
         }
         guard let judgement = judgement ?? anew[list], !judgement.logLikelihoods.isEmpty,
-          judgement.logLikelihoods.count == rules.ways
+          judgement.logLikelihoods.count == rules.weightCount
         else { continue }
         sums[place] = rules.summing(sums[place], judgement)
       }

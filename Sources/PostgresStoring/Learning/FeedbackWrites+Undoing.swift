@@ -15,7 +15,7 @@ extension FeedbackWrites {
   /// interaction still counts as a choice.
   ///
   /// - Parameter undone: the articles, each with the time of the undone interaction.
-  func takeBack(_ undone: [(article: Int64, at: Date)]) throws {
+  func revokeChoices(_ undone: [(article: Int64, at: Date)]) throws {
     var (lists, order) = try closedLists(before: undone)
     var exposures: [ListClosing.Exposure] = []
     for (place, one) in undone.enumerated() {

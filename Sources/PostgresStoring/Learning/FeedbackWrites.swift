@@ -50,7 +50,7 @@ struct FeedbackWrites {
       closing.shown, asking: ReaderStateLookUp.trials(of: "$1", .integer(reader)))
     let (own, all) = try ReaderStateLookUp.trials(trials)
     // An earlier version summed them up with another set of weights.
-    guard [own, all].allSatisfy({ $0.map { $0.sums.count == rules.ways } ?? true }) else {
+    guard [own, all].allSatisfy({ $0.map { $0.sums.count == rules.weightCount } ?? true }) else {
       return try rebuildTrials()
     }
     for (key, known) in [(reader, own), (0, all)] {

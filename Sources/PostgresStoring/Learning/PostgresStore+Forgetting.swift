@@ -21,7 +21,7 @@ extension PostgresStore {
       guard let reader: Int64 = try rows[0].first?[0] else { return 0 }
       let feedback = FeedbackWrites(transaction, reader: reader, rules)
       let articles = try feedback.deleteAll()
-      let moved = try feedback.reweigh().union(articles).sorted()
+      let moved = try feedback.updateArticleWeights().union(articles).sorted()
       if let basis = try RankingBasis(rows[1]) {
         for first in stride(from: 0, to: moved.count, by: Self.rebuiltAtOnce) {
           let some = Array(moved[first..<min(first + Self.rebuiltAtOnce, moved.count)])

@@ -4,7 +4,8 @@ package import Storing
 
 extension PostgresStore: LearningStoring {
   /// Lock timeout for work that may be skipped.
-  private static let patience = PostgresStatement("SELECT set_config('lock_timeout', '1s', true)")
+  private static let lockTimeout = PostgresStatement(
+    "SELECT set_config('lock_timeout', '1s', true)")
 
   /// Locks a reader for learning until the end of the transaction.
   static func turn(of name: String) -> PostgresStatement {
@@ -12,7 +13,7 @@ extension PostgresStore: LearningStoring {
   }
 
   /// Round trips: two, three if it closes a list, and two more if the model is stored.
-  package func recordList(
+  package func recordImpression(
     _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
   ) throws {
     try transaction { transaction in
@@ -20,7 +21,7 @@ extension PostgresStore: LearningStoring {
       let lookUp = OpenListLookUp(reader: name)
       let rows = try transaction.run(
         [
-          Self.patience, Self.reader(name), Self.turn(of: name),
+          Self.lockTimeout, Self.reader(name), Self.turn(of: name),
           PostgresStatement(
             "SELECT shown FROM shown_list WHERE reader_id = \(me) AND id = $2", .text(name),
             .integer(list.id)),
@@ -41,14 +42,14 @@ extension PostgresStore: LearningStoring {
 
   package func storeModel(of name: String, by rules: FeedbackRules) throws {
     try transaction { transaction in
-      let rows = try transaction.run([Self.patience, Self.turn(of: name)])
+      let rows = try transaction.run([Self.lockTimeout, Self.turn(of: name)])
       guard let reader: Int64 = try rows[1].first?[0] else { return }
       try FeedbackWrites(transaction, reader: reader, rules).storeModel()
     }
   }
 
   package func closedLists(of name: String, by rules: FeedbackRules) throws -> [ClosedList] {
-    try guarded {
+    try mappingFaults {
       let me = CardSQL.reader("$1")
       let rows = try pool.run([
         PostgresStatement(
@@ -80,11 +81,11 @@ extension PostgresStore: LearningStoring {
   ) throws {
     try transaction { transaction in
       let lookUp = InteractionLookUp(request, pictures: pictures)
-      let findings = try lookUp.findings(transaction, wording: rules.wording)
+      let findings = try lookUp.findings(transaction, wordBuckets: rules.wordBuckets)
       let undone = try InteractionWrites(try deciding(findings), reader: findings.reader)
         .write(to: transaction)
       guard !undone.isEmpty else { return }
-      try FeedbackWrites(transaction, reader: findings.reader, rules).takeBack(undone)
+      try FeedbackWrites(transaction, reader: findings.reader, rules).revokeChoices(undone)
     }
   }
 }

@@ -7,7 +7,7 @@ import Storing
 struct ReaderStateLookUp {
   let statements: [PostgresStatement]
   private let closesList: Bool
-  private let known: HeldFronts.Model?
+  private let known: ListTopCache.Model?
 
   /// Maximum number of readers that are counted: more would add no information.
   private static let mostReaders = 10_000
@@ -18,7 +18,7 @@ struct ReaderStateLookUp {
   ///   - closesList: whether to read the reader's marks of the open list too.
   ///   - kept: the id of a list to read too.
   ///   - known: the reader's model in memory: the server sends the model only if it differs.
-  init(reader: String, closesList: Bool, kept: Int64?, known: HeldFronts.Model? = nil) {
+  init(reader: String, closesList: Bool, kept: Int64?, known: ListTopCache.Model? = nil) {
     self.closesList = closesList
     self.known = known
     let name = PostgresValue.text(reader)
@@ -57,7 +57,7 @@ struct ReaderStateLookUp {
   func found(
     _ rows: ArraySlice<PostgresRows>, reader: Int64?
   ) throws -> (
-    ranking: RankingBasis?, state: ReaderState, kept: StoredList?, model: HeldFronts.Model?
+    ranking: RankingBasis?, state: ReaderState, kept: StoredList?, model: ListTopCache.Model?
   ) {
     var rows = rows
     var state = ReaderState(reader: reader)
@@ -68,12 +68,12 @@ struct ReaderStateLookUp {
       state.exposure = (try row["shown"], try row["opened"])
       state.hasRaises = try row["has_raises"]
     }
-    var model: HeldFronts.Model?
+    var model: ListTopCache.Model?
     if let row = rows.removeFirst().first {
       let sent: [UInt8]? = try row["model"]
       state.through = try row["through"]
       state.model = sent ?? known?.bytes ?? []
-      model = HeldFronts.Model(
+      model = ListTopCache.Model(
         version: try row["version"], bytes: state.model, used: ServerTime.monotonic)
     }
     state.examples = try Self.examples(rows.removeFirst())

@@ -36,7 +36,7 @@ enum DetailsSQL {
   /// Adds the data of the next candidate.
   static func add(
     _ row: PostgresRows.Row, to page: inout CandidatePage, _ walk: CandidateWalk,
-    told: Set<Int64>
+    listedStories: Set<Int64>
   ) throws {
     var details = CandidatePage.Details()
     if let weight: Double = try row["weight"] {
@@ -46,9 +46,9 @@ enum DetailsSQL {
       let start = page.features.count
       page.features += features
       details.features = start..<page.features.count
-      if walk.query.tellsOnce {
+      if walk.query.collapsesStories {
         details.story = try row["story_id"]
-        details.isTold = details.story.map(told.contains) ?? false
+        details.isStoryListed = details.story.map(listedStories.contains) ?? false
       }
     }
     details.isRead = try row["is_read"]

@@ -3,7 +3,7 @@ import Models
 import Postgres
 import Storing
 
-/// The SQL of a list of articles and its order, to be run with ``PostgresStatement/asWritten``.
+/// The SQL of a list of articles and its order, to be run with ``PostgresStatement/fixedPlan``.
 /// Articles that a reader has marked are few and found by the marks; every other list scans one of
 /// the order's indexes, best first, or merges the scans of its sources.
 struct ListSQL {
@@ -91,7 +91,7 @@ struct ListSQL {
     var conditions = ["s.hidden_at IS \(query.hidden ? "NOT " : "")NULL"]
     if query.unread { conditions.append("s.read_at IS NULL") }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
-    if query.tellsOnce {
+    if query.collapsesStories {
       let better =
         [
           "other.story_id = told.story_id", "other.article_id <> r.article_id",
@@ -113,7 +113,7 @@ struct ListSQL {
       r.article_id, r.source_id, told.story_id, r.\(query.sort == .newest ? "today" : sort) AS score,
       r.\(sort) AS place
       """
-    let told = "LEFT JOIN story_article told ON told.article_id = r.article_id"
+    let storyJoin = "LEFT JOIN story_article told ON told.article_id = r.article_id"
     let state =
       "LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = r.article_id"
     let end = "ORDER BY r.\(sort) DESC, r.article_id DESC LIMIT \(max(0, most))"
@@ -121,7 +121,7 @@ struct ListSQL {
     if query.isOfMarks {
       rows = """
         SELECT \(columns) FROM article_state s
-        JOIN article_rank r ON r.article_id = s.article_id AND s.reader_id = \(me) \(told)
+        JOIN article_rank r ON r.article_id = s.article_id AND s.reader_id = \(me) \(storyJoin)
         WHERE \(all) \(end)
         """
     } else if let tag = query.ownCategory {
@@ -129,12 +129,12 @@ struct ListSQL {
         SELECT \(columns) FROM article_tag g
         JOIN article_rank r ON r.article_id = g.article_id AND g.reader_id = \(me)
           AND g.tag_key = \(parts.bind(.text(tag.lowercased())))
-        \(state) \(told) WHERE \(all) \(end)
+        \(state) \(storyJoin) WHERE \(all) \(end)
         """
     } else if isMerged, let included {
       rows = """
         SELECT r.* FROM unnest(\(included)) k (source) CROSS JOIN LATERAL (
-          SELECT \(columns) FROM article_rank r \(state) \(told)
+          SELECT \(columns) FROM article_rank r \(state) \(storyJoin)
           WHERE r.source_id = k.source AND \(all) \(end)) r
         ORDER BY r.place DESC, r.article_id DESC LIMIT \(max(0, most))
         """
@@ -143,10 +143,10 @@ struct ListSQL {
       rows = """
         SELECT \(columns) FROM (SELECT * FROM article_rank r
           WHERE \(places.joined(separator: " AND ")) OFFSET 0) r
-        \(state) \(told) WHERE \(conditions.joined(separator: " AND ")) \(end)
+        \(state) \(storyJoin) WHERE \(conditions.joined(separator: " AND ")) \(end)
         """
     } else {
-      rows = "SELECT \(columns) FROM article_rank r \(state) \(told) WHERE \(all) \(end)"
+      rows = "SELECT \(columns) FROM article_rank r \(state) \(storyJoin) WHERE \(all) \(end)"
     }
     self.me = me
     self.parts = parts

@@ -14,15 +14,15 @@ extension PostgresStore {
     _ walk: CandidateWalk, batch: Int, while isWanted: (_ key: Double) -> Bool,
     weighing: (CandidatePage) -> Bool
   ) throws -> Bool {
-    try guarded {
+    try mappingFaults {
       let batch = max(1, batch)
       var (size, walked) = (batch, 0)
       var last: RankCandidate?
-      var told: Set<Int64> = []
-      switch walk.front?.walk(walk, batch: batch, while: isWanted, weighing: weighing) {
+      var listedStories: Set<Int64> = []
+      switch walk.cachedTop?.walk(walk, batch: batch, while: isWanted, weighing: weighing) {
       case .ended: return true
       case .further(let known, let number, let stories):
-        (last, walked, told) = (known, number, stories)
+        (last, walked, listedStories) = (known, number, stories)
       case nil: break
       }
       guard walked < walk.limit else { return true }
@@ -30,12 +30,13 @@ extension PostgresStore {
       while true {
         let piece = WalkSQL(walk, after: last, walked: walked, size: size).page
         var rows = try pool.run(
-          [.asWritten, piece] + (last == nil ? [Self.hasOthers(walk), Self.told(walk)] : []))
+          [.fixedPlan, piece]
+            + (last == nil ? [Self.hasOthers(walk), Self.listedStories(walk)] : []))
         rows.removeFirst()
         let found = rows.removeFirst()
         if last == nil {
           guard try rows[0].first?[0] ?? false else { return false }
-          told = Set(try rows[1].values())
+          listedStories = Set(try rows[1].values())
         }
         var page = CandidatePage(candidates: [], details: [])
         var (number, goesOn) = (0, false)
@@ -50,7 +51,7 @@ extension PostgresStore {
             return true
           }
           page.candidates.append(candidate)
-          try DetailsSQL.add(row, to: &page, walk, told: told)
+          try DetailsSQL.add(row, to: &page, walk, listedStories: listedStories)
           if page.candidates.count == batch {
             guard weighing(page) else { return true }
             page = CandidatePage(candidates: [], details: [])
@@ -66,10 +67,10 @@ extension PostgresStore {
   }
 
   package func candidatePool(_ walk: CandidateWalk, limit: Int) throws -> CandidatePool? {
-    if let pool = walk.front?.pool(walk, limit: limit) { return pool }
-    return try guarded {
+    if let pool = walk.cachedTop?.pool(walk, limit: limit) { return pool }
+    return try mappingFaults {
       let piece = WalkSQL(walk, after: nil, walked: 0, size: max(0, limit)).pool
-      let rows = try pool.run([.asWritten, piece, Self.hasOthers(walk)])
+      let rows = try pool.run([.fixedPlan, piece, Self.hasOthers(walk)])
       guard try rows[2].first?[0] ?? false else { return nil }
       var found = CandidatePool(candidates: [], sources: [:])
       found.candidates.reserveCapacity(rows[1].count)
@@ -90,10 +91,10 @@ extension PostgresStore {
   ) throws -> CandidatePage {
     var page = CandidatePage(candidates: candidates, details: [])
     guard !candidates.isEmpty else { return page }
-    if let known = walk.front?.page(walk, of: candidates) { return known }
-    return try guarded {
+    if let known = walk.cachedTop?.page(walk, of: candidates) { return known }
+    return try mappingFaults {
       let rows = try pool.run([
-        .asWritten, Self.told(walk),
+        .fixedPlan, Self.listedStories(walk),
         PostgresStatement(
           """
           SELECT \(DetailsSQL.columns(walk))
@@ -102,8 +103,8 @@ extension PostgresStore {
           """, .integer(walk.reader), .integers(candidates.map(\.article)),
           .integers(candidates.map(\.source))),
       ])
-      let told: Set<Int64> = Set(try rows[1].values())
-      for row in rows[2] { try DetailsSQL.add(row, to: &page, walk, told: told) }
+      let listedStories: Set<Int64> = Set(try rows[1].values())
+      for row in rows[2] { try DetailsSQL.add(row, to: &page, walk, listedStories: listedStories) }
       return page
     }
   }
@@ -121,8 +122,8 @@ extension PostgresStore {
 
   /// The stories that a list must not repeat: those already in it, and those of the latest articles
   /// that the reader has hidden.
-  private static func told(_ walk: CandidateWalk) -> PostgresStatement {
-    guard walk.query.tellsOnce else {
+  private static func listedStories(_ walk: CandidateWalk) -> PostgresStatement {
+    guard walk.query.collapsesStories else {
       return PostgresStatement("SELECT story_id FROM story_article WHERE false")
     }
     return PostgresStatement(

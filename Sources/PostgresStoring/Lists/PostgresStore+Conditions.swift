@@ -22,17 +22,17 @@ extension PostgresStore {
     let limit = max(0, query.limit)
     let parts = SearchExpression(condition)
     var names = try names(of: condition, run)
-    let holders = try holders(of: parts, run)
-    let rest = holders == nil ? condition : parts.rest
+    let matchingIDs = try matchingIDs(of: parts, run)
+    let residual = matchingIDs == nil ? condition : parts.residual
     names.articles =
-      if let holders, let chosen { Set(holders).intersection(chosen).sorted() } else {
-        holders ?? chosen
+      if let matchingIDs, let chosen { Set(matchingIDs).intersection(chosen).sorted() } else {
+        matchingIDs ?? chosen
       }
-    let matcher = rest.map { Matcher([$0]) }
+    let matcher = residual.map { Matcher([$0]) }
     func passes(_ facts: ArticleFacts) -> Bool {
       matcher?.matches(facts, at: query.now ?? .distantPast) ?? true
     }
-    let needs = FactsNeeds(rest?.conditions ?? [])
+    let needs = FactsNeeds(residual?.conditions ?? [])
     var walk = query
     walk.allVersions = true
     var passed: [Int64] = []
@@ -52,12 +52,12 @@ extension PostgresStore {
         run)
       for article in piece { verdicts[article.id] = passes(article.facts) }
       var listed = Set(piece.lazy.map(\.id).filter { verdicts[$0] ?? false })
-      if query.tellsOnce {
-        let tellings = piece.filter { listed.contains($0.id) }.compactMap { article in
-          article.story.map { StoryTelling(id: article.id, story: $0, place: article.place) }
+      if query.collapsesStories {
+        let storyArticles = piece.filter { listed.contains($0.id) }.compactMap { article in
+          article.story.map { RankedStoryArticle(id: article.id, story: $0, place: article.place) }
         }
-        let search = BetterTellings(query, names, needs, reader: reader)
-        listed.subtract(try search.toldBetter(tellings, &verdicts, run, passes: passes))
+        let search = BetterStoryArticles(query, names, needs, reader: reader)
+        listed.subtract(try search.coveredBetter(storyArticles, &verdicts, run, passes: passes))
       }
       for article in piece {
         if passed.count == limit {
@@ -83,7 +83,7 @@ extension PostgresStore {
     guard !ids.isEmpty else { return [] }
     let key = if case .rank(let key) = sort { key } else { RankingKey.today }
     let rows = try run([
-      .asWritten,
+      .fixedPlan,
       PostgresStatement(CardSQL.named(key: key, me: "$2"), .integers(ids), .integer(reader)),
     ])
     return try articles(cards: rows[1], run)
@@ -109,7 +109,7 @@ extension PostgresStore {
       FactsSQL(needs, me: sql.me).select(
         from: sql.rows, columns: ["p.article_id", "p.place", "p.story_id"], order: ListSQL.order),
       sql.parts.parameters)
-    let rows = try run([.asWritten, statement])
+    let rows = try run([.fixedPlan, statement])
     return try rows[1].map(Candidate.init)
   }
 

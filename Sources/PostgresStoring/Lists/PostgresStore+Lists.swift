@@ -20,7 +20,7 @@ extension PostgresStore: ListStoring {
   }
 
   private func storedFeed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
-    try guarded {
+    try mappingFaults {
       let (list, id, rows) = try resolved(
         query, reader: reader, with: query.since.map { [ListSQL.count(since: $0)] } ?? [])
       return try feed(list, isNarrow: isNarrow(rows), reader: id, pool.run)
@@ -60,31 +60,31 @@ extension PostgresStore: ListStoring {
   }
 
   private func cards(_ sql: ListSQL, _ run: RunStatements) throws -> [Card] {
-    let rows = try run([.asWritten, sql.cards])
+    let rows = try run([.fixedPlan, sql.cards])
     return try zip(articles(cards: rows[1], run), rows[1]).map { article, row in
       Card(article: article, place: try row["place"])
     }
   }
 
   package func listBasis(
-    _ query: FeedQuery, reader: String, _ forms: ListForms, closingList: Bool
+    _ query: FeedQuery, reader: String, _ forms: ListDecoders, closingList: Bool
   ) throws -> ListBasis {
-    try guarded {
+    try mappingFaults {
       let top = try heldTop(of: query)
       let model = heldModel(of: reader)
       let lookUp = ReaderStateLookUp(
         reader: reader, closesList: closingList, kept: query.after?.list, known: model)
-      let own = top.map { OwnMarksLookUp(reader: reader, of: $0, isOfUnread: query.unread) }
+      let own = top.map { ReaderListMarksLookUp(reader: reader, of: $0, isOfUnread: query.unread) }
       let (list, id, rows) = try resolved(
         query, reader: reader, with: lookUp.statements + (own?.statements ?? []))
       let found = try lookUp.found(rows[...], reader: id)
       holdModel(found.model, of: reader)
       var basis = ListBasis(
         list: list, ranking: found.ranking, state: found.state, kept: found.kept)
-      if let top, FrontName(list.query) == FrontName(query),
-        let own = try OwnMarksLookUp.found(rows[lookUp.statements.count...])
+      if let top, ListTopKey(list.query) == ListTopKey(query),
+        let own = try ReaderListMarksLookUp.found(rows[lookUp.statements.count...])
       {
-        basis.front = ListFront(top, own: own)
+        basis.cachedTop = CachedListTop(top, own: own)
       }
       guard let id else { return basis }
       var more: [PostgresStatement] = []
@@ -96,7 +96,7 @@ extension PostgresStore: ListStoring {
         more.append(ReaderStateLookUp.examples(of: "$1", after: "0", .integer(id)))
       }
       guard !more.isEmpty else { return basis }
-      let answers = try pool.run([.asWritten] + more).dropFirst()
+      let answers = try pool.run([.fixedPlan] + more).dropFirst()
       if !wanted.isEmpty, let rows = answers.first {
         basis.known = try ReaderStateLookUp.known(rows)
       }
@@ -110,11 +110,11 @@ extension PostgresStore: ListStoring {
   package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
     guard !ids.isEmpty else { return [] }
     let sql = CardSQL.named(key: nil, me: CardSQL.reader("$2"))
-    return try guarded {
+    return try mappingFaults {
       try readingArticles(\.self, reader: reader, atLeast: ids.count) {
         try articles(
           cards: pool.run([
-            .asWritten, PostgresStatement(sql, .integers(ids), .text(reader)),
+            .fixedPlan, PostgresStatement(sql, .integers(ids), .text(reader)),
           ])[1], pool.run)
       }
     }
@@ -125,7 +125,7 @@ extension PostgresStore: ListStoring {
   package func arrivals(
     _ query: FeedQuery, after latest: Int64?, reader: String
   ) throws -> ArrivedArticles {
-    try guarded {
+    try mappingFaults {
       try numberChanges()
       let (list, id, rows) = try resolved(query, reader: reader, with: [Self.came(after: latest)])
       guard let row = rows.first?.first else { return ArrivedArticles(latest: 0) }
@@ -153,13 +153,13 @@ extension PostgresStore: ListStoring {
       """, .integer(latest))
   }
 
-  package func stock() throws -> ListStock {
-    try guarded {
+  package func availability() throws -> ListAvailability {
+    try mappingFaults {
       let rows = try pool.run([
         PostgresStatement("SELECT EXISTS (SELECT 1 FROM source)"),
         PostgresStatement("SELECT EXISTS (SELECT 1 FROM article)"),
       ])
-      return ListStock(
+      return ListAvailability(
         hasSources: try rows[0].first?[0] ?? false, hasArticles: try rows[1].first?[0] ?? false)
     }
   }

@@ -13,7 +13,7 @@ extension PostgresStore {
     _ query: FeedQuery, reader: String, with others: [PostgresStatement] = []
   ) throws -> (list: ResolvedList, reader: Int64?, rows: [PostgresRows]) {
     let lookUp = NameLookUp(reader: reader, category: query.category, source: query.source)
-    let rows = try pool.run([.asWritten] + lookUp.statements + others).dropFirst()
+    let rows = try pool.run([.fixedPlan] + lookUp.statements + others).dropFirst()
     let found = try NameLookUp.found(
       rows.prefix(lookUp.statements.count), source: query.source)
     var list = try ResolvedList(query, tabs: found.tabs, own: found.own) {
@@ -48,7 +48,7 @@ extension PostgresStore {
   }
 
   package func listNames() throws -> ListNames {
-    try guarded {
+    try mappingFaults {
       let rows = try pool.run([
         PostgresStatement("SELECT name FROM category ORDER BY position, name"),
         PostgresStatement("SELECT name FROM source ORDER BY configured DESC, position, name"),

@@ -103,7 +103,7 @@ extension PostgresStore: NodeStoring {
   }
 
   package func nodes() throws -> [KnownNode] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT n.*, ARRAY_TO_STRING(ARRAY(SELECT name FROM duty d

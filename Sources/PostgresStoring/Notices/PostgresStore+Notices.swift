@@ -116,7 +116,7 @@ extension PostgresStore: NoticeStoring {
     }
   }
 
-  package func settleNotices(_ ids: [Int64], of target: String, at now: Date) async throws {
+  package func markNoticesSent(_ ids: [Int64], of target: String, at now: Date) async throws {
     try await inBackground { [self] in
       _ = try pool.run([
         PostgresStatement("UPDATE notice SET state = 'sent' WHERE id = ANY ($1)", .integers(ids)),
@@ -127,7 +127,7 @@ extension PostgresStore: NoticeStoring {
     }
   }
 
-  package func returnNotices(
+  package func requeueNotices(
     _ ids: [Int64], of target: String, because failure: String, until: Date
   ) async throws {
     try await inBackground { [self] in
@@ -176,7 +176,7 @@ extension PostgresStore: NoticeStoring {
   }
 
   package func noticeTroubles() throws -> [(target: String, waiting: Int, failure: String)] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT name, failure, (SELECT count(*) FROM notice n

@@ -19,7 +19,7 @@ struct PageKeeping {
 
   func keep(
     _ transaction: PostgresTransaction, _ deciding: (StoredText) -> PageDecision
-  ) throws -> KeptPage {
+  ) throws -> PageStoreResult {
     // A page's address is a placeholder for its headline until the page is fetched.
     if page.isSaved, page.text.title != nil {
       transaction.add(

@@ -6,8 +6,8 @@ extension PostgresStore {
   /// Number of pictures in memory at a time.
   private static let picturesAtOnce = 8
 
-  package func bringPicture(_ digest: String) throws {
-    try guarded {
+  package func materializePicture(_ digest: String) throws {
+    try mappingFaults {
       let known = try pool.run(
         "SELECT digest, format FROM picture WHERE digest = $1", .text(digest))
       try bringPictures(of: known, pool.run)

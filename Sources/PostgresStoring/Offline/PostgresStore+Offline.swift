@@ -110,7 +110,7 @@ extension PostgresStore: OfflineStoring {
 
   package func keepPage(
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
-  ) async throws -> KeptPage {
+  ) async throws -> PageStoreResult {
     try await inBackground { [self] in
       try pool.transaction { try PageKeeping(page, at: now, index: index).keep($0, deciding) }
     }
@@ -151,7 +151,7 @@ extension PostgresStore: OfflineStoring {
   }
 
   package func offlineReport(troubles: Int) throws -> OfflineReport {
-    try guarded {
+    try mappingFaults {
       let rows = try pool.run([
         PostgresStatement(
           """

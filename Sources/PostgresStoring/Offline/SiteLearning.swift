@@ -36,7 +36,7 @@ struct SiteLearning {
     site = page.site
     self.blocks = blocks
     picture = page.leadPicture
-    self.page = try Self.twin(of: page.address, blocks, twins) ?? page.address
+    self.page = try Self.nearDuplicatePage(of: page.address, blocks, twins) ?? page.address
     let counts = try counts.first.map { (try $0["blocks"] as Int, try $0["pictures"] as Int) }
     isFull = (
       (counts?.0 ?? 0) + blocks.count > SiteMemory.size,
@@ -45,7 +45,7 @@ struct SiteLearning {
   }
 
   /// The counted page that shares most of these blocks, if it is the same article.
-  private static func twin(
+  private static func nearDuplicatePage(
     of page: Int64, _ blocks: [Int64], _ rows: PostgresRows
   ) throws -> Int64? {
     guard blocks.count >= SiteMemory.fewestShared else { return nil }

@@ -43,7 +43,7 @@ extension PostgresStore {
   }
 
   package func apps(of reader: Int64) throws -> [AppPassword] {
-    try guarded {
+    try mappingFaults {
       try run(Self.apps + " WHERE a.reader_id = $1 ORDER BY a.id", .integer(reader))
         .map(AppPassword.init)
     }
@@ -56,7 +56,7 @@ extension PostgresStore {
   }
 
   package func app(knowing secret: AppSecret) throws -> AppPassword? {
-    try guarded {
+    try mappingFaults {
       try run(
         Self.apps
           + " WHERE a.id = (SELECT app_id FROM app_secret WHERE kind = $1 AND hash = $2)",

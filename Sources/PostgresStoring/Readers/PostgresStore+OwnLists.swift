@@ -5,7 +5,7 @@ import Storing
 
 extension PostgresStore: OwnListStoring {
   package func ownSources(of reader: Int64) throws -> [SourceOverride] {
-    try guarded { try run([Self.ownSources(of: reader)])[0].map(SourceOverride.init) }
+    try mappingFaults { try run([Self.ownSources(of: reader)])[0].map(SourceOverride.init) }
   }
 
   static func ownSources(of reader: Int64) -> PostgresStatement {
@@ -19,7 +19,7 @@ extension PostgresStore: OwnListStoring {
   }
 
   package func sourcesOfReaders() throws -> [Source] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT source.name, url, category.name AS category FROM source
@@ -36,7 +36,7 @@ extension PostgresStore: OwnListStoring {
   }
 
   package func sourceID(named name: String) throws -> Int64? {
-    try guarded {
+    try mappingFaults {
       try run(
         "SELECT id FROM source WHERE name_key = $1 AND configured", .text(name.lowercased())
       ).first?[0]

@@ -5,7 +5,7 @@ import Storing
 
 extension PostgresStore: ReaderStoring {
   package func readers() throws -> [ReaderAccount] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT reader.id, name,
@@ -26,13 +26,13 @@ extension PostgresStore: ReaderStoring {
   }
 
   package func firstReader() throws -> Reader? {
-    try guarded {
+    try mappingFaults {
       try run("SELECT id, name FROM reader ORDER BY position, id LIMIT 1").first.map(Reader.init)
     }
   }
 
   package func reader(named name: String) throws -> Reader? {
-    try guarded {
+    try mappingFaults {
       let near = try run(
         "SELECT id, name FROM reader WHERE name = $1 OR name_key = $2", .text(name),
         .text(name.lowercased())
@@ -68,7 +68,7 @@ extension PostgresStore: ReaderStoring {
   }
 
   package func password(of reader: Int64) throws -> PasswordHash? {
-    try guarded {
+    try mappingFaults {
       try run("SELECT * FROM reader_password WHERE reader_id = $1", .integer(reader)).first.map {
         row in
         PasswordHash(
@@ -107,7 +107,9 @@ extension PostgresStore: ReaderStoring {
   }
 
   package func hasPasswords() throws -> Bool {
-    try guarded { try run("SELECT EXISTS (SELECT 1 FROM reader_password)").first?[0] ?? false }
+    try mappingFaults {
+      try run("SELECT EXISTS (SELECT 1 FROM reader_password)").first?[0] ?? false
+    }
   }
 
   private static let sessions = """
@@ -132,7 +134,7 @@ extension PostgresStore: ReaderStoring {
         SELECT s.*, reader.name AS reader_name FROM s JOIN reader ON reader.id = s.reader_id
         """, .integer(reader), .bytes(token), .date(now), .text(device), .text(address)),
     ])
-    return try guarded {
+    return try mappingFaults {
       guard let row = rows[1].first else { throw PostgresFault.unexpected(column: "id") }
       return try ReaderSession(row)
     }
@@ -141,7 +143,7 @@ extension PostgresStore: ReaderStoring {
   package func session(
     token: [UInt8], usedSince date: Date, address: String, at now: Date
   ) throws -> ReaderSession? {
-    try guarded {
+    try mappingFaults {
       let session = try run(
         Self.sessions + " WHERE token = $1 AND last_used >= $2", .bytes(token), .date(date)
       ).first.map(ReaderSession.init)
@@ -157,7 +159,7 @@ extension PostgresStore: ReaderStoring {
   }
 
   package func sessions(of reader: Int64, usedSince date: Date) throws -> [ReaderSession] {
-    try guarded {
+    try mappingFaults {
       try run(
         Self.sessions
           + " WHERE s.reader_id = $1 AND last_used >= $2 ORDER BY last_used DESC, s.id DESC",
@@ -174,7 +176,7 @@ extension PostgresStore: ReaderStoring {
   }
 
   package func pageSettings(of reader: String) throws -> String? {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT settings FROM page_settings
@@ -205,7 +207,7 @@ extension PostgresStore: ReaderStoring {
   }
 
   package func link(token: [UInt8], at now: Date) throws -> Reader? {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT reader.id, name FROM sign_in_link JOIN reader ON reader.id = reader_id
@@ -217,7 +219,7 @@ extension PostgresStore: ReaderStoring {
 
   /// The DELETE decides who used the link: of two concurrent requests only one succeeds.
   package func useLink(token: [UInt8], at now: Date) throws -> Reader? {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         WITH used AS (DELETE FROM sign_in_link WHERE token = $1 AND until > $2 RETURNING reader_id)

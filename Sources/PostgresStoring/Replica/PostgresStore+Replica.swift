@@ -55,7 +55,7 @@ extension PostgresStore {
   /// A reader's marks of articles, from the primary; articles without marks are left out.
   func marks(of articles: [Int64], reader: String?) throws -> [Int64: ReaderMarks] {
     guard let reader, !articles.isEmpty else { return [:] }
-    let rows = try guarded {
+    let rows = try mappingFaults {
       try primary.run(
         """
         SELECT * FROM article_state

@@ -19,11 +19,12 @@ final class Replica: Sendable {
   /// Seconds between two checks.
   private static let pause = 2.0
   /// Timeouts in seconds for a connection and for an answer; afterwards the primary is asked.
-  private static let (patience, silence) = (2.0, 10.0)
+  private static let (connectionTimeout, responseTimeout) = (2.0, 10.0)
 
   /// - Throws: ``PostgresFault/noLibrary``.
   init(_ address: PostgresAddress) throws(PostgresFault) {
-    pool = try PostgresPool(address, silence: Self.silence, patience: Self.patience)
+    pool = try PostgresPool(
+      address, responseTimeout: Self.responseTimeout, connectionTimeout: Self.connectionTimeout)
   }
 
   var trouble: String? { state.withLock(\.trouble) }
@@ -32,7 +33,7 @@ final class Replica: Sendable {
 
   /// Identifies the database and its progress: when its tables were created, their latest version,
   /// and when a daemon last reported.
-  private static let standing = """
+  private static let statusQuery = """
     SELECT (SELECT made FROM tintm_schema WHERE step = 1) AS made,
       (SELECT max(step) FROM tintm_schema) AS step, (SELECT max(seen) FROM node) AS seen
     """
@@ -47,9 +48,9 @@ final class Replica: Sendable {
       return true
     }
     guard isDue else { return }
-    let known = try primary.run(Self.standing).first
+    let known = try primary.run(Self.statusQuery).first
     do {
-      let found = try pool.run(Self.standing).first
+      let found = try pool.run(Self.statusQuery).first
       let (made, step): (Double?, Int?) = (try found?["made"], try found?["step"])
       let (seen, latest): (Double?, Double?) = (try found?["seen"], try known?["seen"])
       let isSame = try made == known?["made"] && step == known?["step"]

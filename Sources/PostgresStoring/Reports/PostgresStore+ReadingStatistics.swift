@@ -10,7 +10,7 @@ extension PostgresStore {
     let window = FigureWindow(days: days, offset: offset, at: now)
     let me = CardSQL.reader("$1")
     let views = "reader_id = \(me) AND kind = 'view' AND at >= $2"
-    return try guarded {
+    return try mappingFaults {
       let reading: [PostgresValue] = [.text(reader), .number(window.start)]
       let shift = PostgresValue.number(Double(offset))
       let rows = try pool.run([
@@ -49,7 +49,7 @@ extension PostgresStore {
 
   /// Articles are counted while the word index grows, so that no query scans all of them.
   package func figures(at now: Date) throws -> StoreFigures {
-    try guarded {
+    try mappingFaults {
       let row = try run(
         """
         SELECT (SELECT coalesce(sum(articles), 0)::int8 FROM search_size) AS articles,

@@ -5,7 +5,7 @@ package import Storing
 
 extension PostgresStore: ReportStoring {
   package func sourceStates(reader: String, at now: Date) throws -> SourceStates {
-    try guarded {
+    try mappingFaults {
       let rows = try pool.run(
         [Self.names(reader), Self.states, Self.pageOutcomes] + Self.sources(reader, at: now))
       let sources = try Self.sources(rows.suffix(2), at: now)
@@ -96,7 +96,7 @@ extension PostgresStore: ReportStoring {
   }
 
   package func categories(reader: String, at now: Date) throws -> [CategorySummary] {
-    try guarded {
+    try mappingFaults {
       let names = NameLookUp(reader: reader, category: nil, source: nil)
       let rows = try pool.run(names.statements + [Self.categories(reader, at: now)])
       let found = try NameLookUp.found(rows.prefix(names.statements.count), source: nil)
@@ -156,7 +156,7 @@ extension PostgresStore: ReportStoring {
   }
 
   package func categoryCounts(doneBy reader: String?) throws -> [CategoryCount] {
-    try guarded {
+    try mappingFaults {
       let counted =
         reader == nil
         ? "article_rank r WHERE $1 IS NULL"

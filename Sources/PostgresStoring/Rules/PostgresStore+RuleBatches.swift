@@ -87,7 +87,7 @@ extension PostgresStore {
       new.insert([try row["article_id"], try row["rule_id"]])
     }
     let fresh = matches.filter { new.contains([$0.article, $0.rule.id]) }
-    RuleWrites.writeDeeds(of: fresh, notifies: batch.articles == .waiting, to: transaction)
+    RuleWrites.writeEffects(of: fresh, notifies: batch.articles == .waiting, to: transaction)
     try raise(fresh.filter { $0.rule.rule.actions.raise != 0 }, transaction)
     return batch.result(
       of: matching.map { article, rules in

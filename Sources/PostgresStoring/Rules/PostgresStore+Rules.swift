@@ -17,7 +17,7 @@ extension PostgresStore: RuleStoring {
   }
 
   package func ruleUses(of name: String, since: Date) throws -> [RuleUse] {
-    try guarded {
+    try mappingFaults {
       try pool.run(
         """
         SELECT r.id, r.reader_id, r.rule, r.place, m.articles, m.last, d.articles AS dropped,

@@ -25,7 +25,7 @@ struct RuleWrites {
       "ON CONFLICT DO NOTHING")
     guard !matches.isEmpty else { return }
     transaction.add(Self.note(matches))
-    Self.writeDeeds(of: matches, notifies: true, to: transaction)
+    Self.writeEffects(of: matches, notifies: true, to: transaction)
     writeRaises(to: transaction)
   }
 
@@ -48,7 +48,7 @@ struct RuleWrites {
   /// Writes marks, tags and notices.
   ///
   /// - Parameter notifies: whether targets are notified.
-  static func writeDeeds(
+  static func writeEffects(
     of matches: [Match], notifies: Bool, to transaction: PostgresTransaction
   ) {
     for mark in RuleMark.allCases {

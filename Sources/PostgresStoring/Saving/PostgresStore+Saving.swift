@@ -52,14 +52,14 @@ extension PostgresStore: SavingStoring {
     _ pages: [PageToSave], reader name: String, because reason: String, at now: Date
   ) throws -> [SaveOutcome] {
     let (outcomes, reading) = try transaction {
-      transaction -> ([SaveOutcome], DocumentReading) in
+      transaction -> ([SaveOutcome], DocumentIngestion) in
       let found = try transaction.run([
         AdvisoryLock.saving.statement,
         Self.reader(name),
         PostgresStatement("SELECT id, name FROM reader WHERE name = $1", .text(name)),
         Self.find(pages.map(\.key), name),
       ])
-      var reading = DocumentReading(words: words.reading(), index: index)
+      var reading = DocumentIngestion(words: words.reading(), index: index)
       guard let reader = try found[2].first.map(Reader.init) else { return ([], reading) }
       let known = try Self.articles(found[3])
       var seen = Set(known.keys)
@@ -91,7 +91,7 @@ extension PostgresStore: SavingStoring {
   ///
   /// - Returns: the stored articles by address.
   private static func store(
-    _ pages: [PageToSave], of reader: Reader, at now: Date, by reading: inout DocumentReading,
+    _ pages: [PageToSave], of reader: Reader, at now: Date, by reading: inout DocumentIngestion,
     _ transaction: PostgresTransaction
   ) throws -> [String: Int64] {
     guard !pages.isEmpty else { return [:] }

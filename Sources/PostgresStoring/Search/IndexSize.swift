@@ -6,7 +6,7 @@ struct IndexSize {
   /// The highest id of an article.
   let articles: Int64
   /// Mean number of words of an article.
-  let usual: Double
+  let averageLength: Double
 
   static let statement = PostgresStatement(
     """
@@ -18,6 +18,6 @@ struct IndexSize {
   init(_ rows: PostgresRows) throws {
     guard let row = rows.first else { throw PostgresFault.unexpected(column: "latest") }
     articles = try row["latest"]
-    usual = BM25.usual(words: try row["words"], articles: try row["articles"])
+    averageLength = BM25.averageLength(words: try row["words"], articles: try row["articles"])
   }
 }

@@ -18,7 +18,7 @@ struct MatchSQL {
     self.names = names
   }
 
-  /// Rows for ``WordPlaces``; the positions are NULL for articles that don't pass the filters.
+  /// Rows for ``WordPositions``; the positions are NULL for articles that don't pass the filters.
   ///
   /// - Parameter lexemes: the words whose positions are returned.
   func statement(
@@ -34,7 +34,7 @@ struct MatchSQL {
     return PostgresStatement(
       """
       SELECT article_id, title_length, length, CASE WHEN passes THEN places END AS places
-      FROM (SELECT \(WordPlaces.columns(wanted)), \(parts.condition) AS passes
+      FROM (SELECT \(WordPositions.columns(wanted)), \(parts.condition) AS passes
         FROM (\(PostgresStore.matches)) k JOIN article_words f ON f.article_id = k.article_id) m
       ORDER BY article_id DESC
       """, parts.parameters)

@@ -3,7 +3,7 @@ import Postgres
 extension PostgresStatement {
   /// Makes the rest of the round trip find words by their index and look up everything else by
   /// keys, whatever the server's statistics are. The settings end with the transaction.
-  static let byWords = PostgresStatement(
+  static let wordIndexPlan = PostgresStatement(
     """
     SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'on', true),
       set_config('enable_sort', 'on', true), set_config('enable_hashjoin', 'off', true),

@@ -15,7 +15,7 @@ extension PostgresStore {
   private func storedRelated(
     to article: Int64, by likeness: RelatedLikeness, reader: String
   ) throws -> [RankedArticle] {
-    try guarded {
+    try mappingFaults {
       let rows = try pool.run([
         Self.texts([article]), Self.own(article), IndexSize.statement,
       ])
@@ -81,21 +81,21 @@ extension PostgresStore {
     _ terms: [String], with article: Int64, size: IndexSize, limit: Int
   ) throws -> [(article: Int64, likeness: Double)] {
     let bounds = SearchBounds()
-    var shared = SharedWords(bounds, articles: size.articles)
+    var shared = RelatedScorer(bounds, articles: size.articles)
     var lengths: [Int64: Double] = [:]
     let terms = try index.scratch.words(of: terms).filter { !$0.isEmpty }
     for start in stride(from: 0, to: terms.count, by: bounds.sharedTerms) where !shared.isFull {
       let some = Array(terms[start..<min(start + bounds.sharedTerms, terms.count)])
       let holders = try holders(of: some, besides: article, size: size, bounds)
       for sides in holders where !shared.isFull {
-        func side(_ found: [WordPlaces], _ words: [String]) -> [SharedWords.Holder] {
-          found.map { SharedWords.Holder(article: $0.article, hits: $0.hits(words)) }
+        func side(_ found: [WordPositions], _ words: [String]) -> [RelatedScorer.Holder] {
+          found.map { RelatedScorer.Holder(article: $0.article, hits: $0.hits(words)) }
         }
         for found in sides.before + sides.after { lengths[found.article] = Double(found.length) }
         shared.add(
           before: side(sides.before, sides.words), after: side(sides.after, sides.words)
         ) {
-          size.usual
+          size.averageLength
         }
       }
     }
@@ -105,8 +105,8 @@ extension PostgresStore {
   /// The articles on both sides of an id that contain some words, nearest first.
   private struct Holders {
     let words: [String]
-    var before: [WordPlaces] = []
-    var after: [WordPlaces] = []
+    var before: [WordPositions] = []
+    var after: [WordPositions] = []
     var down: WindowWalk
     var up: WindowWalk
   }
@@ -120,7 +120,7 @@ extension PostgresStore {
         up: .up(from: article + 1, to: size.articles + 1))
     }
     let most = bounds.neighbours
-    let lexemes = WordPlaces.lexemes(terms.joined())
+    let lexemes = WordPositions.lexemes(terms.joined())
     while true {
       var asked: [(term: Int, isDown: Bool, window: IDWindow, limit: Int)] = []
       for (place, one) in all.enumerated() {
@@ -133,14 +133,14 @@ extension PostgresStore {
       }
       guard !asked.isEmpty else { return all }
       let rows = try pool.run([
-        .byWords,
+        .wordIndexPlan,
         Self.holders(
           asked.map { (TSQuery.of(terms[$0.term], in: $0.window), $0.window, $0.isDown, $0.limit) },
           lexemes),
       ])[1]
-      var found: [Int: [WordPlaces]] = [:]
+      var found: [Int: [WordPositions]] = [:]
       for row in rows {
-        if let places = try WordPlaces(row) {
+        if let places = try WordPositions(row) {
           found[try row["place"] as Int - 1, default: []].append(places)
         }
       }
@@ -159,13 +159,14 @@ extension PostgresStore {
     }
   }
 
-  /// Rows for ``WordPlaces``, nearest first, with the number of the question (from 1) as `place`.
+  /// Rows for ``WordPositions``, nearest first, with the number of the question (from 1) as
+  /// `place`.
   private static func holders(
     _ asked: [(query: String, window: IDWindow, isDown: Bool, limit: Int)], _ lexemes: [String]
   ) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT k.place, \(WordPlaces.columns("$6"))
+      SELECT k.place, \(WordPositions.columns("$6"))
       FROM unnest($1, $2, $3, $4, $5) WITH ORDINALITY k (query, first, last, sign, most, place)
       CROSS JOIN LATERAL (SELECT article_id FROM article_words w
         WHERE w.words @@ k.query::tsquery AND w.article_id + 0 >= k.first
@@ -198,13 +199,14 @@ extension PostgresStore {
       """, .integers(near.map(\.article)), .text(reader))
     var places: [Int64: (isSeen: Bool, story: Int64?)] = [:]
     for row in rows { places[try row["article_id"]] = (try row["is_seen"], try row["story_id"]) }
-    var told: Set<Int64> = []
+    var distinctStories: Set<Int64> = []
     return near.filter { near in
       guard let place = places[near.article] else { return false }
       return place.story == nil || place.story != story
     }.prefix(limit).filter { near in
       guard let place = places[near.article], place.isSeen else { return false }
-      return told.count < compared && told.insert(place.story ?? near.article).inserted
+      return distinctStories.count < compared
+        && distinctStories.insert(place.story ?? near.article).inserted
     }
   }
 }

@@ -7,7 +7,7 @@ import Storing
 extension PostgresStore: SearchStoring {
   package func search(_ query: SearchQuery, reader: String) throws -> [SearchHit] {
     try readingArticles(\.article, reader: reader) {
-      try guarded { try search(query, reader: reader, bounds: SearchBounds()) }
+      try mappingFaults { try search(query, reader: reader, bounds: SearchBounds()) }
     }
   }
 
@@ -34,17 +34,17 @@ extension PostgresStore: SearchStoring {
     }
     let sql = MatchSQL(query, reader: id, of: try names(of: typed, pool.run))
     let ids = try best(
-      phrases, sql, query, rest: expression.rest, reader: id, size: size, bounds)
+      phrases, sql, query, residual: expression.residual, reader: id, size: size, bounds)
     return try hits(ids, phrases, reader: id)
   }
 
   /// The best matches among those that pass the query's filters.
   private func best(
-    _ phrases: SearchPhrases, _ sql: MatchSQL, _ query: SearchQuery, rest: MatchExpression?,
+    _ phrases: SearchPhrases, _ sql: MatchSQL, _ query: SearchQuery, residual: MatchExpression?,
     reader: Int64?, size: IndexSize, _ bounds: SearchBounds
   ) throws -> [Int64] {
     let wanted = phrases.wanted.flatMap(\.phrases)
-    let lexemes = WordPlaces.lexemes(wanted.flatMap { $0.wordings.joined() })
+    let lexemes = WordPositions.lexemes(wanted.flatMap { $0.wordings.joined() })
     var walk = WindowWalk.down(from: size.articles + 1)
     var matches: [(place: Double, id: Int64)] = []
     var tried = 0
@@ -53,13 +53,14 @@ extension PostgresStore: SearchStoring {
     {
       let most = min(bounds.compared, Self.mostTried - tried)
       let rows = try pool.run([
-        .byWords, sql.statement(phrases, in: window, upTo: most, lexemes: lexemes),
+        .wordIndexPlan, sql.statement(phrases, in: window, upTo: most, lexemes: lexemes),
       ])[1]
       tried += rows.count
       let found = try passing(
-        rows.compactMap(WordPlaces.init), rest, at: query.now ?? .distantPast, reader: reader)
+        rows.compactMap(WordPositions.init), residual, at: query.now ?? .distantPast, reader: reader
+      )
       matches += found.prefix(bounds.compared - matches.count)
-        .map { ($0.place(wanted, usual: size.usual), $0.article) }
+        .map { ($0.score(wanted, averageLength: size.averageLength), $0.article) }
       let last =
         try rows.count < most ? nil : Array(rows).last.map { try $0["article_id"] as Int64 }
       walk.advance(
@@ -76,18 +77,18 @@ extension PostgresStore: SearchStoring {
   private static let passedAtOnce = 200
 
   private func passing(
-    _ found: [WordPlaces], _ rest: MatchExpression?, at now: Date, reader: Int64?
-  ) throws -> [WordPlaces] {
-    guard let rest, !found.isEmpty else { return found }
-    let matcher = Matcher([rest])
-    let sql = FactsSQL(FactsNeeds(rest.conditions), me: "$2").select(
+    _ found: [WordPositions], _ residual: MatchExpression?, at now: Date, reader: Int64?
+  ) throws -> [WordPositions] {
+    guard let residual, !found.isEmpty else { return found }
+    let matcher = Matcher([residual])
+    let sql = FactsSQL(FactsNeeds(residual.conditions), me: "$2").select(
       from: "SELECT k.id AS article_id FROM unnest($1) k (id)", columns: ["p.article_id"],
       order: "p.article_id")
     var passing: Set<Int64> = []
     for start in stride(from: 0, to: found.count, by: Self.passedAtOnce) {
       let ids = found[start..<min(start + Self.passedAtOnce, found.count)].map(\.article)
       let rows = try pool.run([
-        .byWords, PostgresStatement(sql, .integers(ids), .integer(reader)),
+        .wordIndexPlan, PostgresStatement(sql, .integers(ids), .integer(reader)),
       ])[1]
       for row in rows where try matcher.matches(ArticleFacts(row), at: now) {
         passing.insert(try row["article_id"])
@@ -102,7 +103,7 @@ extension PostgresStore: SearchStoring {
   ) throws -> [SearchHit] {
     guard !ids.isEmpty else { return [] }
     let rows = try pool.run([
-      .asWritten,
+      .fixedPlan,
       PostgresStatement(
         CardSQL.named(key: .today, me: "$2"), .integers(ids), .integer(reader)),
       PostgresStatement(

@@ -9,12 +9,12 @@ extension PostgresStore {
 
   /// The counts and completions for the words of a query.
   func answers(
-    to questions: WordQuestions, among articles: Int64, bounds: SearchBounds
-  ) throws -> WordAnswers {
-    WordAnswers(
+    to questions: TermLookup, among articles: Int64, bounds: SearchBounds
+  ) throws -> TermStatistics {
+    TermStatistics(
       articles: articles,
       counts: try counts(of: questions.counted, among: articles, bounds: bounds),
-      words: try words(from: questions.begun, bounds: bounds, pool.run))
+      words: try words(from: questions.prefixes, bounds: bounds, pool.run))
   }
 
   /// With more matching articles, scanning the list soon finds the first of them.
@@ -22,17 +22,17 @@ extension PostgresStore {
 
   /// The ids of the articles that contain an expression's words; `nil` if it has no words or too
   /// many articles contain them: then the caller examines each article.
-  func holders(of expression: SearchExpression, _ run: RunStatements) throws -> [Int64]? {
+  func matchingIDs(of expression: SearchExpression, _ run: RunStatements) throws -> [Int64]? {
     let bounds = SearchBounds()
     let questions = try SearchPhrases.questions(of: expression, tokens: tokens)
     // The result is not ranked, so that no counts are needed.
-    let answers = WordAnswers(
-      articles: 0, words: try words(from: questions.begun, bounds: bounds, run))
+    let answers = TermStatistics(
+      articles: 0, words: try words(from: questions.prefixes, bounds: bounds, run))
     guard
       let phrases = try SearchPhrases(expression, answers, bounds: bounds, tokens: tokens)
     else { return nil }
     let ids: [Int64] = try run([
-      .byWords,
+      .wordIndexPlan,
       PostgresStatement(
         "SELECT article_id FROM article_words WHERE words @@ $1::tsquery LIMIT $2",
         .text(TSQuery.of(phrases, in: nil)), .integer(Self.mostHolders)),
@@ -60,7 +60,7 @@ extension PostgresStore {
       }
       guard !open.isEmpty else { break }
       let rows = try pool.run(
-        [.byWords]
+        [.wordIndexPlan]
           + open.compactMap { place in
             let count = counts[place]
             return count.walk.next.map {

@@ -22,7 +22,7 @@ extension PostgresStore {
         } catch PostgresFault.statement(code: Self.claimIsOver, _) {
           let over = try refusedSettlements(of: batch)
           // Each repetition has fewer settlements.
-          guard !over.isEmpty else { throw PostgresFault.overtaken }
+          guard !over.isEmpty else { throw PostgresFault.staleDecision }
           for place in over {
             batch.records[place] = PollRecord(source: batch.records[place].source)
           }
@@ -47,9 +47,9 @@ extension PostgresStore {
       return try result(batch, rows, [:], since: before)
     }
     let (rows, counts, reading) = try pool.transaction {
-      transaction -> ([PostgresRows], [Int: DocumentCounts], DocumentReading) in
+      transaction -> ([PostgresRows], [Int: DocumentCounts], DocumentIngestion) in
       // The word counts belong to this attempt.
-      var reading = DocumentReading(words: words.reading(), index: index)
+      var reading = DocumentIngestion(words: words.reading(), index: index)
       let rows = try reading.begin(documents, with: asked, transaction)
       for statement in Self.statements(batch.records) { transaction.add(statement) }
       let counts = try reading.take(batch.records, transaction)

@@ -30,11 +30,11 @@ extension PostgresStore: SourceStoring {
         """, .integer(position), .integer(id), .integer(Self.page))
       for row in rows {
         let isKnown = try row["source_id"] as Int64? != nil
-        let (source, state) = try guarded {
+        let (source, state) = try mappingFaults {
           (try PollableSource(row), isKnown ? try FeedState.known(row) : nil)
         }
         try body(source, state)
-        (position, id) = try guarded { (try row["position"], try row["id"]) }
+        (position, id) = try mappingFaults { (try row["position"], try row["id"]) }
       }
       if rows.count < Self.page { return }
     }
@@ -43,7 +43,7 @@ extension PostgresStore: SourceStoring {
   package func forEachDueFeed(
     at now: Date, _ body: (PollableSource, FeedState?) throws -> Void
   ) throws {
-    let due: [Int64] = try guarded {
+    let due: [Int64] = try mappingFaults {
       try run(
         """
         SELECT f.source_id FROM feed_state f JOIN source ON source.id = f.source_id AND configured
@@ -62,7 +62,7 @@ extension PostgresStore: SourceStoring {
         JOIN feed_state f ON f.source_id = k.id ORDER BY k.place
         """, .integers(Array(ids)))
       for row in rows {
-        let (source, state) = try guarded {
+        let (source, state) = try mappingFaults {
           (try PollableSource(row), try row["is_current"] ? try FeedState.known(row) : nil)
         }
         try body(source, state)
@@ -74,7 +74,7 @@ extension PostgresStore: SourceStoring {
   private static let furthestDue = 8.0 * 86_400
 
   package func nextDue(after now: Date) throws -> Date? {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT f.next_due FROM feed_state f JOIN source ON source.id = f.source_id AND configured
@@ -84,8 +84,8 @@ extension PostgresStore: SourceStoring {
     }
   }
 
-  package func goneSources() throws -> [GoneSource] {
-    try guarded {
+  package func removedSources() throws -> [RemovedSource] {
+    try mappingFaults {
       try run(
         """
         SELECT * FROM (SELECT id, name,
@@ -96,7 +96,7 @@ extension PostgresStore: SourceStoring {
         FROM source WHERE NOT configured) gone WHERE articles > 0 ORDER BY name
         """
       ).map { row in
-        GoneSource(
+        RemovedSource(
           id: try row["id"], name: try row["name"], articles: try row["articles"],
           bookmarked: try row["bookmarked"])
       }
@@ -118,7 +118,7 @@ extension PostgresStore: SourceStoring {
         ).values()
         // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.
         let ids: [Int64] = try transaction.run([
-          Self.lockToDelete(found), Self.withoutBookmark(found),
+          Self.lockForDeletion(found), Self.withoutBookmark(found),
         ])[1].values()
         transaction.add("DELETE FROM article WHERE id = ANY ($1)", .integers(ids))
         transaction.add(
@@ -143,7 +143,7 @@ extension PostgresStore: SourceStoring {
   }
 
   package func heldHosts(at now: Date) throws -> [HostState] {
-    try guarded {
+    try mappingFaults {
       try run(
         "SELECT name, blocked_until FROM host WHERE blocked_until > $1 AND blocked_until <= $2",
         .date(now), .number(now.stored + 691_200)
@@ -195,7 +195,7 @@ extension PostgresStore: SourceStoring {
   }
 
   package func subscriptions() throws -> [Subscription] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT subscription.* FROM subscription JOIN source ON source.id = source_id

@@ -6,7 +6,7 @@ import Storing
 /// Queries about articles and stories.
 extension ClusteringLookUp {
   /// Reads the articles of the batch, and keeps them from being deleted until the transaction ends.
-  static func untold(_ articles: [Int64]) -> Asked {
+  static func queued(_ articles: [Int64]) -> Asked {
     Asked(
       """
       SELECT a.id, a.source_id, a.title, a.summary, a.url_key, a.dated, t.body, r.today,
@@ -22,8 +22,8 @@ extension ClusteringLookUp {
     ) { row, answers in
       let text: String? = try row["body"]
       let story: Int64? = try row["story_id"]
-      answers.untold.append(
-        UntoldArticle(
+      answers.queued.append(
+        QueuedArticle(
           StoryArticle(
             id: try row["id"], source: try row["source_id"], title: try row["title"],
             summary: try row["summary"], text: SearchText.readable(text ?? ""),
@@ -88,7 +88,7 @@ extension ClusteringLookUp {
     }
   }
 
-  static func standings(of articles: [Int64]) -> Asked {
+  static func rankStates(of articles: [Int64]) -> Asked {
     Asked(
       """
       SELECT r.article_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight,
@@ -98,7 +98,7 @@ extension ClusteringLookUp {
       WHERE r.article_id = ANY ($1) AND r.is_first
       """, .integers(articles)
     ) { row, answers in
-      answers.standings[try row["article_id"]] = ClusteringAnswers.Standing(
+      answers.rankStates[try row["article_id"]] = ClusteringAnswers.RankState(
         keys: RankKeys(today: try row["today"], now: try row["now"], burst: try row["burst"]),
         dated: Date(stored: try row["dated"]), weight: try row["weight"],
         covering: Set(try row["covering"] as [Int64]))

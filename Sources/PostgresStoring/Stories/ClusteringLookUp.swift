@@ -25,8 +25,8 @@ final class ClusteringLookUp {
 
   func answers(to questions: ClusteringQuestions) throws -> ClusteringAnswers {
     var asked: [Asked] = []
-    let untold = questions.untold.filter(waiting.contains)
-    if !untold.isEmpty { asked.append(Self.untold(untold)) }
+    let queued = questions.queued.filter(waiting.contains)
+    if !queued.isEmpty { asked.append(Self.queued(queued)) }
     if !questions.terms.isEmpty { asked.append(Self.weights(of: questions.terms)) }
     if !questions.postings.isEmpty, !terms.isEmpty {
       asked.append(postings(questions.postings, limit: questions.postingLimit))
@@ -40,7 +40,7 @@ final class ClusteringLookUp {
     if !questions.texts.isEmpty { asked.append(Self.texts(of: questions.texts)) }
     if !questions.headings.isEmpty { asked.append(Self.headings(of: questions.headings)) }
     if !questions.stories.isEmpty { asked.append(Self.members(of: questions.stories)) }
-    if !questions.standings.isEmpty { asked.append(Self.standings(of: questions.standings)) }
+    if !questions.rankStates.isEmpty { asked.append(Self.rankStates(of: questions.rankStates)) }
     if !questions.logs.isEmpty { asked.append(Self.logs(of: questions.logs)) }
     if questions.openStories > 0 { asked.append(Self.openStories(questions.openStories)) }
     var answers = ClusteringAnswers()
@@ -48,7 +48,7 @@ final class ClusteringLookUp {
     for (asked, rows) in zip(asked, try transaction.run(asked.map(\.statement))) {
       for row in rows { try asked.take(row, &answers) }
     }
-    keys.merge(answers.standings.mapValues(\.keys)) { $1 }
+    keys.merge(answers.rankStates.mapValues(\.keys)) { $1 }
     return answers
   }
 

@@ -5,12 +5,12 @@ import Storing
 /// Clustering data kept in the settings from one batch to the next.
 struct ClusteringSettings {
   private static let (comparedKey, articlesKey) = ("stories.compared", "stories.articles")
-  private static let toldKey = "stories.told"
+  private static let batchesKey = "stories.told"
 
   let compared: Date
   let articlesSince: Int
   /// Number of processed batches.
-  let told: Double
+  let batches: Double
   private let values: [String: Double]
 
   init(_ rows: PostgresRows) throws {
@@ -19,11 +19,11 @@ struct ClusteringSettings {
     self.values = values
     compared = values[Self.comparedKey].map(Date.init(stored:)) ?? .distantPast
     articlesSince = Int(values[Self.articlesKey] ?? 0)
-    told = values[Self.toldKey] ?? 0
+    batches = values[Self.batchesKey] ?? 0
   }
 
   /// The tables in use now, that of this period first.
-  func tables(_ tables: PeriodTables) -> [String] {
+  func tables(_ tables: AlternatingTables) -> [String] {
     tables.inUse { values[$0].map { Int64($0) } }
   }
 
@@ -32,14 +32,14 @@ struct ClusteringSettings {
     Self.set(
       [
         (Self.comparedKey, changes.compared.stored),
-        (Self.articlesKey, Double(changes.articlesSince)), (Self.toldKey, told + 1),
+        (Self.articlesKey, Double(changes.articlesSince)), (Self.batchesKey, batches + 1),
       ], in: transaction)
   }
 
   /// Records that a table now holds another period.
-  static func hold(_ tables: PeriodTables, in transaction: PostgresTransaction) {
+  static func hold(_ tables: AlternatingTables, in transaction: PostgresTransaction) {
     set(
-      [(PeriodTables.key(of: tables.current), Double(tables.period))], in: transaction)
+      [(AlternatingTables.key(of: tables.current), Double(tables.period))], in: transaction)
   }
 
   private static func set(

@@ -45,11 +45,12 @@ struct ClusteringWrites {
         WHERE weight < $2 AND EXISTS (SELECT 1 FROM gone WHERE story_id % 5000 = 0)
         """, .date(forgetting.seenBefore), .number(forgetting.leastWeight))
     }
-    let raises = changes.raises.sorted { $0.key < $1.key }
+    let termIncrements = changes.termIncrements.sorted { $0.key < $1.key }
     transaction.add(
-      into: "term_frequency", count: raises.count,
+      into: "term_frequency", count: termIncrements.count,
       [
-        "term": .integers(raises.map { Int64($0.key) }), "weight": .numbers(raises.map(\.value)),
+        "term": .integers(termIncrements.map { Int64($0.key) }),
+        "weight": .numbers(termIncrements.map(\.value)),
       ], "ON CONFLICT (term) DO UPDATE SET weight = term_frequency.weight + excluded.weight")
     writeProfiles(changes.profiles)
     remember(
@@ -74,12 +75,12 @@ struct ClusteringWrites {
         WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
         """, .integers(articles)),
     ])
-    guard held[0].count == articles.count else { throw PostgresFault.overtaken }
+    guard held[0].count == articles.count else { throw PostgresFault.staleDecision }
     for row in held[1] {
       let keys = RankKeys(
         today: try row["today"], now: try row["now"], burst: try row["burst"])
       guard try known[row["article_id"]] ?? keys == keys else {
-        throw PostgresFault.overtaken
+        throw PostgresFault.staleDecision
       }
     }
   }
@@ -102,7 +103,8 @@ struct ClusteringWrites {
 
   /// Stores the keys by which stories and articles are found, in the table of this period.
   private func remember(
-    _ rows: [(number: Int64, id: Int64)], _ id: String, _ number: String, _ tables: PeriodTables
+    _ rows: [(number: Int64, id: Int64)], _ id: String, _ number: String,
+    _ tables: AlternatingTables
   ) {
     guard !rows.isEmpty else { return }
     let table = tables.current

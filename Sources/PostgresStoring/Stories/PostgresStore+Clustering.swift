@@ -22,14 +22,14 @@ extension PostgresStore: ClusteringStoring {
 
   /// Round trips: one to begin, one per set of questions, and one to write, or two if ranks change.
   /// Only one process at a time finds stories, because each article is compared with earlier ones.
-  package func tell(
+  package func clusterBatch(
     _ articles: [Int64], at now: Date,
     deciding:
       @escaping @Sendable (ClusteringFindings, @escaping ClusteringAnswering) throws ->
       ClusteringChanges
   ) async throws {
     try await inBackground { [self] in
-      let told = try pool.transaction { transaction -> Double? in
+      let batches = try pool.transaction { transaction -> Double? in
         // Takes the articles from the queue first: a transaction that changes an article's words
         // meanwhile queues it again.
         transaction.add(AdvisoryLock.stories.statement)
@@ -50,12 +50,12 @@ extension PostgresStore: ClusteringStoring {
         let changes = try deciding(
           ClusteringFindings(
             basis: basis, compared: settings.compared, articlesSince: settings.articlesSince,
-            version: storyTurns.version(at: settings.told), isNear: false)
+            version: clusteringBatches.version(at: settings.batches), answersLocally: false)
         ) { try lookUp.answers(to: $0) }
         try ClusteringWrites(transaction, settings, at: now).write(changes, over: lookUp.keys)
-        return settings.told + 1
+        return settings.batches + 1
       }
-      if let told { storyTurns.end(at: told) }
+      if let batches { clusteringBatches.end(at: batches) }
     }
   }
 }

@@ -5,7 +5,7 @@ package import Storing
 
 extension PostgresStore: StreamStoring {
   package func streamSources(reader: String) throws -> [StreamSource] {
-    try guarded {
+    try mappingFaults {
       let rows = try pool.run([
         PostgresStatement(
           """
@@ -66,13 +66,13 @@ extension PostgresStore: StreamStoring {
   package func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64] {
     guard query.limit > 0, !query.sources.isEmpty else { return [] }
     let list = StreamSQL(query, reader: reader, limit: query.limit)
-    return try guarded {
+    return try mappingFaults {
       try pool.run([PostgresStatement(list.ids, list.parts.parameters)])[0].values()
     }
   }
 
   package func streamItems(_ ids: [Int64], reader: String) throws -> [StreamItem] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
@@ -99,7 +99,7 @@ extension PostgresStore: StreamStoring {
   package func streamCounts(
     of sources: [Int64], reader: String
   ) throws -> [Int64: StreamCount] {
-    try guarded {
+    try mappingFaults {
       var counts: [Int64: StreamCount] = [:]
       let rows = try run(
         """
@@ -123,7 +123,7 @@ extension PostgresStore: StreamStoring {
   }
 
   package func streamLength(of sources: [Int64], reader: String) throws -> Int {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT (SELECT count(*) FROM article WHERE source_id = ANY ($1))
@@ -137,7 +137,7 @@ extension PostgresStore: StreamStoring {
   }
 
   package func existing(_ ids: [Int64]) throws -> [Int64] {
-    try guarded {
+    try mappingFaults {
       try run(
         """
         SELECT a.id FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
@@ -214,11 +214,13 @@ extension PostgresStore: StreamStoring {
   }
 
   package func lastArrival() throws -> Date? {
-    try guarded { try run("SELECT max(fetched) AS fetched FROM article").first?.date("fetched") }
+    try mappingFaults {
+      try run("SELECT max(fetched) AS fetched FROM article").first?.date("fetched")
+    }
   }
 
   package func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
-    try guarded {
+    try mappingFaults {
       var dates: [Int64: Date] = [:]
       let rows = try run(
         """
@@ -236,7 +238,7 @@ extension PostgresStore: StreamStoring {
     var parts = entries.parts
     let page =
       " LIMIT \(parts.bind(.integer(query.limit))) OFFSET \(parts.bind(.integer(query.offset)))"
-    return try guarded {
+    return try mappingFaults {
       try pool.run([PostgresStatement(entries.ids + page, parts.parameters)])[0].values()
     }
   }
@@ -244,7 +246,7 @@ extension PostgresStore: StreamStoring {
   package func entryCount(_ query: EntryQuery, reader: String) throws -> Int {
     guard !query.sources.isEmpty else { return 0 }
     let entries = EntrySQL(query, reader: reader)
-    return try guarded {
+    return try mappingFaults {
       try pool.run([PostgresStatement(entries.count, entries.parts.parameters)])[0].first?[0] ?? 0
     }
   }

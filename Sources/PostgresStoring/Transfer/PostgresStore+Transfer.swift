@@ -27,7 +27,7 @@ extension PostgresStore {
     guard !isBegun else { return true }
     _ = try run(
       [PostgresStatement("CREATE TABLE transfer_progress (begun float8 NOT NULL)")]
-        + TransferIndexes.takeAway)
+        + TransferIndexes.dropAll)
     return true
   }
 

@@ -2,9 +2,9 @@ import Dispatch
 import Postgres
 import Synchronization
 
-/// The indexes and constraints, which are dropped while a database is filled: building an index from
-/// all rows takes a fraction of the time of adding rows one by one, most of all for the word index,
-/// and a foreign key is checked for all rows at once.
+/// The indexes and constraints, which are dropped while a database is filled: building an index
+/// from all rows takes a fraction of the time of adding rows one by one, most of all for the word
+/// index, and a foreign key is checked for all rows at once.
 enum TransferIndexes {
   /// The table that stores the statements that recreate them.
   static let table = "transfer_index"
@@ -18,7 +18,7 @@ enum TransferIndexes {
     """
 
   /// Drops the indexes and constraints and stores their definitions, in one transaction.
-  static let takeAway = [
+  static let dropAll = [
     PostgresStatement(
       """
       CREATE TABLE \(table) AS

@@ -91,7 +91,7 @@ extension PostgresStore: UpkeepStoring {
   package func expired(
     _ settings: RetentionSettings, at now: Date, limit: Int
   ) throws -> [ExpiredArticle] {
-    try guarded {
+    try mappingFaults {
       var expired: [ExpiredArticle] = []
       if let days = settings.days {
         expired = try Self.expired(pool.run([Self.find(.age(days: days), at: now, limit)])[0])
@@ -180,7 +180,7 @@ extension PostgresStore: UpkeepStoring {
         guard !found.isEmpty else { return 0 }
         // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.
         let ids: [Int64] = try transaction.run([
-          Self.lockToDelete(found), Self.withoutBookmark(found),
+          Self.lockForDeletion(found), Self.withoutBookmark(found),
         ])[1].values()
         transaction.add(
           """
@@ -195,7 +195,7 @@ extension PostgresStore: UpkeepStoring {
   }
 
   /// Locks articles against references, changes and deletion until the end of the transaction.
-  static func lockToDelete(_ articles: [Int64]) -> PostgresStatement {
+  static func lockForDeletion(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR UPDATE", .integers(articles))
   }
@@ -255,7 +255,7 @@ extension PostgresStore: UpkeepStoring {
   }
 
   package func inspect() throws -> StoreInspection {
-    try guarded {
+    try mappingFaults {
       let rows = try pool.run(
         [
           PostgresStatement(

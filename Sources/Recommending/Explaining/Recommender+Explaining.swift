@@ -14,40 +14,40 @@ extension Recommender {
     let basis = try store.listBasis(
       query, reader: reader, .ranking(for: query), closingList: false)
     guard
-      let standing = try store.standing(
-        of: id, reader: reader, wording: { FeatureExtractor(FeatureInput($0)).buckets }),
+      let inputs = try store.scoreInputs(
+        of: id, reader: reader, wordBuckets: { FeatureExtractor(FeatureInput($0)).buckets }),
       let ranking = basis.ranking
     else { return nil }
     let ranker = Ranker(settings: ranking.settings, epoch: ranking.epoch)
     let profile = ReaderProfile(basis.state)
-    let score = ScoreExplanation(standing: standing, ranker: ranker, profile: profile, now: now)
+    let score = ScoreExplanation(inputs: inputs, ranker: ranker, profile: profile, now: now)
     let page = try PersonalizedPage(
       basis, profile: profile, ranker: ranker, exploring: ranking.settings.explores,
       reader: reader, listID: 1, at: now, in: store)
     let listed = ShownList(at: now, bytes: page.list.entries).entries.prefix(page.list.shown)
     if let place = listed.firstIndex(where: { $0.article == id }) {
       return Explanation(
-        article: standing.article.article, terms: score.terms(listed[place]), place: place + 1,
-        rules: standing.rules)
+        article: inputs.article.article, terms: score.terms(listed[place]), place: place + 1,
+        rules: inputs.rules)
     }
-    let birth = ranker.published(weight: standing.weight, at: standing.dated)
+    let birth = ranker.published(weight: inputs.weight, at: inputs.dated)
     let entry = ShownList.Entry(
-      article: id, base: standing.keys.today + (profile.hasRaises ? standing.raise : 0),
-      votes: max(0, standing.keys.today - birth.today),
-      rate: profile.rate(id, Exposure(standing.exposure)),
-      personal: profile.model.bits(score.features), popularity: standing.popularity)
+      article: id, base: inputs.keys.today + (profile.hasRaises ? inputs.raise : 0),
+      votes: max(0, inputs.keys.today - birth.today),
+      rate: profile.rate(id, Exposure(inputs.exposure)),
+      personal: profile.model.bits(score.features), popularity: inputs.popularity)
     return Explanation(
-      article: standing.article.article, terms: score.terms(entry),
-      absence: absence(of: standing, entry.score(profile.weights), listed, profile.weights),
-      rules: standing.rules)
+      article: inputs.article.article, terms: score.terms(entry),
+      absence: absence(of: inputs, entry.score(profile.weights), listed, profile.weights),
+      rules: inputs.rules)
   }
 
   /// The reason why an article is not in the list.
   private func absence(
-    of standing: ArticleStanding, _ score: Double, _ listed: ArraySlice<ShownList.Entry>,
+    of inputs: ArticleScoreInputs, _ score: Double, _ listed: ArraySlice<ShownList.Entry>,
     _ weights: ScoreWeights
   ) -> Explanation.Absence? {
-    let others = Set(standing.tellings)
+    let others = Set(inputs.storyArticles)
     if let place = listed.firstIndex(where: { others.contains($0.article) }) {
       return .coveredBy(article: listed[place].article, place: place + 1)
     }

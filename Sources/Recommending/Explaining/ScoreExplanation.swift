@@ -5,19 +5,19 @@ import Storing
 
 /// Decomposes an article's score for a reader into terms that add up to it.
 struct ScoreExplanation {
-  let standing: ArticleStanding
+  let inputs: ArticleScoreInputs
   let ranker: Ranker
   let profile: ReaderProfile
   let now: Date
 
-  private var article: RankedArticle { standing.article }
+  private var article: RankedArticle { inputs.article }
 
   /// - Parameter entry: the article's place in a list, with its diversity penalties there.
   func terms(_ entry: ShownList.Entry) -> [ScoreTerm] {
     let weights = profile.weights
     var terms =
       weights.base == 0 ? [] : order().map { ScoreTerm($0.reason, bits: $0.bits * weights.base) }
-    let raise = profile.hasRaises ? standing.raise : 0
+    let raise = profile.hasRaises ? inputs.raise : 0
     if raise != 0, weights.base != 0 {
       terms.append(ScoreTerm(.rules, bits: raise * weights.base))
     }
@@ -29,7 +29,7 @@ struct ScoreExplanation {
       terms.append(ScoreTerm(.extraVotes, bits: weights.votes * entry.votes))
     }
     if entry.rate != 0, weights.rate != 0 {
-      let exposure = standing.exposure
+      let exposure = inputs.exposure
       terms.append(
         ScoreTerm(
           .rate(opened: Int(exposure.opened), shown: Int(exposure.shown)),
@@ -52,19 +52,19 @@ struct ScoreExplanation {
   /// The terms of age and votes, which are the same for all readers.
   private func order() -> [ScoreTerm] {
     let beginning = ranker.published(weight: 1, at: now).today
-    let birth = ranker.published(weight: 1, at: standing.dated).today
+    let birth = ranker.published(weight: 1, at: inputs.dated).today
     var terms = [
       ScoreTerm(.beginning, bits: beginning),
       ScoreTerm(
         .published(
-          age: now.timeIntervalSince(standing.dated), source: article.article.source.name),
+          age: now.timeIntervalSince(inputs.dated), source: article.article.source.name),
         bits: birth - beginning),
     ]
-    if standing.weight != 1 {
-      terms.append(ScoreTerm(.sourceWeight(standing.weight), bits: log2(standing.weight)))
+    if inputs.weight != 1 {
+      terms.append(ScoreTerm(.sourceWeight(inputs.weight), bits: log2(inputs.weight)))
     }
-    var keys = ranker.published(weight: standing.weight, at: standing.dated)
-    let log = EventLog.effectiveEvents(standing.log)
+    var keys = ranker.published(weight: inputs.weight, at: inputs.dated)
+    let log = EventLog.effectiveEvents(inputs.log)
     for group in groups(of: log) {
       let before = keys.today
       var sources = 1
@@ -81,7 +81,7 @@ struct ScoreExplanation {
       }
     }
     // The sum depends on its order in the last bits; the stored key is the exact value.
-    terms[0].bits += standing.keys.today - keys.today
+    terms[0].bits += inputs.keys.today - keys.today
     return terms
   }
 
@@ -94,10 +94,10 @@ struct ScoreExplanation {
         if case .counter(metric, _) = $0.kind { true } else { false }
       }
       guard !events.isEmpty else { continue }
-      let count = standing.counters[metric] ?? 0
+      let count = inputs.counters[metric] ?? 0
       let counterVotes = CounterVotes(
-        metric: metric, source: standing.norms[metric] ?? CounterNorm(),
-        global: standing.globalNorms[metric] ?? CounterNorm())
+        metric: metric, source: inputs.norms[metric] ?? CounterNorm(),
+        global: inputs.globalNorms[metric] ?? CounterNorm())
       groups.append((.counter(metric, count: count, times: counterVotes.times(count)), events))
     }
     let coverage = log.filter { if case .coverage = $0.kind { true } else { false } }
@@ -145,7 +145,7 @@ struct ScoreExplanation {
     switch kind {
     case .source:
       return .source(
-        article.article.source.name, opened: standing.examples.opened, seen: standing.examples.seen)
+        article.article.source.name, opened: inputs.examples.opened, seen: inputs.examples.seen)
     case .category: return .category(article.article.category)
     case .author: return .authors(most)
     case .tag: return .tags(most)
@@ -156,8 +156,8 @@ struct ScoreExplanation {
   }
 
   var features: ArticleFeatures {
-    let bytes = standing.features ?? []
-    if bytes.isEmpty, let words = standing.words { return words.features }
+    let bytes = inputs.features ?? []
+    if bytes.isEmpty, let words = inputs.words { return words.features }
     return bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }
   }
 }

@@ -5,7 +5,7 @@ package import Storing
 extension FeedbackRules {
   /// The functions of the ranking that the store calls.
   package static let ranking = FeedbackRules(
-    ways: ScoreWeights.all.count,
+    weightCount: ScoreWeights.all.count,
     articles: { ShownList($0).entries.map(\.article) },
     closing: { findings in
       ImpressionFeedback(
@@ -29,7 +29,7 @@ extension FeedbackRules {
       for example in examples { model.learn(TrainingExample(example)) }
       return model.bytes
     },
-    wording: { FeatureExtractor(FeatureInput($0)).buckets })
+    wordBuckets: { FeatureExtractor(FeatureInput($0)).buckets })
 }
 
 extension ListReopening {

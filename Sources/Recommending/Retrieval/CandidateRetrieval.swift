@@ -12,7 +12,7 @@ struct CandidateRetrieval {
   private let taste: CompiledReaderModel
   private let ranker: Ranker
   private let store: any ListStoring
-  private let front: ListFront?
+  private let cachedTop: CachedListTop?
   /// A lower bound of the keys of articles published since the query's date, for the minimum weight
   /// of a source.
   private let lowestKey: Double
@@ -30,9 +30,9 @@ struct CandidateRetrieval {
 
   init(
     _ query: FeedQuery, _ key: RankingKey, profile: ReaderProfile, ranker: Ranker,
-    in store: any ListStoring, front: ListFront? = nil
+    in store: any ListStoring, cachedTop: CachedListTop? = nil
   ) {
-    self.front = front
+    self.cachedTop = cachedTop
     self.query = query
     self.key = key
     self.profile = profile
@@ -64,13 +64,13 @@ struct CandidateRetrieval {
     let lookedUp = max(Self.minLookedUp, 2 * limit)
     var shortlist = Shortlist(
       weights: weights, limit: isAsStored ? limit : lookedUp, reach: profile.reach(weights))
-    var stories = Stories(told: unseen, unseen: unseen)
+    var stories = Stories(listed: unseen, unseen: unseen)
     defer { unseen = stories.unseen }
     let walk = CandidateWalk(
       query, reader: profile.reader, listed: listed, without: crowding,
       limit: crowding.isEmpty ? Self.maxWalked : Self.maxWalkedWithoutCrowding,
       lowestKey: lowestKey, looksForRaises: profile.hasRaises, looksForCounts: weights.isPlain,
-      front: front)
+      cachedTop: cachedTop)
     if isAsStored {
       let hasOthers = try store.candidates(walk, batch: Self.batchSize) { key in
         shortlist.wantsMore(below: key)
@@ -92,10 +92,10 @@ struct CandidateRetrieval {
     return shortlist.choices
   }
 
-  /// Stories that are already in the list (`told`), and those of them whose best article the reader
-  /// has read or hidden (`unseen`).
+  /// Stories that are already in the list (`listed`), and those of them whose best article the
+  /// reader has read or hidden (`unseen`).
   private struct Stories {
-    var told: Set<Int64>
+    var listed: Set<Int64>
     var unseen: Set<Int64>
   }
 
@@ -142,7 +142,7 @@ struct CandidateRetrieval {
         guard isAll || shortlist.wantsMore(below: candidate.key) else { return false }
         if details.isRead || details.isHidden {
           if let story = details.story {
-            stories.told.insert(story)
+            stories.listed.insert(story)
             stories.unseen.insert(story)
           }
           continue
@@ -156,7 +156,7 @@ struct CandidateRetrieval {
           personal: taste.bits(features), dated: candidate.dated, popularity: details.popularity)
         guard let score = shortlist.scoreIfEligible(entry) else { continue }
         if let story = details.story {
-          guard !details.isTold, stories.told.insert(story).inserted else { continue }
+          guard !details.isStoryListed, stories.listed.insert(story).inserted else { continue }
         }
         shortlist.take(entry, score: score, source: candidate.source, features: features)
       }

@@ -36,8 +36,8 @@ package protocol ArticleStoring: Sendable {
   /// The article ids of stories; unknown stories are left out.
   ///
   /// - Parameter limit: maximum number of articles per story.
-  func tellings(
-    of stories: [Int64], _ order: TellingOrder, limit: Int
+  func articleIDs(
+    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
   ) throws -> [Int64: [Int64]]
 
   /// The previous and next article in the first category that lists the article. The walk follows

@@ -38,7 +38,7 @@ struct PackedText: Hashable {
   init(_ draft: ArticleDraft) {
     self.init(
       html: draft.content.html, text: draft.content.text, title: draft.title,
-      body: draft.spokenText)
+      body: draft.bodyText)
   }
 
   /// - Returns: `nil` for bytes that are not a packed article: the file is damaged.

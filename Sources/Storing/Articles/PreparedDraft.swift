@@ -12,11 +12,11 @@ package final class PreparedDraft: Sendable {
   package init(_ draft: ArticleDraft) {
     self.draft = draft
     digest = draft.digest
-    wordsDigest = WordsDigest.of(draft.spokenText, words: draft.wordCount)
+    wordsDigest = WordsDigest.of(draft.bodyText, words: draft.wordCount)
   }
 }
 
 extension ArticleDraft {
   /// The text of the draft: the body, or the summary if there is no body.
-  package var spokenText: String { searchText.isEmpty ? summary ?? "" : searchText }
+  package var bodyText: String { searchText.isEmpty ? summary ?? "" : searchText }
 }

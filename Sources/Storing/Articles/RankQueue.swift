@@ -8,16 +8,16 @@ import Models
 /// which documents arrive, each index page would be read, changed and written many times in one
 /// transaction; in date order it is written once.
 final class RankQueue {
-  private var places: [Place] = []
+  private var places: [Row] = []
 
-  struct Place {
+  struct Row {
     let article: Int64
     let source: Int64
     let keys: RankKeys
     let dated: Date
   }
 
-  func add(_ place: Place) { places.append(place) }
+  func add(_ place: Row) { places.append(place) }
 
   /// Inserts row by row: an insert of several rows makes SQLite save a copy of every page that it
   /// will change, a dozen per article.

@@ -54,10 +54,10 @@ extension SQLiteStore {
     }
   }
 
-  package func tellings(
-    of stories: [Int64], _ order: TellingOrder, limit: Int
+  package func articleIDs(
+    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
   ) throws -> [Int64: [Int64]] {
-    try read { try $0.tellings(of: stories, order, limit: limit) }
+    try read { try $0.articleIDs(ofStories: stories, order, limit: limit) }
   }
 
   package func neighbours(of article: Int64, reader: String) throws -> ArticleNeighbours? {

@@ -58,7 +58,7 @@ extension StoreWriter {
       }
       let id = try insert(prepared, as: identity, source: source, dated: dated, at: now)
       texts.add(
-        SearchIndexQueue.Text(id, title: draft.title, body: draft.spokenText, isNew: true))
+        SearchIndexQueue.Text(id, title: draft.title, body: draft.bodyText, isNew: true))
       return (.inserted(id: id), false)
     }
     if known.identity != known.newIdentity {
@@ -94,7 +94,7 @@ extension StoreWriter {
   private func known(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>
   ) throws -> Known? {
-    let byIdentity = try hot(
+    let byIdentity = try cached(
       """
       SELECT id, identity, digest, url_key IS ?3 AND title IS ?4 FROM article
       WHERE source_id = ?1 AND identity = ?2
@@ -115,7 +115,7 @@ extension StoreWriter {
     // The id was unique until now.
     if let same, same.looksSame { return same.0 }
     guard !draft.isAmbiguous, let urlKey = draft.urlKey else { return nil }
-    let byURL = try hot(
+    let byURL = try cached(
       """
       SELECT id, identity, digest FROM article WHERE source_id = ?1 AND url_key = ?2
       AND (title IS ?3 OR published = ?4) ORDER BY id DESC LIMIT 2
@@ -133,7 +133,7 @@ extension StoreWriter {
   /// Whether several articles have shared the id of a new article.
   private func isShared(_ draft: ArticleDraft, source: Int64) throws -> Bool {
     if draft.isAmbiguous { return true }
-    let look = try hot(
+    let look = try cached(
       """
       SELECT 1 FROM article
       WHERE source_id = ?1 AND identity > ?2 || ' ' AND identity < ?2 || '!' LIMIT 1
@@ -148,7 +148,7 @@ extension StoreWriter {
     _ prepared: PreparedDraft, as identity: String, source: Int64, dated: Date, at now: Date
   ) throws -> Int64 {
     let draft = prepared.draft
-    let article = try hot(
+    let article = try cached(
       """
       INSERT INTO article (source_id, identity, url_key, digest, title, summary, url, authors,
         tags, language, image, comments_url, published, modified, fetched, dated, word_count)
@@ -173,7 +173,7 @@ extension StoreWriter {
     article.bind(17, Int64(draft.wordCount))
     try article.run()
     let id = db.lastInsertedRowID
-    let body = try hot(
+    let body = try cached(
       """
       INSERT INTO article_body (article_id, packed, attachments, words_digest) VALUES (?, ?, ?, ?)
       """)
@@ -224,6 +224,6 @@ extension StoreWriter {
     }
     texts.add(
       SearchIndexQueue.Text(
-        id, title: edit.title, body: old.origin == .page ? nil : draft.spokenText))
+        id, title: edit.title, body: old.origin == .page ? nil : draft.bodyText))
   }
 }

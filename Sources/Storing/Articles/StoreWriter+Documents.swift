@@ -102,12 +102,12 @@ extension StoreWriter {
       if let keys = change.keys { try setRank(keys, article: id) }
     }
     if !change.rules.isEmpty { try apply(change.rules, to: id, at: document.now) }
-    if change.waitsForRules { try waitForRules(id) }
+    if change.waitsForRules { try enqueueForRules(id) }
     if !change.counters.isEmpty { try setCounters(change.counters, article: id) }
     for event in change.events { try log(event, article: id) }
     switch change.page {
-    case .wanted(let reason): try wantPage(id, because: reason, at: document.now)
-    case .wantedAgain(let pause): try wantPageAgain(id, at: document.now, pause: pause)
+    case .wanted(let reason): try enqueuePage(id, because: reason, at: document.now)
+    case .wantedAgain(let pause): try requeuePage(id, at: document.now, pause: pause)
     case .feedShown(let reason, let text, let words):
       try showFeedText(id, because: reason, text: text, words: words)
     case nil: break

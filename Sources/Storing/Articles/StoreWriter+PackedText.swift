@@ -20,8 +20,9 @@ extension StoreReader {
     var texts =
       packed
       ?? PackedText(
-        html: look.text(1), text: look.text(2), title: look.text(3).map(SearchText.written),
-        body: look.text(4).map(SearchText.written) ?? "")
+        html: look.text(1), text: look.text(2),
+        title: look.text(3).map(SearchText.withoutSeparators),
+        body: look.text(4).map(SearchText.withoutSeparators) ?? "")
     texts.page = look.text(5) ?? texts.page
     return texts
   }
@@ -33,7 +34,7 @@ extension StoreWriter {
   func keep(_ texts: PackedText, of article: Int64) throws {
     // An updated row stays on its page, however empty the page gets (SQLite's B-tree merges pages
     // only when a row is deleted), so the row is replaced.
-    let body = try hot(
+    let body = try cached(
       """
       INSERT OR REPLACE INTO article_body (article_id, packed, attachments, words_digest)
         SELECT article_id, ?, attachments, words_digest FROM article_body WHERE article_id = ?
@@ -41,14 +42,14 @@ extension StoreWriter {
     texts.packed.withUnsafeBytes { body.bind(1, $0) }
     body.bind(2, article)
     try body.run()
-    let loose = try hot("DELETE FROM loose_text WHERE id = ?")
+    let loose = try cached("DELETE FROM loose_text WHERE id = ?")
     loose.bind(1, article)
     try loose.run()
-    let loosePage = try hot("DELETE FROM loose_page WHERE article_id = ?")
+    let loosePage = try cached("DELETE FROM loose_page WHERE article_id = ?")
     loosePage.bind(1, article)
     try loosePage.run()
     guard loosePage.changes > 0 else { return }
-    let page = try hot(
+    let page = try cached(
       """
       INSERT OR REPLACE INTO article_page
         SELECT article_id, wanted, due, tries, failure, fetched, '', is_shown, choice

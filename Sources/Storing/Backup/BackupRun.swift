@@ -129,7 +129,7 @@ package struct BackupRun: Sendable {
     _ files: Files, named name: String, _ check: () throws -> Void
   ) throws -> BackupReport {
     var report = BackupReport(path: files.database)
-    let transfer = PictureTransfer(source: pictures, target: files.pictures, mode: .owner)
+    let transfer = PictureCopier(source: pictures, target: files.pictures, mode: .owner)
     report.newPictures = try transfer.run(known(database), check: check).new
     // Created before SQLite opens it, so that no other user can ever open it.
     try BackupFile.write("", to: files.database)

@@ -45,7 +45,7 @@ package struct RestoreRun: Sendable {
         let unchanging = try DatabaseCopy.unchanging(draft)
         let pictures = try DatabaseCopy.pictures(unchanging)
         try unchanging.close()
-        let tally = try PictureTransfer(
+        let tally = try PictureCopier(
           source: candidate.pictures, target: PictureFolder(besideDatabase: database),
           mode: .usual
         ).run(pictures, check: check)

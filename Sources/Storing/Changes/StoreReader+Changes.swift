@@ -36,16 +36,16 @@ extension StoreReader {
         place.id, reader ?? 0, list.category, limit, list.scope.only.map(JSONArray.of),
         list.scope.without.isEmpty ? nil : JSONArray.of(list.scope.without), list.ownCategory,
       ])
-    var found = ChangeFindings(after: place)
+    var found = ChangePageBuilder(after: place)
     for row in rows {
       found.add(
         ChangeNumber(id: row["id"], at: row["at"]), kind: row["kind"], subject: row["subject"],
         isWanted: row["is_wanted"])
     }
     return found.page(
-      articles: try articles(found.subjects(ChangeFindings.ofArticles), reader: reader),
-      tellings: try sourcesTelling(found.subjects([.story])),
-      sources: try sourceStandings(found.subjects([.source])))
+      articles: try articles(found.subjects(ChangePageBuilder.ofArticles), reader: reader),
+      storyArticles: try coveringSources(found.subjects([.story])),
+      sources: try sourceStates(found.subjects([.source])))
   }
 
   /// Whether the record still has every change after this number.
@@ -58,7 +58,7 @@ extension StoreReader {
     return at == place.at
   }
 
-  private func sourceStandings(_ ids: [Int64]) throws -> [Int64: SourceStanding] {
+  private func sourceStates(_ ids: [Int64]) throws -> [Int64: ListedSourceState] {
     guard !ids.isEmpty else { return [:] }
     return try Row.fetchAll(
       db.cachedStatement(
@@ -74,14 +74,14 @@ extension StoreReader {
     ).reduce(into: [:]) { standings, row in
       standings[
         row["id"],
-        default: SourceStanding(
+        default: ListedSourceState(
           name: row["name"], failures: row["failures"], isListed: row["configured"])
       ].add(category: row["category"])
     }
   }
 
   /// Number of sources of each of some stories.
-  private func sourcesTelling(_ stories: [Int64]) throws -> [Int64: Int] {
+  private func coveringSources(_ stories: [Int64]) throws -> [Int64: Int] {
     guard !stories.isEmpty else { return [:] }
     return try Row.fetchAll(
       db.cachedStatement(

@@ -7,7 +7,7 @@ package struct StoredChange: Sendable, Hashable {
     case article(RankedArticle)
     /// - Parameter sources: number of sources that report the story.
     case story(sources: Int)
-    case source(SourceStanding)
+    case source(ListedSourceState)
   }
 
   package let change: NewsroomChange

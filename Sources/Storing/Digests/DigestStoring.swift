@@ -7,7 +7,7 @@ package protocol DigestStoring: Sendable {
   /// are forgotten. A date in the future, left by a clock that was set back, becomes the present.
   ///
   /// - Returns: since when each plan is known, by its name in lower case.
-  func knowDigests(_ names: [String], at now: Date) async throws -> [String: Date]
+  func registerDigests(_ names: [String], at now: Date) async throws -> [String: Date]
 
   /// Whether an edition of this slot was already made.
   func isMade(_ slot: String, of digest: String) async throws -> Bool
@@ -18,7 +18,7 @@ package protocol DigestStoring: Sendable {
   /// - reader: the reader's name; a missing reader is created.
   /// - targets: names of the delivery targets (``DigestPlan/namedTargets``).
   /// - Returns: `nil` if an edition of this slot was made before.
-  func keepEdition(
+  func storeEdition(
     of digest: String, slot: String, reader: String, title: String, articles: Int,
     targets: [String], at now: Date
   ) async throws -> StoredEdition?
@@ -47,7 +47,7 @@ package protocol DigestStoring: Sendable {
   /// Forgets all files of a plan's target but the newest.
   ///
   /// - Returns: the paths of the forgotten files.
-  func thinFiles(of digest: String, target: String, keeping limit: Int) async throws -> [String]
+  func pruneFiles(of digest: String, target: String, keeping limit: Int) async throws -> [String]
 
   /// All editions of every reader.
   func editions() async throws -> [StoredEdition]
@@ -67,5 +67,5 @@ package protocol DigestStoring: Sendable {
   /// those with a delivery still due.
   ///
   /// - Returns: the deleted editions.
-  func thinEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition]
+  func pruneEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition]
 }

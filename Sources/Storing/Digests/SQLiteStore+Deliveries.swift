@@ -67,7 +67,7 @@ extension SQLiteStore {
     }
   }
 
-  package func thinFiles(
+  package func pruneFiles(
     of digest: String, target: String, keeping limit: Int
   ) async throws -> [String] {
     try await write { writer in

@@ -5,7 +5,7 @@ package import Models
 extension SQLiteStore {
   package var editionFolder: EditionFolder { EditionFolder(besideDatabase: path) }
 
-  package func knowDigests(_ names: [String], at now: Date) async throws -> [String: Date] {
+  package func registerDigests(_ names: [String], at now: Date) async throws -> [String: Date] {
     let wanted = Set(names.map { $0.lowercased() })
     let known = try await read { try $0.knownDigests() }
     if Set(known.keys) == wanted, known.values.allSatisfy({ $0 <= now }) { return known }
@@ -33,7 +33,7 @@ extension SQLiteStore {
     }
   }
 
-  package func keepEdition(
+  package func storeEdition(
     of digest: String, slot: String, reader: String, title: String, articles: Int,
     targets: [String], at now: Date
   ) async throws -> StoredEdition? {
@@ -86,7 +86,7 @@ extension SQLiteStore {
     }
   }
 
-  package func thinEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition] {
+  package func pruneEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition] {
     let old = try await read { store in
       try Row.fetchAll(
         store.db,

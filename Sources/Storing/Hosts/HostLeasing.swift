@@ -5,24 +5,24 @@ package import Foundation
 ///
 /// A SQLite file needs no leases: its processes are on one machine, and take turns there.
 package protocol HostLeasing: Sendable {
-  /// Begins a request to a host; ``leaveHost(_:)`` ends it. A process that claims sources of a host
-  /// already has the host's lease, so that this rarely asks the database.
+  /// Begins a request to a host; ``endRequest(_:)`` ends it. A process that claims sources of a
+  /// host already has the host's lease, so that this rarely asks the database.
   ///
   /// - Parameters:
   ///   - seconds: maximum duration of the request: a lease that would expire before is renewed.
   ///   - concurrency: maximum number of concurrent requests to one host.
   ///   - pause: seconds between two requests, by any node.
-  func takeHost(
+  func beginRequest(
     _ host: String, lasting seconds: Double, concurrency: Int, pause: Double
-  ) async throws -> HostAnswer
+  ) async throws -> HostLeaseResult
 
   /// Ends a request. The lease stays while other requests run. After some seconds without a request
   /// it is released, together with the time at which the last request ended.
-  func leaveHost(_ host: String)
+  func endRequest(_ host: String)
 }
 
 /// Answer to a node that wants to send a request to a host.
-package enum HostAnswer: Sendable, Hashable {
+package enum HostLeaseResult: Sendable, Hashable {
   case taken
   /// The pause after another node's request still lasts for this long.
   case pause(seconds: Double)

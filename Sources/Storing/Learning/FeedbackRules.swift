@@ -5,7 +5,7 @@ package import Models
 package struct FeedbackRules: Sendable {
   /// Number of candidate sets of weights, that is ways to weight the parts of a score. Stored
   /// trials with another number of sums are of an earlier version.
-  package var ways: Int
+  package var weightCount: Int
   /// The articles on the shown pages of a list.
   package var articles: @Sendable (StoredList) -> [Int64]
   /// The changes when a list is closed.
@@ -24,19 +24,19 @@ package struct FeedbackRules: Sendable {
   /// computes it from all examples.
   package var folding: @Sendable (_ model: [UInt8], _ examples: [StoredTrainingExample]) -> [UInt8]?
   /// The buckets of an article's words, without repetition, for computing its features.
-  package var wording: @Sendable (Article) -> [UInt32]
+  package var wordBuckets: @Sendable (Article) -> [UInt32]
 
   package init(
-    ways: Int, articles: @escaping @Sendable (StoredList) -> [Int64],
+    weightCount: Int, articles: @escaping @Sendable (StoredList) -> [Int64],
     closing: @escaping @Sendable (ListFindings) -> ListClosing,
     reopening: @escaping @Sendable (ClosedListFindings, Int64) -> ListReopening?,
     judging: @escaping @Sendable (StoredList, Set<Int64>) -> ListJudgement,
     summing: @escaping @Sendable (StoredTrials?, ListJudgement) -> StoredTrials?,
     weighing: @escaping @Sendable (ListClosing.Sum, ListClosing.Sum) -> Double,
     folding: @escaping @Sendable ([UInt8], [StoredTrainingExample]) -> [UInt8]?,
-    wording: @escaping @Sendable (Article) -> [UInt32]
+    wordBuckets: @escaping @Sendable (Article) -> [UInt32]
   ) {
-    self.ways = ways
+    self.weightCount = weightCount
     self.articles = articles
     self.closing = closing
     self.reopening = reopening
@@ -44,6 +44,6 @@ package struct FeedbackRules: Sendable {
     self.summing = summing
     self.weighing = weighing
     self.folding = folding
-    self.wording = wording
+    self.wordBuckets = wordBuckets
   }
 }

@@ -13,12 +13,12 @@ package protocol LearningStoring: Sendable {
   ///
   /// - Parameter known: the examples of the list before, as computed for the page; computed again
   ///   if a further page was shown or an article opened since.
-  func recordList(
+  func recordImpression(
     _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
   ) throws
 
   /// Stores a reader's model if many examples have gathered since it was stored. May be skipped, as
-  /// ``recordList(_:reader:closing:by:)``.
+  /// ``recordImpression(_:reader:closing:by:)``.
   func storeModel(of name: String, by rules: FeedbackRules) throws
 
   /// The closed lists of a reader that are stored with all entries, in the order of closing.

@@ -2,7 +2,7 @@ import Foundation
 package import Models
 
 extension SQLiteStore {
-  package func recordList(
+  package func recordImpression(
     _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
   ) throws {
     try writeSoon { writer in
@@ -40,9 +40,9 @@ extension SQLiteStore {
     try write { writer in
       let reader = try writer.readerID(request.reader)
       let changes = try deciding(
-        writer.reader.interactionFindings(request, reader: reader, wording: rules.wording))
+        writer.reader.interactionFindings(request, reader: reader, wordBuckets: rules.wordBuckets))
       let undone = try writer.record(changes, reader: reader)
-      if !undone.isEmpty { try writer.takeBack(undone, reader: reader, by: rules) }
+      if !undone.isEmpty { try writer.revokeChoices(undone, reader: reader, by: rules) }
     }
   }
 
@@ -52,25 +52,25 @@ extension SQLiteStore {
   ) throws -> Int {
     let articles = try write { writer -> Int in
       guard let reader = try writer.reader.readerID(name) else { return 0 }
-      try writer.wipesDeleted(true)
+      try writer.setSecureDelete(true)
       let articles = try writer.forget(reader)
       // The weights of sources were learned too.
       try writer.rebuildFeedback(by: rules)
-      let moved = Set(articles).union(try writer.reweigh())
+      let moved = Set(articles).union(try writer.updateArticleWeights())
       if let basis = try writer.reader.rankingBasis() {
         for article in moved.sorted() {
-          guard let standing = try writer.reader.standing(article) else { continue }
+          guard let rank = try writer.reader.rankBasis(article) else { continue }
           let rebuilt = rebuilding(
             basis,
             RankHistory(
-              article: article, dated: standing.dated, weight: standing.weight,
+              article: article, dated: rank.dated, weight: rank.weight,
               log: try writer.reader.log(article)))
           try writer.setRank(rebuilt.keys, article: article)
           try writer.setLocalCounts(rebuilt.counts, article: article)
         }
       }
       if removes { try writer.deleteReader(reader) }
-      try writer.wipesDeleted(false)
+      try writer.setSecureDelete(false)
       return articles.count
     }
     // Overwrites the data in the write-ahead log too; if another process reads the log, that

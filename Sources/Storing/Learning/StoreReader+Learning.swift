@@ -42,7 +42,7 @@ extension StoreReader {
 
   /// As ``readerState(_:)``, with the interactions for closing the open list if `closingList`.
   func readerState(
-    _ reader: Int64?, _ forms: ListForms, closingList: Bool
+    _ reader: Int64?, _ forms: ListDecoders, closingList: Bool
   ) throws -> ReaderState {
     var state = try readerState(reader)
     guard let reader else { return state }

@@ -22,7 +22,7 @@ extension StoreWriter {
     try addExposures(closing.shown, by: rules)
     try closeList(closing, reader: reader, kept: .ofReader)
     let all = try self.reader.trials(nil)
-    guard all.map({ $0.sums.count == rules.ways }) ?? true else {
+    guard all.map({ $0.sums.count == rules.weightCount }) ?? true else {
       // An earlier version stored these sums, for other sets of weights.
       return try rebuildTrials(by: rules)
     }
@@ -57,7 +57,7 @@ extension StoreWriter {
   /// counts as a choice.
   ///
   /// - Parameter undone: the articles, and the time of each revoked interaction.
-  func takeBack(
+  func revokeChoices(
     _ undone: [(article: Int64, at: Date)], reader: Int64, by rules: FeedbackRules
   ) throws {
     var isChanged = false
@@ -114,7 +114,9 @@ extension StoreWriter {
     for (id, reader, known) in try self.reader.judgements() {
       var judgement = known
       // Judged by an earlier version, or closed before judgements were stored.
-      if judgement.map({ !$0.logLikelihoods.isEmpty && $0.logLikelihoods.count != rules.ways })
+      if judgement.map({
+        !$0.logLikelihoods.isEmpty && $0.logLikelihoods.count != rules.weightCount
+      })
         ?? true
       {
         guard let list = try self.reader.list(id, reader: reader) else { continue }

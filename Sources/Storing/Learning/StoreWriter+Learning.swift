@@ -14,7 +14,7 @@ extension StoreWriter {
   package func insertFeatures(
     _ features: [UInt8], weight: Double, article: Int64, source: Int64
   ) throws {
-    let insert = try hot(
+    let insert = try cached(
       """
       INSERT INTO article_feature (place, weight, features) VALUES (?, ?, ?)
       ON CONFLICT DO UPDATE SET weight = excluded.weight, features = excluded.features
@@ -227,7 +227,7 @@ extension StoreWriter {
   /// Sets the weights of articles to the current weights of their sources.
   ///
   /// - Returns: the articles whose weight changed, and whose rank depends on it.
-  func reweigh() throws -> [Int64] {
+  func updateArticleWeights() throws -> [Int64] {
     try Int64.fetchAll(
       db,
       sql: """
@@ -238,7 +238,7 @@ extension StoreWriter {
   }
 
   /// Sets whether deleted data is always overwritten, so that it is gone from the file too.
-  func wipesDeleted(_ isOn: Bool) throws {
+  func setSecureDelete(_ isOn: Bool) throws {
     try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "FAST")")
   }
 }

@@ -11,7 +11,7 @@ package struct CandidatePage: Sendable {
     package var isRead = false
     package var isHidden = false
     /// Whether the list already has its story, or the reader has hidden an article of its story.
-    package var isTold = false
+    package var isStoryListed = false
     /// Half-lives that the reader's rules add to its score.
     package var raise = 0.0
     /// Its plain counts, local and external.

@@ -19,14 +19,14 @@ package struct CandidateWalk: Sendable {
   /// Whether the articles' plain counts matter.
   package var looksForCounts: Bool
   /// From ``ListBasis``; spares the store the look-ups at the top of the list.
-  package var front: ListFront?
+  package var cachedTop: CachedListTop?
 
   package init(
     _ query: FeedQuery, reader: Int64?, listed: [Int64], without: Set<Int64> = [], limit: Int,
     lowestKey: Double = -.infinity, looksForRaises: Bool = false, looksForCounts: Bool = false,
-    front: ListFront? = nil
+    cachedTop: CachedListTop? = nil
   ) {
-    self.front = front
+    self.cachedTop = cachedTop
     self.query = query
     self.reader = reader
     self.listed = listed

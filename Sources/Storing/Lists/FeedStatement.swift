@@ -55,7 +55,7 @@ struct FeedStatement {
         "EXISTS (SELECT 1 FROM source_category listed WHERE listed.source_id = r.source_id"
           + " AND listed.category_id IN (SELECT value FROM json_each(\(bind(categories)))))")
     }
-    for (column, ids) in [("source_id", filter?.sources), ("article_id", filter?.holders)] {
+    for (column, ids) in [("source_id", filter?.sources), ("article_id", filter?.matchingIDs)] {
       guard let ids else { continue }
       conditions.append("r.\(column) IN (SELECT value FROM json_each(\(bind(ids))))")
     }
@@ -68,7 +68,7 @@ struct FeedStatement {
     if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
     if query.unread { conditions.append("s.read_at IS NULL") }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
-    if query.tellsOnce {
+    if query.collapsesStories {
       conditions.append(
         Self.isBestOfItsStory(query, sort: sort, scope: isInScope("better"), bind: bind))
     }
@@ -165,7 +165,7 @@ struct FeedStatement {
     /// The reader's marks.
     case marked
     /// The articles whose ids are in ?2, a JSON array.
-    case named
+    case byID
     /// As ``named``, without the rank table; the sort value is a constant.
     case unranked
   }
@@ -184,7 +184,7 @@ struct FeedStatement {
       case .marked:
         "article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id"
           + " AND s.reader_id = ?1 \(article) r.article_id"
-      case .named:
+      case .byID:
         "json_each(?2) each CROSS JOIN article_rank r ON r.article_id = each.value"
           + " AND r.is_first = 1 \(state) r.article_id \(article) r.article_id"
       case .unranked: "json_each(?2) each \(article) each.value \(state) a.id"

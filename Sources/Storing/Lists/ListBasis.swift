@@ -12,7 +12,7 @@ package struct ListBasis: Sendable {
   package var known: [Int64: KnownArticle] = [:]
 
   /// The top of the list, if the store holds it in memory.
-  package var front: ListFront?
+  package var cachedTop: CachedListTop?
 
   package init(
     list: ResolvedList, ranking: RankingBasis? = nil, state: ReaderState, kept: StoredList? = nil,

@@ -5,7 +5,7 @@ package import Models
 ///
 /// Readers are given by name; an unknown reader has no interactions. Names in queries match in any
 /// case, and lists show the reader's own sources. Hidden articles are left out unless the query
-/// asks for them. A story is listed once, by its highest article (``FeedQuery/tellsOnce``).
+/// asks for them. A story is listed once, by its highest article (``FeedQuery/collapsesStories``).
 package protocol ListStoring: Sendable {
   /// A page of a list in its stored order, from the top or from the query's cursor. Among articles
   /// with equal keys the latest is first.
@@ -20,7 +20,7 @@ package protocol ListStoring: Sendable {
   ///   this list closes it.
   /// - Throws: ``UnknownName``.
   func listBasis(
-    _ query: FeedQuery, reader: String, _ forms: ListForms, closingList: Bool
+    _ query: FeedQuery, reader: String, _ forms: ListDecoders, closingList: Bool
   ) throws -> ListBasis
 
   /// Walks down the stored order of a list in batches, each with the data that scores are computed
@@ -55,9 +55,9 @@ package protocol ListStoring: Sendable {
   ///
   /// - Parameter wording: the buckets of an article's words, without repetition, for computing
   ///   features if none are stored.
-  func standing(
-    of article: Int64, reader: String, wording: (Article) -> [UInt32]
-  ) throws -> ArticleStanding?
+  func scoreInputs(
+    of article: Int64, reader: String, wordBuckets: (Article) -> [UInt32]
+  ) throws -> ArticleScoreInputs?
 
   /// The articles that arrived in a list after a cursor, in the order of the list.
   ///
@@ -68,12 +68,12 @@ package protocol ListStoring: Sendable {
   /// Updates the list tops that this process holds in memory, and holds some from then on. A daemon
   /// that serves lists calls it about once a second. A store in a file does nothing: it needs no
   /// second cache.
-  func keepFronts() async throws
+  func refreshListTops() async throws
 
   /// Why the configured replica is not read; `nil` if it is used, or none is configured.
   var replicaTrouble: String? { get }
 
-  func stock() throws -> ListStock
+  func availability() throws -> ListAvailability
 
   /// The names of the household's lists.
   func listNames() throws -> ListNames

@@ -1,7 +1,7 @@
 package import Models
 
 extension SQLiteStore {
-  package func keepFronts() {}
+  package func refreshListTops() {}
   package var replicaTrouble: String? { nil }
 
   package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
@@ -14,7 +14,7 @@ extension SQLiteStore {
   }
 
   package func listBasis(
-    _ query: FeedQuery, reader: String, _ forms: ListForms, closingList: Bool
+    _ query: FeedQuery, reader: String, _ forms: ListDecoders, closingList: Bool
   ) throws -> ListBasis {
     try read { store in
       let reader = try store.readerID(reader)
@@ -44,17 +44,19 @@ extension SQLiteStore {
   package func candidatePage(
     _ walk: CandidateWalk, of candidates: [RankCandidate]
   ) throws -> CandidatePage {
-    try read { try $0.candidatePage(walk, of: candidates, told: $0.toldStories(walk)) }
+    try read { try $0.candidatePage(walk, of: candidates, listedStories: $0.excludedStories(walk)) }
   }
 
   package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
     try read { try $0.unrankedArticles(ids, reader: $0.readerID(reader)) }
   }
 
-  package func standing(
-    of article: Int64, reader: String, wording: (Article) -> [UInt32]
-  ) throws -> ArticleStanding? {
-    try read { try $0.articleStanding(of: article, reader: $0.readerID(reader), wording: wording) }
+  package func scoreInputs(
+    of article: Int64, reader: String, wordBuckets: (Article) -> [UInt32]
+  ) throws -> ArticleScoreInputs? {
+    try read {
+      try $0.articleScoreInputs(of: article, reader: $0.readerID(reader), wordBuckets: wordBuckets)
+    }
   }
 
   package func arrivals(
@@ -71,8 +73,10 @@ extension SQLiteStore {
     }
   }
 
-  package func stock() throws -> ListStock {
-    try read { ListStock(hasSources: try $0.hasSources(), hasArticles: try $0.latestArticle() > 0) }
+  package func availability() throws -> ListAvailability {
+    try read {
+      ListAvailability(hasSources: try $0.hasSources(), hasArticles: try $0.latestArticle() > 0)
+    }
   }
 
   package func listNames() throws -> ListNames {

@@ -9,12 +9,12 @@ extension StoreReader {
     weighing: (CandidatePage) -> Bool
   ) throws -> Bool {
     guard try hasOthers(walk) else { return false }
-    let told = try toldStories(walk)
+    let listedStories = try excludedStories(walk)
     let listed = Set(walk.listed)
     /// - Returns: whether to continue.
     func weigh(_ batch: [RankCandidate]) throws -> Bool {
       let wanted = Array(batch.prefix { isWanted($0.key) })
-      let page = try candidatePage(walk, of: wanted, told: told)
+      let page = try candidatePage(walk, of: wanted, listedStories: listedStories)
       return weighing(page) && wanted.count == batch.count
     }
     var batch: [RankCandidate] = []
@@ -46,15 +46,16 @@ extension StoreReader {
 
   /// See ``ListStoring/candidatePage(_:of:)``.
   ///
-  /// - Parameter told: stories that the list must not repeat.
+  /// - Parameter listedStories: stories that the list must not repeat.
   func candidatePage(
-    _ walk: CandidateWalk, of candidates: [RankCandidate], told: Set<Int64>
+    _ walk: CandidateWalk, of candidates: [RankCandidate], listedStories: Set<Int64>
   ) throws -> CandidatePage {
     var page = try CandidateLookup.page(of: candidates, in: db)
     guard !candidates.isEmpty else { return page }
-    if walk.query.tellsOnce {
+    if walk.query.collapsesStories {
       for index in page.details.indices {
-        page.details[index].isTold = page.details[index].story.map(told.contains) ?? false
+        page.details[index].isStoryListed =
+          page.details[index].story.map(listedStories.contains) ?? false
       }
     } else {
       for index in page.details.indices { page.details[index].story = nil }
@@ -80,11 +81,11 @@ extension StoreReader {
 
   /// The stories that a list must not repeat: those of its articles, and those that the reader has
   /// hidden.
-  func toldStories(_ walk: CandidateWalk) throws -> Set<Int64> {
-    guard walk.query.tellsOnce else { return [] }
-    var told = try walk.reader.map(hiddenStories) ?? []
-    if !walk.listed.isEmpty { told.formUnion(try stories(of: walk.listed)) }
-    return told
+  func excludedStories(_ walk: CandidateWalk) throws -> Set<Int64> {
+    guard walk.query.collapsesStories else { return [] }
+    var listedStories = try walk.reader.map(hiddenStories) ?? []
+    if !walk.listed.isEmpty { listedStories.formUnion(try stories(of: walk.listed)) }
+    return listedStories
   }
 
   /// Walks down the candidates of a walk, within its bounds, until `body` has seen enough.

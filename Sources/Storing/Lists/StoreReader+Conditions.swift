@@ -13,7 +13,7 @@ extension StoreReader {
     walk.limit = Self.mostWalked
     let statement = FeedStatement(
       walk, reader: reader, filter: filter,
-      isWindowNarrow: try filter.holders != nil || isNarrow(query.since))
+      isWindowNarrow: try filter.matchingIDs != nil || isNarrow(query.since))
     let rows = try statement.rows(in: db)
     defer { rows.reset() }
     var items: [RankedArticle] = []
@@ -40,13 +40,13 @@ extension StoreReader {
   /// Maximum number of articles to walk over for one page.
   private static let mostWalked = 200_000
   /// Maximum number of articles of a story to compare.
-  private static let mostTellings = 200
+  private static let storyArticleLimit = 200
 
   /// Whether no better article of the same story passes too.
   private func isFirstTelling(
     _ row: RawStatement, _ place: FeedCursor, _ query: FeedQuery, _ filter: ArticleFilter
   ) throws -> Bool {
-    guard query.tellsOnce, let story = row.optional(25) else { return true }
+    guard query.collapsesStories, let story = row.optional(25) else { return true }
     let key =
       switch query.sort {
       case .rank(let key): key.rawValue
@@ -67,12 +67,12 @@ extension StoreReader {
           AND (?8 IS NULL OR r.source_id IN (SELECT value FROM json_each(?8)))
           AND r.source_id NOT IN (SELECT value FROM json_each(?9))
           AND (?10 IS NULL OR r.dated >= ?10)
-        LIMIT \(Self.mostTellings)
+        LIMIT \(Self.storyArticleLimit)
         """)
     let better = try Int64.fetchAll(
       statement,
       arguments: [
-        story, place.value, place.id, query.category, filter.holders, filter.sources,
+        story, place.value, place.id, query.category, filter.matchingIDs, filter.sources,
         filter.categories, query.scope.only.map(JSONArray.of),
         JSONArray.of(query.scope.without), query.since?.stored,
       ])

@@ -50,7 +50,7 @@ extension StoreReader {
   package func articles(
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
-    try articles(ids, reader, FeedStatement.columns(sort: "r.\(key.rawValue)", of: .named))
+    try articles(ids, reader, FeedStatement.columns(sort: "r.\(key.rawValue)", of: .byID))
   }
 
   /// As ``articles(_:reader:key:)``, for a caller that already has the scores: does not read the

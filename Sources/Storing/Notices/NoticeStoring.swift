@@ -19,12 +19,12 @@ package protocol NoticeStoring: Sendable {
   ) async throws -> [OutgoingNotice]
 
   /// Records that notices were sent.
-  func settleNotices(_ ids: [Int64], of target: String, at now: Date) async throws
+  func markNoticesSent(_ ids: [Int64], of target: String, at now: Date) async throws
 
   /// Records that notices were not sent; they wait until the given time.
   ///
   /// - Parameter failure: the reason, as a sentence.
-  func returnNotices(
+  func requeueNotices(
     _ ids: [Int64], of target: String, because failure: String, until: Date
   ) async throws
 

@@ -8,7 +8,7 @@ extension SQLiteStore {
     try await write { writer in
       let reader = try writer.reader.firstReader()?.id ?? writer.readerID(name)
       for target in targets {
-        let known = try writer.knowTarget(target.name, at: now)
+        let known = try writer.registerTarget(target.name, at: now)
         if let sources = target.minimumSources {
           try writer.noteStories(
             coveredBy: sources, for: target.name, knownSince: known, reader: reader, at: now)
@@ -29,15 +29,15 @@ extension SQLiteStore {
     }
   }
 
-  package func settleNotices(_ ids: [Int64], of target: String, at now: Date) async throws {
-    try await write { try $0.settleNotices(ids, of: target, at: now) }
+  package func markNoticesSent(_ ids: [Int64], of target: String, at now: Date) async throws {
+    try await write { try $0.markNoticesSent(ids, of: target, at: now) }
   }
 
-  package func returnNotices(
+  package func requeueNotices(
     _ ids: [Int64], of target: String, because failure: String, until: Date
   ) async throws {
     try await write {
-      try $0.returnNotices(ids, of: target, because: failure, until: until)
+      try $0.requeueNotices(ids, of: target, because: failure, until: until)
     }
   }
 

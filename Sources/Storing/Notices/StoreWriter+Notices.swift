@@ -47,7 +47,7 @@ extension StoreWriter {
   }
 
   /// - Returns: since when the target is known.
-  func knowTarget(_ name: String, at now: Date) throws -> Date {
+  func registerTarget(_ name: String, at now: Date) throws -> Date {
     try db.cachedStatement(
       sql: "INSERT OR IGNORE INTO notice_target (name, known, next) VALUES (?, ?, 0)"
     ).execute(arguments: [name, now.stored])
@@ -136,14 +136,14 @@ extension StoreWriter {
     return notices
   }
 
-  func settleNotices(_ ids: [Int64], of target: String, at now: Date) throws {
+  func markNoticesSent(_ ids: [Int64], of target: String, at now: Date) throws {
     try setState("sent", of: ids)
     try db.execute(
       sql: "UPDATE notice_target SET failures = 0, failure = NULL WHERE name = ?",
       arguments: [target])
   }
 
-  func returnNotices(
+  func requeueNotices(
     _ ids: [Int64], of target: String, because failure: String, until: Date
   ) throws {
     try setState("waiting", of: ids)

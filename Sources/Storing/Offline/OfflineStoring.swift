@@ -36,7 +36,7 @@ package protocol OfflineStoring: Sendable {
   /// - Parameter deciding: called with the stored text of the article.
   func keepPage(
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
-  ) async throws -> KeptPage
+  ) async throws -> PageStoreResult
 
   /// Boilerplate and default pictures of a site, from the pages seen so far.
   func siteRecord(_ site: String) async throws -> SiteRecord
@@ -69,7 +69,7 @@ package protocol OfflineStoring: Sendable {
 
   /// Makes sure that the file of a stored picture is on this machine, in a store that does not keep
   /// pictures as files. Reading an article already brings its pictures.
-  func bringPicture(_ digest: String) throws
+  func materializePicture(_ digest: String) throws
 
   /// Deletes the pictures that no article shows.
   func dropUnusedPictures() async throws

@@ -8,7 +8,7 @@ extension SQLiteStore {
 
   package func wantPages(_ articles: [Int64], because reason: String, at now: Date) async throws {
     try await write { writer in
-      for article in articles { try writer.wantPage(article, because: reason, at: now) }
+      for article in articles { try writer.enqueuePage(article, because: reason, at: now) }
     }
   }
 
@@ -36,7 +36,7 @@ extension SQLiteStore {
 
   package func keepPage(
     _ page: FetchedPage, at now: Date, deciding: @escaping @Sendable (StoredText) -> PageDecision
-  ) async throws -> KeptPage {
+  ) async throws -> PageStoreResult {
     try await write { writer in
       if page.isSaved {
         if let kept = try writer.merge(saved: page.article, foundAt: page.keys) {
@@ -109,7 +109,7 @@ extension SQLiteStore {
     } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
       throw StoreFault.diskFull(path: pictures.path)
     } catch {
-      throw PictureFault(
+      throw PictureStoreFault(
         reason: "It can't be written to \(pictures.path): \(error.localizedDescription)")
     }
     do {
@@ -119,12 +119,12 @@ extension SQLiteStore {
     } catch {
       pictures.discard(temporary)
       guard let error = error as? CocoaError else { throw error }
-      throw PictureFault(
+      throw PictureStoreFault(
         reason: "It can't be kept in \(pictures.path): \(error.localizedDescription)")
     }
   }
 
-  package func bringPicture(_ digest: String) {}
+  package func materializePicture(_ digest: String) {}
 
   package func pictureBytes() async throws -> Int {
     try await read { try $0.pictureUse().bytes }

@@ -6,7 +6,7 @@ extension StoreWriter {
   /// Puts an article's page into the queue, also a page that was fetched or given up before.
   ///
   /// - Parameter reason: why the page is wanted, in words.
-  package func wantPage(_ article: Int64, because reason: String, at due: Date) throws {
+  package func enqueuePage(_ article: Int64, because reason: String, at due: Date) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO article_page (article_id, wanted, due) SELECT id, ?2, ?3 FROM article WHERE id = ?1
@@ -17,7 +17,7 @@ extension StoreWriter {
 
   /// Queues the page of an edited article again, at the earliest `pause` seconds after its last
   /// fetch.
-  package func wantPageAgain(_ article: Int64, at now: Date, pause: Double) throws {
+  package func requeuePage(_ article: Int64, at now: Date, pause: Double) throws {
     try db.cachedStatement(
       sql: """
         UPDATE article_page SET due = max(?1, fetched + ?2), tries = 0

@@ -39,7 +39,7 @@ extension StoreWriter {
     site: String, page: Int64, blocks: [UInt64], picture: String?, at now: Date
   ) throws {
     let blocks = Set(blocks)
-    let page = try twin(of: page, in: site, blocks: blocks) ?? page
+    let page = try nearDuplicatePage(of: page, in: site, blocks: blocks) ?? page
     let block = try db.cachedStatement(
       sql: """
         INSERT INTO site_block VALUES (?, ?, 1, ?, ?) ON CONFLICT DO UPDATE SET
@@ -64,7 +64,9 @@ extension StoreWriter {
   }
 
   /// The counted page that shares most of these blocks, if it is the same article.
-  private func twin(of page: Int64, in site: String, blocks: Set<UInt64>) throws -> Int64? {
+  private func nearDuplicatePage(of page: Int64, in site: String, blocks: Set<UInt64>) throws
+    -> Int64?
+  {
     guard blocks.count >= SiteMemory.fewestShared else { return nil }
     let list = "[" + blocks.map { String(Int64(bitPattern: $0)) }.joined(separator: ",") + "]"
     let boilerplate =

@@ -6,7 +6,7 @@ import GRDBSQLite
 ///
 /// FTS5's own `bm25` first counts all articles that hold each of the words: a hundred milliseconds
 /// for a common word among a million articles. Here the caller passes the weight of each word:
-/// `match_place(article_search, worths)`, with a blob of one double for each phrase of the query.
+/// `match_place(article_search, weights)`, with a blob of one double for each phrase of the query.
 /// Measured by `Benchmarks/Listing`.
 enum BM25Function {
   static let name = "match_place"
@@ -27,7 +27,7 @@ enum BM25Function {
     guard let api, api.pointee.iVersion >= 2,
       api.pointee.xCreateFunction(api, name, nil, place, nil) == SQLITE_OK,
       api.pointee.xCreateFunction(api, hitsName, nil, hits, nil) == SQLITE_OK,
-      api.pointee.xCreateFunction(api, usualName, nil, usual, nil) == SQLITE_OK
+      api.pointee.xCreateFunction(api, averageLengthName, nil, averageLength, nil) == SQLITE_OK
     else { throw missing }
   }
 
@@ -36,8 +36,8 @@ enum BM25Function {
   }
 
   /// The weights of the phrases, encoded for ``match_place``.
-  static func worths(_ worths: [Double]) -> Data {
-    worths.withUnsafeBytes { Data($0) }
+  static func weights(_ weights: [Double]) -> Data {
+    weights.withUnsafeBytes { Data($0) }
   }
 
   private static let place: fts5_extension_function = { api, cursor, context, count, values in
@@ -52,7 +52,7 @@ enum BM25Function {
       api.xColumnTotalSize(cursor, -1, &total) == SQLITE_OK,
       api.xRowCount(cursor, &rows) == SQLITE_OK
     else { return sqlite3_result_error_code(context, SQLITE_ERROR) }
-    let usual = BM25.usual(words: total, articles: rows)
+    let averageLength = BM25.averageLength(words: total, articles: rows)
     let sum = withUnsafeTemporaryAllocation(of: Double.self, capacity: phrases) { frequencies in
       frequencies.initialize(repeating: 0)
       for hit in 0..<hits {
@@ -62,10 +62,10 @@ enum BM25Function {
         else { continue }
         frequencies[Int(phrase)] += column == 0 ? BM25.headline : 1
       }
-      let worths = (0..<min(phrases, bytes.count / 8)).lazy
+      let weights = (0..<min(phrases, bytes.count / 8)).lazy
         .map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Double.self) }
-      return BM25.place(
-        worths: worths, hits: frequencies, length: Double(length), usual: usual)
+      return BM25.score(
+        weights: weights, hits: frequencies, length: Double(length), averageLength: averageLength)
     }
     sqlite3_result_double(context, sum)
   }
@@ -77,7 +77,7 @@ enum BM25Function {
   /// `match_hits(article_search)`: the weighted term frequency of the phrases in an article.
   static let hitsName = "match_hits"
   /// `match_usual(article_search)`: the average number of words of an article.
-  static let usualName = "match_usual"
+  static let averageLengthName = "match_usual"
 
   private static let hits: fts5_extension_function = { api, cursor, context, _, _ in
     guard let api = api?.pointee, let context else { return }
@@ -94,12 +94,12 @@ enum BM25Function {
     sqlite3_result_double(context, sum)
   }
 
-  private static let usual: fts5_extension_function = { api, cursor, context, _, _ in
+  private static let averageLength: fts5_extension_function = { api, cursor, context, _, _ in
     guard let api = api?.pointee, let context else { return }
     var (total, rows): (Int64, Int64) = (0, 0)
     guard api.xColumnTotalSize(cursor, -1, &total) == SQLITE_OK,
       api.xRowCount(cursor, &rows) == SQLITE_OK
     else { return sqlite3_result_error_code(context, SQLITE_ERROR) }
-    sqlite3_result_double(context, BM25.usual(words: total, articles: rows))
+    sqlite3_result_double(context, BM25.averageLength(words: total, articles: rows))
   }
 }

@@ -17,7 +17,7 @@ final class StatementCache {
 
 extension StoreWriter {
   /// A statement that runs for every article; see ``StatementCache``.
-  func hot(_ sql: StaticString) throws -> RawStatement {
+  func cached(_ sql: StaticString) throws -> RawStatement {
     try statements.statement(sql, in: db)
   }
 }

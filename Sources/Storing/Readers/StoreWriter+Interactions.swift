@@ -17,19 +17,19 @@ extension StoreReader {
   ///
   /// - Parameter wording: the word buckets of an article, without duplicates.
   func interactionFindings(
-    _ request: InteractionRequest, reader: Int64, wording: (Article) -> [UInt32]
+    _ request: InteractionRequest, reader: Int64, wordBuckets: (Article) -> [UInt32]
   ) throws -> InteractionFindings {
     var findings = InteractionFindings(
       reader: reader, basis: try rankingBasis(), states: [:])
     for article in request.articles {
       guard let marks = try marks(reader: reader, article: article),
-        let standing = try standing(article)
+        let basis = try rankBasis(article)
       else { continue }
       var state = InteractionState(
-        marks: marks, keys: standing.keys, dated: standing.dated, weight: standing.weight,
+        marks: marks, keys: basis.keys, dated: basis.dated, weight: basis.weight,
         features: try features(article), log: request.withLogs ? try log(article) : [])
       if request.teaches, state.features == nil {
-        state.words = try words(of: article, wording: wording)
+        state.words = try words(of: article, wordBuckets: wordBuckets)
       }
       findings.states[article] = state
     }
@@ -43,10 +43,10 @@ extension StoreReader {
   }
 
   private func words(
-    of article: Int64, wording: (Article) -> [UInt32]
+    of article: Int64, wordBuckets: (Article) -> [UInt32]
   ) throws -> ArticleWords? {
     guard let ranked = try articles([article], reader: nil).first else { return nil }
-    let known = try wordFrequencies(wording(ranked.article))
+    let known = try wordFrequencies(wordBuckets(ranked.article))
     return ArticleWords(
       article: ranked.article, counted: known.articles, counts: known.counts)
   }
@@ -60,7 +60,7 @@ extension StoreReader {
 
   /// An article's rank keys, effective publication date, and its source's weight when it was
   /// inserted.
-  package func standing(
+  package func rankBasis(
     _ article: Int64
   ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
     let statement = try db.cachedStatement(
@@ -151,7 +151,7 @@ extension StoreWriter {
   package func insertRank(
     _ keys: RankKeys, article: Int64, source: Int64, dated: Date
   ) {
-    ranks.add(RankQueue.Place(article: article, source: source, keys: keys, dated: dated))
+    ranks.add(RankQueue.Row(article: article, source: source, keys: keys, dated: dated))
   }
 
   /// As ``insertRank(_:article:source:dated:)``, for a caller that does not know the source.

@@ -165,7 +165,7 @@ extension StoreWriter {
   }
 
   /// Queues an article until rules can know more about it.
-  func waitForRules(_ article: Int64) throws {
+  func enqueueForRules(_ article: Int64) throws {
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO rule_queue (article_id) VALUES (?)")
       .execute(arguments: [article])
   }

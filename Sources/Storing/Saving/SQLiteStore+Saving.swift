@@ -56,7 +56,7 @@ extension SQLiteStore {
       let unfetched = try writer.reader.unfetchedPages(
         of: id, among: articles, includesGivenUp: true
       ).map(\.article)
-      for article in unfetched { try writer.wantPage(article, because: reason, at: now) }
+      for article in unfetched { try writer.enqueuePage(article, because: reason, at: now) }
       return unfetched
     }
   }
@@ -77,7 +77,7 @@ extension StoreWriter {
     guard let new = try self.reader.article(at: [page.key], reader: reader) else {
       return .refused
     }
-    try wantPage(new, because: reason, at: now)
+    try enqueuePage(new, because: reason, at: now)
     return .saved(new)
   }
 }

@@ -11,23 +11,23 @@ struct ArticleFilter {
   let categories: String?
   /// The ids of the articles that hold its words, as a JSON array; `nil` if the expression has no
   /// words, or too many articles hold them: then each article is checked.
-  let holders: String?
+  let matchingIDs: String?
   private let matcher: Matcher?
   private let lookup: FactsLookup
   private let now: Date
 
   /// If more articles hold the words, the walk over a list soon finds some of them.
-  private static let mostHolders = 20_000
+  private static let mostMatchingIDs = 20_000
 
   private init(
-    _ expression: SearchExpression, checking rest: MatchExpression?, holders: String?,
+    _ expression: SearchExpression, checking residual: MatchExpression?, matchingIDs: String?,
     reader: Int64?, at now: Date, in db: Database
   ) throws {
     sources = try Self.ids(of: "source", named: expression.sources, in: db)
     categories = try Self.ids(of: "category", named: expression.categories, in: db)
-    self.holders = holders
-    matcher = rest.map { Matcher([$0]) }
-    lookup = FactsLookup(FactsNeeds(rest?.conditions ?? []), reader: reader, in: db)
+    self.matchingIDs = matchingIDs
+    matcher = residual.map { Matcher([$0]) }
+    lookup = FactsLookup(FactsNeeds(residual?.conditions ?? []), reader: reader, in: db)
     self.now = now
   }
 
@@ -36,7 +36,7 @@ struct ArticleFilter {
     _ expression: SearchExpression, reader: Int64?, at now: Date, in db: Database
   ) throws -> ArticleFilter {
     try ArticleFilter(
-      expression, checking: expression.rest, holders: nil, reader: reader, at: now, in: db)
+      expression, checking: expression.residual, matchingIDs: nil, reader: reader, at: now, in: db)
   }
 
   /// - Returns: the conditions to check on an article of a list.
@@ -44,16 +44,17 @@ struct ArticleFilter {
     _ expression: MatchExpression, reader: Int64?, at now: Date, in db: Database
   ) throws -> ArticleFilter {
     let parts = SearchExpression(expression)
-    var holders: String?
+    var matchingIDs: String?
     if let phrases = try SearchPhrases(parts, bounds: SearchBounds(), in: db) {
       let ids = try Int64.fetchAll(
         db.cachedStatement(
           sql: "SELECT rowid FROM article_search WHERE article_search MATCH ? LIMIT ?"),
-        arguments: [phrases.match, mostHolders])
-      if ids.count < mostHolders { holders = JSONArray.of(ids) }
+        arguments: [phrases.match, mostMatchingIDs])
+      if ids.count < mostMatchingIDs { matchingIDs = JSONArray.of(ids) }
     }
     return try ArticleFilter(
-      parts, checking: holders == nil ? expression : parts.rest, holders: holders, reader: reader,
+      parts, checking: matchingIDs == nil ? expression : parts.residual, matchingIDs: matchingIDs,
+      reader: reader,
       at: now, in: db)
   }
 

@@ -10,24 +10,25 @@ package enum BM25 {
   package static let headline = 4.0
 
   /// The inverse document frequency (BM25's idf) of a word that `count` of `articles` hold.
-  package static func worth(of count: Double, among articles: Double) -> Double {
+  package static func idf(documentFrequency count: Double, articles: Double) -> Double {
     log(1 + (max(0, articles - count) + 0.5) / (count + 0.5))
   }
 
   /// The score of an article for several phrases.
   ///
   /// - Parameters:
-  ///   - worths: idf of each phrase.
+  ///   - weights: idf of each phrase.
   ///   - hits: weighted term frequency of each phrase in the article.
   ///   - length: number of words of the article.
-  ///   - usual: from ``usual(words:articles:)``.
-  package static func place(
-    worths: some Sequence<Double>, hits: some Sequence<Double>, length: Double, usual: Double
+  ///   - averageLength: from ``averageLength(words:articles:)``.
+  package static func score(
+    weights: some Sequence<Double>, hits: some Sequence<Double>, length: Double,
+    averageLength: Double
   ) -> Double {
-    let slack = slack(length: length, usual: usual)
+    let slack = slack(length: length, averageLength: averageLength)
     var sum = 0.0
-    for (worth, hits) in zip(worths, hits) {
-      sum += worth * hits * (saturation + 1) / (hits + slack)
+    for (weight, hits) in zip(weights, hits) {
+      sum += weight * hits * (saturation + 1) / (hits + slack)
     }
     return sum
   }
@@ -35,16 +36,16 @@ package enum BM25 {
   /// The score for one phrase with idf 1.
   ///
   /// - Parameter length: 0 gives the upper bound for any article with these hits.
-  package static func place(hits: Double, length: Double, usual: Double) -> Double {
-    hits * (saturation + 1) / (hits + slack(length: length, usual: usual))
+  package static func score(hits: Double, length: Double, averageLength: Double) -> Double {
+    hits * (saturation + 1) / (hits + slack(length: length, averageLength: averageLength))
   }
 
   /// Average number of words of an article.
-  package static func usual(words: Int64, articles: Int64) -> Double {
+  package static func averageLength(words: Int64, articles: Int64) -> Double {
     max(1, Double(words) / Double(max(1, articles)))
   }
 
-  private static func slack(length: Double, usual: Double) -> Double {
-    saturation * (1 - lengthShare + lengthShare * length / usual)
+  private static func slack(length: Double, averageLength: Double) -> Double {
+    saturation * (1 - lengthShare + lengthShare * length / averageLength)
   }
 }

@@ -32,7 +32,7 @@ package final class ScratchIndex: Sendable {
 
   /// The tokens of texts as in the index, in text order.
   package func words(of texts: [String]) throws(StoreFault) -> [[String]] {
-    try guarded { db in
+    try mappingFaults { db in
       let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
       return try texts.map { text in
         try tokenizer.tokenize(document: SearchText.indexable(text)).map(\.token)
@@ -44,7 +44,7 @@ package final class ScratchIndex: Sendable {
   package func snippets(
     of texts: [Text], _ phrases: SearchPhrases
   ) throws(StoreFault) -> [Int64: [SearchHit.Run]] {
-    try guarded { db in
+    try mappingFaults { db in
       var snippets: [Int64: [SearchHit.Run]] = [:]
       try db.inTransaction {
         for text in texts {
@@ -64,7 +64,8 @@ package final class ScratchIndex: Sendable {
 
   private static let place = "the index in memory"
 
-  private func guarded<Value>(_ body: (Database) throws -> Value) throws(StoreFault) -> Value {
+  private func mappingFaults<Value>(_ body: (Database) throws -> Value) throws(StoreFault) -> Value
+  {
     do {
       return try database.inDatabase(body)
     } catch {

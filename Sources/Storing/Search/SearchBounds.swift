@@ -52,12 +52,12 @@ extension SearchBounds {
   ///   - words: words with this prefix in alphabetical order, at most ``words``.
   ///   - headlines: the words of each of the latest headlines; called only if needed.
   package func words(
-    from beginning: String, inOrder words: [String], headlines: () throws -> [[String]]
+    from prefix: String, inOrder words: [String], headlines: () throws -> [[String]]
   ) rethrows -> [String] {
     guard words.count == self.words else { return words }
     var counts: [String: Int] = [:]
     for headline in try headlines() {
-      for word in headline where word.hasPrefix(beginning) && word != beginning {
+      for word in headline where word.hasPrefix(prefix) && word != prefix {
         counts[word, default: 0] += 1
       }
     }

@@ -25,12 +25,12 @@ package struct SearchExpression: Sendable {
   package private(set) var sources: [MatchWords] = []
   package private(set) var categories: [MatchWords] = []
   /// The conditions that the index can't check.
-  package private(set) var rest: MatchExpression?
+  package private(set) var residual: MatchExpression?
   /// Whether it has a positive condition, not only negated ones.
   package let finds: Bool
 
   package init(_ expression: MatchExpression) {
-    var rest: [MatchExpression] = []
+    var residual: [MatchExpression] = []
     let conjuncts = expression.conjuncts
     finds = conjuncts.contains { part in
       if case .not = part { false } else { true }
@@ -43,18 +43,18 @@ package struct SearchExpression: Sendable {
         if let (part, isExact) = Self.part(part), isExact {
           unwanted.append(part)
         } else {
-          rest.append(conjunct)
+          residual.append(conjunct)
         }
       default:
         guard let (part, isExact) = Self.part(conjunct) else {
-          rest.append(conjunct)
+          residual.append(conjunct)
           continue
         }
         wanted.append(part)
-        if !isExact { rest.append(conjunct) }
+        if !isExact { residual.append(conjunct) }
       }
     }
-    self.rest = rest.count > 1 ? .all(rest) : rest.first
+    self.residual = residual.count > 1 ? .all(residual) : residual.first
   }
 
   /// The weakest query that the index can answer for an expression, and whether it is equivalent;

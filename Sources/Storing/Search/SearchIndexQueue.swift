@@ -29,7 +29,7 @@ final class SearchIndexQueue {
   /// Indexes new and changed texts, in the order in which they were added.
   func flush(with writer: StoreWriter) throws {
     guard !texts.isEmpty else { return }
-    let insert = try writer.hot(
+    let insert = try writer.cached(
       "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)")
     for text in texts {
       if text.isNew {
@@ -53,7 +53,7 @@ final class SearchIndexQueue {
     guard new != old else { return }
     // The index removes the old words, which it reads from the stored text, before the new text is
     // kept.
-    let update = try writer.hot("UPDATE article_search SET title = ?, body = ? WHERE rowid = ?")
+    let update = try writer.cached("UPDATE article_search SET title = ?, body = ? WHERE rowid = ?")
     update.bind(1, SearchText.indexable(new.title))
     update.bind(2, SearchText.indexable(new.body))
     update.bind(3, text.article)

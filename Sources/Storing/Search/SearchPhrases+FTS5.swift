@@ -16,7 +16,7 @@ extension SearchPhrases {
   }
 
   /// The weight of each phrase in ``BM25Function``, in the order of ``match``.
-  var worths: [Double] { wanted.flatMap { $0.phrases.flatMap(\.worths) } }
+  var weights: [Double] { wanted.flatMap { $0.phrases.flatMap(\.weights) } }
 
   /// - Returns: `nil` if no article can match.
   init?(_ expression: SearchExpression, bounds: SearchBounds, in db: Database) throws {
@@ -55,15 +55,15 @@ private struct IndexedWords {
     try tokenizer.tokenize(query: SearchText.indexable(text.filter { $0 != "\0" })).map(\.token)
   }
 
-  func answers(to questions: WordQuestions) throws -> WordAnswers {
-    var answers = WordAnswers(
+  func answers(to questions: TermLookup) throws -> TermStatistics {
+    var answers = TermStatistics(
       articles: try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0)
     for word in questions.counted {
       answers.counts[word] = try count(word, among: answers.articles)
     }
-    for beginning in questions.begun {
-      answers.words[beginning] = try bounds.words(
-        from: beginning, inOrder: words(from: beginning), headlines: latestHeadlines)
+    for prefix in questions.prefixes {
+      answers.words[prefix] = try bounds.words(
+        from: prefix, inOrder: words(from: prefix), headlines: latestHeadlines)
     }
     return answers
   }
@@ -81,16 +81,16 @@ private struct IndexedWords {
   }
 
   /// The words with a prefix in alphabetical order, without the prefix itself.
-  private func words(from beginning: String) throws -> [String] {
+  private func words(from prefix: String) throws -> [String] {
     // One look-up per word: stepping from one word to the next would visit all articles that hold
     // it.
     let next = try RawStatement(db, "SELECT term FROM search_word WHERE term >= ?1 LIMIT 1")
     defer { next.reset() }
     var words: [String] = []
-    var last = beginning
+    var last = prefix
     while words.count < bounds.words {
       next.bind(1, last + "\0")
-      guard try next.next(), let word = next.text(0), word.hasPrefix(beginning) else { break }
+      guard try next.next(), let word = next.text(0), word.hasPrefix(prefix) else { break }
       words.append(word)
       last = word
       next.reset()

@@ -18,7 +18,7 @@ package struct SearchPhrases: Sendable {
     /// Whether they have to be in the headline.
     package var isOfTitle: Bool
     /// The idf of each alternative for ``BM25``.
-    package var worths: [Double]
+    package var weights: [Double]
   }
 
   /// The article must match all of these; the rarest first.
@@ -29,16 +29,16 @@ package struct SearchPhrases: Sendable {
   package let rare: [Part]
 
   /// Factor on the weight of a word that only has the typed prefix.
-  private static let beginningWorth = 0.5
+  private static let prefixWeight = 0.5
   /// Assumed document frequency of phrases and of prefix expansions, which are not counted.
-  private static let uncounted = (phrase: 100.0, beginning: 10.0)
+  private static let uncounted = (phrase: 100.0, prefix: 10.0)
 
   /// - Parameters:
   ///   - answers: to ``questions(of:tokens:)``.
   ///   - tokens: splits a text into the tokens of the index.
   /// - Returns: `nil` if no article can match.
   package init?(
-    _ expression: SearchExpression, _ answers: WordAnswers, bounds: SearchBounds,
+    _ expression: SearchExpression, _ answers: TermStatistics, bounds: SearchBounds,
     tokens: (String) throws -> [String]
   ) rethrows {
     let weighs = Self.weighs(expression)
@@ -68,14 +68,14 @@ package struct SearchPhrases: Sendable {
   /// The questions about an expression's words that the index has to answer first.
   package static func questions(
     of expression: SearchExpression, tokens: (String) throws -> [String]
-  ) rethrows -> WordQuestions {
-    var questions = WordQuestions()
+  ) rethrows -> TermLookup {
+    var questions = TermLookup()
     let weighs = weighs(expression)
     func ask(_ part: SearchExpression.Part) throws {
       switch part {
       case .term(let term):
         let words = try tokens(term.words.text)
-        if let beginning = term.words.beginning(words) { questions.begun.insert(beginning) }
+        if let prefix = term.words.prefix(words) { questions.prefixes.insert(prefix) }
         if weighs, words.count == 1 { questions.counted.formUnion(words) }
       case .any(let parts), .all(let parts): try parts.forEach(ask)
       }
@@ -96,24 +96,24 @@ package struct SearchPhrases: Sendable {
     let isRare: Bool
 
     init(
-      _ term: SearchExpression.Term, _ words: [String], _ answers: WordAnswers,
+      _ term: SearchExpression.Term, _ words: [String], _ answers: TermStatistics,
       bounds: SearchBounds, weighs: Bool
     ) {
-      let beginnings = term.words.beginning(words).flatMap { answers.words[$0] } ?? []
-      var (worth, count) = (1.0, 0.0)
+      let prefixes = term.words.prefix(words).flatMap { answers.words[$0] } ?? []
+      var (weight, count) = (1.0, 0.0)
       if weighs {
         count =
           (words.count > 1 ? SearchPhrases.uncounted.phrase : answers.counts[words[0]] ?? 0)
-          + Double(beginnings.count) * SearchPhrases.uncounted.beginning
-        worth = BM25.worth(of: count, among: Double(answers.articles))
+          + Double(prefixes.count) * SearchPhrases.uncounted.prefix
+        weight = BM25.idf(documentFrequency: count, articles: Double(answers.articles))
       }
       part = .phrase(
         Phrase(
-          wordings: [words] + beginnings.map { words.dropLast() + [$0] },
+          wordings: [words] + prefixes.map { words.dropLast() + [$0] },
           isOfTitle: term.isOfTitle,
-          worths: [worth] + beginnings.map { _ in worth * SearchPhrases.beginningWorth }))
+          weights: [weight] + prefixes.map { _ in weight * SearchPhrases.prefixWeight }))
       self.count = count
-      isRare = weighs && words.count == 1 && beginnings.isEmpty && count <= bounds.rare
+      isRare = weighs && words.count == 1 && prefixes.isEmpty && count <= bounds.rare
     }
 
     init?(
@@ -148,7 +148,7 @@ extension MatchWords {
   /// The last word, if it also stands for longer words with that prefix.
   ///
   /// - Parameter words: the words as tokens of the index.
-  fileprivate func beginning(_ words: [String]) -> String? {
+  fileprivate func prefix(_ words: [String]) -> String? {
     guard isPrefix, let last = words.last, last.unicodeScalars.last?.isUnspaced == false else {
       return nil
     }

@@ -6,7 +6,7 @@ import Models
 /// Japanese or Thai would be one long word. A zero-width space after each such character makes
 /// every character a token, and a query for several characters a phrase.
 package enum SearchText {
-  static let joint: Unicode.Scalar = "\u{200B}"
+  static let wordSeparator: Unicode.Scalar = "\u{200B}"
 
   static func indexable(_ text: String) -> String {
     // These scripts begin at U+0E00: three bytes in UTF-8.
@@ -16,18 +16,18 @@ package enum SearchText {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       result.append(scalar)
-      if scalar.isUnspaced { result.append(joint) }
+      if scalar.isUnspaced { result.append(wordSeparator) }
     }
     return String(result)
   }
 
   /// The inverse of ``indexable(_:)``.
-  static func written(_ text: String) -> String {
-    guard text.unicodeScalars.contains(joint) else { return text }
+  static func withoutSeparators(_ text: String) -> String {
+    guard text.unicodeScalars.contains(wordSeparator) else { return text }
     var result = String.UnicodeScalarView()
     var isJoint = false
     for scalar in text.unicodeScalars {
-      if !isJoint || scalar != joint { result.append(scalar) }
+      if !isJoint || scalar != wordSeparator { result.append(scalar) }
       isJoint = scalar.isUnspaced
     }
     return String(result)
@@ -40,8 +40,8 @@ package enum SearchText {
 
   /// Indexed text, or a piece of it, without any joints.
   package static func readable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(joint) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != joint }))
+    guard text.unicodeScalars.contains(wordSeparator) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != wordSeparator }))
   }
 
   /// The markers around matches in a snippet: private-use characters, which have no meaning if the
@@ -61,7 +61,7 @@ package enum SearchText {
       if !run.isEmpty { runs.append(SearchHit.Run(String(run), isMatch: isMatch)) }
       run = String.UnicodeScalarView()
     }
-    for scalar in snippet.unicodeScalars where scalar != joint {
+    for scalar in snippet.unicodeScalars where scalar != wordSeparator {
       if ends, !scalar.isMark {
         finish()
         (isMatch, ends) = (false, false)

@@ -12,10 +12,10 @@ extension StoreReader {
     let near = try related(to: article, terms: words, limit: likeness.candidates)
     let visible = Set(try visible(near.map(\.article), to: reader))
     let stories = try storyMemberships(of: near.map(\.article))
-    var told: Set<Int64> = []
+    var distinctStories: Set<Int64> = []
     let found = near.filter { near in
-      visible.contains(near.article) && told.count < likeness.compared
-        && told.insert(stories[near.article] ?? near.article).inserted
+      visible.contains(near.article) && distinctStories.count < likeness.compared
+        && distinctStories.insert(stories[near.article] ?? near.article).inserted
     }
     let texts = try indexedTexts(of: found.map(\.article))
       .reduce(into: [Int64: IndexedText]()) { $0[$1.article] = $1 }
@@ -28,7 +28,7 @@ extension StoreReader {
   }
 
   /// The articles that share most with some terms, best first, with their scores (see
-  /// ``SharedWords``; higher is better). Articles of the same story are left out.
+  /// ``RelatedScorer``; higher is better). Articles of the same story are left out.
   ///
   /// - Parameter terms: words, or adjacent characters, highest weight first.
   func related(
@@ -41,13 +41,13 @@ extension StoreReader {
     to article: Int64, terms: [String], limit: Int, bounds: SearchBounds
   ) throws -> [(article: Int64, likeness: Double)] {
     let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
-    var words = SharedWords(bounds, articles: articles)
+    var words = RelatedScorer(bounds, articles: articles)
     for term in terms where !words.isFull {
       try words.add(
         before: holders(of: term, before: article, upTo: bounds.neighbours),
         after: holders(of: term, after: article, upTo: bounds.neighbours)
       ) {
-        try usualLength(term)
+        try averageLength(term)
       }
     }
     let best = words.best(try lengths(of: words.candidates), limit: limit * 4)
@@ -69,7 +69,7 @@ extension StoreReader {
   /// The articles before or after an article that hold a term, nearest first.
   private func holders(
     of term: String, before: Int64? = nil, after: Int64? = nil, upTo most: Int
-  ) throws -> [SharedWords.Holder] {
+  ) throws -> [RelatedScorer.Holder] {
     let side = after == nil ? "rowid < ?2 ORDER BY rowid DESC" : "rowid > ?2 ORDER BY rowid"
     let rows = try RawStatement(
       db,
@@ -81,9 +81,9 @@ extension StoreReader {
     rows.bind(2, after ?? before ?? 0)
     rows.bind(3, Int64(most))
     defer { rows.reset() }
-    var holders: [SharedWords.Holder] = []
+    var holders: [RelatedScorer.Holder] = []
     while try rows.next() {
-      holders.append(SharedWords.Holder(article: rows.integer(0), hits: rows.double(1)))
+      holders.append(RelatedScorer.Holder(article: rows.integer(0), hits: rows.double(1)))
     }
     return holders
   }
@@ -91,11 +91,11 @@ extension StoreReader {
   /// The average number of words of an article in the index.
   ///
   /// - Parameter term: a term that any article holds.
-  private func usualLength(_ term: String) throws -> Double {
+  private func averageLength(_ term: String) throws -> Double {
     let rows = try RawStatement(
       db,
       """
-      SELECT \(BM25Function.usualName)(article_search) FROM article_search
+      SELECT \(BM25Function.averageLengthName)(article_search) FROM article_search
       WHERE article_search MATCH ? LIMIT 1
       """)
     rows.bind(1, SearchText.quoted(term))

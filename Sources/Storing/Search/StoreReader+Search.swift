@@ -50,7 +50,7 @@ extension StoreReader {
       """)
     defer { rows.reset() }
     rows.bind(1, phrases.match)
-    BM25Function.worths(phrases.worths).withUnsafeBytes { rows.bind(2, $0) }
+    BM25Function.weights(phrases.weights).withUnsafeBytes { rows.bind(2, $0) }
     rows.bind(3, range.lowerBound)
     rows.bind(4, range.upperBound)
     for (index, filter) in filters.enumerated() { filter(rows, Int32(index + 5)) }
@@ -156,7 +156,7 @@ extension StoreReader {
     guard let least = ids.min(), let most = ids.max() else { return [:] }
     // With many phrases, a look-up per article is slower than another pass over the matches.
     let ranges =
-      phrases.worths.count > bounds.phrases ? [least...most] : ids.map { $0...$0 }
+      phrases.weights.count > bounds.phrases ? [least...most] : ids.map { $0...$0 }
     let rows = try RawStatement(
       db,
       """

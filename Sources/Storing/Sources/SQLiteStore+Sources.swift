@@ -24,8 +24,8 @@ extension SQLiteStore {
     try read { try $0.nextDue(after: now) }
   }
 
-  package func goneSources() throws -> [GoneSource] {
-    try read { try $0.goneSources() }
+  package func removedSources() throws -> [RemovedSource] {
+    try read { try $0.removedSources() }
   }
 
   package func purge(_ source: Int64, limit: Int) async throws -> Int {

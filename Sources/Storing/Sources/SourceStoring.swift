@@ -31,7 +31,7 @@ package protocol SourceStoring: Sendable {
   func nextDue(after now: Date) throws -> Date?
 
   /// The sources that are no longer configured but still have articles, by name.
-  func goneSources() throws -> [GoneSource]
+  func removedSources() throws -> [RemovedSource]
 
   /// Deletes articles, except bookmarked ones, of a source that is no longer configured, and the
   /// source itself with its last article.

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreReader {
-  func goneSources() throws -> [GoneSource] {
+  func removedSources() throws -> [RemovedSource] {
     try Row.fetchAll(
       db,
       sql: """
@@ -13,7 +13,7 @@ extension StoreReader {
         FROM source WHERE configured = 0) WHERE articles > 0 ORDER BY name
         """
     ).map { row in
-      GoneSource(
+      RemovedSource(
         id: row["id"], name: row["name"], articles: row["articles"], bookmarked: row["bookmarked"])
     }
   }

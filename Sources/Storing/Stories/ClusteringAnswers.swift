@@ -4,7 +4,7 @@ package import Models
 /// The answers to ``ClusteringQuestions`` from the store. Unknown ids, terms and keys are left out.
 package struct ClusteringAnswers: Sendable {
   /// Articles in the queue, in the order of the question.
-  package var untold: [UntoldArticle] = []
+  package var queued: [QueuedArticle] = []
   package var weights: [Int32: Double] = [:]
   /// Latest first.
   package var postings: [Int32: [Int64]] = [:]
@@ -19,7 +19,7 @@ package struct ClusteringAnswers: Sendable {
   package var headings: [Int64: Heading] = [:]
   /// In the order of the articles' ids.
   package var stories: [Int64: [StoryMember]] = [:]
-  package var standings: [Int64: Standing] = [:]
+  package var rankStates: [Int64: RankState] = [:]
   /// Oldest first.
   package var logs: [Int64: [LoggedEvent]] = [:]
   /// In the order of their ids.
@@ -50,7 +50,7 @@ package struct ClusteringAnswers: Sendable {
   }
 
   /// The data that an article's rank is computed from.
-  package struct Standing: Sendable {
+  package struct RankState: Sendable {
     package var keys: RankKeys
     /// Publication date used for ranking.
     package var dated: Date

@@ -12,7 +12,7 @@ package struct ClusteringChanges: Sendable {
   /// New keys by which near-copies of articles are found.
   package var keys: [(key: Int64, article: Int64)] = []
   /// Amounts to add to the weights of terms.
-  package var raises: [Int32: Double] = [:]
+  package var termIncrements: [Int32: Double] = [:]
   /// When stories were last compared, and the number of articles since.
   package var compared: Date
   package var articlesSince: Int

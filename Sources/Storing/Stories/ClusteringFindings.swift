@@ -12,15 +12,15 @@ package struct ClusteringFindings: Sendable {
   package var version: Int64
   /// Whether questions are answered without a round trip; then the caller asks only for what it
   /// needs.
-  package var isNear: Bool
+  package var answersLocally: Bool
 
   package init(
-    basis: RankingBasis, compared: Date, articlesSince: Int, version: Int64, isNear: Bool
+    basis: RankingBasis, compared: Date, articlesSince: Int, version: Int64, answersLocally: Bool
   ) {
     self.basis = basis
     self.compared = compared
     self.articlesSince = articlesSince
     self.version = version
-    self.isNear = isNear
+    self.answersLocally = answersLocally
   }
 }

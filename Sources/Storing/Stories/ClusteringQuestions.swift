@@ -2,7 +2,7 @@
 /// answers show the state before the batch, whose changes are not written yet.
 package struct ClusteringQuestions: Sendable {
   /// Queued articles to read.
-  package var untold: [Int64] = []
+  package var queued: [Int64] = []
   /// Terms whose weights are needed.
   package var terms: [Int32] = []
   /// Terms whose stories are needed; `postingLimit` is the maximum number for each, latest stories
@@ -24,7 +24,7 @@ package struct ClusteringQuestions: Sendable {
   /// Stories whose articles are needed.
   package var stories: [Int64] = []
   /// Articles whose rank data are needed.
-  package var standings: [Int64] = []
+  package var rankStates: [Int64] = []
   /// Articles whose logs are needed.
   package var logs: [Int64] = []
   /// Maximum number of stories that changed since stories were last compared, latest first.

@@ -15,7 +15,7 @@ package protocol ClusteringStoring: Sendable {
   ///   - deciding: returns the changes. The comparisons of an article depend on its text, so this
   ///     function asks for the data that it needs by the function that it gets, set by set, within
   ///     the same transaction. It is not called in a database that no pass has used yet.
-  func tell(
+  func clusterBatch(
     _ articles: [Int64], at now: Date,
     deciding:
       @escaping @Sendable (ClusteringFindings, @escaping ClusteringAnswering) throws ->

@@ -9,11 +9,11 @@ import Models
 /// tables, and the data of the period before last are deleted all at once.
 struct PeriodicIndex {
   private let db: Database
-  private let turns: PeriodTables
+  private let turns: AlternatingTables
   /// The tables of this period and of the last one, if they hold data of these periods.
   private let tables: [String]
 
-  init(_ db: Database, _ turns: PeriodTables) throws {
+  init(_ db: Database, _ turns: AlternatingTables) throws {
     self.db = db
     self.turns = turns
     tables = try turns.inUse { try Self.held($0, db) }
@@ -69,7 +69,7 @@ struct PeriodicIndex {
   func insert(_ rows: [(number: UInt32, article: Int64)]) throws {
     guard !rows.isEmpty else { return }
     let table = turns.current
-    let key = PeriodTables.key(of: table)
+    let key = AlternatingTables.key(of: table)
     if try Self.held(key, db) != turns.period {
       try db.execute(sql: "DELETE FROM \(table)")
       try db.execute(

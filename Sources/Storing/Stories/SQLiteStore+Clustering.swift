@@ -5,12 +5,12 @@ extension SQLiteStore {
     try await read { try $0.storyQueue(limit: limit) }
   }
 
-  package func tell(
+  package func clusterBatch(
     _ articles: [Int64], at now: Date,
     deciding:
       @escaping @Sendable (ClusteringFindings, @escaping ClusteringAnswering) throws ->
       ClusteringChanges
   ) async throws {
-    try await write { try $0.tell(articles, at: now, deciding: deciding) }
+    try await write { try $0.clusterBatch(articles, at: now, deciding: deciding) }
   }
 }

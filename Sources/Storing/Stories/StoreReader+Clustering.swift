@@ -8,7 +8,7 @@ extension StoreReader {
     to questions: ClusteringQuestions, _ tables: StoryTables
   ) throws -> ClusteringAnswers {
     var answers = ClusteringAnswers()
-    if !questions.untold.isEmpty { answers.untold = try untold(questions.untold) }
+    if !questions.queued.isEmpty { answers.queued = try queued(questions.queued) }
     if !questions.terms.isEmpty { answers.weights = try tables.weights(of: questions.terms) }
     for term in questions.postings {
       answers.postings[term] = try tables.stories(
@@ -27,10 +27,10 @@ extension StoreReader {
     for article in questions.texts { answers.texts[article] = try plainText(article) }
     for article in questions.headings { answers.headings[article] = try heading(of: article) }
     if !questions.stories.isEmpty { answers.stories = try members(of: questions.stories) }
-    for article in questions.standings {
-      answers.standings[article] = try standing(article).map { standing in
-        ClusteringAnswers.Standing(
-          keys: standing.keys, dated: standing.dated, weight: standing.weight,
+    for article in questions.rankStates {
+      answers.rankStates[article] = try rankBasis(article).map { basis in
+        ClusteringAnswers.RankState(
+          keys: basis.keys, dated: basis.dated, weight: basis.weight,
           covering: try coveringSources(article))
       }
     }
@@ -41,7 +41,7 @@ extension StoreReader {
     return answers
   }
 
-  private func untold(_ articles: [Int64]) throws -> [UntoldArticle] {
+  private func queued(_ articles: [Int64]) throws -> [QueuedArticle] {
     let rows = try RawStatement(
       db,
       """
@@ -56,11 +56,11 @@ extension StoreReader {
       ORDER BY each.key
       """)
     rows.bind(1, JSONArray.of(articles))
-    var untold: [UntoldArticle] = []
+    var queued: [QueuedArticle] = []
     while try rows.next() {
       let id = rows.integer(0)
-      untold.append(
-        UntoldArticle(
+      queued.append(
+        QueuedArticle(
           StoryArticle(
             id: id, source: rows.integer(1), title: rows.text(2), summary: rows.text(3),
             text: SearchText.readable(rows.text(6) ?? ""), urlKey: rows.text(4),
@@ -73,7 +73,7 @@ extension StoreReader {
               dated: Date(stored: rows.double(12)),
               duplicateOf: rows.isNull(13) ? nil : rows.integer(13))))
     }
-    return untold
+    return queued
   }
 
   private func memberships(of articles: [Int64]) throws -> [Int64: StoryMembership] {

@@ -21,9 +21,9 @@ extension StoreReader {
     return try Row.fetchAll(statement, arguments: [story, limit]).map(StoryMembership.init(row:))
   }
 
-  /// The articles of stories; see ``ArticleStoring/tellings(of:_:limit:)``.
-  func tellings(
-    of stories: [Int64], _ order: TellingOrder, limit: Int
+  /// The articles of stories; see ``ArticleStoring/articleIDs(ofStories:_:limit:)``.
+  func articleIDs(
+    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
   ) throws -> [Int64: [Int64]] {
     let (join, sort) =
       switch order {

@@ -4,7 +4,7 @@ import Models
 
 extension StoreWriter {
   /// Finds the stories of a batch of articles, including articles stored in this transaction.
-  package func tell(
+  package func clusterBatch(
     _ articles: [Int64], at now: Date,
     deciding: (ClusteringFindings, @escaping ClusteringAnswering) throws -> ClusteringChanges
   ) throws {
@@ -17,7 +17,7 @@ extension StoreWriter {
     let changes = try deciding(
       ClusteringFindings(
         basis: basis, compared: compared.date, articlesSince: compared.articlesSince,
-        version: try otherWrites(), isNear: true)
+        version: try otherWrites(), answersLocally: true)
     ) { try reader.answers(to: $0, tables) }
     try db.cachedStatement(
       sql: "DELETE FROM story_queue WHERE article_id IN (SELECT value FROM json_each(?))"
@@ -27,7 +27,7 @@ extension StoreWriter {
       try tables.forget(
         seenBefore: forgetting.seenBefore, leastWeight: forgetting.leastWeight)
     }
-    try tables.raise(changes.raises)
+    try tables.addWeights(changes.termIncrements)
     try tables.keep(changes, at: now)
     try setStoriesCompared(changes.compared, articlesSince: changes.articlesSince)
   }

@@ -22,7 +22,7 @@ extension StoreReader {
 extension StoreWriter {
   /// Adds an article to the queue for finding stories.
   func queueForStory(_ article: Int64) throws {
-    let insert = try hot("INSERT OR IGNORE INTO story_queue VALUES (?)")
+    let insert = try cached("INSERT OR IGNORE INTO story_queue VALUES (?)")
     insert.bind(1, article)
     try insert.run()
   }

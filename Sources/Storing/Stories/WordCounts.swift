@@ -46,8 +46,8 @@ final class WordCounts: Sendable {
       for bucket in buckets { try Self.touch(Int(bucket) % Self.buckets, &state, db) }
       try Self.touch(Self.buckets, &state, db)
       return state.counters.withUnsafeMutableBufferPointer { counters in
-        let counts = buckets.map { Self.raise(&counters[Int($0) % Self.buckets]) }
-        return (Self.raise(&counters[Self.buckets]), counts)
+        let counts = buckets.map { Self.increment(&counters[Int($0) % Self.buckets]) }
+        return (Self.increment(&counters[Self.buckets]), counts)
       }
     }
   }
@@ -108,7 +108,7 @@ final class WordCounts: Sendable {
     state.isChanged[block] = true
   }
 
-  private static func raise(_ counter: inout Counter) -> Int {
+  private static func increment(_ counter: inout Counter) -> Int {
     if counter.count < .max {
       counter.count += 1
       counter.unwritten += 1

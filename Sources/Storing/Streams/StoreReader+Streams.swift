@@ -66,7 +66,7 @@ extension StoreReader {
       return ids.count < query.limit
     }
     if statement.seeksUnread {
-      var pieces = try UnreadPieces(
+      var pieces = try UnreadRanges(
         range, reader: reader, isOldestFirst: query.isOldestFirst, db)
       while let piece = try pieces.piece(), try take(piece) {}
       return ids

@@ -146,7 +146,7 @@ extension StoreWriter {
   /// Stores the search texts of articles whose content is already stored: packs both, and indexes
   /// the words.
   fileprivate func takeTexts(_ rows: TransferRows) throws {
-    let isIndexed = try hot("SELECT 1 FROM article_search_docsize WHERE id = ?")
+    let isIndexed = try cached("SELECT 1 FROM article_search_docsize WHERE id = ?")
     try rows.forEach { row in
       guard let article = row.integer(0), let title = row.text(1), let body = row.text(2),
         var kept = try reader.texts(of: article)
@@ -154,7 +154,9 @@ extension StoreWriter {
       isIndexed.bind(1, article)
       defer { isIndexed.reset() }
       guard try !isIndexed.next() else { return }
-      (kept.title, kept.body) = (SearchText.written(title), SearchText.written(body))
+      (kept.title, kept.body) = (
+        SearchText.withoutSeparators(title), SearchText.withoutSeparators(body)
+      )
       try keep(kept, of: article)
       texts.add(SearchIndexQueue.Text(article, title: kept.title, body: kept.body, isNew: true))
     }

@@ -117,7 +117,7 @@ extension StoreWriter {
 
   /// Whether an article was deleted before; if so, records that its feed still lists it.
   func isDeleted(_ identity: String, source: Int64, at now: Date) throws -> Bool {
-    let update = try hot(
+    let update = try cached(
       "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?")
     update.bind(1, now.stored)
     update.bind(2, source)

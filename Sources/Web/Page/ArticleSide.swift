@@ -11,7 +11,7 @@ struct ArticleSide {
   let article: ArticleDetailViewModel
 
   /// Maximum number of articles of the story.
-  private static let mostTellings = 12
+  private static let storyArticleLimit = 12
 
   private func region(_ name: String, _ title: String, _ content: HTML) -> HTML {
     """
@@ -25,7 +25,7 @@ struct ArticleSide {
     guard let story = article.ranked.story, story.sources > 1 else { return nil }
     let page = try view.newsroom.page(for: .story(article.identity))
     let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
-    let tellings = items.sorted { Self.date($0) < Self.date($1) }.prefix(Self.mostTellings)
+    let tellings = items.sorted { Self.date($0) < Self.date($1) }.prefix(Self.storyArticleLimit)
     let rows = tellings.enumerated().map { index, telling -> HTML in
       let isThis = telling.identity == article.identity
       let title = telling.label ?? telling.labelPlaceholder

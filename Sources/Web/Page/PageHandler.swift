@@ -36,7 +36,7 @@ package struct PageHandler: RequestHandler {
     if route.isPublic { return publicResponse(to: route, request) }
     guard let session = try access.session(request) else { return PageResponse.signIn(request) }
     if case .picture(let digest) = route {
-      try store.bringPicture(digest)
+      try store.materializePicture(digest)
       return PictureResponse.response(
         to: request, digest: digest, thumbnails, in: store.pictures)
     }

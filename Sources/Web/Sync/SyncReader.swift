@@ -51,7 +51,7 @@ struct SyncReader: Sendable {
     let wanted = listed.filter { ranked in
       until.map { (ranked.article.published ?? ranked.article.fetched) < $0 } ?? true
     }.dropFirst(limit * (page - 1)).prefix(limit)
-    let told = try store.tellings(of: wanted.compactMap(\.story?.id), .latest, limit: 100)
+    let told = try store.articleIDs(ofStories: wanted.compactMap(\.story?.id), .latest, limit: 100)
     return wanted.map { ranked in
       let tellings = ranked.story.flatMap { told[$0.id] } ?? []
       return HotArticle(

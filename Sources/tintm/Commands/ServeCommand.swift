@@ -107,7 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
       var services: [any Service] = polling + [subscriptions, reload, server, room.signal]
       if !context.store.isFile {
         services.append(NodeService(.current(doing: only), store: context.store, logger: logger))
-        if only != .poll { services.append(FrontService(store: room.store, logger: logger)) }
+        if only != .poll { services.append(ListTopService(store: room.store, logger: logger)) }
       }
       var group = ServiceGroupConfiguration(
         services: services.map { .init(service: $0) },

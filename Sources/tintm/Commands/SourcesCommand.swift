@@ -57,12 +57,12 @@ struct SourcesCommand: AsyncParsableCommand {
   }
 
   private func showGone() throws {
-    let sources = try globals.existingStore().goneSources()
+    let sources = try globals.existingStore().removedSources()
     try output.show(
       ListViewModel(
         .gone,
         sources.map {
-          GoneSourceViewModel(name: $0.name, articles: $0.articles, bookmarked: $0.bookmarked)
+          RemovedSourceViewModel(name: $0.name, articles: $0.articles, bookmarked: $0.bookmarked)
         }, emptiness: "No source has gone from feeds.yml and left articles."),
       isQuiet: globals.quiet)
   }

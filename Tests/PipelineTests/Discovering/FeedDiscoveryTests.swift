@@ -95,7 +95,7 @@ struct FeedDiscoveryTests {
     }
     #expect(found.feeds.map(\.clue) == [.usual])
     #expect(asked == ["/deep/page", "/", "/feed", "/rss.xml", "/feed.xml", "/atom.xml"])
-    let (front, _) = try await discover("/deep/page") { path in
+    let (cachedTop, _) = try await discover("/deep/page") { path in
       switch path {
       case "/deep/page": silent
       case "/":
@@ -104,7 +104,7 @@ struct FeedDiscoveryTests {
       default: nil
       }
     }
-    #expect(front.feeds.map(\.why) == ["the page declares it, on its front page"])
+    #expect(cachedTop.feeds.map(\.why) == ["the page declares it, on its front page"])
   }
 
   @Test func `a page without a feed is looked at as a list`() async throws {

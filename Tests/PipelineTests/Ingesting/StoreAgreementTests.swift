@@ -157,7 +157,7 @@ struct StoreAgreementTests {
           ShownList.Entry(article: $0.id, base: $0.score, dated: $0.article.fetched)
         })
       let id = Int64(step * 10 + (reader == "ada" ? 1 : 2))
-      try store.recordList(
+      try store.recordImpression(
         StoredList(id: id, at: now, shown: items.count, entries: list.bytes), reader: reader,
         closing: nil, by: .ranking)
       let recorder = InteractionRecorder(store: store)
@@ -189,14 +189,14 @@ struct StoreAgreementTests {
       var standings: [String] = []
       for id in 1...Int64(told.count) {
         guard
-          let one = try store.standing(
-            of: id, reader: "ben", wording: FeedbackRules.ranking.wording)
+          let one = try store.scoreInputs(
+            of: id, reader: "ben", wordBuckets: FeedbackRules.ranking.wordBuckets)
         else { continue }
-        outcome.stories.append(one.tellings.sorted())
+        outcome.stories.append(one.storyArticles.sorted())
         standings.append(
           """
           \(id) \(one.keys) \(one.dated) \(one.weight) \(one.exposure) \(one.features ?? []) \
-          \(one.log) \(one.examples) \(one.popularity) \(one.tellings) \
+          \(one.log) \(one.examples) \(one.popularity) \(one.storyArticles) \
           \(String(describing: one.article.story))
           """)
       }
@@ -204,7 +204,7 @@ struct StoreAgreementTests {
     }
 
     private func state(of reader: String) throws -> String {
-      let forms = ListForms(isModel: { _ in true }, shown: { _ in [] }, wanted: { _ in [] })
+      let forms = ListDecoders(isModel: { _ in true }, shown: { _ in [] }, wanted: { _ in [] })
       let state = try store.listBasis(
         FeedQuery(), reader: reader, forms, closingList: false
       ).state

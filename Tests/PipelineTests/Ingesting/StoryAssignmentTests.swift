@@ -39,7 +39,7 @@ struct StoryAssignmentTests {
         ArticleIngest(now: date)
           .document([draft], source: source, weight: 1, isFirst: false))
       let queue = try writer.reader.storyQueue()
-      try writer.tell(queue, at: date) {
+      try writer.clusterBatch(queue, at: date) {
         try StoryPass.changes(for: queue, at: date, $0, asking: $1)
       }
       let id = try writer.reader.latestArticle()
@@ -66,7 +66,7 @@ struct StoryAssignmentTests {
             [ArticleDraft(identity: title, title: title, published: now, searchText: words)],
             source: source, weight: 1, isFirst: false))
         let queue = try writer.reader.storyQueue()
-        try writer.tell(queue, at: now) {
+        try writer.clusterBatch(queue, at: now) {
           try StoryPass.changes(for: queue, at: now, $0, asking: $1)
         }
       }
@@ -122,7 +122,7 @@ struct StoryAssignmentTests {
       try ingest(title, source: Int64(index + 1), hours: Double(index) * 1.37)
     }
     for id in Int64(1)...4 {
-      let (standing, log) = try store.read { try ($0.standing(id), $0.log(id)) }
+      let (standing, log) = try store.read { try ($0.rankBasis(id), $0.log(id)) }
       let stood = try #require(standing)
       #expect(
         ranker.rebuilt(publishedAt: stood.dated, weight: stood.weight, log: log) == stood.keys)
@@ -213,7 +213,7 @@ struct StoryAssignmentTests {
       PageDecision(isShown: true, reason: "it is longer", feedText: "", feedWords: 0)
     }
     #expect(try await store.read { try $0.storyQueue() } == [2])
-    try await store.tell([2], at: later) {
+    try await store.clusterBatch([2], at: later) {
       try StoryPass.changes(for: [2], at: later, $0, asking: $1)
     }
     #expect(try await store.read { try $0.storyMembership(of: 2)?.duplicateOf } == 1)
@@ -276,7 +276,7 @@ struct StoryAssignmentTests {
         ArticleIngest(now: now)
           .document(drafts, source: 1, weight: 1, isFirst: false))
       let queue = try writer.reader.storyQueue()
-      try writer.tell(queue, at: now) {
+      try writer.clusterBatch(queue, at: now) {
         try StoryPass.changes(for: queue, at: now, $0, asking: $1)
       }
     }

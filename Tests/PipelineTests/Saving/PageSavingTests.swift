@@ -102,7 +102,7 @@ struct PageSavingTests {
       #expect(
         try reader.content(1)?.html
           == "<p>Words <a href=\"https://b.example/3\">of it</a></p>")
-      #expect(try reader.standing(1)?.dated == then)
+      #expect(try reader.rankBasis(1)?.dated == then)
       #expect(try reader.log(1).isEmpty)
     }
     // A date in the future counts as now, and marks set here stay.

@@ -105,8 +105,8 @@ struct ArticleConformance {
     #expect(try store.story(ids[1], reader: "ben", limit: 9).isEmpty)
     #expect(try store.story(ids[1], reader: "ada", limit: 9).map(\.id) == [ids[1]])
     #expect(try store.story(999, reader: "ada", limit: 9).isEmpty)
-    #expect(try store.tellings(of: [1, 999], .best, limit: 9) == [:])
-    #expect(try store.tellings(of: [], .latest, limit: 9) == [:])
+    #expect(try store.articleIDs(ofStories: [1, 999], .best, limit: 9) == [:])
+    #expect(try store.articleIDs(ofStories: [], .latest, limit: 9) == [:])
   }
 
   @Test(arguments: StoreKind.all)

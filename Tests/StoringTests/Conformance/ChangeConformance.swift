@@ -17,7 +17,7 @@ struct ChangeConformance {
     page.changes.map { "\($0.change.kind) \($0.change.subject)" }
   }
 
-  private func standings(_ page: ChangePage) -> [String] {
+  private func rankStates(_ page: ChangePage) -> [String] {
     page.changes.compactMap { change in
       guard case .source(let source) = change.subject else { return nil }
       return "\(source.name) \(source.failures) \(source.isListed) "
@@ -123,7 +123,7 @@ struct ChangeConformance {
       try await fixture.store([], state: state)
     }
     let page = try changes(fixture.store)
-    #expect(standings(page) == ["Courier 2 true world"])
+    #expect(rankStates(page) == ["Courier 2 true world"])
   }
 
   @Test(arguments: StoreKind.all)
@@ -138,7 +138,7 @@ struct ChangeConformance {
       try store.configure(sources, categories: ["world", "sport", "sea"], at: now)
       let page = try changes(store, after: place, category: category)
       place = page.next
-      return standings(page)
+      return rankStates(page)
     }
     // Neither the initial list, before the first reader existed, nor a new order is a change.
     #expect(try edit(sources).isEmpty)

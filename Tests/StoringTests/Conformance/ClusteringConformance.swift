@@ -17,17 +17,17 @@ struct ClusteringConformance {
   }
 
   /// Decides on a batch, and returns the findings and the answers.
-  private func tell(
+  private func clusterBatch(
     _ articles: [Int64], in store: any Store,
     asking fill: @Sendable (inout ClusteringQuestions) -> Void = { _ in },
     changing change: @escaping @Sendable (inout ClusteringChanges) throws -> Void
   ) async throws -> (findings: ClusteringFindings, answers: ClusteringAnswers) {
     let found = Mutex<(ClusteringFindings, ClusteringAnswers)?>(nil)
     var questions = ClusteringQuestions()
-    questions.untold = articles
+    questions.queued = articles
     fill(&questions)
     let asked = questions
-    try await store.tell(articles, at: now) { findings, ask in
+    try await store.clusterBatch(articles, at: now) { findings, ask in
       let answers = try ask(asked)
       found.withLock { $0 = (findings, answers) }
       var changes = ClusteringChanges(
@@ -43,7 +43,7 @@ struct ClusteringConformance {
   private func ask(
     _ store: any Store, _ fill: @Sendable (inout ClusteringQuestions) -> Void
   ) async throws -> ClusteringAnswers {
-    try await tell([], in: store, asking: fill, changing: { _ in }).answers
+    try await clusterBatch([], in: store, asking: fill, changing: { _ in }).answers
   }
 
   private func fixture(_ kind: StoreKind, articles: Int) async throws -> ConformanceFixture {
@@ -62,17 +62,17 @@ struct ClusteringConformance {
     let store = try await fixture(kind, articles: 4).store
     #expect(try await store.storyQueue(limit: nil) == [1, 2, 3, 4])
     #expect(try await store.storyQueue(limit: 2) == [2, 4], "those that stand highest")
-    let first = try await tell([3, 99, 1], in: store) { _ in }.answers.untold
+    let first = try await clusterBatch([3, 99, 1], in: store) { _ in }.answers.queued
     #expect(first.map(\.article.id) == [3, 1])
-    let untold = try #require(first.first)
-    let article = untold.article
+    let queued = try #require(first.first)
+    let article = queued.article
     #expect(article.source == 1 && article.title == "Title of a3" && article.dated == now)
-    #expect(article.text == "some words" && article.urlKey == nil && untold.today == 0)
-    #expect(untold.address == ConformanceFixture.urls[0] && untold.membership == nil)
+    #expect(article.text == "some words" && article.urlKey == nil && queued.today == 0)
+    #expect(queued.address == ConformanceFixture.urls[0] && queued.membership == nil)
     #expect(try await store.storyQueue(limit: nil) == [2, 4])
-    let rest = try await tell([1, 2], in: store) { _ in }.answers.untold
+    let rest = try await clusterBatch([1, 2], in: store) { _ in }.answers.queued
     #expect(rest.map(\.article.id) == [2])
-    let last = try await tell([], in: store) { _ in }.findings
+    let last = try await clusterBatch([], in: store) { _ in }.findings
     #expect(last.articlesSince == 5)
   }
 
@@ -81,7 +81,7 @@ struct ClusteringConformance {
     let store = try await fixture(kind, articles: 2).store
     let place = membership(1, in: 1)
     await #expect(throws: Refusal.self) {
-      _ = try await tell([1, 2], in: store) { changes in
+      _ = try await clusterBatch([1, 2], in: store) { changes in
         changes.steps = [.place(place)]
         throw Refusal()
       }
@@ -97,7 +97,7 @@ struct ClusteringConformance {
       .place(membership(1, in: 1)), .place(membership(2, in: 1, source: 2, copyOf: 1)),
     ]
     let late = Mutex<ClusteringAnswers?>(nil)
-    try await store.tell([1, 2], at: now) { findings, ask in
+    try await store.clusterBatch([1, 2], at: now) { findings, ask in
       var questions = ClusteringQuestions()
       (questions.memberships, questions.stories) = ([1, 2, 9], [1, 9])
       let answers = try ask(questions)
@@ -108,15 +108,15 @@ struct ClusteringConformance {
     }
     let before = try #require(late.withLock { $0 })
     #expect(before.memberships.isEmpty && before.stories.isEmpty)
-    let told = try await ask(store) {
+    let listedStories = try await ask(store) {
       ($0.memberships, $0.stories, $0.openStories) = ([2, 9], [1, 9], 9)
     }
-    #expect(told.memberships == [2: membership(2, in: 1, source: 2, copyOf: 1)])
-    #expect(told.stories[1]?.map(\.membership.article) == [1, 2])
-    #expect(told.stories[1]?.map(\.address) == ConformanceFixture.urls)
-    #expect(told.stories[1]?.map(\.today) == [1, 2] && told.stories[9] == nil)
-    #expect(told.stories[1]?[0].category != told.stories[1]?[1].category)
-    #expect(told.openStories == [1])
+    #expect(listedStories.memberships == [2: membership(2, in: 1, source: 2, copyOf: 1)])
+    #expect(listedStories.stories[1]?.map(\.membership.article) == [1, 2])
+    #expect(listedStories.stories[1]?.map(\.address) == ConformanceFixture.urls)
+    #expect(listedStories.stories[1]?.map(\.today) == [1, 2] && listedStories.stories[9] == nil)
+    #expect(listedStories.stories[1]?[0].category != listedStories.stories[1]?[1].category)
+    #expect(listedStories.openStories == [1])
   }
 
   @Test(arguments: StoreKind.all)
@@ -127,17 +127,17 @@ struct ClusteringConformance {
       .place(membership(3, in: 3)), .close([1, 2, 3]), .merge(2, into: 1),
       .place(membership(4, in: 3, source: 2)), .setOriginal(of: 4, 3), .withdraw(1),
     ]
-    _ = try await tell([1, 2, 3, 4], in: store) { $0.steps = steps }
-    let told = try await ask(store) {
+    _ = try await clusterBatch([1, 2, 3, 4], in: store) { $0.steps = steps }
+    let listedStories = try await ask(store) {
       ($0.memberships, $0.stories, $0.openStories) = ([1, 2, 4], [1, 2, 3], 1)
     }
-    #expect(told.memberships[1] == nil)
-    #expect(told.memberships[2] == membership(2, in: 1, source: 2))
-    #expect(told.memberships[4] == membership(4, in: 3, source: 2, copyOf: 3))
-    #expect(told.stories[2] == nil && told.stories[3]?.count == 2)
-    #expect(told.openStories == [3], "the latest")
+    #expect(listedStories.memberships[1] == nil)
+    #expect(listedStories.memberships[2] == membership(2, in: 1, source: 2))
+    #expect(listedStories.memberships[4] == membership(4, in: 3, source: 2, copyOf: 3))
+    #expect(listedStories.stories[2] == nil && listedStories.stories[3]?.count == 2)
+    #expect(listedStories.openStories == [3], "the latest")
     let again: [ClusteringChanges.Step] = [.withdraw(2), .place(membership(2, in: 2, source: 2))]
-    _ = try await tell([], in: store) { $0.steps = again }
+    _ = try await clusterBatch([], in: store) { $0.steps = again }
     #expect(try await ask(store) { $0.openStories = 9 }.openStories == [2, 3])
   }
 
@@ -145,11 +145,11 @@ struct ClusteringConformance {
   func `what stories and copies are found by is kept`(_ kind: StoreKind) async throws {
     let store = try await fixture(kind, articles: 4).store
     let steps = (1...4).map { ClusteringChanges.Step.place(membership(Int64($0), in: Int64($0))) }
-    _ = try await tell([1, 2, 3, 4], in: store) { changes in
+    _ = try await clusterBatch([1, 2, 3, 4], in: store) { changes in
       changes.steps = steps
       changes.terms = [(term: 7, story: 2), (7, 1), (7, 3), (-9, 1)]
       changes.keys = [(key: 70, article: 3), (70, 1), (70, 2), (71, 4)]
-      changes.raises = [7: 1.5, -9: 0.25]
+      changes.termIncrements = [7: 1.5, -9: 0.25]
       changes.profiles = [1: [1, 2, 3], 2: [4], 3: nil]
     }
     let found = try await ask(store) { questions in
@@ -166,14 +166,14 @@ struct ClusteringConformance {
     #expect(found.weights == [7: 1.5, -9: 0.25])
     #expect(found.profiles.mapValues(\.bytes) == [1: [1, 2, 3], 2: [4]])
     #expect(found.profiles[1]?.seen == now)
-    _ = try await tell([], in: store) { changes in
-      changes.raises = [7: 1]
+    _ = try await clusterBatch([], in: store) { changes in
+      changes.termIncrements = [7: 1]
       changes.profiles = [1: [5], 2: nil]
     }
     let later = try await ask(store) { ($0.terms, $0.profiles) = ([7], [1, 2]) }
     #expect(later.weights == [7: 2.5] && later.profiles.mapValues(\.bytes) == [1: [5]])
     let soon = now.addingTimeInterval(1)
-    _ = try await tell([], in: store) { $0.forgetting = (seenBefore: soon, leastWeight: 9) }
+    _ = try await clusterBatch([], in: store) { $0.forgetting = (seenBefore: soon, leastWeight: 9) }
     #expect(try await ask(store) { $0.profiles = [1] }.profiles.isEmpty)
   }
 
@@ -187,17 +187,17 @@ struct ClusteringConformance {
       .log(coverage[0], article: 1), .log(coverage[1], article: 1),
       .rank(RankKeys(today: 9, now: 8, burst: 7), article: 1),
     ]
-    _ = try await tell([], in: store) { $0.steps = steps }
+    _ = try await clusterBatch([], in: store) { $0.steps = steps }
     let booked = try await ask(store) {
-      ($0.standings, $0.logs, $0.headings, $0.texts) = ([1, 9], [1], [2, 9], [2, 9])
+      ($0.rankStates, $0.logs, $0.headings, $0.texts) = ([1, 9], [1], [2, 9], [2, 9])
     }
-    #expect(booked.standings[1]?.keys == RankKeys(today: 9, now: 8, burst: 7))
-    #expect(booked.standings[1]?.covering == [2, 3] && booked.standings[9] == nil)
-    #expect(booked.standings[1]?.dated == now && booked.standings[1]?.weight == 1)
+    #expect(booked.rankStates[1]?.keys == RankKeys(today: 9, now: 8, burst: 7))
+    #expect(booked.rankStates[1]?.covering == [2, 3] && booked.rankStates[9] == nil)
+    #expect(booked.rankStates[1]?.dated == now && booked.rankStates[1]?.weight == 1)
     #expect(booked.logs[1] == coverage)
     #expect(booked.headings[2]?.title == "Title of a2" && booked.headings[9] == nil)
     #expect(booked.texts == [2: "some words"])
-    _ = try await tell([], in: store) { $0.steps = [.deleteCoverage(of: 1, by: [2, 4])] }
+    _ = try await clusterBatch([], in: store) { $0.steps = [.deleteCoverage(of: 1, by: [2, 4])] }
     #expect(try await ask(store) { $0.logs = [1] }.logs[1] == [coverage[1]])
   }
 
@@ -211,7 +211,7 @@ struct ClusteringConformance {
       .place(membership(3, in: 3)), .place(membership(4, in: 4, source: 2)),
       .place(membership(5, in: 4)),
     ]
-    _ = try await tell([1, 2, 3, 4, 5, 6], in: store) { changes in
+    _ = try await clusterBatch([1, 2, 3, 4, 5, 6], in: store) { changes in
       changes.steps = steps
       changes.profiles = [1: [1], 3: [3]]
     }

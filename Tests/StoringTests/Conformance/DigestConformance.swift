@@ -11,7 +11,7 @@ struct DigestConformance {
     _ store: any Store, _ slot: String, of digest: String = "Daily", reader: String = "ada",
     articles: Int = 3, targets: [String] = ["folder", "mail"], at date: Date? = nil
   ) async throws -> StoredEdition? {
-    try await store.keepEdition(
+    try await store.storeEdition(
       of: digest, slot: slot, reader: reader, title: "\(digest) of \(slot)", articles: articles,
       targets: targets, at: date ?? now)
   }
@@ -19,14 +19,14 @@ struct DigestConformance {
   @Test(arguments: StoreKind.all)
   func `plans are known since they came, whatever the clock said`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
-    #expect(try await store.knowDigests(["Daily"], at: now) == ["daily": now])
+    #expect(try await store.registerDigests(["Daily"], at: now) == ["daily": now])
     let later = now.addingTimeInterval(day)
     #expect(
-      try await store.knowDigests(["DAILY", "Weekly"], at: later)
+      try await store.registerDigests(["DAILY", "Weekly"], at: later)
         == ["daily": now, "weekly": later])
-    #expect(try await store.knowDigests(["Weekly"], at: now) == ["weekly": now])
-    #expect(try await store.knowDigests(["Daily"], at: later) == ["daily": later])
-    #expect(try await store.knowDigests([], at: later) == [:])
+    #expect(try await store.registerDigests(["Weekly"], at: now) == ["weekly": now])
+    #expect(try await store.registerDigests(["Daily"], at: later) == ["daily": later])
+    #expect(try await store.registerDigests([], at: later) == [:])
   }
 
   @Test(arguments: StoreKind.all)
@@ -95,15 +95,15 @@ struct DigestConformance {
         store, slot, reader: reader, targets: slot == "3" ? [] : ["b", "a"],
         at: now.addingTimeInterval(slot == "3" ? 1 : 0))
     }
-    func told(_ reader: String?, _ limit: Int) throws -> [String] {
+    func listedStories(_ reader: String?, _ limit: Int) throws -> [String] {
       let id = try reader.map { try store.reader(named: $0)?.id ?? 0 }
       return try store.deliveries(of: id, limit: limit)
         .map { $0.edition.slot + ($0.target ?? "-") }
     }
-    #expect(try told(nil, 9) == ["3-", "2a", "2b", "1a", "1b"])
-    #expect(try told(nil, 2) == ["3-", "2a", "2b"])
-    #expect(try told("ada", 9) == ["3-", "1a", "1b"])
-    #expect(try told("nobody", 9).isEmpty)
+    #expect(try listedStories(nil, 9) == ["3-", "2a", "2b", "1a", "1b"])
+    #expect(try listedStories(nil, 2) == ["3-", "2a", "2b"])
+    #expect(try listedStories("ada", 9) == ["3-", "1a", "1b"])
+    #expect(try listedStories("nobody", 9).isEmpty)
   }
 
   @Test(arguments: StoreKind.all)
@@ -119,16 +119,16 @@ struct DigestConformance {
       if slot < 4 { try await store.endDelivery(due, .done(path: "/\(slot)"), at: date) }
     }
     func thin(_ limit: Int) async throws -> Set<String> {
-      Set(try await store.thinFiles(of: "Daily", target: "folder", keeping: limit))
+      Set(try await store.pruneFiles(of: "Daily", target: "folder", keeping: limit))
     }
     #expect(try await thin(2) == ["/1"])
     #expect(try await thin(2) == [])
-    #expect(try await store.thinFiles(of: "Daily", target: "mail", keeping: 0) == [])
+    #expect(try await store.pruneFiles(of: "Daily", target: "mail", keeping: 0) == [])
     // Editions of the last days stay, and those that are not delivered yet.
     let later = now.addingTimeInterval(30 * day)
-    #expect(try await store.thinEditions(keeping: 0, at: now.addingTimeInterval(day)).isEmpty)
-    #expect(Set(try await store.thinEditions(keeping: 2, at: later).map(\.slot)) == ["1", "2"])
-    #expect(try await store.thinEditions(keeping: 0, at: later).map(\.slot) == ["3"])
+    #expect(try await store.pruneEditions(keeping: 0, at: now.addingTimeInterval(day)).isEmpty)
+    #expect(Set(try await store.pruneEditions(keeping: 2, at: later).map(\.slot)) == ["1", "2"])
+    #expect(try await store.pruneEditions(keeping: 0, at: later).map(\.slot) == ["3"])
     #expect(try await store.editions().map(\.slot) == ["4"])
     #expect(try await !store.isMade("1", of: "Daily"))
   }

@@ -12,7 +12,7 @@ struct LearningConformance {
   /// Lists whose bytes are the ids of their articles, with simple arithmetic: an opened article of
   /// an open list is chosen, all others are skipped.
   private static let rules = FeedbackRules(
-    ways: 1, articles: { $0.entries.prefix($0.shown).map(Int64.init) },
+    weightCount: 1, articles: { $0.entries.prefix($0.shown).map(Int64.init) },
     closing: { findings in
       let articles = findings.list.entries.map(Int64.init)
       let known = Set((findings.before?.entries ?? []).map(Int64.init))
@@ -40,7 +40,7 @@ struct LearningConformance {
         sums: [(known?.sums.first ?? 0) + judgement.logLikelihoods[0]])
     },
     weighing: { source, all in source.opened * 2 > all.opened ? 2 : 1 },
-    folding: { $0 + $1.map { UInt8($0.article) } }, wording: { _ in [7] })
+    folding: { $0 + $1.map { UInt8($0.article) } }, wordBuckets: { _ in [7] })
 
   private func list(_ id: Int64, _ articles: [UInt8], minutes: Double) -> StoredList {
     StoredList(
@@ -118,7 +118,7 @@ struct LearningConformance {
     let store = fixture.store
     for name in ["a", "b", "c"] { _ = try await fixture.add(name) }
     func show(_ list: StoredList, closing known: KnownClosing? = nil) throws {
-      try store.recordList(list, reader: "ada", closing: known, by: Self.rules)
+      try store.recordImpression(list, reader: "ada", closing: known, by: Self.rules)
     }
     let first = list(10, [1, 2], minutes: 0)
     try show(first)
@@ -160,11 +160,12 @@ struct LearningConformance {
     let store = fixture.store
     let id = try await fixture.add("a")
     _ = try await fixture.add("b")
-    try store.recordList(
+    try store.recordImpression(
       list(10, [1, 2], minutes: 0), reader: "ada", closing: nil, by: Self.rules)
     try open([id], by: "ada", minutes: 1, in: store)
     try open([id], by: "ben", minutes: 2, in: store)
-    try store.recordList(list(11, [1], minutes: 3), reader: "ada", closing: nil, by: Self.rules)
+    try store.recordImpression(
+      list(11, [1], minutes: 3), reader: "ada", closing: nil, by: Self.rules)
     func forget(_ name: String, removes: Bool = false) throws -> Int {
       try store.forget(reader: name, removes: removes, by: Self.rules) { _, history in
         (RankKeys(today: Double(history.log.count) * 10, now: 0), InteractionCounts())
@@ -183,7 +184,7 @@ struct LearningConformance {
     #expect(try store.readers().map(\.reader.name) == ["ben"])
   }
 
-  private static let forms = ListForms(
+  private static let forms = ListDecoders(
     isModel: { _ in true }, shown: { $0.entries.prefix($0.shown).map(Int64.init) },
     wanted: { _ in [] })
 
@@ -204,11 +205,11 @@ struct LearningConformance {
         DispatchQueue.global().async(group: group) {
           do {
             let name = "reader\(number)"
-            try store.recordList(
+            try store.recordImpression(
               list(Int64(number), [UInt8(id)], minutes: 0), reader: name, closing: nil,
               by: Self.rules)
             try open([id], by: name, minutes: 1, in: store)
-            try store.recordList(
+            try store.recordImpression(
               list(Int64(100 + number), [], minutes: 2), reader: name, closing: nil,
               by: Self.rules)
           } catch {

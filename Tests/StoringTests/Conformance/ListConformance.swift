@@ -174,7 +174,7 @@ struct ListConformance {
     let page = try store.candidatePage(walk, of: pool.candidates.reversed())
     #expect(page.candidates.map(\.article) == [ids[5], ids[6], ids[7]])
     #expect(page.details.map(\.isRead) == [false, false, true])
-    #expect(page.details.allSatisfy { !$0.isHidden && !$0.isTold && $0.raise == 0 })
+    #expect(page.details.allSatisfy { !$0.isHidden && !$0.isStoryListed && $0.raise == 0 })
     #expect(page.details.allSatisfy { $0.weight == 1 && $0.exposure == (0, 0) })
     #expect(try store.candidatePage(walk, of: []).candidates.isEmpty)
   }
@@ -182,7 +182,7 @@ struct ListConformance {
   @Test(arguments: StoreKind.all)
   func `a reader who did nothing has an empty basis`(_ kind: StoreKind) async throws {
     let (store, _) = try await filled(kind)
-    let forms = ListForms(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
+    let forms = ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
     let basis = try store.listBasis(
       FeedQuery(category: "World"), reader: "nobody", forms, closingList: true)
     #expect(basis.list.category == "world" && basis.list.query.category == "world")
@@ -192,18 +192,18 @@ struct ListConformance {
       try store.listBasis(FeedQuery(category: "x"), reader: "ada", forms, closingList: false)
     }
     let standing = try #require(
-      try store.standing(of: 5, reader: "nobody", wording: { _ in [7] }))
+      try store.scoreInputs(of: 5, reader: "nobody", wordBuckets: { _ in [7] }))
     #expect(standing.article.id == 5 && standing.keys.today == 1 && standing.weight == 1)
     #expect(standing.log.isEmpty && standing.features == nil && standing.raise == 0)
     #expect(standing.words?.article.id == 5 && standing.rules.isEmpty)
-    #expect(try store.standing(of: 999, reader: "nobody", wording: { _ in [] }) == nil)
+    #expect(try store.scoreInputs(of: 999, reader: "nobody", wordBuckets: { _ in [] }) == nil)
   }
 
   @Test(arguments: StoreKind.all)
   func `what comes is listed once it came`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
-    #expect(try store.stock() == ListStock(hasSources: true, hasArticles: false))
+    #expect(try store.availability() == ListAvailability(hasSources: true, hasArticles: false))
     #expect(try store.arrivals(FeedQuery(), after: nil, reader: "ada").latest == 0)
     let first = try await fixture.add("a", rank: 5)
     let arrived = try store.arrivals(FeedQuery(), after: 0, reader: "ada")
@@ -224,6 +224,6 @@ struct ListConformance {
     #expect(try after(FeedQuery(), nil).items.isEmpty)
     #expect(try after(FeedQuery(), nil).latest == after(FeedQuery(), later).latest)
     #expect(throws: UnknownName.self) { try after(FeedQuery(category: "x"), nil) }
-    #expect(try store.stock().hasArticles)
+    #expect(try store.availability().hasArticles)
   }
 }

@@ -128,7 +128,7 @@ struct ListOrderConformance {
     #expect(found == world.list(query))
     let basis = try world.store.listBasis(
       FeedQuery(category: "MINE"), reader: "ada",
-      ListForms(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] }),
+      ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] }),
       closingList: true)
     #expect(basis.list.query.scope.only == [1, 3] && basis.list.tabs == ["mine"])
     #expect(basis.state.reader == ada.id && basis.state.hasRaises)
@@ -156,7 +156,7 @@ struct ListOrderConformance {
             for lowest in [-1, 1.5] {
               walk.lowestKey = lowest
               for size in [1, 5, 500] {
-                try check(walk, world, told: hiddenStories, size: size)
+                try check(walk, world, listedStories: hiddenStories, size: size)
               }
             }
           }
@@ -166,7 +166,7 @@ struct ListOrderConformance {
   }
 
   private func check(
-    _ walk: CandidateWalk, _ world: ListWorld, told: Set<Int64>, size: Int
+    _ walk: CandidateWalk, _ world: ListWorld, listedStories: Set<Int64>, size: Int
   ) throws {
     let expected = world.candidates(walk)
     let listed = Set(world.items.filter { walk.listed.contains($0.id) }.compactMap(\.story))
@@ -182,7 +182,8 @@ struct ListOrderConformance {
       #expect(candidate.source == item.source && candidate.dated == item.dated)
       #expect(details.isRead == item.isRead && details.isHidden == item.isHidden)
       #expect(details.raise == item.raise)
-      #expect(details.isTold == item.story.map(told.union(listed).contains) ?? false)
+      #expect(
+        details.isStoryListed == item.story.map(listedStories.union(listed).contains) ?? false)
     }
     let pool = try world.store.candidatePool(walk, limit: size)
     #expect(pool?.candidates == Array(found.map(\.0).prefix(size)))
@@ -190,7 +191,7 @@ struct ListOrderConformance {
       pool?.sources.values.allSatisfy { ["Courier", "Goal", "Notes"].contains($0.name) } ?? false)
     let page = try world.store.candidatePage(walk, of: found.map(\.0))
     #expect(page.details.map(\.story) == found.map(\.1.story))
-    #expect(page.details.map(\.isTold) == found.map(\.1.isTold))
+    #expect(page.details.map(\.isStoryListed) == found.map(\.1.isStoryListed))
     #expect(page.details.map(\.raise) == found.map(\.1.raise))
   }
 }

@@ -72,10 +72,11 @@ final class ListWorld: Sendable {
       let first = items.indices.first { $0 % 7 == index % 7 && $0 / 28 == index / 28 } ?? index
       if index % 7 < 4 { items[index].story = items[first].id }
     }
-    let told = items
-    try await store.tell(told.map(\.id), at: Self.now) { findings, _ in
-      var changes = ClusteringChanges(compared: findings.compared, articlesSince: told.count)
-      changes.steps = told.compactMap { item in
+    let listedStories = items
+    try await store.clusterBatch(listedStories.map(\.id), at: Self.now) { findings, _ in
+      var changes = ClusteringChanges(
+        compared: findings.compared, articlesSince: listedStories.count)
+      changes.steps = listedStories.compactMap { item in
         item.story.map {
           .place(
             StoryMembership(article: item.id, story: $0, source: item.source, dated: item.dated))
@@ -142,7 +143,8 @@ final class ListWorld: Sendable {
         item.story.flatMap { condition?(item) ?? true ? ($0, item.id) : nil }
       }, uniquingKeysWith: { one, _ in one })
     return all.filter { item in
-      if query.tellsOnce, let story = item.story, condition?(item) ?? true, first[story] != item.id
+      if query.collapsesStories, let story = item.story, condition?(item) ?? true,
+        first[story] != item.id
       {
         return false
       }

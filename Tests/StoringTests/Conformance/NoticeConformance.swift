@@ -46,10 +46,10 @@ struct NoticeConformance {
     #expect(first.map(\.reason) == ["failing: No answer 0."] && first.map(\.at) == [now])
     // The target pauses.
     #expect(try await claim(store, after: NoticePace.pause - 1).isEmpty)
-    try await store.settleNotices(first.map(\.id), of: target, at: now)
+    try await store.markNoticesSent(first.map(\.id), of: target, at: now)
     let second = try await claim(store, after: NoticePace.pause)
     #expect(second.map(\.subject) == [.source("Goal")])
-    try await store.settleNotices(second.map(\.id), of: target, at: now)
+    try await store.markNoticesSent(second.map(\.id), of: target, at: now)
     try await store.noteNotices(for: [watching], reader: "ada", at: now)
     #expect(try await claim(store, after: 9999).isEmpty)
     #expect(try await store.nextNotice(of: target) == nil)
@@ -64,7 +64,7 @@ struct NoticeConformance {
     #expect(ids.count == 2)
     #expect(try store.noticeTroubles().isEmpty)
     let until = now.addingTimeInterval(600)
-    try await store.returnNotices(ids, of: target, because: "It is down.", until: until)
+    try await store.requeueNotices(ids, of: target, because: "It is down.", until: until)
     #expect(try await store.noticeFailures(of: target) == 1)
     #expect(try await store.noticeFailures(of: "none") == 0)
     let troubles = try store.noticeTroubles()
@@ -75,7 +75,7 @@ struct NoticeConformance {
     // The closure for the limit gets the number of failures.
     let again = try await store.claimNotices(of: target, limit: { $0 }, at: until)
     #expect(again.map(\.id) == [ids[0]])
-    try await store.settleNotices(again.map(\.id), of: target, at: until)
+    try await store.markNoticesSent(again.map(\.id), of: target, at: until)
     #expect(try store.noticeTroubles().isEmpty)
     #expect(try await store.noticeFailures(of: target) == 0)
   }
@@ -113,26 +113,27 @@ struct NoticeConformance {
     var stories = NoticeTarget(name: target, way: .command(["true"]))
     stories.toldBy = 2
     /// An article of the story, stored some seconds later.
-    func tell(_ source: Int64, after seconds: Double) async throws -> Int64 {
+    func clusterBatch(_ source: Int64, after seconds: Double) async throws -> Int64 {
       let stored = try await fixture.store(
         [ConformanceFixture.draft("of \(source)")], source: source,
         at: now.addingTimeInterval(seconds))
       let id = try #require(stored.findings?.articles.first?.outcome.id)
       let place = StoryMembership(article: id, story: 1, source: source, dated: now)
-      try await fixture.store.tell([id], at: now.addingTimeInterval(seconds)) { findings, _ in
+      try await fixture.store.clusterBatch([id], at: now.addingTimeInterval(seconds)) {
+        findings, _ in
         var changes = ClusteringChanges(compared: findings.compared, articlesSince: 0)
         changes.steps = [.place(place)]
         return changes
       }
       return id
     }
-    _ = try await tell(1, after: 0)
-    _ = try await tell(own, after: 0)
+    _ = try await clusterBatch(1, after: 0)
+    _ = try await clusterBatch(own, after: 0)
     // Of the two sources that had it before the target was known, one is a reader's own.
     try await fixture.store.noteNotices(
       for: [stories], reader: "ada", at: now.addingTimeInterval(10))
     #expect(try await claim(fixture.store, after: 10).isEmpty)
-    let last = try await tell(2, after: 20)
+    let last = try await clusterBatch(2, after: 20)
     try await fixture.store.noteNotices(
       for: [stories], reader: "ada", at: now.addingTimeInterval(30))
     let notices = try await claim(fixture.store, after: 30)

@@ -157,7 +157,7 @@ struct OfflineConformance {
     #expect(files == [store.pictures.file(of: picture([1, 2])), nil])
     let file = try #require(files.first ?? nil)
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data([1, 2]))
-    try store.bringPicture("none")
+    try store.materializePicture("none")
   }
 
   @Test(arguments: StoreKind.all)

@@ -137,7 +137,7 @@ struct OwnListConformance {
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
     func list(_ category: String?, _ reader: String) throws -> FeedQuery {
-      let forms = ListForms(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
+      let forms = ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
       return try store.listBasis(
         FeedQuery(category: category), reader: reader, forms, closingList: false
       ).list.query
@@ -161,7 +161,7 @@ struct OwnListConformance {
     #expect(throws: UnknownName.self) { try list("essays", "ada") }
     let tabs = try store.listBasis(
       FeedQuery(), reader: "ada",
-      ListForms(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] }),
+      ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] }),
       closingList: false
     ).list.tabs
     #expect(tabs == ["sport"])

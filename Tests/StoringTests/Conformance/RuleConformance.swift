@@ -155,9 +155,9 @@ struct RuleConformance {
     #expect(notices.map(\.reason) == [rules[0].place], "of what was stored nobody is told")
     let waited = RuleBatch(
       .waiting, limit: 9, at: now.addingTimeInterval(RuleBatch.longestWait + 1))
-    let told = try await store.applyRules(to: waited) { _ in [rules[0]] }
-    #expect(told.matches == [rules[0].id: 1])
-    try await store.settleNotices(notices.map(\.id), of: "hook", at: now)
+    let listedStories = try await store.applyRules(to: waited) { _ in [rules[0]] }
+    #expect(listedStories.matches == [rules[0].id: 1])
+    try await store.markNoticesSent(notices.map(\.id), of: "hook", at: now)
     let later = try await store.claimNotices(
       of: "hook", limit: { _ in 9 }, at: now.addingTimeInterval(NoticePace.pause + 1))
     #expect(later.map(\.reason) == [rules[0].place])

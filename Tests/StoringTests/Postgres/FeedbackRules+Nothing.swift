@@ -4,7 +4,7 @@ import Storing
 extension FeedbackRules {
   /// Rules that learn nothing.
   static let learningNothing = FeedbackRules(
-    ways: 1, articles: { _ in [] },
+    weightCount: 1, articles: { _ in [] },
     closing: { findings in
       ListClosing(
         list: findings.list, judgement: ListJudgement(evidence: 0, logLikelihoods: []),
@@ -12,5 +12,5 @@ extension FeedbackRules {
     },
     reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, logLikelihoods: []) },
     summing: { known, _ in known }, weighing: { _, _ in 1 }, folding: { model, _ in model },
-    wording: { _ in [] })
+    wordBuckets: { _ in [] })
 }

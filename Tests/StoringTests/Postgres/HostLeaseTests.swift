@@ -41,58 +41,60 @@ struct HostLeaseTests {
 
   @Test func `a host's sources are claimed by one machine at a time`() async throws {
     // No lease is given back while a request is in progress.
-    #expect(try await one.takeHost("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
+    #expect(try await one.beginRequest("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
     #expect(try await claim(1, of: "a", in: one) != nil)
     #expect(try await claim(3, of: "a", in: other) == nil)
     #expect(try await claim(2, of: "b", in: other) != nil)
-    #expect(try await other.takeHost("a", lasting: 1, concurrency: 1, pause: 0) == .busy)
+    #expect(try await other.beginRequest("a", lasting: 1, concurrency: 1, pause: 0) == .busy)
     one.close()
     #expect(try await claim(3, of: "a", in: other) == nil)
-    one.leaveHost("a")
+    one.endRequest("a")
     one.close()
     #expect(try await claim(3, of: "a", in: other) != nil)
   }
 
   @Test func `the next owner keeps the pause and what the host has asked for`() async throws {
-    #expect(try await one.takeHost("a", lasting: 1, concurrency: 1, pause: 60) == .taken)
-    one.leaveHost("a")
+    #expect(try await one.beginRequest("a", lasting: 1, concurrency: 1, pause: 60) == .taken)
+    one.endRequest("a")
     one.close()
     guard
-      case .pause(let seconds) = try await other.takeHost(
+      case .pause(let seconds) = try await other.beginRequest(
         "a", lasting: 1, concurrency: 1, pause: 60)
     else {
       Issue.record("it does not wait")
       return
     }
     #expect(seconds > 0 && seconds <= 60)
-    #expect(try await other.takeHost("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
+    #expect(try await other.beginRequest("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
     let until = Date(timeIntervalSince1970: (other.now().timeIntervalSince1970 + 600).rounded())
     try await one.hold("b", until: until)
     #expect(
-      try await other.takeHost("b", lasting: 1, concurrency: 1, pause: 0) == .held(until: until))
+      try await other.beginRequest("b", lasting: 1, concurrency: 1, pause: 0) == .held(until: until)
+    )
   }
 
   @Test func `when a request ended is known also where the lease was prolonged meanwhile`()
     async throws
   {
-    #expect(try await one.takeHost("a", lasting: 1, concurrency: 1, pause: 60) == .taken)
+    #expect(try await one.beginRequest("a", lasting: 1, concurrency: 1, pause: 60) == .taken)
     _ = try pool.run("UPDATE host SET lease_no = lease_no + 1, lease_until = 0")
-    one.leaveHost("a")
+    one.endRequest("a")
     one.close()
     let row = try #require(try pool.run("SELECT last_end, lease_until FROM host").first)
     #expect(try row["lease_until"] as Double == 0)
     #expect(try row["last_end"] as Double? != nil)
-    guard case .pause = try await other.takeHost("a", lasting: 1, concurrency: 1, pause: 60) else {
+    guard case .pause = try await other.beginRequest("a", lasting: 1, concurrency: 1, pause: 60)
+    else {
       Issue.record("it does not wait")
       return
     }
   }
 
   @Test func `a host that nobody asks any more is forgotten, and no other`() async throws {
-    #expect(try await one.takeHost("new", lasting: 1, concurrency: 1, pause: 0) == .taken)
+    #expect(try await one.beginRequest("new", lasting: 1, concurrency: 1, pause: 0) == .taken)
     try await one.hold("held", until: one.now().addingTimeInterval(600))
     _ = try pool.run("INSERT INTO host (name, last_end) VALUES ('old', 1000), ('older', NULL)")
-    one.leaveHost("new")
+    one.endRequest("new")
     _ = try pool.run([PostgresStore.forgetHosts])
     let names: [String] = try pool.run("SELECT name FROM host ORDER BY name").values()
     #expect(names == ["held", "new"])

@@ -52,7 +52,7 @@ struct NodeTests {
     try await other.note(node("a", polls: false))
     #expect(try await one.hasDuty(.upkeep))
     #expect(try await one.hasDuty(.hubs))
-    #expect(try await one.takeHost("h", lasting: 1, concurrency: 1, pause: 0) == .taken)
+    #expect(try await one.beginRequest("h", lasting: 1, concurrency: 1, pause: 0) == .taken)
     let known = try other.nodes()
     #expect(known.map(\.node) == [node("a", polls: false), node("b")])
     #expect(known.map(\.duties) == [[], [.hubs, .upkeep]])

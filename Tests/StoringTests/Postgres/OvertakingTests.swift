@@ -130,14 +130,14 @@ struct OvertakingTests {
   {
     let ids = [try await fixture.add("a"), try await fixture.add("b")]
     // Articles that wait for clustering are locked; clustered ones are not.
-    try await store.tell(ids, at: now) { [now] _, _ in
+    try await store.clusterBatch(ids, at: now) { [now] _, _ in
       ClusteringChanges(compared: now, articlesSince: 0)
     }
     let tries = Mutex<[[Int64]]>([])
-    try await store.tell([], at: now) { [now, store] findings, ask in
+    try await store.clusterBatch([], at: now) { [now, store] findings, ask in
       var questions = ClusteringQuestions()
-      questions.standings = ids
-      let standing = try ask(questions).standings.keys.sorted()
+      questions.rankStates = ids
+      let standing = try ask(questions).rankStates.keys.sorted()
       let isFirst = tries.withLock { tries in
         tries.append(standing)
         return tries.count == 1

@@ -25,13 +25,13 @@ struct PictureCopyTests {
     try await store.keepPicture([1, 2, 3], as: picture, for: wanted)
     let folder = fixture.pictures
     #expect(!folder.holds(picture))
-    try store.bringPicture(digest(2))
-    try store.bringPicture(picture.digest)
+    try store.materializePicture(digest(2))
+    try store.materializePicture(picture.digest)
     #expect(folder.holds(picture) && folder.files().map(\.bytes) == [3])
     // If the copy can't be written, the picture is not shown.
     try FileManager.default.removeItem(atPath: folder.path)
     #expect(FileManager.default.createFile(atPath: folder.path, contents: Data()))
-    try store.bringPicture(picture.digest)
+    try store.materializePicture(picture.digest)
     #expect(!folder.holds(picture))
   }
 

@@ -27,10 +27,10 @@ struct PostgresNodeTests {
     let store = fixture.store
     let article = try await fixture.add("a")
     let tries = Mutex(0)
-    try await store.tell([article], at: now) { findings, ask in
+    try await store.clusterBatch([article], at: now) { findings, ask in
       var questions = ClusteringQuestions()
-      questions.standings = [article]
-      let keys = try #require(try ask(questions).standings[article]).keys
+      questions.rankStates = [article]
+      let keys = try #require(try ask(questions).rankStates[article]).keys
       let isFirst = tries.withLock { tries in
         tries += 1
         return tries == 1
@@ -43,7 +43,7 @@ struct PostgresNodeTests {
       return changes
     }
     #expect(tries.withLock { $0 } == 2)
-    let standing = try store.standing(of: article, reader: "ada", wording: { _ in [] })
+    let standing = try store.scoreInputs(of: article, reader: "ada", wordBuckets: { _ in [] })
     #expect(standing?.keys.today == 11)
     #expect(try await store.storyQueue(limit: nil).isEmpty)
   }

@@ -12,7 +12,7 @@ import Testing
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct ReadersApartTests {
   private static let readers = ["ada", "ben", "cleo"]
-  private static let forms = ListForms(
+  private static let forms = ListDecoders(
     isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
 
   private let fixture: ConformanceFixture
@@ -60,7 +60,7 @@ struct ReadersApartTests {
   }
 
   private func show(_ reader: String, _ list: Int64, on node: PostgresStore) throws {
-    try node.recordList(
+    try node.recordImpression(
       StoredList(id: list, at: ConformanceFixture.now, shown: 1, entries: [UInt8(list)]),
       reader: reader, closing: nil, by: .learningNothing)
   }
@@ -82,13 +82,13 @@ struct ReadersApartTests {
     _ reader: String, on node: PostgresStore, continuing list: Int64? = nil
   ) async throws -> Own {
     // A list that was not updated for seconds is not used.
-    if node !== plain { try await node.keepFronts() }
+    if node !== plain { try await node.refreshListTops() }
     var query = FeedQuery(unread: true)
     if let list { query.after = FeedCursor(value: 0, id: 0, list: list, offset: 1) }
     let basis = try node.listBasis(query, reader: reader, Self.forms, closingList: true)
-    #expect((basis.front != nil) == (node !== plain), "\(reader)")
+    #expect((basis.cachedTop != nil) == (node !== plain), "\(reader)")
     var walk = CandidateWalk(query, reader: basis.state.reader, listed: [], limit: 99)
-    walk.front = basis.front
+    walk.cachedTop = basis.cachedTop
     let pool = try #require(try node.candidatePool(walk, limit: 99))
     let page = try node.candidatePage(walk, of: pool.candidates)
     var own = Own(
@@ -180,9 +180,9 @@ struct ReadersApartTests {
     }
     // Without requests, nothing is left of anybody.
     for node in nodes {
-      let left = node.fronts.withLock { fronts in
-        _ = fronts.tidy(at: ServerTime.monotonic + 60)
-        return fronts
+      let left = node.listTops.withLock { listTops in
+        _ = listTops.tidy(at: ServerTime.monotonic + 60)
+        return listTops
       }
       #expect(left.names.isEmpty && Self.readers.allSatisfy { node.heldModel(of: $0) == nil })
     }

@@ -10,7 +10,7 @@ import Testing
 /// Reads lists from a real replica of a server for this test.
 @Suite(.enabled(if: PostgresDatabase.isThere), .serialized)
 struct ReplicaTests {
-  private static let forms = ListForms(
+  private static let forms = ListDecoders(
     isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
 
   /// A server and its replica, removed with the process.
@@ -105,7 +105,7 @@ struct ReplicaTests {
     try mark(1, ReaderMarks())
     try follow()
     #expect(store.replicaTrouble != nil)
-    try await store.keepFronts()
+    try await store.refreshListTops()
     #expect(store.replicaTrouble == nil)
     try pause(true)
     defer { try? pause(false) }
@@ -128,7 +128,7 @@ struct ReplicaTests {
     #expect(hits.map(\.article.state.read).count { $0 } == 1)
     let basis = try store.listBasis(
       FeedQuery(), reader: "ada", Self.forms, closingList: true)
-    #expect(basis.front != nil)
+    #expect(basis.cachedTop != nil)
     // An article that is not on the replica yet is read from the server.
     try await add("d")
     #expect(try store.wholeArticles([4], reader: nil).articles.map(\.ranked.id) == [4])
@@ -138,24 +138,24 @@ struct ReplicaTests {
   @Test func `a replica that is away, behind or another one's is not used`() async throws {
     try follow()
     let ids: [Int64] = [3, 2, 1]
-    try await store.keepFronts()
+    try await store.refreshListTops()
     #expect(store.replicaTrouble == nil)
     try pause(true)
     defer { try? pause(false) }
     _ = try own.run("UPDATE node SET seen = seen + 60")
     let late = try PostgresStore(at: own.address, path: "/nowhere", replica: replica.address)
-    try await late.keepFronts()
+    try await late.refreshListTops()
     #expect(late.replicaTrouble?.contains("behind") == true)
     #expect(try late.feed(FeedQuery(), reader: "ada").items.map(\.id) == ids)
     let other = try PostgresStore(
       at: own.address, path: "/nowhere", replica: PostgresDatabase.makeEmpty())
-    try await other.keepFronts()
+    try await other.refreshListTops()
     #expect(other.replicaTrouble != nil)
     #expect(try other.feed(FeedQuery(), reader: "ada").items.map(\.id) == ids)
     var nobody = replica.address
     nobody.database = "nothing"
     let gone = try PostgresStore(at: own.address, path: "/nowhere", replica: nobody)
-    try await gone.keepFronts()
+    try await gone.refreshListTops()
     #expect(gone.replicaTrouble != nil)
     #expect(try gone.feed(FeedQuery(), reader: "ada").items.map(\.id) == ids)
   }

@@ -1,0 +1,59 @@
+package import Foundation
+package import Models
+
+/// All data that an article's score for a reader is computed from, to explain its rank.
+package struct ArticleScoreInputs: Sendable {
+  package var article: RankedArticle
+  package var keys: RankKeys
+  /// Publication date used for ranking.
+  package var dated: Date
+  /// Its source's weight at its arrival.
+  package var weight: Double
+  /// All events that changed its votes, oldest first.
+  package var log: [LoggedEvent]
+  /// Number of impressions over all readers, and of openings among them.
+  package var exposure: (shown: Double, opened: Double)
+  /// Its features; `nil` if they were not requested.
+  package var features: [UInt8]?
+  /// The data for computing its features, if none are stored.
+  package var words: ArticleWords?
+  /// The counts that its feed carried last, and the norms of its source and of all sources.
+  package var counters: [CounterMetric: Int]
+  package var norms: [CounterMetric: CounterNorm]
+  package var globalNorms: [CounterMetric: CounterNorm]
+  /// Articles of its source in the reader's examples: the number of opened ones and of all.
+  package var examples: (opened: Int, seen: Int)
+  /// Half-lives that the reader's rules add to its score.
+  package var raise: Double
+  /// Its plain counts, local and external.
+  package var popularity: Double
+  /// The reader's rules that matched the article.
+  package var rules: [StoredRule]
+  /// The latest articles of its story.
+  package var storyArticles: [Int64]
+
+  package init(
+    article: RankedArticle, keys: RankKeys, dated: Date, weight: Double, log: [LoggedEvent],
+    exposure: (shown: Double, opened: Double), features: [UInt8]? = nil, words: ArticleWords? = nil,
+    counters: [CounterMetric: Int], norms: [CounterMetric: CounterNorm],
+    globalNorms: [CounterMetric: CounterNorm], examples: (opened: Int, seen: Int), raise: Double,
+    popularity: Double, rules: [StoredRule], storyArticles: [Int64]
+  ) {
+    self.article = article
+    self.keys = keys
+    self.dated = dated
+    self.weight = weight
+    self.log = log
+    self.exposure = exposure
+    self.features = features
+    self.words = words
+    self.counters = counters
+    self.norms = norms
+    self.globalNorms = globalNorms
+    self.examples = examples
+    self.raise = raise
+    self.popularity = popularity
+    self.rules = rules
+    self.storyArticles = storyArticles
+  }
+}

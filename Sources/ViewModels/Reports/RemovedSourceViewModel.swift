@@ -1,0 +1,51 @@
+/// A source that is no longer in the configuration, with its remaining data.
+package struct RemovedSourceViewModel: ViewModel, LabelPresentable {
+  private let name: String
+  private let articles: Int
+  private let bookmarked: Int
+
+  package init(name: String, articles: Int, bookmarked: Int) {
+    self.name = name
+    self.articles = articles
+    self.bookmarked = bookmarked
+  }
+
+  package var label: String? { name }
+  package var labelRole: Role { .plain }
+
+  package static let fields: FieldList<Self> = [
+    .label, Field("articles") { .count($0.articles, .articles) },
+    Field("bookmarked") { .count($0.bookmarked) },
+  ]
+  package static let display = fields
+  package static let columns = fields
+  package static let arrangement = Arrangement.table
+}
+
+/// The result of purging a source.
+package struct PurgedSourceViewModel: ViewModel, LabelPresentable {
+  private let name: String
+  private let deleted: Int
+  private let kept: Int
+
+  /// - Parameter kept: number of articles that a reader has bookmarked.
+  package init(name: String, deleted: Int, kept: Int) {
+    self.name = name
+    self.deleted = deleted
+    self.kept = kept
+  }
+
+  package var label: String? { name }
+  package var labelRole: Role { .plain }
+
+  package static let fields: FieldList<Self> = [
+    .label, Field("deleted") { .count($0.deleted) }, Field("kept") { .count($0.kept) },
+  ]
+  package static let display: FieldList<Self> = [
+    .label,
+    Field("deleted") { .text(CountUnit.articles.phrase($0.deleted) + " deleted") },
+    Field("kept") { $0.kept == 0 ? .none : .text("\($0.kept) bookmarked kept") },
+  ]
+  package static let columns = fields
+  package static let arrangement = Arrangement.lines
+}
