@@ -214,7 +214,7 @@ package struct Subscriptions: Sendable {
   }
 
   private func change(
-    _ name: String, in list: SubscriptionList, for reader: String,
+    _ name: String, in list: EffectiveList, for reader: String,
     _ body: (SubscriptionEntry) -> SubscriptionEntry
   ) throws -> SubscriptionChange {
     guard let entry = list.entry(named: name) else { throw try unknown(name, of: reader) }
@@ -244,7 +244,7 @@ package struct Subscriptions: Sendable {
   /// - Returns: `nil` if the source or its changes are the reader's own, or if only a person can
   ///   change the file.
   private func write(
-    _ wanted: SubscriptionEntry, over entry: SubscriptionEntry, of list: SubscriptionList
+    _ wanted: SubscriptionEntry, over entry: SubscriptionEntry, of list: EffectiveList
   ) throws -> SubscriptionChange? {
     guard list.isFirst, entry.isHouseholds, entry.own == nil, let place = try? writablePlace()
     else { return nil }
@@ -291,10 +291,10 @@ package struct Subscriptions: Sendable {
     throw SubscriptionRefusal("There is no reader “\(name)”.")
   }
 
-  func list(of reader: String) throws -> SubscriptionList {
+  func list(of reader: String) throws -> EffectiveList {
     let known = try store.reader(named: reader)
     let first = try store.firstReader()
-    return SubscriptionList(
+    return EffectiveList(
       // A missing configuration file is created with the first source.
       try FileManager.default.fileExists(atPath: configPath) ? read(configPath) : Configuration(),
       own: try known.map { try store.ownSources(of: $0.id) } ?? [],

@@ -2,7 +2,7 @@ import Models
 import Sourcing
 
 /// A reader's list of sources: the household's list with the reader's differences.
-struct SubscriptionList {
+struct EffectiveList {
   /// In the order of the household's list, followed by the reader's own sources.
   private(set) var entries: [SubscriptionEntry] = []
   /// Sources that the reader has removed, by the keys of their addresses.
