@@ -56,7 +56,7 @@ struct ListingBenchmark {
   }
 
   /// Two unread articles of a page.
-  private func chosen(_ answer: Answer, _ round: Int) -> [Int64] {
+  private func chosen(_ answer: RouteResult, _ round: Int) -> [Int64] {
     guard let list = answer.page as? FeedViewModel else { return [] }
     let unread = list.items.filter { !$0.ranked.state.read }.map(\.ranked.id)
     return Array(unread.dropFirst(round % 7).prefix(2))

@@ -28,7 +28,7 @@ package struct NetworkAddress: Sendable, Hashable {
 
   /// The part that identifies one customer of a network: an IPv4 address, or the /64 prefix of an
   /// IPv6 address (RFC 6177).
-  package var site: [UInt8] { bytes.count == 4 ? bytes : Array(bytes[..<8]) }
+  package var customerPrefix: [UInt8] { bytes.count == 4 ? bytes : Array(bytes[..<8]) }
 
   /// The usual form.
   package var text: String {

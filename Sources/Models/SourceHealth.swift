@@ -21,7 +21,7 @@ package struct SourceHealth: Sendable, Hashable {
   package var answerMilliseconds: Int?
   /// Short name: `rss2`, `atom1`, `html`.
   package var format: String?
-  package var lastLook: Date?
+  package var lastPoll: Date?
   package var lastSuccess: Date?
   package var failures: Int
   package var failingSince: Date?
@@ -55,7 +55,7 @@ package struct SourceHealth: Sendable, Hashable {
     averageBytes: Int? = nil,
     answerMilliseconds: Int? = nil,
     format: String? = nil,
-    lastLook: Date? = nil,
+    lastPoll: Date? = nil,
     lastSuccess: Date? = nil,
     failures: Int = 0,
     failingSince: Date? = nil,
@@ -81,7 +81,7 @@ package struct SourceHealth: Sendable, Hashable {
     self.averageBytes = averageBytes
     self.answerMilliseconds = answerMilliseconds
     self.format = format
-    self.lastLook = lastLook
+    self.lastPoll = lastPoll
     self.lastSuccess = lastSuccess
     self.failures = failures
     self.failingSince = failingSince

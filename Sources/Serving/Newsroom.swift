@@ -39,25 +39,25 @@ package struct Newsroom: Sendable {
   /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
   /// - Parameter isShown: whether a person sees the list; only then it is stored and used for
   ///   learning.
-  package func answer(_ route: Route, isShown: Bool = true) throws -> Answer {
+  package func answer(_ route: Route, isShown: Bool = true) throws -> RouteResult {
     try refuseForeign(route.articles)
     switch route {
     case .feed(let query, let fields):
       let (page, impression) = try list(query, fields, isShown: isShown)
-      return Answer(page) { record(isShown ? impression : nil) }
+      return RouteResult(page) { record(isShown ? impression : nil) }
     case .article(let id, let isPeek): return try opened(id, isPeek: isPeek)
     case .neighbour(let id, let isForward, let isPeek):
       return try opened(neighbour(of: id, isForward: isForward), isPeek: isPeek)
-    case .story(let id): return Answer(try story(id))
-    case .related(let id, let limit): return Answer(try related(id, limit: limit))
-    case .search(let query): return Answer(try search(query))
-    case .revision(let id, let number): return Answer(try revision(number, of: id))
-    case .changes(let id, let number): return Answer(try changes(of: id, since: number))
-    case .categories: return Answer(try categories())
+    case .story(let id): return RouteResult(try story(id))
+    case .related(let id, let limit): return RouteResult(try related(id, limit: limit))
+    case .search(let query): return RouteResult(try search(query))
+    case .revision(let id, let number): return RouteResult(try revision(number, of: id))
+    case .changes(let id, let number): return RouteResult(try changes(of: id, since: number))
+    case .categories: return RouteResult(try categories())
     case .changesAfter(let place, let category, let limit):
-      return Answer(try changes(after: place, category: category, limit: limit))
+      return RouteResult(try changes(after: place, category: category, limit: limit))
     case .sources(let sources, let isDetailed):
-      return Answer(try self.sources(sources, isDetailed: isDetailed))
+      return RouteResult(try self.sources(sources, isDetailed: isDetailed))
     case .bookmark(let ids, let isRemoval):
       return try recorded(
         isRemoval ? .unbookmark : .bookmark, ids, isRemoval ? .unbookmarked : .bookmarked)
@@ -65,12 +65,12 @@ package struct Newsroom: Sendable {
       return try recorded(isRemoval ? .unhide : .hide, ids, isRemoval ? .unhidden : .hidden)
     case .mark(let ids, let isRead):
       return try recorded(isRead ? .view : .unview, ids, isRead ? .read : .unread)
-    case .tick(let ids, let isRead): return Answer(try tick(ids, isRead: isRead))
-    case .share(let id): return Answer(try share(id))
-    case .explain(let id, let category): return Answer(try explain(id, category))
-    case .rules: return Answer(try rules())
-    case .nodes(let node): return Answer(try nodes(asking: node))
-    case .forget: return Answer(try forget())
+    case .setReadMark(let ids, let isRead): return RouteResult(try setReadMark(ids, isRead: isRead))
+    case .share(let id): return RouteResult(try share(id))
+    case .explain(let id, let category): return RouteResult(try explain(id, category))
+    case .rules: return RouteResult(try rules())
+    case .nodes(let node): return RouteResult(try nodes(asking: node))
+    case .forget: return RouteResult(try forget())
     }
   }
 
@@ -150,9 +150,9 @@ package struct Newsroom: Sendable {
     return page
   }
 
-  private func opened(_ id: Int64, isPeek: Bool) throws -> Answer {
+  private func opened(_ id: Int64, isPeek: Bool) throws -> RouteResult {
     let (page, view) = try reading(id, isPeek: isPeek)
-    return view.map { view in Answer(page) { try record(view) } } ?? Answer(page)
+    return view.map { view in RouteResult(page) { try record(view) } } ?? RouteResult(page)
   }
 
   /// An article in its state after it is opened, and the view, which is not recorded yet; `nil` for
@@ -216,7 +216,7 @@ package struct Newsroom: Sendable {
     return ListViewModel(.receipt, articles.map { ShareViewModel($0.article) })
   }
 
-  private func tick(_ ids: [Int64], isRead: Bool) throws -> any PageModel {
+  private func setReadMark(_ ids: [Int64], isRead: Bool) throws -> any PageModel {
     let known = Set(try store.existing(ids))
     if let missing = ids.first(where: { !known.contains($0) }) {
       throw ServingFault.noSuchArticle(missing)
@@ -227,9 +227,9 @@ package struct Newsroom: Sendable {
 
   private func recorded(
     _ interaction: Interaction, _ ids: [Int64], _ action: ReceiptViewModel.Action
-  ) throws -> Answer {
+  ) throws -> RouteResult {
     try record(interaction, ids)
-    return Answer(try receipt(action, ids)) { recommender.storeModel(after: interaction) }
+    return RouteResult(try receipt(action, ids)) { recommender.storeModel(after: interaction) }
   }
 
   private func receipt(

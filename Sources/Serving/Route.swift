@@ -28,7 +28,7 @@ package enum Route: Sendable, Hashable {
   case mark([Int64], isRead: Bool)
   /// Like ``mark(_:isRead:)``, but sets only the mark and records no view: if a program marks an
   /// article read, its reader may not have opened it.
-  case tick([Int64], isRead: Bool)
+  case setReadMark([Int64], isRead: Bool)
   /// The text to share an article with another person; records a share.
   case share(Int64)
   /// The explanation of an article's rank, in the list of a category or of all categories.
@@ -49,7 +49,7 @@ extension Route {
     case .article(let id, _), .neighbour(let id, _, _), .related(let id, _), .revision(let id, _),
       .changes(let id, _), .share(let id), .explain(let id, _):
       [id]
-    case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .tick(let ids, _): ids
+    case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .setReadMark(let ids, _): ids
     // A story contains only articles that the reader may see.
     case .feed, .story, .search, .categories, .changesAfter, .sources, .rules, .nodes,
       .forget:

@@ -29,7 +29,7 @@ extension SourceHealth {
       averageBytes: state?.meanBytes.map { Int($0) },
       answerMilliseconds: state?.meanSeconds.map { Int(min($0, 86_400) * 1000) },
       format: state?.format,
-      lastLook: state?.lastPoll,
+      lastPoll: state?.lastPoll,
       lastSuccess: state?.lastSuccess,
       failures: state?.failures ?? 0,
       failingSince: state?.firstFailure,

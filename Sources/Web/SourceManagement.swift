@@ -30,7 +30,7 @@ package struct SourceManagement: Sendable {
   }
 
   func sources(of reader: String) throws -> [Source] {
-    try telling { try subscriptions.sources(of: reader) }
+    try mappingRefusals { try subscriptions.sources(of: reader) }
   }
 
   /// - Throws: ``SubscriptionRefusal``, as all functions here.
@@ -45,7 +45,7 @@ package struct SourceManagement: Sendable {
       throw SubscriptionRefusal("“\(listing.url)” is no address on the web.")
     }
     listing.url = url
-    return try telling {
+    return try mappingRefusals {
       let report = try subscriptions.subscribe(
         to: [listing], for: reader, unfiled: Self.unfiled, at: clock())
       if let change = report.added.first { return change.name }
@@ -55,16 +55,16 @@ package struct SourceManagement: Sendable {
   }
 
   func unsubscribe(from name: String, for reader: String) throws {
-    _ = try telling { try subscriptions.unsubscribe(from: name, for: reader) }
+    _ = try mappingRefusals { try subscriptions.unsubscribe(from: name, for: reader) }
   }
 
   /// - Returns: the source's new name.
   func rename(_ name: String, to new: String, for reader: String) throws -> String {
-    try telling { try subscriptions.rename(name, to: new, for: reader).name }
+    try mappingRefusals { try subscriptions.rename(name, to: new, for: reader).name }
   }
 
   func move(_ name: String, to categories: [String], for reader: String) throws {
-    _ = try telling { try subscriptions.move(name, to: categories, for: reader) }
+    _ = try mappingRefusals { try subscriptions.move(name, to: categories, for: reader) }
   }
 
   /// Changes a source's address.
@@ -72,7 +72,7 @@ package struct SourceManagement: Sendable {
     guard let url = AddressInput.web(url) else {
       throw SubscriptionRefusal("“\(url)” is no address on the web.")
     }
-    _ = try telling {
+    _ = try mappingRefusals {
       try subscriptions.readdress(name, to: url, for: reader, at: clock())
     }
   }
@@ -85,7 +85,7 @@ package struct SourceManagement: Sendable {
     } catch {
       throw SubscriptionRefusal("This is no OPML: \(error.message).")
     }
-    let report = try telling {
+    let report = try mappingRefusals {
       try subscriptions.subscribe(
         to: list.listings, for: reader, unfiled: Self.unfiled, categories: list.categories,
         at: clock())
@@ -99,7 +99,7 @@ package struct SourceManagement: Sendable {
 
   /// The reader's sources as a list that other feed readers can import.
   func export(of reader: String) throws -> SubscriptionsViewModel {
-    let configuration = try telling { try subscriptions.configuration(of: reader) }
+    let configuration = try mappingRefusals { try subscriptions.configuration(of: reader) }
     return SubscriptionsViewModel(
       configuration.sources.compactMap(SourceListing.init(exporting:)),
       categories: configuration.tabs)
@@ -107,7 +107,7 @@ package struct SourceManagement: Sendable {
 
   /// Converts errors of the configuration to refusals too, since an invalid configuration can't be
   /// changed.
-  private func telling<Result>(_ body: () throws -> Result) throws -> Result {
+  private func mappingRefusals<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let fault as ConfigurationFault {

@@ -56,7 +56,7 @@ struct OwnListTests {
     arguments: [
       .article(4, isPeek: true), .article(4, isPeek: false), .related(4, limit: 3), .share(4),
       .explain(4, category: nil), .changes(4, since: nil), .bookmark([1, 4], isRemoval: false),
-      .hide([4], isRemoval: false), .tick([4], isRead: true),
+      .hide([4], isRemoval: false), .setReadMark([4], isRead: true),
       .neighbour(of: 4, isForward: true, isPeek: true),
     ] as [Route])
   func `what only others have is not there by its number either`(_ route: Route) throws {

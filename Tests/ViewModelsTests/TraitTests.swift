@@ -98,7 +98,7 @@ struct TraitTests {
   }
 
   @Test(arguments: [
-    (ValuePrefix.none, ""), (.comments, "Comments: "), (.nextLook, "next look "),
+    (ValuePrefix.none, ""), (.comments, "Comments: "), (.nextPoll, "next look "),
     (.wait, "its server says to ask again "),
   ])
   func leadsAreWords(lead: ValuePrefix, words: String) {

@@ -56,7 +56,7 @@ struct HTMLTests {
     ])
     var renderer = renderer
     renderer.picture = { address in
-      address.hasPrefix("file:") ? HTMLPicture(address: "pictures/ab", size: (4, 3)) : nil
+      address.hasPrefix("file:") ? PictureMarkup(address: "pictures/ab", size: (4, 3)) : nil
     }
     #expect(
       renderer.document(document).text == """
@@ -178,8 +178,8 @@ struct HTMLTests {
 
   @Test(
     "Both languages say every word, with the place of the same arguments",
-    arguments: Word.allCases)
-  func words(word: Word) {
+    arguments: MessageKey.allCases)
+  func words(word: MessageKey) {
     let (english, german) = word.texts
     #expect(!english.isEmpty && !german.isEmpty)
     #expect(english.contains("%") == german.contains("%"))

@@ -10,7 +10,7 @@ extension Samples {
       homePage: "https://harbour.example/", category: "world", categories: ["world", "local"],
       status: .healthy, articles: 1204, newPerDay: 12.34, unread: 31, averageBytes: 48_211,
       answerMilliseconds: 340,
-      format: "rss2", lastLook: ago(0.4), lastSuccess: ago(0.4), nextDue: ago(-0.25),
+      format: "rss2", lastPoll: ago(0.4), lastSuccess: ago(0.4), nextDue: ago(-0.25),
       nextReason: .adaptive, interval: 5400,
       redirect: .init(url: "https://harbour.example/rss", since: ago(20), polls: 2),
       feedURL: "https://harbour.example/feed",

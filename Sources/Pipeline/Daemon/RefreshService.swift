@@ -75,7 +75,7 @@ package final class RefreshService: ReconfigurableService {
           }
         } else {
           try await poll(but: waiting)
-          look = try nextLook(waiting)
+          look = try nextPoll(waiting)
           // A pass and the search for stories leave freed memory behind; a short sleep is not worth
           // the call.
           if look.timeIntervalSince(clock.now()) > shortRest { malloc_trim(0) }
@@ -174,7 +174,7 @@ package final class RefreshService: ReconfigurableService {
   }
 
   /// Returns the earliest time at which a source may be due.
-  private func nextLook(_ late: [Int64: Date]) throws -> Date {
+  private func nextPoll(_ late: [Int64: Date]) throws -> Date {
     let now = clock.now()
     let index = job.current.sources
     let hosts = Dictionary(

@@ -2,9 +2,9 @@
 package enum ValuePrefix: Sendable, Hashable {
   case none
   case comments
-  case nextLook
+  case nextPoll
   case newest
-  case lastLook
+  case lastPoll
   case lastSuccess
   case failingSince
   case feed
@@ -15,9 +15,9 @@ package enum ValuePrefix: Sendable, Hashable {
     switch self {
     case .none: ""
     case .comments: "Comments: "
-    case .nextLook: "next look "
+    case .nextPoll: "next look "
     case .newest: "newest "
-    case .lastLook: "last look "
+    case .lastPoll: "last look "
     case .lastSuccess: "last success "
     case .failingSince: "failing since "
     case .feed: "Feed: "

@@ -62,7 +62,7 @@ package struct DeliveryViewModel: ViewModel {
     Field("articles") { .count($0.record.edition.articles, .articles) },
     Field("state") { .text($0.stateInWords, $0.role) },
     Field("target") { .text($0.record.target) },
-    Field("next_try") { .date($0.state == .waiting ? $0.record.due : nil, .nextLook) },
+    Field("next_try") { .date($0.state == .waiting ? $0.record.due : nil, .nextPoll) },
     Field("error", at: .line) { .text($0.record.done == nil ? $0.record.failure : nil, .warning) },
   ]
   package static let columns: FieldList<Self> = [

@@ -79,7 +79,7 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
   package static var labelName: String { "source" }
   package var label: String? { outcome.source }
   package var labelRole: Role { .plain }
-  package var nextLook: Date? { outcome.nextDue }
+  package var nextPoll: Date? { outcome.nextDue }
 
   package var status: String {
     switch outcome.result {
@@ -106,11 +106,11 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
   }
 
   package static let fields: FieldList<Self> = [
-    .label, .status.named("outcome"), .new, .updated, .unchanged, .nextLook, .reason, .notes,
+    .label, .status.named("outcome"), .new, .updated, .unchanged, .nextPoll, .reason, .notes,
   ]
-  package static let display: FieldList<Self> = [.label, .news, .reason, .nextLook, .remarks]
+  package static let display: FieldList<Self> = [.label, .news, .reason, .nextPoll, .remarks]
   package static let columns: FieldList<Self> = [
-    .label, .status, .new, .updated, .unchanged, .nextLook, .reason,
+    .label, .status, .new, .updated, .unchanged, .nextPoll, .reason,
   ]
   package static let arrangement = Arrangement.lines
 }

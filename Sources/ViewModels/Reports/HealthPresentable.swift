@@ -13,7 +13,7 @@ extension HealthPresentable {
   package var link: String? { health.url }
   package var status: String { health.status.rawValue }
   package var reason: String? { health.lastError }
-  package var nextLook: Date? { health.nextDue }
+  package var nextPoll: Date? { health.nextDue }
 
   package var statusRole: Role {
     switch health.status {
@@ -30,8 +30,8 @@ extension FieldList where Subject: HealthPresentable {
   static var health: Self {
     [
       .label, .link, .homePage, .category, .status, .articles, .newPerDay, .lastSuccess, .failures,
-      .lastError, .nextLook, .blockedUntil, .movedTo, .categories, .unread, .averageBytes, .format,
-      .lastLook, .failingSince, .nextReason, .why, .interval, .feedURL, .redirect,
+      .lastError, .nextPoll, .blockedUntil, .movedTo, .categories, .unread, .averageBytes, .format,
+      .lastPoll, .failingSince, .nextReason, .why, .interval, .feedURL, .redirect,
       .pages, .answerTime,
     ]
   }
@@ -49,7 +49,7 @@ extension Field where Subject: HealthPresentable {
     Self("answer_milliseconds") { .count($0.health.answerMilliseconds, .answerTime) }
   }
   static var format: Self { Self("format") { .text($0.health.format) } }
-  static var lastLook: Self { Self("last_look") { .date($0.health.lastLook, .lastLook) } }
+  static var lastPoll: Self { Self("last_look") { .date($0.health.lastPoll, .lastPoll) } }
   static var lastSuccess: Self {
     Self("last_success") { .date($0.health.lastSuccess, .lastSuccess) }
   }

@@ -38,11 +38,11 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
 
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
-    .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess, .nextLook,
+    .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess, .nextPoll,
     .trouble, .move, .blockedUntil.placed(.brief), .slowness, .pageTrouble,
   ]
   package static let columns: FieldList<Self> = [
-    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
+    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextPoll, .link,
     .lastError, .unread, .averageBytes, .why, .movedTo,
   ]
   package static let arrangement = Arrangement.table
@@ -60,12 +60,12 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
   package static let display: FieldList<Self> = [
     .label, .link.placed(.line), .status, .tabs, .format, .articles, .unread, .rate, .size,
     .answerTime,
-    .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextLook,
+    .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextPoll,
     .reasonThen,
     .blockedUntil, .pageReport, .pageReasons, .feed, .home,
   ]
   package static let columns: FieldList<Self> = [
-    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextLook, .link,
+    .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextPoll, .link,
     .lastError, .unread, .averageBytes, .why, .movedTo,
   ]
   package static let arrangement = Arrangement.cards

@@ -2,9 +2,9 @@ package import Foundation
 
 /// Has a next poll.
 package protocol SchedulePresentable: Sendable {
-  var nextLook: Date? { get }
+  var nextPoll: Date? { get }
 }
 
 extension Field where Subject: SchedulePresentable {
-  package static var nextLook: Self { Self("next_look") { .date($0.nextLook, .nextLook) } }
+  package static var nextPoll: Self { Self("next_look") { .date($0.nextPoll, .nextPoll) } }
 }

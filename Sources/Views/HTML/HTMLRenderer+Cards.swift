@@ -17,7 +17,7 @@ package struct CardFrame: Sendable {
   /// A mark at the end of the source line.
   package var mark: HTML?
   /// Buttons.
-  package var deeds: HTML?
+  package var actions: HTML?
   /// Names of fields that the frame shows itself.
   package var own: Set<String> = []
 
@@ -40,9 +40,9 @@ extension HTMLRenderer {
     let level = min(max(frame.headingLevel, 1), 6)
     let more: HTML? =
       parts.more.isEmpty ? nil : "<p class=\"more\">\(parts.more.joined(by: " "))</p>"
-    let deeds: HTML? = frame.deeds.map { "<div class=\"deeds\">\($0)</div>" }
+    let actions: HTML? = frame.actions.map { "<div class=\"deeds\">\($0)</div>" }
     let foot: HTML? =
-      more == nil && deeds == nil ? nil : "<div class=\"foot\">\(more)\(deeds)</div>"
+      more == nil && actions == nil ? nil : "<div class=\"foot\">\(more)\(actions)</div>"
     return """
       <article class="\(frame.classes)"\("data-id", is: frame.identity.map(String.init))\
       \("lang", is: frame.language)>\(frame.picture)<div class="words">\

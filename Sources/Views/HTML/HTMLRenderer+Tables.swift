@@ -82,10 +82,10 @@ extension HTMLRenderer {
         lines.append("<p class=\"\(field.name)\">\(phrase)</p>")
       }
     }
-    let deeds: HTML? = frame.deeds.map { "<div class=\"deeds\">\($0)</div>" }
+    let actions: HTML? = frame.actions.map { "<div class=\"deeds\">\($0)</div>" }
     return """
       <div class="\(frame.classes)"><p class="line">\(notes.joined(by: Self.dot))</p>\
-      \(lines)\(deeds)</div>
+      \(lines)\(actions)</div>
       """
   }
 }

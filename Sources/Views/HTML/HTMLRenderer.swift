@@ -13,14 +13,14 @@ package struct HTMLRenderer: Sendable {
   package let offset: Int
   /// This server's address of a picture in a text; `nil` if there is none, since a page loads
   /// nothing from other servers.
-  package var picture: @Sendable (String) -> HTMLPicture?
+  package var picture: @Sendable (String) -> PictureMarkup?
   /// The reason why a picture in a text is not stored, as a sentence; `nil` if no download was
   /// tried.
   package var pictureFailure: @Sendable (String) -> String? = { _ in nil }
 
   package init(
     _ wording: Wording, now: Date, offset: Int = 0,
-    picture: @escaping @Sendable (String) -> HTMLPicture? = { _ in nil }
+    picture: @escaping @Sendable (String) -> PictureMarkup? = { _ in nil }
   ) {
     self.wording = wording
     self.now = now
@@ -76,14 +76,14 @@ package struct HTMLRenderer: Sendable {
       switch prefix {
       case .none: ""
       case .comments: wording[.commentsAt]
-      case .nextLook: wording[.nextLook]
+      case .nextPoll: wording[.nextPoll]
       case .newest: wording[.newest]
-      case .lastLook: wording[.lastLook]
+      case .lastPoll: wording[.lastPoll]
       case .lastSuccess: wording[.lastSuccess]
       case .failingSince: wording[.failingSince]
       case .feed: wording[.feedAt]
       case .home: wording[.homeAt]
-      case .wait: wording[.toldToWait]
+      case .wait: wording[.mustWait]
       }
     return words.isEmpty ? nil : "\(words) "
   }

@@ -2,13 +2,13 @@ package import Basics
 package import Foundation
 package import ViewModels
 
-/// The page's wording in a language: its words (``Word``), numbers, ages and days.
+/// The page's wording in a language: its words (``MessageKey``), numbers, ages and days.
 package struct Wording: Sendable, Hashable {
   package let language: Language
 
   package init(_ language: Language) { self.language = language }
 
-  package subscript(word: Word) -> String {
+  package subscript(word: MessageKey) -> String {
     switch language {
     case .english: word.texts.english
     case .german: word.texts.german
@@ -16,12 +16,12 @@ package struct Wording: Sendable, Hashable {
   }
 
   /// A word with its `%` replaced.
-  package func callAsFunction(_ word: Word, _ argument: String) -> String {
+  package func callAsFunction(_ word: MessageKey, _ argument: String) -> String {
     self[word].split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
       .joined(separator: argument)
   }
 
-  package func callAsFunction(_ word: Word, _ count: Int) -> String {
+  package func callAsFunction(_ word: MessageKey, _ count: Int) -> String {
     self(word, number(count))
   }
 

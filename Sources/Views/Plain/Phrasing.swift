@@ -21,8 +21,8 @@ struct Phrasing {
     case .score(let number): Run(own: Self.decimal(number))
     case .flag(let flag): Run(own: flag ? "yes" : "no")
     // A due time in the past: no daemon was running.
-    case .date(let date, .nextLook) where style.isTerminal && date <= style.now:
-      Run(own: (isBare ? "" : ValuePrefix.nextLook.words) + "now due")
+    case .date(let date, .nextPoll) where style.isTerminal && date <= style.now:
+      Run(own: (isBare ? "" : ValuePrefix.nextPoll.words) + "now due")
     case .date(let date, let lead):
       Run(own: (isBare ? "" : lead.words) + phrase(date))
     case .link(let address, let lead): Run(lead.words + address)

@@ -5,7 +5,7 @@ import ViewModels
 
 extension APIEndpoint {
   /// All endpoints, in the order of the API description.
-  static let all: [APIEndpoint] = lists + articles + deeds + manyDeeds
+  static let all: [APIEndpoint] = lists + articles + actions + manyActions
 
   private static let lists: [APIEndpoint] = [
     APIEndpoint(
@@ -135,16 +135,16 @@ extension APIEndpoint {
       .route { .changes($0.id, since: $0.values.number("revision").map(Int.init)) }),
   ]
 
-  private static let deeds: [APIEndpoint] = [
+  private static let actions: [APIEndpoint] = [
     APIEndpoint(
       .post, "articles/{id}/view", .article, "Its reader opens it: gives it whole, and counts.",
       .route { .article($0.id, isPeek: false) }),
     APIEndpoint(
       .post, "articles/{id}/read", .receipt, "Marks it read; that is no view.",
-      .route { .tick([$0.id], isRead: true) }),
+      .route { .setReadMark([$0.id], isRead: true) }),
     APIEndpoint(
       .delete, "articles/{id}/read", .receipt, "Marks it unread.",
-      .route { .tick([$0.id], isRead: false) }),
+      .route { .setReadMark([$0.id], isRead: false) }),
     APIEndpoint(
       .post, "articles/{id}/bookmark", .receipt, "Keeps it, and moves it up.",
       .route { .bookmark([$0.id], isRemoval: false) }),
@@ -162,13 +162,13 @@ extension APIEndpoint {
       .route { .share($0.id) }),
   ]
 
-  private static let manyDeeds: [APIEndpoint] = [
+  private static let manyActions: [APIEndpoint] = [
     APIEndpoint(
       .post, "read", .receipt, "Marks articles read; that is no view.", taking: [.articles],
-      .route { .tick($0.values.articles, isRead: true) }),
+      .route { .setReadMark($0.values.articles, isRead: true) }),
     APIEndpoint(
       .delete, "read", .receipt, "Marks articles unread.", taking: [.articles],
-      .route { .tick($0.values.articles, isRead: false) }),
+      .route { .setReadMark($0.values.articles, isRead: false) }),
     APIEndpoint(
       .post, "bookmark", .receipt, "Keeps articles, and moves them up.", taking: [.articles],
       .route { .bookmark($0.values.articles, isRemoval: false) }),

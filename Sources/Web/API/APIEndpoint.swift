@@ -6,7 +6,7 @@ import ViewModels
 /// A path and method of the product's own API: its parameters, its document and its formats. One
 /// list of endpoints serves routing, validation and the API description.
 struct APIEndpoint: Sendable {
-  enum Answer: Sendable {
+  enum Handling: Sendable {
     /// A page, as the command line prints it.
     case route(@Sendable (APICall) throws -> Route)
     /// A stream of changes.
@@ -24,12 +24,12 @@ struct APIEndpoint: Sendable {
   let document: DocumentKind
   var parameters: [APIParameter] = []
   var formats: [APIFormat] = [.json, .jsonl, .txt]
-  let answer: Answer
+  let answer: Handling
 
   init(
     _ method: HTTPRequest.Method, _ path: String, _ document: DocumentKind, _ summary: String,
     taking parameters: [APIParameter] = [], formats: [APIFormat] = [.json, .jsonl, .txt],
-    _ answer: Answer
+    _ answer: Handling
   ) {
     self.method = method
     self.path = path.split(separator: "/").map(String.init)

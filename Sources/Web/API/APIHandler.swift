@@ -164,13 +164,13 @@ package struct APIHandler: RequestHandler {
       }
       route = .feed(query, fields: fields)
     }
-    let isDeed = endpoint.method != .get
-    let answer = try call.newsroom.answer(route, isShown: isDeed || call.values.flag("shown"))
+    let isAction = endpoint.method != .get
+    let answer = try call.newsroom.answer(route, isShown: isAction || call.values.flag("shown"))
     let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
     let text = renderer.text(answer.page)
     try answer.finish()
     var response = WebResponse(type: call.format.contentType, text: text)
-    if isDeed { response.headers[.cacheControl] = "no-store" }
+    if isAction { response.headers[.cacheControl] = "no-store" }
     return response
   }
 

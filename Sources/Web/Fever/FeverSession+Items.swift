@@ -108,7 +108,7 @@ extension FeverSession {
       sink.write(",\"url\":" as StaticString)
       sink.write(json: item.url ?? source.site)
       sink.write(",\"item_ids\":\"" as StaticString)
-      sink.write(link.tellings.map { String(FeverItemID.of($0)) }.joined(separator: ","))
+      sink.write(link.storyArticles.map { String(FeverItemID.of($0)) }.joined(separator: ","))
       sink.write("\"}" as StaticString)
     }
     sink.write(UInt8(ascii: "]"))

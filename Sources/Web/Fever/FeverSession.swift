@@ -103,7 +103,7 @@ struct FeverSession {
       defer { rest.head = [] }
       return rest.head + sink.bytes
     }
-    return try WebResponse.unfolding(
+    return try WebResponse.streaming(
       Rest(head: head, lists: lists[...]), type: "application/json; charset=utf-8", next: next
     ) { $0.isOver }
   }

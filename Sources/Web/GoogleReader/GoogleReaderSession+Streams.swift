@@ -34,7 +34,7 @@ extension GoogleReaderSession {
 
   /// Reads page after page from the database, so that a million ids are never in memory.
   private func longList(_ selection: GoogleReaderSelection, limit: Int) throws -> WebResponse {
-    try WebResponse.unfolding(
+    try WebResponse.streaming(
       IDPages(selection: selection, left: limit), type: "application/json; charset=utf-8"
     ) { [self] state in
       guard !state.isOver else { return nil }
@@ -122,7 +122,7 @@ extension GoogleReaderSession {
     continuation: Int64?
   ) throws -> WebResponse {
     let reader = reader
-    return try WebResponse.unfolding(
+    return try WebResponse.streaming(
       ItemPages(rest: ids[...]), type: "application/json; charset=utf-8"
     ) { pages in
       guard !pages.isOver else { return nil }

@@ -29,7 +29,7 @@ extension GoogleReaderSession {
           throw SyncRefusal("s is feed/ and the address of the new feed.")
         }
         let categories = added.map { [sources.category(of: $0)] } ?? []
-        _ = try SyncRefusal.telling {
+        _ = try SyncRefusal.mappingRefusals {
           try management.subscribe(
             to: SourceListing(name: title ?? "", url: feed, categories: categories),
             for: reader.name)
@@ -39,7 +39,9 @@ extension GoogleReaderSession {
         try edit(source, title, into: added, outOf: removed, in: sources)
       case "unsubscribe":
         guard let source = sources.source(feed) else { continue }
-        try SyncRefusal.telling { try management.unsubscribe(from: source.name, for: reader.name) }
+        try SyncRefusal.mappingRefusals {
+          try management.unsubscribe(from: source.name, for: reader.name)
+        }
       default: throw SyncRefusal("ac is subscribe, edit or unsubscribe.")
       }
     }
@@ -109,7 +111,7 @@ extension GoogleReaderSession {
 
   /// `subscription/export`.
   func exportList() throws -> WebResponse {
-    try SyncRefusal.telling {
+    try SyncRefusal.mappingRefusals {
       WebResponse(
         type: "text/xml; charset=utf-8",
         headers: [.contentDisposition: "attachment; filename=\"subscriptions.opml\""],
@@ -119,7 +121,9 @@ extension GoogleReaderSession {
 
   /// `subscription/import`: the body is an OPML document.
   func importList() throws {
-    _ = try SyncRefusal.telling { try management.importList(request.body, for: reader.name) }
+    _ = try SyncRefusal.mappingRefusals {
+      try management.importList(request.body, for: reader.name)
+    }
   }
 
   /// Apps see only the first category of a source, so a move takes the source out of this category.
@@ -129,7 +133,9 @@ extension GoogleReaderSession {
   ) throws {
     var name = source.name
     if let title, !title.isEmpty, title != GoogleReaderText.title(name) {
-      name = try SyncRefusal.telling { try management.rename(name, to: title, for: reader.name) }
+      name = try SyncRefusal.mappingRefusals {
+        try management.rename(name, to: title, for: reader.name)
+      }
     }
     let categories = source.categories.map(\.name)
     var wanted = categories
@@ -145,7 +151,7 @@ extension GoogleReaderSession {
     }
     if wanted.isEmpty { wanted = [SourceManagement.unfiled] }
     guard wanted != categories else { return }
-    try SyncRefusal.telling { try management.move(name, to: wanted, for: reader.name) }
+    try SyncRefusal.mappingRefusals { try management.move(name, to: wanted, for: reader.name) }
   }
 
   private func feed(_ stream: String) throws -> String {

@@ -45,7 +45,7 @@ extension MinifluxSession {
       defer { pages.head = [] }
       return pages.head + sink.bytes
     }
-    return try WebResponse.unfolding(state, type: MinifluxHandler.type, next: next) { $0.isOver }
+    return try WebResponse.streaming(state, type: MinifluxHandler.type, next: next) { $0.isOver }
   }
 
   private func one(_ id: Int64) throws -> (item: StreamItem, source: StreamSource) {

@@ -21,7 +21,7 @@ extension MinifluxSession {
       throw SyncRefusal("The body has to be {\"feed_url\": \"https://…\"}.")
     }
     let category = try change.category_id.map(categoryName)
-    let name = try SyncRefusal.telling {
+    let name = try SyncRefusal.mappingRefusals {
       try management.subscribe(
         to: SourceListing(
           name: change.title ?? "", url: url, categories: category.map { [$0] } ?? []),
@@ -38,7 +38,7 @@ extension MinifluxSession {
     let source = try source(id)
     let change = try change()
     var name = source.name
-    try SyncRefusal.telling {
+    try SyncRefusal.mappingRefusals {
       if let title = change.title, !title.isEmpty, title != name {
         name = try management.rename(name, to: title, for: reader.name)
       }
@@ -59,7 +59,9 @@ extension MinifluxSession {
   /// `DELETE feeds/ID`.
   func unsubscribe(_ id: Int64) throws -> WebResponse {
     let source = try source(id)
-    try SyncRefusal.telling { try management.unsubscribe(from: source.name, for: reader.name) }
+    try SyncRefusal.mappingRefusals {
+      try management.unsubscribe(from: source.name, for: reader.name)
+    }
     return WebResponse(.noContent)
   }
 
@@ -69,7 +71,7 @@ extension MinifluxSession {
     guard let title = try change().title, !title.isEmpty else {
       throw SyncRefusal("The body has to be {\"title\": \"…\"}.")
     }
-    try SyncRefusal.telling {
+    try SyncRefusal.mappingRefusals {
       for source in members {
         let others = source.categories.dropFirst().map(\.name)
         try management.move(source.name, to: [title] + others, for: reader.name)
@@ -90,7 +92,7 @@ extension MinifluxSession {
     guard let url = try change().url, !url.isEmpty else {
       throw SyncRefusal("The body has to be {\"url\": \"https://…\"}.")
     }
-    let offers = try SyncRefusal.telling { try management.find(url).offers }.filter {
+    let offers = try SyncRefusal.mappingRefusals { try management.find(url).offers }.filter {
       $0.listing.selectors == nil
     }
     guard !offers.isEmpty else {
@@ -113,7 +115,7 @@ extension MinifluxSession {
 
   /// `GET export`: OPML.
   func exportList() throws -> WebResponse {
-    try SyncRefusal.telling {
+    try SyncRefusal.mappingRefusals {
       WebResponse(
         type: "text/xml; charset=utf-8",
         text: OPMLRenderer().text(try management.export(of: reader.name)))
@@ -122,7 +124,9 @@ extension MinifluxSession {
 
   /// `POST import`: the body is an OPML document.
   func importList() throws -> WebResponse {
-    _ = try SyncRefusal.telling { try management.importList(request.body, for: reader.name) }
+    _ = try SyncRefusal.mappingRefusals {
+      try management.importList(request.body, for: reader.name)
+    }
     return Self.json(.created) { $0.write("{\"message\":\"Feeds imported successfully\"}") }
   }
 

@@ -44,18 +44,18 @@ struct ArticlePage {
     let pictures = PagePictures(paths: view.paths, pictures: article.offline.pictures)
     view.renderer.picture = pictures.picture(at:)
     view.renderer.pictureFailure = pictures.failure(of:)
-    let text = ArticleText(view: view, article: article)
+    let text = ArticleMarkup(view: view, article: article)
     return template.document(
       """
       \(view.deedForm)<div class="page"\("lang", is: ranked.article.language)>\
-      <div class="reading">\(text.head)\(deeds(article))\
+      <div class="reading">\(text.head)\(actions(article))\
       <article class="prose" data-id="\(id)"\("dir", is: text.direction.rawValue) aria-label="\(view(.text))">\(text.body)</article>\
       \(text.media)</div>\(try side(article))</div>\
       \(neighbours(before, after))
       """)
   }
 
-  private func deeds(_ article: ArticleDetailViewModel) -> HTML {
+  private func actions(_ article: ArticleDetailViewModel) -> HTML {
     let original: HTML? = article.link.map {
       "<a class=\"original\" href=\"\(address: $0)\" rel=\"noreferrer\">\(view(.original))</a>"
     }
@@ -70,7 +70,7 @@ struct ArticlePage {
 
   /// The text to copy after a share without a script.
   private func shared(_ article: ArticleDetailViewModel) -> HTML? {
-    guard view.done?.deed == .share, view.done?.article == id, let link = article.link else {
+    guard view.done?.action == .share, view.done?.article == id, let link = article.link else {
       return nil
     }
     return """
@@ -79,7 +79,7 @@ struct ArticlePage {
   }
 
   private func neighbours(_ before: RankedArticle?, _ after: RankedArticle?) -> HTML? {
-    func way(_ ranked: RankedArticle?, _ word: Word, _ relation: String) -> HTML? {
+    func way(_ ranked: RankedArticle?, _ word: MessageKey, _ relation: String) -> HTML? {
       guard let ranked else { return nil }
       let article = ArticleViewModel(ranked)
       let title = article.label ?? view(.untitled)

@@ -25,26 +25,26 @@ struct ArticleSide {
     guard let story = article.ranked.story, story.sources > 1 else { return nil }
     let page = try view.newsroom.page(for: .story(article.identity))
     let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
-    let tellings = items.sorted { Self.date($0) < Self.date($1) }.prefix(Self.storyArticleLimit)
-    let rows = tellings.enumerated().map { index, telling -> HTML in
-      let isThis = telling.identity == article.identity
-      let title = telling.label ?? telling.labelPlaceholder
+    let articles = items.sorted { Self.date($0) < Self.date($1) }.prefix(Self.storyArticleLimit)
+    let rows = articles.enumerated().map { index, item -> HTML in
+      let isThis = item.identity == article.identity
+      let title = item.label ?? item.labelPlaceholder
       let link: HTML =
         isThis
         ? "<span aria-current=\"true\" dir=\"auto\">\(title)</span>"
-        : "<a dir=\"auto\" href=\"\(view.paths.article(telling.identity))\">\(title)</a>"
-      let first: HTML? = index == 0 ? " <span class=\"first\">\(view(.toldFirst))</span>" : nil
-      let adds: HTML? = added(by: telling, among: Array(tellings[..<index])).map {
+        : "<a dir=\"auto\" href=\"\(view.paths.article(item.identity))\">\(title)</a>"
+      let first: HTML? = index == 0 ? " <span class=\"first\">\(view(.coveredFirst))</span>" : nil
+      let adds: HTML? = added(by: item, among: Array(articles[..<index])).map {
         "<p class=\"adds\">\(view.wording(.adds, $0))</p>"
       }
       return """
-        <li\("class", is: isThis ? "this" : nil)\("lang", is: telling.language)>\
-        <p class="line"><bdi class="source">\(telling.originName)</bdi> \
-        \(view.renderer.time(Self.date(telling)))\(first)</p><p>\(link)</p>\(adds)</li>
+        <li\("class", is: isThis ? "this" : nil)\("lang", is: item.language)>\
+        <p class="line"><bdi class="source">\(item.originName)</bdi> \
+        \(view.renderer.time(Self.date(item)))\(first)</p><p>\(link)</p>\(adds)</li>
         """
     }
     return region(
-      "told", view.wording(.toldBySources, story.sources),
+      "told", view.wording(.coveredBySources, story.sources),
       "<ol class=\"timeline\">\(rows)</ol>")
   }
 
@@ -54,10 +54,10 @@ struct ArticleSide {
 
   /// Up to four names in an article's headline and summary that no earlier article of the story
   /// has.
-  private func added(by telling: ArticleViewModel, among earlier: [ArticleViewModel]) -> String? {
+  private func added(by item: ArticleViewModel, among earlier: [ArticleViewModel]) -> String? {
     guard !earlier.isEmpty else { return nil }
     let known = Set(earlier.flatMap { StoryNames.words(in: $0) })
-    let names = StoryNames.names(in: telling).filter { !known.contains($0.lowercased()) }
+    let names = StoryNames.names(in: item).filter { !known.contains($0.lowercased()) }
     return names.isEmpty ? nil : names.prefix(4).joined(separator: ", ")
   }
 

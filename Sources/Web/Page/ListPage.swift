@@ -76,7 +76,7 @@ struct ListPage {
   }
 
   /// All articles of a story, or articles related to one.
-  func list(_ route: Route, title: Word) throws -> HTML {
+  func list(_ route: Route, title: MessageKey) throws -> HTML {
     let page = try view.newsroom.page(for: route)
     let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
     var template = PageTemplate(view: view, title: view(title) + " · tintm", kind: "list")
@@ -85,7 +85,7 @@ struct ListPage {
     var heading = view(title)
     if page.kind == .story {
       let sources = items.first?.ranked.story?.sources ?? 1
-      heading = view.wording(sources == 1 ? .toldByOne : .toldBySources, sources)
+      heading = view.wording(sources == 1 ? .coveredByOne : .coveredBySources, sources)
     }
     let none: HTML? =
       items.isEmpty ? "<p class=\"placeholder\">\(view(.nothingLikeIt))</p>" : nil
@@ -110,7 +110,7 @@ struct ListPage {
 
   private func empty(_ reason: EmptyReason, _ isEmpty: Bool) -> HTML? {
     guard isEmpty else { return nil }
-    let word: Word =
+    let word: MessageKey =
       switch reason {
       case .noSources: .noSources
       case .nothingFetched: .nothingFetched
@@ -125,7 +125,7 @@ struct ListPage {
   private func foot(next: FeedCursor?, isUnread: Bool, isNewest: Bool) -> HTML {
     let here = view.request.path.last.map { PagePath.encoded($0) }
     let path = here.flatMap { $0.isEmpty ? nil : $0 } ?? view.paths.root
-    func choice(_ word: Word, unread: Bool, newest: Bool) -> HTML {
+    func choice(_ word: MessageKey, unread: Bool, newest: Bool) -> HTML {
       var parts: [String] = []
       if unread != view.settings.showsUnreadOnly { parts.append(unread ? "unread=1" : "unread=0") }
       if newest { parts.append("sort=newest") }

@@ -28,14 +28,14 @@ struct MarksForm {
 
   func response() throws -> WebResponse {
     let texts = view.request.form.all("deed")
-    let deeds = texts.prefix(Self.most).compactMap { DoneDeed($0) }
-    guard let last = deeds.last, deeds.count == texts.count else {
-      return try PageResponse.failure(.badRequest, .wrongDeed, view)
+    let actions = texts.prefix(Self.most).compactMap { CompletedAction($0) }
+    guard let last = actions.last, actions.count == texts.count else {
+      return try PageResponse.failure(.badRequest, .unknownAction, view)
     }
-    for done in deeds {
+    for done in actions {
       do {
         try perform(done)
-      } catch ServingFault.noSuchArticle where deeds.count > 1 {
+      } catch ServingFault.noSuchArticle where actions.count > 1 {
         // The article was deleted while the browser was offline.
         continue
       } catch let fault as ServingFault {
@@ -45,27 +45,27 @@ struct MarksForm {
     guard PageResponse.wantsJSON(view.request) else {
       return PageResponse.redirect(to: way(back: last))
     }
-    return try receipt(deeds, last)
+    return try receipt(actions, last)
   }
 
-  private func perform(_ done: DoneDeed) throws {
+  private func perform(_ done: CompletedAction) throws {
     let id = done.article
     let route: Route =
-      switch done.deed {
+      switch done.action {
       case .bookmark: .bookmark([id], isRemoval: false)
       case .unbookmark: .bookmark([id], isRemoval: true)
       case .hide: .hide([id], isRemoval: false)
       case .unhide: .hide([id], isRemoval: true)
       case .view: .mark([id], isRead: true)
-      case .read: .tick([id], isRead: true)
-      case .unread: .tick([id], isRead: false)
+      case .read: .setReadMark([id], isRead: true)
+      case .unread: .setReadMark([id], isRead: false)
       case .share: .share(id)
       }
     _ = try view.newsroom.page(for: route)
   }
 
   /// The address of the page that had the form, with a report of the action.
-  private func way(back done: DoneDeed) -> String {
+  private func way(back done: CompletedAction) -> String {
     let next = ReturnPath.checked(
       view.request.form["next"], basePath: view.request.basePath)
     let parts = next.prefix { $0 != "#" }.split(
@@ -74,13 +74,14 @@ struct MarksForm {
     return parts[0] + "?" + query
   }
 
-  private func receipt(_ deeds: [DoneDeed], _ last: DoneDeed) throws -> WebResponse {
-    let articles = try view.newsroom.articles(Array(Set(deeds.map(\.article))))
-    let told = articles.first { $0.id == last.article }?.article
+  private func receipt(_ actions: [CompletedAction], _ last: CompletedAction) throws -> WebResponse
+  {
+    let articles = try view.newsroom.articles(Array(Set(actions.map(\.article))))
+    let stored = articles.first { $0.id == last.article }?.article
     let receipt = Receipt(
-      status: view(last.deed.receipt),
-      undo: last.deed.undo.map { DoneDeed($0, last.article).text },
-      link: last.deed == .share ? told?.url : nil, title: told?.title,
+      status: view(last.action.receipt),
+      undo: last.action.undo.map { CompletedAction($0, last.article).text },
+      link: last.action == .share ? stored?.url : nil, title: stored?.title,
       marks: articles.map {
         .init(
           article: $0.id, read: $0.state.read, bookmarked: $0.state.bookmarked,

@@ -73,7 +73,7 @@ package struct PageHandler: RequestHandler {
     _ request: WebRequest, _ allowed: [HTTPRequest.Method]
   ) throws -> WebResponse {
     let refusal = WebResponse.methodNotAllowed(allowed.filter { $0 != .head })
-    guard LostPage.isWanted(by: request), let session = try access.session(request) else {
+    guard NotFoundPage.isWanted(by: request), let session = try access.session(request) else {
       return refusal
     }
     var page = try PageResponse.failure(.methodNotAllowed, .formsOnly, view(request, session))
@@ -122,7 +122,7 @@ package struct PageHandler: RequestHandler {
     case .revocation:
       try access.revoke(view.request.form["device"] ?? "", view.request)
       return PageResponse.redirect(to: view.paths.settings)
-    default: return try PageResponse.failure(.badRequest, .wrongDeed, view)
+    default: return try PageResponse.failure(.badRequest, .unknownAction, view)
     }
   }
 
@@ -149,7 +149,7 @@ package struct PageHandler: RequestHandler {
     return PageView(
       request: request, session: session, settings: settings,
       newsroom: Newsroom(store: store, reader: session.reader, now: now), renderer: renderer,
-      paths: paths, unread: unread, done: DoneDeed(request.query["done"]))
+      paths: paths, unread: unread, done: CompletedAction(request.query["done"]))
   }
 
   private func document(_ route: PageRoute, _ view: PageView) throws -> HTML {
@@ -167,7 +167,7 @@ package struct PageHandler: RequestHandler {
       try ArticlePage(view: view, id: id).revision(number)
     case .explanation(let id): try ExplanationPage(view: view, id: id).document()
     case .changes(let id): try ChangesPage(view: view, id: id).document()
-    case .keys: try KeysPage(view: view).document()
+    case .keys: try ShortcutsPage(view: view).document()
     case .settings:
       try SettingsPage(view: view, devices: try access.devices(view.request)).document()
     case .apps: try AppsPage(view: view, store: store).document()

@@ -30,11 +30,11 @@ struct PagePictures: Sendable {
   /// A picture in a text; `nil` if it is not stored.
   ///
   /// - Parameter address: the address of its file.
-  @Sendable func picture(at address: String) -> HTMLPicture? {
+  @Sendable func picture(at address: String) -> PictureMarkup? {
     guard let digest = StoredPicture.digest(address) else { return nil }
     let size = sizes[digest]
     let widths = [400, 800, 1200].filter { $0 <= max(size?.width ?? 1200, 400) }
-    return HTMLPicture(
+    return PictureMarkup(
       address: paths.picture(digest, width: 800),
       widths: widths.map { ($0, paths.picture(digest, width: $0)) }, size: size)
   }

@@ -55,9 +55,9 @@ enum PageResponse {
 
   /// An error: a page with the navigation for a browser, a sentence for the script and programs.
   static func failure(
-    _ status: HTTPResponse.Status, _ word: Word, _ view: PageView
+    _ status: HTTPResponse.Status, _ word: MessageKey, _ view: PageView
   ) throws -> WebResponse {
-    guard LostPage.isBrowser(view.request) else { return .sentence(status, view(word)) }
+    guard NotFoundPage.isBrowser(view.request) else { return .sentence(status, view(word)) }
     return try failure(status, view(word), details: nil, view)
   }
 
@@ -80,7 +80,7 @@ enum PageResponse {
   }
 
   static func fault(_ fault: ServingFault, _ view: PageView) throws -> WebResponse {
-    let (word, near): (Word, [String]) =
+    let (word, near): (MessageKey, [String]) =
       switch fault {
       case .noSuchArticle, .noNeighbour, .noSuchStory: (.noSuchArticle, [])
       case .noSuchRevision, .neverEdited: (.noSuchText, [])

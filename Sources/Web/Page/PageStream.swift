@@ -12,7 +12,7 @@ struct PageStream: AsyncSequence, Sendable {
   let pause: @Sendable () async throws -> Void
 
   /// Number of checks without news after which a comment is sent.
-  private static let silence = 3
+  private static let idleLooks = 3
   /// Maximum number of articles counted in one check.
   private static let most = 200
 
@@ -40,7 +40,7 @@ struct PageStream: AsyncSequence, Sendable {
           looks = 0
           return Array("event: article\ndata: {\"count\":\(count)}\n\n".utf8)
         }
-        if looks >= PageStream.silence {
+        if looks >= PageStream.idleLooks {
           looks = 0
           return Array(":\n\n".utf8)
         }

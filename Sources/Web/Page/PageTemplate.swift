@@ -41,7 +41,7 @@ struct PageTemplate {
       data-copied="\(view(.didCopy))" \
       data-lost="\(view(.pictureAway))" data-read="\(view(.markRead))" \
       data-unread="\(view(.markUnread))"></template>
-      <template id="key-list"><h2>\(view(.shortcuts))</h2>\(KeysPage.table(view.wording))</template>
+      <template id="key-list"><h2>\(view(.shortcuts))</h2>\(ShortcutsPage.table(view.wording))</template>
       </body></html>
 
       """
@@ -86,7 +86,7 @@ struct PageTemplate {
 
   /// The navigation of every page.
   private var pages: HTML {
-    let links: [(String, Word, String)] = [
+    let links: [(String, MessageKey, String)] = [
       ("bookmarks", .bookmarks, view.paths.bookmarks), ("sources", .sources, view.paths.sources),
       ("figures", .figures, view.paths.figures), ("settings", .settings, view.paths.settings),
     ]
@@ -99,14 +99,14 @@ struct PageTemplate {
   /// The status line, which reports the last action and offers to undo it; else empty.
   private var status: HTML {
     let undo = view.done.flatMap { done in
-      done.deed.undo.map { deed -> HTML in
+      done.action.undo.map { action -> HTML in
         """
         <form method="post" action="\(view.paths.marks)">\(view.fields())\
-        <button name="deed" value="\(deed.rawValue)-\(done.article)">\(view(.undo))</button></form>
+        <button name="deed" value="\(action.rawValue)-\(done.article)">\(view(.undo))</button></form>
         """
       }
     }
-    let words: HTML? = view.done.map { "<span>\(view($0.deed.receipt))</span>" }
+    let words: HTML? = view.done.map { "<span>\(view($0.action.receipt))</span>" }
     return "<div id=\"status\" role=\"status\">\(words)\(undo)</div>"
   }
 }

@@ -37,7 +37,7 @@ extension PageView {
     }
     guard place != .side else { return renderer.card(article, in: frame) }
     frame.picture = thumbnail(ranked, isLead: place == .lead)
-    frame.deeds = deeds(ranked)
+    frame.actions = actions(ranked)
     return renderer.card(article, in: frame)
   }
 
@@ -45,7 +45,7 @@ extension PageView {
   private func thumbnail(_ ranked: RankedArticle, isLead: Bool) -> HTML? {
     guard let digest = ranked.imageFile.flatMap(StoredPicture.digest) else { return nil }
     let widths = isLead ? [400, 800, 1200] : [160, 320]
-    let picture = HTMLPicture(
+    let picture = PictureMarkup(
       address: paths.picture(digest, width: isLead ? 800 : 320),
       widths: widths.map { ($0, paths.picture(digest, width: $0)) })
     let sizes: StaticString =
@@ -56,7 +56,7 @@ extension PageView {
       """
   }
 
-  private func deeds(_ ranked: RankedArticle) -> HTML {
+  private func actions(_ ranked: RankedArticle) -> HTML {
     let state = ranked.state
     return """
       \(button(state.bookmarked ? .unbookmark : .bookmark, ranked.id, .bookmark,
@@ -67,9 +67,11 @@ extension PageView {
   }
 
   /// A button of the page's single form for actions (``deedForm``).
-  func button(_ deed: Deed, _ id: Int64, _ word: Word, isPressed: Bool? = nil) -> HTML {
+  func button(_ action: ArticleAction, _ id: Int64, _ word: MessageKey, isPressed: Bool? = nil)
+    -> HTML
+  {
     """
-    <button form="deeds" name="deed" value="\(deed.rawValue)-\(id)"\
+    <button form="deeds" name="deed" value="\(action.rawValue)-\(id)"\
     \("aria-pressed", is: isPressed.map(String.init))>\(self(word))</button>
     """
   }

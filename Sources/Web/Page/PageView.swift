@@ -13,11 +13,11 @@ struct PageView: Sendable {
   let paths: PagePath
   let unread: UnreadCounts
   /// The action that a form has just done, for the status line.
-  let done: DoneDeed?
+  let done: CompletedAction?
 
   var wording: Wording { renderer.wording }
 
-  func callAsFunction(_ word: Word) -> String { wording[word] }
+  func callAsFunction(_ word: MessageKey) -> String { wording[word] }
 
   /// The tabs of the navigation, with unread counts: all articles, then the categories.
   func categories() throws -> [UnreadCounts.Tab] {
@@ -28,7 +28,7 @@ struct PageView: Sendable {
   /// action is left out.
   var place: String {
     let path = request.basePath + "/" + request.path.map(PagePath.encoded).joined(separator: "/")
-    let query = request.query.filter { !DoneDeed.names.contains($0.name) }
+    let query = request.query.filter { !CompletedAction.names.contains($0.name) }
       .map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
     return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }

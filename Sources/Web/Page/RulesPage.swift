@@ -70,7 +70,7 @@ struct RulesPage {
       frame.mark = "<span>\(view.wording(.matchedTimes, item.use.matches))</span>"
       // Rules in feeds.yml can be changed only in the household's file.
       if item.use.rule.isOwn {
-        frame.deeds = """
+        frame.actions = """
           <form method="post" action="\(view.paths.rules)">\(view.fields(next: "/settings/rules"))\
           <button name="remove" value="\(item.use.rule.id)">\(view(.remove))</button></form>
           """
@@ -88,15 +88,17 @@ struct RulesPage {
     <input type="text" name="match" value="\(match)" required maxlength="2000" \
     autocapitalize="none" spellcheck="false" placeholder="title:&quot;live blog&quot; words:&lt;200">\
     </label> <button class="action">\(view(.tryRule))</button></form>\
-    \(match.isEmpty ? nil : deeds(match))
+    \(match.isEmpty ? nil : actions(match))
     """
   }
 
-  private func deeds(_ match: String) -> HTML {
-    func check(_ name: String, _ word: Word) -> HTML {
+  private func actions(_ match: String) -> HTML {
+    func check(_ name: String, _ word: MessageKey) -> HTML {
       "<label><input type=\"checkbox\" name=\"\(name)\" value=\"1\">\(view(word))</label>"
     }
-    let moves = [(0.0, Word.stays), (1, .higher), (2, .muchHigher), (-1, .lower), (-2, .muchLower)]
+    let moves = [
+      (0.0, MessageKey.stays), (1, .higher), (2, .muchHigher), (-1, .lower), (-2, .muchLower),
+    ]
     let options = moves.map { raise, word -> HTML in
       "<option value=\"\(String(Int(raise)))\">\(view(word))</option>"
     }

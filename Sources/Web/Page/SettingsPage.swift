@@ -47,7 +47,7 @@ struct SettingsPage {
       """
   }
 
-  private func theme(_ theme: PageSettings.Theme, _ word: Word) -> HTML {
+  private func theme(_ theme: PageSettings.Theme, _ word: MessageKey) -> HTML {
     """
     <label><input type="radio" name="theme" value="\(theme.rawValue)"\
     \("checked", if: view.settings.theme == theme)>\(view(word))</label>
@@ -64,7 +64,7 @@ struct SettingsPage {
     return "\(options)"
   }
 
-  private func check(_ name: String, _ word: Word, _ isSet: Bool) -> HTML {
+  private func check(_ name: String, _ word: MessageKey, _ isSet: Bool) -> HTML {
     """
     <div class="form-row"><label><input type="checkbox" name="\(name)" value="1"\
     \("checked", if: isSet)>\(view(word))</label></div>

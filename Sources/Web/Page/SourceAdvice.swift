@@ -5,7 +5,7 @@ import Views
 struct SourceAdvice {
   private let health: SourceHealth
   private let view: PageView
-  private let sentence: Word
+  private let sentence: MessageKey
 
   /// `nil` for a source without problems.
   init?(_ health: SourceHealth, _ view: PageView) {
@@ -50,7 +50,7 @@ struct SourceAdvice {
   }
 
   static func status(_ status: SourceHealth.Status, _ view: PageView) -> HTML {
-    let (word, role): (Word, String) =
+    let (word, role): (MessageKey, String) =
       switch status {
       case .healthy: (.healthy, "success")
       case .new: (.notAsked, "secondary")

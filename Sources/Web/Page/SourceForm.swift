@@ -28,7 +28,7 @@ struct SourceForm {
         }
         try management.move(name, to: [category], for: reader)
       case "readdress": try management.readdress(name, to: form["url"] ?? "", for: reader)
-      default: return try PageResponse.failure(.badRequest, .wrongDeed, view)
+      default: return try PageResponse.failure(.badRequest, .unknownAction, view)
       }
     } catch let refusal as SubscriptionRefusal {
       return try refused(refusal.sentence)

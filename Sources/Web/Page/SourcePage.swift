@@ -48,7 +48,7 @@ struct SourcePage {
     var frame = CardFrame(classes: "source-card")
     frame.own = [SourceDetailViewModel.labelName, "status"]
     frame.mark = SourceAdvice.status(detail.health.status, view)
-    frame.deeds = SourceAdvice(detail.health, view)?.markup
+    frame.actions = SourceAdvice(detail.health, view)?.markup
     return view.renderer.facts(detail, in: frame)
   }
 

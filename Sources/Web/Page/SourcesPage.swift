@@ -70,7 +70,7 @@ struct SourcesPage {
     // A source in the trouble section has its problem stated there.
     if !isTrouble, SourceAdvice(item.health, view) != nil { frame.own.insert("trouble") }
     frame.mark = SourceAdvice.status(item.health.status, view)
-    frame.deeds = isTrouble ? SourceAdvice(item.health, view)?.markup : nil
+    frame.actions = isTrouble ? SourceAdvice(item.health, view)?.markup : nil
     return view.renderer.card(item, in: frame)
   }
 }

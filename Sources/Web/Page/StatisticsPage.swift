@@ -29,7 +29,7 @@ struct StatisticsPage {
   }
 
   private func plot(
-    _ title: Word, _ bars: some Sequence<(String, Int)>, labelStep: Int, _ label: Word
+    _ title: MessageKey, _ bars: some Sequence<(String, Int)>, labelStep: Int, _ label: MessageKey
   ) -> HTML {
     BarPlot(
       title: view(title), bars: bars.map { ($0.0, $0.1) }, labelStep: labelStep,
@@ -61,7 +61,7 @@ struct StatisticsPage {
   private func health() throws -> HTML? {
     let page = try view.newsroom.page(for: .sources(sources))
     guard let model = page as? SourcesViewModel, !model.items.isEmpty else { return nil }
-    let words: [(SourceHealth.Status, Word)] = [
+    let words: [(SourceHealth.Status, MessageKey)] = [
       (.healthy, .healthy), (.new, .notAsked), (.blocked, .waiting), (.failing, .failing),
       (.dead, .dead), (.gone, .goneSource),
     ]
@@ -84,7 +84,7 @@ struct StatisticsPage {
     let nodes = try view.newsroom.nodes()
     guard !nodes.isEmpty else { return nil }
     let rows = nodes.map { node -> HTML in
-      let work: [Word?] = [
+      let work: [MessageKey?] = [
         node.node.polls ? .nodePolls : nil, node.node.answers ? .nodeAnswers : nil,
         node.state == .silent ? .nodeSilent : nil,
       ]

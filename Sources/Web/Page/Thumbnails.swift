@@ -15,7 +15,7 @@ package final class Thumbnails: Sendable {
   /// Number of pictures scaled at a time.
   private static let workers = 2
   /// Maximum seconds to wait for a scaler; after that the caller gets the picture unscaled.
-  private static let patience = 3.0
+  private static let scalerTimeout = 3.0
 
   private let scaler: PictureScaler
   private let turns = DispatchSemaphore(value: Thumbnails.workers)
@@ -23,7 +23,7 @@ package final class Thumbnails: Sendable {
 
   package init(scaler: PictureScaler) { self.scaler = scaler }
 
-  struct Answer {
+  struct Thumbnail {
     var bytes: [UInt8]
     var type: String
     /// Whether the response stays the same, so that a client may cache it.
@@ -33,10 +33,10 @@ package final class Thumbnails: Sendable {
   /// - Returns: `nil` if the picture is not stored.
   func picture(
     _ digest: String, width: Int, format: ThumbnailFormat, in folder: PictureFolder
-  ) -> Answer? {
+  ) -> Thumbnail? {
     let path = "\(folder.path)/thumbnails/\(digest)-\(width).\(format.rawValue)"
     if let bytes = Self.read(path) {
-      return Answer(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+      return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
     }
     let formats = PictureFormat.allCases
     let kept = formats.lazy.map {
@@ -44,20 +44,20 @@ package final class Thumbnails: Sendable {
     }.first { folder.holds($0) }
     guard let kept, let original = Self.read(folder.file(of: kept)) else { return nil }
     let type = kept.format.mediaType
-    guard turns.wait(timeout: .now() + Self.patience) == .success else {
-      return Answer(bytes: original, type: type, isFinal: false)
+    guard turns.wait(timeout: .now() + Self.scalerTimeout) == .success else {
+      return Thumbnail(bytes: original, type: type, isFinal: false)
     }
     defer { turns.signal() }
     // Another thread may have made it meanwhile.
     if let bytes = Self.read(path) {
-      return Answer(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+      return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
     }
     guard let bytes = try? scaler.thumbnail(of: original, width: width, format: format) else {
       // A browser may decode formats that libgd does not.
-      return Answer(bytes: original, type: type, isFinal: true)
+      return Thumbnail(bytes: original, type: type, isFinal: true)
     }
     keep(bytes, at: path)
-    return Answer(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+    return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
   }
 
   /// A full or read-only disk only costs time, so errors are ignored.

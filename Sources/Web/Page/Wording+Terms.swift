@@ -32,7 +32,7 @@ extension Wording {
     case .counter(let metric, let count, let times):
       "\(number(count)) \(name(metric, count)), \(usual(times))"
     case .interactions(let interaction, let count):
-      "hier " + (count == 1 ? "einmal" : "\(number(count))-mal") + " \(deed(interaction))"
+      "hier " + (count == 1 ? "einmal" : "\(number(count))-mal") + " \(action(interaction))"
     case .coverage(let sources): "von \(number(sources)) Quellen erzählt"
     case .extraVotes: "was die Stimmen für Sie neben dem Alter zählen"
     case .rules: term.bits < 0 ? "Ihre Regeln senken es" : "Ihre Regeln heben es"
@@ -87,7 +87,7 @@ extension Wording {
     }
   }
 
-  private func deed(_ interaction: Interaction) -> String {
+  private func action(_ interaction: Interaction) -> String {
     switch interaction {
     case .view, .unview: "geöffnet"
     case .finish: "zu Ende gelesen"

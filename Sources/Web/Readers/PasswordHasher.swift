@@ -15,14 +15,14 @@ package final class PasswordHasher: Sendable {
   package static let longest = 1024
 
   private let turns = DispatchSemaphore(value: 2)
-  private let waiting: BoundedCount
+  private let waiting: ConcurrencyLimit
   private let cost: Int
 
   /// - Parameters:
   ///   - waiting: maximum number of attempts that run or wait.
   ///   - cost: scrypt's N.
   package init(waiting: Int = 8, cost: Int = 1 << 15) {
-    self.waiting = BoundedCount(waiting)
+    self.waiting = ConcurrencyLimit(waiting)
     self.cost = cost
   }
 

@@ -15,7 +15,7 @@ struct Listener: Sendable {
   }
 
   let place: ListeningPlace
-  let door: Door
+  let listenerKind: ListenerKind
   private let channel: any Channel
 
   /// Number of connections that the kernel queues until they are accepted.
@@ -27,14 +27,14 @@ struct Listener: Sendable {
   ///   - accept: called with each connection.
   /// - Throws: ``ListeningRefused``.
   init(
-    at place: ListeningPlace, door: Door, limits: ServerLimits, http: HTTP1Channel,
+    at place: ListeningPlace, listenerKind: ListenerKind, limits: ServerLimits, http: HTTP1Channel,
     logger: Logger,
     admit: @escaping @Sendable (any Channel) -> String?,
     refusal: @escaping @Sendable (WebResponse, RequestLine) -> WebResponse,
     accept: @escaping @Sendable (Connection) -> Void
   ) async throws(ListeningRefused) {
     self.place = place
-    self.door = door
+    self.listenerKind = listenerKind
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: Self.backlog)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -55,7 +55,7 @@ struct Listener: Sendable {
           let pipeline = channel.pipeline.syncOperations
           let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
           try pipeline.addHandler(requests, position: .after(parser))
-          try pipeline.addHandler(ByteWatch(requests), position: .before(parser))
+          try pipeline.addHandler(InboundByteObserver(requests), position: .before(parser))
           accept(Connection(http: http, value: value))
         }
       }

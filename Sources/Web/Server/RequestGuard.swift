@@ -42,7 +42,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var endsAfterLast = false
   private var isInputClosed = false
   /// Whether input is ignored, after a refused request.
-  private var isDeaf = false
+  private var ignoresInput = false
   private var timer: Scheduled<Void>?
   private var stall: Scheduled<Void>?
 
@@ -56,11 +56,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    if context.channel.isActive { wait(limits.silence, context) }
+    if context.channel.isActive { wait(limits.idleTimeout, context) }
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    wait(limits.silence, context)
+    wait(limits.idleTimeout, context)
     context.fireChannelActive()
   }
 
@@ -83,9 +83,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Input
 
-  /// ``ByteWatch`` calls this before the parser sees the bytes, and `bytesWereParsed` after.
+  /// ``InboundByteObserver`` calls this before the parser sees the bytes, and `bytesWereParsed`
+  /// after.
   func bytesArrive(_ bytes: ByteBuffer, context: ChannelHandlerContext?) {
-    guard let context, !isDeaf else { return }
+    guard let context, !ignoresInput else { return }
     if phase == .waiting {
       phase = .arriving
       line = []
@@ -99,14 +100,15 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func bytesWereParsed(context: ChannelHandlerContext?) {
-    guard let context, !isDeaf, isReadingHead, headBytes > limits.header, phase == .arriving else {
+    guard let context, !ignoresInput, isReadingHead, headBytes > limits.header, phase == .arriving
+    else {
       return
     }
     refuse(.requestHeaderFieldsTooLarge, context)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard phase != .closing, !isDeaf else { return }
+    guard phase != .closing, !ignoresInput else { return }
     switch unwrapInboundIn(data) {
     case .head(var head):
       isReadingHead = false
@@ -120,7 +122,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         Pending(
           version: head.version, keepsAlive: head.isKeepAlive, isHead: head.method == .HEAD))
       if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
-        invite(head, context)
+        sendContinue(head, context)
       }
       if let authority = RequestTarget.authority(of: head.uri) {
         // It wins over Host (RFC 9112 3.2.2), and the next layer passes only the path on.
@@ -138,7 +140,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard phase != .closing, !isDeaf else { return }
+    guard phase != .closing, !ignoresInput else { return }
     switch error as? HTTPParserError {
     case .headerOverflow?: refuse(.requestHeaderFieldsTooLarge, context)
     case .some: refuse(.badRequest, context)
@@ -164,7 +166,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Sends 100 Continue (RFC 9110 15.2.1), unless the body will be refused anyway.
-  private func invite(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+  private func sendContinue(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
     guard length <= limits.largestBody, !isAnswering, pending.count == 1 else { return }
     context.writeAndFlush(
@@ -237,7 +239,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     guard pending.isEmpty || !isAnswering && pending.count == 1 && !isReadingHead else {
       // Earlier responses go out first.
       endsAfterLast = true
-      isDeaf = true
+      ignoresInput = true
       return
     }
     phase = .closing

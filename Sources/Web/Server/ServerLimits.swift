@@ -11,7 +11,7 @@ package struct ServerLimits: Sendable {
   /// Maximum total bytes of all bodies held at a time.
   package var bodies = 64 << 20
   /// Maximum time from the beginning of a connection to the first byte.
-  package var silence = TimeAmount.seconds(30)
+  package var idleTimeout = TimeAmount.seconds(30)
   /// Maximum time for a request to arrive, from its first byte on.
   package var arrival = TimeAmount.seconds(30)
   /// Maximum time between two requests of a connection; longer than nginx keeps an upstream

@@ -22,8 +22,8 @@ package struct Site: Sendable {
     self.callbackHandlers = callbackHandlers
   }
 
-  func handlers(at door: Door) -> [any RequestHandler] {
-    switch door {
+  func handlers(at listenerKind: ListenerKind) -> [any RequestHandler] {
+    switch listenerKind {
     case .main: handlers
     case .callback: callbackHandlers
     }
@@ -34,27 +34,27 @@ package struct Site: Sendable {
   /// A proxy may or may not have removed the base path, and a path below it may look like the base
   /// path: an unknown path is tried in both forms.
   func answer(
-    to request: WebRequest, at door: Door
+    to request: WebRequest, at listenerKind: ListenerKind
   ) async throws -> (response: WebResponse, route: String) {
-    if door == .main, request.method == .get, isBare(request) {
+    if listenerKind == .main, request.method == .get, isBare(request) {
       return (.redirect(request.basePath + "/"), "none")
     }
     let candidates = paths(of: request)
     for path in candidates {
       var request = request
       request.path = path
-      for handler in handlers(at: door) {
+      for handler in handlers(at: listenerKind) {
         guard let response = try await handler.response(to: request) else { continue }
         return (response, response.route ?? String(describing: type(of: handler)))
       }
     }
-    if door == .main, LostPage.isWanted(by: request) {
+    if listenerKind == .main, NotFoundPage.isWanted(by: request) {
       var request = request
       request.path = candidates[0]
       for handler in handlers {
         if let page = try handler.lostPage(for: request) { return (page, "none") }
       }
-      return (LostPage(request: request).response, "none")
+      return (NotFoundPage(request: request).response, "none")
     }
     return (.sentence(.notFound, "There is nothing at this path."), "none")
   }
@@ -66,24 +66,29 @@ package struct Site: Sendable {
       && request.path == request.basePath.split(separator: "/").map(String.init)
   }
 
-  func bodyLimit(for request: WebRequest, at door: Door) -> Int? {
+  func bodyLimit(for request: WebRequest, at listenerKind: ListenerKind) -> Int? {
     paths(of: request).lazy.compactMap { path in
-      handlers(at: door).lazy.compactMap { $0.bodyLimit(for: path) }.first
+      handlers(at: listenerKind).lazy.compactMap { $0.bodyLimit(for: path) }.first
     }.first
   }
 
   /// Converts an error to the format of the API that the request was meant for: below `/api` an
   /// error is a document, whichever layer found it.
-  func inWords(_ response: WebResponse, for request: WebRequest, at door: Door) -> WebResponse {
-    let isOwn = door == .main && paths(of: request).contains(where: APIHandler.isOwn)
+  func withErrorFormat(
+    _ response: WebResponse, for request: WebRequest, at listenerKind: ListenerKind
+  ) -> WebResponse {
+    let isOwn = listenerKind == .main && paths(of: request).contains(where: APIHandler.isOwn)
     return isOwn ? response.withErrorDocument() : response
   }
 
   /// The response to a request that is refused before it was read.
-  func refusal(_ response: WebResponse, of line: RequestLine, at door: Door) -> WebResponse {
+  func refusal(_ response: WebResponse, of line: RequestLine, at listenerKind: ListenerKind)
+    -> WebResponse
+  {
     var request = WebRequest(.get, line.path)
     request.basePath = settings.publicURL?.basePath ?? ""
-    return inWords(response, for: request, at: door).finished(for: request, at: Date())
+    return withErrorFormat(response, for: request, at: listenerKind).finished(
+      for: request, at: Date())
   }
 
   /// The paths that a request may mean, the likelier one first.

@@ -19,7 +19,7 @@ package final class WebServer: Service {
   private let threads = HandlerThreads(count: WebServer.handlersAtOnce)
   private let table = ConnectionTable()
   private let running = RunningTasks()
-  private let clients = ClientTurns()
+  private let clients = ClientRequestLimiter()
   private let budget: BodyBudget
   private let logger: Logger
   private let log: @Sendable (String) -> Void
@@ -57,12 +57,12 @@ package final class WebServer: Service {
   /// The addresses of the main listeners, without the hubs' callback, with the ports that the
   /// system chose.
   package var places: [ListeningPlace] {
-    listeners.withLock { $0.filter { $0.door == .main }.map(\.openPlace) }
+    listeners.withLock { $0.filter { $0.listenerKind == .main }.map(\.openPlace) }
   }
 
   /// Whether only this machine can reach the main listeners; the hubs' callback does not count.
   package var isLocal: Bool {
-    listeners.withLock { $0.allSatisfy { $0.door == .callback || $0.isLocal } }
+    listeners.withLock { $0.allSatisfy { $0.listenerKind == .callback || $0.isLocal } }
   }
 
   package var connections: Int { table.count }
@@ -75,18 +75,18 @@ package final class WebServer: Service {
   package func listen(
     at places: [ListeningPlace], callback: ListeningPlace? = nil
   ) async throws(ListeningRefused) {
-    var wanted: [(ListeningPlace, Door)] = places.map { ($0, .main) }
+    var wanted: [(ListeningPlace, ListenerKind)] = places.map { ($0, .main) }
     if let callback, !places.contains(callback) { wanted.append((callback, .callback)) }
-    let standing = listeners.withLock(\.self)
+    let running = listeners.withLock(\.self)
     func isWanted(_ listener: Listener) -> Bool {
-      wanted.contains { $0.0 == listener.place && $0.1 == listener.door }
+      wanted.contains { $0.0 == listener.place && $0.1 == listener.listenerKind }
     }
-    let (kept, left) = (standing.filter(isWanted), standing.filter { !isWanted($0) })
+    let (kept, left) = (running.filter(isWanted), running.filter { !isWanted($0) })
     var new: [Listener] = []
     do {
-      for (place, door) in wanted
-      where !kept.contains(where: { $0.place == place && $0.door == door }) {
-        new.append(try await open(place, door))
+      for (place, listenerKind) in wanted
+      where !kept.contains(where: { $0.place == place && $0.listenerKind == listenerKind }) {
+        new.append(try await open(place, listenerKind))
       }
     } catch {
       for listener in new { await listener.close() }
@@ -115,9 +115,9 @@ package final class WebServer: Service {
   /// Stops listening.
   package func close() async {
     arrivals.finish()
-    for listener in listeners.withLock({ standing in
-      defer { standing = [] }
-      return standing
+    for listener in listeners.withLock({ running in
+      defer { running = [] }
+      return running
     }) {
       await listener.close()
     }
@@ -133,25 +133,25 @@ package final class WebServer: Service {
   }
 
   private func open(
-    _ place: ListeningPlace, _ door: Door
+    _ place: ListeningPlace, _ listenerKind: ListenerKind
   ) async throws(ListeningRefused) -> Listener {
     let http = HTTP1Channel(
       responder: { [weak self] request, writer, channel in
         guard let self else { return }
-        try await respond(to: request, from: channel, at: door, with: writer)
+        try await respond(to: request, from: channel, at: listenerKind, with: writer)
       },
       configuration: .init(
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header,
           maxHeaderFieldCount: 256)))
     return try await Listener(
-      at: place, door: door, limits: limits, http: http, logger: logger,
+      at: place, listenerKind: listenerKind, limits: limits, http: http, logger: logger,
       admit: { [weak self] channel in
         guard let self else { return "The server is stopping." }
         return admit(channel)
       },
       refusal: { [weak self] response, line in
-        self?.site.refusal(response, of: line, at: door) ?? response
+        self?.site.refusal(response, of: line, at: listenerKind) ?? response
       },
       accept: { [arrivals] connection in arrivals.yield(connection) })
   }
@@ -164,7 +164,8 @@ package final class WebServer: Service {
       settings.trustedProxies.contains { $0.contains(address) }
     }
     let refusal = table.add(
-      channel, site: isTrusted == false ? address?.site : nil, most: settings.maxConnections,
+      channel, site: isTrusted == false ? address?.customerPrefix : nil,
+      most: settings.maxConnections,
       mostPerSite: settings.maxPerAddress)
     switch refusal {
     case nil: return nil
@@ -189,11 +190,11 @@ package final class WebServer: Service {
   }
 
   private func respond(
-    to request: Request, from channel: any Channel, at door: Door,
+    to request: Request, from channel: any Channel, at listenerKind: ListenerKind,
     with writer: consuming ResponseWriter
   ) async throws {
     let began = ContinuousClock.now
-    let answer = try await answer(to: request, from: channel, at: door)
+    let answer = try await answer(to: request, from: channel, at: listenerKind)
     defer { record(answer, since: began) }
     if answer.response.delay > 0 { try await Task.sleep(for: .seconds(answer.response.delay)) }
     try await answer.write(with: writer, on: threads)
@@ -202,11 +203,11 @@ package final class WebServer: Service {
   /// Prepares a response in a task of its own: a task keeps the memory of its frames until it ends,
   /// and the connection's task lives as long as the connection.
   private func answer(
-    to request: Request, from channel: any Channel, at door: Door
-  ) async throws -> Answer {
+    to request: Request, from channel: any Channel, at listenerKind: ListenerKind
+  ) async throws -> PreparedResponse {
     let making = Task {
-      try await Exchange(
-        site: site, door: door, limits: limits, budget: budget, threads: threads,
+      try await RequestProcessing(
+        site: site, listenerKind: listenerKind, limits: limits, budget: budget, threads: threads,
         clients: clients, logger: logger
       ).answer(to: request, from: channel)
     }
@@ -217,7 +218,7 @@ package final class WebServer: Service {
     }
   }
 
-  private func record(_ answer: Answer, since began: ContinuousClock.Instant) {
+  private func record(_ answer: PreparedResponse, since began: ContinuousClock.Instant) {
     let seconds = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
     metrics.record(answer.route, answer.response.status, seconds: seconds)
     let format = site.settings.accessLog

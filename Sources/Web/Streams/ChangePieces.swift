@@ -14,7 +14,7 @@ struct ChangePieces: AsyncSequence, Sendable {
   let since: ChangeNumber?
   let format: StreamFormat
   /// Returned when the stream ends.
-  let turn: StreamTurns.Turn
+  let turn: StreamLimiter.Turn
 
   /// Maximum number of changes in one piece.
   private static let pageLength = 100

@@ -78,7 +78,7 @@ package final class ChangeSignal: Service {
           // because changes made meanwhile are unknown.
           try await pause()
           tick()
-          tellAll()
+          notifyAll()
         }
       }
     }
@@ -95,11 +95,11 @@ package final class ChangeSignal: Service {
       try await pause()
       tick()
     }) {
-      tellAll()
+      notifyAll()
     }
   }
 
-  private func tellAll() {
+  private func notifyAll() {
     resume(.changed) { _ in
       true
     } change: {

@@ -6,7 +6,7 @@ package import Storing
 package struct ChangeStreams: Sendable {
   private let store: any Store
   private let signal: ChangeSignal
-  private let turns = StreamTurns()
+  private let turns = StreamLimiter()
 
   package init(store: any Store, signal: ChangeSignal) {
     self.store = store

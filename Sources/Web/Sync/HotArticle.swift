@@ -4,5 +4,5 @@ struct HotArticle: Sendable, Hashable {
   /// In bits; see `RankedArticle.score`.
   var score: Double
   /// The articles of its story, including this one.
-  var tellings: [Int64]
+  var storyArticles: [Int64]
 }

@@ -51,12 +51,14 @@ struct SyncReader: Sendable {
     let wanted = listed.filter { ranked in
       until.map { (ranked.article.published ?? ranked.article.fetched) < $0 } ?? true
     }.dropFirst(limit * (page - 1)).prefix(limit)
-    let told = try store.articleIDs(ofStories: wanted.compactMap(\.story?.id), .latest, limit: 100)
+    let byStory = try store.articleIDs(
+      ofStories: wanted.compactMap(\.story?.id), .latest, limit: 100)
     return wanted.map { ranked in
-      let tellings = ranked.story.flatMap { told[$0.id] } ?? []
+      let storyArticles = ranked.story.flatMap { byStory[$0.id] } ?? []
       return HotArticle(
         article: ranked.id, score: ranked.score,
-        tellings: tellings.contains(ranked.id) ? tellings : [ranked.id] + tellings)
+        storyArticles: storyArticles.contains(ranked.id)
+          ? storyArticles : [ranked.id] + storyArticles)
     }
   }
 

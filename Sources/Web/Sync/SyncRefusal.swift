@@ -21,7 +21,7 @@ package struct SyncRefusal: Error, Hashable {
 
 extension SyncRefusal {
   /// Runs a change of subscriptions; a refused change becomes a response with status 400.
-  static func telling<Result>(_ body: () throws -> Result) throws -> Result {
+  static func mappingRefusals<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let refusal as SubscriptionRefusal {

@@ -72,7 +72,7 @@ struct APIDescriptionTests {
   }
 
   @Test("Deeds answer what is described")
-  func deeds() throws {
+  func actions() throws {
     let components = try #require(try description()["components"] as? [String: Any])
     let schemas = try #require(components["schemas"] as? [String: [String: Any]])
     let fixture = try APIFixture()

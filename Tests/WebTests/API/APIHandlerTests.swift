@@ -70,7 +70,7 @@ struct APIHandlerTests {
   }
 
   @Test("Deeds are done once, however often they are sent, and taken back")
-  func deeds() throws {
+  func actions() throws {
     for _ in 1...2 {
       #expect(try fixture.ask(.post, "articles/2/bookmark").status == 200)
       #expect(try fixture.ask(.post, "hide", form: "id=3&id=4").status == 200)

@@ -158,7 +158,7 @@ struct PageHandlerTests {
   }
 
   @Test("A deed is done once by its form, said, and can be taken back")
-  func deeds() throws {
+  func actions() throws {
     let sample = try PageSample(count: 3)
     let id = sample.articles[1]
     let answer = try sample.post(

@@ -93,7 +93,7 @@ struct RequestFuzzTests {
     try await fixture.add(["One", "Two <b>three</b>"])
     var limits = ServerLimits.patient
     // Does not wait long for the rest of a truncated request.
-    (limits.silence, limits.arrival) = (.milliseconds(100), .milliseconds(100))
+    (limits.idleTimeout, limits.arrival) = (.milliseconds(100), .milliseconds(100))
     (limits.idle, limits.linger) = (.milliseconds(100), .milliseconds(100))
     let server = try await ServerFixture(fixture.handlers, limits: limits)
     let requests = requests.map { Array($0.utf8) }

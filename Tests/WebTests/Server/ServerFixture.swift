@@ -45,7 +45,7 @@ extension ServerLimits {
   /// Long limits: a machine that is busy with other tests must not cause failures.
   static var patient: ServerLimits {
     var limits = ServerLimits()
-    (limits.silence, limits.arrival, limits.stall) = (.minutes(10), .minutes(10), .minutes(10))
+    (limits.idleTimeout, limits.arrival, limits.stall) = (.minutes(10), .minutes(10), .minutes(10))
     (limits.idle, limits.linger) = (.minutes(10), .minutes(1))
     return limits
   }

@@ -70,5 +70,5 @@ extension DocumentSchema {
   private static let source = SourceHealth(
     name: "Courier", url: "https://example.org/feed", homePage: "https://example.org/",
     category: "world", status: .healthy, newPerDay: 0.5, averageBytes: 1, format: "rss2",
-    lastLook: moment, lastSuccess: moment)
+    lastPoll: moment, lastSuccess: moment)
 }

@@ -1,6 +1,6 @@
 /// All words of the page; ``texts`` has them in each language. `%` is a placeholder for a name or
 /// number.
-package enum Word: Sendable, Hashable, CaseIterable {
+package enum MessageKey: Sendable, Hashable, CaseIterable {
   // Names of pages and parts of pages.
   case top, categories, pages, bookmarks, sources, figures, settings, search, story, related
   case changes, whyHere, shortcuts, text, around, neighbours, order, table
@@ -13,17 +13,17 @@ package enum Word: Sendable, Hashable, CaseIterable {
   // Articles.
   case kept, untitled, noText, edited, and, andOthers, pageMissing, pictureOf, picture, pictureLost,
     fileFrom, playsFrom
-  case toldByOne, toldBySources, toldFirst, adds, placeInList, whyNote
+  case coveredByOne, coveredBySources, coveredFirst, adds, placeInList, whyNote
   case sinceText, replacedAt, earlierText, sameWords
   // Empty lists and errors.
   case noSources, nothingFetched, nothingUnread, nothingBookmarked, nothingHere
   case nothingFound, nothingLikeIt, searchHint, foundFor
   case noSuchArticle, noSuchText, noSuchCategory, noSuchSource, noSuchPage, otherOrder, forgedForm,
-    wrongDeed, formsOnly, wentWrong
+    unknownAction, formsOnly, wentWrong
   // Times and values.
   case yes, no, justNow, longAgo, farFuture, minutesShort, hoursShort, daysShort, inFuture,
     ago
-  case commentsAt, nextLook, newest, lastLook, lastSuccess, failingSince, feedAt, homeAt, toldToWait
+  case commentsAt, nextPoll, newest, lastPoll, lastSuccess, failingSince, feedAt, homeAt, mustWait
   // Keys.
   case keyNext, keyPrevious, keyOpen, keyOriginal, keyRead, keyBookmark, keyShare, keyHide, keyUndo
   case keyPages, keyTop, keyBottom, keyFront, keyBookmarks, keySources, keySettings, keySearch

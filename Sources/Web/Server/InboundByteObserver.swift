@@ -2,7 +2,7 @@ import NIOCore
 
 /// Sits before the HTTP parser of a connection and tells the ``RequestGuard`` that bytes arrive;
 /// the parser reports nothing until a head is complete.
-final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
+final class InboundByteObserver: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 

@@ -3,10 +3,10 @@ import Views
 
 /// An error page for a browser without a session, or without a database to find it in: a sentence
 /// and a link to the front page.
-struct LostPage {
+struct NotFoundPage {
   let request: WebRequest
   var status = HTTPResponse.Status.notFound
-  var word = Word.noSuchPage
+  var word = MessageKey.noSuchPage
 
   /// Whether the client is a browser: browsers accept HTML, programs accept anything.
   static func isWanted(by request: WebRequest) -> Bool {
@@ -19,7 +19,7 @@ struct LostPage {
 
   /// The page for a request that failed on the server.
   static func failure(of request: WebRequest) -> WebResponse {
-    LostPage(request: request, status: .internalServerError, word: .wentWrong).response
+    NotFoundPage(request: request, status: .internalServerError, word: .wentWrong).response
   }
 
   var response: WebResponse {

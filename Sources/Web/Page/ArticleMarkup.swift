@@ -3,7 +3,7 @@ import ViewModels
 import Views
 
 /// The article itself: headline, standfirst, source line, text and files.
-struct ArticleText {
+struct ArticleMarkup {
   let view: PageView
   let article: ArticleDetailViewModel
 

@@ -2,11 +2,11 @@ import Foundation
 import Views
 
 /// The keyboard shortcuts, as a page and as a list for the script.
-struct KeysPage {
+struct ShortcutsPage {
   let view: PageView
 
   /// The same keys as in Miniflux, for functions that Miniflux has.
-  static let keys: [(keys: String, word: Word)] = [
+  static let keys: [(keys: String, word: MessageKey)] = [
     ("j n →", .keyNext), ("k p ←", .keyPrevious), ("o Enter", .keyOpen), ("v", .keyOriginal),
     ("m", .keyRead), ("b f", .keyBookmark), ("s", .keyShare), ("x", .keyHide), ("u", .keyUndo),
     ("h l", .keyPages), ("g g", .keyTop), ("G", .keyBottom), ("g u", .keyFront),

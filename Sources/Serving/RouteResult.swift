@@ -1,7 +1,7 @@
 package import ViewModels
 
 /// A page, and the work that remains after it was shown.
-package struct Answer {
+package struct RouteResult {
   package let page: any PageModel
   private let rest: () throws -> Void
 

@@ -6,7 +6,7 @@ import NIOCore
 ///
 /// It is a class so that a connection that streams for hours holds a reference, not copies of the
 /// request and the response.
-final class Answer: Sendable {
+final class PreparedResponse: Sendable {
   let request: WebRequest
   let response: WebResponse
   let route: String

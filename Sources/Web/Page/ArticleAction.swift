@@ -3,11 +3,11 @@ import Serving
 import Views
 
 /// An action of a reader on an article.
-enum Deed: String, Sendable, Hashable, CaseIterable {
+enum ArticleAction: String, Sendable, Hashable, CaseIterable {
   case bookmark, unbookmark, hide, unhide, read, unread, share, view
 
   /// The action that undoes this one.
-  var undo: Deed? {
+  var undo: ArticleAction? {
     switch self {
     case .bookmark: .unbookmark
     case .unbookmark: .bookmark
@@ -20,7 +20,7 @@ enum Deed: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The result, as a sentence.
-  var receipt: Word {
+  var receipt: MessageKey {
     switch self {
     case .bookmark: .didBookmark
     case .unbookmark: .didUnbookmark
@@ -34,26 +34,26 @@ enum Deed: String, Sendable, Hashable, CaseIterable {
 }
 
 /// An action on an article, in the form of a button's value: `hide-42`.
-struct DoneDeed: Sendable, Hashable {
+struct CompletedAction: Sendable, Hashable {
   /// The query parameters that report it.
   static let names: Set<String> = ["done"]
 
-  let deed: Deed
+  let action: ArticleAction
   let article: Int64
 
-  init(_ deed: Deed, _ article: Int64) {
-    self.deed = deed
+  init(_ action: ArticleAction, _ article: Int64) {
+    self.action = action
     self.article = article
   }
 
   /// `nil` for any other text.
   init?(_ text: String?) {
     let parts = (text ?? "").split(separator: "-", maxSplits: 1)
-    guard parts.count == 2, let deed = Deed(rawValue: String(parts[0])),
+    guard parts.count == 2, let action = ArticleAction(rawValue: String(parts[0])),
       let article = Int64(parts[1]), article > 0
     else { return nil }
-    self.init(deed, article)
+    self.init(action, article)
   }
 
-  var text: String { "\(deed.rawValue)-\(article)" }
+  var text: String { "\(action.rawValue)-\(article)" }
 }

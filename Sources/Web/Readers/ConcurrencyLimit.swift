@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A counter with a maximum.
-final class BoundedCount: Sendable {
+final class ConcurrencyLimit: Sendable {
   private let free: Mutex<Int>
 
   init(_ most: Int) {

@@ -8,16 +8,16 @@ import Sourcing
 
 /// Handles one request of a connection: reads it completely within the limits and runs the site's
 /// handlers on separate threads.
-struct Exchange: Sendable {
+struct RequestProcessing: Sendable {
   let site: Site
-  let door: Door
+  let listenerKind: ListenerKind
   let limits: ServerLimits
   let budget: BodyBudget
   let threads: HandlerThreads
-  let clients: ClientTurns
+  let clients: ClientRequestLimiter
   let logger: Logger
 
-  func answer(to request: Request, from channel: any Channel) async throws -> Answer {
+  func answer(to request: Request, from channel: any Channel) async throws -> PreparedResponse {
     // A closed connection has no remote address.
     guard let remote = channel.remoteAddress else { throw ChannelError.ioOnClosedChannel }
     let peer = remote.ipAddress.flatMap { NetworkAddress($0) }
@@ -41,7 +41,7 @@ struct Exchange: Sendable {
     known.isSecure = origin.isSecure
     known.authority = origin.authority
     known.isDirect = !origin.isForwarded
-    guard door == .callback || origin.names.allSatisfy(site.names.contains) else {
+    guard listenerKind == .callback || origin.names.allSatisfy(site.names.contains) else {
       return refused(
         known,
         .sentence(
@@ -72,10 +72,10 @@ struct Exchange: Sendable {
   /// - Parameter path: the path that the request was meant for, if `request` does not have it.
   private func refused(
     _ request: WebRequest, _ response: WebResponse, at path: [String]? = nil
-  ) -> Answer {
+  ) -> PreparedResponse {
     var response = finished(response, for: request, at: path)
     if request.method != .get, request.method != .head { response.headers[.connection] = "close" }
-    return Answer(request: request, response: response)
+    return PreparedResponse(request: request, response: response)
   }
 
   private func finished(
@@ -83,12 +83,13 @@ struct Exchange: Sendable {
   ) -> WebResponse {
     var asked = request
     asked.path = path ?? request.path
-    return site.inWords(response, for: asked, at: door).finished(for: request, at: Date())
+    return site.withErrorFormat(response, for: asked, at: listenerKind).finished(
+      for: request, at: Date())
   }
 
   /// - Returns: the response if the body is refused.
   private func read(_ request: Request, into known: inout WebRequest) async throws -> WebResponse? {
-    let most = site.bodyLimit(for: known, at: door) ?? limits.body
+    let most = site.bodyLimit(for: known, at: listenerKind) ?? limits.body
     let tooLarge = WebResponse.sentence(
       .contentTooLarge, "A body may have \(most) bytes here.")
     let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
@@ -125,24 +126,26 @@ struct Exchange: Sendable {
     return hasher.finalize()
   }
 
-  private func answer(_ request: WebRequest) async -> Answer {
+  private func answer(_ request: WebRequest) async -> PreparedResponse {
     var asked = request
     if request.method == .head { asked.method = .get }
     do {
       let executor = threads.executor(of: Self.client(of: request))
       let (response, route) = try await withTaskExecutorPreference(executor) { [asked] in
-        try await site.answer(to: asked, at: door)
+        try await site.answer(to: asked, at: listenerKind)
       }
-      return Answer(request: request, response: finished(response, for: request), route: route)
+      return PreparedResponse(
+        request: request, response: finished(response, for: request), route: route)
     } catch {
       logger.error(
         "A request could not be answered",
         metadata: ["path": "/\(request.path.first ?? "")", "reason": "\(error)"])
       let failure =
-        door == .main && LostPage.isBrowser(request)
-        ? LostPage.failure(of: request)
+        listenerKind == .main && NotFoundPage.isBrowser(request)
+        ? NotFoundPage.failure(of: request)
         : .sentence(.internalServerError, "Something went wrong here; the log says what.")
-      return Answer(request: request, response: finished(failure, for: request), route: "failed")
+      return PreparedResponse(
+        request: request, response: finished(failure, for: request), route: "failed")
     }
   }
 }

@@ -1,15 +1,15 @@
 import Synchronization
 
 /// The number of open streams for each reader.
-final class StreamTurns: Sendable {
+final class StreamLimiter: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
   /// A counted stream; the count drops when the value is released.
   final class Turn: Sendable {
-    private let turns: StreamTurns
+    private let turns: StreamLimiter
     private let reader: String
 
-    fileprivate init(_ turns: StreamTurns, _ reader: String) {
+    fileprivate init(_ turns: StreamLimiter, _ reader: String) {
       (self.turns, self.reader) = (turns, reader)
     }
 

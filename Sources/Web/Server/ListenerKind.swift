@@ -1,5 +1,5 @@
 /// The listener that accepted a connection.
-enum Door: Sendable, Hashable {
+enum ListenerKind: Sendable, Hashable {
   case main
   /// The extra address of `websub.listen`, which serves only the callback.
   case callback

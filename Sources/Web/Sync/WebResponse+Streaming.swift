@@ -5,14 +5,14 @@ extension WebResponse {
   /// - Parameters:
   ///   - next: returns the next piece; `nil` at the end.
   ///   - isOver: whether no piece follows.
-  static func unfolding<State: Sendable>(
+  static func streaming<State: Sendable>(
     _ state: State, type: String, next: @escaping @Sendable (inout State) throws -> [UInt8]?,
     isOver: (State) -> Bool
   ) throws -> WebResponse {
     var state = state
     let first = try next(&state) ?? []
     guard !isOver(state) else { return WebResponse(type: type, body: .bytes(first)) }
-    let rest = UnfoldedPieces(state: (first: Optional(first), rest: state)) { state in
+    let rest = GeneratedPieces(state: (first: Optional(first), rest: state)) { state in
       if let first = state.first {
         state.first = nil
         return first

@@ -1,5 +1,5 @@
 /// A picture that a page may show: its address is always on this server.
-package struct HTMLPicture: Sendable, Hashable {
+package struct PictureMarkup: Sendable, Hashable {
   /// Relative to the page.
   package var address: String
   /// The addresses of several widths, for `srcset`; `nil` if there is only one.
@@ -35,7 +35,7 @@ package struct HTMLPicture: Sendable, Hashable {
       """
   }
 
-  package static func == (one: HTMLPicture, other: HTMLPicture) -> Bool {
+  package static func == (one: PictureMarkup, other: PictureMarkup) -> Bool {
     one.address == other.address && one.size?.width == other.size?.width
   }
 

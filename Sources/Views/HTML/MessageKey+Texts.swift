@@ -1,4 +1,4 @@
-extension Word {
+extension MessageKey {
   /// Its text in each language.
   var texts: (english: String, german: String) {
     switch self {
@@ -72,9 +72,9 @@ extension Word {
     case .pictureLost: ("It could not be stored: %", "Es konnte nicht gespeichert werden: %")
     case .fileFrom: ("File from %", "Datei von %")
     case .playsFrom: ("Plays from %, which can see that.", "Wird von % abgespielt, das dies sieht.")
-    case .toldByOne: ("Told by one source", "Von einer Quelle erzählt")
-    case .toldBySources: ("Told by % sources", "Von % Quellen erzählt")
-    case .toldFirst: ("first", "zuerst")
+    case .coveredByOne: ("Told by one source", "Von einer Quelle erzählt")
+    case .coveredBySources: ("Told by % sources", "Von % Quellen erzählt")
+    case .coveredFirst: ("first", "zuerst")
     case .adds: ("adds %", "neu: %")
     case .placeInList: ("Number % in the list.", "Platz % in der Liste.")
     case .whyNote:
@@ -134,7 +134,7 @@ extension Word {
         "Something went wrong on the server; its log has the details.",
         "Auf dem Server ging etwas schief; Näheres steht in seinem Protokoll."
       )
-    case .wrongDeed:
+    case .unknownAction:
       ("The form does not say what to do.", "Das Formular sagt nicht, was zu tun ist.")
 
     case .yes: ("yes", "ja")
@@ -148,14 +148,14 @@ extension Word {
     case .inFuture: ("in %", "in %")
     case .ago: ("% ago", "vor %")
     case .commentsAt: ("Comments:", "Kommentare:")
-    case .nextLook: ("next check", "nächster Abruf")
+    case .nextPoll: ("next check", "nächster Abruf")
     case .newest: ("newest", "neuester")
-    case .lastLook: ("last check", "letzter Abruf")
+    case .lastPoll: ("last check", "letzter Abruf")
     case .lastSuccess: ("last fetched", "zuletzt geholt")
     case .failingSince: ("first failed", "erster Fehler")
     case .feedAt: ("Feed:", "Feed:")
     case .homeAt: ("Home:", "Startseite:")
-    case .toldToWait:
+    case .mustWait:
       ("its server says to ask again", "der Server sagt, wann wieder gefragt werden darf:")
 
     case .keyNext: ("next article", "nächster Artikel")

@@ -1,5 +1,5 @@
 /// A body made piece by piece from a state, as the client takes it.
-struct UnfoldedPieces<State: Sendable>: AsyncSequence, Sendable {
+struct GeneratedPieces<State: Sendable>: AsyncSequence, Sendable {
   let state: State
   /// Returns the next piece; `nil` at the end.
   let next: @Sendable (inout State) throws -> [UInt8]?
