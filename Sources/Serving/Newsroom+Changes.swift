@@ -19,7 +19,7 @@ extension Newsroom {
     let items = page.changes.map { stored in
       switch stored.subject {
       case .article(let article): ChangeViewModel(stored.change, article: article)
-      case .story(let sources): ChangeViewModel(stored.change, tellings: sources)
+      case .story(let sources): ChangeViewModel(stored.change, coverage: sources)
       case .source(let state):
         ChangeViewModel(
           stored.change,

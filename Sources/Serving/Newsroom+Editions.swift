@@ -40,7 +40,7 @@ extension Newsroom {
     }.map(\.element)
     let whole = try store.wholeArticles(sections.map(\.id), reader: reader).articles
       .reduce(into: [Int64: WholeArticle]()) { $0[$1.ranked.id] = $1 }
-    let tellings = try tellings(of: sections)
+    let coverage = try coverage(of: sections)
     return EditionViewModel(
       name: query.name, date: now, zone: query.zone,
       articles: sections.compactMap { ranked in
@@ -49,21 +49,21 @@ extension Newsroom {
           ArticleDetailViewModel(
             ranked, content: whole.content ?? ArticleContent(),
             blocks: Self.blocks(of: whole.content, with: whole.offline), offline: whole.offline),
-          section: ranked.article.category, tellings: tellings[ranked.id] ?? [], zone: query.zone)
+          section: ranked.article.category, coverage: coverage[ranked.id] ?? [], zone: query.zone)
       },
       ranking: ranking.map(\.id).filter { whole[$0] != nil })
   }
 
   /// The other articles of the stories of some articles, one per source.
-  private func tellings(of articles: [RankedArticle]) throws -> [Int64: [RankedArticle]] {
+  private func coverage(of articles: [RankedArticle]) throws -> [Int64: [RankedArticle]] {
     let told = articles.filter { $0.story.map { $0.sources > 1 } ?? false }
     let members = try store.articleIDs(
       ofStories: told.compactMap(\.story?.id), .best, limit: Self.storyArticleLimit)
     let others = try store.articles(Set(members.values.joined()).sorted(), reader: nil)
       .reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
-    return told.reduce(into: [:]) { tellings, article in
+    return told.reduce(into: [:]) { coverage, article in
       var sources: Set<String> = [article.article.source.name]
-      tellings[article.id] = (article.story.flatMap { members[$0.id] } ?? [])
+      coverage[article.id] = (article.story.flatMap { members[$0.id] } ?? [])
         .filter { $0 != article.id }.compactMap { others[$0] }
         .filter { sources.insert($0.article.source.name).inserted }
     }

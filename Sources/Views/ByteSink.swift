@@ -61,18 +61,18 @@ package struct ByteSink: ~Copyable {
   }
 
   /// Number of bytes copied by one instruction.
-  static let stroke = SIMD32<UInt8>.scalarCount
+  static let copyWidth = SIMD32<UInt8>.scalarCount
 
   /// Writes a range of a buffer. A short range is copied by one instruction that reads beyond its
   /// end, which is several times faster than a call for few bytes. Therefore the buffer has to
-  /// continue for ``stroke`` bytes after `end`.
+  /// continue for ``copyWidth`` bytes after `end`.
   @inline(__always)
   mutating func write(
     padded bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) {
     let length = end - start
-    guard length <= Self.stroke, end + Self.stroke <= bytes.count,
-      count + Self.stroke <= block.count
+    guard length <= Self.copyWidth, end + Self.copyWidth <= bytes.count,
+      count + Self.copyWidth <= block.count
     else {
       return write(UnsafeBufferPointer(rebasing: bytes[start..<end]))
     }

@@ -25,7 +25,7 @@ final class ReloadService: Service {
   private let digests: DigestService
   private let notices: NoticeService
   private let server: WebServer
-  private let room: WebRoom
+  private let room: WebComposition
   private let only: ServeCommand.Half?
   private let notifier: ServiceNotifier
   private let logger: Logger
@@ -34,7 +34,7 @@ final class ReloadService: Service {
     configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
     subscriptions: SubscriptionService, backup: BackupService, digests: DigestService,
     notices: NoticeService,
-    server: WebServer, room: WebRoom, only: ServeCommand.Half?, notifier: ServiceNotifier,
+    server: WebServer, room: WebComposition, only: ServeCommand.Half?, notifier: ServiceNotifier,
     logger: Logger
   ) {
     self.configPath = configPath
@@ -88,7 +88,7 @@ final class ReloadService: Service {
     let earlier = current.withLock(\.self)
     let context = try AppContext(
       configuration, store: first.store, reader: earlier.reader, logger: logger, after: earlier)
-    if WebRoom.listens(configuration, otherwiseThan: earlier.configuration) {
+    if WebComposition.listens(configuration, otherwiseThan: earlier.configuration) {
       do {
         try await server.open(
           configuration, only: only, readers: room.store, logger: logger)
@@ -156,7 +156,7 @@ extension NoticeWork {
     self.init(
       targets: context.configuration.notify, sources: context.sources, reader: context.reader,
       fetcher: context.fetcher,
-      place: Place(
+      environment: Environment(
         folder: context.store.path + ".notices", program: "/proc/self/exe"))
   }
 }
@@ -174,7 +174,7 @@ extension DigestWork {
   init(_ context: AppContext, configPath: String) {
     self.init(
       plans: context.configuration.digests, reader: context.reader,
-      place: DigestPlace(
+      environment: DeliveryEnvironment(
         folder: ConfigurationReader.folder(of: configPath),
         authorities: context.configuration.network.caFile))
   }

@@ -14,7 +14,7 @@ struct DigestFixture {
   let folder: URL
   let store: SQLiteStore
   let log = SaidLines()
-  private let troubles = DigestTroubles()
+  private let troubles = ReportedDigestFailures()
 
   /// 6:00 UTC, half an hour before the edition.
   static let morning = Date(timeIntervalSince1970: 1_795_413_600)
@@ -60,7 +60,7 @@ struct DigestFixture {
     _ = try await DigestRun(
       DigestWork(
         plans: plans, reader: "ada",
-        place: DigestPlace(
+        environment: DeliveryEnvironment(
           folder: folder.path, authorities: authorities, program: Self.program),
         scaler: PictureScaler(program: "/nonexistent")),
       store: store, troubles: troubles, logger: log.logger,

@@ -25,9 +25,9 @@ struct SharedDigestTests {
     _ = try await DigestRun(
       DigestWork(
         plans: [plan], reader: "ada",
-        place: DigestPlace(folder: folder.path, program: DigestFixture.program),
+        environment: DeliveryEnvironment(folder: folder.path, program: DigestFixture.program),
         scaler: PictureScaler(program: "/nonexistent")),
-      store: store, troubles: DigestTroubles(), logger: log.logger,
+      store: store, troubles: ReportedDigestFailures(), logger: log.logger,
       clock: PollingClock(now: { now }, chance: { 0 })
     ).run()
   }

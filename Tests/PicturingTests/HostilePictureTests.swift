@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [(0, 5), (20_001, 1), (19_999, 19_999), (0x7FFF_FFFF, 0x7FFF_FFFF)])
   func `a bomb is known by its header`(width: Int, height: Int) throws {
-    #expect(throws: PictureFault.unreadable) {
+    #expect(throws: ScalingFault.unreadable) {
       try PictureFixture.raster(Self.png(width, height))
     }
   }
@@ -50,12 +50,12 @@ import Testing
       gif.lastIndex(of: 0x2C).map { _ in gif.firstRange(of: [0x2C, 0, 0, 0, 0, 48, 0, 32, 0]) }
         ?? nil)
     gif.replaceSubrange(descriptor, with: [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(throws: PictureFault.unreadable) { try PictureFixture.raster(gif) }
+    #expect(throws: ScalingFault.unreadable) { try PictureFixture.raster(gif) }
     // A canvas of 48 × 32 pixels holds a lossy frame of 16,383 × 16,383.
     var webp = try PictureFixture.bytes("picture.webp")
     let frame = try #require(webp.firstRange(of: [0x9D, 0x01, 0x2A]))
     webp.replaceSubrange(frame.upperBound..<frame.upperBound + 4, with: [0xFF, 0x3F, 0xFF, 0x3F])
-    #expect(throws: PictureFault.unreadable) { try PictureFixture.raster(webp) }
+    #expect(throws: ScalingFault.unreadable) { try PictureFixture.raster(webp) }
     let answer = answer(webp)
     #expect(answer == nil || answer == .damaged)
   }
@@ -71,7 +71,7 @@ import Testing
   @Test func `a file may not be larger than a picture may`() throws {
     let bytes = try PictureFixture.bytes("colour.png")
     let filler = [UInt8](repeating: 0, count: PictureScaler.mostBytes)
-    #expect(throws: PictureFault.unreadable) { try PictureFixture.raster(bytes + filler) }
+    #expect(throws: ScalingFault.unreadable) { try PictureFixture.raster(bytes + filler) }
     #expect(answer(bytes + filler) != .done([]))
   }
 

@@ -19,7 +19,7 @@ enum PictureFixture {
   }
 
   /// The pixels of a picture, in its own size unless another one is given.
-  static func raster(_ bytes: [UInt8], as size: PixelSize = size) throws(PictureFault) -> Raster {
+  static func raster(_ bytes: [UInt8], as size: PixelSize = size) throws(ScalingFault) -> Raster {
     // With cells of one pixel the area is the whole picture.
     let area = PictureArea(
       of: size, cell: PixelSize(width: 1, height: 1), columns: size.width, rows: size.height)

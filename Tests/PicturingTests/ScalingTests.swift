@@ -86,7 +86,7 @@ struct ScalingTests {
   @Test(arguments: [0, -1, 20_001, .max])
   func `a width must be one`(width: Int) throws {
     let bytes = try PictureFixture.bytes("colour.png")
-    #expect(throws: PictureFault.unreadable) {
+    #expect(throws: ScalingFault.unreadable) {
       try PictureFixture.scaler.thumbnail(of: bytes, width: width, format: .webp)
     }
   }
@@ -94,7 +94,7 @@ struct ScalingTests {
   @Test func `without its program nothing is decoded`() throws {
     let bytes = try PictureFixture.bytes("colour.png")
     let scaler = PictureScaler(program: "/nonexistent")
-    #expect(throws: PictureFault.unreadable) {
+    #expect(throws: ScalingFault.unreadable) {
       try scaler.thumbnail(of: bytes, width: 24, format: .webp)
     }
     #expect(DynamicLibrary("libnonexistent.so.0") == nil)

@@ -20,9 +20,9 @@ struct FieldListTests {
     static let arrangement = Arrangement.lines
   }
 
-  private func said(_ part: FieldPart, _ pair: Pair) -> [FieldValue] {
+  private func said(_ part: FieldAudience, _ pair: Pair) -> [FieldValue] {
     var values: [FieldValue] = []
-    pair.say(part) { values.append($0) }
+    pair.emitValues(part) { values.append($0) }
     return values
   }
 
@@ -68,14 +68,14 @@ struct FieldListTests {
     let choice = try Pair.fields.choosing(["last", "sometimes", "always.inner", "last"])
     #expect(choice.fields.map(\.name) == ["last", "sometimes", "always.inner"])
     var values: [FieldValue] = []
-    choice.say(Pair(number: 1, isThere: true)) { values.append($0) }
+    choice.emitValues(Pair(number: 1, isThere: true)) { values.append($0) }
     #expect(values == [.flag(false), .flag(true), .count(3), .none, .count(2)])
   }
 
   @Test func aMemberOfAMissingGroupIsNothing() throws {
     let choice = try Pair.fields.choosing(["sometimes.a", "always.inner"])
     var values: [FieldValue] = []
-    choice.say(Pair(number: 1, isThere: false)) { values.append($0) }
+    choice.emitValues(Pair(number: 1, isThere: false)) { values.append($0) }
     #expect(values == [.none, .count(2)])
   }
 

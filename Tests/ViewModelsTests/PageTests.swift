@@ -27,9 +27,9 @@ struct PageTests {
         summary: "Brief", fetched: now))
   }
 
-  private func said(_ model: some ViewModel, _ part: FieldPart) -> [FieldValue] {
+  private func said(_ model: some ViewModel, _ part: FieldAudience) -> [FieldValue] {
     var values: [FieldValue] = []
-    model.say(part) { values.append($0) }
+    model.emitValues(part) { values.append($0) }
     return values
   }
 

@@ -4,9 +4,9 @@ import Testing
 import ViewModels
 
 struct ReportTests {
-  private func said(_ model: some ViewModel, _ part: FieldPart) -> [FieldValue] {
+  private func said(_ model: some ViewModel, _ part: FieldAudience) -> [FieldValue] {
     var values: [FieldValue] = []
-    model.say(part) { values.append($0) }
+    model.emitValues(part) { values.append($0) }
     return values
   }
 

@@ -64,7 +64,7 @@ struct SourceHealthTests {
     let sick = CategoryViewModel(
       CategorySummary(name: "c", sources: 2, articles: 0, unread: 0, failing: 1))
     var said: [FieldValue] = []
-    sick.say(.people) { said.append($0) }
+    sick.emitValues(.people) { said.append($0) }
     #expect(said.last == .text("1", .failure))
   }
 }

@@ -57,7 +57,7 @@ struct TraitTests {
       Field<ArticleViewModel>.comments.value(Self.card { $0.counts.comments = comments }) == value)
   }
 
-  @Test(arguments: [(nil, FieldValue.none), (1, .none), (2, .count(2, .tellings))])
+  @Test(arguments: [(nil, FieldValue.none), (1, .none), (2, .count(2, .coverage))])
   func coverageIsToldFromTheSecondSourceOn(sources: Int?, value: FieldValue) {
     let card = Self.card { $0.story = sources.map { StoryReference(id: 1, sources: $0) } }
     #expect(Field<ArticleViewModel>.coverage.value(card) == value)
@@ -79,7 +79,7 @@ struct TraitTests {
   @Test(arguments: [
     (CountUnit.comments, 1, "1 comment"), (.comments, 2, "2 comments"),
     (.identity, 7, "#7"), (.minutes, 3, "3 min"),
-    (.sources, 1, "1 source"), (.sources, 0, "0 sources"), (.tellings, 4, "told by 4"),
+    (.sources, 1, "1 source"), (.sources, 0, "0 sources"), (.coverage, 4, "told by 4"),
     (.words, 1, "1 word"), (.new, 2, "2 new"), (.updated, 1, "1 updated"),
     (.failures, 1, "1 failure in a row"), (.failures, 3, "3 failures in a row"),
     (.bare, 9, "9"), (.bytes, 9, "9"), (.seconds, 9, "9"),

@@ -12,7 +12,7 @@ struct EditionTests {
 
   static func article(
     _ id: Int64, _ title: String?, section: String, language: String? = "en",
-    blocks: [ContentBlock], tellings: [RankedArticle] = [], picture: String? = nil
+    blocks: [ContentBlock], coverage: [RankedArticle] = [], picture: String? = nil
   ) -> EditionArticleViewModel {
     let article = Article(
       id: id, source: SourceReference(name: "The Courier <&>", url: "https://courier.example/"),
@@ -37,7 +37,7 @@ struct EditionTests {
       ].filter { _ in id == 1 })
     return EditionArticleViewModel(
       ArticleDetailViewModel(RankedArticle(article: article), blocks: blocks, offline: offline),
-      section: section, tellings: tellings, zone: zone)
+      section: section, coverage: coverage, zone: zone)
   }
 
   static let hostile = "<script>alert(1)</script>\u{202E}\u{0}&\"'"
@@ -72,7 +72,7 @@ struct EditionTests {
       articles: [
         article(
           1, "Harbour opens \(hostile)", section: "world", blocks: blocks,
-          tellings: [Samples.harbour], picture: picture),
+          coverage: [Samples.harbour], picture: picture),
         article(2, nil, section: "world", language: "x-bad language", blocks: []),
         article(
           3, "شرح الأخبار", section: "sport <b>", language: "ar",

@@ -41,7 +41,7 @@ struct LayoutPartsTests {
   }
 
   @Test func aNoteWiderThanItsLineIsBroken() {
-    var notes = Notes()
+    var notes = RemarkLines()
     notes.add(Run("short"))
     notes.add(Run("a very long note"))
     notes.add(Run("end", .red))
@@ -55,14 +55,14 @@ struct LayoutPartsTests {
     (.infinity, "inf"),
   ])
   func numbersHaveOneDigit(number: Double, text: String) {
-    #expect(Phrasing.decimal(number) == text)
+    #expect(ValueFormatter.decimal(number) == text)
   }
 
   @Test(arguments: [
     (0, "0 s"), (59, "59 s"), (61, "1 min"), (3600, "1 h 0 min"), (5400, "1 h 30 min"),
   ])
   func durationsAreShort(seconds: Int, text: String) {
-    #expect(Phrasing.duration(seconds) == text)
+    #expect(ValueFormatter.duration(seconds) == text)
   }
 
   @Test(arguments: [
@@ -90,7 +90,7 @@ struct LayoutPartsTests {
   }
 
   @Test func everyValueHasAPhrase() {
-    let phrasing = Phrasing(style: OutputStyle(isTerminal: false, now: Samples.now))
+    let phrasing = ValueFormatter(style: OutputStyle(isTerminal: false, now: Samples.now))
     let phrases: [(FieldValue, String?)] = [
       (.none, nil), (.flag(true), "yes"), (.flag(false), "no"), (.score(0.25), "0.3"),
       (.list([]), nil), (.list(["a", "b"]), "a, b"), (.choices(["a"], current: nil), nil),

@@ -38,7 +38,7 @@ struct PrintableTests {
     for value in (0...0xFFFF) as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(Character(scalar))
-      guard Printable.isPlainlyFit(text) else { continue }
+      guard Printable.needsNoCleaning(text) else { continue }
       // A bell forces the slow path for the whole text.
       let long = Printable.line(text + "\u{7}")
       guard long != text else { continue }
@@ -52,7 +52,7 @@ struct PrintableTests {
     ("\u{202E}", false), ("\u{2028}", false), ("", true),
   ])
   func mostTextIsFitByItsBytes(text: String, isFit: Bool) {
-    #expect(Printable.isPlainlyFit(text) == isFit)
+    #expect(Printable.needsNoCleaning(text) == isFit)
   }
 
   @Test func noScalarSteersWhatIsPrinted() {

@@ -5,7 +5,7 @@ extension Samples {
   static let changes = ChangesViewModel(
     [
       ChangeViewModel(change(1, .article, 101), article: harbour),
-      ChangeViewModel(change(2, .story, 9), tellings: 4),
+      ChangeViewModel(change(2, .story, 9), coverage: 4),
       ChangeViewModel(
         change(3, .source, 5),
         source: ChangeViewModel.Source(

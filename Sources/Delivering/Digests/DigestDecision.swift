@@ -12,7 +12,7 @@ package enum DigestDecision: Sendable, Hashable {
   /// Seconds until the next check if the schedule has no slot.
   private static let idle = 24.0 * 3600
   /// Seconds during which a delivery is retried.
-  private static let patience = 24.0 * 3600
+  private static let maximumAge = 24.0 * 3600
   /// Maximum seconds between two attempts.
   package static let longestWait = 4.0 * 3600
 
@@ -40,7 +40,7 @@ package enum DigestDecision: Sendable, Hashable {
   ///   - tries: number of earlier attempts.
   ///   - made: when the edition was made.
   package static func nextTry(after tries: Int, made: Date, now: Date) -> Date? {
-    guard now.timeIntervalSince(made) < patience else { return nil }
+    guard now.timeIntervalSince(made) < maximumAge else { return nil }
     return now.addingTimeInterval(min(longestWait, 60 * Double(1 << min(max(tries, 0), 8))))
   }
 }

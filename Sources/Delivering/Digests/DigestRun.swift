@@ -13,19 +13,19 @@ package struct DigestRun: Sendable {
   private let folder: EditionFolder
   private let clock: PollingClock
   private let logger: Logger
-  private let troubles: DigestTroubles
+  private let troubles: ReportedDigestFailures
 
   /// Number of editions of each reader that are kept for the catalogue.
   package static let kept = 30
 
   /// Seconds between two checks whether another process still has the duty.
-  private static let patience = 60.0
+  private static let retryDelay = 60.0
   /// Maximum seconds between an edition's first file and its record in the database.
   private static let making = 86_400.0
 
   /// - Parameter troubles: the problems already logged, so that they are not logged again.
   package init(
-    _ work: DigestWork, store: any Store, troubles: DigestTroubles, logger: Logger,
+    _ work: DigestWork, store: any Store, troubles: ReportedDigestFailures, logger: Logger,
     clock: PollingClock = .system
   ) {
     self.work = work
@@ -44,10 +44,10 @@ package struct DigestRun: Sendable {
     guard !work.plans.isEmpty || store.isFile else { return nil }
     guard try await store.hasDuty(.digests) else {
       try await removeOrphans()
-      return clock.now().addingTimeInterval(Self.patience)
+      return clock.now().addingTimeInterval(Self.retryDelay)
     }
     let known = try await store.registerDigests(work.plans.map(\.name), at: clock.now())
-    var looks: [Date] = []
+    var dates: [Date] = []
     for plan in work.plans {
       let now = clock.now()
       let isMade =
@@ -58,10 +58,10 @@ package struct DigestRun: Sendable {
         }
       let since = known[plan.name.lowercased()] ?? now
       switch DigestDecision(plan.schedule, known: since, isMade: isMade, now: now) {
-      case .later(let date): looks.append(date)
+      case .later(let date): dates.append(date)
       case .due(let slot):
         if try await make(plan, slot, at: now), let next = plan.schedule.next(after: now) {
-          looks.append(next.date)
+          dates.append(next.date)
         }
       }
     }
@@ -70,9 +70,9 @@ package struct DigestRun: Sendable {
     {
       try await deliver(delivery)
     }
-    if let next = try await store.nextDelivery() { looks.append(next) }
+    if let next = try await store.nextDelivery() { dates.append(next) }
     try await thin()
-    return looks.min()
+    return dates.min()
   }
 
   private func thin() async throws {
@@ -105,7 +105,7 @@ extension DigestRun {
       say("An edition can't be made", plan, slot, reason: ErrorViewModel(fault).message)
     } catch let fault as DeliveryFault {
       say("An edition can't be made", plan, slot, reason: fault.reason)
-    } catch let fault as EditionPress.Unwritable {
+    } catch let fault as EditionWriter.Unwritable {
       say("An edition can't be written", plan, slot, reason: "\(fault.path): \(fault.reason)")
     }
     return false
@@ -153,7 +153,7 @@ extension DigestRun {
           since: DigestDecision.start(of: slot, plan), unread: plan.unread,
           condition: plan.condition, limit: plan.limit, zone: plan.schedule.zone))
       guard !edition.items.isEmpty else { return edition }
-      let press = EditionPress(imageBudget: plan.imageBudget, scaler: work.scaler) {
+      let press = EditionWriter(imageBudget: plan.imageBudget, scaler: work.scaler) {
         if isCancelled() { throw CancellationError() }
       }
       for file in plan.files {
@@ -195,8 +195,8 @@ extension DigestRun {
     guard try await store.beginDelivery(delivery, due: next) else { return }
     do {
       try await writeIfMissing(edition, of: plan)
-      let path = try await DeliveryTry(
-        delivery, as: plan.format, place: work.place, editions: folder
+      let path = try await DeliveryAttempt(
+        delivery, as: plan.format, environment: work.environment, editions: folder
       ).run(target)
       try await store.endDelivery(delivery, .done(path: path), at: clock.now())
       logger.info(
@@ -237,7 +237,7 @@ extension DigestRun {
       _ = try await write(plan, slot, for: reader(of: plan), at: edition.made)
     } catch let fault as ServingFault {
       throw DeliveryFault(ErrorViewModel(fault).message)
-    } catch let fault as EditionPress.Unwritable {
+    } catch let fault as EditionWriter.Unwritable {
       throw DeliveryFault("\(fault.path): \(fault.reason)")
     }
   }

@@ -10,7 +10,7 @@ package final class DigestService: ReconfigurableService {
   private let logger: Logger
   private let clock: PollingClock
   package let job: ReconfigurableJob<DigestWork>
-  private let troubles = DigestTroubles()
+  private let troubles = ReportedDigestFailures()
 
   /// Longest sleep in seconds, so that a jump of the clock is noticed.
   private static let longestSleep = 300.0

@@ -6,15 +6,16 @@ package struct DigestWork: Sendable {
   package var plans: [DigestPlan]
   /// The reader of plans that name no reader.
   package var reader: String
-  package var place: DigestPlace
+  package var environment: DeliveryEnvironment
   package var scaler: PictureScaler
 
   package init(
-    plans: [DigestPlan], reader: String, place: DigestPlace, scaler: PictureScaler = PictureScaler()
+    plans: [DigestPlan], reader: String, environment: DeliveryEnvironment,
+    scaler: PictureScaler = PictureScaler()
   ) {
     self.plans = plans
     self.reader = reader
-    self.place = place
+    self.environment = environment
     self.scaler = scaler
   }
 

@@ -12,7 +12,7 @@ struct SMTPSession: Sendable {
   let authorities: String?
 
   /// Timeouts in seconds: for the whole transfer, and for the connection.
-  private static let (patience, firstPatience) = (300, 30)
+  private static let (timeoutSeconds, connectTimeoutSeconds) = (300, 30)
   /// The port for submission if none is given (RFC 6409, 3.1); for smtps libcurl's default is 465.
   private static let port = 587
 
@@ -96,8 +96,8 @@ struct SMTPSession: Sendable {
     }
     try curl.set(.upload, 1, of: handle)
     try curl.set(.noSignal, 1, of: handle)
-    try curl.set(.timeout, Self.patience, of: handle)
-    try curl.set(.connectTimeout, Self.firstPatience, of: handle)
+    try curl.set(.timeout, Self.timeoutSeconds, of: handle)
+    try curl.set(.connectTimeout, Self.connectTimeoutSeconds, of: handle)
     try curl.set(.size, size: size, of: handle)
     try curl.set(
       reader: { buffer, size, count, context in

@@ -4,7 +4,7 @@ import Storing
 /// The retry policy for targets that could not be notified.
 enum NoticeBackOff {
   /// Seconds after which an undelivered notice is dropped as outdated.
-  static let patience = 3 * 86_400.0
+  static let maximumAge = 3 * 86_400.0
   private static let longest = 6 * 3600.0
 
   /// - Parameter failures: number of consecutive failures, this one included.

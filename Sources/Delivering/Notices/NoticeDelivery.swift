@@ -7,11 +7,11 @@ import Models
 struct NoticeDelivery {
   let target: NoticeTarget
   let fetcher: Fetcher
-  let place: NoticeWork.Place
+  let environment: NoticeWork.Environment
   let now: Date
 
   /// Timeout of a program in seconds.
-  private static let patience = 120
+  private static let timeoutSeconds = 120
   /// Maximum pause in seconds that a server may request.
   private static let longestPause = 86_400.0
   /// Maximum bytes of a secret file.
@@ -19,7 +19,7 @@ struct NoticeDelivery {
 
   /// - Parameter delivery: an id that stays the same if the request is repeated.
   /// - Throws: ``NoticeFault``; `CancellationError`.
-  func tell(_ documents: [NoticeDocument], delivery: String) async throws {
+  func deliver(_ documents: [NoticeDocument], delivery: String) async throws {
     switch target.way {
     case .webhook(let url, let file):
       let secret = try file.map { try Self.secret(in: $0) }
@@ -55,20 +55,20 @@ struct NoticeDelivery {
     _ words: [String], for document: NoticeDocument, delivery: String
   ) async throws {
     try FileManager.default.createDirectory(
-      atPath: place.folder, withIntermediateDirectories: true,
+      atPath: environment.folder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
-    let input = place.folder + "/\(delivery).json"
+    let input = environment.folder + "/\(delivery).json"
     guard
       FileManager.default.createFile(
         atPath: input, contents: Data(document.json.utf8), attributes: [.posixPermissions: 0o600])
     else { throw NoticeFault("\(input) can't be written.") }
     defer { try? FileManager.default.removeItem(atPath: input) }
-    let report = place.folder + "/\(delivery).end"
+    let report = environment.folder + "/\(delivery).end"
     do {
       try await ProgramRun(
-        words: NoticeWords.of(words, for: document), input: input, folder: "/", report: report,
-        worker: place.program
-      ).run(seconds: Self.patience)
+        words: CommandArguments.of(words, for: document), input: input, folder: "/", report: report,
+        worker: environment.program
+      ).run(seconds: Self.timeoutSeconds)
       unlink(report + ".lock")
     } catch let fault as DeliveryFault {
       throw NoticeFault(fault.reason)

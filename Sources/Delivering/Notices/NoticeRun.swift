@@ -31,7 +31,7 @@ package struct NoticeRun: Sendable {
     try await store.noteNotices(for: work.targets, reader: work.reader, at: clock.now())
     // Targets run in parallel, so that a slow one does not delay the others.
     return try await withThrowingTaskGroup(of: Date?.self) { group in
-      for target in work.targets { group.addTask { try await tell(target) } }
+      for target in work.targets { group.addTask { try await deliver(target) } }
       var next: Date?
       for try await date in group {
         if let date { next = min(next ?? date, date) }
@@ -40,29 +40,29 @@ package struct NoticeRun: Sendable {
     }
   }
 
-  private func tell(_ target: NoticeTarget) async throws -> Date? {
+  private func deliver(_ target: NoticeTarget) async throws -> Date? {
     let now = clock.now()
-    try await sortOut(target, now)
+    try await expireNotices(target, now)
     let notices = try await store.claimNotices(
       of: target.name, limit: { target.batch(after: $0) }, at: now)
     guard !notices.isEmpty else { return try await store.nextNotice(of: target.name) }
     // Runs in its own task, which cancellation does not reach: the outcome of an aborted request
     // would be unknown.
     try await Task {
-      for part in target.parts(of: notices) { try await tell(target, part) }
+      for part in target.parts(of: notices) { try await deliver(target, part) }
     }.value
     return try await store.nextNotice(of: target.name)
   }
 
-  private func tell(_ target: NoticeTarget, _ notices: [OutgoingNotice]) async throws {
+  private func deliver(_ target: NoticeTarget, _ notices: [OutgoingNotice]) async throws {
     let ids = notices.map(\.id)
-    let desk = NoticeDesk(store: store, sources: work.sources, now: clock.now())
+    let desk = NoticeDocumentBuilder(store: store, sources: work.sources, now: clock.now())
     do {
       let documents = try notices.compactMap { try desk.document(of: $0) }
       if !documents.isEmpty {
         try await NoticeDelivery(
-          target: target, fetcher: work.fetcher, place: work.place, now: clock.now()
-        ).tell(documents, delivery: "notice-\(ids[0])")
+          target: target, fetcher: work.fetcher, environment: work.environment, now: clock.now()
+        ).deliver(documents, delivery: "notice-\(ids[0])")
       }
       try await store.markNoticesSent(ids, of: target.name, at: clock.now())
       logger.info(
@@ -83,7 +83,7 @@ package struct NoticeRun: Sendable {
   }
 
   /// Drops outdated notices, and handles those in delivery whose process has ended.
-  private func sortOut(_ target: NoticeTarget, _ now: Date) async throws {
+  private func expireNotices(_ target: NoticeTarget, _ now: Date) async throws {
     // The result of a program is recorded even if the daemon has ended, but only on the machine
     // that ran it.
     let isKnown = target.isProgram && store.isFile
@@ -96,7 +96,7 @@ package struct NoticeRun: Sendable {
         metadata: ["target": "\(target.name)", "notices": "\(doubtful)"])
     }
     let old = try await store.giveUpNotices(
-      of: target.name, before: now.addingTimeInterval(-NoticeBackOff.patience))
+      of: target.name, before: now.addingTimeInterval(-NoticeBackOff.maximumAge))
     if old > 0 {
       logger.error(
         "A target was not told of what is no news any more",

@@ -9,10 +9,10 @@ package struct NoticeWork: Sendable {
   /// The reader for notices of stories and sources if the database has no first reader.
   package var reader: String
   package var fetcher: Fetcher
-  package var place: Place
+  package var environment: Environment
 
   /// The environment of programs.
-  package struct Place: Sendable, Hashable {
+  package struct Environment: Sendable, Hashable {
     /// The folder of the programs' input files and reports.
     package var folder: String
     /// The tintm executable, which runs as the programs' worker.
@@ -25,12 +25,13 @@ package struct NoticeWork: Sendable {
   }
 
   package init(
-    targets: [NoticeTarget], sources: [Source], reader: String, fetcher: Fetcher, place: Place
+    targets: [NoticeTarget], sources: [Source], reader: String, fetcher: Fetcher,
+    environment: Environment
   ) {
     self.targets = targets
     self.sources = sources
     self.reader = reader
     self.fetcher = fetcher
-    self.place = place
+    self.environment = environment
   }
 }

@@ -29,7 +29,7 @@ package struct PictureScaler: Sendable {
   /// - Parameter width: In pixels; a narrower picture keeps its size.
   package func thumbnail(
     of bytes: [UInt8], width: Int, format: ThumbnailFormat
-  ) throws(PictureFault) -> [UInt8] {
+  ) throws(ScalingFault) -> [UInt8] {
     guard (1...Self.longestSide).contains(width), Self.isBounded(bytes) else {
       throw .unreadable
     }
@@ -37,7 +37,7 @@ package struct PictureScaler: Sendable {
   }
 
   /// The picture's pixels, scaled for an area.
-  func raster(of bytes: [UInt8], over area: PictureArea) throws(PictureFault) -> Raster {
+  func raster(of bytes: [UInt8], over area: PictureArea) throws(ScalingFault) -> Raster {
     let canvas = area.canvas
     guard Self.isBounded(bytes) else { throw .unreadable }
     let count = canvas.width * canvas.height * 4
@@ -57,7 +57,7 @@ package struct PictureScaler: Sendable {
 
   func work(
     _ task: ScalingTask, on bytes: [UInt8], mostOutput: Int
-  ) throws(PictureFault) -> [UInt8] {
+  ) throws(ScalingFault) -> [UInt8] {
     let process = WorkerProcess(
       program: program, arguments: ["tintm", PictureWorker.command] + task.arguments)
     let output = process.run(

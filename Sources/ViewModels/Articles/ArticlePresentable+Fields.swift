@@ -96,7 +96,7 @@ extension Field where Subject: ArticlePresentable {
   package static var coverage: Self {
     Self("story_sources") { subject in
       guard let sources = subject.ranked.story?.sources, sources > 1 else { return .none }
-      return .count(sources, .tellings)
+      return .count(sources, .coverage)
     }
   }
 }

@@ -43,8 +43,8 @@ extension BrowseViewModel {
     case .pageDown, .character(" "): return move { $0.move(by: 5) }
     case .home, .character("g"): return move { $0.select(0) }
     case .end, .character("G"): return move { $0.select(.max) }
-    case .left, .backTab, .character("h"): return turn(-1, from: listing)
-    case .right, .tab, .character("l"): return turn(1, from: listing)
+    case .left, .backTab, .character("h"): return switchTab(-1, from: listing)
+    case .right, .tab, .character("l"): return switchTab(1, from: listing)
     case .character("n"): return [.list(listing, after: nil)]
     case .character("u") where listing.search == nil:
       var other = listing
@@ -72,8 +72,8 @@ extension BrowseViewModel {
     case .pageDown, .character(" "): scroll(to: line + measure.room - 1)
     case .home, .character("g"): scroll(to: 0)
     case .end, .character("G"): scroll(to: lastLine)
-    case .left, .character("h"): return walk(-1)
-    case .right, .character("l"), .character("n"): return walk(1)
+    case .left, .character("h"): return openAdjacentArticle(-1)
+    case .right, .character("l"), .character("n"): return openAdjacentArticle(1)
     case .escape, .character("q"), .backspace: return back()
     default: return pressAnywhere(key)
     }
@@ -128,7 +128,7 @@ extension BrowseViewModel {
   }
 
   /// Switches the tab, cyclically; from a search, goes back to the tabs.
-  private mutating func turn(_ step: Int, from listing: Listing) -> [BrowseRequest] {
+  private mutating func switchTab(_ step: Int, from listing: Listing) -> [BrowseRequest] {
     guard let tab else { return back() }
     let index = (tab + step + tabs.count) % tabs.count
     return begin(
@@ -181,7 +181,7 @@ extension BrowseViewModel {
   }
 
   /// Opens the previous or next article of the list.
-  private mutating func walk(_ step: Int) -> [BrowseRequest] {
+  private mutating func openAdjacentArticle(_ step: Int) -> [BrowseRequest] {
     let listing = router.listing
     guard case .loaded(var listState) = listState else { return [] }
     guard listState.move(by: step), let next = listState.selection else {

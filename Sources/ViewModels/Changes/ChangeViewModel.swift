@@ -5,7 +5,7 @@ package struct ChangeViewModel: ViewModel {
   package let change: NewsroomChange
   package let article: ArticleViewModel?
   /// The number of sources with the story.
-  private let tellings: Int?
+  private let coverage: Int?
   private let source: Source?
 
   /// A source, its number of consecutive failures, and its category if it is listed.
@@ -24,23 +24,23 @@ package struct ChangeViewModel: ViewModel {
   }
 
   package init(_ change: NewsroomChange, article: RankedArticle) {
-    self.init(change, article: ArticleViewModel(article), tellings: nil, source: nil)
+    self.init(change, article: ArticleViewModel(article), coverage: nil, source: nil)
   }
 
-  package init(_ change: NewsroomChange, tellings: Int) {
-    self.init(change, article: nil, tellings: tellings, source: nil)
+  package init(_ change: NewsroomChange, coverage: Int) {
+    self.init(change, article: nil, coverage: coverage, source: nil)
   }
 
   package init(_ change: NewsroomChange, source: Source) {
-    self.init(change, article: nil, tellings: nil, source: source)
+    self.init(change, article: nil, coverage: nil, source: source)
   }
 
   private init(
-    _ change: NewsroomChange, article: ArticleViewModel?, tellings: Int?, source: Source?
+    _ change: NewsroomChange, article: ArticleViewModel?, coverage: Int?, source: Source?
   ) {
     self.change = change
     self.article = article
-    self.tellings = tellings
+    self.coverage = coverage
     self.source = source
   }
 
@@ -48,7 +48,7 @@ package struct ChangeViewModel: ViewModel {
     .change, .event, .subject,
     ArticleViewModel.fields.within("article") { $0.article },
     .group(
-      "story", [Field("sources") { .count($0.tellings) }], isPresent: { $0.tellings != nil }),
+      "story", [Field("sources") { .count($0.coverage) }], isPresent: { $0.coverage != nil }),
     .group(
       "source",
       [

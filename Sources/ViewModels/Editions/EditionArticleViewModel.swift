@@ -9,18 +9,18 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
   /// The section that contains it.
   package let section: String
   /// Other articles of its story, best first.
-  package let tellings: ArticleList
+  package let coverage: ArticleList
   /// The time of publication: "23 November 2026, 14:05".
   package let moment: String?
 
   package init(
-    _ detail: ArticleDetailViewModel, section: String, tellings: [RankedArticle] = [],
+    _ detail: ArticleDetailViewModel, section: String, coverage: [RankedArticle] = [],
     zone: TimeZone
   ) {
     self.detail = detail
     moment = detail.published.map { Dateline($0, in: zone).moment }
     self.section = section
-    self.tellings = ArticleList(tellings)
+    self.coverage = ArticleList(coverage)
   }
 
   /// A note that the source has edited the article since it arrived; `nil` if it has not.
@@ -59,10 +59,10 @@ extension Field where Subject == EditionArticleViewModel {
   fileprivate static var toldBy: Self {
     Self("told_by") { subject in
       .records(
-        subject.tellings.map { telling in
+        subject.coverage.map { item in
           Record([
-            "id": .count(Int(telling.identity)), "source": .text(telling.originName),
-            "title": .text(telling.label), "url": .link(telling.link),
+            "id": .count(Int(item.identity)), "source": .text(item.originName),
+            "title": .text(item.label), "url": .link(item.link),
           ])
         })
     }
@@ -78,7 +78,7 @@ extension Field where Subject == EditionArticleViewModel {
 
   fileprivate static var alsoToldBy: Self {
     Self("told_by", at: .line) { subject in
-      let names = subject.tellings.map(\.originName)
+      let names = subject.coverage.map(\.originName)
       return names.isEmpty
         ? .none : .text("Also told by " + names.joined(separator: ", "), .secondary)
     }

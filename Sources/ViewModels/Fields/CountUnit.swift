@@ -12,7 +12,7 @@ package enum CountUnit: Sendable, Hashable {
   case articles
   case unread
   /// The number of sources with a story: "told by 4".
-  case tellings
+  case coverage
   case new
   case updated
   case pages
@@ -29,7 +29,7 @@ package enum CountUnit: Sendable, Hashable {
   private var lead: String {
     switch self {
     case .identity: "#"
-    case .tellings: "told by "
+    case .coverage: "told by "
     case .answerTime: "answers in "
     default: ""
     }
@@ -38,7 +38,7 @@ package enum CountUnit: Sendable, Hashable {
   /// The words after the number, in singular or plural.
   private func words(for count: Int) -> String {
     switch self {
-    case .bare, .identity, .tellings, .bytes, .seconds: ""
+    case .bare, .identity, .coverage, .bytes, .seconds: ""
     case .answerTime: " s"
     case .comments: count == 1 ? " comment" : " comments"
     case .minutes: " min"

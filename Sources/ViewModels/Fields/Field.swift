@@ -62,7 +62,7 @@ package struct Field<Subject: Sendable>: Sendable {
   }
 
   /// The same field with a value for people that differs from the value for machines.
-  package func worded(
+  package func forDisplay(
     at placement: FieldPlacement = .note, _ value: @escaping @Sendable (Subject) -> FieldValue
   ) -> Field {
     Field(name, at: placement, value)

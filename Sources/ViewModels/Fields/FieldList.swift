@@ -45,7 +45,7 @@ package struct FieldList<Subject: Sendable>: Sendable, ExpressibleByArrayLiteral
   /// it passes `.flag(true)` and then its members, or `.none`. Values are consumed: a retain for
   /// each text was half the cost of this layer.
   @inline(__always)
-  package func say(_ subject: Subject, _ body: (consuming FieldValue) -> Void) {
+  package func emitValues(_ subject: Subject, _ body: (consuming FieldValue) -> Void) {
     var index = 0
     while index < borrowed.count {
       index += borrowed[index]._withUnsafeGuaranteedRef { step in

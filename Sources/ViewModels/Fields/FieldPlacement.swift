@@ -18,7 +18,7 @@ package enum FieldPlacement: Sendable, Hashable {
 }
 
 /// The field lists of a view model, by consumer.
-package enum FieldPart: Sendable, Hashable {
+package enum FieldAudience: Sendable, Hashable {
   case machines
   /// Machine fields after a page's items.
   case trailer

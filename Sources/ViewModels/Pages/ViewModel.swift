@@ -16,18 +16,18 @@ package protocol ViewModel: Sendable {
   /// The default is sufficient for every view model. It is a requirement nevertheless, because a
   /// requirement is compiled once for each view model: with closures of known types, a page of ten
   /// thousand articles costs little more than formatting them by hand.
-  func say(_ part: FieldPart, _ body: (consuming FieldValue) -> Void)
+  func emitValues(_ part: FieldAudience, _ body: (consuming FieldValue) -> Void)
 }
 
 extension ViewModel {
   package static var trailer: FieldList<Self> { [] }
 
-  package func say(_ part: FieldPart, _ body: (consuming FieldValue) -> Void) {
+  package func emitValues(_ part: FieldAudience, _ body: (consuming FieldValue) -> Void) {
     switch part {
-    case .machines: Self.fields.say(self, body)
-    case .trailer: Self.trailer.say(self, body)
-    case .people: Self.display.say(self, body)
-    case .pipe: Self.columns.say(self, body)
+    case .machines: Self.fields.emitValues(self, body)
+    case .trailer: Self.trailer.emitValues(self, body)
+    case .people: Self.display.emitValues(self, body)
+    case .pipe: Self.columns.emitValues(self, body)
     }
   }
 }

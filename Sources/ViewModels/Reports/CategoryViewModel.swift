@@ -31,7 +31,7 @@ extension Field where Subject == CategoryViewModel {
   fileprivate static var failing: Self { Self("failing") { .count($0.summary.failing) } }
   /// For people: shown only if there are any, so that it is conspicuous.
   fileprivate static var sick: Self {
-    failing.worded { subject in
+    failing.forDisplay { subject in
       let failing = subject.summary.failing
       return failing == 0 ? .none : .text("\(failing)", .failure)
     }

@@ -122,11 +122,13 @@ extension Field where Subject == FoundFeedViewModel {
 
   /// For people.
   fileprivate static var count: Self {
-    items.worded { subject in
+    items.forDisplay { subject in
       let items = subject.feed.items
       return .text(items == 0 ? "no items yet" : CountUnit.items.phrase(items))
     }
   }
-  fileprivate static var age: Self { newest.worded { .date($0.feed.newest, .newest) } }
-  fileprivate static var reason: Self { why.worded(at: .line) { .text($0.feed.why, .secondary) } }
+  fileprivate static var age: Self { newest.forDisplay { .date($0.feed.newest, .newest) } }
+  fileprivate static var reason: Self {
+    why.forDisplay(at: .line) { .text($0.feed.why, .secondary) }
+  }
 }

@@ -60,7 +60,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
 extension Field where Subject == ExplanationViewModel {
   fileprivate static var rules: Self { Self("rules", at: .line) { .list($0.rulePhrases) } }
   fileprivate static var rulesInWords: Self {
-    rules.worded(at: .line) { subject in
+    rules.forDisplay(at: .line) { subject in
       let phrases = subject.rulePhrases
       return phrases.isEmpty
         ? .none : .text(phrases.joined(separator: "; ").capitalizingFirst, .secondary)

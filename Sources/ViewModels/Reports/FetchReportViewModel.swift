@@ -121,7 +121,7 @@ extension Field where Subject == OutcomeViewModel {
   fileprivate static var unchanged: Self { Self("unchanged") { .count($0.outcome.unchanged) } }
   fileprivate static var notes: Self { Self("notes") { .list($0.outcome.notes) } }
   fileprivate static var remarks: Self {
-    notes.worded { $0.outcome.notes.isEmpty ? .none : .list($0.outcome.notes) }
+    notes.forDisplay { $0.outcome.notes.isEmpty ? .none : .list($0.outcome.notes) }
   }
 
   /// The news in words; numbers that are 0 are omitted.

@@ -93,12 +93,12 @@ extension Field where Subject: HealthPresentable {
   }
   /// The same for people, below the row; nothing if all pages were fetched.
   static var pageTrouble: Self {
-    pages.worded(at: .brief) {
+    pages.forDisplay(at: .brief) {
       .text(PageTroubles.brief($0.health.pages), .secondary)
     }
   }
   static var pageReport: Self {
-    pages.worded(at: .line) { .text(PageTroubles.counts($0.health.pages)) }
+    pages.forDisplay(at: .line) { .text(PageTroubles.counts($0.health.pages)) }
   }
   static var pageReasons: Self {
     Self("page_troubles", at: .line) { .text(PageTroubles.reasons($0.health.pages), .secondary) }

@@ -141,7 +141,7 @@ extension Field where Subject == ImportedViewModel {
     }
   }
   fileprivate static var names: Self {
-    categories.worded { subject in
+    categories.forDisplay { subject in
       subject.listing.categories.isEmpty
         ? .none : .text(subject.listing.categories.joined(separator: ", "), .secondary)
     }

@@ -16,12 +16,12 @@ package struct NodeViewModel: ViewModel, LabelPresentable {
   }
 
   /// Seconds without a report before a node counts as silent.
-  private static let patience = 60.0
+  private static let silenceLimit = 60.0
 
   /// - Parameter now: by the clock of the database.
   package init(_ known: KnownNode, at now: Date) {
     node = known.node
-    state = now.timeIntervalSince(known.seen) > Self.patience ? .silent : .working
+    state = now.timeIntervalSince(known.seen) > Self.silenceLimit ? .silent : .working
     self.known = known
   }
 

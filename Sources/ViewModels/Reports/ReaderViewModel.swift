@@ -29,10 +29,10 @@ extension Field where Subject == ReaderViewModel {
   fileprivate static var apps: Self { Self("apps") { .count($0.account.apps) } }
   fileprivate static var lastSeen: Self { Self("last_seen") { .date($0.account.lastSeen) } }
   fileprivate static var role: Self {
-    isFirst.worded { $0.account.isFirst ? .text("first", .secondary) : .none }
+    isFirst.forDisplay { $0.account.isFirst ? .text("first", .secondary) : .none }
   }
   fileprivate static var way: Self {
-    hasPassword.worded { subject in
+    hasPassword.forDisplay { subject in
       subject.account.hasPassword ? .text("password") : .text("no password", .secondary)
     }
   }

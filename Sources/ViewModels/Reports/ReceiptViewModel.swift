@@ -56,11 +56,11 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
 extension Field where Subject == ReceiptViewModel {
   fileprivate static var action: Self { Self("action") { .text($0.action.rawValue) } }
   fileprivate static var reason: Self { Self("reason") { .text($0.reason) } }
-  fileprivate static var remark: Self { reason.worded { .text($0.reason, .secondary) } }
+  fileprivate static var remark: Self { reason.forDisplay { .text($0.reason, .secondary) } }
 
   /// The action as the beginning of a line.
   fileprivate static var done: Self {
-    action.worded(at: .rank) { subject in
+    action.forDisplay(at: .rank) { subject in
       let isFailure = [.notRefetched, .savedWithoutText].contains(subject.action)
       return .text(subject.action.phrase, isFailure ? .failure : .success)
     }

@@ -32,7 +32,7 @@ extension Field where Subject == RuleViewModel {
   fileprivate static var match: Self { Self("match") { .text($0.use.rule.rule.match) } }
   fileprivate static var deeds: Self { Self("deeds") { .list($0.use.rule.rule.actions.phrases) } }
   fileprivate static var deedsInWords: Self {
-    deeds.worded { .text($0.use.rule.rule.actions.phrases.joined(separator: ", "), .secondary) }
+    deeds.forDisplay { .text($0.use.rule.rule.actions.phrases.joined(separator: ", "), .secondary) }
   }
   fileprivate static var sources: Self { Self("sources") { .list($0.use.rule.rule.sources) } }
   fileprivate static var categories: Self {

@@ -52,7 +52,7 @@ extension Field where Subject: OfflinePresentable {
 
   /// For people: the reason why only the feed's text is available, if fetching the page failed.
   package static var missingPage: Self {
-    page.worded(at: .line) { subject in
+    page.forDisplay(at: .line) { subject in
       guard let page = subject.offline.page, page.fetched == nil, let failure = page.failure else {
         return .none
       }

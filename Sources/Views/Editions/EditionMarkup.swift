@@ -40,7 +40,7 @@ struct EditionMarkup {
   }
 
   private func kicker(_ article: EditionArticleViewModel) -> String {
-    let told = article.tellings.count + 1
+    let told = article.coverage.count + 1
     return Self.line(
       [Self.isolated(article.originName)] + (told > 1 ? [Self.english("told by \(told)")] : []))
   }
@@ -109,16 +109,16 @@ struct EditionMarkup {
 
   private func foot(_ article: EditionArticleViewModel) -> String {
     var text = ""
-    if !article.tellings.isEmpty {
-      let tellings = article.tellings.map { telling in
-        let name = Self.isolated(telling.originName)
-        return telling.link.flatMap(XHTMLText.address).map {
+    if !article.coverage.isEmpty {
+      let coverage = article.coverage.map { item in
+        let name = Self.isolated(item.originName)
+        return item.link.flatMap(XHTMLText.address).map {
           "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"
         } ?? name
       }
       text +=
         "<p class=\"foot\" lang=\"en\" xml:lang=\"en\" dir=\"ltr\">Also told by "
-        + tellings.joined(separator: ", ") + "</p>\n"
+        + coverage.joined(separator: ", ") + "</p>\n"
     }
     if let address = article.link.flatMap(XHTMLText.address).map(HTMLEscape.text) {
       text += "<p class=\"foot\" dir=\"ltr\"><a href=\"\(address)\">\(address)</a></p>\n"

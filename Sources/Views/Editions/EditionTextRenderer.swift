@@ -13,7 +13,7 @@ package struct EditionTextRenderer: Sendable {
     if edition.items.isEmpty { sink.write(renderer.absence(edition) + "\n") }
     for (number, place) in edition.front.enumerated() {
       let article = edition.items[place]
-      let told = article.tellings.isEmpty ? "" : ", told by \(article.tellings.count + 1)"
+      let told = article.coverage.isEmpty ? "" : ", told by \(article.coverage.count + 1)"
       line("\(number + 1). \(article.label ?? "Untitled") (\(article.originName)\(told))", &sink)
     }
     for section in edition.sections where sink.isOpen {

@@ -54,7 +54,8 @@ struct DocumentMarkup {
     let address = link.flatMap { links.indices.contains($0 - 1) ? links[$0 - 1] : nil }
     if let picture = address.flatMap(renderer.picture) {
       self.picture = (picture.markup(description: description ?? ""), false)
-    } else if let words = renderer.lostPicture(at: address, description: description) {
+    } else if let words = renderer.missingPicturePlaceholder(at: address, description: description)
+    {
       picture = (words, true)
     }
   }

@@ -66,8 +66,8 @@ extension HTMLRenderer {
     ) {
       switch (field.placement, value) {
       case (.rank, _), (_, .none), (_, .count(_, .identity)): return
-      case (_, .count(let count, .tellings)):
-        more.append(Self.link(renderer.wording.count(count, .tellings), frame.story))
+      case (_, .count(let count, .coverage)):
+        more.append(Self.link(renderer.wording.count(count, .coverage), frame.story))
       case (_, .count(let count, .comments)):
         let comments = frame.comments.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
         more.append(
@@ -82,11 +82,11 @@ extension HTMLRenderer {
         let name = role == .secondary ? "brief" : "brief \(HTMLRenderer.name(role))"
         // An element without an id is not an article; its text is the program's and can be
         // translated.
-        let words = frame.identity == nil ? renderer.wording.said(text) : text
+        let words = frame.identity == nil ? renderer.wording.localized(text) : text
         briefs.append("<p class=\"\(name)\" dir=\"auto\">\(words)</p>")
       case (.note, .score):
         guard let number = renderer.phrase(value) else { return }
-        let unit = renderer.wording.said(field.name.replacing("_", with: " "))
+        let unit = renderer.wording.localized(field.name.replacing("_", with: " "))
         notes.append("<span class=\"\(field.name)\">\(number) \(unit)</span>")
       case (.note, _):
         guard let phrase = renderer.phrase(value) else { return }

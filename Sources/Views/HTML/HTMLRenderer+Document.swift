@@ -11,14 +11,14 @@ extension HTMLRenderer {
 
   /// The placeholder of a picture that is not stored: its description or a generic word, a link to
   /// it, and the reason why it is missing. `nil` if there is neither a description nor a reason.
-  package func lostPicture(at address: String?, description: String?) -> HTML? {
+  package func missingPicturePlaceholder(at address: String?, description: String?) -> HTML? {
     let reason = address.flatMap(pictureFailure)
     guard description != nil || reason != nil else { return nil }
     let words = description.map { wording(.pictureOf, $0) } ?? wording[.picture]
     let web = address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
     let name: HTML =
       web.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" } ?? "\(words)"
-    let note: HTML? = reason.map { " <span>\(wording(.pictureLost, wording.said($0)))</span>" }
+    let note: HTML? = reason.map { " <span>\(wording(.pictureLost, wording.localized($0)))</span>" }
     return "<p dir=\"auto\">\(name)\(note)</p>"
   }
 

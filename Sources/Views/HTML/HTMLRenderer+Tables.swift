@@ -49,7 +49,7 @@ extension HTMLRenderer {
   /// language.
   package func report(_ value: FieldValue) -> HTML? {
     guard case .text(let text, let role) = value else { return phrase(value) }
-    return phrase(.text(wording.said(text), role))
+    return phrase(.text(wording.localized(text), role))
   }
 
   /// A value in a column whose title names the unit.

@@ -3,7 +3,7 @@
 /// message, stays as it is.
 extension Wording {
   /// A sentence, or a part of one, in the reader's language.
-  package func said(_ sentence: String) -> String {
+  package func localized(_ sentence: String) -> String {
     language == .english ? sentence : Self.german(sentence, depth: 0)
   }
 

@@ -57,7 +57,7 @@ package struct Wording: Sendable, Hashable {
     let words =
       switch unit {
       case .bare, .identity, .bytes, .seconds: ""
-      case .tellings: " Quellen"
+      case .coverage: " Quellen"
       case .answerTime: " s"
       case .comments: count == 1 ? " Kommentar" : " Kommentare"
       case .minutes: " Min."
@@ -75,7 +75,7 @@ package struct Wording: Sendable, Hashable {
       }
     let lead =
       switch unit {
-      case .tellings: "von "
+      case .coverage: "von "
       case .identity: "Nr. "
       case .answerTime: "antwortet in "
       default: ""

@@ -12,7 +12,7 @@ package struct JSONRenderer: PieceRenderer {
       sink.write("{\"version\":1,\"kind\":" as StaticString)
       sink.write(json: page.kind.rawValue)
       JSONTemplate(after: Page.fields)
-        .write(CollectionOfOne(page), into: &sink) { $0.say(.machines, $1) }
+        .write(CollectionOfOne(page), into: &sink) { $0.emitValues(.machines, $1) }
     }
     switch Page.shape {
     case .single: break
@@ -22,7 +22,7 @@ package struct JSONRenderer: PieceRenderer {
     }
     guard piece.isLast else { return }
     JSONTemplate(after: Page.trailer)
-      .write(CollectionOfOne(page), into: &sink) { $0.say(.trailer, $1) }
+      .write(CollectionOfOne(page), into: &sink) { $0.emitValues(.trailer, $1) }
     sink.write("}\n" as StaticString)
   }
 
@@ -58,10 +58,10 @@ package struct JSONRenderer: PieceRenderer {
     _ items: Items, _ choice: FieldList<Items.Element>?, apart: UInt8, into sink: inout ByteSink
   ) where Items.Element: ViewModel {
     if let choice {
-      JSONTemplate(choice).write(items, apart: apart, into: &sink) { choice.say($0, $1) }
+      JSONTemplate(choice).write(items, apart: apart, into: &sink) { choice.emitValues($0, $1) }
     } else {
       JSONTemplate(Items.Element.fields)
-        .write(items, apart: apart, into: &sink) { $0.say(.machines, $1) }
+        .write(items, apart: apart, into: &sink) { $0.emitValues(.machines, $1) }
     }
   }
 }

@@ -31,7 +31,7 @@ struct JSONTemplate {
 
   /// Adds the padding that ``ByteSink/write(padded:from:to:)`` requires.
   private mutating func pad() {
-    pieces += Array(repeating: 0, count: ByteSink.stroke)
+    pieces += Array(repeating: 0, count: ByteSink.copyWidth)
   }
 
   private mutating func add(_ text: String) {
@@ -70,10 +70,10 @@ struct JSONTemplate {
   ///
   /// - Parameters:
   ///   - apart: The byte between two subjects.
-  ///   - say: Calls its argument with the values of the template's fields.
+  ///   - emitValues: Calls its argument with the values of the template's fields.
   func write<Subjects: Collection>(
     _ subjects: Subjects, apart: UInt8 = 0, into sink: inout ByteSink,
-    say: (Subjects.Element, (consuming FieldValue) -> Void) -> Void
+    emitValues: (Subjects.Element, (consuming FieldValue) -> Void) -> Void
   ) {
     steps.withUnsafeBufferPointer { steps in
       pieces.withUnsafeBufferPointer { pieces in
@@ -82,7 +82,7 @@ struct JSONTemplate {
         for subject in subjects {
           if !isFirst { sink.write(apart) }
           isFirst = false
-          say(subject) { writer.add($0, into: &sink) }
+          emitValues(subject) { writer.add($0, into: &sink) }
           writer.end(into: &sink)
           guard sink.isOpen else { return }
         }
@@ -114,7 +114,7 @@ struct JSONTemplate {
 
     /// Writes the text after the last value.
     mutating func end(into sink: inout ByteSink) {
-      sink.write(padded: pieces, from: start, to: pieces.count - ByteSink.stroke)
+      sink.write(padded: pieces, from: start, to: pieces.count - ByteSink.copyWidth)
       (index, start) = (0, 0)
     }
   }

@@ -27,7 +27,7 @@ extension ByteSink {
   /// Untrusted text, cleaned like ``Printable/line(_:)``; nearly all text needs no change.
   package mutating func write(printable text: String) {
     let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
-      guard Printable.isPlainlyFit(bytes) else { return false }
+      guard Printable.needsNoCleaning(bytes) else { return false }
       write(bytes)
       return true
     }

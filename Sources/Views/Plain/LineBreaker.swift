@@ -56,8 +56,8 @@ struct LineBreaker {
         if character == "\n" { endLine(isHard: true) } else { isSpaced = true }
         (start, pieceWidth) = (next, 0)
       } else {
-        let mayBreak = cells == 2 && !isOpening && !Self.clings(character)
-        isOpening = cells == 2 && Self.opens(character)
+        let mayBreak = cells == 2 && !isOpening && !Self.mustNotBeginLine(character)
+        isOpening = cells == 2 && Self.mustNotEndLine(character)
         if mayBreak || wordWidth + pieceWidth + cells > width {
           addToWord(piece(to: index), pieceWidth)
           endWord()
@@ -156,12 +156,12 @@ struct LineBreaker {
   }
 
   /// Wide opening brackets, which must not end a line.
-  private static func opens(_ character: Character) -> Bool {
+  private static func mustNotEndLine(_ character: Character) -> Bool {
     "（［｛〈《「『【〔".contains(character)
   }
 
   /// Wide punctuation that must not begin a line.
-  private static func clings(_ character: Character) -> Bool {
+  private static func mustNotBeginLine(_ character: Character) -> Bool {
     "、。，．：；？！）］｝〉》」』】〕ー…％".contains(character)
   }
 }

@@ -4,10 +4,10 @@ extension PlainTextRenderer {
   /// A card: the rank in the margin, at most two lines of headline, at most three lines of brief,
   /// and the remarks; then an empty line.
   func card<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
-    let phrasing = Phrasing(style: style)
+    let phrasing = ValueFormatter(style: style)
     var margin: [Run] = []
     var indent: [Run] = []
-    var notes = Notes()
+    var notes = RemarkLines()
     func room() -> Int { style.width - indent.reduce(0) { $0 + $1.width } }
     func put(_ lines: [[Run]], into sink: inout ByteSink) {
       sink.write(lines: lines, first: margin, rest: indent, style)
@@ -52,8 +52,8 @@ extension PlainTextRenderer {
 
   /// A card without its brief: the headline, and the remarks below it.
   func shortCard<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
-    let phrasing = Phrasing(style: style)
-    var notes = Notes()
+    let phrasing = ValueFormatter(style: style)
+    var notes = RemarkLines()
     for field in Element.display.fields where field.placement != .brief {
       guard let run = phrasing.run(field.value(element)) else { continue }
       if field.placement == .headline {
@@ -71,7 +71,7 @@ extension PlainTextRenderer {
 
   /// All fields on one line; overlong text continues below, indented.
   func line<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
-    let phrasing = Phrasing(style: style)
+    let phrasing = ValueFormatter(style: style)
     var runs: [Run] = []
     var separator = ""
     for field in Element.display.fields where field.placement != .brief {

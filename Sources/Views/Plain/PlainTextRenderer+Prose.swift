@@ -3,8 +3,8 @@ internal import ViewModels
 extension PlainTextRenderer {
   /// Running text: each field at its position, the long text separated from the fields before it.
   func prose<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
-    let phrasing = Phrasing(style: style)
-    var notes = Notes()
+    let phrasing = ValueFormatter(style: style)
+    var notes = RemarkLines()
     for field in Element.display.fields {
       let value = field.value(element)
       if value == .none { continue }
@@ -57,8 +57,8 @@ extension PlainTextRenderer {
 
   /// A record inside a field: its address on one line, the rest below.
   private func record(_ record: Record, into sink: inout ByteSink) {
-    let phrasing = Phrasing(style: style)
-    var notes = Notes()
+    let phrasing = ValueFormatter(style: style)
+    var notes = RemarkLines()
     for entry in record.entries {
       guard let run = phrasing.run(entry.value) else { continue }
       if case .link = entry.value {

@@ -7,7 +7,7 @@ extension PlainTextRenderer {
     _ items: Items, _ fields: [Field<Items.Element>], into sink: inout ByteSink
   ) where Items.Element: ViewModel {
     guard !items.isEmpty else { return }
-    let phrasing = Phrasing(style: style)
+    let phrasing = ValueFormatter(style: style)
     // In a table a brief is printed below its row, unless it is the only field.
     let all = fields
     let isRow = { (field: Field<Items.Element>) in field.placement != .brief }

@@ -23,11 +23,11 @@ package struct PlainTextRenderer: Renderer {
       let isProse = Page.Item.arrangement == .prose
       for item in page.items where sink.isOpen {
         if let chosen {
-          record(into: &sink) { chosen.say(item, $0) }
+          record(into: &sink) { chosen.emitValues(item, $0) }
         } else if isProse {
           prose(item, into: &sink)
         } else {
-          record(into: &sink) { item.say(.pipe, $0) }
+          record(into: &sink) { item.emitValues(.pipe, $0) }
         }
       }
       return
@@ -68,7 +68,7 @@ package struct PlainTextRenderer: Renderer {
   package func render<Element: ViewModel>(element: Element, into sink: inout ByteSink) {
     switch Element.arrangement {
     case .prose: prose(element, into: &sink)
-    case _ where !style.isTerminal: record(into: &sink) { element.say(.pipe, $0) }
+    case _ where !style.isTerminal: record(into: &sink) { element.emitValues(.pipe, $0) }
     case .cards: card(element, into: &sink)
     case .table, .lines: line(element, into: &sink)
     }
@@ -82,7 +82,7 @@ package struct PlainTextRenderer: Renderer {
       if case .choices(let names, let current) = value {
         sink.write(line: TabBar(names, current: current).runs(style), style)
         isEmpty = false
-      } else if let run = Phrasing(style: style).run(value) {
+      } else if let run = ValueFormatter(style: style).run(value) {
         sink.write(lines: LineBreaker.lines([run], width: style.width), style)
         isEmpty = false
       }
@@ -121,14 +121,16 @@ package struct PlainTextRenderer: Renderer {
     if case .document(let document) = value {
       return DocumentLayout(style: style, isForPasting: true).write(document, into: &sink)
     }
-    guard let run = Phrasing(style: style).run(value) else { return }
+    guard let run = ValueFormatter(style: style).run(value) else { return }
     sink.write(lines: LineBreaker.lines([run], width: style.width), style)
   }
 
   /// One record of a pipe: the values in columns.
-  private func record(into sink: inout ByteSink, say: ((consuming FieldValue) -> Void) -> Void) {
+  private func record(
+    into sink: inout ByteSink, emitValues: ((consuming FieldValue) -> Void) -> Void
+  ) {
     var separator: UInt8?
-    say { value in
+    emitValues { value in
       if let separator { sink.write(separator) }
       separator = UInt8(ascii: "\t")
       sink.write(column: value)

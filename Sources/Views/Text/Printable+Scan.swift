@@ -2,11 +2,11 @@ extension Printable {
   /// Whether a text needs no cleaning, decided from its bytes: it has only letters, ideographs and
   /// typographic signs, as nearly all headlines. Any other text may still be fine but must be
   /// checked scalar by scalar.
-  static func isPlainlyFit(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable(isPlainlyFit) ?? false
+  static func needsNoCleaning(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable(needsNoCleaning) ?? false
   }
 
-  static func isPlainlyFit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func needsNoCleaning(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
       let length = fitLength(bytes, at: index)

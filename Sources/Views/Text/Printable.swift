@@ -17,7 +17,7 @@ package enum Printable {
   static let mostMarks = 6
 
   private static func clean(_ text: String, keepingLines: Bool) -> String {
-    if isPlainlyFit(text) { return text }
+    if needsNoCleaning(text) { return text }
     var result = String.UnicodeScalarView()
     var marks = 0
     var column = 0

@@ -106,7 +106,7 @@ struct ArticleMarkup {
     guard let lead = article.offline.pictures.first(where: \.isLead), lead.failure != nil,
       !article.document.links.contains(lead.url)
     else { return nil }
-    return view.renderer.lostPicture(at: lead.url, description: nil)
+    return view.renderer.missingPicturePlaceholder(at: lead.url, description: nil)
       .map { "<figure class=\"lost\">\($0)</figure>" }
   }
 
@@ -114,7 +114,8 @@ struct ArticleMarkup {
     guard let page = article.offline.page, page.fetched == nil, let failure = page.failure else {
       return nil
     }
-    return "<p class=\"secondary\">\(view.wording(.pageMissing, view.wording.said(failure)))</p>"
+    return
+      "<p class=\"secondary\">\(view.wording(.pageMissing, view.wording.localized(failure)))</p>"
   }
 
   /// Audio and video, which play from their source after a click, and other files.

@@ -91,7 +91,7 @@ struct SourceForm {
 
   private func refused(_ sentence: String) throws -> WebResponse {
     let markup = try SourcesPage(view: view, management: management).document(
-      "<p role=\"alert\" class=\"failure\">\(view.wording.said(sentence))</p>")
+      "<p role=\"alert\" class=\"failure\">\(view.wording.localized(sentence))</p>")
     return PageResponse.page(markup, view, status: .unprocessableContent)
   }
 }

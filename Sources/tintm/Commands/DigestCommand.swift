@@ -138,7 +138,7 @@ struct DigestCommand: AsyncParsableCommand {
   }
 
   private func write(_ edition: EditionViewModel) throws {
-    let press = EditionPress(imageBudget: SizeText.bytes(imageBudget) ?? 0)
+    let press = EditionWriter(imageBudget: SizeText.bytes(imageBudget) ?? 0)
     let isForTerminal = file == nil || file == "-"
     let style =
       isForTerminal

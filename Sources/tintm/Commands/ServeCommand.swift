@@ -83,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
       let notices = NoticeService(
         NoticeWork(context), store: context.store, logger: logger, clock: clock)
       let room = try await Self.waiting(logger, notifier) {
-        try WebRoom(
+        try WebComposition(
           database: database, replica: follower, configPath: configPath,
           subscriptions: subscriptions,
           polls: refresh.polls, logger: logger)

@@ -13,7 +13,7 @@ struct SourceFinder: Sendable {
   let fetcher: Fetcher
 
   /// Maximum seconds that a person waits for a page.
-  private static let patience = 40
+  private static let timeoutSeconds = 40
 
   func find(_ address: String) throws -> FoundSources {
     guard let url = AddressInput.web(address) else {
@@ -23,7 +23,7 @@ struct SourceFinder: Sendable {
     let fetcher = fetcher
     let discovery: Discovery
     do {
-      discovery = try Waiting.result(seconds: Self.patience) {
+      discovery = try Waiting.result(seconds: Self.timeoutSeconds) {
         let search = FeedDiscovery(fetcher: fetcher)
         let found = await search.run(url)
         // No scheme was given, and some sites support only http.

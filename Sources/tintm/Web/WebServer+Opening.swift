@@ -13,8 +13,8 @@ extension WebServer {
     readers: any ReaderStoring, logger: Logger
   ) async throws {
     // A polling process still receives hubs' callbacks, at their separate address.
-    let places = half == .poll ? [] : WebRoom.places(configuration)
-    let callback = half == .http ? nil : WebRoom.callbackPlace(configuration)
+    let places = half == .poll ? [] : WebComposition.places(configuration)
+    let callback = half == .http ? nil : WebComposition.callbackPlace(configuration)
     do {
       try await listen(at: places, callback: callback)
     } catch {

@@ -62,7 +62,7 @@ struct NoticeMessageTests {
       json: "", title: "--delete; $(rm -rf) {url}\n`x`", summary: "{title}", url: nil,
       source: "-x", article: 7, reason: "r")
     #expect(
-      NoticeWords.of(
+      CommandArguments.of(
         ["/bin/tell", "{title}", "id={id}", "{url}", "{source}{summary}", "-t{source}", "{other}"],
         for: evil)
         == [

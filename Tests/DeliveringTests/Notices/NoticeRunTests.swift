@@ -65,7 +65,7 @@ struct NoticeRunTests {
   func run(_ target: NoticeTarget) async throws -> Date? {
     let work = NoticeWork(
       targets: [target], sources: sources, reader: "ada", fetcher: fetcher,
-      place: NoticeWork.Place(folder: folder, program: Self.program))
+      environment: NoticeWork.Environment(folder: folder, program: Self.program))
     return try await NoticeRun(
       work, store: store, logger: Logger(label: "test"),
       clock: PollingClock(now: { [time] in time.now }, chance: { 0 })

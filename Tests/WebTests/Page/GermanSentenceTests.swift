@@ -87,15 +87,15 @@ struct GermanSentenceTests {
       ("Ferries return", "Ferries return"),
     ])
   func composed(english: String, expected: String) {
-    #expect(german.said(english) == expected)
-    #expect(Wording(.english).said(english) == english)
+    #expect(german.localized(english) == expected)
+    #expect(Wording(.english).localized(english) == english)
   }
 
   @Test("A hostile sentence costs no more than its length")
   func hostile() {
     let text = String(repeating: "1 failures in a row: ", count: 180)
-    #expect(german.said(text).hasPrefix("1 Fehler in Folge: "))
+    #expect(german.localized(text).hasPrefix("1 Fehler in Folge: "))
     let long = String(repeating: "x", count: 100_000) + " given up"
-    #expect(german.said(long) == long)
+    #expect(german.localized(long) == long)
   }
 }

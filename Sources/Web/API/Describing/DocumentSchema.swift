@@ -42,10 +42,10 @@ enum DocumentSchema {
     }
 
     mutating func add<Subject: ViewModel>(
-      _ sample: Subject, _ part: FieldPart, _ fields: FieldList<Subject>
+      _ sample: Subject, _ part: FieldAudience, _ fields: FieldList<Subject>
     ) {
       var values: [FieldValue] = []
-      sample.say(part) { values.append($0) }
+      sample.emitValues(part) { values.append($0) }
       var elements = fields.elements[...]
       var said = values[...]
       add(&elements, &said)

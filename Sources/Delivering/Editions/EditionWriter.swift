@@ -6,7 +6,7 @@ package import ViewModels
 package import Views
 
 /// Writes the files of editions with a renderer and the pictures that fit.
-package struct EditionPress: Sendable {
+package struct EditionWriter: Sendable {
   /// Maximum bytes for the pictures of an edition.
   private let imageBudget: Int
   private let scaler: PictureScaler
@@ -35,8 +35,8 @@ package struct EditionPress: Sendable {
   }
 
   /// The same without pictures.
-  package var withoutPictures: EditionPress {
-    EditionPress(imageBudget: 0, scaler: scaler, check: check)
+  package var withoutPictures: EditionWriter {
+    EditionWriter(imageBudget: 0, scaler: scaler, check: check)
   }
 
   /// Writes an edition into a file atomically.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The logged problems of editions that can't be made: each is logged once, however often the
 /// edition is retried.
-package final class DigestTroubles: Sendable {
+package final class ReportedDigestFailures: Sendable {
   private let said = Mutex<[String: String]>([:])
 
   package init() {}

@@ -1,6 +1,6 @@
 /// Short remarks that share lines, separated by a middle dot; a remark is broken only if it is
 /// wider than a line.
-struct Notes {
+struct RemarkLines {
   private var notes: [Run] = []
 
   var isEmpty: Bool { notes.isEmpty }

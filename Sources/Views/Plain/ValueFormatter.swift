@@ -3,7 +3,7 @@ internal import Foundation
 internal import ViewModels
 
 /// Turns single values into plain text.
-struct Phrasing {
+struct ValueFormatter {
   let style: OutputStyle
 
   /// The value for people; `nil` if there is nothing to show.

@@ -7,7 +7,7 @@ import Views
 
 /// Makes the documents of notices as `tintm read --peek --json` and `tintm sources NAME --json`
 /// print them for the notice's reader.
-struct NoticeDesk {
+struct NoticeDocumentBuilder {
   let store: any Store
   let sources: [Source]
   let now: Date

@@ -12,7 +12,7 @@ import Web
 
 /// The composition root of the HTTP server: state shared by handlers is built here once, and the
 /// list of handlers for each configuration.
-struct WebRoom: Sendable {
+struct WebComposition: Sendable {
   /// A store of its own beside the daemon's, so that a page does not wait for a pass.
   let store: any Store
   /// Handles callbacks of hubs.

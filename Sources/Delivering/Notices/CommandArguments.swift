@@ -1,5 +1,5 @@
 /// The arguments of a program that handles one notice.
-enum NoticeWords {
+enum CommandArguments {
   /// Maximum characters of a value.
   private static let limit = 4000
 

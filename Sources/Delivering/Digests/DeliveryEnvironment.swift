@@ -1,5 +1,5 @@
 /// The parts of the program's environment that deliveries of editions need.
-package struct DigestPlace: Sendable, Hashable {
+package struct DeliveryEnvironment: Sendable, Hashable {
   /// The base of relative paths of targets, and the working directory of programs.
   package var folder: String
   /// A certificate file for mail servers; `nil` means the system's.

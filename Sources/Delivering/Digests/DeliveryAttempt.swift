@@ -4,21 +4,22 @@ import Models
 import Storing
 
 /// One attempt to deliver an edition to a target.
-struct DeliveryTry: Sendable {
+struct DeliveryAttempt: Sendable {
   private let delivery: DueDelivery
   private let format: EditionFormat
-  private let place: DigestPlace
+  private let environment: DeliveryEnvironment
   private let editions: EditionFolder
 
   /// Timeout of a program in seconds.
-  private static let patience = 300
+  private static let timeoutSeconds = 300
 
   init(
-    _ delivery: DueDelivery, as format: EditionFormat, place: DigestPlace, editions: EditionFolder
+    _ delivery: DueDelivery, as format: EditionFormat, environment: DeliveryEnvironment,
+    editions: EditionFolder
   ) {
     self.delivery = delivery
     self.format = format
-    self.place = place
+    self.environment = environment
     self.editions = editions
   }
 
@@ -36,12 +37,12 @@ struct DeliveryTry: Sendable {
       let namesFile = words.contains { $0.contains("{file}") }
       try await ProgramRun(
         words: words.map { $0.replacing("{file}", with: source) },
-        input: namesFile ? nil : source, folder: place.folder,
-        report: editions.report(of: edition, target: delivery.target), worker: place.program
-      ).run(seconds: Self.patience)
+        input: namesFile ? nil : source, folder: environment.folder,
+        report: editions.report(of: edition, target: delivery.target), worker: environment.program
+      ).run(seconds: Self.timeoutSeconds)
       return nil
     case .mail(let mail):
-      try await MailDelivery(mail, authorities: place.authorities).send(edition) {
+      try await MailDelivery(mail, authorities: environment.authorities).send(edition) {
         editions.file($0, of: edition)
       }
       return nil
@@ -52,7 +53,7 @@ struct DeliveryTry: Sendable {
     guard let named = DatePattern.path(pattern, slot: delivery.edition.slot) else {
       throw DeliveryFault("“\(pattern)” has a sign after % that is not understood.")
     }
-    let path = named.hasPrefix("/") ? named : place.folder + "/" + named
+    let path = named.hasPrefix("/") ? named : environment.folder + "/" + named
     let file = URL(fileURLWithPath: path)
     let draft = file.deletingLastPathComponent()
       .appendingPathComponent(".\(file.lastPathComponent).new")
