@@ -265,12 +265,12 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
   package.targets += [
     .target(name: "Measuring", path: "Benchmarks/Measuring", swiftSettings: settings),
     .target(
-      name: "MadeUpNews", dependencies: ["Measuring", "Models"], path: "Benchmarks/MadeUpNews",
+      name: "GeneratedNews", dependencies: ["Measuring", "Models"], path: "Benchmarks/GeneratedNews",
       swiftSettings: settings),
     .executableTarget(
       name: "ListingBenchmark",
       dependencies: [
-        "MadeUpNews", "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Serving",
+        "GeneratedNews", "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Serving",
         "Storing", "ViewModels",
       ],
       path: "Benchmarks/Listing", swiftSettings: settings),
@@ -297,7 +297,7 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "StoresBenchmark",
       dependencies: [
-        "MadeUpNews", "Models", "Pipeline", "Postgres", "PostgresStoring", "Ranking",
+        "GeneratedNews", "Models", "Pipeline", "Postgres", "PostgresStoring", "Ranking",
         "Recommending", "Storing",
       ],
       path: "Benchmarks/Stores", swiftSettings: settings),

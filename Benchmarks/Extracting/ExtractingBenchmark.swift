@@ -13,9 +13,9 @@ struct ExtractingBenchmark {
     switch mode {
     case "--speed":
       let pages = try arguments.map(read)
-      Speed.report(pages.isEmpty ? [MadeUpPage.make(bytes: 1 << 20)] : pages, names: arguments)
+      Speed.report(pages.isEmpty ? [GeneratedPage.make(bytes: 1 << 20)] : pages, names: arguments)
     case "--memory":
-      Speed.reportMemory(try arguments.first.map(read) ?? MadeUpPage.make(bytes: 8 << 20))
+      Speed.reportMemory(try arguments.first.map(read) ?? GeneratedPage.make(bytes: 8 << 20))
     case "--score" where !arguments.isEmpty:
       try Scoring.run(folder: arguments[0], only: Array(arguments.dropFirst()))
     case "--text":

@@ -1,5 +1,5 @@
 import Foundation
-import MadeUpNews
+import GeneratedNews
 import Models
 import Pipeline
 import Ranking

@@ -3,7 +3,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// Serves ``MadeUpFeed``s, and 304 to a client that has the current one. It listens on every
+/// Serves ``GeneratedFeed``s, and 304 to a client that has the current one. It listens on every
 /// loopback address, so that the feeds can be on any number of hosts. A request for `/advance`
 /// gives every second feed a new edition.
 enum LocalOrigin {
@@ -28,9 +28,9 @@ enum LocalOrigin {
   private static let time = Mutex(0)
 
   /// The current document at `/feeds/NUMBER.xml`.
-  private static func feed(at path: String) -> MadeUpFeed {
+  private static func feed(at path: String) -> GeneratedFeed {
     let number = Int(path.filter(\.isNumber)) ?? 0
-    return MadeUpFeed(number: number, edition: time.withLock { ($0 + number % 2) / 2 })
+    return GeneratedFeed(number: number, edition: time.withLock { ($0 + number % 2) / 2 })
   }
 
   private final class Handler: ChannelInboundHandler {

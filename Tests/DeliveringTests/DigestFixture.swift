@@ -13,7 +13,7 @@ import tintm
 struct DigestFixture {
   let folder: URL
   let store: SQLiteStore
-  let log = SaidLines()
+  let log = RecordedErrors()
   private let troubles = ReportedDigestFailures()
 
   /// 6:00 UTC, half an hour before the edition.

@@ -14,7 +14,7 @@ import Testing
 @Suite(.enabled(if: TestCluster.isThere))
 struct SharedDigestTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  private let log = SaidLines()
+  private let log = RecordedErrors()
 
   private func store(_ name: String, at address: PostgresAddress) throws -> PostgresStore {
     try PostgresStore(at: address, path: folder.path + "/\(name).node")

@@ -8,11 +8,11 @@ import Testing
 @Suite("Lists for readers of feeds")
 struct FeedsHandlerTests {
   let fixture: APIFixture
-  let household: Household
+  let household: ConfigurationFixture
 
   init() throws {
     fixture = try APIFixture()
-    household = try Household(
+    household = try ConfigurationFixture(
       """
       sources:
         - {name: "Courier & Co", url: "https://courier.example/rss", category: world}

@@ -9,7 +9,7 @@ import Testing
 /// An in-memory newsroom with a few articles, and the project's own API for it.
 struct APIFixture {
   let store: SQLiteStore
-  let household: Household
+  let household: ConfigurationFixture
   let handler: APIHandler
   let signal: ChangeSignal
   let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -17,7 +17,7 @@ struct APIFixture {
   init() throws {
     let now = now
     let store = try SQLiteStore.inMemory()
-    household = try Household(
+    household = try ConfigurationFixture(
       """
       categories: [world, sport]
       sources:

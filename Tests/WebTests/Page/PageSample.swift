@@ -11,14 +11,14 @@ import ViewModels
 /// A store with articles, and its web page with one reader signed in.
 struct PageSample {
   let store: SQLiteStore
-  let household: Household
+  let household: ConfigurationFixture
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   var articles: [Int64] = []
 
   /// - Parameter drafts: the articles, the first one first in the list.
   init(_ drafts: [ArticleDraft]) throws {
     store = try .inMemory()
-    household = try Household(
+    household = try ConfigurationFixture(
       """
       categories: [world, sport]
       sources:

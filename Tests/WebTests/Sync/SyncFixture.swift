@@ -26,7 +26,7 @@ final class SyncFixture: Sendable {
     """
 
   let readers: ReadersFixture
-  let household: Household
+  let household: ConfigurationFixture
   let handlers: [any RequestHandler]
 
   var store: SQLiteStore { readers.store }
@@ -34,7 +34,7 @@ final class SyncFixture: Sendable {
   init() throws {
     readers = try ReadersFixture()
     let (store, authenticator) = (readers.store, readers.authenticator)
-    household = try Household(Self.text, store: store)
+    household = try ConfigurationFixture(Self.text, store: store)
     let management = household.management
     _ = try store.establishRanking(RankingSettings(), at: Self.now) { _, _ in
       RankKeys(today: 0, now: 0)

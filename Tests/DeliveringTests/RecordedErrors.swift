@@ -2,14 +2,14 @@ import Logging
 import Synchronization
 
 /// The errors that were logged, with their reasons.
-final class SaidLines: Sendable {
+final class RecordedErrors: Sendable {
   private let said = Mutex<[String]>([])
 
   var lines: [String] { said.withLock(\.self) }
   var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
 
   private struct Handler: LogHandler {
-    let lines: SaidLines
+    let lines: RecordedErrors
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.error
 

@@ -1,5 +1,5 @@
 /// A generated page of a given size: a menu, scripts, an article and a footer.
-enum MadeUpPage {
+enum GeneratedPage {
   private static let words = [
     "garden", "river", "stone", "market", "winter", "harbour", "letter", "bridge", "morning",
     "council", "orchard", "signal",

@@ -5,7 +5,7 @@ import Measuring
 /// natural word frequencies and the usual markup of news.
 ///
 /// A later edition has two new items at its head and lacks the two oldest.
-struct MadeUpFeed {
+struct GeneratedFeed {
   static let items = 25
   private static let start = Date().addingTimeInterval(-3 * 86_400)
   private static let vocabulary = (0..<20_000).map(word)

@@ -8,7 +8,7 @@ import ViewModels
 @testable import Web
 
 /// A real feeds.yml in its own folder, changed over HTTP.
-final class Household: Sendable {
+final class ConfigurationFixture: Sendable {
   let path: String
   private let folder: String
   private let store: SQLiteStore
