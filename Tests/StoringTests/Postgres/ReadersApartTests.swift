@@ -69,7 +69,7 @@ struct ReadersApartTests {
   private struct Own: Hashable {
     var reader: Int64?
     var model: [UInt8]
-    var lessons: [Int64]
+    var examples: [Int64]
     var openList: StoredList?
     var kept: StoredList?
     var read: [Int64] = []
@@ -93,7 +93,7 @@ struct ReadersApartTests {
     let page = try node.candidatePage(walk, of: pool.candidates)
     var own = Own(
       reader: basis.state.reader, model: basis.state.model,
-      lessons: basis.state.lessons.map(\.lesson.article), openList: basis.state.openList,
+      examples: basis.state.examples.map(\.example.article), openList: basis.state.openList,
       kept: basis.kept)
     for (candidate, details) in zip(pool.candidates, page.details) {
       if details.isRead { own.read.append(candidate.article) }
@@ -124,7 +124,7 @@ struct ReadersApartTests {
       }
       for node in nodes {
         let nobody = try await own("nobody", on: node, continuing: 10)
-        #expect(nobody == Own(model: [], lessons: [], cards: nobody.cards))
+        #expect(nobody == Own(model: [], examples: [], cards: nobody.cards))
         #expect(nobody.cards.allSatisfy { $0 == ArticleState() })
       }
     }
@@ -160,7 +160,7 @@ struct ReadersApartTests {
     try forget(removing: false)
     for node in nodes {
       let found = try await own("ada", on: node, continuing: 10)
-      #expect(found.model.isEmpty && found.lessons.isEmpty)
+      #expect(found.model.isEmpty && found.examples.isEmpty)
       #expect(found.openList == nil && found.kept == nil)
       #expect(found.read.count == 2 && found.hidden.count == 1, "marks stay")
       #expect(node.heldModel(of: "ada") == nil)
@@ -170,13 +170,13 @@ struct ReadersApartTests {
     try forget(removing: true)
     for node in nodes {
       let found = try await own("ada", on: node, continuing: 10)
-      #expect(found == Own(model: [], lessons: [], cards: found.cards))
+      #expect(found == Own(model: [], examples: [], cards: found.cards))
       #expect(found.cards.allSatisfy { $0 == ArticleState() })
     }
     let new = try #require(try nodes[0].addReader("ada"))
     for node in nodes {
       let found = try await own("ada", on: node, continuing: 10)
-      #expect(found == Own(reader: new.id, model: [], lessons: [], cards: found.cards))
+      #expect(found == Own(reader: new.id, model: [], examples: [], cards: found.cards))
     }
     // Without requests, nothing is left of anybody.
     for node in nodes {
