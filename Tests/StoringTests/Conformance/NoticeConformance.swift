@@ -111,7 +111,7 @@ struct NoticeConformance {
       name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
     let own = try #require(try fixture.store.addOwnSource(letters, of: ada.id, at: now))
     var stories = NoticeTarget(name: target, way: .command(["true"]))
-    stories.toldBy = 2
+    stories.minimumSources = 2
     /// An article of the story, stored some seconds later.
     func clusterBatch(_ source: Int64, after seconds: Double) async throws -> Int64 {
       let stored = try await fixture.store(
