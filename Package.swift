@@ -265,7 +265,8 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
   package.targets += [
     .target(name: "Measuring", path: "Benchmarks/Measuring", swiftSettings: settings),
     .target(
-      name: "GeneratedNews", dependencies: ["Measuring", "Models"], path: "Benchmarks/GeneratedNews",
+      name: "GeneratedNews", dependencies: ["Measuring", "Models"],
+      path: "Benchmarks/GeneratedNews",
       swiftSettings: settings),
     .executableTarget(
       name: "ListingBenchmark",
