@@ -2,9 +2,10 @@
 package enum DurationText {
   /// The duration in seconds; `nil` for any other text, also for a number without a unit.
   package static func seconds(_ text: String) -> Double? {
+    let text = text.lowercased().filter { $0 != " " }
     var total = 0.0
     var digits = ""
-    for character in text.lowercased().filter({ $0 != " " }) {
+    for character in text {
       if character.isASCII, character.isNumber || character == "." {
         digits.append(character)
       } else {
