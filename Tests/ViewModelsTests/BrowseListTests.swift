@@ -67,6 +67,23 @@ struct BrowseListTests {
     #expect(fixture.listState?.next == nil)
   }
 
+  @Test func `after a failed page the list asks for it again`() {
+    let next = FeedCursor(value: 1, id: 8)
+    let more = BrowseRequest.list(Listing(), after: next)
+    let error = ErrorViewModel(code: "x", message: "No.")
+    var fixture = Fixture(8, next: next)
+    fixture.press(.down, .down, .down)
+    #expect(fixture.requests == [more])
+    fixture.send(.failed(more, error))
+    #expect(fixture.ids == Array(1...8))
+    fixture.press(.down)
+    #expect(fixture.requests == [more])
+    // The failure of a page that the list no longer waits for changes nothing.
+    fixture.send(.failed(.list(Listing(), after: FeedCursor(value: 2, id: 9)), error))
+    fixture.press(.down)
+    #expect(fixture.requests.isEmpty)
+  }
+
   @Test func `what comes is counted and the list does not move`() {
     var fixture = Fixture()
     fixture.press(.down)

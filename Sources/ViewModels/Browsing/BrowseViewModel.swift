@@ -137,15 +137,22 @@ package struct BrowseViewModel: Sendable {
 
   private mutating func fail(_ request: BrowseRequest, _ error: ErrorViewModel) {
     switch request {
-    case .list(let listing, after: nil): listStates[listing] = .failed(error)
-    case .open(let id) where router.current == .article(id): article = .failed(error)
-    case .refresh:
-      refresh = nil
-      fallthrough
-    default:
-      notice = Notice(
-        [error.message, error.advice].compactMap(\.self).joined(separator: " "), .failure)
+    case .list(let listing, after: nil):
+      listStates[listing] = .failed(error)
+      return
+    case .open(let id) where router.current == .article(id):
+      article = .failed(error)
+      return
+    case .list(let listing, after: let cursor?):
+      if case .loaded(var listState)? = listStates[listing] {
+        listState.failMore(after: cursor)
+        listStates[listing] = .loaded(listState)
+      }
+    case .refresh: refresh = nil
+    default: break
     }
+    notice = Notice(
+      [error.message, error.advice].compactMap(\.self).joined(separator: " "), .failure)
   }
 
   private static func outcome(new: Int, failed: Int) -> Notice {

@@ -47,7 +47,8 @@ package struct ListState: Sendable, Equatable {
     return selected != before
   }
 
-  /// Whether the end is near and the next page should be requested; `true` only once per page.
+  /// Whether the end is near and the next page should be requested; `true` only once until the
+  /// page arrives or its request fails.
   package mutating func asksForMore() -> Bool {
     guard !isAsking, next != nil, selected + 6 > hits.count else { return false }
     isAsking = true
@@ -61,6 +62,11 @@ package struct ListState: Sendable, Equatable {
       .map { SearchHit(article: $0, snippet: []) }
     next = page.next
     isAsking = false
+  }
+
+  /// The request for the next page failed; the next move near the end requests it again.
+  package mutating func failMore(after cursor: FeedCursor) {
+    if next == cursor { isAsking = false }
   }
 
   /// Replaces an article by its new state; removes it if it is hidden.
