@@ -68,15 +68,15 @@ struct ArticleSide {
   }
 
   var changes: HTML? {
-    guard let last = article.offline.revisions.last else { return nil }
-    let rows = article.offline.revisions.reversed().map { revision -> HTML in
+    let revisions = article.offline.revisions
+    guard !revisions.isEmpty else { return nil }
+    let rows = revisions.reversed().map { revision -> HTML in
       """
       <li><a href="\(view.paths.changes(article.identity, since: revision.number))">\
       \(view.wording(.sinceText, revision.number))</a> \
       <span class="secondary">\(view.renderer.time(revision.replaced, isAgo: true))</span></li>
       """
     }
-    _ = last
     return region("changes", view(.changes), "<ul class=\"plain\">\(rows)</ul>")
   }
 
