@@ -63,13 +63,13 @@ struct NewsDesk {
   ) async throws {
     let ingest = ArticleIngest(now: date)
     let batch = PollBatch(
-      settlements: sources.sorted { $0.key < $1.key }.map { source, drafts in
+      records: sources.sorted { $0.key < $1.key }.map { source, drafts in
         PollRecord(
           source: source,
           document: ingest.document(drafts, source: source, weight: 1, isFirst: false))
       })
     let stores = stores
-    try await race.run(name) { try await stores[$0].exchange(batch).settled }
+    try await race.run(name) { try await stores[$0].exchange(batch).stored }
   }
 
   mutating func read() async throws {
@@ -104,7 +104,8 @@ struct NewsDesk {
         return true
       }
       try await race.run("why an article stands there") {
-        try stores[$0].standing(of: opened[$0], reader: "reader") { _ in [] }?.article.article.title
+        try stores[$0].scoreInputs(of: opened[$0], reader: "reader") { _ in [] }?.article.article
+          .title
       }
       try await race.run("an article, whole") {
         try stores[$0].wholeArticles([opened[$0]], reader: "reader").articles.count

@@ -51,7 +51,9 @@ enum StoriesBenchmark {
   }
 
   private static func fill(_ store: SQLiteStore, to count: Int) throws {
-    let known = try store.read { try $0.articleIDs(after: 0, limit: count).count }
+    let known = try store.read {
+      try $0.articles(after: 0, since: .distantPast, limit: count).count
+    }
     guard known < count else { return }
     let sources = (1...120).map { index in
       Source(
