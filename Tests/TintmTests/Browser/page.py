@@ -291,6 +291,20 @@ def lost(driver, base):
     wait(driver, lambda: driver.current_url == base + "/")
 
 
+def news(driver, base):
+    """New articles are announced without moving the list, and the button shows them."""
+    driver.get(base + "/")
+    top = lambda: articles(driver)[0].rect["y"]
+    before = top()
+    # As another tab passes them on.
+    driver.execute_script(
+        "new BroadcastChannel('tintm-news').postMessage({ count: 3, categories: { world: 3 } })")
+    wait(driver, lambda: named(driver, "button", "3 new"))
+    check(top() == before, "the announcement moves the list by %s" % (top() - before))
+    named(driver, "button", "3 new")[0].click()
+    wait(driver, lambda: driver.current_url == base + "/?sort=newest")
+
+
 def offline(driver, server):
     base = server.base
     driver.get(base + "/")
@@ -413,6 +427,7 @@ def main():
             step(deeds, driver, base, True)
             step(keys, driver, base)
             step(lost, driver, base)
+            step(news, driver, base)
             driver.get(base + "/")
             told = driver.find_element(By.CSS_SELECTOR, ".more a").get_attribute("href")
             article = told.rsplit("/", 1)[0].replace(base, "")

@@ -260,12 +260,19 @@
   // New articles: announced in a line above the list; the list itself does not move.
   const news = $('#news');
   let fresh = 0;
-  const announce = count => {
-    fresh += count;
+  const announce = ({ count, categories }) => {
+    const category = news.dataset.category;
+    fresh += (category ? categories?.[category] : count) || 0;
+    if (!fresh) return;
     const button = Object.assign(doc.createElement('button'), {
       textContent: words().fresh.replace('%', fresh),
     });
-    button.addEventListener('click', () => location.reload());
+    // The ranked list may have them further down.
+    button.addEventListener('click', () => {
+      const url = new URL(location);
+      url.search = '?sort=newest';
+      if (url.href === location.href) location.reload(); else location.href = url;
+    });
     news.replaceChildren(button);
     news.hidden = false;
   };
@@ -276,9 +283,9 @@
     const listen = () => new Promise(() => {
       const source = new EventSource(at(news.dataset.stream), { withCredentials: true });
       source.addEventListener('article', event => {
-        const count = Number(JSON.parse(event.data).count || 1);
-        announce(count);
-        channel?.postMessage(count);
+        const arrived = JSON.parse(event.data);
+        announce(arrived);
+        channel?.postMessage(arrived);
       });
     });
     if (navigator.locks) navigator.locks.request('tintm-stream', listen); else listen();
