@@ -119,8 +119,8 @@ package final class RefreshService: ReconfigurableService {
   }
 
   /// After a long sleep of the daemon or of the machine, spreads overdue sources over ten minutes
-  /// instead of asking all at once (docs/polling.md S13). Sources that were never asked do not
-  /// count as overdue.
+  /// instead of asking all at once (docs/polling.md S13), after a short one over as long as it
+  /// took. Sources that were never asked do not count as overdue.
   ///
   /// - Returns: the ids of delayed sources, each with the end of its delay.
   private func overdue() throws -> [Int64: Date] {
@@ -131,7 +131,8 @@ package final class RefreshService: ReconfigurableService {
       overdue.append((source.id, due))
     }
     overdue.sort { ($0.1, $0.0) < ($1.1, $1.0) }
-    let delays = DuePolicy.startDelays(count: overdue.count, jitter: clock.chance())
+    let delays = DuePolicy.startDelays(
+      overdue.map { DuePolicy.overdue($0.1, now: now) }, jitter: clock.chance())
     return Dictionary(
       zip(overdue, delays).map { ($0.0, now.addingTimeInterval($1)) },
       uniquingKeysWith: { first, _ in first })

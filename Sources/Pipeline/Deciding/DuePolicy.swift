@@ -33,14 +33,19 @@ package enum DuePolicy {
     return .postponed(to: allowed.addingTimeInterval(jitter * 600))
   }
 
-  /// Returns when to ask each of `count` overdue sources, in order, as seconds from the start
-  /// (S13).
+  /// Returns when to ask each overdue source, as seconds from the start (S13). No source waits
+  /// longer than it has been overdue already: after a restart, those that came due meanwhile are
+  /// asked within the time that the restart took.
   ///
-  /// - Parameter jitter: 0..<1.
-  package static func startDelays(count: Int, jitter: Double) -> [Double] {
-    guard count > 1 else { return Array(repeating: 0, count: max(0, count)) }
-    let step = startupSpread / Double(count)
-    return (0..<count).map { (Double($0) + jitter) * step }
+  /// - Parameters:
+  ///   - overdue: for how long each source has been due, in seconds, longest first.
+  ///   - jitter: 0..<1.
+  package static func startDelays(_ overdue: [Double], jitter: Double) -> [Double] {
+    guard overdue.count > 1 else { return overdue.map { _ in 0 } }
+    let step = startupSpread / Double(overdue.count)
+    return overdue.enumerated().map { place, seconds in
+      min((Double(place) + jitter) * step, seconds)
+    }
   }
 
   /// Whether the machine slept while the daemon waited, or its clock was set ahead, or so far back
@@ -54,6 +59,12 @@ package enum DuePolicy {
   /// Whether a source is past its due time or has a due time from a wrong clock.
   package static func isOverdue(_ due: Date, now: Date) -> Bool {
     due < now || due.timeIntervalSince(now) > furthest
+  }
+
+  /// For how long a source has been due, in seconds. A due time from a wrong clock does not tell;
+  /// such a source counts as due for a long time.
+  package static func overdue(_ due: Date, now: Date) -> Double {
+    due <= now ? now.timeIntervalSince(due) : startupSpread
   }
 
   /// Whether no source has to be looked at yet. A time further ahead than the longest pause was set

@@ -111,6 +111,36 @@ struct RefreshServiceTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `what came due during a restart is asked after as short a time`() async throws {
+    let (origin, asked) = try await origin()
+    let sources = (0..<3).map {
+      Source(name: "\($0)", address: .web(origin.url("/\($0)")), categories: ["c"])
+    }
+    try fixture.configure(sources)
+    let now = fixture.now
+    try await fixture.store.write { writer in
+      for (id, source) in sources.enumerated() {
+        var state = FeedState(url: source.address.string)
+        state.reading = source.reading
+        state.nextDue = now.addingTimeInterval(Double(10 * id - 30))
+        try writer.setFeedState(state, source: Int64(id + 1))
+      }
+    }
+    let service = try service(sources)
+    let run = Task { try await service.run() }
+    var paths = asked.makeAsyncIterator()
+    #expect(await paths.next() == "/0")
+    fixture.now = now.addingTimeInterval(25)
+    await service.change(
+      to: RefreshService.Work(
+        sources: sources, retention: RetentionSettings(), pass: try pass()))
+    #expect(Set([await paths.next(), await paths.next()]) == ["/1", "/2"])
+    run.cancel()
+    try await run.value
+    await fixture.fetcher.shutdown()
+  }
+
   @Test func `a sleep ends when it is woken, also when that came first`() async {
     let wakeup = InterruptibleSleep()
     await wakeup.wake()

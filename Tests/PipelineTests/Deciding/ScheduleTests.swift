@@ -222,13 +222,22 @@ struct ScheduleTests {
 
   @Test("S13: overdue sources are spread over ten minutes")
   func spreads() {
-    let delays = DuePolicy.startDelays(count: 100, jitter: 0.5)
+    let delays = DuePolicy.startDelays(Array(repeating: 3600, count: 100), jitter: 0.5)
     #expect(delays.count == 100)
     #expect(delays == delays.sorted())
     #expect(delays.allSatisfy { (0..<600).contains($0) })
     #expect((delays.last ?? 0) > 590)
-    #expect(DuePolicy.startDelays(count: 1, jitter: 0.9) == [0])
-    #expect(DuePolicy.startDelays(count: 0, jitter: 0.9).isEmpty)
+    #expect(DuePolicy.startDelays([3600], jitter: 0.9) == [0])
+    #expect(DuePolicy.startDelays([], jitter: 0.9).isEmpty)
+  }
+
+  @Test("S13: no overdue source waits longer than it has been due already")
+  func catchesUp() {
+    #expect(DuePolicy.startDelays([40, 20, 3], jitter: 0) == [0, 20, 3])
+    #expect(DuePolicy.startDelays([86_400, 7200, 20], jitter: 0.5) == [100, 300, 20])
+    let due = Poll.noon
+    #expect(DuePolicy.overdue(due, now: due.addingTimeInterval(40)) == 40)
+    #expect(DuePolicy.overdue(due, now: due.addingTimeInterval(-31_536_000)) == 600)
   }
 
   @Test(
