@@ -104,6 +104,27 @@ struct FeedTests {
     #expect(plan.contains { $0.contains("COVERING INDEX rank_source_") }, "\(plan)")
   }
 
+  /// Of 1,200 sources, 100 are in each category, and four of a reader's forty.
+  @Test func `a few sources of a category are merged, not all of it scanned`() throws {
+    let names = (0..<12).map { "tab \($0)" }
+    let sources = (0..<1200).map {
+      Source(
+        name: "\($0)", address: .web("https://s\($0).example/"), categories: [names[$0 % 12]])
+    }
+    try fixture.store.write { try $0.configure(sources, categories: names, at: now) }
+    try fixture.store.read { reader throws in
+      let ids = try sources.compactMap { try reader.sourceID(named: $0.name) }
+      var query = FeedQuery(category: "tab 3")
+      query.scope.only = (0..<40).map { ids[$0] }
+      #expect(try reader.fewSources(of: query) == [ids[3], ids[15], ids[27], ids[39]])
+      query.scope.only = ids.dropLast(100)
+      #expect(try reader.fewSources(of: query) == nil)
+      query.category = nil
+      query.scope.only = Array(ids.prefix(10))
+      #expect(try reader.fewSources(of: query) == Array(ids.prefix(10)))
+    }
+  }
+
   @Test func `an article comes back as it went in`() throws {
     var draft = fixture.draft("x", title: "Ümläut – «quoted»", url: "https://courier.example/x")
     draft.summary = "A brief"

@@ -132,11 +132,12 @@ extension StoreReader {
   }
 
   /// The sources of a list, if they are few enough to merge their orders.
-  private func fewSources(of query: FeedQuery) throws -> [Int64]? {
+  func fewSources(of query: FeedQuery) throws -> [Int64]? {
     guard query.scope != SourceScope() else { return nil }
     let all = try sourceCount(in: query.category)
-    let named = query.scope.only?.count ?? all
-    guard SourceMerge.pays(max(0, named - query.scope.without.count), of: all) else { return nil }
+    // How many of the reader's sources are in a category is known only when they are read.
+    let least = query.scope.only.map { query.category == nil ? $0.count : 0 } ?? all
+    guard SourceMerge.pays(max(0, least - query.scope.without.count), of: all) else { return nil }
     let there = try query.category.map(sources(inCategory:)) ?? query.scope.only ?? sourceIDs()
     let sources = there.filter(query.scope.test)
     return SourceMerge.pays(sources.count, of: all) ? sources : nil
