@@ -16,31 +16,32 @@ extension StoreReader {
   /// Number of articles by category, in the order of the configuration, preceded by the total.
   /// Takes time in proportion to the index: some 30 ms for a million entries.
   package func categoryCounts() throws -> [CategoryCount] {
-    try counts(
-      "SELECT category_id, count(*) AS count FROM article_rank GROUP BY category_id",
-      all: "SELECT count(*) FROM article_rank WHERE is_first = 1", [])
+    let total = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM article_rank WHERE is_first = 1"))
+    return try named(
+      Row.fetchAll(
+        db.cachedStatement(
+          sql: "SELECT category_id, count(*) AS count FROM article_rank GROUP BY category_id")),
+      total: total ?? 0)
   }
 
   /// The same for the articles that a reader has read or hidden.
   package func doneCounts(of reader: String) throws -> [CategoryCount] {
-    let done = """
-      FROM article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id
-      WHERE s.reader_id = (SELECT id FROM reader WHERE name = ?)
-      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
-      """
-    return try counts(
-      "SELECT r.category_id, count(*) AS count \(done) GROUP BY r.category_id",
-      all: "SELECT count(*) \(done) AND r.is_first = 1", [reader])
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT r.category_id, count(*) AS count, sum(r.is_first) AS firsts
+          FROM article_state s CROSS JOIN article_rank r ON r.article_id = s.article_id
+          WHERE s.reader_id = (SELECT id FROM reader WHERE name = ?)
+            AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+          GROUP BY r.category_id
+          """), arguments: [reader])
+    return try named(rows, total: rows.reduce(0) { $0 + ($1["firsts"] as Int) })
   }
 
-  private func counts(
-    _ sql: String, all: String, _ arguments: StatementArguments
-  ) throws -> [CategoryCount] {
-    var known: [Int64: Int] = [:]
-    for row in try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments) {
-      known[row["category_id"]] = row["count"]
-    }
-    let total = try Int.fetchOne(db.cachedStatement(sql: all), arguments: arguments) ?? 0
+  private func named(_ rows: [Row], total: Int) throws -> [CategoryCount] {
+    let known = Dictionary(
+      rows.map { ($0["category_id"] as Int64, $0["count"] as Int) }, uniquingKeysWith: { $1 })
     let categories = try Row.fetchAll(
       db.cachedStatement(sql: "SELECT id, name FROM category ORDER BY position, name"))
     return [CategoryCount(category: nil, articles: total)]

@@ -3,8 +3,9 @@ import Storing
 import Synchronization
 
 /// The unread counts that every page shows in its navigation. Counting a million articles takes
-/// longer than making the page, so the totals are refreshed only now and then; the reader's own
-/// marks are counted again after each action of the reader.
+/// longer than making the page, so the totals are refreshed only now and then, in the background,
+/// for at most a hundredth of the time; the reader's own marks are counted again after each action
+/// of the reader.
 final class UnreadCounts: Sendable {
   struct Tab: Sendable, Hashable {
     /// `nil` means all categories.
@@ -12,13 +13,13 @@ final class UnreadCounts: Sendable {
     var unread: Int
   }
 
-  /// Seconds after which counts are refreshed.
+  /// Seconds after which counts are refreshed; totals that took long to count are kept longer.
   private static let age = 20.0
   /// Maximum number of readers in the cache.
   private static let mostReaders = 200
 
   private struct State {
-    var articles: (counts: [CategoryCount], taken: Date)?
+    var articles: (counts: [CategoryCount], taken: Date, age: Double)?
     var done: [String: (counts: [CategoryCount], taken: Date)] = [:]
     var isCounting = false
   }
@@ -55,7 +56,7 @@ final class UnreadCounts: Sendable {
   /// Returns outdated counts once more while a background task refreshes them.
   private func articles(at now: Date) throws -> [CategoryCount] {
     let (known, isDue) = state.withLock { state in
-      let isOld = state.articles.map { abs(now.timeIntervalSince($0.taken)) > Self.age } ?? false
+      let isOld = state.articles.map { abs(now.timeIntervalSince($0.taken)) > $0.age } ?? false
       let isDue = isOld && !state.isCounting
       if isDue { state.isCounting = true }
       return (state.articles?.counts, isDue)
@@ -71,10 +72,15 @@ final class UnreadCounts: Sendable {
   }
 
   private func count(at now: Date) throws -> [CategoryCount] {
+    let start = ContinuousClock.now
     let counts = try store.categoryCounts(doneBy: nil)
-    state.withLock { $0.articles = (counts, now) }
+    let age = Self.age(afterCounting: start.duration(to: .now) / .seconds(1))
+    state.withLock { $0.articles = (counts, now, age) }
     return counts
   }
+
+  /// Seconds after which totals are refreshed that took `seconds` to count.
+  static func age(afterCounting seconds: Double) -> Double { max(age, 100 * seconds) }
 
   private func done(by reader: String, at now: Date) throws -> [CategoryCount] {
     let known = state.withLock { $0.done[reader] }

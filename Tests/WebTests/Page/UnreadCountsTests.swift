@@ -1,0 +1,12 @@
+import Testing
+
+@testable import Web
+
+@Suite("Unread counts")
+struct UnreadCountsTests {
+  @Test("Totals that took long to count are kept longer: counting takes a hundredth of the time")
+  func ages() {
+    #expect(UnreadCounts.age(afterCounting: 0.03) == 20)
+    #expect(UnreadCounts.age(afterCounting: 0.7) == 70)
+  }
+}
