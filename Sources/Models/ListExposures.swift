@@ -1,5 +1,6 @@
-/// The articles that a closed list showed and the list before it did not, with whether each was
-/// opened: the list's share in the numbers of impressions and openings.
+/// The articles of a list that count as shown, with whether each was opened: the list's
+/// contribution to the numbers of impressions and openings. An article counts unless the list
+/// before showed it too and it was not opened, and unless the reader had read it before.
 ///
 /// It is kept when the list itself is deleted, and takes one or two bytes per article.
 package struct ListExposures: Sendable, Hashable {
@@ -10,6 +11,27 @@ package struct ListExposures: Sendable, Hashable {
     var opened: [Int64: Bool] = [:]
     for (article, isOpened) in entries { opened[article] = isOpened || opened[article] ?? false }
     self.entries = opened.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Expected openings of each article: k/n if k of n articles were opened (docs/ranking.md O7).
+  /// Rounded to a multiple of 2⁻²⁰, so that sums are exact.
+  package var share: Double {
+    guard !entries.isEmpty else { return 0 }
+    let share = Double(entries.count { $0.isOpened }) / Double(entries.count)
+    return (share * 1_048_576).rounded() / 1_048_576
+  }
+
+  /// Marks an article as opened, and adds it if it does not count as shown yet.
+  ///
+  /// - Returns: whether it was added.
+  package mutating func open(_ article: Int64) -> Bool {
+    let place = entries.firstIndex { $0.article >= article } ?? entries.count
+    if place < entries.count, entries[place].article == article {
+      entries[place].isOpened = true
+      return false
+    }
+    entries.insert((article, true), at: place)
+    return true
   }
 
   /// Takes back that an article was opened.

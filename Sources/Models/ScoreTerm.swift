@@ -27,8 +27,8 @@ package struct ScoreTerm: Sendable, Hashable {
     case rules
     /// The sum of all counters, for a reader whose score uses only these.
     case plainCounts(Int)
-    /// Number of openings and of impressions.
-    case rate(opened: Int, shown: Int)
+    /// Openings of the last half day or so, and those expected from the lists that showed it.
+    case rate(opened: Double, expected: Double)
     /// Number of the source's articles that the reader opened, and of those shown.
     case source(String, opened: Int, seen: Int)
     case category(String)

@@ -28,6 +28,17 @@ struct ListExposuresTests {
     #expect(list.entries.map(\.isOpened) == [false, false])
   }
 
+  @Test func `the share of openings follows the list`() {
+    var list = ListExposures([(article: 3, isOpened: true), (article: 4, isOpened: false)])
+    #expect(list.share == 0.5)
+    #expect(list.open(9) && !list.open(4) && !list.open(9))
+    #expect(list.entries.map(\.article) == [3, 4, 9] && list.share == 1)
+    #expect(list.open(1) && list.close(3) && list.close(4) && list.close(9))
+    #expect(list.share == 0.25 && ListExposures([]).share == 0)
+    let third = ListExposures((Int64(1)...3).map { ($0, $0 == 1) }).share
+    #expect(abs(third - 1.0 / 3) < 1e-6 && third + third + third == third * 3)
+  }
+
   @Test(
     arguments: [
       [0x80], [0x07, 0x80], [UInt8](repeating: 0xFF, count: 40),

@@ -127,6 +127,30 @@ struct ReplayTests {
     #expect(throws: DecodingError.self) { try line(#"{"t":1,"article":{"id":[1]}}"#) }
   }
 
+  @Test func `what is opened among all else is not raised, what is opened alone is`() throws {
+    var lines = ["all", "alone"].map { article($0, at: 0, source: $0) }
+    let others = (0..<8).map { "x\($0)" }
+    lines += others.map { article($0, at: 0, source: $0) }
+    for reader in 0..<40 {
+      let isAlone = reader % 2 == 0
+      let candidates = [isAlone ? "alone" : "all"] + others
+      let list = candidates.map { "\"\($0)\"" }.joined(separator: ",")
+      lines.append(
+        #"{"t":\#(reader * 60 + 60),"ask":{"reader":"r\#(reader)","candidates":[\#(list)]}}"#)
+      for id in isAlone ? candidates.prefix(1) : candidates[...] {
+        lines.append(
+          #"{"t":\#(reader * 60 + 61),"event":{"article":"\#(id)","reader":"r\#(reader)","#
+            + #""kind":"view"}}"#)
+      }
+    }
+    lines.append(
+      #"{"t":3000,"ask":{"reader":"new","candidates":["all","alone"],"gain":{"alone":1},"#
+        + #""group":"new"}}"#)
+    let (replay, warnings) = try run(lines)
+    #expect(warnings.isEmpty)
+    #expect(replay.groups.last?.ours.mrr == 1)
+  }
+
   /// - Parameter likes: whether the reader opens the article of this number of hours before the
   ///   list.
   private func reader(_ pages: Int, counts: (Int) -> Int, likes: (Int) -> Bool) throws -> Replay {

@@ -15,6 +15,8 @@ struct CandidateRetrievalTests {
     try fixture.add(900)
   }
 
+  private static let now = LearningFixture.start.addingTimeInterval(9200 * 60)
+
   /// The highest scores among all articles.
   private func best(
     _ count: Int, _ profile: ReaderProfile
@@ -26,7 +28,7 @@ struct CandidateRetrievalTests {
       let birth = ranker.published(weight: standing.weight, at: standing.dated).today
       return ShownList.Entry(
         article: id, base: standing.keys.today, votes: max(0, standing.keys.today - birth),
-        rate: profile.rate(id, Exposure(standing.exposure)),
+        rate: profile.rate(id, standing.exposure, at: Self.now),
         personal: profile.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }),
         popularity: standing.popularity
       ).score(profile.weights)
@@ -47,7 +49,7 @@ struct CandidateRetrievalTests {
     let profile = try fixture.profile()
     let walk = CandidateRetrieval(
       FeedQuery(allVersions: true), .today, profile: profile,
-      ranker: Ranker(epoch: LearningFixture.start), in: fixture.store)
+      ranker: Ranker(epoch: LearningFixture.start), at: Self.now, in: fixture.store)
     var unseen: Set<Int64> = []
     let found = try walk.found(besides: [], limit: count, &unseen) ?? []
     let best = try best(count, profile)

@@ -120,8 +120,8 @@ struct FeedbackTests {
         sums += try store.trials(reader).map { [$0.evidence] + $0.sums } ?? []
       }
       for article in Int64(1)...300 {
-        let exposure = try store.exposure(article)
-        sums += [exposure.shown, exposure.opened]
+        let exposure = try store.exposure(article).aged(at: LearningFixture.start)
+        sums += [exposure.expected, exposure.opened]
       }
       for source in Int64(1)...5 {
         let exposure = try store.exposure(source: source)

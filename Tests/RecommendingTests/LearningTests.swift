@@ -123,8 +123,8 @@ struct LearningTests {
         try store.trials($0).map { [$0.evidence] + $0.sums } ?? []
       }
       for article in Int64(1)...300 {
-        let exposure = try store.exposure(article)
-        sums += [exposure.shown, exposure.opened]
+        let exposure = try store.exposure(article).aged(at: LearningFixture.start)
+        sums += [exposure.expected, exposure.opened]
       }
       return sums
     }

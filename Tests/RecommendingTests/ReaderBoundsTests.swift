@@ -66,7 +66,10 @@ struct ReaderBoundsTests {
       #expect(try store.closedLists(reader: reader).map(\.id) == [9, 10])
       #expect(try store.judgements().map(\.list) == [7, 8, 9, 10])
       var counted: [Int64] = []
-      try store.forEachClosedList { counted += $0.entries.filter(\.isOpened).map(\.article) }
+      try store.forEachClosedList { list, period in
+        counted += list.entries.filter(\.isOpened).map(\.article)
+        #expect(period == ArticleExposure.period(at: LearningFixture.start))
+      }
       #expect(counted == [5, 6, 7, 8, 9, 10])
       #expect(try store.exposures(ofList: 10, reader: reader).entries.count == 2)
       #expect(try store.exposures(ofList: 1, reader: reader).entries.isEmpty)

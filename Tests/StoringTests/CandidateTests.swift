@@ -28,7 +28,9 @@ struct CandidateTests {
         if index % 5 == 0 {
           _ = try writer.addExposures([
             ListClosing.Exposure(
-              article: id, source: source, shown: Double(index + 1), opened: 1)
+              article: id, source: source, shown: 1, opened: 1,
+              aged: ArticleExposure(
+                expected: Double(index + 1) / 8, opened: 1, period: Int64(index)))
           ])
         }
         if index % 6 == 0 {

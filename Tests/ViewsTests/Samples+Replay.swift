@@ -31,7 +31,7 @@ extension Samples {
         ScoreTerm(.counter(.comments, count: 41, times: 3.1), bits: 1),
         ScoreTerm(.coverage(sources: 4), bits: 1.6),
         ScoreTerm(.interactions(.bookmark, count: 2), bits: 0.75),
-        ScoreTerm(.rate(opened: 9, shown: 30), bits: 0.4),
+        ScoreTerm(.rate(opened: 9, expected: 4.5), bits: 0.4),
         ScoreTerm(.source("The Example", opened: 14, seen: 22), bits: 0.6),
         ScoreTerm(.words(["harbour", "lamp"]), bits: 0.2),
         ScoreTerm(.likeness, bits: -0.1),

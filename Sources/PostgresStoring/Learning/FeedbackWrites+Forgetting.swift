@@ -13,39 +13,39 @@ extension FeedbackWrites {
     let rows = try transaction.run([
       Self.turn,
       PostgresStatement("SELECT DISTINCT article_id FROM event WHERE reader_id = $1", me),
-      PostgresStatement("SELECT exposures FROM closed_list WHERE reader_id = $1", me),
+      PostgresStatement("SELECT exposures, period FROM closed_list WHERE reader_id = $1", me),
     ])
     for table in [
       "event", "lesson", "reader_model", "shown_list", "closed_list", "mix_trial",
     ] {
       transaction.add("DELETE FROM \(table) WHERE reader_id = $1", me)
     }
-    var sums: [Int64: ListClosing.Sum] = [:]
-    for exposures: [UInt8] in try rows[2].values() {
-      for (article, isOpened) in ListExposures(bytes: exposures).entries {
-        let sum = sums[article] ?? (0, 0)
-        sums[article] = (sum.shown + 1, sum.opened + (isOpened ? 1 : 0))
-      }
+    var sums = ExposureSums()
+    for row in rows[2] {
+      let (exposures, period): ([UInt8], Int64?) = (try row["exposures"], try row["period"])
+      sums.add(ListExposures(bytes: exposures), period: period)
     }
-    try dropAll(sums)
+    try dropAll(sums.exposures())
     try rebuildTrials()
     return try rows[1].values()
   }
 
-  private func dropAll(_ sums: [Int64: ListClosing.Sum]) throws {
-    let sums = sums.sorted { $0.key < $1.key }
-    let parameters: [PostgresValue] = [
-      .integers(sums.map(\.key)), .numbers(sums.map(\.value.shown)),
-      .numbers(sums.map(\.value.opened)),
-    ]
+  private func dropAll(_ sums: [ListClosing.Exposure]) throws {
+    let ids = PostgresValue.integers(sums.map(\.article))
+    let parameters = [ids, .numbers(sums.map(\.shown)), .numbers(sums.map(\.opened))]
     let given = "unnest($1, $2, $3) k (id, shown, opened)"
+    // An article's period is that of its latest list or a later one.
     transaction.add(
       PostgresStatement(
         """
-        UPDATE article_feature f SET shown = greatest(f.shown - k.shown, 0),
-          opened = greatest(f.opened - k.opened, 0)
-        FROM \(given) WHERE f.article_id = k.id
-        """, parameters))
+        UPDATE article_feature f SET
+          expected = greatest(0, f.expected
+            - k.expected / (1::int8 << least(greatest(f.period - k.period, 0), 62)::int4)),
+          opened = greatest(0, f.opened
+            - k.opened / (1::int8 << least(greatest(f.period - k.period, 0), 62)::int4))
+        FROM unnest($1, $2, $3, $4) k (id, expected, opened, period) WHERE f.article_id = k.id
+        """, ids, .numbers(sums.map(\.aged.expected)), .numbers(sums.map(\.aged.opened)),
+        .integers(sums.map(\.aged.period))))
     transaction.add(
       PostgresStatement(
         """

@@ -70,10 +70,11 @@ struct FeedbackWrites {
         UPDATE shown_list SET entries = $1,
           closed = CASE closed WHEN 0 THEN nextval('list_closing') ELSE closed END
         WHERE id = $2 AND reader_id = $3 RETURNING closed)
-      INSERT INTO closed_list (closed, reader_id, list_id, exposures)
-      SELECT closed, $3, $2, $4 FROM closed
+      INSERT INTO closed_list (closed, reader_id, list_id, exposures, period)
+      SELECT closed, $3, $2, $4, $5 FROM closed
       ON CONFLICT (closed) DO UPDATE SET exposures = excluded.exposures
-      """, .bytes(closing.list.entries), list, me, .bytes(closing.exposures.bytes))
+      """, .bytes(closing.list.entries), list, me, .bytes(closing.exposures.bytes),
+      .integer(ArticleExposure.period(at: closing.list.at)))
     judge([(closing.list.id, closing.judgement)])
     let kept = KeptLists.ofReader
     for (condition, count) in [
@@ -131,19 +132,7 @@ struct FeedbackWrites {
         sources[source] = (sum.shown + more.shown, sum.opened + more.opened)
       }
     }
-    let known = exposures.filter { $0.source != nil }
-    if !known.isEmpty {
-      transaction.add(
-        """
-        INSERT INTO article_feature AS f (article_id, source_id, weight, shown, opened, features)
-        SELECT a.id, a.source_id, 1, sum(k.shown), sum(k.opened), ''
-        FROM unnest($1, $2, $3) k (id, shown, opened) JOIN article a ON a.id = k.id
-        GROUP BY a.id ORDER BY a.id
-        ON CONFLICT (article_id) DO UPDATE SET shown = f.shown + excluded.shown,
-          opened = f.opened + excluded.opened
-        """, .integers(known.map(\.article)), .numbers(known.map(\.shown)),
-        .numbers(known.map(\.opened)))
-    }
+    add(exposures)
     let sums = sources.sorted { $0.key < $1.key }
     let rows = try transaction.run([
       RowBatch.insert(
@@ -161,6 +150,34 @@ struct FeedbackWrites {
     ])
     setWeights(try SourceExposures(rows[0]), of: sums.map(\.key))
     return rows[1]
+  }
+
+  /// Adds to the openings and expected openings of articles as ``ArticleExposure`` does.
+  private func add(_ exposures: [ListClosing.Exposure]) {
+    var aged: [Int64: ArticleExposure] = [:]
+    for more in exposures where more.source != nil && !more.aged.isEmpty {
+      aged[more.article, default: ArticleExposure()] += more.aged
+    }
+    let sums = aged.sorted { $0.key < $1.key }
+    guard !sums.isEmpty else { return }
+    transaction.add(
+      """
+      INSERT INTO article_feature AS f
+        (article_id, source_id, weight, expected, opened, period, features)
+      SELECT a.id, a.source_id, 1, k.expected, k.opened, k.period, ''
+      FROM unnest($1, $2, $3, $4) k (id, expected, opened, period) JOIN article a ON a.id = k.id
+      ORDER BY a.id
+      ON CONFLICT (article_id) DO UPDATE SET
+        expected =
+          f.expected / (1::int8 << least(greatest(excluded.period - f.period, 0), 62)::int4)
+          + excluded.expected
+            / (1::int8 << least(greatest(f.period - excluded.period, 0), 62)::int4),
+        opened = f.opened / (1::int8 << least(greatest(excluded.period - f.period, 0), 62)::int4)
+          + excluded.opened
+            / (1::int8 << least(greatest(f.period - excluded.period, 0), 62)::int4),
+        period = greatest(f.period, excluded.period)
+      """, .integers(sums.map(\.key)), .numbers(sums.map(\.value.expected)),
+      .numbers(sums.map(\.value.opened)), .integers(sums.map(\.value.period)))
   }
 
   /// Sets the initial votes of the sources' next articles.

@@ -7,8 +7,8 @@ import Storing
 enum ListTopSQL {
   /// Columns of articles (`p`) that every key needs.
   private static let columns = """
-    p.article_id, p.source_id, p.dated, f.weight, f.story_id, f.shown, f.opened, f.features,
-    \(ReaderStateLookUp.popularity) AS popularity, source.name AS source,
+    p.article_id, p.source_id, p.dated, f.weight, f.story_id, f.expected, f.opened, f.period,
+    f.features, \(ReaderStateLookUp.popularity) AS popularity, source.name AS source,
     category.name AS source_category
     """
   private static let joins = """
@@ -98,7 +98,7 @@ enum ListTopSQL {
     var features: [UInt8] = []
     if let weight: Double = try row["weight"] {
       details.weight = weight
-      details.exposure = (try row["shown"], try row["opened"])
+      details.exposure = try ArticleExposure(row)
       details.story = try row["story_id"]
       features = try row["features"]
     }

@@ -7,7 +7,7 @@ enum DetailsSQL {
   static func columns(_ walk: CandidateWalk) -> String {
     let mine = walk.reader != nil
     return """
-      f.weight, f.story_id, f.shown, f.opened, f.features,
+      f.weight, f.story_id, f.expected, f.opened, f.period, f.features,
       \(mine && walk.query.unread ? "s.read_at IS NOT NULL" : "false") AS is_read,
       \(mine ? "s.hidden_at IS NOT NULL" : "false") AS is_hidden,
       \(mine && walk.looksForRaises ? "coalesce(x.half_lives, 0)" : "0::float8") AS raise,
@@ -41,7 +41,7 @@ enum DetailsSQL {
     var details = CandidatePage.Details()
     if let weight: Double = try row["weight"] {
       details.weight = weight
-      details.exposure = (try row["shown"], try row["opened"])
+      details.exposure = try ArticleExposure(row)
       let features: [UInt8] = try row["features"]
       let start = page.features.count
       page.features += features

@@ -20,7 +20,8 @@ extension PostgresStore {
         PostgresStatement(
           """
           SELECT r.source_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight,
-            coalesce(f.shown, 0) AS shown, coalesce(f.opened, 0) AS opened,
+            coalesce(f.expected, 0) AS expected, coalesce(f.opened, 0) AS opened,
+            coalesce(f.period, 0) AS period,
             coalesce(f.features, ''::bytea) AS features, coalesce(x.half_lives, 0) AS raise,
             \(ReaderStateLookUp.popularity) AS popularity
           FROM article_rank r LEFT JOIN article_feature f ON f.article_id = r.article_id
@@ -78,7 +79,7 @@ extension PostgresStore {
         keys: RankKeys(today: try row["today"], now: try row["now"], burst: try row["burst"]),
         dated: Date(stored: try row["dated"]), weight: try row["weight"],
         log: try rows[3].compactMap(LoggedEvent.init),
-        exposure: (try row["shown"], try row["opened"]),
+        exposure: try ArticleExposure(row),
         features: features.isEmpty ? nil : features,
         words: features.isEmpty
           ? try articleWords(card.article, wordBuckets(card.article)) : nil,

@@ -1,6 +1,7 @@
-import Foundation
+package import Foundation
+package import Models
 
-/// Number of impressions and of openings after them.
+/// Number of impressions of a source's articles, or of all articles, and of openings after them.
 package struct Exposure: Sendable, Hashable {
   package var shown: Double
   package var opened: Double
@@ -12,31 +13,14 @@ package struct Exposure: Sendable, Hashable {
 
   /// Maximum of an article's log ratio to the usual rate, in bits.
   package static let bound = 3.0
-  /// Pseudo-count of openings at the usual rate that each article begins with: few impressions say
-  /// little.
-  static let prior = 2.0
   /// Number of further readers at which an article's rate counts half: a single reader's openings
   /// show that reader's taste, which their own model knows better.
   static let readers = 10.0
 
-  /// How often an impression leads to an opening, compared with the usual, in bits: the smoothed
-  /// rate (opened + a)/(shown + b) over the mean rate; a is 2 openings and b the impressions that
-  /// usually give them (docs/ranking.md O7).
-  ///
-  /// - Parameters:
-  ///   - all: the sums over all articles.
-  ///   - readers: number of readers.
-  package func bits(among all: Exposure, readers: Int) -> Double {
-    guard shown > 0, all.opened > 0, readers > 0 else { return 0 }
-    let expected = shown * all.opened / max(all.shown, all.opened)
-    let bits = log2((opened + Self.prior) / (expected + Self.prior))
-    return Self.confidence(readers) * max(-Self.bound, min(Self.bound, bits))
-  }
-
-  /// The maximum of ``bits(among:readers:)`` for this number of readers.
+  /// The maximum of ``ArticleExposure/bits(among:readers:at:)`` for this number of readers.
   package static func bound(readers: Int) -> Double { confidence(readers) * bound }
 
-  private static func confidence(_ readers: Int) -> Double {
+  static func confidence(_ readers: Int) -> Double {
     Double(readers - 1) / (Double(readers - 1) + Self.readers)
   }
 
@@ -46,5 +30,27 @@ package struct Exposure: Sendable, Hashable {
     guard shown > 0, all.opened > 0 else { return 1 }
     let expected = shown * all.opened / max(all.shown, all.opened)
     return max(0.5, min(2, (opened + 20) / (expected + 20)))
+  }
+}
+
+extension ArticleExposure {
+  /// Number of impressions with the usual rate of openings that each article begins with: few
+  /// openings say little.
+  static let prior = 30.0
+
+  /// How often the article is opened compared with the other articles of the lists that showed it,
+  /// in bits: (opened + a)/(expected + a), where a is the usual number of openings of 30
+  /// impressions (docs/ranking.md O7). A gamma-Poisson model with discounted counts (Agarwal, Chen,
+  /// Elango: "Spatio-temporal models for estimating click-through rate", WWW 2009).
+  ///
+  /// - Parameters:
+  ///   - all: the sums over all articles.
+  ///   - readers: number of readers.
+  package func bits(among all: Exposure, readers: Int, at now: Date) -> Double {
+    guard !isEmpty, all.opened > 0, readers > 0 else { return 0 }
+    let usual = Self.prior * all.opened / max(all.shown, all.opened)
+    let (expected, opened) = aged(at: now)
+    let bits = log2((opened + usual) / (expected + usual))
+    return Exposure.confidence(readers) * max(-Exposure.bound, min(Exposure.bound, bits))
   }
 }

@@ -167,9 +167,9 @@ package struct Replay {
       advantage = list.advantages(weights(of: reader))[place]
       if teaching.isLiked, !list.entries[place].isOpened {
         reader.list?.entries[place].isOpened = true
-        articles[index].exposure.opened += 1
-        sourceExposures[articles[index].source].opened += 1
-        all.opened += 1
+        if !wasRead(index, before: list, by: reader) {
+          countOpening(of: index, in: &reader.exposures, shownAt: list.at)
+        }
       }
     }
     if teaching.isLiked { articles[index].deeds += 1 }
@@ -205,7 +205,7 @@ package struct Replay {
       return ShownList.Entry(
         article: Int64(index), base: article.keys[key],
         votes: max(0, article.keys[key] - article.birth[key]),
-        rate: article.exposure.bits(among: all, readers: activeReaders),
+        rate: article.exposure.bits(among: all, readers: activeReaders, at: clock),
         personal: reader.model.bits(article.features), popularity: Double(popularity(index)))
     }
     let gains = Dictionary(candidates.map { (Int64($0.index), $0.gain) }, uniquingKeysWith: { $1 })
@@ -282,21 +282,49 @@ package struct Replay {
 
   private mutating func show(_ entries: [ShownList.Entry], to reader: inout ReplayedReader) {
     let before = Set(reader.list?.entries.map(\.article) ?? [])
-    for entry in entries where !before.contains(entry.article) {
-      let index = Int(entry.article)
-      articles[index].exposure.shown += 1
-      sourceExposures[articles[index].source].shown += 1
-      all.shown += 1
+    let list = ShownList(at: clock, entries: entries)
+    let new = entries.map(\.article).filter {
+      !before.contains($0) && !wasRead(Int($0), before: list, by: reader)
     }
-    reader.list = ShownList(at: clock, entries: entries)
+    for article in new { countImpression(of: Int(article)) }
+    reader.exposures = ListExposures(new.map { ($0, false) })
+    reader.list = list
+  }
+
+  private func wasRead(_ index: Int, before list: ShownList, by reader: ReplayedReader) -> Bool {
+    reader.marks[index]?.readAt.map { $0 < list.at } ?? false
+  }
+
+  private mutating func countImpression(of index: Int) {
+    sourceExposures[articles[index].source].shown += 1
+    all.shown += 1
+  }
+
+  /// Counts an opening, and the openings that it makes expected of all articles of its list.
+  ///
+  /// - Parameter date: the time at which the list was shown.
+  private mutating func countOpening(
+    of index: Int, in list: inout ListExposures, shownAt date: Date
+  ) {
+    let (period, before) = (ArticleExposure.period(at: date), list.share)
+    let isAdded = list.open(Int64(index))
+    if isAdded { countImpression(of: index) }
+    let after = list.share
+    for (article, _) in list.entries {
+      let known = isAdded && article == Int64(index) ? 0 : before
+      articles[Int(article)].exposure += ArticleExposure(expected: after - known, period: period)
+    }
+    articles[index].exposure += ArticleExposure(opened: 1, period: period)
+    sourceExposures[articles[index].source].opened += 1
+    all.opened += 1
   }
 
   /// Learns from a list, once the reader has requested another.
   private mutating func close(_ reader: inout ReplayedReader) {
     guard var list = reader.list else { return }
     // Articles that were read before the list was shown are neither skipped nor chosen.
-    list.entries.removeAll { entry in
-      reader.marks[Int(entry.article)]?.readAt.map { $0 < list.at } ?? false
+    list.entries.removeAll { [list] entry in
+      wasRead(Int(entry.article), before: list, by: reader)
     }
     let skippedEntries = list.skippedEntries
     let advantages = list.advantages(weights(of: reader))

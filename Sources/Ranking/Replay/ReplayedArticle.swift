@@ -16,7 +16,7 @@ struct ReplayedArticle {
   var highestBooked: [CounterMetric: Int] = [:]
   /// Further feeds whose coverage was counted for it.
   var coveringFeeds: Set<Int> = []
-  var exposure = Exposure()
+  var exposure = ArticleExposure()
   /// Number of positive interactions of the stream's readers.
   var deeds = 0
 

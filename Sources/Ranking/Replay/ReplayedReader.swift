@@ -5,5 +5,7 @@ struct ReplayedReader {
   var model = ReaderModel()
   var trials = ScoreWeightSelection()
   var list: ShownList?
+  /// The articles of the list that count as shown.
+  var exposures = ListExposures([])
   var marks: [Int: ReaderMarks] = [:]
 }

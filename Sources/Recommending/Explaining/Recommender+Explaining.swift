@@ -34,7 +34,7 @@ extension Recommender {
     let entry = ShownList.Entry(
       article: id, base: inputs.keys.today + (profile.hasRaises ? inputs.raise : 0),
       votes: max(0, inputs.keys.today - birth.today),
-      rate: profile.rate(id, Exposure(inputs.exposure)),
+      rate: profile.rate(id, inputs.exposure, at: now),
       personal: profile.model.bits(score.features), popularity: inputs.popularity)
     return Explanation(
       article: inputs.article.article, terms: score.terms(entry),

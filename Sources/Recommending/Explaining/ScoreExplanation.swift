@@ -29,10 +29,10 @@ struct ScoreExplanation {
       terms.append(ScoreTerm(.extraVotes, bits: weights.votes * entry.votes))
     }
     if entry.rate != 0, weights.rate != 0 {
-      let exposure = inputs.exposure
+      let exposure = profile.exposure(entry.article, inputs.exposure).aged(at: now)
       terms.append(
         ScoreTerm(
-          .rate(opened: Int(exposure.opened), shown: Int(exposure.shown)),
+          .rate(opened: exposure.opened, expected: exposure.expected),
           bits: weights.rate * entry.rate))
     }
     terms += personal(entry.personal * weights.personal, weight: weights.personal)

@@ -41,19 +41,18 @@ extension ListReopening {
     else { return nil }
     list.entries[place].isOpened = false
     let choice = list.choice(without: findings.marks.readBefore)
+    let period = ArticleExposure.period(at: list.at)
+    let sources = findings.marks.known.mapValues(\.source)
+    let before = findings.exposures.contributions(in: period, sources: sources)
     var exposures = findings.exposures
     let wasCounted = exposures.close(article)
+    let after = exposures.contributions(in: period, sources: sources)
     var changed = findings.list
     changed.entries = list.bytes
     self.init(
       closing: ListClosing(
         list: changed, judgement: ListJudgement(choice), exposures: exposures,
-        shown: wasCounted
-          ? [
-            ListClosing.Exposure(
-              article: article, source: findings.marks.known[article]?.source, shown: 0,
-              opened: -1)
-          ] : []),
+        shown: wasCounted ? zip(after, before).map { $0 - $1 } : []),
       isUnchosen: !choice.entries.contains(where: \.isOpened))
   }
 }

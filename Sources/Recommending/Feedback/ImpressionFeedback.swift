@@ -13,7 +13,8 @@ package struct ImpressionFeedback: Sendable {
   /// The examples from the skipped entries.
   let examples: [StoredTrainingExample]
   let judgement: ListJudgement
-  /// Impressions of the entries that were not in the list before; only new entries count.
+  /// The articles that count as shown, and their impressions and openings.
+  let listed: ListExposures
   let exposures: [ListClosing.Exposure]
 
   /// - Parameters:
@@ -29,7 +30,9 @@ package struct ImpressionFeedback: Sendable {
     self.list = list
     let choice = list.choice(without: marks.readBefore)
     judgement = ListJudgement(choice)
-    exposures = list.exposures(after: before, sources: marks.known.mapValues(\.source))
+    listed = choice.exposures(after: before)
+    exposures = listed.contributions(
+      in: ArticleExposure.period(at: stored.at), sources: marks.known.mapValues(\.source))
     let advantages = choice.advantages(weights)
     examples = choice.skippedEntries.compactMap { index, weight in
       let article = choice.entries[index].article
@@ -45,9 +48,7 @@ package struct ImpressionFeedback: Sendable {
     var changed = stored
     changed.entries = list.bytes
     return ListClosing(
-      list: changed, judgement: judgement,
-      exposures: ListExposures(exposures.map { ($0.article, $0.opened > 0) }), shown: exposures,
-      examples: examples)
+      list: changed, judgement: judgement, exposures: listed, shown: exposures, examples: examples)
   }
 
   /// The closing with its input, so that the store uses it only if the input has not changed.
@@ -72,16 +73,12 @@ extension ShownList {
     return list
   }
 
-  /// Impressions and openings of the entries that were not in the list before.
-  func exposures(
-    after before: StoredList?, sources: [Int64: Int64]
-  ) -> [ListClosing.Exposure] {
+  /// The entries that count as shown: a page that is requested again shows nothing new.
+  func exposures(after before: StoredList?) -> ListExposures {
     let known = Set(before.map { ShownList($0).entries.map(\.article) } ?? [])
-    return entries.filter { !known.contains($0.article) }.map { entry in
-      ListClosing.Exposure(
-        article: entry.article, source: sources[entry.article], shown: 1,
-        opened: entry.isOpened ? 1 : 0)
-    }
+    return ListExposures(
+      entries.filter { $0.isOpened || !known.contains($0.article) }
+        .map { ($0.article, $0.isOpened) })
   }
 }
 
@@ -91,6 +88,18 @@ extension ListJudgement {
     let logLikelihoods = list.logLikelihoods
     self.init(
       evidence: logLikelihoods == nil ? 0 : list.evidence, logLikelihoods: logLikelihoods ?? [])
+  }
+}
+
+extension ListClosing.Exposure {
+  /// The difference of two contributions of a list to the same article.
+  static func - (after: Self, before: Self) -> Self {
+    Self(
+      article: after.article, source: after.source, shown: after.shown - before.shown,
+      opened: after.opened - before.opened,
+      aged: ArticleExposure(
+        expected: after.aged.expected - before.aged.expected,
+        opened: after.aged.opened - before.aged.opened, period: after.aged.period))
   }
 }
 

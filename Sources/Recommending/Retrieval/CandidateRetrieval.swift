@@ -13,6 +13,7 @@ struct CandidateRetrieval {
   private let ranker: Ranker
   private let store: any ListStoring
   private let cachedTop: CachedListTop?
+  private let now: Date
   /// A lower bound of the keys of articles published since the query's date, for the minimum weight
   /// of a source.
   private let lowestKey: Double
@@ -28,11 +29,13 @@ struct CandidateRetrieval {
   /// Number of candidates looked up at once on the walk.
   private static let batchSize = 200
 
+  /// - Parameter now: the time of the list.
   init(
-    _ query: FeedQuery, _ key: RankingKey, profile: ReaderProfile, ranker: Ranker,
+    _ query: FeedQuery, _ key: RankingKey, profile: ReaderProfile, ranker: Ranker, at now: Date,
     in store: any ListStoring, cachedTop: CachedListTop? = nil
   ) {
     self.cachedTop = cachedTop
+    self.now = now
     self.query = query
     self.key = key
     self.profile = profile
@@ -152,7 +155,7 @@ struct CandidateRetrieval {
         let entry = ShownList.Entry(
           article: candidate.article, base: candidate.key + details.raise,
           votes: max(0, candidate.key - birth),
-          rate: profile.rate(candidate.article, Exposure(details.exposure)),
+          rate: profile.rate(candidate.article, details.exposure, at: now),
           personal: taste.bits(features), dated: candidate.dated, popularity: details.popularity)
         guard let score = shortlist.scoreIfEligible(entry) else { continue }
         if let story = details.story {

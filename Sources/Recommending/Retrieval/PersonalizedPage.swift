@@ -36,7 +36,8 @@ struct PersonalizedPage {
     if list.entries.count < needed {
       let windows = (needed - list.entries.count - 1) / Diversity.window + 1
       let walk = CandidateRetrieval(
-        query, key, profile: profile, ranker: ranker, in: store, cachedTop: basis.cachedTop)
+        query, key, profile: profile, ranker: ranker, at: list.at, in: store,
+        cachedTop: basis.cachedTop)
       for choice in try walk.windows(windows, besides: list.entries.map(\.article)).joined() {
         list.entries.append(choice.entry)
         known.append(Known(source: choice.source, features: choice.features))

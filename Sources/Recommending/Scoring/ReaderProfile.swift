@@ -1,4 +1,5 @@
-import Models
+package import Foundation
+package import Models
 package import Ranking
 package import Storing
 
@@ -13,8 +14,8 @@ package struct ReaderProfile {
   package private(set) var weights: ScoreWeights
   private(set) var all: Exposure
   package private(set) var readers: Int
-  /// Impressions that the open list adds to the stored exposure of its articles.
-  private var added: [Int64: Exposure] = [:]
+  /// What the open list adds to the stored exposure of its articles.
+  private var added: [Int64: ArticleExposure] = [:]
   /// Feedback from the open list, if it is part of this profile.
   private(set) var feedback: ImpressionFeedback?
   /// Whether the reader's rules raise or lower any article.
@@ -42,7 +43,7 @@ package struct ReaderProfile {
     self.feedback = feedback
     for example in feedback.examples { model.learn(TrainingExample(example)) }
     for more in feedback.exposures {
-      added[more.article, default: Exposure()] += more
+      added[more.article, default: ArticleExposure()] += more.aged
       all += more
     }
     guard !feedback.judgement.logLikelihoods.isEmpty else { return }
@@ -69,14 +70,16 @@ package struct ReaderProfile {
   /// The rate of openings per impression compared with the usual, in bits.
   ///
   /// - Parameter stored: the stored exposure of the article.
-  package func rate(_ article: Int64, _ stored: Exposure) -> Double {
+  package func rate(_ article: Int64, _ stored: ArticleExposure, at now: Date) -> Double {
     guard isRateKnown else { return 0 }
+    return exposure(article, stored).bits(among: all, readers: readers, at: now)
+  }
+
+  /// The exposure of an article with the open list.
+  func exposure(_ article: Int64, _ stored: ArticleExposure) -> ArticleExposure {
     var exposure = stored
-    if let more = added[article] {
-      exposure.shown += more.shown
-      exposure.opened += more.opened
-    }
-    return exposure.bits(among: all, readers: readers)
+    if let more = added[article] { exposure += more }
+    return exposure
   }
 }
 

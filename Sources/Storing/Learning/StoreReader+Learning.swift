@@ -156,13 +156,16 @@ extension StoreReader {
       try Int64.fetchAll(statement, arguments: [JSONArray.of(articles), reader, date.stored]))
   }
 
-  /// Impressions of an article, and openings among them.
-  package func exposure(_ article: Int64) throws -> (shown: Double, opened: Double) {
-    try exposure(
-      """
-      SELECT f.shown, f.opened FROM article a
-      JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
-      """, article)
+  /// Openings of an article, and those expected from the lists that showed it.
+  package func exposure(_ article: Int64) throws -> ArticleExposure {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT f.expected, f.opened, f.period FROM article a
+        JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [article]).map { row in
+      ArticleExposure(expected: row[0], opened: row[1], period: row[2])
+    } ?? ArticleExposure()
   }
 
   /// Impressions of the articles of sources, and openings among them; sources without any are left
@@ -195,11 +198,9 @@ extension StoreReader {
 
   /// Impressions and openings of the articles of a source; of all sources if `nil`.
   package func exposure(source: Int64?) throws -> (shown: Double, opened: Double) {
-    try exposure("SELECT shown, opened FROM source_exposure WHERE source_id = ?", source ?? 0)
-  }
-
-  private func exposure(_ sql: String, _ id: Int64) throws -> (shown: Double, opened: Double) {
-    let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id])
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT shown, opened FROM source_exposure WHERE source_id = ?"),
+      arguments: [source ?? 0])
     return (row?["shown"] ?? 0, row?["opened"] ?? 0)
   }
 

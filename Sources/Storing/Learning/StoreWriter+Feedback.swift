@@ -83,20 +83,11 @@ extension StoreWriter {
   /// Computes the sums over all closed lists again; they are equal to the sums added one by one.
   package func rebuildFeedback(by rules: FeedbackRules) throws {
     try clearExposures()
-    var sums: [Int64: ListClosing.Sum] = [:]
-    try reader.forEachClosedList { list in
-      for (article, isOpened) in list.entries {
-        let sum = sums[article] ?? (0, 0)
-        sums[article] = (sum.shown + 1, sum.opened + (isOpened ? 1 : 0))
-      }
-    }
+    var sums = ExposureSums()
+    try reader.forEachClosedList { sums.add($0, period: $1) }
     if !sums.isEmpty {
-      let sources = try reader.sources(of: Array(sums.keys))
-      try addExposures(
-        sums.map { article, sum in
-          ListClosing.Exposure(
-            article: article, source: sources[article], shown: sum.shown, opened: sum.opened)
-        }, by: rules)
+      let sources = try reader.sources(of: sums.articles)
+      try addExposures(sums.exposures(sources: sources), by: rules)
     }
     try rebuildTrials(by: rules)
   }

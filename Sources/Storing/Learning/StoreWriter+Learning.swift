@@ -139,7 +139,7 @@ extension StoreWriter {
     for more in exposures {
       all = (all.shown + more.shown, all.opened + more.opened)
       guard let source = more.source else { continue }
-      try addExposure(more, source: source)
+      if !more.aged.isEmpty { try addExposure(more.aged, article: more.article, source: source) }
       let sum = sources[source] ?? (0, 0)
       sources[source] = (sum.shown + more.shown, sum.opened + more.opened)
     }
@@ -150,18 +150,24 @@ extension StoreWriter {
     )
   }
 
-  private func addExposure(_ more: ListClosing.Exposure, source: Int64) throws {
+  /// Adds as ``ArticleExposure`` does.
+  private func addExposure(_ more: ArticleExposure, article: Int64, source: Int64) throws {
     let add = try RawStatement(
       db,
       """
-      INSERT INTO article_feature (place, weight, shown, opened, features)
-      VALUES (?1, 1, ?2, ?3, x'')
-      ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
-        opened = opened + excluded.opened
+      INSERT INTO article_feature (place, weight, expected, opened, period, features)
+      VALUES (?1, 1, ?2, ?3, ?4, x'')
+      ON CONFLICT DO UPDATE SET
+        expected = expected / (1 << min(max(excluded.period - period, 0), 62))
+          + excluded.expected / (1 << min(max(period - excluded.period, 0), 62)),
+        opened = opened / (1 << min(max(excluded.period - period, 0), 62))
+          + excluded.opened / (1 << min(max(period - excluded.period, 0), 62)),
+        period = max(period, excluded.period)
       """)
-    add.bind(1, source << 40 | more.article)
-    add.bind(2, more.shown)
+    add.bind(1, source << 40 | article)
+    add.bind(2, more.expected)
     add.bind(3, more.opened)
+    add.bind(4, more.period)
     try add.run()
   }
 
@@ -199,7 +205,10 @@ extension StoreWriter {
   /// Deletes the sums of impressions and openings before they are computed again.
   func clearExposures() throws {
     try db.execute(
-      sql: "UPDATE article_feature SET shown = 0, opened = 0 WHERE shown <> 0 OR opened <> 0")
+      sql: """
+        UPDATE article_feature SET expected = 0, opened = 0, period = 0
+        WHERE expected <> 0 OR opened <> 0
+        """)
     try db.execute(sql: "DELETE FROM source_exposure")
     try db.execute(sql: "UPDATE source SET weight = 1 WHERE weight <> 1")
   }

@@ -31,10 +31,15 @@ extension StoreWriter {
     guard let closed else { return }
     try db.cachedStatement(
       sql: """
-        INSERT INTO closed_list VALUES (?, ?, ?, ?)
+        INSERT INTO closed_list (closed, reader_id, list_id, exposures, period)
+        VALUES (?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET exposures = excluded.exposures
         """
-    ).execute(arguments: [closed, reader, list.id, Data(closing.exposures.bytes)])
+    ).execute(
+      arguments: [
+        closed, reader, list.id, Data(closing.exposures.bytes),
+        ArticleExposure.period(at: list.at),
+      ])
     try setJudgement(closing.judgement, list: list.id)
     try thin("shown_list WHERE reader_id = ?1 AND closed > 0 AND closed <=", kept.whole, reader)
     // Each closed list makes at most one judgement too old.

@@ -11,8 +11,8 @@ package struct ArticleScoreInputs: Sendable {
   package var weight: Double
   /// All events that changed its votes, oldest first.
   package var log: [LoggedEvent]
-  /// Number of impressions over all readers, and of openings among them.
-  package var exposure: (shown: Double, opened: Double)
+  /// Its openings by all readers, and those expected from the lists that showed it.
+  package var exposure: ArticleExposure
   /// Its features; `nil` if they were not requested.
   package var features: [UInt8]?
   /// The data for computing its features, if none are stored.
@@ -34,7 +34,7 @@ package struct ArticleScoreInputs: Sendable {
 
   package init(
     article: RankedArticle, keys: RankKeys, dated: Date, weight: Double, log: [LoggedEvent],
-    exposure: (shown: Double, opened: Double), features: [UInt8]? = nil, words: ArticleWords? = nil,
+    exposure: ArticleExposure, features: [UInt8]? = nil, words: ArticleWords? = nil,
     counters: [CounterMetric: Int], norms: [CounterMetric: CounterNorm],
     globalNorms: [CounterMetric: CounterNorm], examples: (opened: Int, seen: Int), raise: Double,
     popularity: Double, rules: [StoredRule], storyArticles: [Int64]

@@ -1,3 +1,5 @@
+package import Models
+
 /// Candidates with the data that their scores for a reader are computed from.
 package struct CandidatePage: Sendable {
   package struct Details: Sendable {
@@ -5,8 +7,8 @@ package struct CandidatePage: Sendable {
     package var weight = 1.0
     /// The story of the article.
     package var story: Int64?
-    /// Number of impressions over all readers, and of openings among them.
-    package var exposure = (shown: 0.0, opened: 0.0)
+    /// Its openings by all readers, and those expected from the lists that showed it.
+    package var exposure = ArticleExposure()
     /// Whether the reader has read the article; only set if the list asks for unread articles.
     package var isRead = false
     package var isHidden = false

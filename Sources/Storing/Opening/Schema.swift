@@ -114,6 +114,9 @@ enum Schema {
       try db.execute(sql: packing)
       try readWords(db)
     }
+    migrator.registerMigration("35: expected openings") { db in
+      try db.execute(sql: expectedOpenings)
+    }
     return migrator
   }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Models
 
 /// Looks up candidates in the order of their keys in the table: candidates of one source are mostly
 /// adjacent, and a step over an unwanted row costs a tenth of a look-up. Measured by
@@ -19,8 +20,8 @@ struct CandidateLookup {
   private static let kind: StaticString = "tintm lookup"
 
   /// Registers two conditions with a connection. `is_wanted(?1, place)` is true for wanted rows and
-  /// for rows where the scan has to stop for another look-up. `take(?1, weight, story_id, shown,
-  /// opened, features)` is true for the latter only. So the columns of other rows are not read.
+  /// for rows where the scan has to stop for another look-up. `take(?1, weight, story_id,
+  /// expected, opened, period, features)` is true for the latter only. So the columns of other rows are not read.
   static func register(in db: Database) throws {
     try RowCallback.register("is_wanted", in: db) { context, count, values in
       RowCallback.answer(context, count, values, CandidateLookup.kind) {
@@ -43,7 +44,7 @@ struct CandidateLookup {
       """
       SELECT 1 FROM article_feature
       WHERE place >= ?2 AND is_wanted(?1, place)
-        AND take(?1, weight, story_id, shown, opened, features)
+        AND take(?1, weight, story_id, expected, opened, period, features)
       ORDER BY place
       """)
     var lookup = CandidateLookup(candidates)
@@ -89,13 +90,14 @@ struct CandidateLookup {
 
   private mutating func take(_ columns: RowCallback.Columns) -> Bool {
     guard isMet else { return true }
-    let bytes = columns.bytes(4)
+    let bytes = columns.bytes(5)
     let start = page.features.count
     page.features.append(contentsOf: bytes)
     let index = wanted[next].index
     page.details[index].weight = columns.double(0)
     page.details[index].story = columns.isNull(1) ? nil : columns.integer(1)
-    page.details[index].exposure = (columns.double(2), columns.double(3))
+    page.details[index].exposure = ArticleExposure(
+      expected: columns.double(2), opened: columns.double(3), period: columns.integer(4))
     page.details[index].features = start..<start + bytes.count
     next += 1
     return false

@@ -88,8 +88,8 @@ package struct SQLiteTransferSource: TransferSource {
       FROM article_page p LEFT JOIN article_content c ON c.article_id = p.article_id)
     """,
     "article_feature": """
-    (SELECT place & 1099511627775 AS article_id, place >> 40 AS source_id, weight, story_id, shown,
-      opened, features FROM article_feature)
+    (SELECT place & 1099511627775 AS article_id, place >> 40 AS source_id, weight, story_id,
+      expected, opened, period, features FROM article_feature)
     """,
     "story_term_0": "(SELECT id >> 32 AS term, id & 4294967295 AS story_id, id FROM story_term_0)",
     "story_term_1": "(SELECT id >> 32 AS term, id & 4294967295 AS story_id, id FROM story_term_1)",

@@ -37,7 +37,8 @@ enum TransferTables {
         "article_feature", key: [.init("article_id", .integer)],
         [
           .init("source_id", .integer), .init("weight", .number), .init("story_id", .integer),
-          .init("shown", .number), .init("opened", .number), .init("features", .bytes),
+          .init("expected", .number), .init("opened", .number), .init("period", .integer),
+          .init("features", .bytes),
         ]),
       TransferTable("picture_bytes", key: [.init("digest", .text)], [.init("bytes", .bytes)]),
       TransferTable("word_count", key: [.init("bucket", .integer)], [.init("articles", .integer)]),

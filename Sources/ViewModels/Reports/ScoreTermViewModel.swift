@@ -36,9 +36,9 @@ package struct ScoreTermViewModel: ViewModel {
     case .rules: term.bits < 0 ? "your rules lower it" : "your rules raise it"
     case .plainCounts(let count):
       "counts of \(count) in all, which is what you go by"
-    case .rate(let opened, let shown):
-      "opened \(opened) of the \(shown) times it was shown, "
-        + (term.bits < 0 ? "less than is usual" : "more than is usual")
+    case .rate(let opened, let expected):
+      String(
+        format: "opened %.1f times lately, against %.1f expected from its lists", opened, expected)
     case .source(let name, let opened, let seen):
       "you open \(opened) of \(seen) of the articles of \(name)"
     case .category(let name): "what you make of “\(name)”"

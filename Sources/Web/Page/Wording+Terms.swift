@@ -37,9 +37,9 @@ extension Wording {
     case .extraVotes: "was die Stimmen für Sie neben dem Alter zählen"
     case .rules: term.bits < 0 ? "Ihre Regeln senken es" : "Ihre Regeln heben es"
     case .plainCounts(let count): "insgesamt \(number(count)) Zählungen, nach denen Sie gehen"
-    case .rate(let opened, let shown):
-      "\(number(opened)) der \(number(shown)) Male geöffnet, die es gezeigt wurde, "
-        + (term.bits < 0 ? "weniger als üblich" : "mehr als üblich")
+    case .rate(let opened, let expected):
+      "zuletzt \(decimal(opened, digits: 1))-mal geöffnet, nach seinen Listen zu erwarten: "
+        + decimal(expected, digits: 1)
     case .source(let name, let opened, let seen):
       "Sie öffnen \(number(opened)) von \(number(seen)) Artikeln von \(name)"
     case .category(let name): "was Sie von „\(name)“ halten"

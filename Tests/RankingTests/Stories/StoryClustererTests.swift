@@ -205,9 +205,20 @@ struct StoryClustererTests {
     #expect(stream.clusterer.memory.placed.allSatisfy { $0.story == 1 })
   }
 
+  @Test func `a flood of one source makes no story`() {
+    var stream = StoryStream()
+    for index in 0..<5000 {
+      let hours = Double(index) / 500
+      stream.add("The Corvo Gazette: \(StoryStream.noise(index))", hours: hours)
+      _ = stream.clusterer.mergeOpenStories(at: StoryStream.start.addingTimeInterval(hours * 3600))
+    }
+    let stories = Set(stream.clusterer.memory.placed.map(\.story))
+    #expect(stories.count > 4900)
+  }
+
   @Test func `a giant text is read as far as it matters`() {
     var stream = StoryStream()
-    let giant = String(repeating: "volcano ", count: 300_000)
+    let giant = String(repeating: "volcano ", count: 1_000_000)
     stream.add("One", text: giant)
     stream.add("Two", text: String(repeating: "漢", count: 300_000))
     #expect(stream.clusterer.memory.placed.count == 2)

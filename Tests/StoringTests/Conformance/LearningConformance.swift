@@ -17,15 +17,15 @@ struct LearningConformance {
       let articles = findings.list.entries.map(Int64.init)
       let known = Set((findings.before?.entries ?? []).map(Int64.init))
       let opened = findings.marks.opened
+      let listed = ListExposures(
+        articles.filter { !known.contains($0) }.map { ($0, opened.contains($0)) })
       return ListClosing(
         list: findings.list,
         judgement: ListJudgement(evidence: 1, logLikelihoods: opened.isEmpty ? [] : [1]),
-        exposures: ListExposures(articles.map { ($0, opened.contains($0)) }),
-        shown: articles.filter { !known.contains($0) }.map { article in
-          ListClosing.Exposure(
-            article: article, source: findings.marks.known[article]?.source, shown: 1,
-            opened: opened.contains(article) ? 1 : 0)
-        },
+        exposures: listed,
+        shown: listed.contributions(
+          in: ArticleExposure.period(at: findings.list.at),
+          sources: findings.marks.known.mapValues(\.source)),
         examples: articles.filter { !opened.contains($0) }.map { article in
           StoredTrainingExample(
             article: article, interaction: nil, weight: 0.5, advantage: 0, at: findings.list.at,
@@ -229,6 +229,62 @@ struct LearningConformance {
     #expect(learned.choosingReaders == readers)
     #expect(
       learned.allTrials == StoredTrials(evidence: Double(readers), sums: [Double(readers)]))
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `openings are counted with those expected from their lists, and age`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    for name in ["a", "b", "c", "d"] { _ = try await fixture.add(name) }
+    func exposures() throws -> [ArticleExposure] {
+      try (Int64(1)...4).map { id in
+        try #require(try store.scoreInputs(of: id, reader: "ada", wordBuckets: { _ in [] }))
+          .exposure
+      }
+    }
+    func show(_ id: Int64, _ articles: [UInt8], to reader: String, minutes: Double) throws {
+      try store.recordImpression(
+        list(id, articles, minutes: minutes), reader: reader, closing: nil, by: Self.rules)
+    }
+    let period = ArticleExposure.period(at: now)
+    // One of four opened, three of four, none of four; a period later both of two.
+    try show(1, [1, 2, 3, 4], to: "ada", minutes: 0)
+    try open([1], by: "ada", minutes: 1, in: store)
+    try show(2, [1, 2, 3, 4], to: "ben", minutes: 2)
+    try open([1, 2, 3], by: "ben", minutes: 3, in: store)
+    try show(3, [1, 2, 3, 4], to: "cy", minutes: 4)
+    for (id, reader) in [(Int64(4), "ada"), (5, "ben"), (6, "cy")] {
+      try show(id, [], to: reader, minutes: 5)
+    }
+    let first = [2.0, 1, 1, 0].map {
+      ArticleExposure(expected: 1, opened: $0, period: period)
+    }
+    #expect(try exposures() == first)
+    try show(7, [3, 4], to: "dan", minutes: 725)
+    try open([3, 4], by: "dan", minutes: 726, in: store)
+    try show(8, [], to: "dan", minutes: 727)
+    let later = [0.5, 0].map { before in
+      ArticleExposure(expected: 1.5, opened: 1 + before, period: period + 1)
+    }
+    #expect(try exposures() == first[..<2] + later)
+    // A list that was shown before another was closed counts as old.
+    try show(9, [4], to: "eve", minutes: 6)
+    try open([4], by: "eve", minutes: 7, in: store)
+    try show(10, [], to: "eve", minutes: 728)
+    #expect(
+      try exposures()[3] == ArticleExposure(expected: 2, opened: 1.5, period: period + 1))
+    // The numbers are those of the lists that are left.
+    for reader in ["ben", "eve"] {
+      _ = try store.forget(reader: reader, removes: false, by: Self.rules) { _, _ in
+        (RankKeys(today: 0, now: 0), InteractionCounts())
+      }
+    }
+    let left = try exposures().map { $0.aged(at: now.addingTimeInterval(86_400)) }
+    let weights = left.map { $0.expected / left[0].expected }
+    #expect(weights == [1, 1, 9, 9])
+    #expect(left.map { $0.opened / left[0].opened } == [1, 0, 2, 2])
   }
 
   @Test(arguments: StoreKind.all)

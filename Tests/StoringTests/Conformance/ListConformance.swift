@@ -175,7 +175,7 @@ struct ListConformance {
     #expect(page.candidates.map(\.article) == [ids[5], ids[6], ids[7]])
     #expect(page.details.map(\.isRead) == [false, false, true])
     #expect(page.details.allSatisfy { !$0.isHidden && !$0.isStoryListed && $0.raise == 0 })
-    #expect(page.details.allSatisfy { $0.weight == 1 && $0.exposure == (0, 0) })
+    #expect(page.details.allSatisfy { $0.weight == 1 && $0.exposure == ArticleExposure() })
     #expect(try store.candidatePage(walk, of: []).candidates.isEmpty)
   }
 
