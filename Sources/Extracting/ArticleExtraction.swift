@@ -150,7 +150,7 @@ struct ArticleExtraction {
     }
     if best.body.words < Self.shortBody / 2, !best.isAtHeadline || best.body.paragraphs == 0 {
       var found = read(PageOutline(tree, keepsNames: false), facts)
-      found?.warning = "parts that are named as something else were read"
+      found?.warning = "the names of elements were ignored to find the text"
       if let found, found.body.prose > max(best.body.prose * 3, 240) { best = found }
     }
     if best.body.words < Self.shortBody / 2, let state = Fallbacks.state(head, tree) {

@@ -16,7 +16,7 @@ struct RuledPage {
   ///   nothing.
   static func read(_ tree: PageTree, _ rules: PageSelectors) throws(ExtractionRefusal) -> RuledPage
   {
-    guard let document = HTMLDocument(tree) else { throw .badRule("the page can't be read") }
+    guard let document = HTMLDocument(tree) else { throw .badRule("cannot parse the page") }
     var result = RuledPage()
     for rule in rules.remove {
       result.removed.formUnion(document.select(try selector(rule)).map(\.index))
@@ -25,7 +25,7 @@ struct RuledPage {
       let found = document.select(try selector(rule)).map(\.index)
       let roots = outermost(found.filter { !result.removed.contains($0) }, in: tree)
       guard !roots.isEmpty else {
-        throw .badRule("the rule for the body, “\(rule)”, finds nothing")
+        throw .badRule("the body rule “\(rule)” matches nothing")
       }
       result.roots = roots
     } else if !result.removed.isEmpty {
@@ -41,7 +41,7 @@ struct RuledPage {
     do {
       return try HTMLSelector(text)
     } catch {
-      throw .badRule("“\(text)” is no selector: \(error.message)")
+      throw .badRule("“\(text)” is not a selector: \(error.message)")
     }
   }
 

@@ -42,7 +42,7 @@ package struct MatchReader {
     }
     let expression = try reader.either()
     if let stray = reader.tokens.first {
-      throw MatchFault(column: stray.column, "“)” without a “(” before it")
+      throw MatchFault(column: stray.column, "“)” without a matching “(”")
     }
     guard let expression else {
       throw MatchFault(column: 1, "expected a word or a condition such as source:name")
@@ -61,7 +61,7 @@ package struct MatchReader {
       // A lenient reader does not throw: it adds notes instead.
       if let part = (try? reader.either()) ?? nil { parts.append(part) }
       if let stray = reader.tokens.first {
-        reader.notes.append(MatchFault(column: stray.column, "“)” has no “(” before it"))
+        reader.notes.append(MatchFault(column: stray.column, "“)” without a matching “(”"))
         reader.tokens.removeFirst()
       }
     }
@@ -79,7 +79,7 @@ package struct MatchReader {
       tokens.removeFirst()
       let part = try all()
       if part == nil || parts.isEmpty {
-        try complain(token.column, "OR needs something on both sides")
+        try complain(token.column, "OR needs a term on both sides")
       }
       if let part { parts.append(part) }
     }
@@ -93,7 +93,7 @@ package struct MatchReader {
         tokens.removeFirst()
         let next = tokens.first?.kind
         if parts.isEmpty || next == nil || next == .or || next == .and || next == .close {
-          try complain(token.column, "AND needs something on both sides")
+          try complain(token.column, "AND needs a term on both sides")
         }
         continue
       }
@@ -112,7 +112,7 @@ package struct MatchReader {
         default: false
         }
       guard isOperand else {
-        try complain(token.column, "\(token.text) needs something after it")
+        try complain(token.column, "\(token.text) needs a term after it")
         return nil
       }
       negations += 1
@@ -127,9 +127,9 @@ package struct MatchReader {
       if tokens.first?.kind == .close {
         tokens.removeFirst()
       } else {
-        try complain(token.column, "“(” has no “)” after it")
+        try complain(token.column, "“(” without a matching “)”")
       }
-      if inner == nil { try complain(token.column, "nothing stands in these brackets") }
+      if inner == nil { try complain(token.column, "the parentheses are empty") }
       return inner
     case .term(let term):
       terms += 1
@@ -150,7 +150,7 @@ package struct MatchReader {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.mostDepth else {
-      try complain(column, "brackets stand in brackets at most \(Self.mostDepth) deep")
+      try complain(column, "parentheses can be nested at most \(Self.mostDepth) deep")
       tokens = []
       return nil
     }

@@ -51,9 +51,9 @@ struct MatchTermReader {
       let near = Spelling.nearest(to: name.lowercased(), in: Self.fields)
       throw MatchFault(
         column: token.column,
-        "there is no field “\(name)”; "
+        "unknown field “\(name)”; "
           + (near.isEmpty
-            ? "there are " + Self.fields.joined(separator: ", ")
+            ? "known are " + Self.fields.joined(separator: ", ")
             : "did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"))
     }
   }
@@ -63,10 +63,10 @@ struct MatchTermReader {
   ) throws(MatchFault) -> MatchExpression? {
     switch value {
     case .pattern(let text, let flags, let isClosed):
-      guard isClosed else { throw MatchFault(column: column, "this pattern has no “/” at its end") }
+      guard isClosed else { throw MatchFault(column: column, "the pattern has no closing “/”") }
       guard flags.isEmpty || flags == "i" else {
         throw MatchFault(
-          column: column + text.count + 2, "expected the flag i or none, found “\(flags)”")
+          column: column + text.count + 2, "expected the flag i or no flag, found “\(flags)”")
       }
       do {
         let pattern = MatchPattern(text, ignoresCase: flags == "i")
@@ -77,7 +77,7 @@ struct MatchTermReader {
       }
     case .phrase(let text, let isClosed):
       guard isClosed || isLenient else {
-        throw MatchFault(column: column, "these quotes have no end")
+        throw MatchFault(column: column, "the quotes are not closed")
       }
       return try words(MatchWords(text, isQuoted: true), in: field, column)
     case .word(let word):
@@ -120,7 +120,7 @@ struct MatchTermReader {
     guard let choice = Choice(rawValue: text.lowercased()) else {
       throw MatchFault(
         column: column,
-        "there is no \(field):\(text); there are " + known.joined(separator: ", "))
+        "unknown value \(field):\(text); known are " + known.joined(separator: ", "))
     }
     return choice
   }

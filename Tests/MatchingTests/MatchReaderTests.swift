@@ -6,15 +6,17 @@ import Testing
 
 struct MatchReaderTests {
   @Test(arguments: [
-    ("", 1, "expected a word"), ("(", 1, "no “)”"), ("harbour)", 8, "without a “(”"),
+    ("", 1, "expected a word"), ("(", 1, "without a matching “)”"),
+    ("harbour)", 8, "without a matching “(”"),
     ("a OR", 3, "both sides"), ("OR a", 1, "both sides"), ("a AND OR b", 3, "both sides"),
-    ("NOT", 1, "after it"), ("( )", 1, "nothing stands"), ("titel:x", 1, "did you mean “title”"),
-    ("nowhere:x", 1, "there are title"), ("title:", 7, "expected a word"),
-    ("\"open", 1, "no end"), ("title:/open", 7, "no “/”"), ("title:/a/x", 10, "flag i"),
-    ("harbour title:/(a/", 16, "no “)”"), ("title:/(a)\\1/", 11, "references back"),
-    ("title:/(?=a)/", 8, "looks around"), ("title:/*/", 8, "nothing before"),
+    ("NOT", 1, "after it"), ("( )", 1, "parentheses are empty"),
+    ("titel:x", 1, "did you mean “title”"),
+    ("nowhere:x", 1, "known are title"), ("title:", 7, "expected a word"),
+    ("\"open", 1, "not closed"), ("title:/open", 7, "no closing “/”"), ("title:/a/x", 10, "flag i"),
+    ("harbour title:/(a/", 16, "without a matching “)”"), ("title:/(a)\\1/", 11, "back-references"),
+    ("title:/(?=a)/", 8, "lookaround"), ("title:/*/", 8, "nothing to repeat before"),
     ("title:/[z-a]/", 9, "lower to a higher"), ("title:/(a{1000}){1000}/", 8, "too large"),
-    ("words:many", 7, "such as <200"), ("age:>7", 5, "such as >7d"), ("is:odd", 4, "there are"),
+    ("words:many", 7, "such as <200"), ("age:>7", 5, "such as >7d"), ("is:odd", 4, "known are"),
     ("has:nothing", 5, "enclosure"), ("…", 1, "expected a word"),
   ])
   func `says what is wrong and where`(text: String, column: Int, message: String) throws {

@@ -25,7 +25,7 @@ struct NewsboatConfigurationTests {
       read.lines.map(\.filter.text) == [
         "title =~ \"live\\.blog\"", "age > 7", "author = \"B\"",
       ])
-    #expect(read.warnings == ["line 6: ignore-article takes a feed and a filter"])
+    #expect(read.warnings == ["line 6: ignore-article needs a feed and a filter"])
   }
 
   @Test func `a file in Latin-1, with DOS line ends or a byte order mark is read too`() throws {

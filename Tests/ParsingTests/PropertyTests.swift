@@ -65,11 +65,11 @@ struct PropertyTests {
     let document = "<rss><channel><title>T</title>\(items)</channel></rss>"
     var feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))
     #expect(feed.items.count == 2)
-    #expect(feed.warnings == ["more than 2 items: the rest was passed over"])
+    #expect(feed.warnings == ["more than 2 items; the rest was ignored"])
     limits = ParseLimits()
     limits.elements = 6
     feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))
-    #expect(feed.warnings == ["more than 6 elements: the rest was passed over"])
+    #expect(feed.warnings == ["more than 6 elements; the rest was ignored"])
     limits.bytes = 10
     #expect(throws: ParseFault.tooLarge(limit: 10)) {
       try FeedParser.parse(Array(document.utf8), options: ParseOptions(limits: limits))

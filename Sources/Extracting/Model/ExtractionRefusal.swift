@@ -48,21 +48,21 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
   package var message: String {
     switch self {
     case .empty: "the page is empty"
-    case .binary(let kind): "it is no page but \(kind)"
+    case .binary(let kind): "it is not a page but \(kind)"
     case .tooLarge(let bytes):
       bytes < ArticleExtractor.byteLimit * 5 / 4
-        ? "the page is longer than the \(ArticleExtractor.byteLimit >> 20) MiB that are read"
-        : "the page has \(bytes / 1_000_000) MB; more than "
-          + "\(ArticleExtractor.byteLimit >> 20) MiB are not read"
-    case .frontPage: "it is a front page: headlines, and no article"
+        ? "the page is larger than \(ArticleExtractor.byteLimit >> 20) MiB"
+        : "the page has \(bytes / 1_000_000) MB, more than the limit of "
+          + "\(ArticleExtractor.byteLimit >> 20) MiB"
+    case .frontPage: "it is a front page with headlines only"
     case .list: "it is a list, not an article"
-    case .login: "it asks its reader to log in"
-    case .paywall: "it shows its text to subscribers or registered readers only"
+    case .login: "it requires a login"
+    case .paywall: "its text is for subscribers or registered readers only"
     case .cookieWall: "it shows a cookie notice instead of an article"
-    case .challenge: "it checks that its reader is no robot, or wants scripts to run"
+    case .challenge: "it requires JavaScript or a check for robots"
     case .errorPage: "it is an error page"
-    case .media: "it holds a video, a recording or pictures, but no text"
-    case .noProse: "nothing in it reads as prose"
+    case .media: "it contains video, audio or pictures, but no text"
+    case .noProse: "it contains no continuous text"
     case .badRule(let what): what
     }
   }

@@ -15,7 +15,7 @@ extension PageSelectors {
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let parts = line.split(separator: ":", maxSplits: 1).map(\.trimmedBlanks)
       guard parts.count == 2, !parts[1].isEmpty else {
-        throw .badRule("line \(number + 1) of the rules is no “name: selector”")
+        throw .badRule("line \(number + 1) of the rules is not of the form “name: selector”")
       }
       switch parts[0] {
       case "body": body = parts[1]
@@ -25,7 +25,7 @@ extension PageSelectors {
       case "remove": remove.append(parts[1])
       default:
         throw .badRule(
-          "line \(number + 1) of the rules: “\(parts[0])” is none of body, title, author, date, remove"
+          "line \(number + 1) of the rules: unknown name “\(parts[0])”, not body, title, author, date, remove"
         )
       }
     }

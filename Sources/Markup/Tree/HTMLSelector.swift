@@ -26,7 +26,7 @@ package struct HTMLSelector: Sendable, Hashable {
     }
     for path in paths {
       guard let compiled = xmlXPathCtxtCompileQuietly(path) else {
-        throw SelectorFault(message: "\"\(text)\" is no XPath expression")
+        throw SelectorFault(message: "\"\(text)\" is not an XPath expression")
       }
       xmlXPathFreeCompExpr(compiled)
     }

@@ -54,7 +54,8 @@ package struct FilterTranslation: Sendable, Hashable {
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
       .filter { $0.contains { !$0.isWhitespace } }
     if lines.count > Self.mostLines {
-      refusals.append("of a filter of \(lines.count) lines the first \(Self.mostLines) are read")
+      refusals.append(
+        "only the first \(Self.mostLines) of \(lines.count) lines of a filter were read")
     }
     return Array(lines.prefix(Self.mostLines))
   }
@@ -77,6 +78,6 @@ package struct FilterTranslation: Sendable, Hashable {
 
   private mutating func refuse(_ text: String, _ reason: String) {
     let text = text.count > 80 ? text.prefix(79) + "…" : text[...]
-    refusals.append("the filter “\(text)” is not taken over: \(reason)")
+    refusals.append("the filter “\(text)” was not imported: \(reason)")
   }
 }

@@ -18,7 +18,7 @@ struct FreshRSSFilter {
       rest.removeFirst()
       output.append("NOT")
       guard let next = rest.first, !next.isWhitespace else {
-        throw FilterRefusal("“\(first)” has nothing behind it")
+        throw FilterRefusal("nothing follows “\(first)”")
       }
     default: output.append(try term())
     }
@@ -46,7 +46,7 @@ struct FreshRSSFilter {
     case "inurl": return try value().term("url:")
     case "author": return try value().term("author:")
     case "http", "https": return try value(with: name + ":").term("")
-    default: throw FilterRefusal("“\(name):” can't be asked for")
+    default: throw FilterRefusal("“\(name):” is not supported")
     }
   }
 
@@ -85,6 +85,6 @@ struct FreshRSSFilter {
       text.append(character)
       if character == "\\", first == "/", let next = rest.popFirst() { text.append(next) }
     }
-    throw FilterRefusal("“\(first)” has no end")
+    throw FilterRefusal("“\(first)” is not closed")
   }
 }

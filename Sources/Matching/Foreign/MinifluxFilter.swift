@@ -11,7 +11,7 @@ enum MinifluxFilter {
   /// A line such as `EntryTitle=regular expression`.
   static func entry(_ line: String) throws(FilterRefusal) -> String {
     guard let sign = line.firstIndex(of: "=") else {
-      throw FilterRefusal("it is no line such as EntryTitle=…")
+      throw FilterRefusal("it is not a line such as EntryTitle=…")
     }
     let name = String(line[..<sign]).trimmingBlanks
     let value = String(line[line.index(after: sign)...]).trimmingBlanks
@@ -25,10 +25,10 @@ enum MinifluxFilter {
     case "entrycontent": field = ""
     case "entrydate":
       guard value.hasPrefix("max-age:") else {
-        throw FilterRefusal("only the age of articles can be asked for, not a date")
+        throw FilterRefusal("only the age of articles is supported, not a date")
       }
       return "age:>" + value.dropFirst("max-age:".count)
-    default: throw FilterRefusal("“\(name.prefix(40))” can't be asked for")
+    default: throw FilterRefusal("“\(name.prefix(40))” is not supported")
     }
     return ExpressionText.pattern(field, value, ignoresCase: false)
   }

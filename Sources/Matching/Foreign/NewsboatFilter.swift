@@ -27,10 +27,10 @@ struct NewsboatFilter {
     case .name(let name):
       guard case .comparison(let sign)? = tokens.popFirst(),
         case .value(let value)? = tokens.popFirst()
-      else { throw FilterRefusal("“\(name.prefix(40))” is compared with nothing") }
+      else { throw FilterRefusal("“\(name.prefix(40))” has no comparison") }
       return try term(name.lowercased(), sign, value)
     case .comparison(let text), .value(let text):
-      throw FilterRefusal("“\(text.prefix(40))” stands where a name is expected")
+      throw FilterRefusal("expected a name, found “\(text.prefix(40))”")
     }
   }
 
@@ -52,9 +52,9 @@ struct NewsboatFilter {
     case "unread":
       guard ["=", "==", "!="].contains(sign) else { break }
       return (value == "yes") == (sign != "!=") ? "is:unread" : "is:read"
-    default: throw FilterRefusal("“\(name.prefix(40))” can't be asked for")
+    default: throw FilterRefusal("“\(name.prefix(40))” is not supported")
     }
-    throw FilterRefusal("“\(name) \(sign) \(value.prefix(40))” can't be asked for")
+    throw FilterRefusal("“\(name) \(sign) \(value.prefix(40))” is not supported")
   }
 
   private static let numeric = [
@@ -71,7 +71,7 @@ struct NewsboatFilter {
     case "!~": return "NOT " + ExpressionText.pattern(field, value, ignoresCase: true)
     case "=", "==": return ExpressionText.pattern(field, exactly, ignoresCase: false)
     case "!=": return "NOT " + ExpressionText.pattern(field, exactly, ignoresCase: false)
-    default: throw FilterRefusal("“\(sign)” can't be asked for of texts")
+    default: throw FilterRefusal("“\(sign)” is not supported for text")
     }
   }
 
@@ -93,7 +93,7 @@ struct NewsboatFilter {
         tokens.append(.value(try quoted(&rest)))
       } else {
         let word = rest.prefix { $0.isLetter || $0.isNumber || "_-:".contains($0) }
-        guard !word.isEmpty else { throw FilterRefusal("“\(first)” is not understood") }
+        guard !word.isEmpty else { throw FilterRefusal("unexpected “\(first)”") }
         rest = rest[word.endIndex...]
         switch word.lowercased() {
         case "and": tokens.append(.and)
@@ -117,6 +117,6 @@ struct NewsboatFilter {
       default: text.append(character)
       }
     }
-    throw FilterRefusal("a text has no closing quote")
+    throw FilterRefusal("a quote is not closed")
   }
 }

@@ -22,7 +22,7 @@ struct PatternProgram: Sendable {
 
   private mutating func emit(_ step: Step) throws(MatchFault) {
     guard steps.count < Self.mostSteps else {
-      throw MatchFault(column: 1, "this pattern is too large; repeat less in it")
+      throw MatchFault(column: 1, "the pattern is too large; use fewer repetitions")
     }
     steps.append(step)
   }

@@ -15,7 +15,7 @@ struct PatternReader {
   static func read(_ text: String) throws(MatchFault) -> PatternNode {
     var reader = PatternReader(text)
     let node = try reader.either()
-    guard reader.current == nil else { throw reader.fault("“)” without a “(” before it") }
+    guard reader.current == nil else { throw reader.fault("“)” without a matching “(”") }
     return node
   }
 
@@ -67,7 +67,7 @@ struct PatternReader {
       // Lazy quantifiers do not change whether a pattern matches.
       _ = take("?")
       times += 1
-      guard times < 4 else { throw fault("too many signs of repetition", at: start) }
+      guard times < 4 else { throw fault("too many repetition operators", at: start) }
     }
     return node
   }
@@ -99,21 +99,21 @@ struct PatternReader {
     case "(":
       depth += 1
       defer { depth -= 1 }
-      guard depth <= Self.mostDepth else { throw fault("groups stand too deep", at: start) }
+      guard depth <= Self.mostDepth else { throw fault("groups are nested too deeply", at: start) }
       if current == "?" {
         guard place + 1 < scalars.count, scalars[place + 1] == ":" else {
-          throw fault("looks around and named groups are not understood", at: start)
+          throw fault("lookaround and named groups are not supported", at: start)
         }
         place += 2
       }
       let inner = try either()
-      guard take(")") else { throw fault("“(” has no “)” after it", at: start) }
+      guard take(")") else { throw fault("“(” without a matching “)”", at: start) }
       return inner
     case "[": return .character(try set(from: start))
     case ".": return .character(.any)
     case "^": return .assertion(.start)
     case "$": return .assertion(.end)
-    case "*", "+", "?": throw fault("“\(scalar)” has nothing before it to repeat", at: start)
+    case "*", "+", "?": throw fault("nothing to repeat before “\(scalar)”", at: start)
     case "\\":
       switch current {
       case "b":
@@ -129,7 +129,7 @@ struct PatternReader {
   }
 
   private mutating func escaped(from start: Int) throws(MatchFault) -> ScalarSet {
-    guard let scalar = current else { throw fault("“\\” has nothing after it", at: start) }
+    guard let scalar = current else { throw fault("nothing follows “\\”", at: start) }
     place += 1
     switch scalar {
     case "d": return ScalarSet(classes: [.digit])
@@ -141,9 +141,9 @@ struct PatternReader {
     case "n": return .one("\n")
     case "t": return .one("\t")
     case "r": return .one("\r")
-    case "1"..."9": throw fault("references back are not understood", at: start)
+    case "1"..."9": throw fault("back-references are not supported", at: start)
     case "a"..."z", "A"..."Z", "0":
-      throw fault("“\\\(scalar)” is not understood", at: start)
+      throw fault("“\\\(scalar)” is not supported", at: start)
     default: return .one(scalar)
     }
   }
@@ -170,11 +170,11 @@ struct PatternReader {
       place += 1
       if scalars[place - 1] == "\\" { high = try escaped(from: place - 1) }
       guard let last = high.ranges.first?.lowerBound, high.classes.isEmpty, last >= first else {
-        throw fault("a range in [ ] goes from a lower to a higher character", at: from)
+        throw fault("a range in [ ] must go from a lower to a higher character", at: from)
       }
       set.ranges.append(first...last)
     }
-    guard take("]") else { throw fault("“[” has no “]” after it", at: start) }
+    guard take("]") else { throw fault("“[” without a matching “]”", at: start) }
     return set
   }
 }

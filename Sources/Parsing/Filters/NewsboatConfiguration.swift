@@ -25,7 +25,7 @@ package struct NewsboatConfiguration: Sendable, Hashable {
       else { continue }
       isOne = true
       guard configuration.lines.count < limit else {
-        configuration.warnings.append("more than \(limit) lines: the rest is left out")
+        configuration.warnings.append("more than \(limit) lines; the rest was ignored")
         break
       }
       configuration.add(line.dropFirst(command.count), number: number + 1)
@@ -44,7 +44,7 @@ package struct NewsboatConfiguration: Sendable, Hashable {
   private mutating func add(_ text: Substring, number: Int) {
     let arguments = Self.arguments(text)
     guard arguments.count == 2 else {
-      warnings.append("line \(number): \(Self.command) takes a feed and a filter")
+      warnings.append("line \(number): \(Self.command) needs a feed and a filter")
       return
     }
     let feeds: NewsboatFilterLine.Feeds =

@@ -21,11 +21,11 @@ enum HTMLSource {
       if feed.items.isEmpty { feed.items = ArticleElements.read(page, limit: options.limits.items) }
       if feed.items.isEmpty {
         throw .noMatch(
-          "nothing in the page looks like a list of articles: schema.org data or <article>")
+          "the page contains no list of articles: no schema.org data and no <article>")
       }
     }
     if page.document.isExhausted {
-      feed.warnings.append("selectors looked at too much of the page: the rest was passed over")
+      feed.warnings.append("selectors matched too much of the page; the rest was ignored")
     }
     return feed
   }

@@ -71,7 +71,7 @@ struct SelectedItems {
     }
     if let text = value(page, node, date, attribute: "datetime") {
       item.published = FeedDate.parse(text)
-      if item.published == nil { warnings.add("date is no date: \(text.prefix(60))") }
+      if item.published == nil { warnings.add("date is not a date: \(text.prefix(60))") }
     }
     for author in values(page, node, author) { item.authors.add(ParsedPerson(parsing: author)) }
     item.image = address(page, node, image, attribute: "src")

@@ -62,7 +62,7 @@ struct JSONFeedReader {
     }
     let items = root["items"]?.array ?? []
     if items.count > limits.items {
-      warnings.add("more than \(limits.items) items: the rest was passed over")
+      warnings.add("more than \(limits.items) items; the rest was ignored")
     }
     for value in items.prefix(limits.items) {
       if let item = item(value, feedLanguage: feed.language) { feed.items.append(item) }
@@ -72,7 +72,7 @@ struct JSONFeedReader {
 
   private mutating func item(_ value: JSONValue, feedLanguage: String?) -> ParsedItem? {
     guard case .object = value else {
-      warnings.add("an item is no object")
+      warnings.add("an item is not an object")
       return nil
     }
     var item = ParsedItem()
@@ -146,7 +146,7 @@ struct JSONFeedReader {
   private mutating func date(_ value: JSONValue?, _ what: String) -> Date? {
     guard let text = value?.scalar else { return nil }
     if let date = FeedDate.parse(text) { return date }
-    warnings.add("\(what) is no date: \(text.prefix(60))")
+    warnings.add("\(what) is not a date: \(text.prefix(60))")
     return nil
   }
 }

@@ -36,8 +36,8 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   package var warning: String? {
     switch self {
     case .id: nil
-    case .link: "the feed's ids change at every fetch; its items are known by their links"
-    case .digest: "the feed's ids and links change at every fetch; its items are known by a digest"
+    case .link: "the feed's ids change at every fetch; items are identified by their links"
+    case .digest: "the feed's ids and links change at every fetch; items are identified by a digest"
     }
   }
 }

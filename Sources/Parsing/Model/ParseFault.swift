@@ -28,7 +28,7 @@ package enum ParseFault: Error, Sendable, Hashable {
     case .html(let feeds):
       feeds.isEmpty
         ? "looks like an HTML page, not a feed"
-        : "looks like an HTML page, not a feed; it names \(feeds[0].url)"
+        : "looks like an HTML page, not a feed; it links to \(feeds[0].url)"
     case .opml: "looks like an OPML list of feeds, not a feed"
     case .notOPML(let what): "looks like \(what), not an OPML list of feeds"
     case .sitemap: "looks like a sitemap, not a feed"

@@ -41,7 +41,7 @@ struct OPMLReader: XMLConsumer {
     warnings = decoded.warnings + outcome.warnings + reader.warnings.lines + warnings
     if listings.count > OPMLDocument.listingLimit {
       listings.removeLast(listings.count - OPMLDocument.listingLimit)
-      warnings.append("more than \(OPMLDocument.listingLimit) sources: the rest is left out")
+      warnings.append("more than \(OPMLDocument.listingLimit) sources; the rest was ignored")
     }
     return OPMLDocument(
       title: reader.title, listings: listings, categories: reader.tree.order(of: listings),
@@ -98,11 +98,11 @@ struct OPMLReader: XMLConsumer {
     let shown = name ?? String(address.prefix(80))
     let rules = OPMLSelectors.read(element, type: type)
     if rules == nil, type.hasPrefix("html") || type.hasPrefix("xml+") || type.hasPrefix("json+") {
-      warnings.add("passed over, read by rules of another reader: \(shown)")
+      warnings.add("skipped, uses rules of another reader: \(shown)")
       return
     }
     guard let url = OPMLText.address(address) else {
-      warnings.add("passed over, not an address on the web: \(shown)")
+      warnings.add("skipped, not a web address: \(shown)")
       return
     }
     let listing = SourceListing(
@@ -111,7 +111,7 @@ struct OPMLReader: XMLConsumer {
       format: rules?.0 ?? .auto, selectors: rules?.1, filters: OPMLFilters.read(element))
     let tags = OPMLText.categories(element.anyValue("category"))
     guard tree.add(listing, tags: tags, in: around) else {
-      warnings.add("more than \(OPMLDocument.listingLimit * 2) entries: the rest is left out")
+      warnings.add("more than \(OPMLDocument.listingLimit * 2) entries; the rest was ignored")
       return
     }
   }

@@ -5,7 +5,7 @@ extension FeedBuilder {
     guard feed.items.count < limits.items else {
       if !isOverItemLimit {
         isOverItemLimit = true
-        warnings.add("more than \(limits.items) items: the rest was passed over")
+        warnings.add("more than \(limits.items) items; the rest was ignored")
       }
       return .skip
     }

@@ -33,7 +33,7 @@ extension FeedBuilder {
     case .channel:
       feed.format = .rss
     default:
-      warnings.add("the root element is not that of a feed")
+      warnings.add("the root element is not a feed element")
     }
     scope.place = .feed
     return .children

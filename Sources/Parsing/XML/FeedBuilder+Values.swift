@@ -23,7 +23,7 @@ extension FeedBuilder {
   mutating func date(_ content: XMLContent, _ what: String) -> Date? {
     guard !content.bytes.isEmpty else { return nil }
     if let date = FeedDate.parse(content.bytes) { return date }
-    warnings.add("\(what) is no date: \(content.string.prefix(60).collapsedLine)")
+    warnings.add("\(what) is not a date: \(content.string.prefix(60).collapsedLine)")
     return nil
   }
 

@@ -183,7 +183,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   private mutating func passOver() -> XMLCapture {
     if !isOverElementLimit {
       isOverElementLimit = true
-      warnings.add("more than \(limits.elements) elements: the rest was passed over")
+      warnings.add("more than \(limits.elements) elements; the rest was ignored")
     }
     return .skip
   }
@@ -239,7 +239,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   mutating func finish() -> ParsedFeed {
     if isRDF { finishRDFFormat() }
     if isInItem {
-      warnings.add("the last item is cut off and was left out")
+      warnings.add("the last item is cut off and was ignored")
       isInItem = false
     }
     finishFeed()

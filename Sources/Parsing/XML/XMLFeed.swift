@@ -27,7 +27,7 @@ enum XMLFeed {
     guard feed.items.isEmpty, XMLReader.hasItem(text) else { return feed }
     // The items are inside an element that does not belong to a feed or that has no end.
     if let mended = read(&text, options, mendsAlways: true), !mended.items.isEmpty {
-      return mended.noting("the items were found only by mending the document")
+      return mended.noting("the items were found only after repairing the document")
     }
     return feed.warnings.isEmpty
       ? feed.noting("the document has items, but none can be read") : feed

@@ -15,13 +15,13 @@ package enum ReplayWarning: Sendable, Hashable {
 
   package var message: String {
     switch self {
-    case .outOfOrder: "is earlier than a line before it; it counts as of that line's time"
-    case .unknownArticle(let id): "names an article that has not come, “\(Self.brief(id))”"
-    case .repeatedArticle(let id): "gives an id a second time, “\(Self.brief(id))”; the first stays"
-    case .unknownKind(let kind): "has an event of an unknown kind, “\(Self.brief(kind))”"
-    case .unknownKey(let key): "asks by an unknown key, “\(Self.brief(key))”; it gets “today”"
-    case .nothing: "says nothing: article, counts, event or ask is expected"
-    case .noTime: "is left out: its “t” is no time in Unix seconds"
+    case .outOfOrder: "is earlier than a previous line; the time of that line is used"
+    case .unknownArticle(let id): "refers to an unknown article, “\(Self.brief(id))”"
+    case .repeatedArticle(let id): "repeats the id “\(Self.brief(id))”; the first article is used"
+    case .unknownKind(let kind): "has an unknown kind of event, “\(Self.brief(kind))”"
+    case .unknownKey(let key): "asks for the unknown key “\(Self.brief(key))”; “today” is used"
+    case .nothing: "has none of article, counts, event and ask"
+    case .noTime: "is ignored: its “t” is not a time in Unix seconds"
     }
   }
 

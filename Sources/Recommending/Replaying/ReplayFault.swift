@@ -6,12 +6,12 @@ package struct ReplayFault: Error, Sendable, Hashable {
   init(_ error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      message = "there is no “\(key.stringValue)”" + Self.place(context)
+      message = "missing “\(key.stringValue)”" + Self.place(context)
     case DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context):
-      message = "a value is of another kind than expected" + Self.place(context)
+      message = "a value has the wrong type" + Self.place(context)
     default:
-      message = "this is no JSON object"
+      message = "the line is not a JSON object"
     }
   }
 
