@@ -40,55 +40,55 @@ extension FetchFault {
     case .invalidURL(let url, let reason):
       "\(Self.shown(url)) is not a usable URL: \(reason)."
     case .unsupportedScheme(let scheme):
-      "Only http and https are fetched, not \(Self.shown(scheme)):."
+      "Only http and https are supported, not \(Self.shown(scheme)):."
     case .addressRefused(let host, let address, let kind):
       Self.refusal(host: host, address: address, kind: kind)
     case .hostHeld(let host, let until):
-      "\(host) asked to be left alone until \(Self.stamp(until)); it is asked again after that."
+      "\(host) accepts no requests until \(Self.stamp(until)). It is tried again after that."
     case .invalidRequestHeader(let name):
-      "The \(name) header holds control characters; take them out of the configuration."
+      "The header \(name) contains control characters. Remove them from the configuration."
     case .nameNotFound(let host):
-      "The name \(host) does not resolve; check the spelling and this machine's DNS."
+      "Cannot resolve the host name \(host). Check the spelling and the DNS of this machine."
     case .connectionRefused(let host):
-      "\(host) refused the connection; the server may be down or the port wrong."
+      "\(host) refused the connection. The server may be down, or the port wrong."
     case .unreachable(let host, let reason):
-      "\(host) could not be reached: \(reason)."
+      "Cannot reach \(host): \(reason)."
     case .connectTimeout(let host, let seconds):
-      "No connection to \(host) came about within \(Self.seconds(seconds))."
+      "Could not connect to \(host) within \(Self.seconds(seconds))."
     case .tlsTimeout(let host, let seconds):
-      "No connection with TLS to \(host) came about within \(Self.seconds(seconds))."
+      "The TLS handshake with \(host) did not finish within \(Self.seconds(seconds))."
     case .tlsFailed(let host, let reason):
       Self.tls(host: host, reason: reason)
     case .firstByteTimeout(let seconds):
-      "The server took the request and said nothing for \(Self.seconds(seconds))."
+      "The server did not answer within \(Self.seconds(seconds))."
     case .totalTimeout(let seconds):
-      "The answer was not complete after \(Self.seconds(seconds))."
+      "The response was not complete after \(Self.seconds(seconds))."
     case .connectionClosed:
-      "The server closed the connection before it answered."
+      "The server closed the connection without a response."
     case .incompleteBody(let received):
-      "The answer broke off after \(received) bytes; what came was not used."
+      "The response ended early after \(received) bytes and was discarded."
     case .headersTooLarge(let limit):
-      "The answer's headers are larger than \(limit / 1024) KiB."
+      "The headers of the response are larger than \(limit / 1024) KiB."
     case .bodyTooLarge(let limit):
       "The document is larger than \(limit / 1_048_576) MiB."
     case .brokenEncoding(let encoding):
-      "The answer is labelled \(Self.shown(encoding)) and cannot be decoded as that."
+      "The response is labelled \(Self.shown(encoding)) but cannot be decoded."
     case .malformedResponse(let reason):
-      "The server's answer is not HTTP as it should be: \(reason)."
+      "The response is not valid HTTP: \(reason)."
     case .tooManyRedirects(let limit):
       "The server redirected more than \(limit) times."
     case .redirectLoop(let url):
-      "The redirects go in a circle at \(Self.shown(url))."
+      "The redirects form a loop at \(Self.shown(url))."
     case .redirectWithoutTarget(let status):
-      "The server answered \(status) without saying where to go."
+      "The server answered \(status) without a redirect target."
     case .redirectRefused(let target, let reason):
       "The redirect to \(Self.shown(target)) was not followed: \(reason)."
     case .fileNotFound(let path):
       "There is no file \(path)."
     case .fileUnreadable(let path, let reason):
-      "\(path) cannot be read: \(reason)."
+      "Cannot read \(path): \(reason)."
     case .cancelled:
-      "The request was stopped before it was answered."
+      "The request was cancelled."
     case .other(let reason):
       "The request failed: \(reason)."
     }
@@ -99,13 +99,13 @@ extension FetchFault {
     return switch kind {
     case .privateNetwork:
       """
-      \(place) is in a private network; if it is yours, set allow_private_network on its source, or \
-      give a command --allow-private-network.
+      \(place) is in a private network. To allow it, set allow_private_network on the source, or use \
+      the option --allow-private-network.
       """
     case .forbidden:
-      "\(place) is an address that is never asked (link-local, multicast or unspecified)."
+      "\(place) is a blocked address (link-local, multicast or unspecified)."
     case .open:
-      "\(place) was refused."
+      "\(place) is not allowed."
     }
   }
 
@@ -113,15 +113,15 @@ extension FetchFault {
     switch reason {
     case .untrusted(let detail):
       """
-      The certificate of \(host) is not trusted (\(shown(detail))); for a private authority set \
-      network.ca_file, for this source alone insecure_tls.
+      The certificate of \(host) is not trusted (\(shown(detail))). Set network.ca_file for a private \
+      certificate authority, or insecure_tls for this source only.
       """
     case .wrongName:
       "The certificate of \(host) is for another name."
     case .handshake(let detail):
       "The TLS handshake with \(host) failed (\(shown(detail)))."
     case .authorityFile(let path):
-      "network.ca_file \(path) holds no usable certificate."
+      "network.ca_file \(path) contains no usable certificate."
     }
   }
 

@@ -68,7 +68,7 @@ struct FaultTranslation {
     case .cancelled, .alreadyShutdown: .cancelled
     case .remoteConnectionClosed: .connectionClosed
     case .invalidURL, .emptyHost, .emptyScheme:
-      .invalidURL(url.string, reason: "it cannot be asked for")
+      .invalidURL(url.string, reason: "it cannot be requested")
     default: .other(reason: error.shortDescription)
     }
   }
@@ -82,7 +82,7 @@ struct FaultTranslation {
       return late
     }
     if error.dnsAError != nil || error.dnsAAAAError != nil { return .nameNotFound(host: url.host) }
-    return .unreachable(host: url.host, reason: "no address accepted a connection")
+    return .unreachable(host: url.host, reason: "no address accepted the connection")
   }
 
   /// The fault for a connection that could not be set up in time.
@@ -103,7 +103,7 @@ struct FaultTranslation {
     case ECONNRESET, EPIPE, ECONNABORTED: .connectionClosed
     case ETIMEDOUT: .connectTimeout(host: url.host, seconds: options.connectTimeout)
     case EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, ENETDOWN, EADDRNOTAVAIL:
-      .unreachable(host: url.host, reason: "there is no way to its network")
+      .unreachable(host: url.host, reason: "there is no route to its network")
     default:
       .unreachable(host: url.host, reason: String(cString: strerror(error.errnoCode)))
     }
@@ -113,9 +113,9 @@ struct FaultTranslation {
     switch error {
     case .headerOverflow: .headersTooLarge(limit: options.maxHeader)
     case .invalidEOFState: .incompleteBody(received: 0)
-    case .invalidChunkSize: .malformedResponse(reason: "a chunk has no readable size")
+    case .invalidChunkSize: .malformedResponse(reason: "a chunk has an invalid size")
     case .invalidContentLength, .unexpectedContentLength:
-      .malformedResponse(reason: "its Content-Length makes no sense")
+      .malformedResponse(reason: "its Content-Length is invalid")
     default: .malformedResponse(reason: "\(error)")
     }
   }
@@ -137,14 +137,17 @@ struct FaultTranslation {
   private func handshake(_ detail: String) -> FetchFault {
     if detail.contains("CERTIFICATE_VERIFY_FAILED") {
       return .tlsFailed(
-        host: url.host, reason: .untrusted(detail: "expired, self-signed or from nobody known"))
+        host: url.host,
+        reason: .untrusted(detail: "expired, self-signed or from an unknown authority"))
     }
     let known = [
       "WRONG_VERSION_NUMBER": "it does not speak TLS on this port",
-      "UNSUPPORTED_PROTOCOL": "it offers nothing newer than TLS 1.1",
+      "UNSUPPORTED_PROTOCOL": "it supports TLS 1.1 or older only",
       "TLSV1_ALERT_PROTOCOL_VERSION": "it does not speak TLS 1.2 or later",
     ]
-    let reason = known.first { detail.contains($0.key) }?.value ?? "the two sides do not agree"
+    let reason =
+      known.first { detail.contains($0.key) }?.value
+      ?? "the two sides have no common protocol or cipher"
     return .tlsFailed(host: url.host, reason: .handshake(detail: reason))
   }
 }

@@ -15,7 +15,8 @@ enum RedirectTarget {
     } catch {
       switch error {
       case .unsupportedScheme(let scheme):
-        throw .redirectRefused(target: location, reason: "\(scheme): is neither http nor https")
+        throw .redirectRefused(
+          target: location, reason: "the scheme \(scheme) is neither http nor https")
       case .invalidURL(_, let reason):
         throw .redirectRefused(target: location, reason: reason)
       default:

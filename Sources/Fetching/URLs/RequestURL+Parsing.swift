@@ -14,7 +14,7 @@ extension RequestURL {
     }
     guard let scheme = Scheme(rawValue: name) else { throw .unsupportedScheme(name) }
     guard bytes[(colon + 1)...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else {
-      throw .invalidURL(text, reason: "after \(name): come two slashes and a host")
+      throw .invalidURL(text, reason: "\(name): must be followed by two slashes and a host")
     }
     try self.init(scheme: scheme, afterSlashes: bytes[(colon + 3)...], text: text)
   }
@@ -65,7 +65,7 @@ extension RequestURL {
     let end = rest.firstIndex { delimiters.contains($0) } ?? rest.endIndex
     var authority = rest[..<end]
     guard !authority.contains(UInt8(ascii: "\\")) else {
-      throw .invalidURL(text, reason: "its host holds a backslash")
+      throw .invalidURL(text, reason: "its host contains a backslash")
     }
     var credentials: Credentials?
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
@@ -112,7 +112,7 @@ extension RequestURL {
       throw .invalidURL(String(text.prefix(80)), reason: "it is longer than \(maxLength) bytes")
     }
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-      throw .invalidURL(text, reason: "it holds control characters")
+      throw .invalidURL(text, reason: "it contains control characters")
     }
     let start = bytes.firstIndex { $0 != 0x20 } ?? bytes.endIndex
     let end = bytes.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? bytes.endIndex

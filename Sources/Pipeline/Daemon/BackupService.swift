@@ -72,7 +72,7 @@ package final class BackupService: ReconfigurableService {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      logger.error("No backup was made", metadata: ["reason": "\(error)"])
+      logger.error("The backup failed", metadata: ["reason": "\(error)"])
       return false
     }
   }

@@ -24,7 +24,8 @@ package struct ListTopService: Service {
         } catch is CancellationError {
           return
         } catch {
-          logger.debug("Lists are read from the database", metadata: ["reason": "\(error)"])
+          logger.debug(
+            "Lists are read directly from the database", metadata: ["reason": "\(error)"])
         }
         if store.replicaTrouble != trouble {
           trouble = store.replicaTrouble

@@ -26,7 +26,9 @@ package struct NodeService: Service {
         } catch is CancellationError {
           return
         } catch {
-          logger.debug("The database was not told that it works", metadata: ["reason": "\(error)"])
+          logger.debug(
+            "Could not report to the database that this daemon is running",
+            metadata: ["reason": "\(error)"])
         }
         try? await Task.sleep(for: .seconds(Self.pause))
       }

@@ -51,7 +51,7 @@ package final class OfflineService: ReconfigurableService {
         await job.sleep(seconds: Self.pause)
       } catch let fault as StoreFault where fault.isPassing {
         stuck += 1
-        logger.error("Pages can't be stored now", metadata: ["reason": "\(fault)"])
+        logger.error("Cannot store pages", metadata: ["reason": "\(fault)"])
         await job.sleep(seconds: fault.pause(after: stuck))
       }
     }
@@ -64,7 +64,8 @@ package final class OfflineService: ReconfigurableService {
       tally.withLock { $0.add(outcome) }
       if case .failed(let reason) = outcome.result {
         logger.debug(
-          "A page did not come", metadata: ["article": "\(outcome.article)", "reason": "\(reason)"])
+          "A page could not be fetched",
+          metadata: ["article": "\(outcome.article)", "reason": "\(reason)"])
       }
     }
     if try await store.hasDuty(.upkeep) {

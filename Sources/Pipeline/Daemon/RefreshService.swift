@@ -100,8 +100,8 @@ package final class RefreshService: ReconfigurableService {
         stuck += 1
         look = .distantPast
         let wait = fault.pause(after: stuck)
-        logger.error("Nothing can be stored now", metadata: ["reason": "\(fault)"])
-        notifier.status("Nothing can be stored now: \(fault)")
+        logger.error("Cannot store anything", metadata: ["reason": "\(fault)"])
+        notifier.status("Cannot store anything: \(fault)")
         try await rest(wait)
       }
     }
@@ -164,7 +164,8 @@ package final class RefreshService: ReconfigurableService {
     guard asked > 0 else { return }
     store.releaseMemory()
     logger.info(
-      "A pass is done", metadata: ["sources": "\(asked)", "new": "\(new)", "failed": "\(failed)"])
+      "A polling pass is complete",
+      metadata: ["sources": "\(asked)", "new": "\(new)", "failed": "\(failed)"])
     notifier.status("Last pass: \(asked) sources, \(new) new articles, \(failed) failed")
   }
 

@@ -20,10 +20,10 @@ package enum DueDecision: Sendable, Hashable {
     case .due: nil
     case .later(let date): "not due before \(Self.stamp(date))"
     case .postponed(let date):
-      "the feed asks not to be polled at this hour; next look \(Self.stamp(date))"
-    case .blocked(let date): "its server asked to be left alone until \(Self.stamp(date))"
-    case .hostBlocked(let date): "its host asked to be left alone until \(Self.stamp(date))"
-    case .gone: "its server says that it is gone; change or remove its URL"
+      "the feed asks not to be polled at this hour; next check \(Self.stamp(date))"
+    case .blocked(let date): "its server accepts no requests until \(Self.stamp(date))"
+    case .hostBlocked(let date): "its host accepts no requests until \(Self.stamp(date))"
+    case .gone: "its server reports that it is gone; change or remove its URL"
     }
   }
 

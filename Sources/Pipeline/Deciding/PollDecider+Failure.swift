@@ -15,7 +15,7 @@ extension PollDecider {
     var notes: [String] = []
     if let moved = state.movedTo, RedirectDecider.undoes(failure, failures: next.failures) {
       next.movedTo = nil
-      notes.append("The new address \(moved) fails; the configured one is asked next.")
+      notes.append("The new address \(moved) fails; the configured one is used next.")
     } else if failure.kind == .gone, state.feedURL != nil {
       next.feedURL = nil
     } else if failure.kind == .gone {
@@ -41,15 +41,15 @@ extension PollDecider {
     let isOwnPage = plan.purpose == .rediscovery || (state.format == nil && state.movedTo == nil)
     if plan.purpose != .discovered, isOwnPage, let first = feeds.first {
       return PollConclusion(
-        state: state, result: .skipped(because: "its page names the feed \(first)"),
+        state: state, result: .skipped(because: "its page links to the feed \(first)"),
         follow: RequestPlanner.plan(for: source, discovered: first))
     }
     let sentence =
       state.format == nil
-      ? "The document is a web page that names no feed; give the feed's own URL."
+      ? "The document is a web page without a link to a feed. Set the URL of the feed."
       : """
-      What used to be a feed is now a web page, perhaps a login or an error; open the URL in a \
-      browser to see.
+      The feed was replaced by a web page, perhaps a login or an error. Open the URL in a browser \
+      to see it.
       """
     return failed(PollFailure(.notAFeed, sentence))
   }

@@ -87,13 +87,13 @@ extension PollDecider {
 
   private func notes(adopted: String?, state next: FeedState) -> [String] {
     if let adopted {
-      return ["The feed has moved for good to \(adopted); change its URL in the configuration."]
+      return ["The feed has moved permanently to \(adopted). Change its URL in the configuration."]
     }
     if case .broken(let until) = next.conditional, until > now,
       next.conditional != state.conditional
     {
       return [
-        "The server says \"not modified\" though there is news; it is asked in full from now."
+        "The server wrongly answers \"not modified\"; from now on requests are unconditional."
       ]
     }
     return []

@@ -51,7 +51,7 @@ package struct PollDecider {
       case (.parse, .unreadable(let reason)):
         failed(PollFailure(.notAFeed, "The document is not a feed: \(reason)."))
       case (.parse, nil):
-        failed(PollFailure(.other, "The document was not read."))
+        failed(PollFailure(.other, "The document could not be parsed."))
       }
     conclusion.state.meanSeconds = answerTime
     conclusion.notes = result.notes.map(\.sentence) + conclusion.notes
@@ -80,6 +80,6 @@ package struct PollDecider {
     }
     return PollConclusion(
       state: next,
-      result: .skipped(because: "its host asked to wait until \(until.formatted(.iso8601))"))
+      result: .skipped(because: "its host accepts no requests until \(until.formatted(.iso8601))"))
   }
 }

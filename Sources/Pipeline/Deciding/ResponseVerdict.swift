@@ -39,8 +39,8 @@ package enum ResponseVerdict: Sendable, Hashable {
       return .failed(
         PollFailure(
           .validatorsUseless,
-          "The server answered 304 though nothing was said of an earlier copy; "
-            + "it is asked for the whole next time."))
+          "The server answered 304 to an unconditional request. "
+            + "The next request asks for the full document."))
     case 200...299 where response.body.isEmpty || [204, 205].contains(response.status):
       return .failed(PollFailure(.notAFeed, "The server sent an empty document."))
     case 200...299 where StatusFailure.isChallenge(response):
@@ -48,7 +48,8 @@ package enum ResponseVerdict: Sendable, Hashable {
     case 226:
       return .parse(response, isDelta: true)
     case 206:
-      return .failed(PollFailure(.other, "The server sent a part that nobody asked for (206)."))
+      return .failed(
+        PollFailure(.other, "The server sent a partial response (206) to a full request."))
     case 200...299:
       let isSame = state.format != nil && state.bodyHash == BodyHash.of(response.body)
       return isSame ? .unchanged(response) : .parse(response, isDelta: false)

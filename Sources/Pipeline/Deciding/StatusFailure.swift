@@ -27,30 +27,31 @@ enum StatusFailure {
     let status = response.status
     if isChallenge(response) {
       return """
-        Cloudflare's challenge page answered (\(status)); programs are kept out here: ask the \
-        publisher to let feed readers in, or look for another address of the feed.
+        Cloudflare blocks programs with a challenge page (\(status)). Ask the publisher to allow feed \
+        readers, or use another address of the feed.
         """
     }
     if status == 403, isHTML(response) {
       return """
-        The server answered 403 with a web page, a login or a block; open the URL in a browser \
-        to see what it wants.
+        The server answered 403 with a web page, such as a login or a block. Open the URL in a \
+        browser to see it.
         """
     }
     return switch status {
-    case 401: "The server wants a name and password (401); put them into the URL as user:password@."
-    case 402: "The server wants to be paid (402)."
-    case 403: "The server refuses (403)."
-    case 404: "There is no such page (404); look for the feed's new address."
-    case 407: "A proxy on the way wants a password (407)."
-    case 410: "The feed is gone for good, says the server (410)."
-    case 429: "The server says that it is asked too often (429)."
-    case 451: "The feed is withheld for legal reasons (451)."
-    case 503: "The server is not available just now (503)."
-    case 300...399: "The server answered with a redirect that leads nowhere (\(status))."
-    case 400...499: "The server refuses the request (\(status))."
-    case 500...599: "The server failed (\(status))."
-    default: "The server answered \(status), which means nothing here."
+    case 401:
+      "The server requires a user name and password (401). Add them to the URL as user:password@."
+    case 402: "The server requires payment (402)."
+    case 403: "The server denies access (403)."
+    case 404: "The page does not exist (404). Look for the new address of the feed."
+    case 407: "A proxy requires a password (407)."
+    case 410: "The server reports that the feed is gone permanently (410)."
+    case 429: "The server reports too many requests (429)."
+    case 451: "The feed is blocked for legal reasons (451)."
+    case 503: "The server is temporarily unavailable (503)."
+    case 300...399: "The server sent a redirect without a target (\(status))."
+    case 400...499: "The server rejects the request (\(status))."
+    case 500...599: "The server reports an internal error (\(status))."
+    default: "The server sent the unexpected status \(status)."
     }
   }
 

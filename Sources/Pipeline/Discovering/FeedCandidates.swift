@@ -15,7 +15,7 @@ package enum FeedCandidates {
   package static func near(_ url: String, _ page: PageDiscovery) -> [FeedCandidate] {
     let declared = page.declared.prefix(declaredLimit).map { link in
       let isOfComments = link.isOfComments
-      let what = isOfComments ? "the page declares it, for its comments" : "the page declares it"
+      let what = isOfComments ? "the page declares it for its comments" : "the page declares it"
       return FeedCandidate(
         link.url, .declared, what + (link.title.map { " as “\($0.prefix(80))”" } ?? ""),
         isOfComments: isOfComments)
@@ -35,10 +35,10 @@ package enum FeedCandidates {
   package static func usual(_ url: String, _ page: PageDiscovery?) -> [FeedCandidate] {
     guard let origin = WebAddress(url)?.root else { return [] }
     var places = KnownSites.places(generator: page?.generator).map { path, maker in
-      FeedCandidate(origin + path, .usual, "\(maker) has its feed there")
+      FeedCandidate(origin + path, .usual, "\(maker) has its feed at this address")
     }
     places += ["/feed", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/rss", "/feed.json"]
-      .map { FeedCandidate(origin + $0, .usual, "it is a usual place for a feed") }
+      .map { FeedCandidate(origin + $0, .usual, "it is a common feed address") }
     return unique(places)
   }
 

@@ -82,7 +82,7 @@ package struct FeedDiscovery: Sendable {
       case .feed(let url, let feed): search.add(url, feed, place)
       case .page, .other:
         if place.clue != .usual {
-          search.discovery.notes.append("\(place.url) is no feed, though \(place.why).")
+          search.discovery.notes.append("\(place.url) is not a feed, although \(place.why).")
         }
       case .failed(let sentence):
         if place.clue != .usual { search.discovery.notes.append("\(place.url): \(sentence)") }
@@ -108,9 +108,9 @@ package struct FeedDiscovery: Sendable {
     let now = Date()
     switch ResponseVerdict(result, state: FeedState(url: url), now: now) {
     case .held(let until):
-      return .failed("Its host asked to be left alone until \(until.formatted(.iso8601)).")
+      return .failed("Its host accepts no requests until \(until.formatted(.iso8601)).")
     case .failed(let failure): return .failed(failure.sentence)
-    case .notModified, .unchanged: return .failed("The server sent nothing.")
+    case .notModified, .unchanged: return .failed("The server sent an empty response.")
     case .parse(let response, _):
       let type = response.headers["Content-Type"]
       _ = search.isNew(result.finalURL)

@@ -20,55 +20,56 @@ enum KnownSites {
     case "youtube.com", "m.youtube.com":
       let base = "https://www.youtube.com/feeds/videos.xml?"
       if path.count >= 2, path[0] == "channel" {
-        return [place(base + "channel_id=" + path[1], "YouTube has a feed of each channel")]
+        return [place(base + "channel_id=" + path[1], "YouTube has a feed for each channel")]
       }
       if let list = query.first(where: { $0.name == "list" })?.value, !list.isEmpty {
-        return [place(base + "playlist_id=" + list, "YouTube has a feed of each playlist")]
+        return [place(base + "playlist_id=" + list, "YouTube has a feed for each playlist")]
       }
       return []
     case "reddit.com", "old.reddit.com", "new.reddit.com":
       guard path.count >= 2, ["r", "u", "user"].contains(path[0]) else { return [] }
       return [
         place(
-          "https://www.reddit.com/\(path[0])/\(path[1])/.rss", "Reddit has a feed of each listing")
+          "https://www.reddit.com/\(path[0])/\(path[1])/.rss", "Reddit has a feed for each listing")
       ]
     case "github.com":
       guard path.count >= 2 else {
         return path.count == 1
-          ? [place("https://github.com/\(path[0]).atom", "GitHub has a feed of each account")] : []
+          ? [place("https://github.com/\(path[0]).atom", "GitHub has a feed for each account")] : []
       }
       let repository = "https://github.com/\(path[0])/\(path[1])/"
       return [
-        place(repository + "releases.atom", "GitHub has a feed of each project’s releases"),
-        place(repository + "commits.atom", "GitHub has a feed of each project’s commits"),
+        place(repository + "releases.atom", "GitHub has a feed for each project’s releases"),
+        place(repository + "commits.atom", "GitHub has a feed for each project’s commits"),
       ]
     case "gitlab.com", "codeberg.org":
       guard path.count >= 2 else { return [] }
       let project = "https://\(host)/\(path[0])/\(path[1])"
       return host == "codeberg.org"
         ? [
-          place(project + "/releases.rss", "Codeberg has a feed of each project’s releases"),
-          place(project + ".rss", "Codeberg has a feed of each project"),
+          place(project + "/releases.rss", "Codeberg has a feed for each project’s releases"),
+          place(project + ".rss", "Codeberg has a feed for each project"),
         ]
-        : [place(project + "/-/tags?format=atom", "GitLab has a feed of each project’s tags")]
+        : [place(project + "/-/tags?format=atom", "GitLab has a feed for each project’s tags")]
     case "medium.com":
       guard let first = path.first else { return [] }
-      return [place("https://medium.com/feed/" + first, "Medium has a feed of each author")]
+      return [place("https://medium.com/feed/" + first, "Medium has a feed for each author")]
     case "bsky.app":
       guard path.count >= 2, path[0] == "profile" else { return [] }
       return [
-        place("https://bsky.app/profile/\(path[1])/rss", "Bluesky has a feed of each profile")
+        place("https://bsky.app/profile/\(path[1])/rss", "Bluesky has a feed for each profile")
       ]
     case "vimeo.com":
       guard let first = path.first else { return [] }
-      return [place("https://vimeo.com/\(first)/videos/rss", "Vimeo has a feed of each account")]
+      return [place("https://vimeo.com/\(first)/videos/rss", "Vimeo has a feed for each account")]
     case "news.ycombinator.com":
-      return [place("https://news.ycombinator.com/rss", "Hacker News has a feed there")]
+      return [place("https://news.ycombinator.com/rss", "Hacker News has a feed at this address")]
     case "stackoverflow.com":
       guard path.count >= 3, path[0] == "questions", path[1] == "tagged" else { return [] }
       return [
         place(
-          "https://stackoverflow.com/feeds/tag/" + path[2], "Stack Overflow has a feed of each tag")
+          "https://stackoverflow.com/feeds/tag/" + path[2], "Stack Overflow has a feed for each tag"
+        )
       ]
     default: return hostedSites(host, path, WebAddress(url)?.root ?? "https://" + host)
     }
@@ -79,30 +80,34 @@ enum KnownSites {
     -> [FeedCandidate]
   {
     if host.hasSuffix(".substack.com") {
-      return [FeedCandidate(origin + "/feed", .site, "Substack has its feed there")]
+      return [FeedCandidate(origin + "/feed", .site, "Substack has its feed at this address")]
     }
     if host.hasSuffix(".medium.com") {
-      return [FeedCandidate(origin + "/feed", .site, "Medium has its feed there")]
+      return [FeedCandidate(origin + "/feed", .site, "Medium has its feed at this address")]
     }
     if host.hasSuffix(".tumblr.com") {
-      return [FeedCandidate(origin + "/rss", .site, "Tumblr has its feed there")]
+      return [FeedCandidate(origin + "/rss", .site, "Tumblr has its feed at this address")]
     }
     if host.hasSuffix(".blogspot.com") {
-      return [FeedCandidate(origin + "/feeds/posts/default", .site, "Blogger has its feed there")]
+      return [
+        FeedCandidate(
+          origin + "/feeds/posts/default", .site, "Blogger has its feed at this address")
+      ]
     }
     if host.hasSuffix(".wordpress.com") {
-      return [FeedCandidate(origin + "/feed/", .site, "WordPress has its feed there")]
+      return [FeedCandidate(origin + "/feed/", .site, "WordPress has its feed at this address")]
     }
     // Mastodon and related programs: /@name.
     if path.count == 1, path[0].hasPrefix("@"), path[0].count > 1, !path[0].hasSuffix(".rss") {
       return [
-        FeedCandidate(origin + "/" + path[0] + ".rss", .site, "Mastodon has a feed of each account")
+        FeedCandidate(
+          origin + "/" + path[0] + ".rss", .site, "Mastodon has a feed for each account")
       ]
     }
     if path.count == 2, path[0] == "c" {
       return [
         FeedCandidate(
-          origin + "/feeds/c/\(path[1]).xml", .site, "Lemmy has a feed of each community")
+          origin + "/feeds/c/\(path[1]).xml", .site, "Lemmy has a feed for each community")
       ]
     }
     return []

@@ -46,7 +46,7 @@ struct DocumentReading: Sendable {
   private static func notes(_ warnings: [String]) -> [String] {
     let shown = 3
     let more = warnings.count - shown
-    return warnings.prefix(shown) + (more > 0 ? ["and \(more) more oddities"] : [])
+    return warnings.prefix(shown) + (more > 0 ? ["and \(more) more warnings"] : [])
   }
 }
 

@@ -21,12 +21,12 @@ package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
   package var phrase: String {
     switch self {
     case .always: "full_text: always"
-    case .empty: "the feed carries no text"
+    case .empty: "the feed contains no text"
     case .cut: "the feed's text is cut with an ellipsis"
     case .more: "the feed's text ends with a link to the rest"
     case .summary: "the feed's text is only the summary"
     case .brief: "the feed's text is short"
-    case .asked: "asked for"
+    case .asked: "requested"
     }
   }
 

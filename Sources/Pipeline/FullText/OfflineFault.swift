@@ -63,7 +63,7 @@ extension OfflineFault {
   static func of(_ answer: FetchResult.Outcome, now: Date) -> OfflineFault? {
     switch answer {
     case .failure(.hostHeld(_, let until)):
-      OfflineFault(.held(until: until), "Its host asked to be left alone.")
+      OfflineFault(.held(until: until), "Its host accepts no requests at present.")
     case .failure(let fault): OfflineFault(kind(of: fault), fault.sentence)
     case .response(let response): of(response, now: now)
     }

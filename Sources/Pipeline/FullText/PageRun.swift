@@ -53,7 +53,7 @@ struct PageRun: Sendable {
   static func interrupted(began: Date, now: Date, tries: Int) -> FetchAttempt {
     let seconds = now.timeIntervalSince(began)
     guard seconds >= turn else { return .interrupted(due: began) }
-    let fault = OfflineFault(.passing, "It had not come after \(Int(seconds)) seconds.")
+    let fault = OfflineFault(.passing, "It was not complete after \(Int(seconds)) seconds.")
     return fault.attempt(tries: tries + 1, at: now)
   }
 
@@ -67,7 +67,7 @@ struct PageRun: Sendable {
 
   private func get(_ page: WantedPage, of source: Source) async throws -> ExtractedPage {
     guard let url = try? RequestURL(page.url) else {
-      throw OfflineFault(.final, "Its address is none that can be fetched.")
+      throw OfflineFault(.final, "Its address cannot be fetched.")
     }
     try await RobotsLookup(store: store, fetcher: fetcher, clock: clock).check(url, for: source)
     let result = await fetcher.fetch(
@@ -78,7 +78,7 @@ struct PageRun: Sendable {
     if let fault = OfflineFault.of(result.answer, now: now) { throw fault }
     guard case .response(let response) = result.answer,
       let final = try? RequestURL(result.finalURL)
-    else { throw OfflineFault(.passing, "Nothing came.") }
+    else { throw OfflineFault(.passing, "The response was empty.") }
     let site = Self.site(of: final)
     let record = try await store.siteRecord(site)
     let knowledge = SiteKnowledge(
@@ -149,7 +149,7 @@ struct PageRun: Sendable {
 
 extension ExtractionRefusal {
   fileprivate var sentence: String {
-    "The page holds no article: \(message)."
+    "The page contains no article: \(message)."
   }
 
   /// Whether the response is the wanted page, so that its headline belongs to the article.
@@ -176,7 +176,7 @@ extension PageDecision {
       page: TextChoice.Side(
         text: text.text, words: text.words, linkShare: LinkShare.of(text.html)),
       isCut: ending.isCut || ending.endsWithMoreLink)
-    if find.article.isPaywalled { choice.add("the page says that its rest is for subscribers") }
+    if find.article.isPaywalled { choice.add("the rest of the page is for subscribers") }
     let isShown = choice.origin == .page
     self.init(
       isShown: isShown, reason: choice.reason, feedText: feedText, feedWords: feedWords,

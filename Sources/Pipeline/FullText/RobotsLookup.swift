@@ -28,10 +28,10 @@ struct RobotsLookup: Sendable {
     }
     guard rules != Self.unreachable else {
       throw OfflineFault(
-        .passing, "Its host could not say in robots.txt whether its pages may be fetched.")
+        .passing, "The robots.txt of its host could not be read.")
     }
     guard RobotsRules(condensed: rules).allows(url.target) else {
-      throw OfflineFault(.final, "Its host's robots.txt asks programs not to fetch it.")
+      throw OfflineFault(.final, "The robots.txt of its host forbids programs to fetch it.")
     }
   }
 

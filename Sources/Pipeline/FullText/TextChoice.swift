@@ -39,7 +39,7 @@ package struct TextChoice: Sendable, Hashable {
   package init(feed: Side, page: Side, isCut: Bool) {
     let counts = "the page has \(page.words) words, the feed \(feed.words)"
     guard page.words > 0 else {
-      (origin, reason) = (.feed, "the page holds no text")
+      (origin, reason) = (.feed, "the page contains no text")
       return
     }
     guard page.linkShare <= max(Self.mostLinks, feed.linkShare) else {
@@ -47,7 +47,7 @@ package struct TextChoice: Sendable, Hashable {
       return
     }
     if let overlap = Self.overlap(of: feed.text, in: page.text), overlap < Self.leastOverlap {
-      (origin, reason) = (.feed, "the page speaks of something else")
+      (origin, reason) = (.feed, "the page is about something else")
       return
     }
     if Double(page.words) >= Double(feed.words) * Self.longer {

@@ -37,7 +37,7 @@ struct OfflineDecision: Sendable {
         change.page = .wantedAgain(pause: Self.editPause)
       } else if policy.fullText == .auto {
         change.page = .feedShown(
-          because: "the feed carries the whole article now", text: draft.searchText,
+          because: "the feed now contains the full article", text: draft.searchText,
           words: draft.wordCount)
         showsPage = false
       }

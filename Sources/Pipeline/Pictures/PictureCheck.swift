@@ -15,19 +15,21 @@ enum PictureCheck {
   ///
   /// - Throws: the reason not to keep it.
   static func picture(in bytes: [UInt8]) throws(OfflineFault) -> Picture {
-    guard !bytes.isEmpty else { throw OfflineFault(.unlikely, "The server sent nothing.") }
+    guard !bytes.isEmpty else {
+      throw OfflineFault(.unlikely, "The server sent an empty response.")
+    }
     guard bytes.count <= mostBytes else {
-      throw OfflineFault(.final, "It has more than \(mostBytes >> 20) MiB.")
+      throw OfflineFault(.final, "It is larger than \(mostBytes >> 20) MiB.")
     }
     guard let header = PictureHeader(bytes) else {
-      throw OfflineFault(.unlikely, "It is no JPEG, PNG, GIF, WebP or AVIF.")
+      throw OfflineFault(.unlikely, "It is not a JPEG, PNG, GIF, WebP or AVIF picture.")
     }
     let (width, height) = (header.width, header.height)
     guard width > PictureChoice.trackingPixelSize, height > PictureChoice.trackingPixelSize else {
-      throw OfflineFault(.final, "It is a beacon of \(width) × \(height) pixels.")
+      throw OfflineFault(.final, "It is a tracking picture of \(width) × \(height) pixels.")
     }
     guard max(width, height) <= longestSide, width * height <= mostPixels else {
-      throw OfflineFault(.final, "It is too large with \(width) × \(height) pixels.")
+      throw OfflineFault(.final, "It is too large: \(width) × \(height) pixels.")
     }
     return Picture(
       digest: SHA256.hex(of: bytes), format: header.format, bytes: bytes.count, width: width,

@@ -53,7 +53,7 @@ struct PictureRun: Sendable {
     _ picture: WantedPicture, for source: Source, beside kept: Int
   ) async throws -> [UInt8] {
     guard kept < PictureCheck.mostBytesOfArticle else {
-      throw OfflineFault(.final, "The article's other pictures take up all of its room.")
+      throw OfflineFault(.final, "The article's other pictures use all of its space.")
     }
     let result = await fetcher.fetch(
       FetchRequest(

@@ -27,7 +27,7 @@ struct PollRun: Sendable {
   func ask(_ claim: SourceClaim) async throws -> SharedPollResult {
     let skipped = claim.lost.map {
       SourceOutcome(
-        source: $0, result: .skipped(because: "another tintm is fetching it at this moment"))
+        source: $0, result: .skipped(because: "another tintm process is fetching it now"))
     }
     let jobs = claim.jobs
     var result: FetchResult?
@@ -160,7 +160,7 @@ struct PollRun: Sendable {
     let counts: DocumentCounts
     do {
       guard let stored = try await writer.store(record(of: answer, job)) else {
-        outcome.result = .skipped(because: "another tintm has taken it over meanwhile")
+        outcome.result = .skipped(because: "another tintm process has taken it over")
         return outcome
       }
       counts = stored

@@ -35,7 +35,7 @@ package struct SourceProbe: Sendable {
       let missing = drafts.count { !isThere($0) }
       guard selector != nil, missing > 0 else { return nil }
       return missing == drafts.count
-        ? "“\(name)” finds nothing" : "“\(name)” finds nothing in \(missing) of \(drafts.count)"
+        ? "“\(name)” matches nothing" : "“\(name)” matches nothing in \(missing) of \(drafts.count)"
     }
   }
 
@@ -52,9 +52,9 @@ package struct SourceProbe: Sendable {
         }
       switch ResponseVerdict(result, state: state, now: now) {
       case .held(let until):
-        return .unreachable("Its host asked to be left alone until \(until.formatted(.iso8601)).")
+        return .unreachable("Its host accepts no requests until \(until.formatted(.iso8601)).")
       case .failed(let failure): return .unreachable(failure.sentence)
-      case .notModified, .unchanged: return .unreachable("The server sent nothing.")
+      case .notModified, .unchanged: return .unreachable("The server sent an empty response.")
       case .parse(let response, _):
         let reading = DocumentReading(
           response, from: result.finalURL, for: source, remembering: ItemMemory(state))
@@ -66,12 +66,12 @@ package struct SourceProbe: Sendable {
         case .unreadable(let reason): return .unreadable(reason)
         case .page(let feeds):
           guard let feed = feeds.first else {
-            return .unreadable("It is a web page that names no feed.")
+            return .unreadable("It is a web page without a link to a feed.")
           }
           plan = RequestPlanner.plan(for: source, discovered: feed)
         }
       }
     }
-    return .unreadable("It is a web page, and so is the feed that it names.")
+    return .unreadable("It is a web page, and so is the feed that it links to.")
   }
 }

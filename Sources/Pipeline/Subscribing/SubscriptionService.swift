@@ -110,7 +110,7 @@ package final class SubscriptionService: ReconfigurableService {
     } catch is CancellationError {
       return
     } catch {
-      logger.error("Hubs cannot be asked", metadata: ["reason": "\(error)"])
+      logger.error("Cannot send requests to hubs", metadata: ["reason": "\(error)"])
     }
   }
 
@@ -125,7 +125,8 @@ package final class SubscriptionService: ReconfigurableService {
       if SubscriptionDecider.accepts(subscription, request, now: now) {
         Task { await deliver(request, subscription) }
       } else {
-        logger.warning("A delivery was not believed", metadata: ["topic": "\(subscription.topic)"])
+        logger.warning(
+          "An unverified delivery was ignored", metadata: ["topic": "\(subscription.topic)"])
       }
       return CallbackReply(202)
     }
@@ -149,9 +150,10 @@ package final class SubscriptionService: ReconfigurableService {
       let new = try await Delivery(store: store, clock: clock)
         .take(request, for: source, topic: subscription.topic)
       if let new {
-        logger.info("A hub delivered", metadata: ["source": "\(source.name)", "new": "\(new)"])
+        logger.info(
+          "A hub delivered articles", metadata: ["source": "\(source.name)", "new": "\(new)"])
       } else {
-        logger.warning("A delivery was no feed", metadata: ["source": "\(source.name)"])
+        logger.warning("A delivery was not a feed", metadata: ["source": "\(source.name)"])
       }
     } catch {
       logger.error("A delivery was not stored", metadata: ["reason": "\(error)"])
@@ -172,11 +174,14 @@ package final class SubscriptionService: ReconfigurableService {
     let refusal: String
     switch result.answer {
     case .response(let response) where (200...299).contains(response.status):
-      return logger.debug("A hub was asked", metadata: ["topic": "\(asked.topic)"])
+      return logger.debug(
+        "A subscription was requested from a hub", metadata: ["topic": "\(asked.topic)"])
     case .response(let response): refusal = "it answered \(response.status)"
     case .failure(let fault): refusal = fault.shortDescription
     }
-    logger.warning("A hub refused", metadata: ["topic": "\(asked.topic)", "reason": "\(refusal)"])
+    logger.warning(
+      "A hub refused the subscription",
+      metadata: ["topic": "\(asked.topic)", "reason": "\(refusal)"])
   }
 
   /// A hub may verify a request of another process before this process has read its token.

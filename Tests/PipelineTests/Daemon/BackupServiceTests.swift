@@ -43,7 +43,7 @@ struct BackupServiceTests {
     var broken = work
     broken.folder = "/proc/nothing"
     await service.change(to: broken)
-    #expect(await said.next() == "No backup was made")
+    #expect(await said.next() == "The backup failed")
     run.cancel()
     try await run.value
     let kept = try FileManager.default.contentsOfDirectory(atPath: work.folder)

@@ -258,7 +258,7 @@ struct FailureTests {
     let login = poll.step(403, ["Content-Type": "text/html"], "x")
     #expect(login.state.lastError?.contains("web page") == true)
     let refusal = poll.step(403, ["Content-Type": "text/plain"], "no")
-    #expect(refusal.state.lastError == "The server refuses (403).")
+    #expect(refusal.state.lastError == "The server denies access (403).")
   }
 
   @Test("N5: what a fetch remarks is told after success and failure alike")

@@ -167,7 +167,7 @@ struct MovingTests {
       poll.result(200, [:], "<html>"), .page(feeds: ["https://x.example/"]))
     #expect(conclusion.follow == nil)
     #expect(conclusion.state.failures == 1)
-    #expect(conclusion.state.lastError?.contains("used to be a feed") == true)
+    #expect(conclusion.state.lastError?.contains("feed was replaced by a web page") == true)
   }
 
   @Test("B6: after three failures of a discovered feed its page is asked again")

@@ -131,9 +131,9 @@ struct FeedDiscoveryTests {
     #expect(many.feeds.count == 8)
   }
 
-  @Test func `what can't be reached says why`() async throws {
+  @Test func `what Cannot reach says why`() async throws {
     let (found, _) = try await discover("/nowhere") { _ in nil }
-    #expect(found.failure == "There is no such page (404); look for the feed's new address.")
+    #expect(found.failure == "The page does not exist (404). Look for the new address of the feed.")
     let (empty, _) = try await discover("/x") { _ in "{\"a\": 1}" }
     #expect(empty.notes.first?.contains("JSON") == true)
   }

@@ -14,7 +14,7 @@ struct SourceProbeTests {
     ]
     #expect(
       SourceProbe.gaps(drafts, of: selectors) == [
-        "“date” finds nothing", "“image” finds nothing in 1 of 2",
+        "“date” matches nothing", "“image” matches nothing in 1 of 2",
       ])
     #expect(SourceProbe.gaps(drafts, of: nil) == [])
     #expect(SourceProbe.gaps([], of: selectors) == [])

@@ -165,7 +165,7 @@ struct OfflinePassTests {
     #expect(try !content(1).contains("Share"))
     source.page?.body = ".gone"
     try await run(source, only: [1])
-    #expect(try report(1)?.failure?.contains("“.gone”, finds nothing") == true)
+    #expect(try report(1)?.failure?.contains("the body rule “.gone” matches nothing") == true)
     await fixture.fetcher.shutdown()
   }
 
@@ -222,7 +222,7 @@ struct OfflinePassTests {
     try await poll(source)
     #expect(try await run(source).failed == 1)
     #expect(try content(1).contains("A teaser."))
-    #expect(try report(1)?.failure?.contains("holds no article") == true)
+    #expect(try report(1)?.failure?.contains("contains no article") == true)
     await fixture.fetcher.shutdown()
   }
 
@@ -341,7 +341,7 @@ struct OfflinePassTests {
     await #expect(throws: CancellationError.self) { try await run.value }
     let report = try #require(try report(1))
     #expect(report.status == .failed)
-    #expect(report.failure == "It had not come after 20 seconds.")
+    #expect(report.failure == "It was not complete after 20 seconds.")
     #expect(try #require(report.due) > fixture.now)
     await fixture.fetcher.shutdown()
   }

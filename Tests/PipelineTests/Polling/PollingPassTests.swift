@@ -72,7 +72,7 @@ struct PollingPassTests {
     let claim = ClaimRequest([feed], at: now, until: now.addingTimeInterval(300))
     _ = try await fixture.store.exchange(PollBatch(claims: [claim]))
     let held = try await fixture.poll([source])["a.xml"]
-    #expect(held?.result == .skipped(because: "another tintm is fetching it at this moment"))
+    #expect(held?.result == .skipped(because: "another tintm process is fetching it now"))
     // The claim of a process that died expires soon.
     fixture.now += 301
     #expect(try await fixture.poll([source])["a.xml"]?.new == 1)
@@ -168,6 +168,6 @@ struct PollingPassTests {
       // The second fetch reveals the problem; from then on only new items count as new.
       if fetch > 2 { #expect(outcome?.new == 1) }
     }
-    #expect(notes.contains { $0.contains("known by a digest") })
+    #expect(notes.contains { $0.contains("identified by a digest") })
   }
 }

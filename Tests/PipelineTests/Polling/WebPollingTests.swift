@@ -69,7 +69,7 @@ struct WebPollingTests {
     let outcomes = try await fixture.poll(all)
     #expect(
       outcomes["/20"]?.result
-        == .skipped(because: "another tintm is fetching it at this moment"))
+        == .skipped(because: "another tintm process is fetching it now"))
     #expect(outcomes.values.count { $0.result == .fetched } == 29)
     #expect(!origin.requests.contains { $0.path == "/20" })
   }

@@ -87,7 +87,7 @@ struct SavedPagesTests {
     try await fixture.store.read { reader throws in
       #expect(try reader.page(1)?.failure == "The server answered 404.")
       #expect(try reader.page(1)?.due == nil)
-      #expect(try reader.page(2)?.failure?.hasPrefix("The page holds no article") == true)
+      #expect(try reader.page(2)?.failure?.hasPrefix("The page contains no article") == true)
       let titles = try reader.articles([1, 2], reader: nil).map(\.article.title)
       #expect(titles == [origin.url("/1"), "A gallery of boats"])
     }
@@ -169,7 +169,7 @@ struct SavedPagesTests {
     _ = try await save(origin.url("/1"))
     #expect(
       try await pass()[1]
-        == .failed("Its host's robots.txt asks programs not to fetch it."))
+        == .failed("The robots.txt of its host forbids programs to fetch it."))
     await fixture.fetcher.shutdown()
 
     let guarded = try PollingFixture(allowPrivate: false)
