@@ -8,7 +8,7 @@ enum AddressText {
     let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     if text.prefix(5).lowercased() == "file:" { return file(text, folder: folder) }
     guard isClean else {
-      return .failure(AddressProblem("an address must not hold control characters"))
+      return .failure(AddressProblem("an address must not contain control characters"))
     }
     let scheme = text.prefix { $0 != ":" }.lowercased()
     guard let colon = text.firstIndex(of: ":"), scheme == "http" || scheme == "https" else {
@@ -20,20 +20,20 @@ enum AddressText {
     }
     let rest = text[text.index(after: colon)...]
     guard rest.hasPrefix("//") else {
-      return .failure(AddressProblem("after “\(scheme):” an address goes on with //"))
+      return .failure(AddressProblem("“\(scheme):” must be followed by //"))
     }
     let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } : host.prefix { $0 != ":" }
     guard !authority.contains(" ") else {
-      return .failure(AddressProblem("the name of a host must not hold blanks"))
+      return .failure(AddressProblem("a host name must not contain spaces"))
     }
     guard !name.isEmpty else {
-      return .failure(AddressProblem("the address “\(text.prefix(60))” names no host"))
+      return .failure(AddressProblem("the address “\(text.prefix(60))” has no host"))
     }
     let port = host.dropFirst(name.count).drop { $0 == "]" }
     guard port.isEmpty || (UInt16(port.dropFirst()).map { $0 > 0 } ?? (port == ":")) else {
-      return .failure(AddressProblem("“\(port.dropFirst())” is no port; one is 1 to 65535"))
+      return .failure(AddressProblem("“\(port.dropFirst())” is not a port from 1 to 65535"))
     }
     // The form that a request uses (RFC 3986, 2.1).
     let hasBlanks = text.utf8.contains(UInt8(ascii: " "))
@@ -59,7 +59,7 @@ enum AddressText {
     var path = String(text.dropFirst("file:".count))
     if path.hasPrefix("//") { path.removeFirst(2) }
     guard !path.isEmpty, !path.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
-      return .failure(AddressProblem("“file:” needs a path after it"))
+      return .failure(AddressProblem("“file:” must be followed by a path"))
     }
     // A URL is percent-encoded (RFC 8089, 2), but a file with the literal name takes precedence.
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }

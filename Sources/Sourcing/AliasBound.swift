@@ -27,7 +27,7 @@ enum AliasBound {
         guard count <= most else {
           throw ConfigurationProblem(
             line: line, column: column,
-            message: "too many aliases; a configuration may have \(most)")
+            message: "too many aliases; the maximum is \(most)")
         }
       }
       previous = scalar

@@ -34,7 +34,7 @@ extension Configuration {
       context.interval = poll.interval()
     }
     if !root.has("sources") {
-      root.report("there must be a list “sources”, each with name, url and category", at: "")
+      root.report("the list “sources” is missing; each source needs name, url and category", at: "")
     }
     var names: [String: Int] = [:]
     let nodes = root.list("sources")
@@ -43,8 +43,8 @@ extension Configuration {
       let entry = MappingReader(node, within: "a source", root.problems)
       guard let source = Source(entry, context) else { continue }
       if let line = names[source.name.lowercased()] {
-        let message = "the name “\(source.name)” is taken by the source at line \(line)"
-        entry.report(message + "; names must differ", at: "name")
+        let message = "the name “\(source.name)” is already used by the source at line \(line)"
+        entry.report(message + "; names must be unique", at: "name")
         continue
       }
       names[source.name.lowercased()] = node.mark?.line ?? 1
@@ -63,7 +63,7 @@ extension Configuration {
     for node in root.list("digests") {
       guard let plan = DigestPlan(node, root.problems) else { continue }
       guard names.insert(plan.name.lowercased()).inserted else {
-        root.problems.add("two digests are called “\(plan.name)”; names must differ", at: node)
+        root.problems.add("two digests are named “\(plan.name)”; names must be unique", at: node)
         continue
       }
       digests.append(plan)
@@ -102,7 +102,8 @@ extension WebSubSettings {
   fileprivate init?(_ mapping: MappingReader) {
     mapping.allow(only: ["callback_url", "listen"])
     guard let text = mapping.string("callback_url") else {
-      mapping.report("“websub” needs a “callback_url”, where hubs reach this daemon", at: "")
+      mapping.report(
+        "“websub” needs a “callback_url”, the address where hubs reach this daemon", at: "")
       return nil
     }
     guard case .success(.web(let url)) = AddressText.read(text, folder: "/"),
@@ -116,7 +117,7 @@ extension WebSubSettings {
     self.init(callbackURL: url)
     guard let text = mapping.string("listen") else { return }
     guard let place = ServerSettings.Listening(text), place != .nowhere else {
-      mapping.report("“listen” must be an address and a port, as 127.0.0.1:8481", at: "listen")
+      mapping.report("“listen” must be an address and a port, such as 127.0.0.1:8481", at: "listen")
       return nil
     }
     listen = place
@@ -144,7 +145,7 @@ extension BackupSettings {
   /// - Parameter folder: the base of a relative path.
   fileprivate init?(_ mapping: MappingReader, folder: String) {
     mapping.allow(only: ["folder", "every", "keep"])
-    guard let path = mapping.require("folder", "where the backups go") else { return nil }
+    guard let path = mapping.require("folder", "the folder for backups") else { return nil }
     self.init(
       folder: URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: folder + "/"))
         .standardizedFileURL.path)

@@ -11,10 +11,10 @@ package enum ConfigurationFault: Error, Sendable, Hashable, CustomStringConverti
   /// One line per problem, in the format of compilers: `feeds.yml:12:5: what was expected`.
   package var description: String {
     switch self {
-    case .missing(let path): "There is no configuration at \(path)."
-    case .unreadable(let path, let detail): "The configuration \(path) can't be read: \(detail)."
+    case .missing(let path): "There is no configuration file \(path)."
+    case .unreadable(let path, let detail): "Cannot read the configuration \(path): \(detail)."
     case .notEditable(let path, let reason):
-      "The configuration \(path) can't be added to: \(reason)."
+      "Cannot change the configuration \(path): \(reason)."
     case .invalid(let path, let problems):
       problems.map { "\(path):\($0.line):\($0.column): \($0.message)" }.joined(separator: "\n")
     }

@@ -19,7 +19,7 @@ extension ConfigurationProblem {
       let names = duplicates.map { "“\($0)”" }.joined(separator: ", ")
       self.init(
         line: context.mark.line, column: context.mark.column,
-        message: "the key \(names) stands twice in one mapping")
+        message: "the key \(names) occurs twice in one mapping")
     default:
       self.init(line: 1, column: 1, message: "not valid YAML: \(error)")
     }
@@ -29,11 +29,11 @@ extension ConfigurationProblem {
   private static func words(for problem: String) -> String {
     switch problem {
     case "found character that cannot start any token":
-      problem + "; a tab can't indent, and a value that begins with @, ` or % needs quotes"
+      problem + "; indent with spaces, not tabs, and quote values that begin with @, ` or %"
     case "mapping values are not allowed in this context":
-      problem + "; a value with “: ” in it needs quotes"
+      problem + "; quote values that contain “: ”"
     case let problem where problem.contains("nesting level"):
-      "it is nested deeper than any configuration"
+      "it is nested too deeply"
     default: problem
     }
   }

@@ -31,7 +31,7 @@ package enum ConfigurationReader {
     // Opening a named pipe waits for its writer, and a device may never end.
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, detail: "it is not a file")
+      throw .unreadable(path: path, detail: "it is not a regular file")
     }
     let isTooLarge = ConfigurationFault.unreadable(path: path, detail: "it is larger than 128 MiB")
     guard status.st_size <= maximumSize else { throw isTooLarge }
@@ -46,7 +46,7 @@ package enum ConfigurationReader {
         [
           ConfigurationProblem(
             line: place.line, column: place.column,
-            message: "this is not UTF-8; save the file with that encoding")
+            message: "the file is not UTF-8; save it with that encoding")
         ])
     }
     return text

@@ -18,13 +18,13 @@ extension ConfiguredRule {
       only: [
         "match", "hide", "read", "bookmark", "tag", "raise", "lower", "notify", "full_text", "drop",
       ] + (source == nil ? ["sources", "categories"] : []))
-    let match = entry.require("match", "which articles, as in `tintm search`")
+    let match = entry.require("match", "an expression as in `tintm search`")
     if let match {
       do {
         _ = try MatchReader.read(match)
       } catch {
         entry.report(
-          "“match” can't be read: \(error.message)", at: "match", character: error.column)
+          "invalid “match”: \(error.message)", at: "match", character: error.column)
       }
     }
     var actions = RuleActions()
@@ -32,7 +32,7 @@ extension ConfiguredRule {
     actions.read = entry.bool("read") ?? false
     actions.bookmark = entry.bool("bookmark") ?? false
     actions.drop = entry.bool("drop") ?? false
-    if entry.has("tag"), let tag = entry.label("tag", "what your category is called") {
+    if entry.has("tag"), let tag = entry.label("tag", "the name of a category") {
       actions.tag = tag
       if !TagName.fits(tag) {
         entry.report("“tag” has at most \(TagName.limit) characters", at: "tag")
@@ -42,8 +42,8 @@ extension ConfiguredRule {
     if let name = actions.notify, !targets.contains(where: { $0.lowercased() == name.lowercased() })
     {
       let near = Spelling.nearest(to: name, in: targets, limit: 1).first
-      let advice = near.map { "did you mean “\($0)”?" } ?? "the list “notify” says who can be told"
-      entry.report("there is no target “\(name)”; \(advice)", at: "notify")
+      let advice = near.map { "did you mean “\($0)”?" } ?? "add it to the list “notify”"
+      entry.report("unknown target “\(name)”; \(advice)", at: "notify")
     }
     let most = RuleActions.mostRaise
     actions.raise =
@@ -56,7 +56,7 @@ extension ConfiguredRule {
     }
     if actions.isEmpty {
       entry.report(
-        "this rule does nothing; it needs one of hide, read, bookmark, tag, raise, lower, "
+        "this rule has no action; it needs one of hide, read, bookmark, tag, raise, lower, "
           + "notify, full_text, drop", at: "")
     }
     guard let match else { return nil }

@@ -17,7 +17,7 @@ extension DigestPlan {
       "name", "when", "zone", "reader", "categories", "since", "limit", "unread", "mark_read",
       "where", "format", "image_budget", "to",
     ])
-    let name = entry.label("name", "what the edition is called")
+    let name = entry.label("name", "the name of the digest")
     let schedule = Self.schedule(entry)
     let condition = Self.condition(entry)
     let targets = entry.list("to").compactMap { DigestTarget($0, problems) }
@@ -38,14 +38,14 @@ extension DigestPlan {
       if let known = TimeZone(identifier: text) {
         zone = known
       } else {
-        entry.report("“\(text)” is no time zone; name one as Europe/Berlin or UTC", at: "zone")
+        entry.report("“\(text)” is not a time zone such as Europe/Berlin or UTC", at: "zone")
       }
     }
     guard let text = entry.require("when", "such as daily 06:30") else { return nil }
     let schedule = DigestSchedule(text, zone: zone)
     if schedule == nil {
       entry.report(
-        "“when” must be days and a time, as daily 06:30, weekdays 7:00 or mon thu 18:15, not "
+        "“when” must be days and a time, such as daily 06:30, weekdays 7:00 or mon thu 18:15, not "
           + "“\(text.prefix(60))”", at: "when")
     }
     return schedule
@@ -56,7 +56,7 @@ extension DigestPlan {
     do {
       return try MatchReader.read(text)
     } catch {
-      entry.report("“where” can't be read: \(error.message)", at: "where", character: error.column)
+      entry.report("invalid “where”: \(error.message)", at: "where", character: error.column)
       return nil
     }
   }

@@ -15,7 +15,7 @@ extension DigestTarget {
     let kinds = Self.keys.keys.filter(entry.has)
     guard kinds.count == 1, let kind = kinds.first, let keys = Self.keys[kind] else {
       entry.allow(only: Self.keys.values.flatMap(\.self))
-      entry.report("a target has one of file, command and smtp", at: "")
+      entry.report("a target needs exactly one of file, command and smtp", at: "")
       return nil
     }
     entry.allow(only: keys)
@@ -34,7 +34,7 @@ extension DigestTarget {
     let known = ["Y", "m", "d", "F", "H", "M", "%"]
     for match in pattern.matches(of: /%(.?)/) where !known.contains(String(match.output.1)) {
       entry.report(
-        "“\(match.output.0)” is not understood; there are %Y %m %d %F %H %M and %%", at: "file",
+        "unknown placeholder “\(match.output.0)”; known are %Y %m %d %F %H %M and %%", at: "file",
         character: pattern.distance(from: pattern.startIndex, to: match.range.lowerBound) + 1)
     }
     guard pattern.last != "/" else {
@@ -45,7 +45,8 @@ extension DigestTarget {
   }
 
   private init?(command entry: MappingReader) {
-    guard let words = entry.words("command", "a program and its arguments, as [lpr, \"{file}\"]")
+    guard
+      let words = entry.words("command", "a program and its arguments, such as [lpr, \"{file}\"]")
     else { return nil }
     if words.first?.isEmpty != false {
       entry.report("“command” must begin with a program", at: "command")
@@ -56,11 +57,11 @@ extension DigestTarget {
   private init?(mail entry: MappingReader) {
     let server = entry.require("smtp", "smtps://host or smtp://host")
     let from = entry.mailbox("from")
-    let to = entry.words("to", "mailboxes, as [me@reader.example.org]")
+    let to = entry.words("to", "mail addresses, such as [me@reader.example.org]")
     for address in to ?? [] where !MappingReader.isMailbox(address) {
-      entry.report("“\(address.prefix(60))” is no address of a mailbox", at: "to")
+      entry.report("“\(address.prefix(60))” is not a mail address", at: "to")
     }
-    if to?.isEmpty == true { entry.report("“to” must name a mailbox", at: "to") }
+    if to?.isEmpty == true { entry.report("“to” must contain a mail address", at: "to") }
     let user = entry.headerValue("user")
     guard let server else { return nil }
     guard
@@ -68,7 +69,7 @@ extension DigestTarget {
         != nil
     else {
       entry.report(
-        "“smtp” must be smtps://host or smtp://host, with a port or without", at: "smtp")
+        "“smtp” must be smtps://host or smtp://host, optionally with a port", at: "smtp")
       return nil
     }
     if user != nil, !entry.has("password_file") {
@@ -91,7 +92,7 @@ extension MappingReader {
     }
     return nodes.compactMap { node in
       guard let text = node.scalar?.string, !text.contains("\0") else {
-        problems.add("“\(key)” must hold texts", at: node)
+        problems.add("“\(key)” must contain strings", at: node)
         return nil
       }
       return text
@@ -99,9 +100,9 @@ extension MappingReader {
   }
 
   fileprivate func mailbox(_ key: String) -> String? {
-    guard let text = require(key, "whose mail it is") else { return nil }
+    guard let text = require(key, "the sender's mail address") else { return nil }
     guard Self.isMailbox(text) else {
-      report("“\(text.prefix(60))” is no address of a mailbox", at: key)
+      report("“\(text.prefix(60))” is not a mail address", at: key)
       return nil
     }
     return text

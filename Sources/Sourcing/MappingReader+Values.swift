@@ -6,7 +6,7 @@ extension MappingReader {
   func headerValue(_ key: String) -> String? {
     guard let text = string(key) else { return nil }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-      report("“\(key)” must not hold line breaks or control characters", at: key)
+      report("“\(key)” must not contain line breaks or control characters", at: key)
       return nil
     }
     return text
@@ -31,7 +31,7 @@ extension MappingReader {
     var seen: Set<String> = []
     return list(key).compactMap { node in
       guard let name = node.string, NameText.isName(name) else {
-        problems.add("“\(key)” must hold names", at: node)
+        problems.add("“\(key)” must contain names", at: node)
         return nil
       }
       guard NameText.fits(name) else {
@@ -39,7 +39,7 @@ extension MappingReader {
         return nil
       }
       guard seen.insert(name.lowercased()).inserted else {
-        problems.add("“\(name)” stands twice in “\(key)”", at: node)
+        problems.add("“\(name)” occurs twice in “\(key)”", at: node)
         return nil
       }
       return name
@@ -50,7 +50,7 @@ extension MappingReader {
   func tabs(_ names: [String], at key: String) -> [String] {
     names.filter { name in
       guard name.lowercased() == "all" else { return true }
-      report("“\(name)” is the tab of every category; name this one otherwise", at: key)
+      report("“\(name)” is reserved for the tab of all categories; choose another name", at: key)
       return false
     }
   }

@@ -10,7 +10,7 @@ extension Configuration {
       guard let target = NoticeTarget(node, folder: folder, root.problems) else { continue }
       guard names.insert(target.name.lowercased()).inserted else {
         root.problems.add(
-          "two targets are called “\(target.name)”; names must differ", at: node)
+          "two targets are named “\(target.name)”; names must be unique", at: node)
         continue
       }
       notify.append(target)
@@ -27,15 +27,15 @@ extension NoticeTarget {
       "name", "webhook", "ntfy", "command", "secret_file", "token_file", "told_by", "failing_for",
       "allow_private_network",
     ])
-    let name = entry.label("name", "what rules call it")
+    let name = entry.label("name", "the name used by rules")
     let ways = ["webhook", "ntfy", "command"].filter { entry.has($0) }
     guard ways.count == 1 else {
-      entry.report("a target has one of webhook, ntfy, command", at: ways.last ?? "")
+      entry.report("a target needs exactly one of webhook, ntfy, command", at: ways.last ?? "")
       return nil
     }
     for (key, way) in [("secret_file", "webhook"), ("token_file", "ntfy")]
     where entry.has(key) && ways != [way] {
-      entry.report("“\(key)” is for “\(way)”", at: key)
+      entry.report("“\(key)” works with “\(way)” only", at: key)
     }
     guard let way = Self.way(ways[0], entry, folder), let name else { return nil }
     self.init(name: name, way: way)
@@ -79,14 +79,15 @@ extension NoticeTarget {
       !words.contains(where: { $0.utf8.contains(0) })
     else {
       entry.report(
-        "“command” must be a list: a program by its whole path, and its arguments", at: "command")
+        "“command” must be a list: the absolute path of a program, and its arguments", at: "command"
+      )
       return nil
     }
     for word in words {
       for name in word.matches(of: /\{([a-z_]+)\}/).map({ String($0.output.1) })
       where !placeholders.contains(name) {
         entry.report(
-          "“{\(name)}” is unknown; known are: "
+          "unknown placeholder “{\(name)}”; known are: "
             + placeholders.map { "{\($0)}" }.joined(separator: ", "), at: "command")
         return nil
       }

@@ -8,18 +8,18 @@ extension PageSelectors {
     mapping.allow(only: parts + ["remove"])
     for key in parts {
       guard let text = mapping.string(key), let problem = problem(text, .html) else { continue }
-      mapping.report("“\(key)” is no selector: \(problem)", at: key)
+      mapping.report("“\(key)” is not a selector: \(problem)", at: key)
     }
     let removed = mapping.list("remove").compactMap(\.string)
     for text in removed {
       guard let problem = problem(text, .html) else { continue }
-      mapping.report("“\(text)” is no selector: \(problem)", at: "remove")
+      mapping.report("“\(text)” is not a selector: \(problem)", at: "remove")
     }
     self.init(
       body: mapping.string("body"), title: mapping.string("title"),
       author: mapping.string("author"), date: mapping.string("date"), remove: removed)
     guard self != PageSelectors() else {
-      mapping.report("“page” says nothing: body, title, author, date or remove", at: "body")
+      mapping.report("“page” needs one of body, title, author, date or remove", at: "body")
       return nil
     }
   }

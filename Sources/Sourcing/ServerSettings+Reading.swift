@@ -11,7 +11,7 @@ extension ServerSettings {
         listen = place
       } else {
         mapping.report(
-          "“listen” must be an address and a port, as 127.0.0.1:8480, unix:/path, or none",
+          "“listen” must be an address and a port such as 127.0.0.1:8480, unix:/path, or none",
           at: "listen")
       }
     }
@@ -27,7 +27,7 @@ extension ServerSettings {
       trustedProxies = mapping.names("trusted_proxies").compactMap { text in
         guard let range = CIDRRange(text) else {
           mapping.report(
-            "“\(text)” is no IP address or network, as 10.0.0.0/8", at: "trusted_proxies")
+            "“\(text)” is not an IP address or network such as 10.0.0.0/8", at: "trusted_proxies")
           return nil
         }
         return range

@@ -7,9 +7,9 @@ extension Source {
       "images", "rules",
       "allow_private_network", "insecure_tls", "http2", "cookie",
     ])
-    let name = entry.label("name", "what you call it")
+    let name = entry.label("name", "a name for the source")
     let categories = entry.categories(known: context.categories)
-    let text = entry.require("url", "the address of its feed or page")
+    let text = entry.require("url", "the address of a feed or page")
     let address = text.flatMap { text -> SourceAddress? in
       switch AddressText.read(text, folder: context.folder) {
       case .success(let address): return address
@@ -23,7 +23,8 @@ extension Source {
       ItemSelectors($0, for: kind, context.selectorProblem)
     }
     if kind == .json, !entry.has("select") {
-      entry.report("a source of kind json needs “select”: where its articles are", at: "kind")
+      entry.report(
+        "a source of kind json needs “select” with the paths of its articles", at: "kind")
     }
     let interval = entry.has("interval") ? entry.interval() : context.interval
     let fullText: FullTextPolicy = entry.choice("full_text") ?? context.offline.fullText
@@ -56,15 +57,15 @@ extension MappingReader {
   /// `category`, or the list `categories`.
   fileprivate func categories(known: [String]) -> [String] {
     if has("category"), has("categories") {
-      report("a source has either “category” or “categories”", at: "categories")
+      report("“category” and “categories” cannot be used together", at: "categories")
       return []
     }
     let names: [String]
     if has("categories") {
       names = self.names("categories")
-      if names.isEmpty { report("“categories” must name one at least", at: "categories") }
+      if names.isEmpty { report("“categories” must contain at least one name", at: "categories") }
     } else {
-      names = label("category", "the tab that it belongs to").map { [$0] } ?? []
+      names = label("category", "the tab for its articles").map { [$0] } ?? []
     }
     return tabs(names, at: has("category") ? "category" : "categories").compactMap { name in
       guard !known.isEmpty else { return name }
@@ -91,10 +92,10 @@ extension ItemSelectors {
     ]
     mapping.allow(only: ["item", "items"] + parts)
     let holder = mapping.has("items") ? "items" : "item"
-    guard let item = mapping.require(holder, "what holds one article each") else { return nil }
+    guard let item = mapping.require(holder, "a selector for the articles") else { return nil }
     for key in [holder] + parts {
       guard let text = mapping.string(key), let problem = problem(text, kind) else { continue }
-      mapping.report("“\(key)” is no selector: \(problem)", at: key)
+      mapping.report("“\(key)” is not a selector: \(problem)", at: key)
     }
     self.init(
       item: item, title: mapping.string("title"), url: mapping.string("link"),

@@ -16,7 +16,7 @@ package enum ConfigurationFile {
     try file.commit { draft in
       let current = before == nil ? nil : try ConfigurationReader.text(at: path)
       guard try ConfigurationReader.text(at: draft) == after, current == before else {
-        throw SubscriptionRefusal("\(path) was changed meanwhile; try again.")
+        throw SubscriptionRefusal("\(path) was changed by another program. Try again.")
       }
       try check(draft)
     }

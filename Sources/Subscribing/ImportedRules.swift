@@ -31,11 +31,11 @@ package struct ImportedRules: Sendable, Hashable {
         if let name = names[SourceListing.key(of: url)] {
           add(line.filter, for: [name], of: "line \(line.number): ")
         } else {
-          refusals.append("line \(line.number): there is no source at \(url)")
+          refusals.append("line \(line.number): no source has the address \(url)")
         }
       case .matching(let text):
         guard let pattern = try? Pattern(MatchPattern(text, ignoresCase: true)) else {
-          refusals.append("line \(line.number): “\(text)” is no regular expression that is known")
+          refusals.append("line \(line.number): “\(text)” is not a supported regular expression")
           continue
         }
         let found = sources.filter { pattern.isFound(in: $0.address.string) }.map(\.name)
@@ -55,7 +55,7 @@ package struct ImportedRules: Sendable, Hashable {
     rules.removeAll(where: known.contains)
     let left = count - rules.count
     if left > 0 {
-      refusals.append(left == 1 ? "1 rule is there already" : "\(left) rules are there already")
+      refusals.append(left == 1 ? "1 rule already exists" : "\(left) rules already exist")
     }
   }
 
@@ -73,5 +73,5 @@ package struct ImportedRules: Sendable, Hashable {
     refusals += translation.refusals.map { origin + $0 }
   }
 
-  private static let rest = "of more than \(limit) filters the rest is left out"
+  private static let rest = "filters after the first \(limit) were ignored"
 }

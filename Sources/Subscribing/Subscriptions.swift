@@ -98,7 +98,7 @@ package struct Subscriptions: Sendable {
           name: known.name, categories: known.categories, of: id)
       } else if try store.addOwnSource(entry, of: id, at: now) == nil {
         throw SubscriptionRefusal(
-          "A list of one's own has at most \(OwnListLimits.sources) sources.")
+          "Your own list can have at most \(OwnListLimits.sources) sources.")
       }
       report.added.append(SubscriptionChange(name: entry.name, place: .own))
     }
@@ -131,7 +131,7 @@ package struct Subscriptions: Sendable {
     let added = try store.addRules(rules, reader: reader).count
     guard added == rules.count else {
       throw SubscriptionRefusal(
-        "Only \(added) of \(rules.count) rules were added: the most is \(RuleLimits.own).")
+        "Only \(added) of \(rules.count) rules were added: the maximum is \(RuleLimits.own).")
     }
   }
 
@@ -153,7 +153,7 @@ package struct Subscriptions: Sendable {
     let new = try Self.name(new)
     let list = try list(of: reader)
     if let other = list.entry(named: new), other.source.name.lowercased() != name.lowercased() {
-      throw SubscriptionRefusal("There is a source “\(other.source.name)” already.")
+      throw SubscriptionRefusal("A source named “\(other.source.name)” already exists.")
     }
     return try change(name, in: list, for: reader) { entry in
       var entry = entry
@@ -165,7 +165,7 @@ package struct Subscriptions: Sendable {
   private static func name(_ typed: String) throws(SubscriptionRefusal) -> String {
     guard let name = NameText.read(typed) else {
       throw SubscriptionRefusal(
-        "A name is one line of 1 to \(NameText.limit) characters, none of them a control character."
+        "A name is one line of 1 to \(NameText.limit) characters without control characters."
       )
     }
     return name
@@ -182,7 +182,7 @@ package struct Subscriptions: Sendable {
       .filter { seen.insert($0.lowercased()).inserted }
       .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
     guard !categories.isEmpty, categories.count <= 50 else {
-      throw SubscriptionRefusal("A source is in at least one category.")
+      throw SubscriptionRefusal("A source needs at least one category.")
     }
     return try change(name, in: list, for: reader) { entry in
       var entry = entry
@@ -201,7 +201,7 @@ package struct Subscriptions: Sendable {
   ) throws -> SubscriptionChange {
     let list = try list(of: reader)
     if let other = list.entry(at: url) {
-      throw SubscriptionRefusal("“\(other.source.name)” is at \(url) already.")
+      throw SubscriptionRefusal("“\(other.source.name)” already has the address \(url).")
     }
     guard let entry = list.entry(named: name) else { throw try unknown(name, of: reader) }
     var wanted = entry
@@ -235,8 +235,8 @@ package struct Subscriptions: Sendable {
 
   private func unknown(_ name: String, of reader: String) throws -> SubscriptionRefusal {
     try isSavedPages(name, of: reader)
-      ? SubscriptionRefusal("“\(name)” holds the pages that you saved; it stays as it is.")
-      : SubscriptionRefusal("There is no source “\(name)” in the list.")
+      ? SubscriptionRefusal("“\(name)” contains your saved pages and cannot be changed.")
+      : SubscriptionRefusal("The list has no source named “\(name)”.")
   }
 
   /// Writes a change to the household's file.
@@ -270,7 +270,7 @@ package struct Subscriptions: Sendable {
   private func keep(_ wanted: SubscriptionEntry, of reader: Int64) throws {
     guard let id = try wanted.own?.id ?? store.sourceID(named: wanted.household?.name ?? "") else {
       throw SubscriptionRefusal(
-        "“\(wanted.source.name)” is not known to the database yet; `tintm fetch` makes it known.")
+        "“\(wanted.source.name)” is not in the database yet. Run `tintm fetch` first.")
     }
     let (name, categories) = (wanted.source.name, wanted.source.categories)
     guard let household = wanted.household else {
@@ -288,7 +288,7 @@ package struct Subscriptions: Sendable {
 
   private func readerID(_ name: String) throws -> Int64 {
     if let reader = try store.reader(named: name) ?? store.addReader(name) { return reader.id }
-    throw SubscriptionRefusal("There is no reader “\(name)”.")
+    throw SubscriptionRefusal("There is no reader named “\(name)”.")
   }
 
   func list(of reader: String) throws -> EffectiveList {
@@ -308,7 +308,7 @@ package struct Subscriptions: Sendable {
     guard FileManager.default.isWritableFile(atPath: folder),
       !FileManager.default.fileExists(atPath: path)
         || FileManager.default.isWritableFile(atPath: path)
-    else { throw SubscriptionRefusal("\(configPath) can't be written.") }
+    else { throw SubscriptionRefusal("Cannot write \(configPath).") }
     return .configuration(path: configPath)
   }
 

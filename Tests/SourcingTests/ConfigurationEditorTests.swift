@@ -170,8 +170,8 @@ struct ConfigurationEditorTests {
       ])
     #expect(
       additions.passedOver.map(\.reason) == [
-        "already there as “Wire”", "“99999” is no port; one is 1 to 65535",
-        "already there as “Wire (b.example) 2”",
+        "already exists as “Wire”", "“99999” is not a port from 1 to 65535",
+        "already exists as “Wire (b.example) 2”",
       ])
   }
 

@@ -122,14 +122,14 @@ struct ConfigurationReaderTests {
     (
       "sources:\n  - name: A\n    url: https://a.example\n    catgory: x",
       """
-      feeds.yml:2:5: a source needs “category”: the tab that it belongs to
+      feeds.yml:2:5: a source needs “category”: the tab for its articles
       feeds.yml:4:5: unknown key “catgory” in a source; did you mean “category”?
       """
     ),
     (
       "sources:\n  - {name: A, url: 'https://a.example', category: x}\n"
         + "  - {name: a, url: 'https://b.example', category: x}",
-      "feeds.yml:3:12: the name “a” is taken by the source at line 2; names must differ"
+      "feeds.yml:3:12: the name “a” is already used by the source at line 2; names must be unique"
     ),
     (
       "sources: [{name: A, url: 'ftp://a.example', category: x}]",
@@ -137,19 +137,19 @@ struct ConfigurationReaderTests {
     ),
     (
       "sources: [{name: A, url: 'https://', category: x}]",
-      "feeds.yml:1:26: the address “https://” names no host"
+      "feeds.yml:1:26: the address “https://” has no host"
     ),
     (
       "sources: [{name: A, url: 'https://a.example:99999/', category: x}]",
-      "feeds.yml:1:26: “99999” is no port; one is 1 to 65535"
+      "feeds.yml:1:26: “99999” is not a port from 1 to 65535"
     ),
     (
       "sources: [{name: A, url: 'https://a .example/', category: x}]",
-      "feeds.yml:1:26: the name of a host must not hold blanks"
+      "feeds.yml:1:26: a host name must not contain spaces"
     ),
     (
       "sources: [{name: A, url: \"https://a.example/\\t\", category: x}]",
-      "feeds.yml:1:26: an address must not hold control characters"
+      "feeds.yml:1:26: an address must not contain control characters"
     ),
     (
       "poll: {interval: 1m}\nsources: []",
@@ -161,26 +161,26 @@ struct ConfigurationReaderTests {
     ),
     (
       "sources: [{name: A, url: 'https://a.example', categories: [x], category: x}]",
-      "feeds.yml:1:59: a source has either “category” or “categories”"
+      "feeds.yml:1:59: “category” and “categories” cannot be used together"
     ),
     (
-      "categories: [a, A]\nsources: []", "feeds.yml:1:17: “A” stands twice in “categories”"
+      "categories: [a, A]\nsources: []", "feeds.yml:1:17: “A” occurs twice in “categories”"
     ),
     (
       "sources: [{name: A, url: 'https://a.example', category: x, kind: json}]",
-      "feeds.yml:1:66: a source of kind json needs “select”: where its articles are"
+      "feeds.yml:1:66: a source of kind json needs “select” with the paths of its articles"
     ),
     (
       "sources: [{name: A, url: 'https://a.example', category: x, page: {body: '!'}}]",
-      "feeds.yml:1:73: “body” is no selector: it shouts"
+      "feeds.yml:1:73: “body” is not a selector: it shouts"
     ),
     (
       "sources: [{name: A, url: 'https://a.example', category: x, page: {}}]",
-      "feeds.yml:1:66: “page” says nothing: body, title, author, date or remove"
+      "feeds.yml:1:66: “page” needs one of body, title, author, date or remove"
     ),
     (
       "sources: [{name: A, url: 'https://a.example', category: x, select: {item: '!', link: a}}]",
-      "feeds.yml:1:75: “item” is no selector: it shouts"
+      "feeds.yml:1:75: “item” is not a selector: it shouts"
     ),
     (
       "sources: []\nnetwork: 7",
@@ -190,15 +190,15 @@ struct ConfigurationReaderTests {
     ("sources: [\n", "feeds.yml:2:1: not valid YAML: did not find expected node content"),
     (
       "a: 1\na: 2\nsources: []",
-      "feeds.yml:1:1: the key “a” stands twice in one mapping"
+      "feeds.yml:1:1: the key “a” occurs twice in one mapping"
     ),
     (
       "",
-      "feeds.yml:1:1: there must be a list “sources”, each with name, url and category"
+      "feeds.yml:1:1: the list “sources” is missing; each source needs name, url and category"
     ),
     (
       "sources: [{name: A, url: 'https://a.example', category: x, cookie: \"a\\nb\"}]",
-      "feeds.yml:1:68: “cookie” must not hold line breaks or control characters"
+      "feeds.yml:1:68: “cookie” must not contain line breaks or control characters"
     ),
   ])
   func `what is wrong is named with its place`(text: String, expected: String) {

@@ -70,16 +70,16 @@ struct DigestReadingTests {
 
   @Test(arguments: [
     ("- 1", "3:3: a digest must be a mapping of keys to values"),
-    ("- {when: daily 6:30}", "3:3: a digest needs “name”: what the edition is called"),
+    ("- {when: daily 6:30}", "3:3: a digest needs “name”: the name of the digest"),
     ("- {name: a}", "3:3: a digest needs “when”: such as daily 06:30"),
     (
       "- {name: a, when: daily}",
-      "3:19: “when” must be days and a time, as daily 06:30, weekdays 7:00 or mon thu 18:15, not "
+      "3:19: “when” must be days and a time, such as daily 06:30, weekdays 7:00 or mon thu 18:15, not "
         + "“daily”"
     ),
     (
       "- {name: a, when: daily 6:30, zone: Mars}",
-      "3:37: “Mars” is no time zone; name one as Europe/Berlin or UTC"
+      "3:37: “Mars” is not a time zone such as Europe/Berlin or UTC"
     ),
     (
       "- {name: a, when: daily 6:30, whre: x}",
@@ -87,23 +87,23 @@ struct DigestReadingTests {
     ),
     (
       "- {name: a, when: daily 6:30}\n- {name: A, when: daily 7:30}",
-      "4:3: two digests are called “A”; names must differ"
+      "4:3: two digests are named “A”; names must be unique"
     ),
     (
       "- {name: a, when: daily 6:30, where: 'title:('}",
-      "3:45: “where” can't be read: expected a word, found “title:”"
+      "3:45: invalid “where”: expected a word, found “title:”"
     ),
     (
       "- {name: a, when: daily 6:30, to: [{keep: 3}]}",
-      "3:36: a target has one of file, command and smtp"
+      "3:36: a target needs exactly one of file, command and smtp"
     ),
     (
       "- {name: a, when: daily 6:30, to: [{file: a, command: [b]}]}",
-      "3:36: a target has one of file, command and smtp"
+      "3:36: a target needs exactly one of file, command and smtp"
     ),
     (
       "- {name: a, when: daily 6:30, to: [{file: \"a%Qb\"}]}",
-      "3:45: “%Q” is not understood; there are %Y %m %d %F %H %M and %%"
+      "3:45: unknown placeholder “%Q”; known are %Y %m %d %F %H %M and %%"
     ),
     (
       "- {name: a, when: daily 6:30, to: [{file: a/}]}",
@@ -115,7 +115,7 @@ struct DigestReadingTests {
     ),
     (
       "- {name: a, when: daily 6:30, to: [{command: lpr -o x}]}",
-      "3:46: “command” must be a list: a program and its arguments, as [lpr, \"{file}\"]"
+      "3:46: “command” must be a list: a program and its arguments, such as [lpr, \"{file}\"]"
     ),
     (
       "- {name: a, when: daily 6:30, to: [{command: []}]}",
@@ -123,15 +123,15 @@ struct DigestReadingTests {
     ),
     (
       "- {name: a, when: daily 6:30, to: [{smtp: 'ftp://x', from: a@b.c, to: [a@b.c]}]}",
-      "3:43: “smtp” must be smtps://host or smtp://host, with a port or without"
+      "3:43: “smtp” must be smtps://host or smtp://host, optionally with a port"
     ),
     (
       "- {name: a, when: daily 6:30, to: [{smtp: 'smtps://x', from: \"a@b.c\\r\\nBcc: d@e.f\", to: [a@b.c]}]}",
-      "3:62: “a@b.c\r\nBcc: d@e.f” is no address of a mailbox"
+      "3:62: “a@b.c\r\nBcc: d@e.f” is not a mail address"
     ),
     (
       "- {name: a, when: daily 6:30, to: [{smtp: 'smtps://x', from: a@b.c, to: [Ada]}]}",
-      "3:73: “Ada” is no address of a mailbox"
+      "3:73: “Ada” is not a mail address"
     ),
     (
       "- {name: a, when: daily 6:30, to: [{smtp: 'smtps://x', from: a@b.c, to: [a@b.c], user: x}]}",

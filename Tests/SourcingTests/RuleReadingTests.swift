@@ -44,9 +44,9 @@ struct RuleReadingTests {
 
   @Test(arguments: [
     ("  - {match: 'titel:x', hide: true}", 14, "did you mean “title”"),
-    ("  - {match: 'a AND (b', hide: true}", 20, "no “)”"),
-    ("  - {match: 'a title:/(/', hide: true}", 23, "no “)”"),
-    ("  - {match: a}", 5, "does nothing"), ("  - {hide: true}", 5, "needs “match”"),
+    ("  - {match: 'a AND (b', hide: true}", 20, "without a matching “)”"),
+    ("  - {match: 'a title:/(/', hide: true}", 23, "without a matching “)”"),
+    ("  - {match: a}", 5, "has no action"), ("  - {hide: true}", 5, "needs “match”"),
     ("  - {match: a, hid: true}", 16, "did you mean “hide”"),
     ("  - {match: a, raise: 4}", 23, "0.0 to 3.0"),
     ("  - {match: a, full_text: auto}", 27, "always or never"),

@@ -133,7 +133,7 @@ final class SubscriptionsTests {
   @Test func `what can't be done is said, and nothing changes`() throws {
     let twice = SourceListing(name: "Again", url: "https://COURIER.example/rss")
     for reader in ["ada", "ben"] {
-      #expect(throws: SubscriptionRefusal("already there as “Courier”")) {
+      #expect(throws: SubscriptionRefusal("already exists as “Courier”")) {
         try lists.subscribe(to: twice, for: reader, at: now)
       }
       #expect(throws: SubscriptionRefusal.self) {
@@ -165,7 +165,7 @@ final class SubscriptionsTests {
         to: listings, for: reader, unfiled: "unsorted", isRehearsal: true, at: now)
       #expect(report.place == place && report.added.isEmpty)
       #expect(report.additions.map(\.name) == ["Courier (letters.example)"])
-      #expect(report.passedOver.map(\.reason) == ["already there as “Goal”"])
+      #expect(report.passedOver.map(\.reason) == ["already exists as “Goal”"])
     }
     #expect(file == text)
   }

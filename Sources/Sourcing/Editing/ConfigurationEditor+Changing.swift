@@ -15,7 +15,7 @@ extension ConfigurationEditor {
   ) throws(ConfigurationFault) -> String {
     let before = try ConfigurationReader.parse(text, path: path, folder: folder)
     guard let place = before.sources.firstIndex(where: { $0.name == name }) else {
-      throw .notEditable(path: path, reason: "it has no source “\(name)”")
+      throw .notEditable(path: path, reason: "it has no source named “\(name)”")
     }
     var wanted = before
     if let source {
@@ -65,7 +65,7 @@ extension ConfigurationEditor {
     guard isEdited, let after = try? ConfigurationReader.parse(edited, path: path, folder: folder),
       after.hasSameContent(as: wanted, ignoringRulesOf: source == nil ? name : nil)
     else {
-      throw .notEditable(path: path, reason: "“\(name)” is written there in an unusual way")
+      throw .notEditable(path: path, reason: "“\(name)” is written in an unusual way")
     }
     return edited
   }

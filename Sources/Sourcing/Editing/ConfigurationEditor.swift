@@ -31,10 +31,10 @@ package enum ConfigurationEditor {
     do {
       after = try ConfigurationReader.parse(edited, path: path, folder: folder)
     } catch {
-      throw .notEditable(path: path, reason: "it would not load: \(error.firstProblem)")
+      throw .notEditable(path: path, reason: "the result would be invalid: \(error.firstProblem)")
     }
     guard isSum(after, of: before, and: entries, rules) else {
-      throw .notEditable(path: path, reason: "it would not say the same as before")
+      throw .notEditable(path: path, reason: "the change would alter other settings")
     }
     return edited
   }

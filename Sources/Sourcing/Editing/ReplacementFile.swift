@@ -14,7 +14,7 @@ package final class ReplacementFile {
     var old = stat()
     let isThere = stat(target.path, &old) == 0
     guard !isThere || old.st_mode & S_IFMT == S_IFREG else {
-      throw Unwritable(path: path, reason: "it is not a file")
+      throw Unwritable(path: path, reason: "it is not a regular file")
     }
     let name = ".\(target.lastPathComponent).\(getpid())"
     let draft = target.deletingLastPathComponent().appendingPathComponent(name).path

@@ -31,7 +31,7 @@ package struct SourceAdditions: Sendable, Hashable {
     }
     for listing in listings {
       if let known = addresses[SourceListing.key(of: listing.url)] {
-        passedOver.append(PassedOver(listing: listing, reason: "already there as “\(known)”"))
+        passedOver.append(PassedOver(listing: listing, reason: "already exists as “\(known)”"))
         continue
       }
       if case .failure(let problem) = AddressText.read(listing.url, folder: "/") {
