@@ -84,8 +84,8 @@ struct DigestRunTests {
       ])
     #expect(
       first.map(\.failure) == [
-        nil, nil, "/bin/sh ended with 3: no room",
-        "/nowhere/at/all ended with 127: No such file or directory",
+        nil, nil, "/bin/sh exited with status 3: no room",
+        "/nowhere/at/all exited with status 127: No such file or directory",
       ])
     for hour in 1...40 { try await room.run([plan], minutes: 31 + Double(hour) * 60) }
     let tries = try room.text("tries")
@@ -105,7 +105,7 @@ struct DigestRunTests {
     try await room.run([room.plan([.file(pattern: "out/new.txt", keep: nil)])], minutes: 60)
     let record = try #require(try room.store.deliveries(of: 1, limit: 9).first)
     #expect(record.due == nil)
-    #expect(record.failure == "The configuration no longer names it.")
+    #expect(record.failure == "It was removed from the configuration.")
     #expect(room.files("out") == [])
   }
 
@@ -119,8 +119,8 @@ struct DigestRunTests {
     for minute in [0.0, 31, 32, 33, 34] { try await room.run([plan, other], minutes: minute) }
     #expect(
       room.log.lines == [
-        "An edition can't be made: There is no category “wrold”.",
-        "An edition can't be made: There is no reader “nobody”.",
+        "Cannot make an edition: There is no category named “wrold”.",
+        "Cannot make an edition: There is no reader named “nobody”.",
       ])
     plan.categories = ["world"]
     try await room.run([plan], minutes: 35)

@@ -43,20 +43,21 @@ struct ProgramRunTests {
   @Test func `how it ended is told`() async {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(await fault(program("sh", "-c", "exit 0")) == nil)
-    #expect(await fault(program("sh", "-c", "exit 3")) == "sh ended with 3")
+    #expect(await fault(program("sh", "-c", "exit 3")) == "sh exited with status 3")
     #expect(
       await fault(program("sh", "-c", "echo one; printf 'two\\033[31m\\n\\n' >&2; exit 1"))
-        == "sh ended with 1: two [31m")
-    #expect(await fault(program("sh", "-c", "kill -9 $$")) == "sh was ended by signal 9")
+        == "sh exited with status 1: two [31m")
+    #expect(await fault(program("sh", "-c", "kill -9 $$")) == "sh was killed by signal 9")
     #expect(
-      await fault(program("./nothing")) == "./nothing ended with 127: No such file or directory")
+      await fault(program("./nothing"))
+        == "./nothing exited with status 127: No such file or directory")
     #expect(
       await fault(program("sh", "-c", "sleep 1000 & sleep 1000"), seconds: 1)
-        == "sh was ended by signal 9: it took longer than 1 s")
+        == "sh was killed by signal 9: it took longer than 1 s")
     // Megabytes of output that are discarded, and a child process that keeps the output open.
     #expect(
       await fault(program("sh", "-c", "yes | head -c 5000000; sleep 1000 & echo end; exit 4"))
-        == "sh ended with 4: end")
+        == "sh exited with status 4: end")
   }
 
   @Test func `one that outlives who waited for it is run once`() async throws {
@@ -70,10 +71,10 @@ struct ProgramRunTests {
     #expect(await first.value == "CancellationError()")
     let second = Task { await fault(program("sh", "-c", script)) }
     try Data().write(to: URL(filePath: folder + "/go"))
-    #expect(await second.value == "sh ended with 5")
+    #expect(await second.value == "sh exited with status 5")
     #expect(try String(contentsOfFile: folder + "/runs", encoding: .utf8) == "run\n")
     // The report was consumed: the next call starts a new run.
-    #expect(await fault(program("sh", "-c", script)) == "sh ended with 5")
+    #expect(await fault(program("sh", "-c", script)) == "sh exited with status 5")
     #expect(try String(contentsOfFile: folder + "/runs", encoding: .utf8) == "run\nrun\n")
   }
 }

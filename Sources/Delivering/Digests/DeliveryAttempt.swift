@@ -29,7 +29,7 @@ struct DeliveryAttempt: Sendable {
     let edition = delivery.edition
     let source = editions.file(.format(format), of: edition)
     guard FileManager.default.fileExists(atPath: source) else {
-      throw DeliveryFault("The edition is gone: \(source).")
+      throw DeliveryFault("The file of the edition is missing: \(source).")
     }
     switch target {
     case .file(let pattern, _): return try copy(source, to: pattern)
@@ -51,7 +51,7 @@ struct DeliveryAttempt: Sendable {
 
   private func copy(_ source: String, to pattern: String) throws -> String {
     guard let named = DatePattern.path(pattern, slot: delivery.edition.slot) else {
-      throw DeliveryFault("“\(pattern)” has a sign after % that is not understood.")
+      throw DeliveryFault("“\(pattern)” contains an unknown placeholder after %.")
     }
     let path = named.hasPrefix("/") ? named : environment.folder + "/" + named
     let file = URL(fileURLWithPath: path)
@@ -63,13 +63,13 @@ struct DeliveryAttempt: Sendable {
       try? FileManager.default.removeItem(at: draft)
       try FileManager.default.copyItem(atPath: source, toPath: draft.path)
     } catch {
-      throw DeliveryFault("\(path) can't be written: \(error.localizedDescription)")
+      throw DeliveryFault("Cannot write \(path): \(error.localizedDescription)")
     }
     // Atomic; replaces a file of the same name.
     guard rename(draft.path, path) == 0 else {
       let reason = String(cString: strerror(errno))
       try? FileManager.default.removeItem(at: draft)
-      throw DeliveryFault("\(path) can't be written: \(reason).")
+      throw DeliveryFault("Cannot write \(path): \(reason).")
     }
     return path
   }

@@ -102,11 +102,11 @@ extension DigestRun {
       try await keep(plan, slot, at: now)
       return true
     } catch let fault as ServingFault {
-      say("An edition can't be made", plan, slot, reason: ErrorViewModel(fault).message)
+      say("Cannot make an edition", plan, slot, reason: ErrorViewModel(fault).message)
     } catch let fault as DeliveryFault {
-      say("An edition can't be made", plan, slot, reason: fault.reason)
+      say("Cannot make an edition", plan, slot, reason: fault.reason)
     } catch let fault as EditionWriter.Unwritable {
-      say("An edition can't be written", plan, slot, reason: "\(fault.path): \(fault.reason)")
+      say("Cannot write an edition", plan, slot, reason: "\(fault.path): \(fault.reason)")
     }
     return false
   }
@@ -131,7 +131,7 @@ extension DigestRun {
     guard kept != nil else { return }
     logger.info(
       edition.items.isEmpty
-        ? "An edition has nothing in it, and goes nowhere" : "An edition was made",
+        ? "An edition is empty and is not delivered" : "An edition was made",
       metadata: [
         "digest": "\(plan.name)", "slot": "\(slot.name)", "articles": "\(edition.items.count)",
       ])
@@ -172,7 +172,7 @@ extension DigestRun {
   private func reader(of plan: DigestPlan) throws -> String {
     guard let name = plan.reader else { return work.reader }
     guard let reader = try store.reader(named: name) else {
-      throw DeliveryFault("There is no reader “\(name)”.")
+      throw DeliveryFault("There is no reader named “\(name)”.")
     }
     return reader.name
   }
@@ -188,7 +188,7 @@ extension DigestRun {
       let target = plan.namedTargets.first(where: { $0.name == delivery.target })?.target
     else {
       return try await store.endDelivery(
-        delivery, .failed(reason: "The configuration no longer names it.", due: nil), at: now)
+        delivery, .failed(reason: "It was removed from the configuration.", due: nil), at: now)
     }
     let next = DigestDecision.nextTry(after: delivery.tries, made: edition.made, now: now)
     // Another process has begun this delivery meanwhile.
@@ -211,8 +211,8 @@ extension DigestRun {
       guard delivery.tries == 0 || next == nil else { return }
       logger.error(
         next == nil
-          ? "An edition is not delivered any more"
-          : "An edition was not delivered, and is again soon",
+          ? "Gave up delivering an edition"
+          : "An edition was not delivered and will be tried again",
         metadata: [
           "digest": "\(edition.digest)", "slot": "\(edition.slot)", "to": "\(delivery.target)",
           "reason": "\(fault.reason)",

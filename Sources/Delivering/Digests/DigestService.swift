@@ -34,7 +34,7 @@ package final class DigestService: ReconfigurableService {
           wait = min(wait, max(1, next.timeIntervalSince(clock.now())))
         }
       } catch let fault as StoreFault {
-        logger.error("Editions can't be stored now", metadata: ["reason": "\(fault)"])
+        logger.error("Cannot store editions", metadata: ["reason": "\(fault)"])
       }
       await job.sleep(seconds: wait)
     }

@@ -22,7 +22,7 @@ struct MailDelivery: Sendable {
     func content(_ kind: EditionFile) throws -> Data {
       let path = file(kind)
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw DeliveryFault("The edition is gone: \(path).")
+        throw DeliveryFault("The file of the edition is missing: \(path).")
       }
       return data
     }
@@ -46,10 +46,10 @@ struct MailDelivery: Sendable {
     guard let path = mail.passwordFile else { return nil }
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: Self.longestPassword)
-    else { throw DeliveryFault("The password can't be read from \(path).") }
+    else { throw DeliveryFault("Cannot read the password from \(path).") }
     // Blanks at its ends may be part of the password; the line break is not.
     let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard !line.isEmpty else { throw DeliveryFault("There is no password in \(path).") }
+    guard !line.isEmpty else { throw DeliveryFault("The password file \(path) is empty.") }
     return String(decoding: line, as: UTF8.self)
   }
 }

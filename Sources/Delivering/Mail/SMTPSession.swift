@@ -47,7 +47,7 @@ struct SMTPSession: Sendable {
     guard status != 0 else { return }
     if isCancelled() { throw CancellationError() }
     throw DeliveryFault(
-      "\(server) did not take the mail: \(words.isEmpty ? curl.phrase(status) : words)")
+      "\(server) did not accept the mail: \(words.isEmpty ? curl.phrase(status) : words)")
   }
 
   /// - Returns: libcurl's status, and its message for a failure.
@@ -61,7 +61,7 @@ struct SMTPSession: Sendable {
     defer { reason.deallocate() }
     let recipients = curl.list(of: to.map { "<\($0)>" })
     defer { curl.free(recipients) }
-    guard let handle = curl.begin() else { throw DeliveryFault("libcurl can't begin.") }
+    guard let handle = curl.begin() else { throw DeliveryFault("Cannot initialise libcurl.") }
     defer { curl.end(handle) }
     do {
       try configure(curl, handle, from: from, recipients: recipients, size: size)

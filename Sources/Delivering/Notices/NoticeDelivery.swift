@@ -41,13 +41,14 @@ struct NoticeDelivery {
     try Task.checkCancellation()
     switch result.answer {
     case .failure(.hostHeld(_, let until)):
-      throw NoticeFault("Its host asked to be left alone.", notBefore: until)
+      throw NoticeFault("Its host accepts no requests at present.", notBefore: until)
     case .failure(let fault): throw NoticeFault(fault.sentence)
     case .response(let response):
       guard !(200...299).contains(response.status) else { return }
       let pause = RetryAfter.seconds(in: response.headers, now: now, cap: Self.longestPause)
       throw NoticeFault(
-        "It answered \(response.status).", notBefore: pause.map { now.addingTimeInterval($0) })
+        "The server answered \(response.status).",
+        notBefore: pause.map { now.addingTimeInterval($0) })
     }
   }
 
@@ -61,7 +62,7 @@ struct NoticeDelivery {
     guard
       FileManager.default.createFile(
         atPath: input, contents: Data(document.json.utf8), attributes: [.posixPermissions: 0o600])
-    else { throw NoticeFault("\(input) can't be written.") }
+    else { throw NoticeFault("Cannot write \(input).") }
     defer { try? FileManager.default.removeItem(atPath: input) }
     let report = environment.folder + "/\(delivery).end"
     do {
@@ -79,10 +80,10 @@ struct NoticeDelivery {
   private static func secret(in path: String) throws -> String {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: longestSecret)
-    else { throw NoticeFault("\(path) can't be read.") }
+    else { throw NoticeFault("Cannot read \(path).") }
     let secret = String(decoding: data, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !secret.isEmpty else { throw NoticeFault("\(path) is empty.") }
+    guard !secret.isEmpty else { throw NoticeFault("The file \(path) is empty.") }
     return secret
   }
 }

@@ -66,7 +66,8 @@ package struct NoticeRun: Sendable {
       }
       try await store.markNoticesSent(ids, of: target.name, at: clock.now())
       logger.info(
-        "Told", metadata: ["target": "\(target.name)", "notices": "\(documents.count)"])
+        "Notifications were sent",
+        metadata: ["target": "\(target.name)", "notices": "\(documents.count)"])
     } catch let fault as NoticeFault {
       try await fail(target, ids, fault)
     }
@@ -78,7 +79,7 @@ package struct NoticeRun: Sendable {
     let until = max(clock.now().addingTimeInterval(wait), fault.notBefore ?? .distantPast)
     try await store.requeueNotices(ids, of: target.name, because: fault.reason, until: until)
     logger.warning(
-      "A target could not be told",
+      "Sending notifications failed",
       metadata: ["target": "\(target.name)", "reason": "\(fault.reason)", "tries": "\(failures)"])
   }
 
@@ -92,14 +93,14 @@ package struct NoticeRun: Sendable {
       areTriedAgain: isKnown)
     if doubtful > 0, !isKnown {
       logger.warning(
-        "Nobody knows whether a target was told; it is not told again",
+        "It is unknown whether notifications were delivered; they are not sent again",
         metadata: ["target": "\(target.name)", "notices": "\(doubtful)"])
     }
     let old = try await store.giveUpNotices(
       of: target.name, before: now.addingTimeInterval(-NoticeBackOff.maximumAge))
     if old > 0 {
       logger.error(
-        "A target was not told of what is no news any more",
+        "Outdated notifications were discarded",
         metadata: ["target": "\(target.name)", "notices": "\(old)"])
     }
   }

@@ -30,7 +30,7 @@ package final class NoticeService: ReconfigurableService {
       do {
         _ = try await NoticeRun(work, store: store, logger: logger, clock: clock).run()
       } catch let fault as StoreFault {
-        logger.error("Notices can't be sent now", metadata: ["reason": "\(fault)"])
+        logger.error("Cannot send notifications", metadata: ["reason": "\(fault)"])
       }
       await job.sleep(seconds: work.targets.isEmpty ? Self.longestPause : Self.pause)
     }

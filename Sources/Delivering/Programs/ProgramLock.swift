@@ -9,7 +9,7 @@ enum ProgramLock {
   static func take(_ path: String) throws -> Int32? {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw DeliveryFault("\(path) can't be made: \(String(cString: strerror(errno))).")
+      throw DeliveryFault("Cannot create \(path): \(String(cString: strerror(errno))).")
     }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
     close(descriptor)

@@ -43,7 +43,7 @@ struct ProgramReport: Sendable, Hashable {
         + String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespaces)
         .prefix(300)
     }
-    let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
+    let end = status > 128 ? "was killed by signal \(status - 128)" : "exited with status \(status)"
     return "\(program) \(end)\(said ?? "")"
   }
 }

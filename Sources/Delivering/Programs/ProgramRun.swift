@@ -34,7 +34,7 @@ struct ProgramRun: Sendable {
     if let process { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
     defer { unlink(report) }
     guard let end = ProgramReport(at: report) else {
-      throw DeliveryFault("Nobody knows how \(words[0]) ended.")
+      throw DeliveryFault("The exit status of \(words[0]) is unknown.")
     }
     if let failure = end.failure(of: words[0]) { throw DeliveryFault(failure) }
   }
@@ -65,7 +65,7 @@ struct ProgramRun: Sendable {
     var process: pid_t = 0
     let status = posix_spawn(&process, worker, &actions, &attributes, copies + [nil], environ)
     guard status == 0 else {
-      throw DeliveryFault("No program can be started: \(String(cString: strerror(status))).")
+      throw DeliveryFault("Cannot start programs: \(String(cString: strerror(status))).")
     }
     return process
   }
