@@ -15,17 +15,17 @@ package enum PostgresAddressFault: Error, Sendable, Hashable, CustomStringConver
   package var description: String {
     switch self {
     case .notAnAddress:
-      "That is no address of a PostgreSQL: postgres://USER@HOST:PORT/DATABASE."
+      "Not a PostgreSQL address. Write it as postgres://USER@HOST:PORT/DATABASE."
     case .host:
-      "The host in the address of the PostgreSQL is not written as one: HOST, HOST:PORT or [::1]."
+      "Invalid host in the PostgreSQL address. Write HOST, HOST:PORT or [::1]."
     case .port:
-      "The port in the address of the PostgreSQL is not a number from 1 to 65535."
+      "The port in the PostgreSQL address is not a number from 1 to 65535."
         + Self.escaping
-    case .unescaped: "The address of the PostgreSQL has an @ too many." + Self.escaping
-    case .escape: "The address of the PostgreSQL has a % without two hexadecimal digits behind it."
-    case .fragment: "The address of the PostgreSQL has a # in it." + Self.escaping
-    case .option(let name?): "The address of the PostgreSQL has an unknown option: \(name)."
-    case .option(nil): "An option in the address of the PostgreSQL is not written as KEY=VALUE."
+    case .unescaped: "The PostgreSQL address contains more than one @." + Self.escaping
+    case .escape: "The PostgreSQL address contains a % without two hexadecimal digits after it."
+    case .fragment: "The PostgreSQL address contains a #." + Self.escaping
+    case .option(let name?): "The PostgreSQL address contains an unknown option: \(name)."
+    case .option(nil): "An option in the PostgreSQL address is not of the form KEY=VALUE."
     }
   }
 

@@ -38,7 +38,7 @@ final class PostgresConnection: Sendable {
     }
     guard let handle = start else {
       throw Self.clock() < deadline
-        ? PostgresFault.unreachable(detail: "there is no memory for a connection")
+        ? PostgresFault.unreachable(detail: "not enough memory for a connection")
         : Self.silent(connectionTimeout)
     }
     do {
@@ -52,13 +52,13 @@ final class PostgresConnection: Sendable {
     _ = library.setNoticeReceiver(handle, { _, _ in }, nil)
     guard library.setNonBlocking(handle, 1) == 0, library.enterPipeline(handle) == 1 else {
       // The deinitialiser releases the connection, since all properties are set.
-      throw PostgresFault.unreachable(detail: "its libpq is too old")
+      throw PostgresFault.unreachable(detail: "the installed libpq is too old")
     }
     // `server_version_num`: 150004 is 15.4.
     let version = Int(library.serverVersion(handle)) / 10_000
     guard version >= Self.oldest else {
       throw PostgresFault.refused(
-        detail: "it is PostgreSQL \(version), and \(Self.oldest) is the oldest that can be used")
+        detail: "it is PostgreSQL \(version), but \(Self.oldest) or later is required")
     }
   }
 
@@ -234,7 +234,7 @@ final class PostgresConnection: Sendable {
     let events = Int16(POLLIN) | (isUnsent ? Int16(POLLOUT) : 0)
     guard try Self.wait(library.socket(handle), events, until: Self.clock() + responseTimeout)
     else {
-      throw PostgresFault.lost(detail: "it has not answered for long")
+      throw PostgresFault.lost(detail: "it stopped answering")
     }
     guard library.consumeInput(handle) == 1 else { throw lost() }
   }
@@ -245,7 +245,7 @@ final class PostgresConnection: Sendable {
     }
     // PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY
     guard let code = field("C") else { return .lost(detail: library.firstErrorLine(handle)) }
-    return PostgresFault(code: code, message: field("M") ?? "an error without words")
+    return PostgresFault(code: code, message: field("M") ?? "unknown error")
   }
 
   func lost() -> PostgresFault { .lost(detail: library.firstErrorLine(handle)) }

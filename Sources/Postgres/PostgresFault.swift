@@ -18,7 +18,7 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .noLibrary: "libpq, PostgreSQL's library, is not installed (libpq.so.5; Debian: libpq5)"
     case .unreachable(let detail), .refused(let detail), .lost(let detail): detail
     case .statement(let code, let message): "\(message) (\(code))"
-    case .unexpected(let column): "its column \(column) is not of the kind that it should be"
+    case .unexpected(let column): "the column \(column) has an unexpected type"
     }
   }
 
@@ -35,7 +35,7 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The data on which a transaction based its decision has changed: the transaction is run again.
   package static let staleDecision = PostgresFault.statement(
-    code: "40001", message: "somebody else has changed what was decided on")
+    code: "40001", message: "another process has changed the data")
 
   /// A server error by its code; some codes mean that the connection is unusable.
   init(code: String, message: String) {

@@ -13,7 +13,7 @@ extension ErrorViewModel {
       self.init(
         code: "no_neighbour",
         message: "There is no article \(isForward ? "after" : "before") this one in “\(category)”.",
-        advice: "`tintm feed --category \(category)` lists what is there.")
+        advice: "`tintm feed --category \(category)` lists its articles.")
     case .noSuchStory(let id):
       self.init(
         code: "no_such_story", message: "There is no story or article \(id).",
@@ -21,33 +21,33 @@ extension ErrorViewModel {
     case .noSuchRevision(let id, let number, let known):
       self.init(
         code: "no_such_revision", message: "Article \(id) has no revision \(number).",
-        advice: "It has: " + known.map(String.init).joined(separator: ", ") + ".")
+        advice: "Its revisions: " + known.map(String.init).joined(separator: ", ") + ".")
     case .neverEdited(let id):
       self.init(
-        code: "never_edited", message: "Article \(id) was not edited since it came.",
+        code: "never_edited", message: "Article \(id) was not edited since it arrived.",
         advice: "`tintm read \(id)` shows it.")
     case .noSuchCategory(let name, let near):
       self.init(
-        code: "no_such_category", message: "There is no category “\(name)”.",
+        code: "no_such_category", message: "There is no category named “\(name)”.",
         advice: Self.advice(near, else: "`tintm categories` lists them."))
     case .noSuchSource(let name, let near):
       self.init(
-        code: "no_such_source", message: "There is no source “\(name)”.",
+        code: "no_such_source", message: "There is no source named “\(name)”.",
         advice: Self.advice(near, else: "`tintm sources` lists them."))
     case .otherOrder:
       self.init(
-        code: "other_order", message: "That cursor is a place in a list of another order.",
-        advice: "Ask for the next page with the same --sort as for the first.")
+        code: "other_order", message: "The cursor belongs to a list in another order.",
+        advice: "Use the same --sort as for the first page.")
     }
   }
 
   /// The error for a requested field that no article has.
   package init(_ unknown: UnknownField) {
     self.init(
-      code: "no_such_field", message: "An article has no field “\(unknown.name)”.",
+      code: "no_such_field", message: "Unknown field “\(unknown.name)”.",
       advice: Self.advice(
         Spelling.nearest(to: unknown.name, in: unknown.known),
-        else: "It has: \(unknown.known.joined(separator: ", "))."))
+        else: "Known fields: \(unknown.known.joined(separator: ", "))."))
   }
 
   private static func advice(_ near: [String], else other: String) -> String {

@@ -14,6 +14,6 @@ extension Newsroom {
   func nodes(asking node: DaemonNode) throws -> ListViewModel<NodeViewModel> {
     ListViewModel(
       .nodes, store.isFile ? [NodeViewModel(alone: node)] : try nodes(),
-      emptiness: "No daemon works with this database: start one with `tintm serve`.")
+      emptiness: "No daemon uses this database. Start one with `tintm serve`.")
   }
 }

@@ -27,7 +27,7 @@ extension Newsroom {
     return ListViewModel(
       .related, try near(id, limit: limit).map(ArticleViewModel.init),
       heading: "Related to “\(article.title ?? article.source.name)”",
-      emptiness: "Nothing like it is stored.")
+      emptiness: "No similar articles are stored.")
   }
 
   /// Related articles from the reader's sources.
@@ -43,6 +43,6 @@ extension Newsroom {
     return ListViewModel(
       .search,
       hits.enumerated().map { SearchHitViewModel($1, rank: $0 + 1) },
-      emptiness: "Nothing found. All words have to stand in an article; try fewer of them.")
+      emptiness: "Nothing found. An article must contain all words; try fewer words.")
   }
 }

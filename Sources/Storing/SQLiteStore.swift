@@ -33,7 +33,7 @@ package struct SQLiteStore: Sendable {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       } catch {
-        throw .notWritable(path: path, detail: "its folder can't be made")
+        throw .notWritable(path: path, detail: "cannot create its folder")
       }
     }
     return try open(path, creates: true)
@@ -109,7 +109,7 @@ package struct SQLiteStore: Sendable {
       case .newer: throw StoreFault.newer(path: path)
       case .older:
         throw StoreFault.notWritable(
-          path: path, detail: "an earlier version wrote it, and it has to be brought up to date")
+          path: path, detail: "an earlier version of tintm wrote it, and it must be upgraded")
       }
     } catch {
       throw StoreFault(error, path: path)

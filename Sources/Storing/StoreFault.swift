@@ -24,47 +24,47 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .missing(let path): "There is no database at \(path): nothing has been fetched yet."
-    case .notOurs(let path): "\(path) is not a tintm database; it was left untouched."
+    case .missing(let path): "There is no database at \(path). Nothing has been fetched yet."
+    case .notOurs(let path): "\(path) is not a tintm database. It was not changed."
     case .newer(let path):
-      "\(path) was written by a later version of tintm; it was left untouched."
+      "\(path) was written by a later version of tintm. It was not changed."
     case .damaged(let path, let detail): "The database \(path) is damaged: \(detail)."
-    case .notWritable(let path, let detail): "The database \(path) can't be written: \(detail)."
+    case .notWritable(let path, let detail): "Cannot write the database \(path): \(detail)."
     case .removed(let path):
       "The database \(path) was deleted or replaced while it was in use."
     case .diskFull(let path):
-      "The disk that holds \(path) is full; what was stored before is safe."
-    case .busy(let path): "Another process has held the database \(path) locked for too long."
+      "The disk of \(path) is full. Stored data is safe."
+    case .busy(let path): "The database \(path) was locked by another process for too long."
     case .unreadable(let path, let detail):
-      "The database \(path) can't be read or written: \(detail)."
+      "Cannot read or write the database \(path): \(detail)."
     case .unreachable(let path, let detail):
-      "The database \(path) can't be reached: \(detail)."
-    case .other(let path, let detail): "The database \(path) can't be used: \(detail)."
+      "Cannot reach the database \(path): \(detail)."
+    case .other(let path, let detail): "Cannot use the database \(path): \(detail)."
     }
   }
 
   /// What the user can do about it.
   package var advice: String {
     switch self {
-    case .missing: "Run `tintm fetch` first, or name the database with --database."
-    case .notOurs: "Name another file with --database, or move this one away."
-    case .newer: "Use that version of tintm, or name another database with --database."
+    case .missing: "Run `tintm fetch` first, or give another database with --database."
+    case .notOurs: "Give another file with --database, or move this one away."
+    case .newer: "Use that version of tintm, or give another database with --database."
     case .damaged:
-      "`tintm restore` puts a backup in its place; `tintm check --repair FILE` saves what can be read."
+      "Restore a backup with `tintm restore`, or recover data with `tintm check --repair FILE`."
     case .notWritable(let path, _) where path.contains("://"):
-      "Let its role write there; of several servers name the one that is not a standby."
+      "Grant its role write access. With several servers, use the primary, not a standby."
     case .notWritable(let path, _):
-      "Make the folder of \(path) writable for this user, or name another with --database."
-    case .removed: "Put it back and start again; without it, everything begins anew."
-    case .diskFull: "Free some space and run it again."
+      "Make the folder of \(path) writable for this user, or give another with --database."
+    case .removed: "Put the file back and start again. Without it, an empty database is created."
+    case .diskFull: "Free some space and try again."
     case .busy: "Try again when it has finished."
     case .unreadable(let path, _):
-      "Its disk fails, or \(path)-wal was removed while it was in use: stop the daemon, then run "
+      "The disk fails, or \(path)-wal was removed while in use. Stop the daemon, then run "
         + "`tintm check`."
     case .unreachable:
-      "See that the server runs and that its address, user and database are right, or name another "
-        + "with --database."
-    case .other: "Run `tintm check` to look closer."
+      "Check that the server runs and that its address, user and database are right, or give "
+        + "another with --database."
+    case .other: "Run `tintm check` for details."
     }
   }
 

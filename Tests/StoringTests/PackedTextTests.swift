@@ -145,7 +145,7 @@ struct PackedTextTests {
             VALUES (1, 'short', 5, '', 1, 'longer');
           """)
     }
-    #expect(try store.read { try $0.inspect() }.orphans == ["1 articles whose texts can't be read"])
+    #expect(try store.read { try $0.inspect() }.orphans == ["1 articles with unreadable text"])
     #expect(try store.read { try $0.content(1) } == ArticleContent())
     try store.close()
     let report = try DatabaseRepair(

@@ -75,7 +75,7 @@ struct RetentionTests {
     }
     #expect(count == .inserted(id: 15))
     #expect(
-      try fixture.store.read { try $0.inspect() }.orphans == ["1 articles that stand in no list"])
+      try fixture.store.read { try $0.inspect() }.orphans == ["1 articles missing from all lists"])
   }
 
   @Test func `space goes back to the disk`() throws {

@@ -8,7 +8,7 @@ final class Replica: Sendable {
 
   private struct State {
     /// Why the replica is not used; `nil` if it is used.
-    var trouble: String? = "it was not asked yet"
+    var trouble: String? = "it was not checked yet"
     var looked = -Double.infinity
   }
 
@@ -57,9 +57,9 @@ final class Replica: Sendable {
       let behind = latest.map { $0 - (seen ?? -.infinity) } ?? 0
       let trouble: String? =
         if !isSame {
-          "it has another database"
+          "it is a replica of another database"
         } else if behind > Self.mostBehind {
-          "it is behind"
+          "it lags behind"
         } else {
           nil
         }

@@ -56,7 +56,7 @@ enum PostgresSchema {
     guard isFilling || !isUnfinished else {
       throw StoreFault.other(
         path: pool.address.description,
-        detail: "`tintm migrate` has not filled it to the end; run that again, and it goes on")
+        detail: "`tintm migrate` was interrupted; run it again to continue")
     }
     let version: Int =
       try pool.run("SELECT coalesce(max(step), 0) FROM tintm_schema").first?[0] ?? 0

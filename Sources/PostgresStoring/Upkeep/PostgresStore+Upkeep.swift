@@ -288,14 +288,14 @@ extension PostgresStore: UpkeepStoring {
       """
     ),
     (
-      "articles that stand in no list",
+      "articles missing from all lists",
       """
       SELECT count(*) FROM article a
       WHERE NOT EXISTS (SELECT 1 FROM article_rank r WHERE r.article_id = a.id)
       """
     ),
     (
-      "articles that search can't find",
+      "articles missing from the search index",
       """
       SELECT count(*) FROM article a
       WHERE NOT EXISTS (SELECT 1 FROM article_text t WHERE t.article_id = a.id)
@@ -303,7 +303,7 @@ extension PostgresStore: UpkeepStoring {
       """
     ),
     (
-      "articles that stand in their lists with different places",
+      "articles with different ranks in their lists",
       """
       SELECT count(*) FROM (SELECT 1 FROM article_rank GROUP BY article_id
         HAVING min(today) <> max(today) OR min(now) <> max(now)

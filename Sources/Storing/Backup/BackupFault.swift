@@ -22,17 +22,17 @@ package enum BackupFault: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .databaseDamaged(let path, let detail):
-      "No backup was made: the database \(path) is damaged (\(detail))."
-    case .notWritable(let path, let detail): "\(path) can't be written: \(detail)."
+      "Cannot make a backup: the database \(path) is damaged (\(detail))."
+    case .notWritable(let path, let detail): "Cannot write \(path): \(detail)."
     case .diskFull(let path):
-      "The disk that holds \(path) is full; earlier backups are as they were."
-    case .busy(let path): "Another tintm works on the backups in \(path)."
-    case .taken(let path): "\(path) is there, and is no backup of tintm."
+      "The disk of \(path) is full. Earlier backups were not changed."
+    case .busy(let path): "Another tintm process is using the backups in \(path)."
+    case .taken(let path): "\(path) exists and is not a backup of tintm."
     case .isDatabase(let path): "\(path) is the database itself."
     case .missing(let path): "There is no backup at \(path)."
-    case .broken(let path, let detail): "\(path) can't be restored: \(detail)."
+    case .broken(let path, let detail): "Cannot restore \(path): \(detail)."
     case .newer(let path): "The backup \(path) was made by a later version of tintm."
-    case .wouldReplace(let path): "There is a database at \(path), which would be replaced."
+    case .wouldReplace(let path): "The database \(path) already exists and would be replaced."
     }
   }
 
@@ -40,15 +40,16 @@ package enum BackupFault: Error, Sendable, Hashable, CustomStringConvertible {
   package var advice: String {
     switch self {
     case .databaseDamaged:
-      "Restore an earlier backup, or save what can be read: `tintm check --repair FILE`."
-    case .notWritable: "Make it writable for this user, or name another place."
-    case .diskFull: "Free some space and run it again, or name another place."
+      "Restore an earlier backup, or recover what is readable with `tintm check --repair FILE`."
+    case .notWritable: "Make it writable for this user, or give another path."
+    case .diskFull: "Free some space and try again, or give another path."
     case .busy: "Try again when it has finished."
-    case .taken, .isDatabase: "Name another file, or a folder."
-    case .missing: "Name a file or folder that `tintm backup` has written."
-    case .broken: "Name another backup; `tintm backup` makes them in a folder by date."
-    case .newer: "Use that version of tintm, or name another backup."
-    case .wouldReplace: "Say --force: the database that is there is kept beside it."
+    case .taken, .isDatabase: "Give another file, or a folder."
+    case .missing: "Give a file or folder that `tintm backup` wrote."
+    case .broken: "Give another backup. Backups in a folder are named by date."
+    case .newer: "Use that version of tintm, or give another backup."
+    case .wouldReplace:
+      "Use --force to replace it; the existing database is kept under another name."
     }
   }
 }

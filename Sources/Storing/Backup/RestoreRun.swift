@@ -76,13 +76,13 @@ package struct RestoreRun: Sendable {
     /// - Returns: the number of articles.
     func copy(to draft: String, check: () throws -> Void) throws -> Int {
       guard (try? DatabaseHeader.inspect(database)) == .ours else {
-        throw BackupFault.broken(path: name, detail: "it is no database of tintm")
+        throw BackupFault.broken(path: name, detail: "it is not a tintm database")
       }
       let content = try BackupFile.copy(database, to: draft, for: .usual, check: check)
       let file = (database as NSString).lastPathComponent
       if let list = DigestList(at: digests) {
         guard list.entries.contains(.init(digest: content.digest, path: file)) else {
-          throw BackupFault.broken(path: name, detail: "its bytes have changed since it was made")
+          throw BackupFault.broken(path: name, detail: "its checksum does not match")
         }
       }
       let (damage, articles) = try DatabaseCopy.inspect(draft)

@@ -110,7 +110,7 @@ extension SQLiteStore {
       throw StoreFault.diskFull(path: pictures.path)
     } catch {
       throw PictureStoreFault(
-        reason: "It can't be written to \(pictures.path): \(error.localizedDescription)")
+        reason: "Cannot write it to \(pictures.path): \(error.localizedDescription)")
     }
     do {
       try await write { [pictures] in
@@ -120,7 +120,7 @@ extension SQLiteStore {
       pictures.discard(temporary)
       guard let error = error as? CocoaError else { throw error }
       throw PictureStoreFault(
-        reason: "It can't be kept in \(pictures.path): \(error.localizedDescription)")
+        reason: "Cannot store it in \(pictures.path): \(error.localizedDescription)")
     }
   }
 

@@ -117,7 +117,7 @@ extension StoreWriter {
       excess -= picture.bytes
     }
     for picture in evicted {
-      try forget(picture, because: "It made room for newer pictures.", due: nil)
+      try forget(picture, because: "It was deleted to make space for newer pictures.", due: nil)
     }
     return evicted
   }
@@ -137,7 +137,7 @@ extension StoreWriter {
 
   /// Queues pictures whose files are missing again.
   func wantAgain(_ pictures: [Picture], at now: Date) throws {
-    for picture in pictures { try forget(picture, because: "Its file is gone.", due: now) }
+    for picture in pictures { try forget(picture, because: "Its file is missing.", due: now) }
   }
 
   private func forget(_ picture: Picture, because reason: String, due: Date?) throws {

@@ -32,7 +32,7 @@ enum BM25Function {
   }
 
   private static var missing: DatabaseError {
-    DatabaseError(resultCode: .SQLITE_ERROR, message: "This SQLite has no FTS5.")
+    DatabaseError(resultCode: .SQLITE_ERROR, message: "The SQLite library has no FTS5.")
   }
 
   /// The weights of the phrases, encoded for ``match_place``.

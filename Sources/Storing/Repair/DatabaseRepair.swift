@@ -104,7 +104,7 @@ package struct DatabaseRepair: Sendable {
         guard mode == "mode=ro" else {
           throw StoreFault.damaged(
             path: database,
-            detail: "nothing of it can be read (\(error.message ?? "malformed"))")
+            detail: "nothing in it is readable (\(error.message ?? "malformed"))")
         }
       }
     }

@@ -30,7 +30,7 @@ extension StoreReader {
   package func inspect() throws -> StoreInspection {
     let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
     var orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map { row in
-      "a row of \(row[0] as String) points at a row of \(row[2] as String) that is not there"
+      "a row of \(row[0] as String) refers to a missing row of \(row[2] as String)"
     }
     for (what, sql) in Self.orphanQueries {
       let count = try Int.fetchOne(db, sql: sql) ?? 0
@@ -54,34 +54,34 @@ extension StoreReader {
       "SELECT count(*) FROM article WHERE id NOT IN (SELECT article_id FROM article_body)"
     ),
     (
-      "articles whose texts can't be read",
+      "articles with unreadable text",
       "SELECT count(*) FROM article_body WHERE \(Schema.isTextLost)"
     ),
     (
-      "articles that stand in no list",
+      "articles missing from all lists",
       "SELECT count(*) FROM article WHERE id NOT IN (SELECT article_id FROM article_rank)"
     ),
     (
-      "articles that search can't find",
+      "articles missing from the search index",
       "SELECT count(*) FROM article WHERE id NOT IN (SELECT id FROM article_search_docsize)"
     ),
     (
-      "texts in the search index without an article",
+      "search index entries without an article",
       "SELECT count(*) FROM article_search_docsize WHERE id NOT IN (SELECT id FROM article)"
     ),
     (
-      "features without their article",
+      "features without an article",
       """
       SELECT count(*) FROM article_feature f WHERE NOT EXISTS (SELECT 1 FROM article a
         WHERE a.id = f.place & 0xFFFFFFFFFF AND a.source_id = f.place >> 40)
       """
     ),
     (
-      "features of articles that are gone and taught nobody",
+      "features of deleted articles that no lesson uses",
       "SELECT count(*) FROM taught_feature WHERE article_id NOT IN (SELECT article_id FROM lesson)"
     ),
     (
-      "lessons of which nobody knows what they were about",
+      "lessons without features",
       """
       SELECT count(*) FROM lesson l LEFT JOIN article a ON a.id = l.article_id
       LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id AND f.features <> x''
@@ -89,7 +89,7 @@ extension StoreReader {
       """
     ),
     (
-      "stories that count other articles or sources than theirs",
+      "stories with wrong counts of articles or sources",
       """
       SELECT count(*) FROM story LEFT JOIN (SELECT story_id, count(*) AS articles,
           count(DISTINCT source_id) AS sources FROM story_article GROUP BY story_id) told
@@ -99,7 +99,7 @@ extension StoreReader {
       """
     ),
     (
-      "articles whose story is remembered as another",
+      "articles with a different story in their features",
       """
       SELECT count(*) FROM story_article told LEFT JOIN article_feature f
         ON f.place = told.source_id << 40 | told.article_id
@@ -107,7 +107,7 @@ extension StoreReader {
       """
     ),
     (
-      "articles that stand in their lists with different places",
+      "articles with different ranks in their lists",
       """
       SELECT count(*) FROM (SELECT 1 FROM article_rank GROUP BY article_id
         HAVING min(today) <> max(today) OR min(now) <> max(now) OR sum(is_first) <> 1)
