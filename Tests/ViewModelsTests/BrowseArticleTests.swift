@@ -61,11 +61,11 @@ struct BrowseArticleTests {
     #expect(fixture.model.router.path == [.list(Listing()), .article(3)])
     fixture.press(.character("l"))
     #expect(fixture.requests.isEmpty)
-    #expect(fixture.model.notice == Notice("That was the last one.", .secondary))
+    #expect(fixture.model.notice == Notice("This is the last article.", .secondary))
     fixture.press(.left, .character("h"))
     #expect(fixture.requests == [.open(1)])
     fixture.press(.left)
-    #expect(fixture.model.notice == Notice("That was the first one.", .secondary))
+    #expect(fixture.model.notice == Notice("This is the first article.", .secondary))
     fixture.press(.character("n"), .character("q"))
     #expect(fixture.listState?.selection?.identity == 2)
   }
@@ -97,7 +97,7 @@ struct BrowseArticleTests {
     #expect(fixture.model.article.isLoaded)
     fixture.send(.changed(Fixture.article(2, ArticleState(hidden: true)), .hidden))
     #expect(fixture.model.router.isAtRoot)
-    #expect(fixture.model.notice == Notice("Hidden; z brings it back", .success))
+    #expect(fixture.model.notice == Notice("Hidden; press z to undo", .success))
     #expect(fixture.ids == [1, 3])
   }
 
@@ -106,7 +106,7 @@ struct BrowseArticleTests {
     fixture.press(.character("o"))
     #expect(fixture.requests == [.visit("https://a.example/2")])
     fixture.press(.character("1"))
-    #expect(fixture.model.notice == Notice("Link 1: o opens it", .secondary))
+    #expect(fixture.model.notice == Notice("Link 1: press o to open it", .secondary))
     fixture.press(.character("o"))
     #expect(fixture.requests == [.visit("https://link.example/")])
     fixture.press(.character("1"), .character("2"), .character("o"))
@@ -116,7 +116,7 @@ struct BrowseArticleTests {
     fixture.press(.character("1"), .down, .character("o"))
     #expect(fixture.requests == [.visit("https://a.example/2")])
     fixture.type("123456789")
-    #expect(fixture.model.notice == Notice("Link 6789: o opens it", .secondary))
+    #expect(fixture.model.notice == Notice("Link 6789: press o to open it", .secondary))
   }
 
   @Test func `an article that is not there says so`() {
@@ -142,7 +142,7 @@ struct BrowseArticleTests {
     #expect(fixture.requests == [.list(listing, after: nil)])
     #expect(fixture.model.router.path == [.list(Listing()), .list(listing)])
     #expect(fixture.model.tab == nil)
-    #expect(fixture.model.remark == "Found for “née”")
+    #expect(fixture.model.remark == "Results for “née”")
     fixture.send(.listed(listing, FeedViewModel(articles: []), isMore: false))
     #expect(fixture.model.emptiness.hasPrefix("Nothing found"))
     fixture.press(.character("u"))

@@ -90,7 +90,7 @@ struct BrowseListTests {
     fixture.send(.arrived(Listing(), 2))
     fixture.send(.arrived(Listing(), 1))
     fixture.send(.arrived(Listing(category: "world"), 7))
-    #expect(fixture.model.remark == "3 new, n shows them")
+    #expect(fixture.model.remark == "3 new, press n to show")
     #expect(fixture.listState?.selection?.identity == 2)
     fixture.press(.character("n"))
     #expect(fixture.requests == [.list(Listing(), after: nil)])
@@ -101,7 +101,7 @@ struct BrowseListTests {
 
   @Test func `where nothing was, what comes is shown`() {
     var fixture = Fixture(0)
-    #expect(fixture.model.emptiness.contains("r fetches"))
+    #expect(fixture.model.emptiness.contains("Press r to fetch"))
     #expect(fixture.model.position == nil)
     fixture.press(.enter, .character("b"))
     #expect(fixture.requests.isEmpty)
@@ -142,7 +142,7 @@ struct BrowseListTests {
     #expect(fixture.requests == [.list(listing, after: nil), .watch(listing)])
     #expect(fixture.model.remark == "Only unread")
     fixture.send(.listed(listing, FeedViewModel(articles: []), isMore: false))
-    #expect(fixture.model.emptiness == "Nothing unread here. u shows everything.")
+    #expect(fixture.model.emptiness == "No unread articles. Press u to show all.")
     #expect(fixture.model.categories == ["world", "sport"])
     fixture.press(.right)
     #expect(fixture.model.router.listing == Listing(category: "sport", isUnreadOnly: true))
@@ -157,7 +157,7 @@ struct BrowseListTests {
     fixture.send(.changed(Fixture.article(2, ArticleState(hidden: true)), .hidden))
     #expect(fixture.ids == [1, 3])
     #expect(fixture.listState?.selection?.identity == 3)
-    #expect(fixture.model.notice == Notice("Hidden; z brings it back", .success))
+    #expect(fixture.model.notice == Notice("Hidden; press z to undo", .success))
     fixture.send(.changed(Fixture.article(3, ArticleState(hidden: true)), .hidden))
     #expect(fixture.listState?.selection?.identity == 1)
     fixture.send(.changed(Fixture.article(99, ArticleState(hidden: true)), .hidden))
@@ -207,14 +207,14 @@ struct BrowseListTests {
     #expect(fixture.model.notice == Notice("https://a.example/"))
     fixture.press(.end, .character("o"))
     #expect(fixture.requests.isEmpty)
-    #expect(fixture.model.notice == Notice("The source gave no address.", .warning))
+    #expect(fixture.model.notice == Notice("The article has no address.", .warning))
   }
 
   @Test func `a pass is told as it goes, and one at a time`() {
     var fixture = Fixture()
     fixture.press(.character("r"))
     #expect(fixture.requests == [.refresh])
-    #expect(fixture.model.refresh?.phrase == "Looking at the sources…")
+    #expect(fixture.model.refresh?.phrase == "Checking the sources…")
     fixture.press(.character("r"))
     #expect(fixture.requests.isEmpty)
     fixture.send(.refreshing(RefreshProgress(done: 1, total: 2)))
@@ -225,7 +225,7 @@ struct BrowseListTests {
     fixture.send(.refreshed(new: 2, failed: 1))
     #expect(
       fixture.model.notice
-        == Notice("2 new, 1 source failed; `tintm sources` says why.", .warning))
+        == Notice("2 new, 1 source failed; `tintm sources` shows why.", .warning))
   }
 
   @Test func `what fails is said where it belongs`() {

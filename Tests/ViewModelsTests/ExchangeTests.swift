@@ -47,15 +47,15 @@ struct ExchangeTests {
     #expect(
       page.closing
         == .text(
-          "1 source added to c; 1 skipped; `tintm fetch` gets their articles.", .heading))
+          "1 source added to c; 1 skipped; `tintm fetch` fetches their articles.", .heading))
     #expect(page.items.map(\.statusRole) == [.success, .secondary])
     #expect(page.items.map(\.labelRole) == [.plain, .plain])
   }
 
   @Test func aDiscoveryWithoutAnythingSaysWhatWasTried() {
     let page = DiscoveryViewModel(
-      url: "u", siteTitle: nil, feeds: [], requests: 2, notes: ["x is no feed."])
-    #expect(page.closing == .text("x is no feed.", .secondary))
+      url: "u", siteTitle: nil, feeds: [], requests: 2, notes: ["x is not a feed."])
+    #expect(page.closing == .text("x is not a feed.", .secondary))
     #expect(page.title == "u")
   }
 }

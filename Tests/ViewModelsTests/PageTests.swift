@@ -13,9 +13,9 @@ struct PageTests {
     let replay = ReplayViewModel([], asksPerSecond: nil, peakMemory: 0)
     #expect(
       replay.emptiness
-        == .text("The stream asks for no list: there is nothing to judge.", .placeholder))
+        == .text("Nothing to evaluate: the stream contains no “ask”.", .placeholder))
     let own = ReplayViewModel([], asksPerSecond: nil, peakMemory: 0, isOwn: true)
-    #expect("\(own.emptiness)".contains("Nothing to judge yet"))
+    #expect("\(own.emptiness)".contains("Nothing to evaluate yet"))
   }
 
   static let now = Date(timeIntervalSince1970: 1_795_287_600)
@@ -126,7 +126,7 @@ struct PageTests {
     let placeholder = said(ArticleDetailViewModel(bare), .people).compactMap { value in
       if case .text(let text, .placeholder) = value { text } else { nil }
     }
-    #expect(placeholder == ["The source sent no text; the original address has it."])
+    #expect(placeholder == ["The source sent no text. Read it at the original address."])
   }
 
   @Test func anArticleSaysWhatBecameOfItsPage() {
@@ -136,9 +136,11 @@ struct PageTests {
     var page = PageReport(wanted: "the feed's text is short", failure: "The server answered 404.")
     #expect(
       lines(OfflineState(page: page)).contains(
-        .text("Its page did not come: The server answered 404.", .secondary)))
+        .text("Its page could not be fetched: The server answered 404.", .secondary)))
     page.fetched = Date(timeIntervalSince1970: 0)
-    let failures = lines(OfflineState(page: page)).filter { "\($0)".contains("did not come") }
+    let failures = lines(OfflineState(page: page)).filter {
+      "\($0)".contains("could not be fetched")
+    }
     #expect(failures.isEmpty)
   }
 
@@ -149,7 +151,7 @@ struct PageTests {
         content: ArticleContent(), origin: .feed)
     }
     for (offline, value) in [
-      (OfflineState(revision: 1, revisions: earlier), .text("as it was in revision 1", .warning)),
+      (OfflineState(revision: 1, revisions: earlier), .text("revision 1", .warning)),
       (OfflineState(revisions: [earlier[0]]), .text("edited once", .secondary)),
       (OfflineState(revisions: earlier), .text("edited 2 times", .secondary)),
     ] as [(OfflineState, FieldValue)] {

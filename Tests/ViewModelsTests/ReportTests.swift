@@ -56,7 +56,7 @@ struct ReportTests {
     let offline = FetchReportViewModel(
       ["A", "B"].map { SourceOutcome(source: $0, result: .failed(because: "no such host")) })
     guard case .text(let words, .failure) = offline.closing else { throw CancellationError() }
-    #expect(words.hasPrefix("None of 2 sources answered; is this machine online?"))
+    #expect(words.hasPrefix("None of 2 sources answered. Check the network."))
     let whole = FetchReportViewModel(
       [SourceOutcome(source: "A", result: .fetched)], pages: 1, pictures: 2)
     #expect(whole.closing == .text("1 source, 0 new, 0 updated, 1 page, 2 pictures", .heading))
@@ -64,8 +64,8 @@ struct ReportTests {
     guard case .text(let due, .placeholder) = FetchReportViewModel([]).emptiness,
       case .text(let none, .placeholder) = FetchReportViewModel([], hasSources: false).emptiness
     else { throw CancellationError() }
-    #expect(due.hasPrefix("Nothing is due."))
-    #expect(none.hasPrefix("No sources yet"))
+    #expect(due.hasPrefix("No source is due."))
+    #expect(none.hasPrefix("There are no sources yet"))
   }
 
   @Test(arguments: [
@@ -156,7 +156,7 @@ struct ReportTests {
   }
 
   @Test(arguments: [
-    (0, FieldValue.text("All is well.", .success)), (1, .text("One problem.", .failure)),
+    (0, FieldValue.text("No problems found.", .success)), (1, .text("1 problem.", .failure)),
     (3, .text("3 problems.", .failure)),
   ])
   func aCheckIsSummedUp(problems: Int, closing: FieldValue) {

@@ -21,12 +21,13 @@ struct SourceHealthTests {
 
   @Test func whatIsNotKnownIsNotSaid() {
     #expect(SourceTroubles.whyThen(Self.health()) == nil)
-    #expect(SourceTroubles.whyThen(Self.health(.adaptive)) == "by its own rhythm")
+    #expect(SourceTroubles.whyThen(Self.health(.adaptive)) == "adapted to the source")
     #expect(SourceTroubles.sentence(Self.health()) == nil)
     #expect(SourceTroubles.move(Self.health()) == nil)
     let gone = SourceHealth(name: "S", url: "u", category: "c", status: .gone)
-    #expect(SourceTroubles.whyThen(gone) == "its server says that it is gone for good")
-    #expect(SourceTroubles.sentence(gone) == "Its server says that it is gone for good.")
+    #expect(SourceTroubles.whyThen(gone) == "the server reports that the feed is gone permanently")
+    #expect(
+      SourceTroubles.sentence(gone) == "The server reports that the feed is gone permanently.")
   }
 
   @Test func aMoveIsBelievedOrNot() {
@@ -36,7 +37,8 @@ struct SourceHealthTests {
     health.redirect?.polls = 2
     #expect(SourceTroubles.move(health)?.contains("(seen 2 times;") == true)
     health.movedTo = "https://m.example/"
-    #expect(SourceTroubles.move(health)?.contains("moved for good to https://m.example/") == true)
+    #expect(
+      SourceTroubles.move(health)?.contains("moved permanently to https://m.example/") == true)
   }
 
   @Test(arguments: [
@@ -54,10 +56,10 @@ struct SourceHealthTests {
       ).closing
     }
     #expect(page([]) == .none)
-    #expect(page([.healthy, .new]) == .text("2 sources, 1 not asked yet", .heading))
+    #expect(page([.healthy, .new]) == .text("2 sources, 1 not fetched yet", .heading))
     #expect(
       page([.failing, .gone, .dead, .blocked, .failing])
-        == .text("5 sources, 2 failing, 1 dead, 1 gone, 1 told to wait", .failure))
+        == .text("5 sources, 2 failing, 1 dead, 1 gone, 1 asked to wait", .failure))
   }
 
   @Test func aCategoryNamesItsSick() {

@@ -98,8 +98,8 @@ struct TraitTests {
   }
 
   @Test(arguments: [
-    (ValuePrefix.none, ""), (.comments, "Comments: "), (.nextPoll, "next look "),
-    (.wait, "its server says to ask again "),
+    (ValuePrefix.none, ""), (.comments, "Comments: "), (.nextPoll, "next check "),
+    (.wait, "server allows the next request "),
   ])
   func leadsAreWords(lead: ValuePrefix, words: String) {
     #expect(lead.words == words)

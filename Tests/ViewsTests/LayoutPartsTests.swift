@@ -96,7 +96,7 @@ struct LayoutPartsTests {
       (.list([]), nil), (.list(["a", "b"]), "a, b"), (.choices(["a"], current: nil), nil),
       (.date(.init(timeIntervalSince1970: .nan)), "unknown"), (.image("i"), "Picture: i"),
       (.link("l", .comments), "Comments: l"),
-      (.date(.init(timeIntervalSince1970: 0), .nextPoll), "next look 1970-01-01T00:00:00Z"),
+      (.date(.init(timeIntervalSince1970: 0), .nextPoll), "next check 1970-01-01T00:00:00Z"),
     ]
     for (value, phrase) in phrases { #expect(phrasing.run(value)?.text == phrase) }
     #expect(phrasing.run(.count(2, .comments), isBare: true)?.text == "2")

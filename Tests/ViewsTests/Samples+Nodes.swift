@@ -21,7 +21,7 @@ extension Samples {
     .nodes, [NodeViewModel(alone: node("laptop", polls: true, answers: true))])
 
   static let noNodes = ListViewModel<NodeViewModel>(
-    .nodes, [], emptiness: "No daemon works with this database.")
+    .nodes, [], emptiness: "No daemon uses this database.")
 
   private static func node(_ machine: String, polls: Bool, answers: Bool) -> DaemonNode {
     DaemonNode(machine: machine, process: 4242, version: "1.2.0", polls: polls, answers: answers)

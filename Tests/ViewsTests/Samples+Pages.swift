@@ -193,7 +193,7 @@ extension Samples {
 
   static let error = ErrorViewModel(
     code: "no_such_category",
-    message: "There is no category \u{201C}sprot\u{201D}.",
+    message: "There is no category named \u{201C}sprot\u{201D}.",
     advice: "Did you mean sport? `tintm categories` lists them all.")
 
   static let terseError = ErrorViewModel(code: "fault", message: "It broke.")
@@ -249,7 +249,7 @@ extension Samples {
     database: "/var/lib/tintm/tintm.db", articles: 12_001, pictures: 400, missingPictures: 2,
     kept: "/var/lib/tintm/tintm.db.2026-11-21T19-05-00Z.old",
     passedOver: [
-      "/var/backups/tintm/tintm-2026-11-21T19-05-00Z: its bytes have changed since it was made"
+      "/var/backups/tintm/tintm-2026-11-21T19-05-00Z: its checksum does not match"
     ])
   static let bareRestored = RestoreViewModel(
     backup: "/home/ada/news.db", database: "/home/ada/tintm.db", articles: 1, pictures: 0)
@@ -259,8 +259,8 @@ extension Samples {
       .fine, subject: "program", message: "tintm 0.1.0, SQLite 3.40.1",
       location: .init(file: "/usr/bin/tintm")),
     FindingViewModel(
-      .note, subject: "libraries", message: "libgd3 is not there: pictures are not drawn",
-      advice: "`apt-get install libgd3` brings it."),
+      .note, subject: "libraries", message: "libgd3 is not installed: pictures are not shown",
+      advice: "Install it with `apt-get install libgd3`."),
     FindingViewModel(
       .warning, subject: "network", message: "“Village Board” did not answer: no such host"),
   ])
@@ -281,7 +281,7 @@ extension Samples {
       DeliveryRecord(
         edition: edition(3, "2026-11-23T06:30", articles: 12), target: "mail to ada@books.example",
         tries: 3, due: now.addingTimeInterval(480),
-        failure: "smtps://mail.example did not take the mail: Login denied"),
+        failure: "smtps://mail.example did not accept the mail: Login denied"),
       DeliveryRecord(
         edition: edition(2, "2026-11-22T06:30", articles: 7), target: "command lpr", tries: 14,
         failure: "lpr ended with 1"),

@@ -19,7 +19,7 @@ extension Samples {
     ])
 
   static let noReaders = ListViewModel<ReaderViewModel>(
-    .readers, [], emptiness: "Nobody reads here yet; `tintm reader add NAME` changes it.")
+    .readers, [], emptiness: "There are no readers yet. Add one with `tintm reader add NAME`.")
 
   static let apps = ListViewModel(
     .apps,

@@ -24,7 +24,7 @@ extension Samples {
         fetched: 40, failed: 1, givenUp: 2,
         troubles: [
           .init(reason: "The server answered 404.", pages: 2, givenUp: 2),
-          .init(reason: "The page holds no article: it asks its reader to log in.", pages: 1),
+          .init(reason: "The page contains no article: it requires a login.", pages: 1),
         ])),
     SourceHealth(
       name: "Wait", url: "https://wait.example/", category: "tech", status: .blocked, failures: 1,
@@ -47,7 +47,8 @@ extension Samples {
       FoundFeed(
         url: "https://harbour.example/comments.atom", format: "atom1", items: 0, clue: .linked,
         why: "the page links to it", isOfComments: true),
-    ], requests: 3, notes: ["https://harbour.example/old is no feed, though the page links to it."],
+    ], requests: 3,
+    notes: ["https://harbour.example/old is not a feed, although the page links to it."],
     snippet: """
         - name: The Harbour Post
           url: https://harbour.example/feed.xml
@@ -82,7 +83,7 @@ extension Samples {
       ImportedViewModel(wire, .added), ImportedViewModel(evil, .added),
       ImportedViewModel(
         SourceListing(name: "Known", url: "https://known.example/"),
-        .skipped(because: "already there as “Known”")),
+        .skipped(because: "already exists as “Known”")),
     ], file: "subscriptions.opml", configuration: "/etc/tintm/feeds.yml", isDryRun: false,
     warnings: ["one source is listed more than once"], snippet: "  - name: Wire & Sons\n")
 

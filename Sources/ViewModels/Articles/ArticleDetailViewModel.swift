@@ -75,7 +75,7 @@ extension Field where Subject == ArticleDetailViewModel {
     Self("content", at: .body) { subject in
       if !subject.document.blocks.isEmpty { return .document(subject.document) }
       if let summary = subject.summary { return .document(TextDocument(plainText: summary)) }
-      return .text("The source sent no text; the original address has it.", .placeholder)
+      return .text("The source sent no text. Read it at the original address.", .placeholder)
     }
   }
 }

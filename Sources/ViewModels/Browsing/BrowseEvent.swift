@@ -59,6 +59,6 @@ package struct RefreshProgress: Sendable, Hashable {
   }
 
   package var phrase: String {
-    total == 0 ? "Looking at the sources…" : "Fetching: \(done) of \(total) sources"
+    total == 0 ? "Checking the sources…" : "Fetching: \(done) of \(total) sources"
   }
 }

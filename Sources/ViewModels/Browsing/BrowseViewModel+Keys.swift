@@ -61,7 +61,7 @@ extension BrowseViewModel {
   private mutating func press(_ key: Key, reading id: Int64) -> [BrowseRequest] {
     if case .character(let digit) = key, digit.isASCII, digit.isNumber {
       number = String((number + String(digit)).suffix(4))
-      notice = Notice("Link \(number): o opens it", .secondary)
+      notice = Notice("Link \(number): press o to open it", .secondary)
       return []
     }
     defer { number = "" }
@@ -97,7 +97,7 @@ extension BrowseViewModel {
     case .character("z"):
       guard let hidden else {
         notice = Notice(
-          "Nothing was hidden just now; `tintm feed --hidden` lists the rest.", .secondary)
+          "No article was hidden in this session; `tintm feed --hidden` lists all.", .secondary)
         return []
       }
       return [.unhide(hidden)]
@@ -185,7 +185,8 @@ extension BrowseViewModel {
     let listing = router.listing
     guard case .loaded(var listState) = listState else { return [] }
     guard listState.move(by: step), let next = listState.selection else {
-      notice = Notice(step > 0 ? "That was the last one." : "That was the first one.", .secondary)
+      notice = Notice(
+        step > 0 ? "This is the last article." : "This is the first article.", .secondary)
       return []
     }
     let isMore = listState.asksForMore()
@@ -209,7 +210,7 @@ extension BrowseViewModel {
     }
     guard let selection else { return [] }
     guard let link = selection.link else {
-      notice = Notice("The source gave no address.", .warning)
+      notice = Notice("The article has no address.", .warning)
       return []
     }
     return [.visit(link)]

@@ -2,10 +2,10 @@ extension BrowseViewModel {
   /// The text for an empty list.
   package var emptiness: String {
     let listing = router.listing
-    if listing.search != nil { return "Nothing found. / searches for something else." }
-    if listing.isUnreadOnly { return "Nothing unread here. u shows everything." }
+    if listing.search != nil { return "Nothing found. Press / to search again." }
+    if listing.isUnreadOnly { return "No unread articles. Press u to show all." }
     return categories.isEmpty
-      ? EmptyReason.noSources.sentence : "Nothing here yet. r fetches what is due."
+      ? EmptyReason.noSources.sentence : "No articles yet. Press r to fetch."
   }
 
   /// A remark above the list: its content, and the number of articles that arrived since it was
@@ -13,10 +13,10 @@ extension BrowseViewModel {
   package var remark: String? {
     let listing = router.listing
     var remarks: [String] = []
-    if let search = listing.search { remarks.append("Found for “\(search)”") }
+    if let search = listing.search { remarks.append("Results for “\(search)”") }
     if listing.isUnreadOnly { remarks.append("Only unread") }
     if case .loaded(let listState) = listState, listState.arrivals > 0 {
-      remarks.append("\(listState.arrivals) new, n shows them")
+      remarks.append("\(listState.arrivals) new, press n to show")
     }
     return remarks.isEmpty ? nil : remarks.joined(separator: " · ")
   }
@@ -24,8 +24,8 @@ extension BrowseViewModel {
   /// The most important keys at the current place.
   package var hints: String {
     switch router.current {
-    case .list: "↑↓ choose · Enter reads · ←→ category · / search · ? help · q leaves"
-    case .article: "↑↓ scroll · ←→ article · b keep · s share · o open · q back"
+    case .list: "↑↓ select · Enter read · ←→ category · / search · ? help · q quit"
+    case .article: "↑↓ scroll · ←→ article · b bookmark · s share · o open · q back"
     case .help: "q back"
     }
   }

@@ -68,7 +68,7 @@ package struct BrowseViewModel: Sendable {
     case .changed(let ranked, let action):
       update(ranked)
       var requests = leaveHidden(ranked)
-      notice = Notice(action.phrase + (action == .hidden ? "; z brings it back" : ""), .success)
+      notice = Notice(action.phrase + (action == .hidden ? "; press z to undo" : ""), .success)
       if action == .hidden { hidden = ranked.id }
       if action == .unhidden {
         hidden = nil
@@ -159,7 +159,7 @@ package struct BrowseViewModel: Sendable {
     let news = new == 0 ? "Nothing new" : "\(new) new"
     guard failed > 0 else { return Notice(news + ".", .success) }
     return Notice(
-      news + ", " + CountUnit.sources.phrase(failed) + " failed; `tintm sources` says why.",
+      news + ", " + CountUnit.sources.phrase(failed) + " failed; `tintm sources` shows why.",
       .warning)
   }
 }

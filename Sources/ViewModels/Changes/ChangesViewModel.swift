@@ -17,5 +17,5 @@ package struct ChangesViewModel: PageModel {
   package static let fields: FieldList<Self> = [Field("reset") { .flag($0.isReset) }]
   package static let trailer: FieldList<Self> = [Field("next") { .text($0.next.text) }]
 
-  package var emptiness: FieldValue { .text("Nothing changed since.", .placeholder) }
+  package var emptiness: FieldValue { .text("No changes.", .placeholder) }
 }

@@ -26,7 +26,8 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
   /// A note that the source has edited the article since it arrived; `nil` if it has not.
   package var editsInWords: String? {
     offline.revisions.last.map { last in
-      last.number == 1 ? "Edited once since it came." : "Edited \(last.number) times since it came."
+      last.number == 1
+        ? "Edited once since it arrived." : "Edited \(last.number) times since it arrived."
     }
   }
 
@@ -72,7 +73,7 @@ extension Field where Subject == EditionArticleViewModel {
     Self("content", at: .body) { subject in
       if !subject.document.blocks.isEmpty { return .document(subject.document) }
       if let summary = subject.summary { return .document(TextDocument(plainText: summary)) }
-      return .text("The source sent no text; the original address has it.", .placeholder)
+      return .text("The source sent no text. Read it at the original address.", .placeholder)
     }
   }
 

@@ -73,6 +73,6 @@ package struct EditionViewModel: PageModel {
   ]
   package static let display: FieldList<Self> = [Field("title") { .text($0.title, .heading) }]
   package var emptiness: FieldValue {
-    .text("Nothing came within that time. A longer --since looks further back.", .placeholder)
+    .text("No articles arrived within that time. Try a longer --since.", .placeholder)
   }
 }

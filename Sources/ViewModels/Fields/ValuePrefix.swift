@@ -15,14 +15,14 @@ package enum ValuePrefix: Sendable, Hashable {
     switch self {
     case .none: ""
     case .comments: "Comments: "
-    case .nextPoll: "next look "
+    case .nextPoll: "next check "
     case .newest: "newest "
-    case .lastPoll: "last look "
+    case .lastPoll: "last check "
     case .lastSuccess: "last success "
     case .failingSince: "failing since "
     case .feed: "Feed: "
     case .home: "Home: "
-    case .wait: "its server says to ask again "
+    case .wait: "server allows the next request "
     }
   }
 }

@@ -16,17 +16,17 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
   package var sentence: String {
     switch self {
     case .noSources:
-      "No sources yet: add one to feeds.yml with its name, url and category, find one with "
-        + "`tintm discover URL`, or bring yours with `tintm import FILE.opml`."
+      "There are no sources yet. Add one to feeds.yml with a name, url and category, find feeds with "
+        + "`tintm discover URL`, or import a list with `tintm import FILE.opml`."
     case .nothingFetched:
-      "Nothing was fetched yet: `tintm fetch` gets the news, `tintm serve` keeps getting it."
-    case .nothingUnread: "Nothing is unread here. `tintm fetch` gets what is new."
+      "Nothing was fetched yet. Run `tintm fetch` once, or `tintm serve` as a daemon."
+    case .nothingUnread: "No unread articles. `tintm fetch` gets new ones."
     case .nothingBookmarked:
-      "Nothing is bookmarked here. `tintm bookmark ID` keeps an article, by its number."
-    case .nothingHidden: "Nothing is hidden here. `tintm hide ID` hides an article, by its number."
-    case .nothingLately: "Nothing came within that time. A longer --since looks further back."
+      "No bookmarked articles. Bookmark one by its number with `tintm bookmark ID`."
+    case .nothingHidden: "No hidden articles. Hide one by its number with `tintm hide ID`."
+    case .nothingLately: "No articles arrived within that time. Try a longer --since."
     case .nothingHere:
-      "Nothing here. `tintm fetch` gets the news; `tintm sources` says how the sources fare."
+      "No articles. Run `tintm fetch`, or check the sources with `tintm sources`."
     }
   }
 

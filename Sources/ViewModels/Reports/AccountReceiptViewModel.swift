@@ -27,13 +27,13 @@ package struct AccountReceiptViewModel: ViewModel {
     let app = app ?? ""
     return switch action {
     case .readerAdded:
-      "“\(reader)” may read here now; `tintm link \(reader)` signs them in."
-    case .readerRemoved: "“\(reader)” and all that was kept of them is gone."
-    case .passwordSet: "The password of “\(reader)” is set; who was signed in is signed out."
-    case .passwordRemoved: "“\(reader)” has no password any more."
-    case .appAdded where password == nil: "“\(app)” may come in as “\(reader)”."
-    case .appAdded: "“\(app)” comes in as “\(reader)” by this password, which is not shown again:"
-    case .appRemoved: "“\(app)” can't come in as “\(reader)” any more."
+      "Added the reader “\(reader)”. `tintm link \(reader)` prints a sign-in link."
+    case .readerRemoved: "Removed the reader “\(reader)” and all of their data."
+    case .passwordSet: "Set the password of “\(reader)”. Open sessions were signed out."
+    case .passwordRemoved: "Removed the password of “\(reader)”."
+    case .appAdded where password == nil: "Added the app “\(app)” for “\(reader)”."
+    case .appAdded: "Password of the app “\(app)” for “\(reader)”; it is not shown again:"
+    case .appRemoved: "Revoked the app “\(app)” of “\(reader)”."
     }
   }
 

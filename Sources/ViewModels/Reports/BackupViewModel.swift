@@ -54,11 +54,11 @@ package struct BackupViewModel: PageModel {
   private var loss: String? {
     missingPictures == 0
       ? nil
-      : "Not in it, their files were gone or damaged: \(CountUnit.pictures.phrase(missingPictures)); "
-        + "lost ones are fetched again within a day."
+      : "Not in the backup, files missing or damaged: \(CountUnit.pictures.phrase(missingPictures)); "
+        + "lost pictures are fetched again within a day."
   }
 
   private var thinned: String? {
-    removed.isEmpty ? nil : "No longer kept: \(removed.joined(separator: ", "))."
+    removed.isEmpty ? nil : "Deleted old backups: \(removed.joined(separator: ", "))."
   }
 }

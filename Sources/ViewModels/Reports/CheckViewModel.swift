@@ -19,8 +19,8 @@ package struct CheckViewModel: PageModel {
   package var closing: FieldValue {
     if let conclusion { return .text(conclusion, .heading) }
     return switch problems {
-    case 0: .text("All is well.", .success)
-    case 1: .text("One problem.", .failure)
+    case 0: .text("No problems found.", .success)
+    case 1: .text("1 problem.", .failure)
     default: .text("\(problems) problems.", .failure)
     }
   }

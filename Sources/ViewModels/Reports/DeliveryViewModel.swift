@@ -77,5 +77,5 @@ package struct DeliveryViewModel: ViewModel {
 
   /// The text for an empty list.
   package static let noDeliveries =
-    "No editions yet: write a plan below “digests:” in feeds.yml, and `tintm serve` makes them."
+    "No editions yet. Configure them under “digests:” in feeds.yml; `tintm serve` makes them."
 }

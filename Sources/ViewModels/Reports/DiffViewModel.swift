@@ -66,7 +66,7 @@ extension Field where Subject == DiffViewModel {
       }
       if isGap, !blocks.isEmpty { blocks.append(TextBlock(.paragraph, [TextSpan("…")])) }
       return blocks.isEmpty
-        ? .text("The words are the same.", .placeholder)
+        ? .text("The text is the same.", .placeholder)
         : .document(TextDocument(blocks: blocks, links: []))
     }
   }

@@ -57,17 +57,17 @@ package struct DiscoveryViewModel: PageModel {
 
   /// The sentence for a page without a feed.
   package static func sentence(_ list: List?) -> String {
-    guard let list else { return "No feed was found, and the page is no list of articles." }
+    guard let list else { return "No feed found, and the page is not a list of articles." }
     let samples = list.samples.map { "“\($0)”" }.joined(separator: ", ")
     return
-      "No feed was found, but the page reads as a list of \(list.matches) articles: \(samples)."
+      "No feed found, but the page is a list of \(list.matches) articles: \(samples)."
   }
 
   package var closing: FieldValue {
     guard let snippet else { return .text(notes.first, .secondary) }
     return .document(
       TextDocument([
-        ContentBlock(.paragraph, spans: [InlineSpan("For feeds.yml, below “sources:”")]),
+        ContentBlock(.paragraph, spans: [InlineSpan("Add to feeds.yml under “sources:”")]),
         ContentBlock(.code, spans: [InlineSpan(String(snippet.dropLast()))]),
       ]))
   }

@@ -15,7 +15,7 @@ package struct DoctorViewModel: PageModel {
 
   package var closing: FieldValue {
     ailing == 0
-      ? .text("Nothing is wrong that can be seen from here.", .success)
-      : .text("Worth a look: \(ailing).", .failure)
+      ? .text("No problems found.", .success)
+      : .text("Problems: \(ailing).", .failure)
   }
 }

@@ -34,20 +34,20 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
 
   private var together: String? {
     explanation.lead.map { lead in
-      "Together it stands \(Self.halfLives(lead)) \(lead < 0 ? "below" : "above") an article "
+      "In total it ranks \(Self.halfLives(lead)) \(lead < 0 ? "below" : "above") an article "
         + "published now."
     }
   }
 
   private var standing: String {
-    if let place = explanation.place { return "It is number \(place) in the list." }
+    if let place = explanation.place { return "Position \(place) in the list." }
     return switch explanation.absence {
     case .coveredBy(let article, let place):
-      "Its story is told in the list by article \(article), number \(place)."
+      "The list shows article \(article) of the same story, at position \(place)."
     case .lower(let bits, let count):
-      "It is not among the first \(count) of the list, the last of which stands "
+      "Not among the first \(count) articles of the list; the last of them ranks "
         + "\(Self.halfLives(bits)) higher."
-    case nil: "It is not among the first of the list."
+    case nil: "Not among the first articles of the list."
     }
   }
 
@@ -78,7 +78,7 @@ extension RuleActions {
     if let tag { phrases.append("tagged “\(tag)”") }
     if raise > 0 { phrases.append("raised") }
     if raise < 0 { phrases.append("lowered") }
-    if let notify { phrases.append("told to “\(notify)”") }
+    if let notify { phrases.append("sent to “\(notify)”") }
     if fullText == .always { phrases.append("its page fetched") }
     if fullText == .never { phrases.append("its page not fetched") }
     return phrases

@@ -43,7 +43,7 @@ package struct FetchReportViewModel: PageModel {
   package var emptiness: FieldValue {
     guard hasSources else { return EmptyReason.noSources.value }
     return .text(
-      "Nothing is due. `tintm fetch --force` looks anyway; `tintm sources` says what is due when.",
+      "No source is due. Use `tintm fetch --force`, or see `tintm sources` for the schedule.",
       .placeholder)
   }
 
@@ -55,7 +55,7 @@ package struct FetchReportViewModel: PageModel {
     ]
     if failed == items.count, failed > 1 {
       return .text(
-        "None of \(failed) sources answered; is this machine online? What came before is here: "
+        "None of \(failed) sources answered. Check the network. Stored articles: "
           + "`tintm feed`.", .failure)
     }
     if pages > 0 { sums.append(CountUnit.pages.phrase(pages)) }

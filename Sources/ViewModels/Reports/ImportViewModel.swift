@@ -34,7 +34,9 @@ package struct ImportViewModel: PageModel {
   package var kind: DocumentKind { .import }
   package var emptiness: FieldValue {
     let reasons = warnings.isEmpty ? "" : ": " + warnings.joined(separator: "; ")
-    guard !rules.isEmpty else { return .text("The list holds no sources\(reasons).", .placeholder) }
+    guard !rules.isEmpty else {
+      return .text("The list contains no sources\(reasons).", .placeholder)
+    }
     let head = isDryRun ? "Would add \(ruleCount) to" : "\(ruleCount) added to"
     let lines = rules.map(\.summary).joined(separator: "\n")
     return .document(
@@ -51,7 +53,7 @@ package struct ImportViewModel: PageModel {
       (skipped > 0 ? ["\(skipped) skipped"] : [])
       + (rules.isEmpty ? [] : [ruleCount + " for their filters"])
       + warnings
-      + (added > 0 && !isDryRun ? ["`tintm fetch` gets their articles"] : [])
+      + (added > 0 && !isDryRun ? ["`tintm fetch` fetches their articles"] : [])
     let head =
       isDryRun
       ? "Would add " + CountUnit.sources.phrase(added) + " to \(configuration)"

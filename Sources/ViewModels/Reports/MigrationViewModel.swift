@@ -32,10 +32,10 @@ package struct MigrationViewModel: PageModel {
   package static let arrangement = Arrangement.prose
 
   private var sentence: String {
-    "Moved \(CountUnit.articles.phrase(articles)) to \(to): all \(rows) rows are the same in both."
+    "Copied \(CountUnit.articles.phrase(articles)) to \(to) and verified all \(rows) rows."
   }
 
   private var advice: String {
-    "Name it in feeds.yml as database: and start the daemon anew; \(from) stays as it was."
+    "Set it as database: in feeds.yml and restart the daemon. \(from) was not changed."
   }
 }

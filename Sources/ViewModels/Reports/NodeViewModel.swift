@@ -43,7 +43,7 @@ package struct NodeViewModel: ViewModel, LabelPresentable {
     switch state {
     case .working: .text("working", .success)
     case .silent: .text("silent", .failure)
-    case .alone: .text("alone: the database is a file")
+    case .alone: .text("single: the database is a file")
     }
   }
 

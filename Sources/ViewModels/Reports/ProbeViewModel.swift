@@ -22,7 +22,7 @@ package struct ProbeViewModel: PageModel {
   package var kind: DocumentKind { .testSource }
   package var title: String { source }
   package var heading: FieldValue { .text("\(source) (\(format))", .heading) }
-  package var emptiness: FieldValue { .text("The document holds no articles.", .placeholder) }
+  package var emptiness: FieldValue { .text("The document contains no articles.", .placeholder) }
   package var closing: FieldValue {
     .text((["Nothing was stored"] + notes).joined(separator: "; ") + ".", .secondary)
   }

@@ -103,7 +103,7 @@ package struct ForgottenViewModel: PageModel {
   ]
   package static let display: FieldList<Self> = [
     Field("sentence", at: .line) { subject in
-      .text("Everything that was learned about “\(subject.reader)” is gone.", .success)
+      .text("Deleted everything that was learned about “\(subject.reader)”.", .success)
     }
   ]
   package static let columns = fields

@@ -29,9 +29,9 @@ package struct ReplayViewModel: PageModel {
   package var emptiness: FieldValue {
     .text(
       isOwn
-        ? "Nothing to judge yet: a list is judged when something in it was read and another one "
-          + "was shown. `tintm feed`, then `tintm read ID`."
-        : "The stream asks for no list: there is nothing to judge.", .placeholder)
+        ? "Nothing to evaluate yet. A list counts once one of its articles was read and a later list "
+          + "was shown: use `tintm feed`, then `tintm read ID`."
+        : "Nothing to evaluate: the stream contains no “ask”.", .placeholder)
   }
 }
 

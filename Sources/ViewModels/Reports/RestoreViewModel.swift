@@ -45,23 +45,23 @@ package struct RestoreViewModel: PageModel {
 
   private var sentence: String {
     let with = pictures == 0 ? "" : " and \(CountUnit.pictures.phrase(pictures))"
-    return "\(database) holds \(CountUnit.articles.phrase(articles))\(with) again, as "
-      + "\(backup) had them."
+    return "Restored \(CountUnit.articles.phrase(articles))\(with) to \(database) "
+      + "from \(backup)."
   }
 
   private var older: String? {
     passedOver.isEmpty
-      ? nil : "Later backups can't be restored: \(passedOver.joined(separator: "; "))."
+      ? nil : "Newer backups cannot be restored: \(passedOver.joined(separator: "; "))."
   }
 
   private var loss: String? {
     missingPictures == 0
       ? nil
-      : "Not in the backup: \(CountUnit.pictures.phrase(missingPictures)); what is missing is "
+      : "Not in the backup: \(CountUnit.pictures.phrase(missingPictures)). Missing pictures are "
         + "fetched again within a day."
   }
 
   private var before: String? {
-    kept.map { "What was there before is \($0); delete it when all is well." }
+    kept.map { "The previous database is \($0); delete it when you no longer need it." }
   }
 }

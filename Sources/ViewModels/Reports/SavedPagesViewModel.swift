@@ -46,18 +46,18 @@ package struct SavedPagesViewModel: PageModel {
   private var summary: FieldValue {
     let verb = isDryRun ? "Would save " : "Saved "
     var parts = [verb + CountUnit.pages.phrase(counts.saved)]
-    if counts.known > 0 { parts.append("\(counts.known) were there already") }
+    if counts.known > 0 { parts.append("\(counts.known) already exist") }
     if counts.passedOver > 0 {
       parts.append(
         counts.passedOver == 1
-          ? "one entry is no page of the web"
-          : "\(counts.passedOver) entries are no pages of the web")
+          ? "one entry is not a web page"
+          : "\(counts.passedOver) entries are not web pages")
     }
     if !items.isEmpty {
-      parts.append("\(items.count) did not come: `tintm save --retry` tries again")
+      parts.append("\(items.count) could not be fetched: `tintm save --retry` tries again")
     }
     if counts.waiting > 0 {
-      parts.append("\(counts.waiting) are still to be fetched: the daemon or a further import does")
+      parts.append("\(counts.waiting) are waiting for the daemon or another import")
     }
     return .text(parts.joined(separator: "; ") + ".", .heading)
   }

@@ -21,41 +21,41 @@ package struct ScoreTermViewModel: ViewModel {
 
   package var phrase: String {
     switch term.reason {
-    case .beginning: "an article published now begins here"
+    case .beginning: "score of an article published now"
     case .published(let age, let source):
       age < 60 ? "published just now by \(source)" : "published \(Self.time(age)) ago by \(source)"
     case .sourceWeight(let votes):
-      String(format: "its source begins with %.2f votes, by how often it is opened", votes)
+      String(format: "initial score of its source, %.2f votes, from how often it is opened", votes)
     case .counter(let metric, let count, let times):
       "\(count) \(Self.name(metric, count)), \(Self.usual(times))"
     case .interactions(let interaction, let count): Self.deed(interaction, count)
     case .coverage(let sources):
-      "told by \(sources) sources independently, which moves it "
+      "reported by \(sources) sources independently, which moves it "
         + String(format: "%.1f half-lives up", term.bits)
-    case .extraVotes: "what its votes count for you beside its age"
+    case .extraVotes: "weight of votes against age for you"
     case .rules: term.bits < 0 ? "your rules lower it" : "your rules raise it"
     case .plainCounts(let count):
-      "counts of \(count) in all, which is what you go by"
+      "\(count) votes in total, which predict what you read"
     case .rate(let opened, let expected):
       String(
-        format: "opened %.1f times lately, against %.1f expected from its lists", opened, expected)
+        format: "opened %.1f times recently, %.1f expected from its lists", opened, expected)
     case .source(let name, let opened, let seen):
-      "you open \(opened) of \(seen) of the articles of \(name)"
-    case .category(let name): "what you make of “\(name)”"
+      "you open \(opened) of \(seen) articles of \(name)"
+    case .category(let name): "your interest in “\(name)”"
     case .authors(let names): "written by \(Self.list(names))"
     case .tags(let names): "tagged \(Self.list(names))"
-    case .names(let names): "it names \(Self.list(names))"
-    case .words(let words): "it is about \(Self.list(words))"
+    case .names(let names): "mentions \(Self.list(names))"
+    case .words(let words): "about \(Self.list(words))"
     case .likeness:
       term.bits < 0
-        ? "less like what you liked lately than others are" : "like what you liked lately"
+        ? "less similar to what you liked recently" : "similar to what you liked recently"
     case .sameSource(let name, let above): "\(Self.ordinal(above + 1)) from \(name) in this list"
-    case .alike: "much like an article above it"
+    case .alike: "very similar to an article above it"
     }
   }
 
   private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "what it is" : names.joined(separator: ", ")
+    names.isEmpty ? "other features" : names.joined(separator: ", ")
   }
 
   private static func time(_ seconds: Double) -> String {
@@ -78,8 +78,8 @@ package struct ScoreTermViewModel: ViewModel {
 
   private static func usual(_ times: Double) -> String {
     switch times {
-    case ..<0.75: "less than is usual for this source"
-    case ..<1.5: "as is usual for this source"
+    case ..<0.75: "less than usual for this source"
+    case ..<1.5: "usual for this source"
     case ..<2.5: "twice this source’s usual"
     case ..<3.5: "three times this source’s usual"
     case ..<1000: "\(Int(times.rounded())) times this source’s usual"

@@ -18,7 +18,7 @@ package struct SignInLinkViewModel: ViewModel {
   ]
   package static let display: FieldList<Self> = [
     Field("sentence", at: .rank) { subject in
-      .text("This signs “\(subject.reader)” in, once, within 15 minutes:", .plain)
+      .text("One-time sign-in link for “\(subject.reader)”, valid for 15 minutes:", .plain)
     },
     .url,
   ]

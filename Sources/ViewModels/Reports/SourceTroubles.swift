@@ -4,28 +4,28 @@ internal import Models
 enum SourceTroubles {
   /// The reason for the time of the next poll, as a clause; `nil` if it is unknown.
   static func whyThen(_ health: SourceHealth) -> String? {
-    if health.status == .gone { return "its server says that it is gone for good" }
+    if health.status == .gone { return "the server reports that the feed is gone permanently" }
     guard let reason = health.nextReason else { return nil }
     let every = health.interval.map { ", every " + duration($0) } ?? ""
     return switch reason {
     case .interval: "as configured" + every
-    case .adaptive: "by its own rhythm" + every
-    case .maxAge: "its server says that nothing changes before"
-    case .feedHint: "the feed asks for so much time between looks"
-    case .webSub: "its hub delivers its news; a look once a day is but a net"
-    case .skippedHours: "the feed asks not to be polled at some hours"
-    case .backOff: "it waits longer with each failure"
-    case .weekly: "failing for a month or more, it is looked at weekly"
-    case .retryAfter: "its server said when to ask again"
-    case .host: "the host that it leads to said when to ask again"
-    case .goneOnce: "its server said that it is gone; a second look makes sure"
+    case .adaptive: "adapted to the source" + every
+    case .maxAge: "the server says that it does not change before then"
+    case .feedHint: "the feed asks for this interval"
+    case .webSub: "its hub delivers new articles; a daily check is the fallback"
+    case .skippedHours: "the feed asks not to be polled at certain hours"
+    case .backOff: "the wait grows with each failure"
+    case .weekly: "failing for a month or more, checked weekly"
+    case .retryAfter: "its server set the time of the next request"
+    case .host: "the host it redirects to set the time of the next request"
+    case .goneOnce: "its server reported that it is gone; a second check confirms it"
     }
   }
 
   /// The problem, in one sentence; `nil` for a healthy source.
   static func sentence(_ health: SourceHealth) -> String? {
     guard let error = health.lastError else {
-      return health.status == .gone ? "Its server says that it is gone for good." : nil
+      return health.status == .gone ? "The server reports that the feed is gone permanently." : nil
     }
     return health.failures < 2 ? error : CountUnit.failures.phrase(health.failures) + ": " + error
   }
@@ -33,12 +33,12 @@ enum SourceTroubles {
   /// The address to which it has moved, or seems to have moved.
   static func move(_ health: SourceHealth) -> String? {
     if let place = health.movedTo {
-      return "It has moved for good to \(place), and is read there; change its url in feeds.yml."
+      return "It has moved permanently to \(place) and is read there. Change its url in feeds.yml."
     }
     guard let redirect = health.redirect else { return nil }
     let times = redirect.polls == 1 ? "once" : "\(redirect.polls) times"
-    return "Its server says that it has moved to \(redirect.url) (seen \(times); believed after "
-      + "three looks over two days)."
+    return "Its server redirects permanently to \(redirect.url) (seen \(times); accepted after "
+      + "three checks over two days)."
   }
 
   /// "90 s", "30 min", "2 h", "1 d 12 h".
@@ -63,14 +63,14 @@ enum PageTroubles {
   /// Maximum number of reasons for one source.
   private static let mostReasons = 6
 
-  /// "12 pages kept, 3 to be fetched, 1 to be tried again, 2 given up".
+  /// "12 pages stored, 3 to fetch, 1 to retry, 2 given up".
   static func counts(_ outcomes: PageOutcomes?) -> String? {
     guard let outcomes else { return nil }
     let parts: [(Int, String)] = [
-      (outcomes.waiting, "to be fetched"), (outcomes.failed, "to be tried again"),
+      (outcomes.waiting, "to fetch"), (outcomes.failed, "to retry"),
       (outcomes.givenUp, "given up"),
     ]
-    let kept = CountUnit.pages.phrase(outcomes.fetched) + " kept"
+    let kept = CountUnit.pages.phrase(outcomes.fetched) + " stored"
     return ([kept] + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
   }
 

@@ -17,7 +17,7 @@ package struct SourcesViewModel: PageModel {
     func count(_ status: SourceHealth.Status) -> Int { items.count { $0.health.status == status } }
     let sick = [(SourceHealth.Status.failing, "failing"), (.dead, "dead"), (.gone, "gone")]
       .map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let other = [(SourceHealth.Status.blocked, "told to wait"), (.new, "not asked yet")]
+    let other = [(SourceHealth.Status.blocked, "asked to wait"), (.new, "not fetched yet")]
       .map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let parts = [CountUnit.sources.phrase(items.count)] + sick + other
     return .text(parts.joined(separator: ", "), sick.isEmpty ? .heading : .failure)

@@ -19,7 +19,7 @@ package struct RuleViewModel: ViewModel {
 
   /// The text for an empty list.
   package static let noRules =
-    "No rules: write some below “rules:” in feeds.yml, or add one with `tintm rules add`."
+    "No rules. Add them under “rules:” in feeds.yml or with `tintm rules add`."
 }
 
 extension Field where Subject == RuleViewModel {

@@ -56,7 +56,7 @@ extension Field where Subject: OfflinePresentable {
       guard let page = subject.offline.page, page.fetched == nil, let failure = page.failure else {
         return .none
       }
-      return .text("Its page did not come: \(failure)", .secondary)
+      return .text("Its page could not be fetched: \(failure)", .secondary)
     }
   }
 
@@ -82,7 +82,7 @@ extension Field where Subject: OfflinePresentable {
     Self("edits") { subject in
       guard let last = subject.offline.revisions.last?.number else { return .none }
       if subject.offline.revision <= last {
-        return .text("as it was in revision \(subject.offline.revision)", .warning)
+        return .text("revision \(subject.offline.revision)", .warning)
       }
       return .text(last == 1 ? "edited once" : "edited \(last) times", .secondary)
     }

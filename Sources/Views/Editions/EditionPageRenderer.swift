@@ -37,7 +37,7 @@ package struct EditionPageRenderer: Sendable {
 
       """
     guard !edition.items.isEmpty else {
-      return text + "<p>Nothing came within that time.</p>\n</body>\n</html>\n"
+      return text + "<p>No articles arrived within that time.</p>\n</body>\n</html>\n"
     }
     text += "<main>\n" + markup.front(headingLevel: 2)
     text += "<nav><h2>Contents</h2><ol>\n\(markup.contents())</ol></nav>\n"

@@ -30,7 +30,7 @@ extension MessageKey {
     case .showAll: ("Show read articles too", "Auch Gelesenes zeigen")
     case .unreadOnly: ("Unread only", "Nur Ungelesenes")
     case .newestFirst: ("Newest first", "Neueste zuerst")
-    case .whatMatters: ("What matters first", "Wichtiges zuerst")
+    case .whatMatters: ("Most important first", "Wichtigstes zuerst")
 
     case .bookmark: ("Bookmark", "Merken")
     case .share: ("Share", "Teilen")
@@ -91,7 +91,7 @@ extension MessageKey {
 
     case .noSources:
       (
-        "No sources yet. Give the address of a newspaper or site that you like to read.",
+        "No sources yet. Enter the address of a newspaper or site that you like to read.",
         "Noch keine Quellen. Geben Sie die Adresse einer Zeitung oder Seite an, die Sie gern lesen."
       )
     case .nothingFetched:
@@ -135,7 +135,7 @@ extension MessageKey {
         "Auf dem Server ging etwas schief; Näheres steht in seinem Protokoll."
       )
     case .unknownAction:
-      ("The form does not say what to do.", "Das Formular sagt nicht, was zu tun ist.")
+      ("The form contains no action.", "Das Formular enthält keine Aktion.")
 
     case .yes: ("yes", "ja")
     case .no: ("no", "nein")
@@ -156,7 +156,7 @@ extension MessageKey {
     case .feedAt: ("Feed:", "Feed:")
     case .homeAt: ("Home:", "Startseite:")
     case .mustWait:
-      ("its server says to ask again", "der Server sagt, wann wieder gefragt werden darf:")
+      ("server allows the next request", "der Server erlaubt die nächste Anfrage")
 
     case .keyNext: ("next article", "nächster Artikel")
     case .keyPrevious: ("previous article", "vorheriger Artikel")
@@ -176,7 +176,7 @@ extension MessageKey {
     case .keySettings: ("settings", "Einstellungen")
     case .keySearch: ("search", "suchen")
     case .keyAdd: ("add a source", "Quelle hinzufügen")
-    case .keyHelp: ("these keys", "diese Tasten")
+    case .keyHelp: ("show these shortcuts", "diese Tastenkürzel zeigen")
 
     case .address: ("Address", "Adresse")
     case .find: ("Find", "Finden")
@@ -253,12 +253,12 @@ extension MessageKey {
       )
     case .healthy: ("healthy", "in Ordnung")
     case .notAsked: ("not fetched yet", "noch nicht geholt")
-    case .waiting: ("told to wait", "soll warten")
+    case .waiting: ("asked to wait", "soll warten")
     case .failing: ("failing", "fehlerhaft")
     case .dead: ("dead", "tot")
     case .goneSource: ("gone", "verschwunden")
     case .nodes: ("Machines", "Rechner")
-    case .nodePolls: ("asks sources", "fragt Quellen")
+    case .nodePolls: ("polls sources", "fragt Quellen ab")
     case .nodeAnswers: ("answers", "antwortet")
     case .nodeSilent: ("silent", "stumm")
 
@@ -272,7 +272,7 @@ extension MessageKey {
     case .showUnreadOnly: ("Show unread articles only", "Nur Ungelesenes zeigen")
     case .useShortcuts: ("Use keyboard shortcuts", "Tastenkürzel verwenden")
     case .offlineSpace:
-      ("Megabytes for reading offline", "Megabyte für das Lesen ohne Netz")
+      ("Offline storage in megabytes", "Speicher zum Offline-Lesen in Megabyte")
     case .save: ("Save", "Speichern")
     case .saved: ("Saved.", "Gespeichert.")
     case .devices: ("Devices", "Geräte")
@@ -313,9 +313,9 @@ extension MessageKey {
     case .expression:
       ("Articles to match, as in a search", "Gesuchte Artikel, wie bei der Suche")
     case .tryRule: ("Try", "Ausprobieren")
-    case .whatToDo: ("What to do with them", "Was mit ihnen geschieht")
+    case .whatToDo: ("Actions", "Aktionen")
     case .addRule: ("Add this rule", "Diese Regel hinzufügen")
-    case .placeInOrder: ("Place in the list", "Platz in der Liste")
+    case .placeInOrder: ("Rank in the list", "Platz in der Liste")
     case .stays: ("unchanged", "unverändert")
     case .higher: ("higher", "höher")
     case .muchHigher: ("much higher", "viel höher")
@@ -339,7 +339,7 @@ extension MessageKey {
     case .password: ("Password", "Passwort")
     case .linkSignsIn:
       ("This link signs you in as %, once.", "Dieser Link meldet Sie einmal als % an.")
-    case .wrongPassword: ("Name or password is wrong.", "Name oder Passwort ist falsch.")
+    case .wrongPassword: ("Wrong name or password.", "Name oder Passwort ist falsch.")
     case .tooManyGuesses:
       (
         "Too many wrong passwords came from your address. Try again in % seconds.",
@@ -384,13 +384,16 @@ extension MessageKey {
       )
     case .didMove: ("% is now in %.", "% ist jetzt in %.")
     case .didFail:
-      ("That did not work. Load the page again.", "Das ging nicht. Laden Sie die Seite neu.")
+      (
+        "The action failed. Load the page again.",
+        "Die Aktion ist gescheitert. Laden Sie die Seite neu."
+      )
     case .pictureAway: ("This picture is not available.", "Dieses Bild ist nicht verfügbar.")
     case .freshNews: ("% new", "% neue")
     case .offlineNote:
       ("Offline: this page was saved earlier.", "Offline: Diese Seite wurde früher gespeichert.")
     case .manifest:
-      ("Your own newsroom: what matters, first.", "Ihre eigene Redaktion: das Wichtige zuerst.")
+      ("A self-hosted news aggregator.", "Ein selbst betriebener Nachrichten-Sammler.")
     }
   }
 }

@@ -119,7 +119,7 @@ package struct EPUBRenderer: Sendable {
   private func frontPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
     let stories =
       edition.items.isEmpty
-      ? "<p>Nothing came within that time.</p>\n" : markup.front(headingLevel: 2)
+      ? "<p>No articles arrived within that time.</p>\n" : markup.front(headingLevel: 2)
     return page(
       edition.title,
       "<h1>\(HTMLEscape.text(edition.name))</h1>\n"
