@@ -44,7 +44,7 @@ package struct FeedsHandler: RequestHandler {
   ) throws -> WebResponse {
     guard request.method == .get else { return .methodNotAllowed([.get]) }
     guard let key = request.query["key"], !key.isEmpty else {
-      return .sentence(.unauthorized, "The address of a feed needs its key.")
+      return .sentence(.unauthorized, "The feed address must contain its key.")
     }
     switch try access(key, request) {
     case .refused(let response): return response
@@ -93,5 +93,5 @@ package struct FeedsHandler: RequestHandler {
     }
   }
 
-  private static let nothing = WebResponse.sentence(.notFound, "There is no such feed.")
+  private static let nothing = WebResponse.sentence(.notFound, "The feed does not exist.")
 }

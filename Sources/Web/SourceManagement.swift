@@ -42,15 +42,15 @@ package struct SourceManagement: Sendable {
   func subscribe(to listing: SourceListing, for reader: String) throws -> String {
     var listing = listing
     guard let url = AddressInput.web(listing.url) else {
-      throw SubscriptionRefusal("“\(listing.url)” is no address on the web.")
+      throw SubscriptionRefusal("“\(listing.url)” is not a web address.")
     }
     listing.url = url
     return try mappingRefusals {
       let report = try subscriptions.subscribe(
         to: [listing], for: reader, unfiled: Self.unfiled, at: clock())
       if let change = report.added.first { return change.name }
-      let reason = report.passedOver.first?.reason ?? "it can't be read"
-      throw SubscriptionRefusal("“\(listing.name)” is not added: \(reason).")
+      let reason = report.passedOver.first?.reason ?? "it cannot be read"
+      throw SubscriptionRefusal("“\(listing.name)” was not added: \(reason).")
     }
   }
 
@@ -70,7 +70,7 @@ package struct SourceManagement: Sendable {
   /// Changes a source's address.
   func readdress(_ name: String, to url: String, for reader: String) throws {
     guard let url = AddressInput.web(url) else {
-      throw SubscriptionRefusal("“\(url)” is no address on the web.")
+      throw SubscriptionRefusal("“\(url)” is not a web address.")
     }
     _ = try mappingRefusals {
       try subscriptions.readdress(name, to: url, for: reader, at: clock())
@@ -83,7 +83,7 @@ package struct SourceManagement: Sendable {
     do {
       list = try OPMLDocument.parse(bytes)
     } catch {
-      throw SubscriptionRefusal("This is no OPML: \(error.message).")
+      throw SubscriptionRefusal("This is not an OPML file: \(error.message).")
     }
     let report = try mappingRefusals {
       try subscriptions.subscribe(

@@ -14,7 +14,7 @@ package struct StatusHandler: RequestHandler {
     guard request.path.count == 1, let name = request.path.first else { return nil }
     var response: WebResponse
     switch name {
-    case "healthz": response = .sentence(.ok, "The process answers.")
+    case "healthz": response = .sentence(.ok, "The process is running.")
     case "readyz": response = readiness()
     default: return nil
     }

@@ -51,6 +51,6 @@ package struct WebResponse: Sendable {
     if allowed.contains(.get) { names.append("HEAD") }
     names.append("OPTIONS")
     let list = names.joined(separator: ", ")
-    return sentence(.methodNotAllowed, "This path knows \(list).", headers: [.allow: list])
+    return sentence(.methodNotAllowed, "Allowed methods: \(list).", headers: [.allow: list])
   }
 }

@@ -9,27 +9,28 @@ extension APIEndpoint {
 
   private static let lists: [APIEndpoint] = [
     APIEndpoint(
-      .get, "feed", .feed, "The ranked articles of a category, or of all.",
+      .get, "feed", .feed, "The ranked articles of one or all categories.",
       taking: [
         .category, .source,
         APIParameter(
           name: "sort", kind: .choice(["rank", "now", "newest"]),
-          summary: "rank: what matters today; now: what is rising; newest: by date."),
+          summary: "rank: by score; now: rising articles first; newest: by date."),
         .unread, .bookmarked,
         APIParameter(
-          name: "hidden", kind: .flag, summary: "Only what its reader or a rule has hidden."),
+          name: "hidden", kind: .flag, summary: "Only articles hidden by the reader or a rule."),
         APIParameter(
           name: "all_versions", kind: .flag,
-          summary: "Every source’s telling of a story, not only the best."),
+          summary: "All articles of a story, not only the best one."),
         .within, .limit,
         APIParameter(
-          name: "after", kind: .cursor, summary: "Goes on where a page ended: its “next”."),
+          name: "after", kind: .cursor, summary: "Continue after a page: the value of its “next”."),
         APIParameter(
           name: "fields", kind: .fields,
-          summary: "Only these of an article, such as id,title,source.name."),
+          summary: "Only these fields, such as id,title,source.name."),
         APIParameter(
           name: "shown", kind: .flag,
-          summary: "The reader sees this page: it is learned from, as from `tintm feed`."),
+          summary: "Count the page as shown to the reader, as `tintm feed` does; used for learning."
+        ),
       ], formats: [.json, .jsonl, .jsonfeed, .atom, .txt],
       .list { call in
         (
@@ -44,11 +45,11 @@ extension APIEndpoint {
         )
       }),
     APIEndpoint(
-      .get, "search", .search, "Articles by their words, best first.",
+      .get, "search", .search, "Search articles by words, best match first.",
       taking: [
         APIParameter(
           name: "q", kind: .text,
-          summary: "What to look for, as `tintm search` understands it.", isRequired: true),
+          summary: "The query, with the syntax of `tintm search`.", isRequired: true),
         .category, .source, .unread, .bookmarked, .within, .limit,
       ], formats: [.json, .jsonl, .jsonfeed, .txt],
       .route { call in
@@ -60,11 +61,11 @@ extension APIEndpoint {
             since: call.values.start(at: call.now), limit: call.values.limit))
       }),
     APIEndpoint(
-      .get, "categories", .categories, "The categories, and how much is in them.",
+      .get, "categories", .categories, "The categories with their numbers of sources and articles.",
       .route { _ in .categories }),
     APIEndpoint(
       .get, "sources", .sources,
-      "The sources and how they fare; of one that is named, all that is known.",
+      "The sources and their state; all details of one named source.",
       taking: [.source, .category],
       .route { call in
         let chosen = try SourceFilter(
@@ -75,13 +76,13 @@ extension APIEndpoint {
       }),
     APIEndpoint(
       .get, "changes", .changes,
-      "What changed since a place, for programs that keep a copy; without one, the present.",
+      "Changes since a position, for programs that keep a copy; without one, the current position.",
       taking: [
         .since, .category,
         APIParameter(
           name: "limit", kind: .number(1...1000),
-          summary: "So many changes are looked at; 200 otherwise. Less than that is no end: only "
-            + "a “next” that stays the same is."),
+          summary: "Maximum number of changes to examine, 200 by default. A short page is not the "
+            + "end; the end is reached when “next” stays the same."),
       ],
       .route { call in
         .changesAfter(
@@ -90,110 +91,113 @@ extension APIEndpoint {
       }),
     APIEndpoint(
       .get, "stream", .changes,
-      "What changes, as it does: server-sent events, or an object a line by Accept; events are "
-        + "those of “changes”, “reset” (what is kept is to be read anew) and “bye”.",
+      "Changes as they happen, as server-sent events or one object per line (by Accept). Events are "
+        + "those of “changes”, “reset” (reload any copy) and “bye”.",
       taking: [.since, .category], formats: [.jsonl], .stream),
   ]
 
   private static let articles: [APIEndpoint] = [
     APIEndpoint(
-      .get, "articles/{id}", .article, "One article, whole; records nothing.",
+      .get, "articles/{id}", .article, "An article with its text; does not record a view.",
       .route { .article($0.id, isPeek: true) }),
     APIEndpoint(
-      .get, "articles/{id}/next", .article, "The article after it in its category.",
+      .get, "articles/{id}/next", .article, "The next article of its category.",
       .route { .neighbour(of: $0.id, isForward: true, isPeek: true) }),
     APIEndpoint(
-      .get, "articles/{id}/previous", .article, "The article before it in its category.",
+      .get, "articles/{id}/previous", .article, "The previous article of its category.",
       .route { .neighbour(of: $0.id, isForward: false, isPeek: true) }),
     APIEndpoint(
-      .get, "articles/{id}/story", .story, "Every source’s telling of its story.",
+      .get, "articles/{id}/story", .story, "All articles of its story.",
       formats: [.json, .jsonl, .jsonfeed, .txt], .route { .story($0.id) }),
     APIEndpoint(
       .get, "stories/{id}", .story, "The articles of a story.",
       formats: [.json, .jsonl, .jsonfeed, .txt], .route { .story($0.id) }),
     APIEndpoint(
-      .get, "articles/{id}/related", .related, "Articles near it, beside those of its own story.",
+      .get, "articles/{id}/related", .related, "Similar articles, except those of its own story.",
       taking: [
         APIParameter(
-          name: "limit", kind: .number(1...50), summary: "At most so many articles; 10 otherwise.")
+          name: "limit", kind: .number(1...50),
+          summary: "Maximum number of articles, 10 by default.")
       ], formats: [.json, .jsonl, .jsonfeed, .txt],
       .route { .related($0.id, limit: $0.values.number("limit").map(Int.init) ?? 10) }),
     APIEndpoint(
-      .get, "articles/{id}/explain", .explanation, "Why it stands where it does.",
+      .get, "articles/{id}/explain", .explanation, "Explains the rank of the article.",
       taking: [.category],
       .route { .explain($0.id, category: $0.values["category"]) }),
     APIEndpoint(
-      .get, "articles/{id}/revisions/{number}", .article, "One of its texts, by its number.",
+      .get, "articles/{id}/revisions/{number}", .article, "A revision of the article by number.",
       .route { .revision($0.id, number: Int($0.numbers.last ?? 0)) }),
     APIEndpoint(
-      .get, "articles/{id}/diff", .diff, "What its source edited.",
+      .get, "articles/{id}/diff", .diff, "Edits by the source.",
       taking: [
         APIParameter(
           name: "revision", kind: .number(1...1_000_000),
-          summary: "Since this one of its texts; since the last edit otherwise.")
+          summary: "Changes since this revision; by default since the previous one.")
       ],
       .route { .changes($0.id, since: $0.values.number("revision").map(Int.init)) }),
   ]
 
   private static let actions: [APIEndpoint] = [
     APIEndpoint(
-      .post, "articles/{id}/view", .article, "Its reader opens it: gives it whole, and counts.",
+      .post, "articles/{id}/view", .article,
+      "Returns the article with its text and records a view.",
       .route { .article($0.id, isPeek: false) }),
     APIEndpoint(
-      .post, "articles/{id}/read", .receipt, "Marks it read; that is no view.",
+      .post, "articles/{id}/read", .receipt, "Marks it read; does not record a view.",
       .route { .setReadMark([$0.id], isRead: true) }),
     APIEndpoint(
       .delete, "articles/{id}/read", .receipt, "Marks it unread.",
       .route { .setReadMark([$0.id], isRead: false) }),
     APIEndpoint(
-      .post, "articles/{id}/bookmark", .receipt, "Keeps it, and moves it up.",
+      .post, "articles/{id}/bookmark", .receipt, "Bookmarks it: it is kept and ranked higher.",
       .route { .bookmark([$0.id], isRemoval: false) }),
     APIEndpoint(
-      .delete, "articles/{id}/bookmark", .receipt, "Takes the bookmark back.",
+      .delete, "articles/{id}/bookmark", .receipt, "Removes the bookmark.",
       .route { .bookmark([$0.id], isRemoval: true) }),
     APIEndpoint(
-      .post, "articles/{id}/hide", .receipt, "Leaves it out of lists.",
+      .post, "articles/{id}/hide", .receipt, "Hides it from lists.",
       .route { .hide([$0.id], isRemoval: false) }),
     APIEndpoint(
       .delete, "articles/{id}/hide", .receipt, "Shows it again.",
       .route { .hide([$0.id], isRemoval: true) }),
     APIEndpoint(
-      .post, "articles/{id}/share", .receipt, "What to paste so that somebody else finds it.",
+      .post, "articles/{id}/share", .receipt, "Returns a link or text for sharing it.",
       .route { .share($0.id) }),
   ]
 
   private static let manyActions: [APIEndpoint] = [
     APIEndpoint(
-      .post, "read", .receipt, "Marks articles read; that is no view.", taking: [.articles],
+      .post, "read", .receipt, "Marks articles read; does not record views.", taking: [.articles],
       .route { .setReadMark($0.values.articles, isRead: true) }),
     APIEndpoint(
       .delete, "read", .receipt, "Marks articles unread.", taking: [.articles],
       .route { .setReadMark($0.values.articles, isRead: false) }),
     APIEndpoint(
-      .post, "bookmark", .receipt, "Keeps articles, and moves them up.", taking: [.articles],
+      .post, "bookmark", .receipt, "Bookmarks articles: they are kept and ranked higher.",
+      taking: [.articles],
       .route { .bookmark($0.values.articles, isRemoval: false) }),
     APIEndpoint(
-      .delete, "bookmark", .receipt, "Takes bookmarks back.", taking: [.articles],
+      .delete, "bookmark", .receipt, "Removes bookmarks.", taking: [.articles],
       .route { .bookmark($0.values.articles, isRemoval: true) }),
     APIEndpoint(
-      .post, "hide", .receipt, "Leaves articles out of lists.", taking: [.articles],
+      .post, "hide", .receipt, "Hides articles from lists.", taking: [.articles],
       .route { .hide($0.values.articles, isRemoval: false) }),
     APIEndpoint(
       .delete, "hide", .receipt, "Shows articles again.", taking: [.articles],
       .route { .hide($0.values.articles, isRemoval: true) }),
     APIEndpoint(
       .post, "save", .receipt,
-      "Keeps a page of the web as a bookmarked article of the reader’s own; it is fetched soon "
+      "Saves a web page as a bookmarked article of the reader; it is fetched soon "
         + "afterwards.",
       taking: [
         APIParameter(
           name: "url", kind: .address, summary: "The address of the page.", isRequired: true),
         APIParameter(
-          name: "title", kind: .text, summary: "What it is called until it has come."),
+          name: "title", kind: .text, summary: "The title until the page is fetched."),
         APIParameter(name: "tag", kind: .text, summary: "A category of the reader’s own."),
       ], .save),
     APIEndpoint(
-      .post, "forget", .forgotten, "Forgets everything that was learned about the reader.",
+      .post, "forget", .forgotten, "Deletes everything that was learned about the reader.",
       .route { _ in .forget }),
   ]
 

@@ -31,16 +31,16 @@ struct APIFault: Error {
       } else if known.isEmpty {
         "This path has no parameters."
       } else {
-        "Known are: \(known.joined(separator: ", "))."
+        "Known parameters: \(known.joined(separator: ", "))."
       }
-    return .usage("There is no parameter “\(name.prefix(60))” here.", advice: advice)
+    return .usage("Unknown parameter “\(name.prefix(60))”.", advice: advice)
   }
 
   static let nothingThere = APIFault(
     .notFound,
     ErrorViewModel(
-      code: "no_such_path", message: "There is nothing at this path.",
-      advice: "/api/v1/openapi.json describes what is there."))
+      code: "no_such_path", message: "This path does not exist.",
+      advice: "/api/v1/openapi.json lists all paths."))
 
   /// Maps an error of the newsroom to HTTP; `nil` for an unexpected error.
   init?(_ error: any Error) {
@@ -65,18 +65,19 @@ struct APIFault: Error {
       self.init(
         .serviceUnavailable,
         ErrorViewModel(
-          code: "database_busy", message: "Somebody else has held the database for too long.",
-          advice: "Ask again in a few seconds."), headers: [.retryAfter: "5"])
+          code: "database_busy",
+          message: "The database was locked by another process for too long.",
+          advice: "Try again in a few seconds."), headers: [.retryAfter: "5"])
     case .diskFull:
       self.init(
         HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
-        ErrorViewModel(code: "disk_full", message: "The disk is full; nothing was changed."))
+        ErrorViewModel(code: "disk_full", message: "The disk is full. Nothing was changed."))
     default:
       self.init(
         .internalServerError,
         ErrorViewModel(
-          code: "database", message: "The database can't be used.",
-          advice: "`tintm check` on the server says why."))
+          code: "database", message: "The database cannot be used.",
+          advice: "Run `tintm check` on the server."))
     }
   }
 

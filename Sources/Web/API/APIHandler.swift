@@ -80,7 +80,8 @@ package struct APIHandler: RequestHandler {
       return .methodNotAllowed(there.map(\.0.method)).asAPIFault(first.0.template)
     }
     guard !numbers.contains(nil) else {
-      throw APIFault.usage("A path of articles has their number: “\(segments[1].prefix(40))”.")
+      throw APIFault.usage(
+        "The path must contain an article number, not “\(segments[1].prefix(40))”.")
     }
     let accept = request.headers[values: .accept]
     if case .stream = endpoint.answer {
@@ -96,8 +97,9 @@ package struct APIHandler: RequestHandler {
       throw APIFault(
         suffix == nil ? .notAcceptable : .notFound,
         ErrorViewModel(
-          code: "no_such_format", message: "This path is not there in that format.",
-          advice: "It is there as " + endpoint.formats.map(\.rawValue).joined(separator: ", ") + "."
+          code: "no_such_format", message: "This path does not support that format.",
+          advice: "Supported formats: " + endpoint.formats.map(\.rawValue).joined(separator: ", ")
+            + "."
         ))
     }
     let call = APICall(
@@ -137,8 +139,8 @@ package struct APIHandler: RequestHandler {
         tags: call.values["tag"].map { [$0] } ?? []))
     guard let id = outcome.article,
       let article = try call.newsroom.articles([id]).first?.article
-    else { throw APIFault.usage("“url” must be an address of the web, not “\(url.prefix(60))”.") }
-    var receipt = ReceiptViewModel(.bookmarked, article, because: "it was there already")
+    else { throw APIFault.usage("“url” must be a web address, not “\(url.prefix(60))”.") }
+    var receipt = ReceiptViewModel(.bookmarked, article, because: "it already exists")
     if case .saved = outcome {
       receipt = ReceiptViewModel(.saved, article, because: "its page will be fetched")
     }
@@ -158,7 +160,7 @@ package struct APIHandler: RequestHandler {
       let (query, fields) = try make(call)
       if call.format == .atom {
         guard fields.isEmpty, query.after == nil else {
-          throw APIFault.usage("“fields” and “after” are not for Atom.")
+          throw APIFault.usage("“fields” and “after” do not work with Atom.")
         }
         return try export(query, from: call.newsroom)
       }
@@ -204,10 +206,10 @@ package struct APIHandler: RequestHandler {
       ErrorViewModel(
         code: isBusy ? "too_many_tries" : "unauthorized",
         message: isBusy
-          ? "Too many wrong passwords came from there." : "An app password is needed here.",
+          ? "Too many wrong passwords from your address." : "An app password is required.",
         advice: isBusy
-          ? "Wait as long as Retry-After says."
-          : "`tintm app add NAME` makes one; send it as `Authorization: Bearer`."),
+          ? "Wait for the time in Retry-After."
+          : "Create one with `tintm app add NAME` and send it as `Authorization: Bearer`."),
       headers: response.headers
     ).response
     refusal.delay = response.delay
@@ -232,8 +234,8 @@ extension WebResponse {
     var response = APIFault(
       status,
       ErrorViewModel(
-        code: "no_such_method", message: "This path does not know that method.",
-        advice: headers[.allow].map { "It knows \($0)." }), headers: headers
+        code: "no_such_method", message: "This path does not support that method.",
+        advice: headers[.allow].map { "Allowed: \($0)." }), headers: headers
     ).response
     response.route = "api/v1/" + template
     return response

@@ -83,20 +83,21 @@ struct APIParameter: Sendable {
 
 extension APIParameter {
   static let category = APIParameter(
-    name: "category", kind: .text, summary: "A category; all when none is named.")
+    name: "category", kind: .text, summary: "Only this category; all by default.")
   static let source = APIParameter(
-    name: "source", kind: .text, summary: "A source by its name.")
+    name: "source", kind: .text, summary: "Only this source.")
   static let unread = APIParameter(
-    name: "unread", kind: .flag, summary: "Only what was not read.")
+    name: "unread", kind: .flag, summary: "Only unread articles.")
   static let bookmarked = APIParameter(
-    name: "bookmarked", kind: .flag, summary: "Only what was bookmarked.")
+    name: "bookmarked", kind: .flag, summary: "Only bookmarked articles.")
   static let within = APIParameter(
-    name: "since", kind: .duration, summary: "Only what came within a time like 90m, 24h or 7d.")
+    name: "since", kind: .duration,
+    summary: "Only articles that arrived within a time like 90m, 24h or 7d.")
   static let limit = APIParameter(
-    name: "limit", kind: .number(1...1000), summary: "At most so many articles; 20 otherwise.")
+    name: "limit", kind: .number(1...1000), summary: "Maximum number of articles, 20 by default.")
   static let since = APIParameter(
     name: "since", kind: .changeNumber,
-    summary: "What came after this change: the “next” or the id that came last.")
+    summary: "Only changes after this one: the last “next” or event id.")
   static let articles = APIParameter(
     name: "id", kind: .articles, summary: "The number of an article; may be repeated.",
     isRequired: true)

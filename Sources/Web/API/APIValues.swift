@@ -31,17 +31,18 @@ struct APIValues: Sendable {
       let count = values[parameter.name]?.count ?? 0
       if case .articles = parameter.kind {
         guard count <= Self.mostArticles else {
-          throw .usage("“\(parameter.name)” may be there \(Self.mostArticles) times at most.")
+          throw .usage("“\(parameter.name)” may be repeated at most \(Self.mostArticles) times.")
         }
         guard request.query.all(parameter.name).count <= Self.mostInQuery else {
           throw .usage(
-            "“\(parameter.name)” may be in a query \(Self.mostInQuery) times; send a form.")
+            "“\(parameter.name)” may occur \(Self.mostInQuery) times in a query; send a form for more."
+          )
         }
       } else if count > 1 {
-        throw .usage("“\(parameter.name)” is there twice.")
+        throw .usage("“\(parameter.name)” occurs twice.")
       }
       if parameter.isRequired, count == 0 {
-        throw .usage("“\(parameter.name)” is needed: \(parameter.summary)")
+        throw .usage("Missing “\(parameter.name)”: \(parameter.summary)")
       }
     }
     self.values = values

@@ -87,5 +87,5 @@ package struct CatalogueHandler: RequestHandler {
     return WebResponse(type: kind.mediaType, headers: headers, body: .bytes([UInt8](content)))
   }
 
-  private static let nothing = WebResponse.sentence(.notFound, "There is no such edition.")
+  private static let nothing = WebResponse.sentence(.notFound, "The edition does not exist.")
 }

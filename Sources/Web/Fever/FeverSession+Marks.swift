@@ -13,7 +13,7 @@ extension FeverSession {
     switch what {
     case "item":
       let ids = try numbers("id", most: 10_000) ?? []
-      guard !ids.isEmpty else { throw SyncRefusal("id names no article.") }
+      guard !ids.isEmpty else { throw SyncRefusal("id contains no article.") }
       let articles = ids.map(FeverItemID.article)
       switch mark {
       case "read", "unread":
@@ -51,6 +51,6 @@ extension FeverSession {
   }
 
   private static func noMark(_ mark: String, of what: String) -> SyncRefusal {
-    SyncRefusal("\"\(mark.prefix(40))\" in as is no mark of \(what).")
+    SyncRefusal("\"\(mark.prefix(40))\" in as is not a valid mark for \(what).")
   }
 }

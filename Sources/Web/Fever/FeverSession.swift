@@ -123,7 +123,7 @@ struct FeverSession {
     let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
     guard parts.count <= most else {
-      throw SyncRefusal("\(name) may hold at most \(most) ids.")
+      throw SyncRefusal("\(name) may contain at most \(most) ids.")
     }
     return try parts.map { part in
       guard let number = WholeNumber.of(part) else { throw Self.noNumber(part, in: name) }
@@ -132,6 +132,6 @@ struct FeverSession {
   }
 
   static func noNumber(_ text: String, in name: String) -> SyncRefusal {
-    SyncRefusal("\"\(text.prefix(40))\" in \(name) is no number.")
+    SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a number.")
   }
 }

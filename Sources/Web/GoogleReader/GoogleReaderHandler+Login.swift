@@ -24,7 +24,7 @@ extension GoogleReaderHandler {
       response.delay = delay
       return response
     case .refused:
-      return WebResponse.refusal(access) ?? .sentence(.tooManyRequests, "Too many tries.")
+      return WebResponse.refusal(access) ?? .sentence(.tooManyRequests, "Too many attempts.")
     case .none: throw SyncRefusal(.unauthorized, "Error=BadAuthentication")
     case .wrong(let delay):
       var response = SyncRefusal(.unauthorized, "Error=BadAuthentication").response

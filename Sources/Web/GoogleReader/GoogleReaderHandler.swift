@@ -84,7 +84,7 @@ package struct GoogleReaderHandler: RequestHandler {
       return try session.quickAdd()
     default:
       guard let change = session.change(named: name) else {
-        throw SyncRefusal(.notFound, "There is nothing called \(name.prefix(80)) in this API.")
+        throw SyncRefusal(.notFound, "This API has no \(name.prefix(80)).")
       }
       guard isPost else { return .methodNotAllowed([.post]) }
       try session.checkToken()

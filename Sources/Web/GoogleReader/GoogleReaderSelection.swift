@@ -64,14 +64,14 @@ struct GoogleReaderSelection: Sendable {
 
   static func noStream(_ name: String, in parameter: String) -> SyncRefusal {
     SyncRefusal(
-      "\"\(name.prefix(80))\" in \(parameter) is no stream:"
+      "\"\(name.prefix(80))\" in \(parameter) is not a stream:"
         + " it begins with feed/, user/-/label/ or user/-/state/com.google/.")
   }
 
   private static func limit(_ text: String?, most: Int) throws -> Int {
     guard let text, !text.isEmpty else { return 20 }
     guard let number = WholeNumber.of(text) else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in n is no number of articles.")
+      throw SyncRefusal("\"\(text.prefix(40))\" in n is not a number of articles.")
     }
     return Int(min(number, Int64(most)))
   }
@@ -81,7 +81,7 @@ struct GoogleReaderSelection: Sendable {
     guard let text, !text.isEmpty else { return nil }
     guard text.utf8.count <= 40, let seconds = Double(text), seconds >= 0, seconds < 1e15
     else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is no time in seconds since 1970.")
+      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a time in seconds since 1970.")
     }
     return seconds == 0 ? nil : seconds
   }
@@ -90,7 +90,7 @@ struct GoogleReaderSelection: Sendable {
     guard let text, !text.isEmpty else { return nil }
     guard WholeNumber.of(text) != nil, let article = GoogleReaderItemID.article(text), article > 0
     else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in c is no continuation that was given out here.")
+      throw SyncRefusal("\"\(text.prefix(40))\" in c is not a continuation of this server.")
     }
     return article
   }

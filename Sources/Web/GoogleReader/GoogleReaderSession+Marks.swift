@@ -6,7 +6,7 @@ extension GoogleReaderSession {
   func editTags() throws {
     let ids = try fields.all("i").map { text in
       guard let id = GoogleReaderItemID.article(text) else {
-        throw SyncRefusal("\"\(text.prefix(80))\" in i is no id of an article.")
+        throw SyncRefusal("\"\(text.prefix(80))\" in i is not an article id.")
       }
       return id
     }.filter { $0 > 0 }
@@ -28,7 +28,7 @@ extension GoogleReaderSession {
           break
         case .label(let label):
           throw SyncRefusal(
-            "Articles have no labels of readers here (\"\(label.prefix(80))\"): folders hold sources."
+            "Articles cannot have labels (\"\(label.prefix(80))\"); labels are folders of sources."
           )
         case .state, .feed: break
         case nil: throw GoogleReaderSelection.noStream(value, in: name)
@@ -44,13 +44,13 @@ extension GoogleReaderSession {
   }
 
   private static func contradiction(_ state: String) -> SyncRefusal {
-    SyncRefusal("\(state.prefix(80)) is added and taken away at once.")
+    SyncRefusal("\(state.prefix(80)) is added and removed at the same time.")
   }
 
   /// `mark-all-as-read`: marks all articles of a stream that were fetched by `ts` (default: now).
   func markAllRead() throws {
     guard let name = fields["s"], !name.isEmpty else {
-      throw SyncRefusal("s names no stream.")
+      throw SyncRefusal("s contains no stream.")
     }
     let stream = try stream(name)
     let before = try Self.before(fields["ts"])
@@ -74,7 +74,7 @@ extension GoogleReaderSession {
   private static func before(_ text: String?) throws -> Date? {
     guard let text, !text.isEmpty else { return nil }
     guard let number = WholeNumber.of(text) else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in ts is no time in microseconds since 1970.")
+      throw SyncRefusal("\"\(text.prefix(40))\" in ts is not a time in microseconds since 1970.")
     }
     switch text.utf8.count {
     case 16...: return Date(timeIntervalSince1970: (Double(number / 1000) + 1) / 1000)

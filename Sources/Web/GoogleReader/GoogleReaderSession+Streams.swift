@@ -107,12 +107,12 @@ extension GoogleReaderSession {
     var ids: [Int64] = []
     for text in fields.all("i") {
       guard let id = GoogleReaderItemID.article(text) else {
-        throw SyncRefusal("\"\(text.prefix(80))\" in i is no id of an article.")
+        throw SyncRefusal("\"\(text.prefix(80))\" in i is not an article id.")
       }
       if id > 0, seen.insert(id).inserted { ids.append(id) }
     }
     guard ids.count <= GoogleReaderSelection.mostItems else {
-      throw SyncRefusal("Ask for at most \(GoogleReaderSelection.mostItems) articles at once.")
+      throw SyncRefusal("Request at most \(GoogleReaderSelection.mostItems) articles at once.")
     }
     return try answer(ids, in: try sources(), as: .state("reading-list"), continuation: nil)
   }

@@ -14,7 +14,7 @@ extension GoogleReaderSession {
   func editSubscriptions() throws {
     let feeds = try fields.all("s").map(feed)
     let titles = fields.all("t")
-    guard !feeds.isEmpty else { throw SyncRefusal("s names no feed.") }
+    guard !feeds.isEmpty else { throw SyncRefusal("s contains no feed.") }
     guard feeds.count <= Self.mostEdited else {
       throw SyncRefusal("Change at most \(Self.mostEdited) feeds at once.")
     }
@@ -26,7 +26,7 @@ extension GoogleReaderSession {
       case "subscribe":
         guard sources.source(feed) == nil else { fallthrough }
         guard WholeNumber.of(feed) == nil else {
-          throw SyncRefusal("s is feed/ and the address of the new feed.")
+          throw SyncRefusal("s must be feed/ followed by the address of the new feed.")
         }
         let categories = added.map { [sources.category(of: $0)] } ?? []
         _ = try SyncRefusal.mappingRefusals {
@@ -42,7 +42,7 @@ extension GoogleReaderSession {
         try SyncRefusal.mappingRefusals {
           try management.unsubscribe(from: source.name, for: reader.name)
         }
-      default: throw SyncRefusal("ac is subscribe, edit or unsubscribe.")
+      default: throw SyncRefusal("ac must be subscribe, edit or unsubscribe.")
       }
     }
   }
@@ -50,7 +50,7 @@ extension GoogleReaderSession {
   /// `subscription/quickadd`: subscribes to the first feed found at an address.
   func quickAdd() throws -> WebResponse {
     guard let query = fields["quickadd"], !query.isEmpty else {
-      throw SyncRefusal("quickadd names no address.")
+      throw SyncRefusal("quickadd contains no address.")
     }
     let address = query.hasPrefix("feed/") ? String(query.dropFirst(5)) : query
     do {
@@ -61,7 +61,7 @@ extension GoogleReaderSession {
       try refuseKnown(found.url)
       let name = try management.subscribe(to: found, for: reader.name)
       guard let source = try sources().all.first(where: { $0.name == name }) else {
-        throw SubscriptionRefusal("“\(name)” is in the list once it was fetched.")
+        throw SubscriptionRefusal("“\(name)” will be in the list after its first fetch.")
       }
       return Self.json { sink in
         sink.write("{\"numResults\":1,\"query\":" as StaticString)
@@ -90,7 +90,7 @@ extension GoogleReaderSession {
 
   /// `rename-tag`: renames the label `s` to `dest`.
   func renameLabel() throws {
-    guard let new = try label(in: "dest") else { throw SyncRefusal("dest names no label.") }
+    guard let new = try label(in: "dest") else { throw SyncRefusal("dest contains no label.") }
     try relabel(new)
   }
 
@@ -98,7 +98,7 @@ extension GoogleReaderSession {
   func removeLabel() throws { try relabel(nil) }
 
   private func relabel(_ new: String?) throws {
-    guard let old = try label(in: "s") else { throw SyncRefusal("s names no label.") }
+    guard let old = try label(in: "s") else { throw SyncRefusal("s contains no label.") }
     let sources = try sources()
     guard let ids = sources.ids(of: .label(old)), !ids.isEmpty else {
       throw SyncRefusal(.notFound, "There is no label \(old.prefix(80)).")
@@ -156,7 +156,7 @@ extension GoogleReaderSession {
 
   private func feed(_ stream: String) throws -> String {
     guard case .feed(let feed) = GoogleReaderStream(stream) else {
-      throw SyncRefusal("\"\(stream.prefix(80))\" in s is no feed/ followed by an id or address.")
+      throw SyncRefusal("\"\(stream.prefix(80))\" in s is not feed/ followed by an id or address.")
     }
     return feed
   }
@@ -165,7 +165,8 @@ extension GoogleReaderSession {
   private func label(in name: String) throws -> String? {
     guard let value = fields[name], !value.isEmpty else { return nil }
     guard case .label(let label) = GoogleReaderStream(value) else {
-      throw SyncRefusal("\"\(value.prefix(80))\" in \(name) is no user/-/label/ with a name.")
+      throw SyncRefusal(
+        "\"\(value.prefix(80))\" in \(name) is not user/-/label/ followed by a name.")
     }
     return label
   }

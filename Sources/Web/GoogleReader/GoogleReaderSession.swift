@@ -39,7 +39,7 @@ struct GoogleReaderSession {
       sent != "x", sent != token, !authorization.hasSuffix("auth=" + sent)
     else { return }
     var response = WebResponse.sentence(
-      .unauthorized, "The token in T is not the one of reader/api/0/token.")
+      .unauthorized, "The token in T does not match reader/api/0/token.")
     for name in ["X-Reader-Google-Bad-Token", "Google-Bad-Token"] {
       if let name = HTTPField.Name(name) { response.headers[name] = "true" }
     }

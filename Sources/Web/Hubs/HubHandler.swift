@@ -26,7 +26,7 @@ package struct HubHandler: RequestHandler {
     guard service.deliveryLimit(for: token) != nil else {
       // A longer path can only be a callback, so no other handler is tried.
       return request.path.count > 1
-        ? named(.sentence(.notFound, "There is no subscription of this token.")) : nil
+        ? named(.sentence(.notFound, "There is no subscription with this token.")) : nil
     }
     guard request.method == .get || request.method == .post else {
       return named(.methodNotAllowed([.get, .post]))

@@ -61,9 +61,9 @@ package struct MetricsHandler: RequestHandler {
     let figures = try store.figures(at: now)
     let reading = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
     var out = OpenMetricsText()
-    out.family("tintm_build", .info, "What runs.")
+    out.family("tintm_build", .info, "Build information.")
     out.sample("tintm_build_info", ["version": version], 1)
-    out.family("process_resident_memory_bytes", .gauge, "Memory that the process holds.")
+    out.family("process_resident_memory_bytes", .gauge, "Resident memory of the process.")
     out.sample("process_resident_memory_bytes", Double(ResidentMemory.bytes))
     write(polls.current, into: &out)
     write(figures, reading: reading, at: now, into: &out)
@@ -72,13 +72,13 @@ package struct MetricsHandler: RequestHandler {
   }
 
   private func write(_ polls: PollCounts.Counts, into out: inout OpenMetricsText) {
-    out.family("tintm_polls", .counter, "Polls of sources by how they ended.")
+    out.family("tintm_polls", .counter, "Polls of sources by outcome.")
     for (outcome, count) in [
       ("fetched", polls.fetched), ("not_modified", polls.notModified), ("failed", polls.failed),
     ] {
       out.sample("tintm_polls_total", ["outcome": outcome], Double(count))
     }
-    out.family("tintm_new_articles", .counter, "Articles that polls brought.")
+    out.family("tintm_new_articles", .counter, "New articles found by polls.")
     out.sample("tintm_new_articles_total", Double(polls.newArticles))
   }
 
@@ -86,18 +86,22 @@ package struct MetricsHandler: RequestHandler {
     _ figures: StoreFigures, reading: Double, at now: Date, into out: inout OpenMetricsText
   ) {
     for (name, help, value) in [
-      ("tintm_articles", "Articles that are stored.", Double(figures.articles)),
-      ("tintm_sources", "Sources that are configured.", Double(figures.sources)),
+      ("tintm_articles", "Stored articles.", Double(figures.articles)),
+      ("tintm_sources", "Configured sources.", Double(figures.sources)),
       (
         "tintm_sources_failing", "Sources whose last poll failed.", Double(figures.failingSources)
       ),
       (
-        "tintm_poll_lag_seconds", "How long the source that is due longest has waited.",
+        "tintm_poll_lag_seconds",
+        "Waiting time of the source that has been due for the longest time.",
         figures.oldestDue.map { max(0, now.timeIntervalSince($0)) } ?? 0
       ),
-      ("tintm_pages_waiting", "Articles whose pages are wanted.", Double(figures.waitingPages)),
+      (
+        "tintm_pages_waiting", "Articles whose pages are waiting to be fetched.",
+        Double(figures.waitingPages)
+      ),
       ("tintm_database_bytes", "Size of the database, without its log.", Double(figures.bytes)),
-      ("tintm_store_read_seconds", "How long these figures took to read.", reading),
+      ("tintm_store_read_seconds", "Time to read these figures.", reading),
     ] {
       out.family(name, .gauge, help)
       out.sample(name, value)
@@ -113,7 +117,7 @@ package struct MetricsHandler: RequestHandler {
           "tintm_http_requests_total", ["route": name, "status": String(status)], Double(count))
       }
     }
-    out.family("tintm_http_request_seconds", .histogram, "Time from a request to its answer.")
+    out.family("tintm_http_request_seconds", .histogram, "Time from request to response.")
     for (name, route) in routes {
       var sum = 0
       for (bound, count) in zip(ServerMetrics.bounds.map { "\($0)" } + ["+Inf"], route.buckets) {

@@ -50,7 +50,7 @@ package struct MinifluxHandler: RequestHandler {
     let access = try authenticator.access(of: request)
     guard case .granted(let app, let delay) = access else {
       guard var refusal = WebResponse.refusal(access) else {
-        return Self.error(.unauthorized, "An app password of a reader is needed here.")
+        return Self.error(.unauthorized, "An app password is required.")
       }
       if case .bytes(let bytes) = refusal.body {
         let text = String(decoding: bytes, as: UTF8.self)
@@ -61,11 +61,11 @@ package struct MinifluxHandler: RequestHandler {
     }
     guard let endpoint else {
       return Self.error(
-        .notFound, "There is nothing at /v1/\(path.joined(separator: "/").prefix(80)).")
+        .notFound, "There is no endpoint /v1/\(path.joined(separator: "/").prefix(80)).")
     }
     guard endpoint.methods.contains(request.method) else {
       var refusal = Self.error(
-        .methodNotAllowed, "\(request.method.rawValue.prefix(20)) is not offered here.")
+        .methodNotAllowed, "\(request.method.rawValue.prefix(20)) is not supported here.")
       refusal.headers[.allow] = WebResponse.methodNotAllowed(endpoint.methods).headers[.allow]
       return refusal
     }

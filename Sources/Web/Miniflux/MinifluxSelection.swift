@@ -22,7 +22,8 @@ enum MinifluxSelection {
       offset: Int(try number("offset", in: fields) ?? 0))
     if let name = fields["order"], !name.isEmpty {
       guard let order = orders[name] else {
-        throw SyncRefusal("\"\(name.prefix(40))\" in order is none: try published_at or id.")
+        throw SyncRefusal(
+          "\"\(name.prefix(40))\" in order is not supported; use published_at or id.")
       }
       query.order = order
     }
@@ -48,7 +49,7 @@ enum MinifluxSelection {
     query.changedBefore = try time(["changed_before"], in: fields)
     query.tags = fields.all("tags").filter { !$0.isEmpty }
     guard query.tags.count <= mostTags else {
-      throw SyncRefusal("tags may be there \(mostTags) times at most.")
+      throw SyncRefusal("tags may occur at most \(mostTags) times.")
     }
     if let category = try number("category_id", in: fields) {
       let members = Set(sources.filter { $0.categories[0].id == category }.map(\.id))
@@ -73,7 +74,7 @@ enum MinifluxSelection {
   private static func number(_ name: String, in fields: FormFields) throws -> Int64? {
     guard let text = fields[name], !text.isEmpty else { return nil }
     guard let number = WholeNumber.of(text) else {
-      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is no number.")
+      throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a number.")
     }
     return number
   }

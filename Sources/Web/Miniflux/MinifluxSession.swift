@@ -41,7 +41,7 @@ struct MinifluxSession {
         let source = try source(id)
         return Self.json { sink in sink.write(minifluxFeed: source, of: readerID) }
       }
-    case .icon: throw SyncRefusal(.notFound, "No icons of sources are kept.")
+    case .icon: throw SyncRefusal(.notFound, "Icons are not stored.")
     case .entries:
       return request.method == .put ? try mark() : try entries(of: reader.sources())
     case .entriesOfFeed(let id): return try entries(of: [source(id)])

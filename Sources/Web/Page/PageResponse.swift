@@ -124,7 +124,7 @@ enum PageResponse {
   /// A file that is compiled into the program; a browser may cache it forever under its version.
   static func asset(version: String, name: String) -> WebResponse {
     guard let asset = PageAsset.all.first(where: { $0.name == name }) else {
-      return .sentence(.notFound, "There is no such file.")
+      return .sentence(.notFound, "The file does not exist.")
     }
     let isThis = asset.version == version
     return WebResponse(

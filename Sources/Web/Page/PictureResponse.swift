@@ -14,7 +14,7 @@ enum PictureResponse {
     guard
       let picture = thumbnails.picture(
         digest, width: width, format: isWebP ? .webp : .jpeg, in: folder)
-    else { return .sentence(.notFound, "There is no such picture.") }
+    else { return .sentence(.notFound, "The picture does not exist.") }
     return WebResponse(
       type: picture.type,
       headers: [

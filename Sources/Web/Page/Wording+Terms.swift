@@ -15,7 +15,7 @@ extension Wording {
   private static func english(_ term: ScoreTerm) -> String? {
     switch term.reason {
     case .beginning: "start value of a new article"
-    case .coverage(let sources): "told by \(sources) sources independently"
+    case .coverage(let sources): "reported by \(sources) sources independently"
     default: nil
     }
   }
@@ -27,29 +27,30 @@ extension Wording {
       age < 60
         ? "gerade eben erschienen bei \(source)" : "vor \(time(age)) erschienen bei \(source)"
     case .sourceWeight(let votes):
-      "die Quelle beginnt mit \(decimal(votes, digits: 2)) Stimmen, je nachdem, wie oft sie "
+      "Anfangswert der Quelle, \(decimal(votes, digits: 2)) Stimmen, je nachdem, wie oft sie "
         + "geöffnet wird"
     case .counter(let metric, let count, let times):
       "\(number(count)) \(name(metric, count)), \(usual(times))"
     case .interactions(let interaction, let count):
       "hier " + (count == 1 ? "einmal" : "\(number(count))-mal") + " \(action(interaction))"
-    case .coverage(let sources): "von \(number(sources)) Quellen erzählt"
-    case .extraVotes: "was die Stimmen für Sie neben dem Alter zählen"
+    case .coverage(let sources): "von \(number(sources)) Quellen berichtet"
+    case .extraVotes: "Gewicht der Stimmen gegenüber dem Alter für Sie"
     case .rules: term.bits < 0 ? "Ihre Regeln senken es" : "Ihre Regeln heben es"
-    case .plainCounts(let count): "insgesamt \(number(count)) Zählungen, nach denen Sie gehen"
+    case .plainCounts(let count):
+      "insgesamt \(number(count)) Stimmen, die vorhersagen, was Sie lesen"
     case .rate(let opened, let expected):
       "zuletzt \(decimal(opened, digits: 1))-mal geöffnet, nach seinen Listen zu erwarten: "
         + decimal(expected, digits: 1)
     case .source(let name, let opened, let seen):
       "Sie öffnen \(number(opened)) von \(number(seen)) Artikeln von \(name)"
-    case .category(let name): "was Sie von „\(name)“ halten"
+    case .category(let name): "Ihr Interesse an „\(name)“"
     case .authors(let names): "geschrieben von \(list(names))"
     case .tags(let names): "Schlagwort \(list(names))"
-    case .names(let names): "es nennt \(list(names))"
-    case .words(let words): "es geht um \(list(words))"
+    case .names(let names): "erwähnt \(list(names))"
+    case .words(let words): "über \(list(words))"
     case .likeness:
       term.bits < 0
-        ? "dem, was Sie zuletzt mochten, weniger ähnlich als anderes"
+        ? "weniger ähnlich dem, was Sie zuletzt mochten"
         : "ähnlich dem, was Sie zuletzt mochten"
     case .sameSource(let name, let above): "Nummer \(number(above + 1)) von \(name) in dieser Liste"
     case .alike: "sehr ähnlich einem Artikel darüber"
@@ -57,7 +58,7 @@ extension Wording {
   }
 
   private func list(_ names: [String]) -> String {
-    names.isEmpty ? "was es ist" : names.joined(separator: ", ")
+    names.isEmpty ? "weitere Merkmale" : names.joined(separator: ", ")
   }
 
   private func time(_ seconds: Double) -> String {

@@ -101,13 +101,13 @@ extension WebResponse {
 
   static func unauthorized(realm: String = "tintm") -> WebResponse {
     sentence(
-      .unauthorized, "An app password of a reader is needed here (`tintm app add NAME`).",
+      .unauthorized, "An app password is required (`tintm app add NAME`).",
       headers: [.wwwAuthenticate: "Basic realm=\"\(realm)\", charset=\"UTF-8\""])
   }
 
   static func tooManyTries(retryAfter seconds: Int) -> WebResponse {
     sentence(
-      .tooManyRequests, "Too many wrong passwords came from there; wait for \(seconds) seconds.",
+      .tooManyRequests, "Too many wrong passwords from your address. Wait \(seconds) seconds.",
       headers: [.retryAfter: "\(seconds)"])
   }
 }

@@ -58,7 +58,7 @@ package struct Authenticator: Sendable {
       FormGuard.admits(request, token: sent, cookie: cookie), visit.formToken == sent
     else {
       return .sentence(
-        .forbidden, "This form does not come from a page of yours here. Load the page again.")
+        .forbidden, "The form was not sent from a page of this site. Load the page again.")
     }
     return nil
   }

@@ -284,10 +284,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private static func sentence(_ status: HTTPResponseStatus) -> String {
     switch status {
     case .requestTimeout: "The request did not arrive in time."
-    case .requestHeaderFieldsTooLarge: "The head of a request may have 16 KiB."
-    case .notImplemented: "Of transfer codings, only “chunked” is known."
+    case .requestHeaderFieldsTooLarge: "The request head may have at most 16 KiB."
+    case .notImplemented: "The only supported transfer coding is “chunked”."
     case .httpVersionNotSupported: "This server speaks HTTP/1.1."
-    default: "This is no request that can be understood."
+    default: "The request is malformed."
     }
   }
 }

@@ -46,8 +46,8 @@ struct RequestProcessing: Sendable {
         known,
         .sentence(
           .misdirectedRequest,
-          "This server does not answer by the name it was asked by. Names are added as `hosts` "
-            + "below `server` in feeds.yml."))
+          "This server does not serve the requested host name. Add it to `hosts` under `server` in "
+            + "feeds.yml."))
     }
     // Clients behind a proxy are limited here; direct clients were limited when they connected.
     let turn = peer == origin.client ? nil : origin.client
@@ -55,7 +55,7 @@ struct RequestProcessing: Sendable {
       return refused(
         known,
         .sentence(
-          .serviceUnavailable, "Too many requests from this address at a time.",
+          .serviceUnavailable, "Too many simultaneous requests from this address.",
           headers: [.retryAfter: "10"]))
     }
     defer { clients.giveBack(turn) }
@@ -91,7 +91,7 @@ struct RequestProcessing: Sendable {
   private func read(_ request: Request, into known: inout WebRequest) async throws -> WebResponse? {
     let most = site.bodyLimit(for: known, at: listenerKind) ?? limits.body
     let tooLarge = WebResponse.sentence(
-      .contentTooLarge, "A body may have \(most) bytes here.")
+      .contentTooLarge, "The body may have at most \(most) bytes.")
     let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard announced <= most else { return tooLarge }
     var taken = 0
@@ -104,7 +104,7 @@ struct RequestProcessing: Sendable {
         guard budget.take(piece.readableBytes) else {
           budget.giveBack(taken)
           return .sentence(
-            .serviceUnavailable, "Too much is being received at this moment.",
+            .serviceUnavailable, "The server is receiving too much data. Try again later.",
             headers: [.retryAfter: "10"])
         }
         taken += piece.readableBytes
@@ -143,7 +143,7 @@ struct RequestProcessing: Sendable {
       let failure =
         listenerKind == .main && NotFoundPage.isBrowser(request)
         ? NotFoundPage.failure(of: request)
-        : .sentence(.internalServerError, "Something went wrong here; the log says what.")
+        : .sentence(.internalServerError, "Internal error. See the log of the server.")
       return PreparedResponse(
         request: request, response: finished(failure, for: request), route: "failed")
     }

@@ -26,16 +26,16 @@ struct RequestTarget: Sendable, Hashable {
     var segments: [String] = []
     for raw in parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
       guard let bytes = PercentDecoding.strictly(Array(raw.utf8)) else {
-        throw Refused(sentence: "The path has a percent sign without two hexadecimal digits.")
+        throw Refused(sentence: "The path contains a percent sign without two hexadecimal digits.")
       }
       guard let segment = String(validating: bytes, as: UTF8.self) else {
         throw Refused(sentence: "The path is not UTF-8.")
       }
       guard !segment.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-        throw Refused(sentence: "The path has a control character.")
+        throw Refused(sentence: "The path contains a control character.")
       }
       guard segment != ".", segment != ".." else {
-        throw Refused(sentence: "The path has a segment “\(segment)”.")
+        throw Refused(sentence: "The path contains the segment “\(segment)”.")
       }
       segments.append(segment)
     }

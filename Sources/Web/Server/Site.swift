@@ -56,7 +56,7 @@ package struct Site: Sendable {
       }
       return (NotFoundPage(request: request).response, "none")
     }
-    return (.sentence(.notFound, "There is nothing at this path."), "none")
+    return (.sentence(.notFound, "This path does not exist."), "none")
   }
 
   /// Whether a request asks for the base path without its last slash, at which relative links lead

@@ -170,13 +170,13 @@ package final class WebServer: Service {
     switch refusal {
     case nil: return nil
     case .full:
-      logger.warning("A connection was refused: there are as many as may be")
-      return "There are too many connections; try again later."
+      logger.warning("A connection was refused: the maximum number of connections is reached")
+      return "Too many connections. Try again later."
     case .siteFull:
       logger.warning(
-        "A connection was refused: its address has as many as it may",
+        "A connection was refused: its address has the maximum number of connections",
         metadata: ["client": "\(address?.text ?? "")"])
-      return "Your address has too many connections; try again later."
+      return "Too many connections from your address. Try again later."
     }
   }
 

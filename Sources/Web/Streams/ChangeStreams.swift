@@ -26,7 +26,7 @@ package struct ChangeStreams: Sendable {
   ) -> WebResponse {
     guard let turn = turns.take(reader, most: most) else {
       return .sentence(
-        .serviceUnavailable, "You have as many streams open as may be.",
+        .serviceUnavailable, "You have the maximum number of open streams.",
         headers: [.retryAfter: "30"])
     }
     let heard = request.headers[.lastEventID].flatMap { ChangeNumber($0) }

@@ -9,7 +9,7 @@ extension WebRequest {
   func looseFields() throws -> FormFields {
     let fields = query.appending(bodyFields)
     guard !fields.isCut else {
-      throw SyncRefusal("At most \(FormFields.limit) fields are read; send fewer at once.")
+      throw SyncRefusal("The form has more than \(FormFields.limit) fields; send fewer at once.")
     }
     return fields
   }

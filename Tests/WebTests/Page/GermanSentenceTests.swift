@@ -68,19 +68,19 @@ struct GermanSentenceTests {
     "Sentences in sentences, and what is none of ours",
     arguments: [
       (
-        "3 failures in a row: The server failed (500).",
-        "3 Fehler in Folge: Der Server ist gescheitert (500)."
+        "3 failures in a row: The server reports an internal error (500).",
+        "3 Fehler in Folge: Der Server meldet einen internen Fehler (500)."
       ),
       (
-        "12 pages kept, 3 to be fetched, 1 to be tried again, 2 given up",
-        "12 Seiten behalten, 3 noch zu holen, 1 noch einmal zu versuchen, 2 aufgegeben"
+        "12 pages stored, 3 to fetch, 1 to retry, 2 given up",
+        "12 Seiten gespeichert, 3 noch abzurufen, 1 zu wiederholen, 2 aufgegeben"
       ),
       (
-        "The page holds no article: it asks its reader to log in.",
-        "Die Seite enthält keinen Artikel: sie will eine Anmeldung."
+        "The page contains no article: it requires a login.",
+        "Die Seite enthält keinen Artikel: sie verlangt eine Anmeldung."
       ),
       (
-        "2 sources added to ./feeds.yml; 1 skipped; `tintm fetch` gets their articles.",
+        "2 sources added to ./feeds.yml; 1 skipped; `tintm fetch` fetches their articles.",
         "2 Quellen zu ./feeds.yml hinzugefügt; 1 übergangen; bald kommen ihre Artikel."
       ),
       ("4.3 a day", "4,3 am Tag"), ("", ""), ("%1", "%1"),

@@ -43,7 +43,7 @@ struct PageHandlerTests {
     for (accepted, language, words) in [
       ("text/html,*/*", "de", "Diese Seite gibt es nicht."),
       ("text/html", "en", "<a href=\"/news/\">To the front page</a>"),
-      ("*/*", "en", "There is nothing at this path."),
+      ("*/*", "en", "This path does not exist."),
     ] {
       var request = WebRequest(
         .get, ["news", "nothing"], headers: [.accept: accepted, .acceptLanguage: language])

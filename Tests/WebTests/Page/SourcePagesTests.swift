@@ -28,7 +28,7 @@ struct SourcePagesTests {
     let again = try sample.post(
       ["sources"], "form=t0ken&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&name=More")
     #expect(again.status == .unprocessableContent)
-    #expect(again.text.contains("already there as “Mine”"))
+    #expect(again.text.contains("already exists as “Mine”"))
   }
 
   @Test("A source is renamed, moved, given its new address and left, and the file says so")

@@ -60,7 +60,7 @@ struct SignInTests {
     #expect(answer.status == .unauthorized)
     guard case .bytes(let bytes) = answer.body else { return }
     #expect(
-      String(decoding: bytes, as: UTF8.self).contains("Name or password is wrong."))
+      String(decoding: bytes, as: UTF8.self).contains("Wrong name or password."))
     #expect(browser.cookies[Cookie.session] == nil)
   }
 

@@ -36,7 +36,7 @@ enum APIDescription {
       "openapi": "3.1.0",
       "info": [
         "title": "tintm", "version": "1",
-        "description": "What `tintm … --json` prints, over HTTP. Keys are only ever added.",
+        "description": "The JSON documents of `tintm … --json` over HTTP. New keys may be added.",
       ] as Object,
       "servers": [["url": root]], "paths": paths,
       "security": [["app": [String]()]],
@@ -45,7 +45,7 @@ enum APIDescription {
         "securitySchemes": [
           "app": [
             "type": "http", "scheme": "bearer",
-            "description": "An app password: `tintm app add NAME`.",
+            "description": "An app password, created with `tintm app add NAME`.",
           ] as Object
         ],
       ] as Object,
@@ -81,7 +81,7 @@ enum APIDescription {
       }
     }
     let failure: Object = [
-      "description": "What is wrong, and what to do.",
+      "description": "An error message and advice.",
       "content": [
         "application/json": ["schema": ["$ref": "#/components/schemas/error"]] as Object,
         // For a request that is refused before its path is examined.
@@ -120,7 +120,7 @@ enum APIDescription {
     case .duration: ["type": "string", "pattern": "^[1-9][0-9]{0,3}[mhd]$"]
     case .cursor:
       [
-        "type": "string", "description": "As a page has it in “next”.",
+        "type": "string", "description": "The value of “next” in a page.",
         "pattern": "^([tnd][0-9a-f]{1,16}-[0-9]{1,18}(-[1-9][0-9]{0,15}-[1-9][0-9]{0,5})?)?$",
       ]
     case .changeNumber: ["type": "string", "pattern": "^[0-9a-z]{1,12}-[0-9a-z]{1,12}$"]
