@@ -35,8 +35,8 @@ enum DatabasePlace: Sendable, Hashable {
     case .file(let path): path
     case .server:
       throw Failure(
-        .usage, code: "not_a_file", "\(work) is for a database in a file; \(name) is a server.",
-        advice: "A server has its own tools: `pg_dump -Fc`, `pg_restore`, replication.")
+        .usage, code: "not_a_file", "\(work) needs a database in a file, but \(name) is a server.",
+        advice: "Use the tools of PostgreSQL: `pg_dump -Fc`, `pg_restore` or replication.")
     }
   }
 }

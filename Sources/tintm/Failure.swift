@@ -69,7 +69,7 @@ struct Failure: Error {
     if let name = arguments.first(where: names.contains) {
       if let number = negativeNumber(in: arguments), message.contains("<id>") {
         return Failure(
-          .usage, code: "usage", "\(number) is no number of an article.",
+          .usage, code: "usage", "\(number) is not an article number.",
           advice: "`tintm feed` shows each article's number.")
       }
       if let typed = message.firstMatch(of: /Unknown option '(--[^']+)'/)?.output.1,
@@ -81,14 +81,14 @@ struct Failure: Error {
       }
       return Failure(
         .usage, code: "usage", message,
-        advice: "`tintm \(name) --help` shows what it understands.")
+        advice: "`tintm \(name) --help` lists its options.")
     }
     guard let typed = Tintm.commandIndex(in: arguments).map({ arguments[$0] }) else {
       return Failure(
         .usage, code: "usage", message, advice: "`tintm --help` lists the commands.")
     }
     return Failure(
-      .usage, code: "no_such_command", "There is no command “\(typed)”.",
+      .usage, code: "no_such_command", "Unknown command “\(typed)”.",
       advice: advice(Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
   }
 }
@@ -112,23 +112,23 @@ extension Failure {
       self.init(.usage, code: "list_not_changed", refusal.sentence)
     case is CancellationError:
       self.init(
-        .temporaryFailure, code: "interrupted", "Stopped before everything was done.",
-        advice: "What was fetched is stored; run it again for the rest.")
+        .temporaryFailure, code: "interrupted", "Interrupted.",
+        advice: "What was fetched is stored. Run the command again for the rest.")
     case is StandardOutput.TerminalGone:
       self.init(
-        .cannotWrite, code: "terminal_gone", "The terminal went away.",
-        advice: "Nothing that was stored is lost; run it again in another.")
+        .cannotWrite, code: "terminal_gone", "The terminal was closed.",
+        advice: "Stored data is not lost. Run the command again in another terminal.")
     case let unwritable as StandardOutput.Unwritable:
       self.init(
-        .cannotWrite, code: "cannot_write", "The output can't be written: \(unwritable.reason).")
+        .cannotWrite, code: "cannot_write", "Cannot write the output: \(unwritable.reason).")
     case let unwritable as ReplacementFile.Unwritable:
       self.init(
         .cannotWrite, code: "cannot_write",
-        "\(unwritable.path) can't be written: \(unwritable.reason).")
+        "Cannot write \(unwritable.path): \(unwritable.reason).")
     default:
       self.init(
-        .software, code: "internal", "Something went wrong that should not have: \(error).",
-        advice: "This is a fault of tintm; please report it with what you did.")
+        .software, code: "internal", "Internal error: \(error).",
+        advice: "This is a bug in tintm. Please report it with the command that you ran.")
     }
   }
 
@@ -140,9 +140,9 @@ extension Failure {
   /// Neither a database nor a configuration to create one from.
   static let nothingYet = Failure(
     .noInput, code: "nothing_fetched",
-    "Nothing was fetched yet, and there is no feeds.yml that says from where.",
-    advice: "Write one with a name, url and category for each source (`tintm discover URL` "
-      + "finds a site's), and run `tintm fetch`.")
+    "There is no feeds.yml, and no database yet.",
+    advice: "Write a feeds.yml with a name, url and category for each source (`tintm discover URL` "
+      + "finds feeds), then run `tintm fetch`.")
 
   static func advice(_ near: [String], else other: String) -> String {
     near.isEmpty
@@ -181,7 +181,7 @@ extension Failure {
       }
     var advice = fault.advice
     if status == .cannotWrite, let user = OwningUser.name {
-      advice += " It is done as the user \(user), whose database this is."
+      advice += " The command runs as \(user), the owner of the database."
     }
     self.init(status, code: code, fault.description, advice: advice)
   }
@@ -203,23 +203,23 @@ extension Failure {
     }
     self.init(
       .noInput, code: "not_yet_known",
-      "The \(what) “\(name)” is new in the configuration; the database does not know it yet.",
-      advice: "`tintm fetch` brings it in; a running daemon does when it is told to reload.")
+      "The \(what) “\(name)” is in the configuration but not in the database yet.",
+      advice: "Run `tintm fetch`, or reload the running daemon.")
   }
 
   private init(_ fault: ConfigurationFault) {
     switch fault {
     case .missing(let path):
       self.init(
-        .noInput, code: "no_configuration", "There is no configuration at \(path).",
-        advice: "Name one with --config, or write a feeds.yml with a name, url and category "
-          + "for each source; `tintm discover URL` finds a site's.")
+        .noInput, code: "no_configuration", "There is no configuration file \(path).",
+        advice: "Give one with --config, or write a feeds.yml with a name, url and category "
+          + "for each source; `tintm discover URL` finds feeds.")
     case .unreadable:
       self.init(.configuration, code: "unreadable_configuration", fault.description)
     case .notEditable:
       self.init(
         .configuration, code: "configuration_not_editable", fault.description,
-        advice: "`tintm import --dry-run` prints what to add by hand.")
+        advice: "`tintm import --dry-run` prints the entries to add by hand.")
     case .invalid:
       self.init(.configuration, code: "invalid_configuration", fault.description)
     }

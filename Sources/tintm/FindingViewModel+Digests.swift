@@ -13,9 +13,9 @@ extension FindingViewModel {
         let near = Spelling.nearest(to: name, in: configuration.tabs, limit: 1).first
         return FindingViewModel(
           .warning, subject: "configuration",
-          message: "the digest “\(plan.name)” is of “\(name)”, which no source is in",
+          message: "the digest “\(plan.name)” selects “\(name)”, a category without sources",
           advice: near.map { "Did you mean “\($0)”?" }
-            ?? "A category that rules make (`tag`) is fine.", location: place)
+            ?? "Ignore this if a rule adds articles to it (`tag`).", location: place)
       }
       return unknown
         + plan.targets.compactMap { target in
@@ -24,8 +24,8 @@ extension FindingViewModel {
           else { return nil }
           return FindingViewModel(
             .warning, subject: "configuration",
-            message: "the password of the digest “\(plan.name)” can't be read",
-            advice: "It should be in \(file), readable for the daemon.", location: place)
+            message: "cannot read the password for the digest “\(plan.name)”",
+            advice: "Put it into \(file) and make that readable for the daemon.", location: place)
         }
     }
   }

@@ -29,8 +29,8 @@ extension FindingViewModel {
     let more = strange.count > 1 ? " and \(strange.count - 1) more" : ""
     let user = getpwuid(owner).map { String(cString: $0.pointee.pw_name) } ?? "\(owner)"
     return FindingViewModel(
-      .warning, subject: "files", message: "\(first)\(more) can't be written by \(user)",
-      advice: "`chown -R \(user): \(folder)` gives them to the owner of their folder.",
+      .warning, subject: "files", message: "\(first)\(more) not writable by \(user)",
+      advice: "Run `chown -R \(user): \(folder)`.",
       location: Location(file: first))
   }
 
@@ -46,8 +46,9 @@ extension FindingViewModel {
     let left = Int(disk.f_bavail) * Int(disk.f_frsize)
     guard left < littleRoom else { return nil }
     return FindingViewModel(
-      .warning, subject: "disk", message: "\(ByteSize.phrase(left)) are left on it",
-      advice: "On a full disk nothing new is stored; what was stored stays.",
+      .warning, subject: "disk", message: "only \(ByteSize.phrase(left)) free",
+      advice:
+        "Free some space. New articles cannot be stored on a full disk; stored ones are safe.",
       location: Location(file: folder))
   }
 
@@ -59,6 +60,6 @@ extension FindingViewModel {
       .note, subject: "sources",
       message: CountUnit.sources.phrase(sources.count) + " no longer in feeds.yml still "
         + "\(sources.count == 1 ? "has" : "have") \(CountUnit.articles.phrase(articles))",
-      advice: "`tintm sources --gone` lists them, `tintm purge NAME` deletes what they brought.")
+      advice: "`tintm sources --gone` lists them, `tintm purge NAME` deletes their articles.")
   }
 }

@@ -32,14 +32,14 @@ extension FindingViewModel {
       {
         findings.append(
           warning(
-            "others may read the password of the database here",
-            "chmod 640, or put the password into a file of PGPASSFILE (docs/cluster.md)."))
+            "other users can read the database password in this file",
+            "Run chmod 640, or move the password to a file for PGPASSFILE (docs/cluster.md)."))
       }
       if configuration.backup != nil {
         findings.append(
           warning(
-            "backup: is for a database in a file, and this one is a server's",
-            "A server has its own: pg_dump, or a replica (docs/cluster.md)."))
+            "backup: needs a database in a file, but this one is on a server",
+            "Use pg_dump or a replica (docs/cluster.md)."))
       }
     }
     var names: [String: String] = [:]
@@ -48,32 +48,32 @@ extension FindingViewModel {
       if let other = names[key], source.selectors == nil {
         findings.append(
           warning(
-            "“\(source.name)” has the address of “\(other)”",
-            "One source may stand in several categories: categories: [a, b]."))
+            "“\(source.name)” has the same address as “\(other)”",
+            "Put one source into several categories with categories: [a, b]."))
       }
       names[key] = names[key] ?? source.name
       if case .file(let path) = source.address, let trouble = trouble(withFile: path) {
         findings.append(
-          warning("the file of “\(source.name)” \(trouble)", "It should be at \(path)."))
+          warning("the file of “\(source.name)” \(trouble)", "Expected at \(path)."))
       }
       if source.network.insecureTLS {
         findings.append(
           warning(
             "the certificate of “\(source.name)” is not checked",
-            "Take insecure_tls out, or name its authority with network: {ca_file: …}."))
+            "Remove insecure_tls, or set its certificate authority with network: {ca_file: …}."))
       }
     }
     findings += digests(configuration, at: place)
     if let file = configuration.network.caFile, !FileManager.default.isReadableFile(atPath: file) {
       findings.append(
-        warning("the certificates of ca_file can't be read", "They should be at \(file)."))
+        warning("cannot read the certificates of ca_file", "Expected at \(file)."))
     }
     return findings
   }
 
   /// The reason why a file can't be read as a source; `nil` if it can.
   private static func trouble(withFile path: String) -> String? {
-    guard FileManager.default.isReadableFile(atPath: path) else { return "can't be read" }
+    guard FileManager.default.isReadableFile(atPath: path) else { return "cannot be read" }
     let type =
       try? FileManager.default.attributesOfItem(
         atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.type]
@@ -88,7 +88,7 @@ extension FindingViewModel {
     let more = failing.count > 5 ? " and \(failing.count - 5) more" : ""
     return FindingViewModel(
       .note, subject: "sources", message: "\(failing.count) failing: \(shown)\(more)",
-      advice: "`tintm sources` says why, and when they are looked at again.")
+      advice: "`tintm sources` shows why, and when they are tried again.")
   }
 
   static func faults(_ fault: ConfigurationFault) -> [FindingViewModel] {
@@ -96,8 +96,8 @@ extension FindingViewModel {
     case .missing(let path):
       [
         FindingViewModel(
-          .problem, subject: "configuration", message: "there is none",
-          advice: "Write a feeds.yml, or name one with --config.", location: Location(file: path))
+          .problem, subject: "configuration", message: "not found",
+          advice: "Write a feeds.yml, or give one with --config.", location: Location(file: path))
       ]
     case .unreadable(let path, let detail), .notEditable(let path, let detail):
       [
@@ -119,8 +119,8 @@ extension FindingViewModel {
       FindingViewModel(
         .problem, subject: "database", message: message,
         advice:
-          "`tintm restore` puts a backup in its place; `tintm check --repair FILE` saves what "
-          + "can be read.",
+          "Restore a backup with `tintm restore`, or recover what is readable with "
+          + "`tintm check --repair FILE`.",
         location: place)
     }
     let summary = FindingViewModel(
@@ -137,11 +137,11 @@ extension FindingViewModel {
   ) -> FindingViewModel {
     guard settings != RetentionSettings() else {
       return FindingViewModel(
-        .fine, subject: "retention", message: "nothing is deleted: articles are kept for good",
-        advice: "retention: {days: 90} in the configuration would change that.")
+        .fine, subject: "retention", message: "off: articles are never deleted",
+        advice: "Set retention: {days: 90} in the configuration to delete old articles.")
     }
     guard let first = expired.first else {
-      return FindingViewModel(.fine, subject: "retention", message: "nothing is to be deleted")
+      return FindingViewModel(.fine, subject: "retention", message: "no articles to delete")
     }
     let reason =
       switch first.reason {
@@ -151,7 +151,8 @@ extension FindingViewModel {
     let count = expired.count < 1000 ? "\(expired.count)" : "1000 or more"
     return FindingViewModel(
       .note, subject: "retention",
-      message: "the next pass deletes \(count) articles, first “\(first.title ?? "untitled")” "
+      message:
+        "the next pass deletes \(count) articles, beginning with “\(first.title ?? "untitled")” "
         + "(\(first.id)): \(reason)")
   }
 

@@ -9,7 +9,7 @@ extension FindingViewModel {
     return try store.noticeTroubles().filter { names.contains($0.target.lowercased()) }.map {
       FindingViewModel(
         .warning, subject: "notify",
-        message: "“\($0.target)” was not told, \($0.waiting) wait: \($0.failure)")
+        message: "“\($0.target)” failed, \($0.waiting) notifications are waiting: \($0.failure)")
     }
   }
 }

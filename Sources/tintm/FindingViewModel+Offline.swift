@@ -12,15 +12,16 @@ extension FindingViewModel {
     var findings = [
       FindingViewModel(
         .fine, subject: "pages",
-        message: "\(pages.fetched) kept, \(pages.waiting) to be fetched, \(pages.givenUp) given up")
+        message: "\(pages.fetched) stored, \(pages.waiting) to fetch, \(pages.givenUp) given up")
     ]
     findings += report.troubles.map(trouble)
     findings.append(pictures(report.pictures, budget: settings.imageBudget, path: folder.path))
     if report.missing > 0 {
       findings.append(
         FindingViewModel(
-          .warning, subject: "pictures", message: "\(report.missing) have lost their files",
-          advice: "They are fetched again within a day.", location: Location(file: folder.path)))
+          .warning, subject: "pictures", message: "\(report.missing) files are missing",
+          advice: "They will be fetched again within a day.", location: Location(file: folder.path))
+      )
     }
     return findings
   }
@@ -29,25 +30,26 @@ extension FindingViewModel {
   private static let mostTroubles = 10
 
   private static func trouble(_ trouble: PageTrouble) -> FindingViewModel {
-    let count = trouble.pages == 1 ? "1 did" : "\(trouble.pages) did"
+    let count = trouble.pages == 1 ? "1 page" : "\(trouble.pages) pages"
     let rest = trouble.givenUp == 0 ? "" : ", \(trouble.givenUp) given up"
     return FindingViewModel(
       .note, subject: "pages",
-      message: "of “\(trouble.source)” \(count) not come\(rest): \(trouble.reason)")
+      message: "\(count) of “\(trouble.source)” not fetched\(rest): \(trouble.reason)")
   }
 
   private static func pictures(_ use: PictureUse, budget: Int, path: String) -> FindingViewModel {
     let room =
-      "\(use.count) kept with \(ByteSize.phrase(use.bytes)) of \(ByteSize.phrase(budget))"
+      "\(use.count) stored, \(ByteSize.phrase(use.bytes)) of \(ByteSize.phrase(budget))"
     let place = Location(file: path)
     guard use.bytes > budget else {
       return FindingViewModel(
-        .fine, subject: "pictures", message: "\(room), \(use.waiting) to be fetched",
+        .fine, subject: "pictures", message: "\(room), \(use.waiting) to fetch",
         location: place)
     }
     return FindingViewModel(
       .note, subject: "pictures",
-      message: room + ": the next upkeep lets go of those of the oldest unbookmarked articles",
-      advice: "offline: {image_budget: …} in the configuration would keep more.", location: place)
+      message: room + ": pictures of the oldest articles without a bookmark will be deleted",
+      advice: "Raise offline: {image_budget: …} in the configuration to keep more.", location: place
+    )
   }
 }

@@ -15,21 +15,21 @@ extension FindingViewModel {
     }
     if report.lostArticles > 0 {
       loss(
-        "\(CountUnit.articles.phrase(report.lostArticles)) at least",
-        "Those that feeds still list come again with the next fetch.")
+        "at least \(CountUnit.articles.phrase(report.lostArticles))",
+        "The next fetch restores those that feeds still list.")
     }
     if report.lostTexts > 0 {
       loss(
         "the texts of \(CountUnit.articles.phrase(report.lostTexts))",
-        "`tintm refetch ID` gets an article's page.")
+        "`tintm refetch ID` fetches an article's page again.")
     }
     for table in report.damaged {
       let lost = table.lost.map { "\($0)" } ?? "an unknown number"
-      loss("\(lost) of the rows of \(table.name), \(table.saved) are saved")
+      loss("\(lost) rows of \(table.name); \(table.saved) recovered")
     }
     if findings.isEmpty {
       findings.append(
-        FindingViewModel(.fine, subject: "lost", message: "nothing: every row could be read"))
+        FindingViewModel(.fine, subject: "lost", message: "nothing, all rows were recovered"))
     }
     findings += report.remaining.map {
       FindingViewModel(

@@ -19,7 +19,7 @@ struct InputFile {
     }
     guard !isFolder.boolValue else { throw Self.failure("\(name) is a folder, not a file.") }
     guard let handle = FileHandle(forReadingAtPath: name) else {
-      throw Self.failure("\(name) can't be read: it is not yours to read.")
+      throw Self.failure("Cannot read \(name): permission denied.")
     }
     self.handle = handle
   }
@@ -29,7 +29,7 @@ struct InputFile {
     do {
       return try handle.read(upToCount: count) ?? Data()
     } catch {
-      throw Self.failure("\(name) can't be read: it failed in the middle.")
+      throw Self.failure("Cannot read \(name): a read error occurred.")
     }
   }
 

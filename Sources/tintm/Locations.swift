@@ -62,7 +62,8 @@ struct Locations {
     } catch {
       throw Failure(
         .usage, code: "wrong_database_address", "\(origin): \(error)",
-        advice: "A PostgreSQL is named postgres://USER@HOST:PORT/DATABASE (docs/cluster.md).")
+        advice:
+          "Write a PostgreSQL address as postgres://USER@HOST:PORT/DATABASE (docs/cluster.md).")
     }
   }
 
@@ -103,11 +104,11 @@ struct Locations {
     guard let (named, origin) = places.first(where: { $0.0 != nil }), let named, !named.isEmpty
     else { return nil }
     guard case .server(let address, _)? = try server(named, from: origin) else {
-      throw Failure.replica("\(origin): the replica is no address of a PostgreSQL")
+      throw Failure.replica("\(origin): the replica is not a PostgreSQL address")
     }
     if option != nil, address.password != nil { throw Failure.passwordInArguments("--replica") }
     guard case .server = database else {
-      throw Failure.replica("\(origin) names a replica, and the database is a file")
+      throw Failure.replica("\(origin) sets a replica, but the database is a file")
     }
     return address
   }
@@ -158,15 +159,15 @@ extension Failure {
   fileprivate static func replica(_ message: String) -> Failure {
     Failure(
       .usage, code: "wrong_replica", "\(message).",
-      advice: "A replica is for a database on a server: postgres://USER@HOST:PORT/DATABASE "
+      advice: "A replica needs a database on a server: postgres://USER@HOST:PORT/DATABASE "
         + "(docs/cluster.md).")
   }
 
   fileprivate static func passwordInArguments(_ option: String) -> Failure {
     Failure(
       .usage, code: "password_in_arguments",
-      "The address after \(option) has a password, which everybody on this machine can read there.",
-      advice: "Leave it out and put it into ~/.pgpass or the file that PGPASSFILE names; or put "
-        + "the address into $TINTM_DATABASE.")
+      "The address after \(option) contains a password, which all users of this machine can see.",
+      advice: "Put the password into ~/.pgpass or the file that PGPASSFILE names, or pass the "
+        + "address in $TINTM_DATABASE.")
   }
 }

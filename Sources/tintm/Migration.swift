@@ -19,8 +19,8 @@ struct Migration {
     case (.server, .file(let path)): try toFile(at: path)
     default:
       throw Failure(
-        .usage, code: "same_kind", "\(from.name) and \(to.name) are of one kind.",
-        advice: "`tintm backup` copies a file; a server is copied by its own tools.")
+        .usage, code: "same_kind", "\(from.name) and \(to.name) are both files or both servers.",
+        advice: "Copy a file with `tintm backup`, a server with the tools of PostgreSQL.")
     }
   }
 
@@ -65,7 +65,7 @@ struct Migration {
 
   private var taken: Failure {
     Failure(
-      .cannotWrite, code: "would_replace", "\(to.name) has something in it; it was left untouched.",
-      advice: "Name an empty database, or a file that is not there.")
+      .cannotWrite, code: "would_replace", "\(to.name) is not empty; it was not changed.",
+      advice: "Give an empty database or a new file.")
   }
 }

@@ -70,8 +70,9 @@ final class ReloadService: Service {
       } catch {
         let reason = (error as? Failure)?.model.message ?? "\(error)"
         logger.error(
-          "The configuration is wrong; the old one stays", metadata: ["reason": "\(reason)"])
-        notifier.trouble("The configuration is wrong, the old one stays: \(reason)")
+          "The new configuration is invalid; the old one stays in use",
+          metadata: ["reason": "\(reason)"])
+        notifier.trouble("The new configuration is invalid, the old one stays in use: \(reason)")
       }
       notifier.ready()
     }
@@ -111,12 +112,12 @@ final class ReloadService: Service {
     await digests.change(to: DigestWork(context, configPath: configPath))
     await notices.change(to: NoticeWork(context))
     logger.info(
-      "The configuration was read again", metadata: ["sources": "\(configuration.sources.count)"])
+      "The configuration was reloaded", metadata: ["sources": "\(configuration.sources.count)"])
     if configuration.database != first.configuration.database {
-      logger.warning("The other database is used from the next start on")
+      logger.warning("The new database setting takes effect at the next start")
     }
     if configuration.replica != first.configuration.replica {
-      logger.warning("The other replica is used from the next start on")
+      logger.warning("The new replica setting takes effect at the next start")
     }
   }
 }

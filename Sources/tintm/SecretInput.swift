@@ -38,12 +38,12 @@ enum SecretInput {
   private static func typed(_ prompt: String) throws -> String {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(
-        .usage, code: "usage", "Nobody is there to be asked for a password.",
-        advice: "With --password-stdin it is the first line of the standard input.")
+        .usage, code: "usage", "Cannot ask for a password: standard input is not a terminal.",
+        advice: "Use --password-stdin to read it from the first line of standard input.")
     }
     let first = unseen(prompt + ": ")
-    guard first == unseen("Once more: ") else {
-      throw Failure(.dataError, code: "passwords_differ", "The two passwords differ.")
+    guard first == unseen("Repeat: ") else {
+      throw Failure(.dataError, code: "passwords_differ", "The passwords do not match.")
     }
     return first
   }

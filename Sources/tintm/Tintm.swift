@@ -7,18 +7,17 @@ struct Tintm: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "tintm",
-    abstract: "Your own newsroom in one binary.",
+    abstract: "A self-hosted news aggregator.",
     discussion: """
-      Fetches the sources of feeds.yml, keeps whole articles for offline reading, and puts what \
-      matters first.
+      Fetches the sources of feeds.yml, stores full articles for offline reading and ranks them.
 
       EXAMPLES:
-        tintm fetch                            gets what is due
-        tintm feed --category sport            the ranked articles of a category
-        tintm read 42                          one article as clean text
-        tintm browse                           all of it, with the arrow keys
-        tintm feed --json | jq '.items[0]'     the same for programs
-        tintm serve                            keeps fetching, as a service does
+        tintm fetch                            fetches the sources that are due
+        tintm feed --category sport            lists the ranked articles of a category
+        tintm read 42                          shows an article as plain text
+        tintm browse                           opens the interactive reader
+        tintm feed --json | jq '.items[0]'     prints JSON for programs
+        tintm serve                            runs the daemon and the web page
       """,
     version: version,
     groupedSubcommands: [
@@ -29,27 +28,27 @@ struct Tintm: AsyncParsableCommand {
           SearchCommand.self, DigestCommand.self, BrowseCommand.self, CategoriesCommand.self,
         ]),
       CommandGroup(
-        name: "What you think of it",
+        name: "Marks and preferences",
         subcommands: [
           SaveCommand.self, BookmarkCommand.self, ShareCommand.self, HideCommand.self,
           MarkCommand.self, RulesCommand.self, ForgetCommand.self,
         ]),
       CommandGroup(
-        name: "Getting the news",
+        name: "Sources and fetching",
         subcommands: [
           FetchCommand.self, ServeCommand.self, RefetchCommand.self, SourcesCommand.self,
           DiscoverCommand.self, ImportCommand.self, ExportCommand.self,
         ]),
       CommandGroup(
-        name: "Keeping it",
+        name: "Administration",
         subcommands: [
           BackupCommand.self, RestoreCommand.self, MigrateCommand.self, PurgeCommand.self,
         ]),
       CommandGroup(
-        name: "Who reads",
+        name: "Readers and access",
         subcommands: [ReaderCommand.self, AppCommand.self, LinkCommand.self]),
       CommandGroup(
-        name: "Looking closer",
+        name: "Inspection",
         subcommands: [
           CheckCommand.self, DoctorCommand.self, NodesCommand.self, ExplainCommand.self,
           ReplayCommand.self,

@@ -21,7 +21,7 @@ struct BackupCommandTests {
     #expect(try sandbox.run("restore", "kept").status == 73)
     let restored = try sandbox.run("restore", "kept", "--force")
     #expect(restored.status == 0, "\(restored.errors)")
-    #expect(restored.output.contains("What was there before is "))
+    #expect(restored.output.contains("The previous database is "))
     #expect(try sandbox.run("export", "--format", "json").output == before.output)
     #expect(try sandbox.run("check").status == 0)
   }
@@ -65,13 +65,13 @@ struct BackupCommandTests {
 
   @Test func `mistakes are told in words that fit`() throws {
     for (arguments, status, words) in [
-      (["backup"], 64, "There is no place for a backup."),
-      (["restore", "nowhere"], 73, "which would be replaced"),
+      (["backup"], 64, "No backup folder is configured."),
+      (["restore", "nowhere"], 73, "would be replaced"),
       (["restore", "nowhere", "--force"], 66, "There is no backup at "),
-      (["restore", "feeds.yml", "--force"], 65, "it is no database of tintm"),
+      (["restore", "feeds.yml", "--force"], 65, "it is not a tintm database"),
       (["backup", "tintm.db", "--force"], 73, "is the database itself"),
-      (["backup", "kept", "--keep", "0"], 64, "at least 1"),
-      (["backup", "/proc/nothing"], 73, "can't be written"),
+      (["backup", "kept", "--keep", "0"], 64, "--keep must be 1 or more"),
+      (["backup", "/proc/nothing"], 73, "Cannot write"),
     ] as [([String], Int32, String)] {
       let run = try CommandRun(
         arguments, in: sandbox.folder, environment: ["TINTM_DATABASE": sandbox.database])

@@ -13,10 +13,10 @@ struct ErrorTests {
     arguments: [
       (["fed"], 64, "no_such_command", "Did you mean “feed”?"),
       (["--database", "x.db", "feeed"], 64, "no_such_command", "Did you mean “feed”?"),
-      (["feed", "--limit", "0"], 64, "usage", "`tintm feed --help` shows what it understands."),
-      (["feed", "--after", "x"], 64, "usage", "`tintm feed --help` shows what it understands."),
-      (["search", " "], 64, "usage", "`tintm search --help` shows what it understands."),
-      (["mark", "1"], 64, "usage", "`tintm mark --help` shows what it understands."),
+      (["feed", "--limit", "0"], 64, "usage", "`tintm feed --help` lists its options."),
+      (["feed", "--after", "x"], 64, "usage", "`tintm feed --help` lists its options."),
+      (["search", " "], 64, "usage", "`tintm search --help` lists its options."),
+      (["mark", "1"], 64, "usage", "`tintm mark --help` lists its options."),
       (["feed", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
       (["feed", "--source", "Touchlin"], 66, "no_such_source", "Did you mean “Touchline”?"),
       (["fetch", "--category", "sprot"], 66, "no_such_category", "Did you mean “sport”?"),
@@ -75,8 +75,8 @@ struct ErrorTests {
   @Test func `a list that is empty says why, beside the pipe`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     for (arguments, sentence) in [
-      (["feed", "--bookmarked"], "Nothing is bookmarked here"),
-      (["feed", "--category", "tech"], "Nothing here"),
+      (["feed", "--bookmarked"], "No bookmarked articles"),
+      (["feed", "--category", "tech"], "No articles."),
       (["search", "xyzzy"], "Nothing found"),
     ] {
       let run = try CommandRun(

@@ -101,7 +101,7 @@ struct KillTests {
   private func expectWhole(_ sandbox: Sandbox) throws {
     let check = try sandbox.run("check", "--json")
     #expect(check.status == 0, "\(check.output)")
-    #expect(!check.output.contains("have lost their files"))
+    #expect(!check.output.contains("files are missing"))
     let items = try sandbox.run("feed", "--limit", "50", "--json").json()["items"]
     for item in items as? [[String: Any]] ?? [] {
       let id = item["id"] as? Int ?? 0

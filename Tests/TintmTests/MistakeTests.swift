@@ -20,10 +20,10 @@ struct MistakeTests {
 
   @Test(
     arguments: [
-      (["search", "-x"], "name a word of the article"),
-      (["search", "*"], "name a word of the article"),
-      (["search", "("], "name a word of the article"),
-      (["read", "-1"], "-1 is no number of an article."),
+      (["search", "-x"], "contains no word to search for"),
+      (["search", "*"], "contains no word to search for"),
+      (["search", "("], "contains no word to search for"),
+      (["read", "-1"], "-1 is not an article number."),
       (["feed", "--cat", "sport"], "Did you mean “--category”?"),
     ])
   func `a wrong usage is told in words that fit`(arguments: [String], words: String) throws {
@@ -41,7 +41,7 @@ struct MistakeTests {
   @Test func `a pass in which nothing was due says so beside the pipe`() throws {
     let run = try run(["fetch", "--source", "Touchline"])
     #expect(run.status == 0 && run.output == "")
-    #expect(run.errors.hasPrefix("Nothing is due"), "\(run.errors)")
+    #expect(run.errors.hasPrefix("No source is due"), "\(run.errors)")
     #expect(try self.run(["fetch", "--source", "Touchline", "--quiet"]).errors == "")
   }
 
@@ -66,7 +66,9 @@ struct MistakeTests {
     #expect(mkfifo(pipe, 0o600) == 0)
     let run = try run(["--config", pipe, "check"])
     #expect(run.status == 78)
-    #expect(run.output.contains("it is not a file") || run.errors.contains("it is not a file"))
+    #expect(
+      run.output.contains("it is not a regular file")
+        || run.errors.contains("it is not a regular file"))
   }
 
   @Test func `a folder as a file source is told by check`() throws {
@@ -84,11 +86,11 @@ struct MistakeTests {
     try sandbox.write(feed, to: "e s.xml")
     try sandbox.write(
       "sources:\n  - {name: A, url: \"file:e%20s.xml\", category: c}\n", to: "one.yml")
-    #expect(try !run(["--config", "one.yml", "check"]).output.contains("can't be read"))
+    #expect(try !run(["--config", "one.yml", "check"]).output.contains("cannot be read"))
     try sandbox.write("none", to: "100%25.xml")
     try sandbox.write(
       "sources:\n  - {name: A, url: \"file:100%25.xml\", category: c}\n", to: "two.yml")
-    #expect(try !run(["--config", "two.yml", "check"]).output.contains("can't be read"))
+    #expect(try !run(["--config", "two.yml", "check"]).output.contains("cannot be read"))
   }
 
   @Test func `a category can't have the name of the tab of all`() throws {
@@ -96,15 +98,15 @@ struct MistakeTests {
       "sources:\n  - {name: A, url: \"https://a.example/\", category: All}\n", to: "all.yml")
     let run = try run(["--config", "all.yml", "check"])
     #expect(run.status == 78)
-    #expect(run.output.contains("“All” is the tab of every category"), "\(run.output)")
+    #expect(run.output.contains("“All” is reserved for the tab of all categories"), "\(run.output)")
   }
 
   @Test func `a search takes part of a name, and tells one that is none`() throws {
     let found = try run(["search", "source:ouchl"])
     #expect(found.status == 0 && found.output.contains("Touchline"), "\(found.errors)")
     for (words, message) in [
-      ("source:nope", "There is no source “nope”."),
-      ("category:nope", "There is no category “nope”."),
+      ("source:nope", "There is no source named “nope”."),
+      ("category:nope", "There is no category named “nope”."),
     ] {
       let none = try run(["search", words])
       #expect(none.status == 66 && none.errors.contains(message), "\(none.errors)")

@@ -38,7 +38,7 @@ struct NoticeTests {
         + "  - {match: a, notify: phon}" + Self.sources, to: "feeds.yml")
     let check = try sandbox.run("check")
     #expect(check.status == 78)
-    #expect(check.output.contains("there is no target “phon”; did you mean “phone”?"))
+    #expect(check.output.contains("unknown target “phon”; did you mean “phone”?"))
     try sandbox.write(
       "notify:\n  - {name: phone, ntfy: \"https://ntfy.example/x\"}" + Self.sources, to: "feeds.yml"
     )

@@ -106,7 +106,7 @@ import Testing
     terminal.press("\r" + Self.kitty)
     #expect(terminal.read(until: "a=T,f=32,").contains("q back"))
     terminal.press("q")
-    #expect(terminal.read(until: "q leaves").contains("a=d,d=A"))
+    #expect(terminal.read(until: "q quit").contains("a=d,d=A"))
     terminal.press("q")
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)

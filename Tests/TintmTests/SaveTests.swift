@@ -140,10 +140,11 @@ struct SaveTests {
   }
 
   @Test(arguments: [
-    (["save"], "needs an address"), (["save", "nothing"], "“nothing” is no address"),
-    (["save", "ftp://a.example/1"], "no address"), (["save", "https://"], "no address"),
-    (["save", "https://a.example/1", "--retry"], "takes no addresses"),
-    (["save", "https://a.example/1", "--tag", " "], "--tag needs a name"),
+    (["save"], "Missing address"), (["save", "nothing"], "“nothing” is not a web address"),
+    (["save", "ftp://a.example/1"], "not a web address"),
+    (["save", "https://"], "not a web address"),
+    (["save", "https://a.example/1", "--retry"], "cannot be used with addresses"),
+    (["save", "https://a.example/1", "--tag", " "], "--tag must have at most"),
   ])
   func `what can't be saved is said`(arguments: [String], message: String) throws {
     let sandbox = try Sandbox()

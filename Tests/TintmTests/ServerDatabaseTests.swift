@@ -71,7 +71,7 @@ struct ServerDatabaseTests {
       command, environment: ["TINTM_DATABASE": "postgres://ann:hush@127.0.0.1:1/news"])
     #expect(run.status == 69, "\(run.errors)")
     #expect(!(run.output + run.errors).contains("hush"))
-    #expect((run.output + run.errors).contains("can't be reached"))
+    #expect((run.output + run.errors).contains("Cannot reach"))
   }
 
   @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))

@@ -65,14 +65,16 @@ struct ServerOutageTests {
     try daemon.run()
     defer { daemon.terminate() }
     var lines = lines(of: log).makeAsyncIterator()
-    while let line = await lines.next(), !line.contains("Nothing can be stored now") {}
+    while let line = await lines.next(), !line.contains("Cannot store anything") {}
     #expect(daemon.isRunning)
 
     #expect(TestCluster.run(start).status == 0)
     try configure([origin.url("/1"), origin.url("/2")])
     kill(daemon.processIdentifier, SIGHUP)
     var isStored = false
-    while !isStored, let line = await lines.next() { isStored = line.contains("A pass is done") }
+    while !isStored, let line = await lines.next() {
+      isStored = line.contains("A polling pass is complete")
+    }
     #expect(isStored)
     let feeds = try sandbox.run("feed", "--json", environment: ["TINTM_DATABASE": address])
     #expect((try feeds.json()["items"] as? [Any])?.count == 1, "\(feeds.errors)")

@@ -8,11 +8,11 @@ import Web
 struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app",
-    abstract: "Passwords for apps and programs that read over HTTP.",
+    abstract: "Manages passwords for apps and programs that read over HTTP.",
     discussion: """
-      Each app gets a password of its own, which can be revoked alone. It goes with the reader's \
-      name into apps that speak Google Reader, Fever or Miniflux, and as \
-      `Authorization: Bearer` into programs that use the own API. It does not open the page.
+      Each app has its own password, which can be revoked separately. Enter it together with the \
+      reader's name in apps that support Google Reader, Fever or Miniflux. Programs that use \
+      tintm's own API send it as `Authorization: Bearer`. It does not work for the web page.
 
       EXAMPLES:
         tintm app add phone
@@ -28,18 +28,18 @@ struct AppCommand: AsyncParsableCommand {
 extension AppCommand {
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Makes an app password and prints it, this once.",
+      commandName: "add", abstract: "Creates an app password and prints it once.",
       discussion: """
         EXAMPLES:
           tintm app add phone
           pass show news/phone | tintm app add phone --password-stdin
         """)
 
-    @Argument(help: "What you call the app.")
+    @Argument(help: "A name for the app.")
     var name: String
 
     @Flag(
-      help: "The password is the first line of the standard input: at least 16 characters.")
+      help: "Read the password from the first line of standard input; at least 16 characters.")
     var passwordStdin = false
 
     @OptionGroup var output: OutputOptions
@@ -48,7 +48,7 @@ extension AppCommand {
     func validate() throws {
       guard ReaderName.checked(name) != nil else {
         throw ValidationError(
-          "A name has 1 to 64 characters, none of them : or / or a control character.")
+          "A name has 1 to 64 characters, without “:”, “/” and control characters.")
       }
     }
 
@@ -87,7 +87,8 @@ extension AppCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the app passwords of a reader, and their last use.",
+      commandName: "list",
+      abstract: "Lists the app passwords of a reader and when each was last used.",
       discussion: """
         EXAMPLES:
           tintm app list --reader ada
@@ -103,20 +104,20 @@ extension AppCommand {
       try output.show(
         ListViewModel(
           .apps, apps.map(AppPasswordViewModel.init),
-          emptiness: "No app has a password; `tintm app add NAME` makes one."),
+          emptiness: "There are no app passwords. Create one with `tintm app add NAME`."),
         isQuiet: globals.quiet)
     }
   }
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Revokes an app password, at once.",
+      commandName: "remove", abstract: "Revokes an app password immediately.",
       discussion: """
         EXAMPLES:
           tintm app remove phone
         """)
 
-    @Argument(help: "What the app is called.")
+    @Argument(help: "The name of the app.")
     var name: String
 
     @OptionGroup var output: OutputOptions
@@ -131,7 +132,7 @@ extension AppCommand {
           ?? apps.first(where: { $0.name.lowercased() == name.lowercased() })
       else {
         throw Failure(
-          .noInput, code: "no_such_app", "“\(reader.name)” has no app “\(name)”.",
+          .noInput, code: "no_such_app", "“\(reader.name)” has no app named “\(name)”.",
           advice: Failure.advice(
             Spelling.nearest(to: name, in: apps.map(\.name)), else: "`tintm app list` lists them."))
       }

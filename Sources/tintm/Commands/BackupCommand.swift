@@ -8,12 +8,12 @@ import ViewModels
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Keeps a copy of the database and its pictures, also while the daemon runs.",
+    abstract: "Backs up the database and its pictures, also while the daemon runs.",
     discussion: """
-      A path that ends in .db is a file, which the next backup replaces; any other is a folder of \
-      dated backups that share their pictures. Without a path it is the folder that the \
-      configuration names. A copy is checked as a whole before it gets its name: whatever stops a \
-      backup, what is there is whole. `sha256sum -c` in a dated backup checks it again.
+      A path that ends in .db is a file, which the next backup replaces. Any other path is a folder \
+      of dated backups that share their pictures. The default is the folder in the configuration. \
+      A backup is verified before it gets its final name, so an interrupted backup never leaves an \
+      incomplete one. `sha256sum -c` in a dated backup verifies it again.
 
       EXAMPLES:
         tintm backup /mnt/stick/news
@@ -21,20 +21,20 @@ struct BackupCommand: AsyncParsableCommand {
         tintm backup ~/news.db
       """)
 
-  @Argument(help: "A folder, or a file whose name ends in .db.", completion: .directory)
+  @Argument(help: "A folder, or a file that ends in .db.", completion: .directory)
   var path: String?
 
-  @Option(help: ArgumentHelp("Keep only so many backups of the folder.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of backups to keep in the folder.", valueName: "count"))
   var keep: Int?
 
-  @Flag(help: "Also replace a file that no backup made.")
+  @Flag(help: "Replace the file even if it is not a backup.")
   var force = false
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    if let keep, keep < 1 { throw ValidationError("--keep needs a number of at least 1.") }
+    if let keep, keep < 1 { throw ValidationError("--keep must be 1 or more.") }
   }
 
   func run() async throws {
@@ -60,8 +60,8 @@ struct BackupCommand: AsyncParsableCommand {
     }
     guard let settings = try Configuration.checked(at: globals.locations.configPath).backup else {
       throw Failure(
-        .usage, code: "usage", "There is no place for a backup.",
-        advice: "Name a folder, or write backup: {folder: …} into the configuration.")
+        .usage, code: "usage", "No backup folder is configured.",
+        advice: "Give a path, or set backup: {folder: …} in the configuration.")
     }
     return (.folder(settings.folder), keep ?? settings.keep)
   }

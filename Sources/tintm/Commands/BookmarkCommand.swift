@@ -5,7 +5,7 @@ import Serving
 struct BookmarkCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "bookmark",
-    abstract: "Keeps articles, and moves them up.",
+    abstract: "Bookmarks articles: they are kept and ranked higher.",
     discussion: """
       EXAMPLES:
         tintm bookmark 42 43
@@ -15,7 +15,7 @@ struct BookmarkCommand: RouteCommand {
 
   @OptionGroup var articles: ArticleNumbers
 
-  @Flag(help: "Takes the bookmark back.")
+  @Flag(help: "Remove the bookmark.")
   var remove = false
 
   @OptionGroup var output: OutputOptions

@@ -9,24 +9,24 @@ import ViewModels
 struct BrowseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse",
-    abstract: "The interactive reader: categories as tabs, cards, articles.",
+    abstract: "Opens the interactive reader, with categories as tabs.",
     discussion: """
       Arrows move, Enter reads, / searches, b bookmarks, s shares, o opens the address, u shows \
-      what is unread, r fetches, ? lists every key, q leaves. What comes meanwhile is announced \
-      in a quiet line; the list does not move by itself.
+      unread articles only, r fetches, ? lists all keys, q quits. New articles are announced in a \
+      status line; the list does not change by itself.
 
       EXAMPLES:
         tintm browse
         tintm browse --category sport --unread
       """)
 
-  @Option(help: "The category to begin with; all when none is named.", completion: .categories)
+  @Option(help: "The category to show first; all by default.", completion: .categories)
   var category: String?
 
-  @Flag(help: "Begins with what was not read.")
+  @Flag(help: "Show unread articles only at first.")
   var unread = false
 
-  @Option(help: "auto, always or never; auto keeps to NO_COLOR.")
+  @Option(help: "auto, always or never; auto respects NO_COLOR.")
   var color = ColorChoice.auto
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions
@@ -39,8 +39,8 @@ struct BrowseCommand: AsyncParsableCommand {
     let first = try newsroom.feed(FeedQuery(category: category, limit: 1))
     guard let terminal = RawTerminal() else {
       throw Failure(
-        .unavailable, code: "no_terminal", "browse needs a terminal to draw on.",
-        advice: "`tintm feed` and `tintm read` print to anything.")
+        .unavailable, code: "no_terminal", "browse needs a terminal.",
+        advice: "Use `tintm feed` and `tintm read` without a terminal.")
     }
     let model = BrowseViewModel(category: first.category, isUnreadOnly: unread)
     let session = BrowseSession(

@@ -5,7 +5,7 @@ import Serving
 struct CategoriesCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "categories",
-    abstract: "Lists the categories, and how much is in them.",
+    abstract: "Lists the categories with their numbers of sources and articles.",
     discussion: """
       EXAMPLES:
         tintm categories

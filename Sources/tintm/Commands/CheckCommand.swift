@@ -13,9 +13,9 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Validates the configuration and the database.",
     discussion: """
-      Ends with 0 when all is well, 78 when the configuration is wrong, 65 when the database is. \
-      With --repair it only reads the database, writes what it can save to a new file, and says what \
-      is lost; `tintm restore` puts that in its place.
+      Exit status: 0 if both are valid, 78 if the configuration is wrong, 65 if the database is \
+      damaged. With --repair it only reads the database, writes what it can recover to a new file, \
+      and lists what is lost. `tintm restore` then replaces the database with that file.
 
       EXAMPLES:
         tintm check
@@ -25,7 +25,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Save what can be read of a damaged database into a new one.", valueName: "file"),
+      "Recover what is readable in a damaged database into a new one.", valueName: "file"),
     completion: .file(extensions: ["db"]))
   var repair: String?
 
@@ -81,7 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
     try output.show(
       CheckViewModel(
         FindingViewModel.repair(report, of: path),
-        conclusion: "`tintm restore \(file) --force` puts it in the place of the damaged one."))
+        conclusion: "`tintm restore \(file) --force` replaces the damaged database with it."))
   }
 
   private static func inspect(

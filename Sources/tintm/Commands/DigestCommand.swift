@@ -13,11 +13,12 @@ import Views
 struct DigestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "digest",
-    abstract: "Writes a newspaper: the first stories, then whole articles by category.",
+    abstract: "Writes a digest: the top stories, then full articles by category.",
     discussion: """
-      plain and json go anywhere; html is one page with its pictures in it; epub is for e-readers. \
-      Each story is told once, most important first. It marks nothing, unless --mark-read. What \
-      `digests:` in feeds.yml has the daemon make and deliver, --deliveries shows.
+      Formats: plain text, json, html (a single page with its pictures embedded) and epub (for \
+      e-readers). Each story appears once, the most important first. Nothing is marked read without \
+      --mark-read. --deliveries lists the editions that the daemon made and delivered for `digests:` \
+      in feeds.yml.
 
       EXAMPLES:
         tintm digest | less
@@ -28,28 +29,31 @@ struct DigestCommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: "Only this category; may be given several times, in their order.",
+    help: "Only this category; may be repeated, in the order to print.",
     completion: .categories)
   var category: [String] = []
 
-  @Option(help: ArgumentHelp("Only what came within a time like 12h or 7d.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "Only articles that arrived within a time like 12h or 7d.", valueName: "time"))
   var since = "24h"
 
-  @Option(help: ArgumentHelp("At most so many articles.", valueName: "count"))
+  @Option(help: ArgumentHelp("Maximum number of articles.", valueName: "count"))
   var limit = 40
 
-  @Flag(help: "Only what was not read.")
+  @Flag(help: "Only unread articles.")
   var unread = false
 
-  @Flag(help: "Marks what is in it as read, once it is written.")
+  @Flag(help: "Mark its articles read after it was written.")
   var markRead = false
 
   @Option(
     name: .customLong("where"),
-    help: ArgumentHelp("Only what this holds for, as in `tintm search`.", valueName: "expression"))
+    help: ArgumentHelp(
+      "Only articles that match; syntax as in `tintm search`.", valueName: "expression"))
   var condition: String?
 
-  @Option(help: ArgumentHelp("What it is called.", valueName: "title"))
+  @Option(help: ArgumentHelp("The title of the edition.", valueName: "title"))
   var title = "tintm"
 
   @Option(help: "plain, json, html or epub.")
@@ -59,17 +63,18 @@ struct DigestCommand: AsyncParsableCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Bytes for all its pictures, such as 20MiB; 0 for none.", valueName: "size"))
+    help: ArgumentHelp(
+      "Maximum size of all pictures, such as 20MiB; 0 for none.", valueName: "size"))
   var imageBudget = "20MiB"
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "The file to write, whole or not at all; else stdout.", valueName: "file"),
+      "Output file, replaced only when complete; stdout by default.", valueName: "file"),
     completion: .file())
   var file: String?
 
-  @Flag(help: "Shows what became of the editions that were made on a schedule.")
+  @Flag(help: "List the scheduled editions and their deliveries.")
   var deliveries = false
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions
@@ -81,10 +86,11 @@ struct DigestCommand: AsyncParsableCommand {
 
   func validate() throws {
     if deliveries, ![.plain, .json].contains(chosen) || file != nil {
-      throw ValidationError("--deliveries are shown as plain or json, on stdout.")
+      throw ValidationError("--deliveries works with plain or json on stdout only.")
     }
     if json, let format, format != .json {
-      throw ValidationError("--json is --format json; it can't be \(format.rawValue) as well.")
+      throw ValidationError(
+        "--json means --format json and contradicts --format \(format.rawValue).")
     }
     guard DurationText.seconds(since) != nil else {
       throw ValidationError("--since must be a time like 12h or 7d, not “\(since)”.")
@@ -103,7 +109,7 @@ struct DigestCommand: AsyncParsableCommand {
       }
     }
     if chosen == .epub, file == nil || file == "-", Terminal.output.isTerminal {
-      throw ValidationError("A terminal shows no EPUB: name a file with -o.")
+      throw ValidationError("Cannot write EPUB to a terminal; give a file with -o.")
     }
   }
 
@@ -120,7 +126,7 @@ struct DigestCommand: AsyncParsableCommand {
     try write(edition)
     if edition.items.isEmpty, !globals.quiet, file != nil || chosen == .epub {
       StandardError.say(
-        ErrorViewModel(code: "empty_edition", message: "Nothing came within that time."))
+        ErrorViewModel(code: "empty_edition", message: "No articles arrived within that time."))
     }
     guard markRead, !edition.items.isEmpty else { return }
     _ = try newsroom.page(for: .mark(edition.items.map(\.identity), isRead: true))

@@ -12,13 +12,13 @@ import Views
 struct DiscoverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "discover",
-    abstract: "Finds the feeds of a site, and says why each.",
+    abstract: "Finds the feeds of a site and how each was found.",
     discussion: """
-      Looks at the page, at what it declares and links to, and at last in the usual places; one \
-      request at a time, a few in all. Every feed that it names was fetched and read. Of a page \
-      without a feed it says how it could be read instead. Nothing is stored.
+      Checks the page, the feeds that it declares and links to, and then common feed addresses, with \
+      a few requests, one at a time. Every feed that it lists was fetched and parsed. For a page \
+      without a feed it suggests selectors. Nothing is stored.
 
-      Ends with 0 when something was found, with 66 when nothing was.
+      Exit status: 0 if a feed or list was found, 66 if not.
 
       EXAMPLES:
         tintm discover example.org
@@ -66,7 +66,7 @@ struct DiscoverCommand: AsyncParsableCommand {
 
   private func webAddress() throws -> String {
     guard let url = AddressInput.web(address) else {
-      throw ValidationError("“\(address)” is no address on the web, such as https://example.org.")
+      throw ValidationError("“\(address)” is not a web address such as https://example.org.")
     }
     return url
   }
@@ -77,7 +77,8 @@ struct DiscoverCommand: AsyncParsableCommand {
       ErrorViewModel(
         code: "no_feed", message: DiscoveryViewModel.sentence(found.list.map(Self.list)),
         advice: found.list == nil
-          ? nil : "`tintm discover \(address) --json` has its entry for feeds.yml as “snippet”."))
+          ? nil
+          : "The key “snippet” of `tintm discover \(address) --json` is an entry for feeds.yml."))
   }
 
   private static func list(_ guess: ListCandidate) -> DiscoveryViewModel.List {
@@ -91,7 +92,7 @@ struct DiscoverCommand: AsyncParsableCommand {
       return SourceListing.key(of: source.address.string) == SourceListing.key(of: best.url)
     }
     var notes = found.notes
-    if isKnown { notes.insert("The first one is in your configuration already.", at: 0) }
+    if isKnown { notes.insert("The first one is already in your configuration.", at: 0) }
     var snippet: String?
     if best != nil || found.list != nil, !isKnown {
       let host = String(SourceListing.key(of: found.url).prefix { !"/?:".contains($0) })

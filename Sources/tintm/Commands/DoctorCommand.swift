@@ -11,18 +11,18 @@ import ViewModels
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "One page of what others ask for when something does not work.",
+    abstract: "Prints a one-page report for troubleshooting.",
     discussion: """
-      Versions, libraries, paths and rights, room, clock, the network, the database, the service, the \
-      last errors. It holds no secrets: addresses are shown without passwords and queries. Changes \
-      nothing; ends with 0 unless something is broken, and 65 then.
+      It covers versions, libraries, paths and permissions, disk space, clock, network, database, \
+      service and recent errors. It contains no secrets: addresses are shown without passwords and \
+      queries. Changes nothing. Exit status: 0, or 65 if it found a problem.
 
       EXAMPLES:
         tintm doctor
         sudo tintm doctor > report.txt
       """)
 
-  @Flag(help: "Ask no source whether the network is there.")
+  @Flag(help: "Do not contact a source to test the network.")
   var offline = false
 
   @OptionGroup var output: OutputOptions
@@ -77,13 +77,13 @@ struct DoctorCommand: AsyncParsableCommand {
     var status = stat()
     guard stat(path, &status) == 0 else {
       return FindingViewModel(
-        .note, subject: subject, message: "is not there", location: .init(file: path))
+        .note, subject: subject, message: "does not exist", location: .init(file: path))
     }
     let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) }
     let mode = String(status.st_mode & 0o7777, radix: 8)
-    let own = access(path, W_OK) == 0 ? "" : ", which this user may not write"
+    let own = access(path, W_OK) == 0 ? "" : ", not writable by this user"
     return FindingViewModel(
-      .fine, subject: subject, message: "of \(owner ?? "\(status.st_uid)"), mode \(mode)\(own)",
+      .fine, subject: subject, message: "owner \(owner ?? "\(status.st_uid)"), mode \(mode)\(own)",
       location: .init(file: path))
   }
 
@@ -92,7 +92,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let folder = (database as NSString).deletingLastPathComponent
     guard statvfs(folder, &disk) == 0 else {
       return FindingViewModel(
-        .note, subject: "disk", message: "there is no such folder", location: .init(file: folder))
+        .note, subject: "disk", message: "the folder does not exist", location: .init(file: folder))
     }
     let (left, all) = (Int(disk.f_bavail), Int(disk.f_blocks))
     let size = Int(disk.f_frsize)
@@ -106,15 +106,15 @@ struct DoctorCommand: AsyncParsableCommand {
     let place = FindingViewModel.Location(file: settings.folder)
     guard let last = BackupRun.lastBackup(in: settings.folder) else {
       return FindingViewModel(
-        .warning, subject: "backup", message: "there is none yet",
-        advice: "`tintm backup` makes one; the daemon does when it may write there.",
+        .warning, subject: "backup", message: "no backup exists yet",
+        advice: "Run `tintm backup`; the daemon also makes one if it can write there.",
         location: place)
     }
     let isLate = now.timeIntervalSince(last) > settings.every * 2
     return FindingViewModel(
       isLate ? .warning : .fine, subject: "backup",
-      message: "the last is of \(last.formatted(.iso8601))",
-      advice: isLate ? "The daemon's log says why there is no later one." : nil, location: place)
+      message: "last backup at \(last.formatted(.iso8601))",
+      advice: isLate ? "See the daemon's log for why there is no newer one." : nil, location: place)
   }
 
   private func errors(in store: any Store) throws -> [FindingViewModel] {
@@ -146,7 +146,7 @@ struct DoctorCommand: AsyncParsableCommand {
       if case .web = $0.address { true } else { false }
     }
     guard let first else {
-      return FindingViewModel(.note, subject: "network", message: "no source is on the web")
+      return FindingViewModel(.note, subject: "network", message: "no source has a web address")
     }
     let files = FileFetcher(FetchingOptions(configuration.network))
     let finding = try await globals.withFetcher(configuration) { fetcher in
@@ -164,7 +164,7 @@ struct DoctorCommand: AsyncParsableCommand {
         .warning, subject: "network",
         message: "“\(first.name)” did not answer: \(Self.withoutSecrets(reason))",
         advice:
-          "`tintm test-source \"\(first.name)\"` tries it again; `tintm sources` shows the rest.")
+          "Retry it with `tintm test-source \"\(first.name)\"`; `tintm sources` lists the others.")
     }
   }
 }

@@ -5,10 +5,10 @@ import Serving
 struct ExplainCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says why an article stands where it does.",
+    abstract: "Explains the rank of an article.",
     discussion: """
-      Each part of the article's score in words with its number, in bits: one more is twice the \
-      interest, or eight hours fresher. They add up to the score that `tintm feed` has.
+      Prints each term of the article's score in bits: one bit is twice the interest, or eight hours \
+      newer. The terms add up to the score in `tintm feed`.
 
       EXAMPLES:
         tintm explain 42
@@ -18,7 +18,7 @@ struct ExplainCommand: RouteCommand {
   @OptionGroup var article: ArticleNumber
 
   @Option(
-    help: "The list that it is to be explained in; that of all categories otherwise.",
+    help: "Explain the rank in the list of this category; by default in the list of all.",
     completion: .categories)
   var category: String?
 

@@ -10,10 +10,10 @@ import Views
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes the sources or the articles for other programs.",
+    abstract: "Exports the sources or the articles for other programs.",
     discussion: """
-      opml: the sources, their categories as folders. atom (1.0), jsonfeed (1.1), json and jsonl: \
-      the articles with their texts, the newest first, all of them without --limit.
+      opml exports the sources, with their categories as folders. atom (1.0), jsonfeed (1.1), json \
+      and jsonl export the articles with their texts, newest first; without --limit, all of them.
 
       EXAMPLES:
         tintm export --format opml -o subscriptions.opml
@@ -29,16 +29,16 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var selection: ArticleSelection
 
-  @Option(help: ArgumentHelp("At most so many articles.", valueName: "count"))
+  @Option(help: ArgumentHelp("Maximum number of articles.", valueName: "count"))
   var limit: Int?
 
-  @Option(help: "newest: by date; rank: what matters today.")
+  @Option(help: "newest: by date; rank: by score.")
   var sort = SortOrder.newest
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "The file to write, whole or not at all; else stdout.", valueName: "file"),
+      "Output file, replaced only when complete; stdout by default.", valueName: "file"),
     completion: .file())
   var file: String?
 
@@ -50,16 +50,18 @@ struct ExportCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard let format = format ?? (json ? .json : nil) else {
-      throw ValidationError("Say what to write: --format opml, atom, jsonfeed, json or jsonl.")
+      throw ValidationError("Missing --format: opml, atom, jsonfeed, json or jsonl.")
     }
     if json, format != .json {
-      throw ValidationError("--json is --format json; it can't be \(format.rawValue) as well.")
+      throw ValidationError(
+        "--json means --format json and contradicts --format \(format.rawValue).")
     }
     if let limit, limit < 1 {
       throw ValidationError("--limit must be 1 or more, not \(limit).")
     }
     if format == .opml, limit != nil || selection.isOfArticles {
-      throw ValidationError("OPML holds sources; --limit, --since and marks are for articles.")
+      throw ValidationError(
+        "--limit, --since and marks select articles; OPML contains sources only.")
     }
   }
 
@@ -98,7 +100,7 @@ struct ExportCommand: AsyncParsableCommand {
         ErrorViewModel(
           code: "left_out", message: CountUnit.sources.phrase(left) + " left out.",
           advice:
-            "Other readers can't read files, nor pages whose articles nobody said where to find."))
+            "Other readers cannot read local files or pages without selectors."))
     }
   }
 

@@ -6,11 +6,11 @@ import Models
 struct ExtractCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
-    abstract: "Takes the article out of a saved page and prints it as JSON.",
+    abstract: "Extracts the article from a saved page and prints it as JSON.",
     discussion: """
-      Reads no network. Ends with 65 when the page holds no article: a front page, a list, a login \
-      or cookie wall, an error page, a video without text. A file of --rules has a line for each \
-      rule, body: or title: or author: or date: or remove: and a CSS selector or an XPath.
+      Does not use the network. Exit status: 65 if the page contains no article, for example a front \
+      page, a list, a login or cookie wall, an error page or a video without text. Each line of the \
+      --rules file is body:, title:, author:, date: or remove:, followed by a CSS selector or an XPath.
 
       EXAMPLES:
         tintm extract page.html --url https://example.org/news/42 | jq -r .content_text
@@ -21,7 +21,7 @@ struct ExtractCommand: AsyncParsableCommand {
   @OptionGroup var documents: SavedDocuments
 
   @Option(
-    help: ArgumentHelp("Where this site keeps its articles.", valueName: "file"),
+    help: ArgumentHelp("A file of extraction rules for this site.", valueName: "file"),
     completion: .file())
   var rules: String?
 
@@ -29,7 +29,7 @@ struct ExtractCommand: AsyncParsableCommand {
 
   func validate() throws {
     if documents.files.count > 1 && !globals.quiet {
-      throw ValidationError("Several files go with --quiet only: one article is printed.")
+      throw ValidationError("Only one article can be printed; use --quiet for several files.")
     }
   }
 
@@ -70,6 +70,6 @@ struct ExtractCommand: AsyncParsableCommand {
   }
 
   private static func failure(_ refusal: ExtractionRefusal, of file: String) -> Failure {
-    Failure(.dataError, code: refusal.code, "\(file) gives no article: \(refusal.message).")
+    Failure(.dataError, code: refusal.code, "\(file) contains no article: \(refusal.message).")
   }
 }

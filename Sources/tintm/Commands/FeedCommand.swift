@@ -8,11 +8,11 @@ import ViewModels
 struct FeedCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed",
-    abstract: "Shows the ranked articles of a category, or of all.",
+    abstract: "Shows the ranked articles of one or all categories.",
     discussion: """
-      In a terminal these are cards; in a pipe, a line an article with tab-separated columns: id, \
-      time, category, source, headline, address, reading minutes, comments, sources that tell \
-      it, marks.
+      On a terminal the articles are cards. In a pipe each is a line with tab-separated columns: id, \
+      time, category, source, headline, address, reading minutes, comments, number of sources with \
+      the story, marks.
 
       EXAMPLES:
         tintm feed --category sport --limit 10
@@ -25,33 +25,34 @@ struct FeedCommand: RouteCommand {
 
   @OptionGroup var selection: ArticleSelection
 
-  @Flag(help: "Only what was hidden; `tintm hide ID --remove` brings it back.")
+  @Flag(help: "Only hidden articles; `tintm hide ID --remove` shows one again.")
   var hidden = false
 
-  @Option(help: "rank: what matters today; now: what is rising; newest: by date.")
+  @Option(help: "rank: by score; now: rising articles first; newest: by date.")
   var sort = SortOrder.rank
 
-  @Flag(help: "Every source’s telling of a story, not only the best.")
+  @Flag(help: "All articles of a story, not only the best one.")
   var allVersions = false
 
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
-      "Only what this holds for, as in `tintm search`: 'title:strike OR words:>2000'.",
+      "Only articles that match, such as 'title:strike OR words:>2000'.",
       valueName: "expression"))
   var condition: String?
 
   @OptionGroup var length: PageLength
 
-  @Option(help: ArgumentHelp("Goes on where another page ended.", valueName: "cursor"))
+  @Option(
+    help: ArgumentHelp("Continue after the page that ended with this cursor.", valueName: "cursor"))
   var after: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only these of an article, such as id,title,source.name.", valueName: "names"))
+      "Only these fields, such as id,title,source.name.", valueName: "names"))
   var fields: String?
 
-  @Flag(help: "Goes on with new articles as they come, until Ctrl-C.")
+  @Flag(help: "Keep printing new articles until Ctrl-C.")
   var follow = false
 
   @OptionGroup var output: OutputOptions
@@ -63,7 +64,7 @@ struct FeedCommand: RouteCommand {
 
   func validate() throws {
     if let after, FeedCursor(token: after) == nil {
-      throw ValidationError("--after must be the cursor that a page ended with, not “\(after)”.")
+      throw ValidationError("--after must be the cursor at the end of a page, not “\(after)”.")
     }
     if let condition {
       do {
@@ -73,7 +74,7 @@ struct FeedCommand: RouteCommand {
       }
     }
     if follow, after != nil {
-      throw ValidationError("--follow begins at the top; it can't go on --after a page.")
+      throw ValidationError("--follow and --after cannot be used together.")
     }
   }
 

@@ -12,10 +12,11 @@ import ViewModels
 struct FetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Gets what is due, in one pass over the sources.",
+    abstract: "Fetches the sources that are due, once.",
     discussion: """
-      After the feeds it gets the pages of articles whose feed carries less than the whole of \
-      them, and pictures, for a minute at most; the next pass goes on with the rest. Ends with 0 when every source that was due went well, with 75 when some failed.
+      Then it spends up to a minute on pictures and on the pages of articles whose feed has only a \
+      part of the text; the next run continues with the rest. Exit status: 0 if all sources that \
+      were due succeeded, 75 if some failed.
 
       EXAMPLES:
         tintm fetch
@@ -24,22 +25,22 @@ struct FetchCommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: "Only this source; may be given several times.",
+    help: "Only this source; may be repeated.",
     completion: .sources)
   var source: [String] = []
 
   @Option(
-    help: "Only the sources of this category; may be given several times.",
+    help: "Only the sources of this category; may be repeated.",
     completion: .categories)
   var category: [String] = []
 
-  @Flag(help: "Asks sources that are not due too, unless their server said to wait.")
+  @Flag(help: "Also fetch sources that are not due, unless their server asked to wait.")
   var force = false
 
-  @Flag(help: "Asks for whole documents, as if for the first time; for debugging.")
+  @Flag(help: "Send unconditional requests; for debugging.")
   var noCache = false
 
-  @Flag(help: "Gets the feeds alone, and leaves pages and pictures for another time.")
+  @Flag(help: "Fetch feeds only, no pages and pictures.")
   var noPages = false
 
   @OptionGroup var output: OutputOptions

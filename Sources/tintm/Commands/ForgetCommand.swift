@@ -6,17 +6,17 @@ import Storing
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Forgets everything that was learned about you.",
+    abstract: "Deletes everything that was learned about you.",
     discussion: """
-      Your lists are ordered as if you had never been here. What you read, bookmarked and hid stays \
-      marked. On a terminal it asks first; elsewhere it wants --yes.
+      Your lists are then ranked as for a new reader. Read, bookmarked and hidden articles stay \
+      marked. Asks for confirmation on a terminal; without one, --yes is required.
 
       EXAMPLES:
         tintm forget
         tintm forget --reader guest --yes
       """)
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
   @OptionGroup var output: OutputOptions
@@ -28,9 +28,9 @@ struct ForgetCommand: AsyncParsableCommand {
     let agreed =
       try yes
       || Terminal.isAgreed(
-        "Forget everything that was learned about “\(reader)”?", orBy: "tintm forget --yes")
+        "Delete everything that was learned about “\(reader)”?", orBy: "tintm forget --yes")
     guard agreed else {
-      throw Failure(.fine, code: "nothing_forgotten", "Nothing was forgotten.")
+      throw Failure(.fine, code: "nothing_forgotten", "Nothing was deleted.")
     }
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     try output.show(newsroom.page(for: .forget))

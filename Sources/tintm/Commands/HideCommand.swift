@@ -5,7 +5,7 @@ import Serving
 struct HideCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "hide",
-    abstract: "Takes articles out of your lists.",
+    abstract: "Hides articles from your lists.",
     discussion: """
       EXAMPLES:
         tintm hide 42
@@ -14,7 +14,7 @@ struct HideCommand: RouteCommand {
 
   @OptionGroup var articles: ArticleNumbers
 
-  @Flag(help: "Shows them again.")
+  @Flag(help: "Show them again.")
   var remove = false
 
   @OptionGroup var output: OutputOptions

@@ -11,39 +11,39 @@ import Views
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Takes over another program's sources (OPML), filters or saved pages.",
+    abstract: "Imports sources (OPML), filters or saved pages of another program.",
     discussion: """
-      Of an OPML file, folders become categories. What is there already is left alone, and so is \
-      every comment and line of the configuration: the new sources come after the last one. \
-      Filters that FreshRSS and Miniflux wrote into it become rules, and so do the lines \
-      `ignore-article` of newsboat's configuration. What can't be said by a rule is named.
+      OPML: folders become categories. Existing sources and all comments and lines of the \
+      configuration stay unchanged; new sources are added after the last one. Filters of FreshRSS and \
+      Miniflux in the file become rules, and so do the `ignore-article` lines of a newsboat \
+      configuration. Filters that cannot become a rule are listed.
 
-      Pages that Pocket, Instapaper (CSV), Wallabag (JSON) or a browser (bookmarks as HTML) kept are \
-      saved as `tintm save` does, with their titles, dates and tags. What the file is, is seen from \
-      what is in it. A run that was ended goes on when it is started again. Ends with 75 when pages \
-      did not come.
+      Saved pages of Pocket, Instapaper (CSV), Wallabag (JSON) or a browser (bookmarks as HTML) are \
+      saved as by `tintm save`, with their titles, dates and tags. The file type is detected from the \
+      content. An interrupted import continues when it is run again. Exit status: 75 if some pages \
+      could not be fetched.
 
       EXAMPLES:
         tintm import subscriptions.opml --dry-run
         tintm import pocket.csv
-        tintm import bookmarks.html --no-pages       the daemon fetches the pages
+        tintm import bookmarks.html --no-pages       leaves the pages to the daemon
         tintm import subscriptions.opml
         tintm import ~/.newsboat/config --dry-run
-        tintm --config feeds.yml import subscriptions.opml     begins a new configuration
+        tintm --config feeds.yml import subscriptions.opml     creates a configuration
       """)
 
   @Argument(
-    help: "A file that another program exported; - is stdin.",
+    help: "A file exported by another program; - is stdin.",
     completion: .file(extensions: ["opml", "xml", "csv", "json", "html"]))
   var file: String
 
-  @Flag(name: .customLong("dry-run"), help: "Only says what would be added.")
+  @Flag(name: .customLong("dry-run"), help: "Only print what would be added.")
   var isDryRun = false
 
-  @Flag(help: "Keeps the addresses of pages, and leaves fetching them to the daemon.")
+  @Flag(help: "Store the addresses only; the daemon fetches the pages.")
   var noPages = false
 
-  @Option(help: ArgumentHelp("The category of sources that are in no folder.", valueName: "name"))
+  @Option(help: ArgumentHelp("The category for sources outside of folders.", valueName: "name"))
   var category = "unsorted"
 
   @OptionGroup var output: OutputOptions
@@ -122,15 +122,15 @@ struct ImportCommand: AsyncParsableCommand {
     guard !bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) else {
       throw Failure(
         .dataError, code: "packed", "\(file) is a ZIP archive.",
-        advice: "Unpack it, and import the files in it.")
+        advice: "Unpack it and import the files in it.")
     }
     do {
       return try OPMLDocument.parse(Array(bytes.prefix(OPMLDocument.sizeLimit + 1)))
     } catch {
       throw Failure(
         .dataError, code: "not_opml", "\(file): \(error.message).",
-        advice: "Other readers export their subscriptions as OPML, and saved pages as CSV (Pocket, "
-          + "Instapaper), JSON (Wallabag) or HTML (browsers): that is what this reads.")
+        advice: "Supported are OPML (subscriptions), CSV (Pocket, Instapaper), JSON (Wallabag) and "
+          + "HTML (bookmarks of a browser).")
     }
   }
 

@@ -8,19 +8,19 @@ import Web
 struct LinkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
-    abstract: "Makes a link that signs a reader in to the page, once.",
+    abstract: "Creates a one-time sign-in link for the web page.",
     discussion: """
-      It is good for 15 minutes and for one browser. Who has no password comes in this way; \
-      where there is no reader yet, it makes the first reader.
+      The link is valid for 15 minutes and for one browser. It works for readers without a password. \
+      If there are no readers yet, it creates the first one.
 
       EXAMPLES:
         tintm link
         tintm link ada
         xdg-open "$(tintm link)"
-        sudo tintm link            of the service
+        sudo tintm link            for the system service
       """)
 
-  @Argument(help: "The reader's name; else the first reader.")
+  @Argument(help: "The reader's name; by default the first reader.")
   var name: String?
 
   @OptionGroup var output: OutputOptions

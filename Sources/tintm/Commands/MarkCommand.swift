@@ -14,17 +14,17 @@ struct MarkCommand: RouteCommand {
 
   @OptionGroup var articles: ArticleNumbers
 
-  @Flag(help: "Counts as a view each, once a day.")
+  @Flag(help: "Mark read; counts as one view a day.")
   var read = false
 
-  @Flag(help: "Takes your views back.")
+  @Flag(help: "Mark unread; removes your views.")
   var unread = false
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    if read == unread { throw ValidationError("Say one of --read and --unread.") }
+    if read == unread { throw ValidationError("Give either --read or --unread.") }
   }
 
   func route(at now: Date) -> Route { .mark(articles.ids, isRead: read) }

@@ -11,9 +11,9 @@ struct MigrateCommand: AsyncParsableCommand {
     commandName: "migrate",
     abstract: "Moves the database from a file to a PostgreSQL server, or back.",
     discussion: """
-      Everything goes over, with its numbers, and both are compared afterwards; the old database \
-      stays as it was. What was interrupted goes on where it stood when it is run again. Stop the \
-      daemons that use the database before.
+      Copies everything, keeps all ids, and compares both databases afterwards. The old database is \
+      not changed. An interrupted migration continues when it is run again. Stop all daemons that \
+      use the database first.
 
       EXAMPLES:
         tintm migrate --to postgres://tintm@db.example.org/tintm
@@ -22,7 +22,7 @@ struct MigrateCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An empty database as postgres://…, or a file that is not there.", valueName: "place"))
+      "An empty database as postgres://…, or a new file.", valueName: "place"))
   var to: String
 
   @OptionGroup var output: OutputOptions
@@ -40,9 +40,9 @@ struct MigrateCommand: AsyncParsableCommand {
     guard made.differing.isEmpty else {
       throw Failure(
         .software, code: "not_the_same",
-        "After the move these tables are not the same in both: "
+        "After the migration these tables differ: "
           + made.differing.joined(separator: ", ") + ".",
-        advice: "Was the old database used meanwhile? Stop what uses it and begin anew.")
+        advice: "Stop all programs that use the old database and migrate again.")
     }
     try output.show(
       MigrationViewModel(

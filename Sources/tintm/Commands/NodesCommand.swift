@@ -6,10 +6,11 @@ import Serving
 struct NodesCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "nodes",
-    abstract: "Lists the daemons that share the database, and what each does for all.",
+    abstract: "Lists the daemons that share the database and their tasks.",
     discussion: """
-      Several machines may share a database on a server: docs/cluster.md. One that was not heard of \
-      for a minute is silent; after a day it is forgotten. A file is worked on by this machine alone.
+      Several machines can share a database on a server, see docs/cluster.md. A daemon that did not \
+      report for a minute is shown as silent and is removed after a day. A database in a file is used \
+      by this machine only.
 
       EXAMPLES:
         tintm nodes

@@ -5,10 +5,10 @@ import Parsing
 struct ParseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
-    abstract: "Reads a feed from a file and prints it as JSON Feed 1.1.",
+    abstract: "Parses a feed from a file and prints it as JSON Feed 1.1.",
     discussion: """
-      Reads RSS, RDF, Atom and JSON Feed. Ends with 0 for a feed, also a damaged one; with 65 when \
-      the file is no feed at all.
+      Reads RSS, RDF, Atom and JSON Feed. Exit status: 0 for a feed, even a damaged one; 65 if the \
+      file is not a feed.
 
       EXAMPLES:
         tintm parse feed.xml | jq '.items[].title'
@@ -21,7 +21,7 @@ struct ParseCommand: AsyncParsableCommand {
 
   func validate() throws {
     if documents.files.count > 1 && !globals.quiet {
-      throw ValidationError("Several files go with --quiet only: one document is printed.")
+      throw ValidationError("Only one document can be printed; use --quiet for several files.")
     }
   }
 

@@ -10,13 +10,13 @@ struct PurgeCommand: AsyncParsableCommand {
     commandName: "purge",
     abstract: "Deletes the articles of sources that are no longer in feeds.yml.",
     discussion: """
-      What somebody has bookmarked stays. `tintm sources --gone` lists the sources.
+      Bookmarked articles are kept. `tintm sources --gone` lists such sources.
 
       EXAMPLES:
         tintm purge "Old Paper"
       """)
 
-  @Argument(help: "The sources, by their names.")
+  @Argument(help: "Names of the sources.")
   var names: [String]
 
   @OptionGroup var output: OutputOptions
@@ -58,14 +58,15 @@ struct PurgeCommand: AsyncParsableCommand {
     let configured = (try? store.listNames().sources) ?? []
     if configured.contains(where: { $0.lowercased() == name.lowercased() }) {
       return Failure(
-        .usage, code: "still_configured", "“\(name)” is in feeds.yml, or nothing is left of it.",
-        advice: "Take it out of feeds.yml and run `tintm fetch`, or reload the daemon, first.")
+        .usage, code: "still_configured",
+        "“\(name)” is still in feeds.yml, or has no articles left.",
+        advice: "First remove it from feeds.yml and run `tintm fetch` or reload the daemon.")
     }
     let near = Spelling.nearest(to: name, in: gone)
     return Failure(
-      .noInput, code: "no_such_source", "No source “\(name)” has gone from feeds.yml.",
+      .noInput, code: "no_such_source", "No source named “\(name)” was removed from feeds.yml.",
       advice: near.isEmpty
-        ? "`tintm sources --gone` lists those that have."
+        ? "`tintm sources --gone` lists the removed sources."
         : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?")
   }
 }

@@ -5,37 +5,37 @@ import Serving
 struct ReadCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "read",
-    abstract: "Shows one article as clean text, links numbered at the end.",
+    abstract: "Shows an article as plain text with numbered links.",
     discussion: """
-      Reading is recorded and moves the article up; --peek leaves no trace. A text that is longer \
-      than the screen goes through $PAGER, else less.
+      Records a view, which ranks the article higher; --peek does not. A text that is longer than \
+      the screen is shown in $PAGER, by default less.
 
-      --next and --previous walk the article's category: back and forth along what you have read, \
-      and from its end on to what you have not.
+      --next and --previous move through the article's category: first through the articles that you \
+      have read, then on to unread ones.
 
       EXAMPLES:
         tintm read 42
         tintm read 42 --next
         tintm read 42 --peek --json | jq -r .article.content_text
-        tintm read 42 --diff              what its source edited
-        tintm read 42 --revision 1        what it said at first
+        tintm read 42 --diff              shows edits by the source
+        tintm read 42 --revision 1        shows the first version
       """)
 
   @OptionGroup var article: ArticleNumber
 
-  @Flag(help: "Records no view.")
+  @Flag(help: "Do not record a view.")
   var peek = false
 
-  @Flag(help: "The article after it in its category.")
+  @Flag(help: "Show the next article of its category.")
   var next = false
 
-  @Flag(help: "The article before it in its category.")
+  @Flag(help: "Show the previous article of its category.")
   var previous = false
 
-  @Option(help: "An earlier text, by its number; 1 is the first that came. Records no view.")
+  @Option(help: "An earlier revision by number; 1 is the first. Does not record a view.")
   var revision: Int?
 
-  @Flag(help: "What changed since the last edit, or since --revision. Records no view.")
+  @Flag(help: "Changes since the last revision or --revision. Does not record a view.")
   var diff = false
 
   @OptionGroup var output: OutputOptions
@@ -44,9 +44,9 @@ struct ReadCommand: RouteCommand {
   var isLong: Bool { true }
 
   func validate() throws {
-    if next && previous { throw ValidationError("Choose one of --next and --previous.") }
+    if next && previous { throw ValidationError("--next and --previous cannot be used together.") }
     if next || previous, diff || revision != nil {
-      throw ValidationError("--diff and --revision are of the article itself, not of a neighbour.")
+      throw ValidationError("--diff and --revision cannot be used with --next or --previous.")
     }
   }
 

@@ -9,11 +9,11 @@ import Web
 struct ReaderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reader",
-    abstract: "Who reads here: adds, lists and removes readers, and sets their passwords.",
+    abstract: "Adds, lists and removes readers and sets their passwords.",
     discussion: """
-      Several may read from one database. Articles are kept once; what each has read, bookmarked \
-      and hidden, and what was learned from it, is their own. The first is who reads when \
-      no reader is named.
+      Several readers can share a database. Articles are stored once; each reader has their own read, \
+      bookmarked and hidden marks and their own ranking. Commands without --reader use the first \
+      reader.
 
       EXAMPLES:
         tintm reader add ada
@@ -35,7 +35,7 @@ extension ReaderCommand {
           tintm reader add ada
         """)
 
-    @Argument(help: "A name without : and /, of at most 64 characters.")
+    @Argument(help: "A name of at most 64 characters, without “:” and “/”.")
     var name: String
 
     @OptionGroup var output: OutputOptions
@@ -47,7 +47,7 @@ extension ReaderCommand {
       }
       guard let reader = try globals.anyStore().addReader(checked) else {
         throw Failure(
-          .usage, code: "reader_exists", "There is a reader “\(checked)” already.",
+          .usage, code: "reader_exists", "A reader named “\(checked)” already exists.",
           advice: "`tintm reader list` lists them.")
       }
       try output.show(
@@ -57,7 +57,7 @@ extension ReaderCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the readers, the first first.",
+      commandName: "list", abstract: "Lists the readers, the default reader first.",
       discussion: """
         EXAMPLES:
           tintm reader list --json
@@ -70,7 +70,8 @@ extension ReaderCommand {
       let readers = try globals.anyStore().readers().map(ReaderViewModel.init)
       try output.show(
         ListViewModel(
-          .readers, readers, emptiness: "Nobody reads here yet; `tintm reader add NAME` changes it."
+          .readers, readers,
+          emptiness: "There are no readers yet. Add one with `tintm reader add NAME`."
         ), isQuiet: globals.quiet)
     }
   }
@@ -78,10 +79,10 @@ extension ReaderCommand {
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Removes a reader with all that was kept of them.",
+      abstract: "Removes a reader and all of their data.",
       discussion: """
-        What they read, bookmarked and hid, what was learned from it, and their passwords and \
-        sessions go; articles stay. On a terminal it asks first; elsewhere it wants --yes.
+        Deletes the reader's marks, learned preferences, passwords and sessions; articles are kept. \
+        Asks for confirmation on a terminal; without one, --yes is required.
 
         EXAMPLES:
           tintm reader remove guest --yes
@@ -90,7 +91,7 @@ extension ReaderCommand {
     @Argument(help: "The reader's name.")
     var name: String
 
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     @OptionGroup var output: OutputOptions
@@ -102,10 +103,10 @@ extension ReaderCommand {
       let agreed =
         try yes
         || Terminal.isAgreed(
-          "Remove “\(reader.name)” with all that was kept of them?",
+          "Remove “\(reader.name)” and all of their data?",
           orBy: "tintm reader remove \(reader.name) --yes")
       guard agreed else {
-        throw Failure(.fine, code: "nothing_removed", "Nobody was removed.")
+        throw Failure(.fine, code: "nothing_removed", "No reader was removed.")
       }
       try Recommender(store: store, reader: reader.name, now: store.now()).removeReader()
       try output.show(
@@ -116,10 +117,10 @@ extension ReaderCommand {
   struct Password: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "password",
-      abstract: "Sets a reader's password for the page.",
+      abstract: "Sets a reader's password for the web page.",
       discussion: """
-        It is asked for twice and has at least 8 characters. Browsers that are signed in are signed \
-        out. Apps come in by passwords of their own: `tintm app add`.
+        Asks for the password twice; it needs at least 8 characters. All browsers of the reader are \
+        signed out. Apps use their own passwords, see `tintm app add`.
 
         EXAMPLES:
           tintm reader password ada
@@ -130,10 +131,10 @@ extension ReaderCommand {
     @Argument(help: "The reader's name.")
     var name: String
 
-    @Flag(help: "The password is the first line of the standard input.")
+    @Flag(help: "Read the password from the first line of standard input.")
     var passwordStdin = false
 
-    @Flag(help: "Takes the password away; links and open sessions stay.")
+    @Flag(help: "Remove the password; links and open sessions stay valid.")
     var remove = false
 
     @OptionGroup var output: OutputOptions
@@ -141,7 +142,7 @@ extension ReaderCommand {
 
     func validate() throws {
       if remove, passwordStdin {
-        throw ValidationError("Choose one of --remove and --password-stdin.")
+        throw ValidationError("--remove and --password-stdin cannot be used together.")
       }
     }
 
@@ -153,7 +154,8 @@ extension ReaderCommand {
         return try show(.passwordRemoved, reader)
       }
       let password = try SecretInput.read(
-        "New password of \(reader.name)", isPiped: passwordStdin, shortest: PasswordHasher.shortest,
+        "New password for \(reader.name)", isPiped: passwordStdin,
+        shortest: PasswordHasher.shortest,
         longest: PasswordHasher.longest)
       let hash: PasswordHash
       do {

@@ -12,10 +12,11 @@ import ViewModels
 struct RefetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refetch",
-    abstract: "Gets the pages and pictures of articles again, now.",
+    abstract: "Fetches the pages and pictures of articles again.",
     discussion: """
-      Also of articles whose source says full_text: never, and of those that were given up. What \
-      their hosts ask of programs is kept all the same. Ends with 75 when a page did not come.
+      Works also for articles whose source has full_text: never, and for pages that were given up. \
+      robots.txt and the waiting times of hosts are still respected. Exit status: 75 if a page could \
+      not be fetched.
 
       EXAMPLES:
         tintm refetch 42
@@ -80,13 +81,13 @@ extension ReceiptViewModel {
       self.init(.notRefetched, article, because: reason)
     case .pictureStored: self.init(.refetched, article)
     case .merged(let kept):
-      self.init(.refetched, article, because: "it is article \(kept) from now on")
+      self.init(.refetched, article, because: "merged into article \(kept)")
     case nil:
       self.init(
         .notRefetched, article,
         because: article.url == nil
           ? "The article has no address."
-          : "Its source is not configured any more, or another tintm is fetching it.")
+          : "Its source is no longer configured, or another tintm process is fetching it.")
     }
   }
 }

@@ -5,7 +5,7 @@ import Serving
 struct RelatedCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "related",
-    abstract: "Shows articles near one, beside those of its own story.",
+    abstract: "Shows articles similar to one, except those of its own story.",
     discussion: """
       EXAMPLES:
         tintm related 42
@@ -14,7 +14,7 @@ struct RelatedCommand: RouteCommand {
 
   @OptionGroup var article: ArticleNumber
 
-  @Option(help: ArgumentHelp("At most so many articles, 1 to 50.", valueName: "count"))
+  @Option(help: ArgumentHelp("Maximum number of articles, 1 to 50.", valueName: "count"))
   var limit = 10
 
   @OptionGroup var output: OutputOptions

@@ -11,39 +11,39 @@ import ViewModels
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Judges the ranking over a recorded stream.",
+    abstract: "Evaluates the ranking on a recorded stream.",
     discussion: """
-      Runs the ranking over a stream as if it happened, never looking ahead, and says how well each \
-      list was ordered: nDCG@5 and @10, MRR and AUC, beside newest first and most popular first. A \
-      line of the stream is a JSON object with a time "t" and an article, counts, event or ask.
+      Replays a stream in order of time and measures how well each list was ranked: nDCG@5, nDCG@10, \
+      MRR and AUC, compared with newest first and most popular first. Each line of the stream is a \
+      JSON object with a time "t" and an article, counts, event or ask.
 
       EXAMPLES:
         tintm replay stream.jsonl
-        tintm replay --own                     whether it has learned from you
-        tintm replay stream.jsonl --stories    a JSON object for each article: its story
+        tintm replay --own                     on the lists that you were shown
+        tintm replay stream.jsonl --stories    prints the story of each article as JSON
         tintm replay fronts.jsonl --half-life 1.5h --json | jq '.groups[] | {group, ndcg10}'
       """)
 
   @Argument(
-    help: "The stream: JSON Lines in the order of time; - is standard input.", completion: .file())
+    help: "The stream: JSON Lines in order of time; - is standard input.", completion: .file())
   var file: String?
 
-  @Flag(help: "The lists that you were shown yourself, week by week.")
+  @Flag(help: "Use the lists that you were shown, week by week.")
   var own = false
 
-  @Flag(help: "Instead of judging, says of which story each article of the stream is.")
+  @Flag(help: "Print the story of each article instead of evaluating.")
   var stories = false
 
   @Option(
-    help: ArgumentHelp("In which interest halves; 8h when left out.", valueName: "time"))
+    help: ArgumentHelp("The time in which interest halves; 8h by default.", valueName: "time"))
   var halfLife: String?
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    if stories, own { throw ValidationError("--stories goes with a file.") }
-    if (file == nil) != own { throw ValidationError("Say one of a file and --own.") }
+    if stories, own { throw ValidationError("--stories needs a file.") }
+    if (file == nil) != own { throw ValidationError("Give either a file or --own.") }
     if let halfLife, !(DurationText.seconds(halfLife).map { $0 >= 60 } ?? false) {
       throw ValidationError("--half-life must be a time like 8h or 90m, not “\(halfLife)”.")
     }
@@ -70,7 +70,7 @@ struct ReplayCommand: AsyncParsableCommand {
       }
     }
     if warnings > Self.warningLimit, !globals.quiet {
-      StandardError.write("\(file): \(warnings) such remarks in all\n")
+      StandardError.write("\(file): \(warnings) warnings in total\n")
     }
     guard stories else {
       return try output.show(ReplayViewModel(session, peakMemory: Self.peakMemory))

@@ -9,11 +9,11 @@ import ViewModels
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Puts a backup in the place of the database.",
+    abstract: "Restores the database from a backup.",
     discussion: """
-      Of a folder of dated backups it takes the newest whole one; without a path, of the folder that \
-      the configuration names. A database that is there is replaced only with --force, and kept \
-      beside it under another name. The daemon must not run.
+      From a folder of dated backups it restores the newest intact one. The default is the folder in \
+      the configuration. An existing database is replaced only with --force and is kept under another \
+      name. The daemon must not run.
 
       EXAMPLES:
         tintm restore /mnt/stick/news
@@ -21,10 +21,10 @@ struct RestoreCommand: AsyncParsableCommand {
         tintm --database other.db restore ~/news.db
       """)
 
-  @Argument(help: "A backup, or a folder of them.", completion: .file())
+  @Argument(help: "A backup, or a folder of backups.", completion: .file())
   var path: String?
 
-  @Flag(help: "Replace the database that is there; it is kept beside it.")
+  @Flag(help: "Replace the existing database; it is kept under another name.")
   var force = false
 
   @OptionGroup var output: OutputOptions
@@ -48,8 +48,8 @@ struct RestoreCommand: AsyncParsableCommand {
     if let path { return globals.locations.absolute(path) }
     guard let settings = try Configuration.checked(at: globals.locations.configPath).backup else {
       throw Failure(
-        .usage, code: "usage", "There is no backup to restore.",
-        advice: "Name the file or folder that `tintm backup` has written.")
+        .usage, code: "usage", "No backup was given and no backup folder is configured.",
+        advice: "Give the file or folder that `tintm backup` wrote.")
     }
     return settings.folder
   }

@@ -9,17 +9,17 @@ import Views
 struct SaveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save",
-    abstract: "Keeps pages of the web: fetched whole, bookmarked, found by search.",
+    abstract: "Saves web pages as bookmarked articles with their full text.",
     discussion: """
-      A page becomes an article of your source “Saved”, which no other reader sees. An address that \
-      is there already, of whatever source, is bookmarked. A page that does not come, or that holds no \
-      article, is kept with its address and the reason; --retry tries all of those again, and the \
-      daemon does while there is hope. Ends with 75 when a page did not come.
+      A page becomes an article of your source “Saved”, which other readers do not see. If an article \
+      with this address exists, it is bookmarked instead. If a page cannot be fetched or contains no \
+      article, its address and the reason are kept: --retry tries all such pages again, and the daemon \
+      retries them for some time. Exit status: 75 if a page could not be fetched.
 
       EXAMPLES:
         tintm save https://example.org/a-long-read
         tintm save https://example.org/a https://example.org/b --tag works
-        tintm save - < addresses.txt           an address a line
+        tintm save - < addresses.txt           one address per line
         tintm save --retry
       """)
 
@@ -28,13 +28,13 @@ struct SaveCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Puts them into a category of your own; may be given several times.", valueName: "name"))
+      "Put them into a category of your own; may be repeated.", valueName: "name"))
   var tag: [String] = []
 
-  @Flag(help: "Fetches all saved pages of which there is no text yet.")
+  @Flag(help: "Fetch all saved pages that have no text yet.")
   var retry = false
 
-  @Flag(help: "Keeps the addresses, and leaves the pages to the daemon.")
+  @Flag(help: "Store the addresses only; the daemon fetches the pages.")
   var noPages = false
 
   @OptionGroup var output: OutputOptions
@@ -46,13 +46,13 @@ struct SaveCommand: AsyncParsableCommand {
   func validate() throws {
     if let odd = tag.first(where: { TagName.checked($0) == nil }) {
       throw ValidationError(
-        "--tag needs a name of at most \(TagName.limit) characters, not “\(odd.prefix(200))”.")
+        "--tag must have at most \(TagName.limit) characters: “\(odd.prefix(200))”.")
     }
     if retry, !urls.isEmpty || !tag.isEmpty {
-      throw ValidationError("--retry is for what was saved before; it takes no addresses.")
+      throw ValidationError("--retry cannot be used with addresses.")
     }
     if !retry, urls.isEmpty {
-      throw ValidationError("save needs an address, or - for a list of them on stdin.")
+      throw ValidationError("Missing address; use - to read addresses from stdin.")
     }
   }
 
@@ -80,8 +80,8 @@ struct SaveCommand: AsyncParsableCommand {
     let typed = urls.filter { $0 != "-" }
     if let odd = typed.first(where: { Self.address($0) == nil }) {
       throw Failure(
-        .usage, code: "no_address", "“\(odd)” is no address of the web.",
-        advice: "It begins with https:// or http://.")
+        .usage, code: "no_address", "“\(odd)” is not a web address.",
+        advice: "A web address begins with https:// or http://.")
     }
     var addresses = typed.compactMap(Self.address)
     guard typed.count < urls.count else { return (addresses, []) }
@@ -92,7 +92,7 @@ struct SaveCommand: AsyncParsableCommand {
     if lines.count > Self.listLimit.lines + 1 {
       throw Failure(
         .dataError, code: "too_many_addresses",
-        "stdin has more than \(Self.listLimit.lines) lines.", advice: "Save them in parts.")
+        "stdin has more than \(Self.listLimit.lines) lines.", advice: "Split the list.")
     }
     for (number, line) in lines.enumerated() {
       let line = line.trimmingCharacters(in: .whitespaces)
@@ -102,13 +102,13 @@ struct SaveCommand: AsyncParsableCommand {
       } else {
         refused.append(line)
         let shown = Printable.line(String(line.prefix(200)))
-        StandardError.write("stdin:\(number + 1): “\(shown)” is no address of the web.\n")
+        StandardError.write("stdin:\(number + 1): “\(shown)” is not a web address.\n")
       }
     }
     guard !addresses.isEmpty else {
       throw Failure(
-        .dataError, code: "no_address", "There is no address of the web on stdin.",
-        advice: "It wants one a line, which begins with https:// or http://.")
+        .dataError, code: "no_address", "stdin contains no web address.",
+        advice: "Write one address per line, beginning with https:// or http://.")
     }
     return (addresses, refused)
   }

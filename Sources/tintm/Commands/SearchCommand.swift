@@ -8,16 +8,16 @@ import ViewModels
 struct SearchCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Finds articles by their words, best first.",
+    abstract: "Searches articles by words, best match first.",
     discussion: """
-      All words have to be found, the last one also as the beginning of a word. "Quoted words" \
-      stay together, word* is a beginning, -word is not to be found; OR, AND, NOT in capitals and \
-      brackets join what you like. Chinese, Japanese and Korean are found as they are written.
+      An article must contain all words; the last one may be the beginning of a word. "Quoted words" \
+      match a phrase, word* matches a prefix, -word excludes a word. OR, AND and NOT in capitals and \
+      parentheses combine terms. Chinese, Japanese and Korean text needs no spaces.
 
-      title:, author:, tag: and url: look there alone, source: and category: take a part of a \
-      name. lang:de, words:<200, age:<7d, is:unread (read, bookmarked, hidden, copy) and \
-      has:enclosure (audio, video, image, author, comments) narrow it down. /pattern/i is a \
-      regular expression, also after title:, author: and url:.
+      title:, author:, tag: and url: search that field; source: and category: match part of a name. \
+      lang:de, words:<200, age:<7d, is:unread (read, bookmarked, hidden, copy) and has:enclosure \
+      (audio, video, image, author, comments) filter the results. /pattern/i is a regular \
+      expression, also after title:, author: and url:.
 
       EXAMPLES:
         tintm search lighthouse keeper
@@ -27,7 +27,7 @@ struct SearchCommand: RouteCommand {
         tintm search peace talks -football --json
       """)
 
-  @Argument(parsing: .allUnrecognized, help: "What to look for.")
+  @Argument(parsing: .allUnrecognized, help: "Search words.")
   var words: [String]
 
   @OptionGroup var selection: ArticleSelection
@@ -45,7 +45,7 @@ struct SearchCommand: RouteCommand {
     guard
       words.contains(where: { !$0.hasPrefix("-") && $0.contains { $0.isLetter || $0.isNumber } })
     else {
-      throw ValidationError("There is nothing to look for: name a word of the article.")
+      throw ValidationError("The query contains no word to search for.")
     }
   }
 
@@ -55,7 +55,8 @@ struct SearchCommand: RouteCommand {
       for note in MatchReader.search(text).notes {
         StandardError.say(
           ErrorViewModel(
-            code: "taken_for_words", message: "Looked for as words (\(note.description))."))
+            code: "taken_for_words",
+            message: "Part of the query was searched as plain words (\(note.description))."))
       }
     }
     try answerRoute()

@@ -15,27 +15,27 @@ import Web
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "The daemon: polls on schedule until told to stop.",
+    abstract: "Runs the daemon, which polls sources and serves the web page.",
     discussion: """
-      SIGTERM and SIGINT stop it within five seconds; SIGHUP makes it read the configuration \
-      again, and a bad one is reported while the old one stays. Commands read the database while \
-      it runs. On http://127.0.0.1:8480, or where `server:` says, it answers programs.
+      SIGTERM and SIGINT stop it within five seconds. SIGHUP reloads the configuration; if the new one \
+      is invalid, it is reported and the old one stays in use. Other commands can read the database \
+      while it runs. It listens on http://127.0.0.1:8480, or on the address under `server:`.
 
       EXAMPLES:
         tintm serve
         tintm serve --log-format json 2>> tintm.log
-        tintm serve --only poll                no HTTP in this process
+        tintm serve --only poll                without the HTTP server
       """)
 
-  @Option(help: "How log lines are written: plain or json.")
+  @Option(help: "Log format: plain or json.")
   var logFormat = LogFormat.plain
 
-  @Option(help: "Does one half alone, poll or http: several processes may share a database.")
+  @Option(help: "Only poll or only http; several processes can share a database.")
   var only: Half?
 
   @Option(
     help: ArgumentHelp(
-      "A replica of the database, postgres://…; else $TINTM_REPLICA, or what the configuration says.",
+      "A replica of the database, postgres://…; default $TINTM_REPLICA, then the configuration.",
       valueName: "address"))
   var replica: String?
 
@@ -137,8 +137,8 @@ struct ServeCommand: AsyncParsableCommand {
         return value
       } catch let fault as StoreFault where fault.isWaitedFor {
         if !isSaid {
-          logger.error("Waiting to begin", metadata: ["reason": "\(fault)"])
-          notifier.trouble("Waiting to begin: \(fault)")
+          logger.error("Waiting to start", metadata: ["reason": "\(fault)"])
+          notifier.trouble("Waiting to start: \(fault)")
           isSaid = true
         }
         failures += 1
@@ -159,15 +159,15 @@ struct ServeCommand: AsyncParsableCommand {
     } catch is DaemonLock.Held {
       throw Failure(
         .unavailable, code: "already_serving",
-        "Another tintm daemon is working on \(database.name).",
-        advice: "Stop it first, or name another database with --database.")
+        "Another tintm daemon is using \(database.name).",
+        advice: "Stop it first, or give another database with --database.")
     } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
       throw StoreFault.diskFull(path: database.path)
     } catch {
       throw Failure(
         .cannotWrite, code: "database_not_writable",
-        "The lock beside \(database.path) can't be made.",
-        advice: "Make its folder writable for this user, or name another with --database.")
+        "Cannot create the lock file next to \(database.path).",
+        advice: "Make the folder writable for this user, or give another database with --database.")
     }
   }
 }

@@ -5,7 +5,7 @@ import Serving
 struct ShareCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Prints what to paste so that somebody else finds an article.",
+    abstract: "Prints a link or text for sharing an article.",
     discussion: """
       EXAMPLES:
         tintm share 42 | wl-copy

@@ -9,10 +9,10 @@ import ViewModels
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",
-    abstract: "Lists the sources, and how they fare.",
+    abstract: "Lists the sources and their state.",
     discussion: """
-      With names it says all that is known of each: when it is looked at next and why then, what \
-      ails it, and where it seems to move.
+      With names it prints all details: when and why each source is polled next, its errors, and \
+      whether it is moving to a new address.
 
       EXAMPLES:
         tintm sources
@@ -21,15 +21,15 @@ struct SourcesCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Only these sources, in more detail.", completion: .sources)
+    help: "Only these sources, with all details.", completion: .sources)
   var names: [String] = []
 
   @Option(
-    help: "Only the sources of this category; may be given several times.",
+    help: "Only the sources of this category; may be repeated.",
     completion: .categories)
   var category: [String] = []
 
-  @Flag(help: "Only those that are no longer in feeds.yml and have articles still.")
+  @Flag(help: "Only sources that were removed from feeds.yml but still have articles.")
   var gone = false
 
   @OptionGroup var output: OutputOptions
@@ -63,7 +63,7 @@ struct SourcesCommand: AsyncParsableCommand {
         .gone,
         sources.map {
           RemovedSourceViewModel(name: $0.name, articles: $0.articles, bookmarked: $0.bookmarked)
-        }, emptiness: "No source has gone from feeds.yml and left articles."),
+        }, emptiness: "No removed source has articles left."),
       isQuiet: globals.quiet)
   }
 }

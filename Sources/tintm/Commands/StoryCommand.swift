@@ -5,7 +5,7 @@ import Serving
 struct StoryCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "story",
-    abstract: "Shows every source’s telling of a story.",
+    abstract: "Shows all articles about the same story.",
     discussion: """
       EXAMPLES:
         tintm story 42

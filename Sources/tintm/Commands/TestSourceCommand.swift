@@ -10,7 +10,7 @@ import ViewModels
 struct TestSourceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test-source",
-    abstract: "Shows what a source's selectors match, storing nothing.",
+    abstract: "Fetches a source and shows its articles; stores nothing.",
     discussion: """
       EXAMPLES:
         tintm test-source "A page without a feed"
@@ -18,7 +18,7 @@ struct TestSourceCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A configured source's name, or an address.", valueName: "name|url"),
+    help: ArgumentHelp("The name of a configured source, or an address.", valueName: "name|url"),
     completion: .sources)
   var source: String
 

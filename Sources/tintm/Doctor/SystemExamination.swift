@@ -43,17 +43,17 @@ struct SystemExamination {
   /// The libraries that are loaded on demand; without one of them, a function is missing.
   private var libraries: [FindingViewModel] {
     [
-      ("libgd.so.3", "libgd3", "pictures are not drawn or made smaller"),
-      ("libchafa.so.0", "libchafa0", "pictures are not drawn in terminals"),
-      ("libcurl.so.4", "libcurl4", "editions can't be mailed"),
+      ("libgd.so.3", "libgd3", "pictures are not shown or scaled down"),
+      ("libchafa.so.0", "libchafa0", "pictures are not shown in terminals"),
+      ("libcurl.so.4", "libcurl4", "digests cannot be sent by mail"),
     ].map { file, package, loss in
       guard let handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL) else {
         return FindingViewModel(
-          .note, subject: "libraries", message: "\(package) is not there: \(loss)",
-          advice: "`apt-get install \(package)` brings it.")
+          .note, subject: "libraries", message: "\(package) is not installed: \(loss)",
+          advice: "Install it with `apt-get install \(package)`.")
       }
       dlclose(handle)
-      return FindingViewModel(.fine, subject: "libraries", message: "\(package) is there")
+      return FindingViewModel(.fine, subject: "libraries", message: "\(package) is installed")
     }
   }
 
@@ -62,15 +62,15 @@ struct SystemExamination {
     let kept = Self.answer("timedatectl", ["show", "--property=NTPSynchronized", "--value"])
     let keeper =
       switch kept?.trimmingCharacters(in: .whitespacesAndNewlines) {
-      case "yes": ", kept by the network"
-      case "no": ", kept by nobody"
+      case "yes": ", synchronised"
+      case "no": ", not synchronised"
       default: ""
       }
     let year = Calendar(identifier: .gregorian).component(.year, from: now)
     guard (2024...2100).contains(year) else {
       return FindingViewModel(
-        .problem, subject: "clock", message: "it shows \(now.formatted(.iso8601))",
-        advice: "Set the clock: dates of articles and of the next looks depend on it.")
+        .problem, subject: "clock", message: "the time is \(now.formatted(.iso8601))",
+        advice: "Set the clock: dates of articles and the polling schedule depend on it.")
     }
     return FindingViewModel(
       .fine, subject: "clock",
@@ -97,7 +97,7 @@ struct SystemExamination {
     }
     return FindingViewModel(
       .problem, subject: "service", message: "\(words), \(values["Result"] ?? "")",
-      advice: "`journalctl -u tintm -n 20` says why; docs/administration.md what to do.")
+      advice: "`journalctl -u tintm -n 20` shows why; see docs/administration.md.")
   }
 
   /// The output of another program; `nil` if it is missing or fails.

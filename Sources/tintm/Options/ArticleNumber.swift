@@ -2,6 +2,6 @@ import ArgumentParser
 
 /// The article that a command handles.
 struct ArticleNumber: ParsableArguments {
-  @Argument(help: "The number of the article, as `tintm feed` shows it.")
+  @Argument(help: "The article's number, as shown by `tintm feed`.")
   var id: Int64
 }

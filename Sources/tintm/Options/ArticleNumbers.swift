@@ -2,6 +2,6 @@ import ArgumentParser
 
 /// The articles that a command handles.
 struct ArticleNumbers: ParsableArguments {
-  @Argument(help: "The numbers of the articles, as `tintm feed` shows them.")
+  @Argument(help: "The articles' numbers, as shown by `tintm feed`.")
   var ids: [Int64]
 }

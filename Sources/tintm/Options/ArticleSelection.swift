@@ -4,20 +4,21 @@ import Foundation
 
 /// The selection of articles that a command handles.
 struct ArticleSelection: ParsableArguments {
-  @Option(help: "A category; all when none is named.", completion: .categories)
+  @Option(help: "Only this category; all by default.", completion: .categories)
   var category: String?
 
-  @Option(help: "A source by its name.", completion: .sources)
+  @Option(help: "Only this source.", completion: .sources)
   var source: String?
 
-  @Flag(help: "Only what was not read.")
+  @Flag(help: "Only unread articles.")
   var unread = false
 
-  @Flag(help: "Only what was bookmarked.")
+  @Flag(help: "Only bookmarked articles.")
   var bookmarked = false
 
   @Option(
-    help: ArgumentHelp("Only what came within a time like 90m, 24h or 7d.", valueName: "time"))
+    help: ArgumentHelp(
+      "Only articles that arrived within a time like 90m, 24h or 7d.", valueName: "time"))
   var since: String?
 
   func validate() throws {

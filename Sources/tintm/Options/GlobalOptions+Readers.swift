@@ -43,7 +43,7 @@ extension GlobalOptions {
     if let reader = try store.reader(named: name) { return reader }
     let names = try store.readers().map(\.reader.name)
     throw Failure(
-      .noInput, code: "no_such_reader", "There is no reader “\(name)”.",
+      .noInput, code: "no_such_reader", "There is no reader named “\(name)”.",
       advice: Failure.advice(
         Spelling.nearest(to: name, in: names), else: "`tintm reader list` lists them."))
   }
@@ -58,29 +58,31 @@ extension GlobalOptions {
 
 extension Failure {
   static let noLibCrypto = Failure(
-    .unavailable, code: "no_libcrypto", "Passwords need OpenSSL's libcrypto 3, which is not here.",
+    .unavailable, code: "no_libcrypto",
+    "Passwords need OpenSSL's libcrypto 3, which is not installed.",
     advice: "Install it: `apt-get install libssl3`.")
 
   static func badReaderName(_ name: String) -> Failure {
     Failure(
-      .usage, code: "bad_reader_name", "“\(name.prefix(200))” can't be the name of a reader.",
-      advice: "A name has 1 to 64 characters, none of them : or / or a control character.")
+      .usage, code: "bad_reader_name", "“\(name.prefix(200))” is not a valid reader name.",
+      advice: "A name has 1 to 64 characters, without “:”, “/” and control characters.")
   }
 
   init(_ refusal: AppPasswordRefusal, app: String, reader: String) {
     switch refusal {
     case .nameIsTaken:
       self.init(
-        .usage, code: "app_exists", "“\(reader)” has an app “\(app)” already.",
-        advice: "Choose another name, or revoke that one: `tintm app remove \(app)`.")
+        .usage, code: "app_exists", "“\(reader)” already has an app named “\(app)”.",
+        advice: "Choose another name, or revoke the app with `tintm app remove \(app)`.")
     case .secretIsTaken:
       self.init(
-        .dataError, code: "password_in_use", "Another app has this password.",
-        advice: "Choose another one for each app.")
+        .dataError, code: "password_in_use", "Another app already uses this password.",
+        advice: "Choose a different password for each app.")
     case .tooMany:
       self.init(
-        .usage, code: "too_many_apps", "“\(reader)” has \(ReaderLimits.apps) apps already.",
-        advice: "`tintm app list` lists them, `tintm app remove` revokes one.")
+        .usage, code: "too_many_apps",
+        "“\(reader)” already has the maximum of \(ReaderLimits.apps) apps.",
+        advice: "List them with `tintm app list` and revoke one with `tintm app remove`.")
     }
   }
 }

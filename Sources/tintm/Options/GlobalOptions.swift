@@ -9,32 +9,32 @@ import Storing
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The configuration; else $TINTM_CONFIG, ./feeds.yml, ~/.config/tintm, /etc/tintm.",
+      "The configuration; default: $TINTM_CONFIG, ./feeds.yml, ~/.config/tintm, /etc/tintm.",
       valueName: "file"),
     completion: .file(extensions: ["yml", "yaml"]))
   var config: String?
 
   @Option(
     help: ArgumentHelp(
-      "The database, a file or postgres://…; else $TINTM_DATABASE, or what the configuration says.",
+      "The database, a file or postgres://…; default: $TINTM_DATABASE, then the configuration.",
       valueName: "file"),
     completion: .file(extensions: ["db"]))
   var database: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whose reading it is; else $TINTM_READER, the user where a reader has that name, the first.",
+      "The reader; default: $TINTM_READER, a reader named like the user, the first reader.",
       valueName: "name"))
   var reader: String?
 
-  @Flag(help: "Say more on stderr.")
+  @Flag(help: "Print more messages on stderr.")
   var verbose = false
 
-  @Flag(help: "Say nothing on stderr but errors.")
+  @Flag(help: "Print only errors on stderr.")
   var quiet = false
 
   func validate() throws {
-    if verbose && quiet { throw ValidationError("Choose one of --verbose and --quiet.") }
+    if verbose && quiet { throw ValidationError("--verbose and --quiet cannot be used together.") }
     if let reader, reader.isEmpty { throw ValidationError("--reader needs a name.") }
   }
 

@@ -13,12 +13,13 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Short for --format json.")
   var json = false
 
-  @Option(help: "auto, always or never; auto keeps to the terminal and NO_COLOR.")
+  @Option(help: "auto, always or never; auto respects the terminal and NO_COLOR.")
   var color = ColorChoice.auto
 
   func validate() throws {
     if json, let format, format != .json {
-      throw ValidationError("--json is --format json; it can't be \(format.rawValue) as well.")
+      throw ValidationError(
+        "--json means --format json and contradicts --format \(format.rawValue).")
     }
   }
 

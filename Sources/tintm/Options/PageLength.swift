@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The length of a command's list.
 struct PageLength: ParsableArguments {
-  @Option(help: ArgumentHelp("At most so many articles, 1 to 1000.", valueName: "count"))
+  @Option(help: ArgumentHelp("Maximum number of articles, 1 to 1000.", valueName: "count"))
   var limit = 20
 
   func validate() throws {

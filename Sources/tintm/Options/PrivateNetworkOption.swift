@@ -4,6 +4,6 @@ import ArgumentParser
 struct PrivateNetworkOption: ParsableArguments {
   @Flag(
     name: .customLong("allow-private-network"),
-    help: "The address may be of a host in a private network, such as your own.")
+    help: "Allow hosts in private networks, such as your own.")
   var isPrivateAllowed = false
 }

@@ -2,16 +2,16 @@ import ArgumentParser
 
 /// Files with documents from the web, and options about their origin.
 struct SavedDocuments: ParsableArguments {
-  @Argument(help: "A document each; - is standard input.", completion: .file())
+  @Argument(help: "Files, one document each; - is standard input.", completion: .file())
   var files: [String]
 
-  @Option(help: ArgumentHelp("Where it came from, for relative addresses.", valueName: "url"))
+  @Option(help: ArgumentHelp("The address of the document, for relative links.", valueName: "url"))
   var url: String?
 
-  @Option(help: ArgumentHelp("The Content-Type header that came with it.", valueName: "type"))
+  @Option(help: ArgumentHelp("The Content-Type header of the document.", valueName: "type"))
   var contentType: String?
 
-  @Option(help: ArgumentHelp("Reads each file so many times, for measuring.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of times to read each file, for benchmarks.", valueName: "n"))
   var `repeat` = 1
 
   func validate() throws {

@@ -153,7 +153,7 @@ struct SavingRun {
 extension ReceiptViewModel {
   fileprivate init(_ article: Article, isNew: Bool, _ result: OfflineOutcome.Result?) {
     guard isNew else {
-      self.init(.bookmarked, article, because: "it was there already")
+      self.init(.bookmarked, article, because: "it already exists")
       return
     }
     switch result {

@@ -9,8 +9,8 @@ extension Terminal {
   static func isAgreed(_ question: String, orBy command: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(
-        .usage, code: "usage", "Nobody is there to be asked.",
-        advice: "`\(command)` does it without asking.")
+        .usage, code: "usage", "Cannot ask for confirmation: standard input is not a terminal.",
+        advice: "Use `\(command)` to skip the question.")
     }
     StandardError.write("\(question) [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")

@@ -18,7 +18,7 @@ struct SourceFinder: Sendable {
   func find(_ address: String) throws -> FoundSources {
     guard let url = AddressInput.web(address) else {
       throw SubscriptionRefusal(
-        "“\(address)” is no address on the web, such as https://example.org.")
+        "“\(address)” is not a web address such as https://example.org.")
     }
     let fetcher = fetcher
     let discovery: Discovery
@@ -32,7 +32,7 @@ struct SourceFinder: Sendable {
         return plain.failure == nil ? plain : found
       }
     } catch is Waiting.TooLong {
-      throw SubscriptionRefusal("\(url) takes too long to answer. Try again later.")
+      throw SubscriptionRefusal("\(url) did not answer in time. Try again later.")
     }
     if let failure = discovery.failure {
       throw SubscriptionRefusal("\(discovery.url): \(failure)")

@@ -26,19 +26,20 @@ extension WebServer {
         throw Failure(error)
       }
       return logger.warning(
-        "Nothing is served over HTTP: the usual address is in use",
+        "HTTP is disabled: the default address is already in use",
         metadata: [
           "address": "\(error.place.description)",
-          "advice": "name another one as `listen` below `server`, or `none`",
+          "advice": "set `listen` under `server` to another address or to `none`",
         ])
     }
     guard try isLocal || readers.hasPasswords() else {
       await close()
       throw Failure(
         .configuration, code: "no_password",
-        "The server would be reachable from other machines, and no reader has a password.",
-        advice: "`tintm reader password NAME` sets one; or listen on 127.0.0.1 and put a proxy "
-          + "before it.")
+        "The server would be reachable from other machines, but no reader has a password.",
+        advice:
+          "Set one with `tintm reader password NAME`, or listen on 127.0.0.1 behind a reverse "
+          + "proxy.")
     }
     for place in self.places {
       logger.info("Serving over HTTP", metadata: ["address": "\(place.description)"])
@@ -50,7 +51,8 @@ extension Failure {
   init(_ refusal: ListeningRefused) {
     self.init(
       .unavailable, code: "cannot_listen",
-      "The server can't listen on \(refusal.place.description): \(refusal.reason).",
-      advice: "Name another address as `listen` below `server`, or stop what is there.")
+      "Cannot listen on \(refusal.place.description): \(refusal.reason).",
+      advice:
+        "Set `listen` under `server` to another address, or stop the program that uses this one.")
   }
 }

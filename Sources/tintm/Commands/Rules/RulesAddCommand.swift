@@ -9,37 +9,37 @@ import Storing
 struct RulesAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Adds a rule of your own, behind those of feeds.yml.",
-    discussion: "Rules that drop articles or say how they are fetched are for feeds.yml alone.")
+    abstract: "Adds a rule of your own, after those of feeds.yml.",
+    discussion: "The actions drop and full_text are available in feeds.yml only.")
 
-  @Argument(help: "Which articles, as in `tintm search`.")
+  @Argument(help: "An expression that selects articles, as in `tintm search`.")
   var expression: String
 
-  @Flag(help: "Takes them out of your lists.")
+  @Flag(help: "Hide them from your lists.")
   var hide = false
 
-  @Flag(help: "Marks them read.")
+  @Flag(help: "Mark them read.")
   var read = false
 
-  @Flag(help: "Bookmarks them.")
+  @Flag(help: "Bookmark them.")
   var bookmark = false
 
-  @Option(help: ArgumentHelp("Puts them into a category of your own.", valueName: "name"))
+  @Option(help: ArgumentHelp("Put them into a category of your own.", valueName: "name"))
   var tag: String?
 
-  @Option(name: .customLong("raise"), help: "Half-lives by which they stand higher, at most 3.")
+  @Option(name: .customLong("raise"), help: "Rank them higher by this many half-lives, at most 3.")
   var raised: Double?
 
-  @Option(name: .customLong("lower"), help: "Half-lives by which they stand lower, at most 3.")
+  @Option(name: .customLong("lower"), help: "Rank them lower by this many half-lives, at most 3.")
   var lowered: Double?
 
-  @Option(help: ArgumentHelp("Tells a target of feeds.yml.", valueName: "target"))
+  @Option(help: ArgumentHelp("Send a notification to a target of feeds.yml.", valueName: "target"))
   var notify: String?
 
-  @Option(help: "Only of this source; may be given several times.", completion: .sources)
+  @Option(help: "Only from this source; may be repeated.", completion: .sources)
   var source: [String] = []
 
-  @Option(help: "Only of this category; may be given several times.", completion: .categories)
+  @Option(help: "Only from this category; may be repeated.", completion: .categories)
   var category: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -63,11 +63,12 @@ struct RulesAddCommand: AsyncParsableCommand {
     }
     if let tag, TagName.checked(tag) == nil {
       throw ValidationError(
-        "--tag needs a name of one line and at most \(TagName.limit) characters.")
+        "--tag must be one line of at most \(TagName.limit) characters.")
     }
     guard !actions.isEmpty else {
       throw ValidationError(
-        "A rule does something: --hide, --read, --bookmark, --tag, --raise, --lower or --notify.")
+        "The rule has no action: give --hide, --read, --bookmark, --tag, --raise, --lower or --notify."
+      )
     }
   }
 
@@ -76,12 +77,12 @@ struct RulesAddCommand: AsyncParsableCommand {
     let names = try Configuration.checked(at: globals.locations.configPath).notify.map(\.name)
     guard !names.contains(where: { $0.lowercased() == target.lowercased() }) else { return }
     throw Failure(
-      .usage, code: "no_such_target", "There is no target “\(target)”.",
+      .usage, code: "no_such_target", "There is no notification target “\(target)”.",
       advice: Failure.advice(
         Spelling.nearest(to: target, in: names),
         else: names.isEmpty
-          ? "The list “notify” of feeds.yml says who can be told; it has none."
-          : "Targets are " + names.joined(separator: ", ") + "."))
+          ? "Add targets to the list “notify” of feeds.yml."
+          : "Known targets: " + names.joined(separator: ", ") + "."))
   }
 
   func run() async throws {
@@ -92,8 +93,8 @@ struct RulesAddCommand: AsyncParsableCommand {
     guard try !store.addRules([rule], reader: reader).isEmpty else {
       throw Failure(
         .usage, code: "too_many_rules",
-        "“\(reader)” has \(RuleLimits.own) rules, the most one has.",
-        advice: "Take one away with `tintm rules remove`, or write rules into feeds.yml.")
+        "“\(reader)” already has the maximum of \(RuleLimits.own) rules.",
+        advice: "Remove one with `tintm rules remove`, or add rules to feeds.yml.")
     }
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)

@@ -10,17 +10,17 @@ import ViewModels
 struct RulesApplyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Holds the rules against what is stored, as if it came now.",
+    abstract: "Applies the rules to stored articles.",
     discussion: """
-      What you did by hand stays, and a rule does nothing twice with an article. Articles that are \
-      stored are not dropped.
+      Your own marks are kept, and a rule acts only once on an article. Stored articles are not dropped.
       """)
 
   @Option(
-    help: ArgumentHelp("Only what came within a time like 24h or 30d.", valueName: "time"))
+    help: ArgumentHelp(
+      "Only articles that arrived within a time like 24h or 30d.", valueName: "time"))
   var since = "30d"
 
-  @Flag(help: "Says what each rule would match, and does nothing.")
+  @Flag(help: "Only print what each rule would match.")
   var dryRun = false
 
   @OptionGroup var output: OutputOptions
@@ -45,7 +45,7 @@ struct RulesApplyCommand: AsyncParsableCommand {
     try output.show(
       ListViewModel(
         .rules, uses.map(RuleViewModel.init),
-        heading: dryRun ? "What they would match" : "What they matched now",
+        heading: dryRun ? "Would match" : "Matched",
         emptiness: RuleViewModel.noRules),
       isQuiet: globals.quiet)
   }

@@ -3,11 +3,11 @@ import ArgumentParser
 struct RulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "What is done with articles as they come.",
+    abstract: "Manages rules that act on new articles.",
     discussion: """
-      A rule stands in feeds.yml, or is added here for one reader. `list` says how often each \
-      matched in 30 days; `test` shows what an expression would match; `apply` holds the rules \
-      against what is stored already.
+      Rules are in feeds.yml, or are added here for one reader. `list` shows how often each rule \
+      matched in the last 30 days, `test` shows which articles an expression matches, `apply` applies \
+      the rules to stored articles.
 
       EXAMPLES:
         tintm rules

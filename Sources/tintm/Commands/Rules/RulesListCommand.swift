@@ -4,7 +4,7 @@ import Serving
 
 struct RulesListCommand: RouteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the rules, and how often each matched in 30 days.")
+    commandName: "list", abstract: "Lists the rules and how often each matched in 30 days.")
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions

@@ -5,9 +5,9 @@ import Storing
 
 struct RulesRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Takes a rule of your own away; what it did stays.")
+    commandName: "remove", abstract: "Removes one of your own rules; its effects stay.")
 
-  @Argument(help: ArgumentHelp("Its number, as `tintm rules` shows it.", valueName: "number"))
+  @Argument(help: ArgumentHelp("The number of the rule in `tintm rules`.", valueName: "number"))
   var number: Int64
 
   @OptionGroup var output: OutputOptions
@@ -19,7 +19,7 @@ struct RulesRemoveCommand: AsyncParsableCommand {
     guard try store.removeRule(number, reader: reader) else {
       throw Failure(
         .noInput, code: "no_such_rule", "You have no rule \(number).",
-        advice: "`tintm rules` lists them; those of feeds.yml are taken away there.")
+        advice: "`tintm rules` lists your rules. Remove rules of feeds.yml in that file.")
     }
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)

@@ -6,7 +6,7 @@ import Serving
 
 struct RulesTestCommand: RouteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Shows what an expression would match, the newest first.")
+    commandName: "test", abstract: "Shows the articles that an expression matches, newest first.")
 
   @Argument(help: "An expression, as in `tintm search`.")
   var expression: String
