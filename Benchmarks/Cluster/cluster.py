@@ -480,7 +480,7 @@ INSERT INTO article (id, source_id, identity, digest, title, url, fetched, dated
   FROM copy, article ORDER BY 1;
 INSERT INTO article_rank SELECT article_id + shift, category_id, source_id, is_first, today - 0.04 * number,
     now - 0.3 * number, dated - 3600.0 * number, burst FROM copy, article_rank ORDER BY 1;
-INSERT INTO article_feature SELECT article_id + shift, source_id, weight, NULL, 0, 0, features
+INSERT INTO article_feature SELECT article_id + shift, source_id, weight, NULL, features
   FROM copy, article_feature ORDER BY 1;
 DO $$ DECLARE one text; BEGIN
   FOR one IN SELECT sql FROM definition LOOP EXECUTE one; END LOOP; END $$;

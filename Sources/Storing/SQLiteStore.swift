@@ -248,6 +248,7 @@ package struct SQLiteStore: Sendable {
       try UnpackedFunction.register(in: db)
       try CandidateBatch.register(in: db)
       try CandidateLookup.register(in: db)
+      try ExposureLookup.register(in: db)
     }
     return configuration
   }

@@ -118,7 +118,7 @@ struct CandidateTests {
             #expect(Array(page.features[one.features]) == (try store.features(article) ?? []))
             #expect(one.weight == (try store.rankBasis(article)?.weight ?? 1))
             #expect(one.story == (try store.storyMembership(of: article)?.story))
-            #expect(one.exposure == (try store.exposure(article)))
+            #expect(one.exposure == (try store.exposure(candidate.article)))
             let isRead = reader != nil && (candidate.article - 1) % 6 == 0
             #expect(one.isRead == (isRead && candidate.article < 999))
           }

@@ -157,6 +157,41 @@ struct UpgradeTests {
     }
   }
 
+  @Test func `openings that the thirty-fifth version counted are the same in a table of their own`()
+    throws
+  {
+    let path = try first(upTo: "25: rules")
+    var configuration = Configuration()
+    configuration.prepareDatabase { try UnpackedFunction.register(in: $0) }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try Schema.migrator.migrate(queue, upTo: "35: expected openings")
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO article_feature (place, weight, expected, opened, period, features)
+            VALUES (1 << 40 | 7, 0.5, 1.25, 2, 40000, x'0102'), (1 << 40 | 8, 1, 3, 1, 40000, x'');
+          UPDATE source SET weight = 1.5;
+          INSERT INTO source_exposure VALUES (0, 9, 3), (1, 4, 2);
+          """)
+    }
+    try queue.close()
+    let store = try SQLiteStore.existing(at: path)
+    let counted = ArticleExposure(expected: 1.25, opened: 2, period: 40_000)
+    try store.read { store throws in
+      #expect(try store.exposure(7) == counted)
+      let known = RankCandidate(article: 7, source: 1, key: 0, dated: StoreFixture.now)
+      let walk = CandidateWalk(FeedQuery(), reader: nil, listed: [], limit: 9)
+      let page = try store.candidatePage(walk, of: [known], listedStories: [])
+      #expect(page.details[0].exposure == counted && page.details[0].weight == 0.5)
+      #expect(try store.exposure(8) == ArticleExposure(), "article 8 does not exist")
+      #expect(try store.pollableSources()["courier"]?.weight == 1.5)
+      #expect(try store.exposure(source: 1) == (4, 2) && store.exposure(source: nil) == (9, 3))
+      let left = try Int.fetchOne(
+        store.db, sql: "SELECT count(*) FROM article_feature WHERE expected <> 0 OR opened <> 0")
+      #expect(left == 0)
+    }
+  }
+
   @Test func `what the version before bounds knew of a reader adds up to the same`() throws {
     func entries(_ articles: [(Int64, Bool)]) -> String {
       "x'"

@@ -38,7 +38,7 @@ extension FeedbackWrites {
     transaction.add(
       PostgresStatement(
         """
-        UPDATE article_feature f SET
+        UPDATE article_exposure f SET
           expected = greatest(0, f.expected
             - k.expected / (1::int8 << least(greatest(f.period - k.period, 0), 62)::int4)),
           opened = greatest(0, f.opened
@@ -60,11 +60,6 @@ extension FeedbackWrites {
     let rows = try transaction.run([
       PostgresStatement("DELETE FROM source_exposure WHERE shown = 0 AND source_id <> 0"),
       PostgresStatement("SELECT source_id, shown, opened FROM source_exposure"),
-      PostgresStatement(
-        """
-        UPDATE source SET weight = 1 WHERE weight <> 1
-          AND NOT EXISTS (SELECT 1 FROM source_exposure e WHERE e.source_id = source.id)
-        """),
     ])
     let left = try SourceExposures(rows[1])
     setWeights(left, of: left.sources.keys.sorted())
@@ -77,8 +72,9 @@ extension FeedbackWrites {
     Set(
       try transaction.run(
         """
-        UPDATE article_feature f SET weight = source.weight FROM source
-        WHERE source.id = f.source_id AND f.weight <> source.weight RETURNING f.article_id
+        UPDATE article_feature f SET weight = coalesce(e.weight, 1)
+        FROM source LEFT JOIN source_exposure e ON e.source_id = source.id
+        WHERE source.id = f.source_id AND f.weight <> coalesce(e.weight, 1) RETURNING f.article_id
         """
       ).values())
   }

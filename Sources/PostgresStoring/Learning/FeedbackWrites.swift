@@ -162,9 +162,8 @@ struct FeedbackWrites {
     guard !sums.isEmpty else { return }
     transaction.add(
       """
-      INSERT INTO article_feature AS f
-        (article_id, source_id, weight, expected, opened, period, features)
-      SELECT a.id, a.source_id, 1, k.expected, k.opened, k.period, ''
+      INSERT INTO article_exposure AS f (article_id, expected, opened, period)
+      SELECT a.id, k.expected, k.opened, k.period
       FROM unnest($1, $2, $3, $4) k (id, expected, opened, period) JOIN article a ON a.id = k.id
       ORDER BY a.id
       ON CONFLICT (article_id) DO UPDATE SET
@@ -189,8 +188,8 @@ struct FeedbackWrites {
     guard !weights.isEmpty else { return }
     transaction.add(
       """
-      UPDATE source SET weight = k.weight FROM unnest($1, $2) k (id, weight)
-      WHERE source.id = k.id AND source.weight <> k.weight
+      UPDATE source_exposure e SET weight = k.weight FROM unnest($1, $2) k (id, weight)
+      WHERE e.source_id = k.id AND e.weight <> k.weight
       """, .integers(weights.map(\.source)), .numbers(weights.map(\.weight)))
   }
 }

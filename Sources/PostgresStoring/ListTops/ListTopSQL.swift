@@ -7,12 +7,13 @@ import Storing
 enum ListTopSQL {
   /// Columns of articles (`p`) that every key needs.
   private static let columns = """
-    p.article_id, p.source_id, p.dated, f.weight, f.story_id, f.expected, f.opened, f.period,
+    p.article_id, p.source_id, p.dated, f.weight, f.story_id, e.expected, e.opened, e.period,
     f.features, \(ReaderStateLookUp.popularity) AS popularity, source.name AS source,
     category.name AS source_category
     """
   private static let joins = """
     LEFT JOIN article_feature f ON f.article_id = p.article_id AND f.source_id = p.source_id
+    LEFT JOIN article_exposure e ON e.article_id = p.article_id
     LEFT JOIN article_tally t ON t.article_id = p.article_id
     LEFT JOIN source ON source.id = p.source_id
     LEFT JOIN category ON category.id = source.category_id
@@ -96,9 +97,9 @@ enum ListTopSQL {
   private static func entry(_ row: PostgresRows.Row, key: Double) throws -> SharedListTop.Entry {
     var details = CandidatePage.Details()
     var features: [UInt8] = []
+    details.exposure = try ArticleExposure(row)
     if let weight: Double = try row["weight"] {
       details.weight = weight
-      details.exposure = try ArticleExposure(row)
       details.story = try row["story_id"]
       features = try row["features"]
     }

@@ -7,7 +7,7 @@ enum DetailsSQL {
   static func columns(_ walk: CandidateWalk) -> String {
     let mine = walk.reader != nil
     return """
-      f.weight, f.story_id, f.expected, f.opened, f.period, f.features,
+      f.weight, f.story_id, e.expected, e.opened, e.period, f.features,
       \(mine && walk.query.unread ? "s.read_at IS NOT NULL" : "false") AS is_read,
       \(mine ? "s.hidden_at IS NOT NULL" : "false") AS is_hidden,
       \(mine && walk.looksForRaises ? "coalesce(x.half_lives, 0)" : "0::float8") AS raise,
@@ -17,7 +17,10 @@ enum DetailsSQL {
 
   static func joins(_ walk: CandidateWalk, me: String) -> String {
     var joins = [
-      "LEFT JOIN article_feature f ON f.article_id = p.article_id AND f.source_id = p.source_id"
+      """
+      LEFT JOIN article_feature f ON f.article_id = p.article_id AND f.source_id = p.source_id
+      LEFT JOIN article_exposure e ON e.article_id = p.article_id
+      """
     ]
     if walk.reader != nil {
       joins.append(
@@ -39,9 +42,9 @@ enum DetailsSQL {
     listedStories: Set<Int64>
   ) throws {
     var details = CandidatePage.Details()
+    details.exposure = try ArticleExposure(row)
     if let weight: Double = try row["weight"] {
       details.weight = weight
-      details.exposure = try ArticleExposure(row)
       let features: [UInt8] = try row["features"]
       let start = page.features.count
       page.features += features

@@ -20,11 +20,11 @@ extension PostgresStore {
         PostgresStatement(
           """
           SELECT r.source_id, r.today, r.now, r.burst, r.dated, coalesce(f.weight, 1) AS weight,
-            coalesce(f.expected, 0) AS expected, coalesce(f.opened, 0) AS opened,
-            coalesce(f.period, 0) AS period,
+            e.expected, e.opened, e.period,
             coalesce(f.features, ''::bytea) AS features, coalesce(x.half_lives, 0) AS raise,
             \(ReaderStateLookUp.popularity) AS popularity
           FROM article_rank r LEFT JOIN article_feature f ON f.article_id = r.article_id
+          LEFT JOIN article_exposure e ON e.article_id = r.article_id
           LEFT JOIN article_tally t ON t.article_id = r.article_id
           LEFT JOIN article_raise x ON x.article_id = r.article_id AND x.reader_id = \(me)
           WHERE r.article_id = $1 AND r.is_first

@@ -12,7 +12,7 @@ import Storing
 enum PostgresSchema {
   private static let steps = [
     version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
-    nodes, answers, expectedOpenings,
+    nodes, answers, expectedOpenings, exposures,
   ]
 
   /// Brings the schema to this version. Several processes may do so at once.

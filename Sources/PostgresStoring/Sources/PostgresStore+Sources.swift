@@ -234,7 +234,9 @@ extension PostgresStore: SourceStoring {
 extension PollableSource {
   /// Aliases that do not collide with the columns of `feed_state`.
   static let columns = """
-    source.id AS pollable_id, source.name AS pollable_name, source.weight AS pollable_weight,
+    source.id AS pollable_id, source.name AS pollable_name,
+    coalesce((SELECT weight FROM source_exposure WHERE source_exposure.source_id = source.id), 1)
+      AS pollable_weight,
     NOT EXISTS (SELECT 1 FROM article WHERE article.source_id = source.id) AS pollable_is_empty
     """
 

@@ -159,10 +159,7 @@ extension StoreReader {
   /// Openings of an article, and those expected from the lists that showed it.
   package func exposure(_ article: Int64) throws -> ArticleExposure {
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT f.expected, f.opened, f.period FROM article a
-        JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
-        """)
+      sql: "SELECT expected, opened, period FROM article_exposure WHERE article_id = ?")
     return try Row.fetchOne(statement, arguments: [article]).map { row in
       ArticleExposure(expected: row[0], opened: row[1], period: row[2])
     } ?? ArticleExposure()

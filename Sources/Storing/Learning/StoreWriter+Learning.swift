@@ -139,7 +139,7 @@ extension StoreWriter {
     for more in exposures {
       all = (all.shown + more.shown, all.opened + more.opened)
       guard let source = more.source else { continue }
-      if !more.aged.isEmpty { try addExposure(more.aged, article: more.article, source: source) }
+      if !more.aged.isEmpty { try addExposure(more.aged, article: more.article) }
       let sum = sources[source] ?? (0, 0)
       sources[source] = (sum.shown + more.shown, sum.opened + more.opened)
     }
@@ -151,12 +151,11 @@ extension StoreWriter {
   }
 
   /// Adds as ``ArticleExposure`` does.
-  private func addExposure(_ more: ArticleExposure, article: Int64, source: Int64) throws {
+  private func addExposure(_ more: ArticleExposure, article: Int64) throws {
     let add = try RawStatement(
       db,
       """
-      INSERT INTO article_feature (place, weight, expected, opened, period, features)
-      VALUES (?1, 1, ?2, ?3, ?4, x'')
+      INSERT INTO article_exposure (article_id, expected, opened, period) VALUES (?1, ?2, ?3, ?4)
       ON CONFLICT DO UPDATE SET
         expected = expected / (1 << min(max(excluded.period - period, 0), 62))
           + excluded.expected / (1 << min(max(period - excluded.period, 0), 62)),
@@ -164,7 +163,7 @@ extension StoreWriter {
           + excluded.opened / (1 << min(max(period - excluded.period, 0), 62)),
         period = max(period, excluded.period)
       """)
-    add.bind(1, source << 40 | article)
+    add.bind(1, article)
     add.bind(2, more.expected)
     add.bind(3, more.opened)
     add.bind(4, more.period)
@@ -174,17 +173,18 @@ extension StoreWriter {
   private func addExposure(_ more: ListClosing.Sum, sum: Int64) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO source_exposure VALUES (?, ?, ?)
+        INSERT INTO source_exposure (source_id, shown, opened) VALUES (?, ?, ?)
         ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
           opened = opened + excluded.opened
         """
     ).execute(arguments: [sum, more.shown, more.opened])
   }
 
-  /// Sets the votes that the next articles of sources start with (0.5–2).
+  /// Sets the votes that the next articles of sources start with (0.5–2); sources without
+  /// exposures keep 1.
   func setWeights(_ weights: [Int64: Double]) throws {
     let set = try db.cachedStatement(
-      sql: "UPDATE source SET weight = ?1 WHERE id = ?2 AND weight <> ?1")
+      sql: "UPDATE source_exposure SET weight = ?1 WHERE source_id = ?2 AND weight <> ?1")
     for (source, weight) in weights { try set.execute(arguments: [weight, source]) }
   }
 
@@ -204,13 +204,8 @@ extension StoreWriter {
 
   /// Deletes the sums of impressions and openings before they are computed again.
   func clearExposures() throws {
-    try db.execute(
-      sql: """
-        UPDATE article_feature SET expected = 0, opened = 0, period = 0
-        WHERE expected <> 0 OR opened <> 0
-        """)
+    try db.execute(sql: "DELETE FROM article_exposure")
     try db.execute(sql: "DELETE FROM source_exposure")
-    try db.execute(sql: "UPDATE source SET weight = 1 WHERE weight <> 1")
   }
 
   /// Deletes the trials before they are computed again.
@@ -240,8 +235,10 @@ extension StoreWriter {
     try Int64.fetchAll(
       db,
       sql: """
-        UPDATE article_feature SET weight = (SELECT weight FROM source WHERE id = place >> 40)
-        WHERE weight <> (SELECT weight FROM source WHERE id = place >> 40)
+        UPDATE article_feature SET weight =
+          ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
+        WHERE weight <>
+          ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
         RETURNING place & 0xFFFFFFFFFF
         """)
   }

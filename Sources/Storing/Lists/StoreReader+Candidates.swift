@@ -52,6 +52,9 @@ extension StoreReader {
   ) throws -> CandidatePage {
     var page = try CandidateLookup.page(of: candidates, in: db)
     guard !candidates.isEmpty else { return page }
+    for (index, exposure) in try ExposureLookup.exposures(of: candidates, in: db) {
+      page.details[index].exposure = exposure
+    }
     if walk.query.collapsesStories {
       for index in page.details.indices {
         page.details[index].isStoryListed =

@@ -117,6 +117,9 @@ enum Schema {
     migrator.registerMigration("35: expected openings") { db in
       try db.execute(sql: expectedOpenings)
     }
+    migrator.registerMigration("36: exposures of articles") { db in
+      try db.execute(sql: exposures)
+    }
     return migrator
   }
 

@@ -1,5 +1,4 @@
 import GRDB
-import Models
 
 /// Looks up candidates in the order of their keys in the table: candidates of one source are mostly
 /// adjacent, and a step over an unwanted row costs a tenth of a look-up. Measured by
@@ -21,7 +20,7 @@ struct CandidateLookup {
 
   /// Registers two conditions with a connection. `is_wanted(?1, place)` is true for wanted rows and
   /// for rows where the scan has to stop for another look-up. `take(?1, weight, story_id,
-  /// expected, opened, period, features)` is true for the latter only. So the columns of other rows are not read.
+  /// features)` is true for the latter only. So the columns of other rows are not read.
   static func register(in db: Database) throws {
     try RowCallback.register("is_wanted", in: db) { context, count, values in
       RowCallback.answer(context, count, values, CandidateLookup.kind) {
@@ -44,7 +43,7 @@ struct CandidateLookup {
       """
       SELECT 1 FROM article_feature
       WHERE place >= ?2 AND is_wanted(?1, place)
-        AND take(?1, weight, story_id, expected, opened, period, features)
+        AND take(?1, weight, story_id, features)
       ORDER BY place
       """)
     var lookup = CandidateLookup(candidates)
@@ -90,14 +89,12 @@ struct CandidateLookup {
 
   private mutating func take(_ columns: RowCallback.Columns) -> Bool {
     guard isMet else { return true }
-    let bytes = columns.bytes(5)
+    let bytes = columns.bytes(2)
     let start = page.features.count
     page.features.append(contentsOf: bytes)
     let index = wanted[next].index
     page.details[index].weight = columns.double(0)
     page.details[index].story = columns.isNull(1) ? nil : columns.integer(1)
-    page.details[index].exposure = ArticleExposure(
-      expected: columns.double(2), opened: columns.double(3), period: columns.integer(4))
     page.details[index].features = start..<start + bytes.count
     next += 1
     return false

@@ -62,7 +62,9 @@ package struct PollableSource: Sendable, Hashable {
 extension PollableSource {
   /// Aliases that do not collide with the columns of `feed_state`.
   fileprivate static let columns = """
-    source.id AS pollable_id, source.name AS pollable_name, source.weight AS pollable_weight,
+    source.id AS pollable_id, source.name AS pollable_name,
+    coalesce((SELECT weight FROM source_exposure WHERE source_exposure.source_id = source.id), 1)
+      AS pollable_weight,
     NOT EXISTS (SELECT 1 FROM article WHERE article.source_id = source.id) AS pollable_is_empty
     """
 

@@ -79,9 +79,8 @@ extension SQLiteStore: TransferTarget {
       """
     case "article_feature":
       """
-      INSERT OR IGNORE INTO article_feature
-        (place, weight, story_id, expected, opened, period, features)
-      VALUES (?2 << 40 | ?1, ?3, ?4, ?5, ?6, ?7, ?8)
+      INSERT OR IGNORE INTO article_feature (place, weight, story_id, features)
+      VALUES (?2 << 40 | ?1, ?3, ?4, ?5)
       """
     case "story_term_0", "story_term_1", "near_copy_0", "near_copy_1":
       "INSERT OR IGNORE INTO \(table.name) (id) VALUES (?1 << 32 | ?2)"

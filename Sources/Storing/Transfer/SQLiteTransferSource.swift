@@ -89,7 +89,7 @@ package struct SQLiteTransferSource: TransferSource {
     """,
     "article_feature": """
     (SELECT place & 1099511627775 AS article_id, place >> 40 AS source_id, weight, story_id,
-      expected, opened, period, features FROM article_feature)
+      features FROM article_feature)
     """,
     "story_term_0": "(SELECT id >> 32 AS term, id & 4294967295 AS story_id, id FROM story_term_0)",
     "story_term_1": "(SELECT id >> 32 AS term, id & 4294967295 AS story_id, id FROM story_term_1)",
