@@ -23,6 +23,7 @@ package final class PostgresStore: Sendable {
   let words = DocumentFrequencyCache()
   let index: WordIndex
   let clusteringBatches = ClusteringBatchCounter()
+  package let impressions = ImpressionQueue()
   /// Identifies this process among those that claim sources: random, so that ids don't collide.
   let owner = Int64.random(in: 1...(.max))
   /// The host leases of this process.

@@ -6,7 +6,7 @@ package import Storing
 /// Orders lists for one reader, explains the order, and records the reader's feedback.
 ///
 /// The feedback that results from a page is a value that the caller records after the page was
-/// shown.
+/// shown. A list of the reader that waits to be recorded is recorded before anything else.
 package struct Recommender: Sendable {
   let store: any Store
   let reader: String
@@ -29,6 +29,12 @@ package struct Recommender: Sendable {
   /// - Throws: ``UnknownName``.
   package func page(_ query: FeedQuery, isKept: Bool = true) throws -> RankedPage {
     guard PersonalizedPage.applies(to: query) else { return try storedPage(query) }
+    if query.after == nil {
+      // If the database is busy, what the list before teaches is in the list after this one.
+      store.impressions.recordAll(of: reader, within: .milliseconds(5))
+    } else {
+      recordWaiting()
+    }
     let basis = try store.listBasis(
       query, reader: reader, .ranking(for: query), closingList: query.after == nil)
     guard let ranking = basis.ranking, PersonalizedPage.applies(to: basis.list.query) else {
@@ -53,6 +59,22 @@ package struct Recommender: Sendable {
   /// Records that a page was shown. Leaves it out if it fails within a second, because another
   /// process writes or the database is read-only.
   package func record(_ impression: PendingImpression) {
+    recordWaiting()
+    recordNow(impression)
+  }
+
+  /// Records a page later: the caller does so with ``ImpressionQueue/recordAll(of:)`` of the store,
+  /// once the page was shown.
+  package func recordLater(_ impression: PendingImpression) {
+    store.impressions.add(of: reader) { recordNow(impression) }
+  }
+
+  /// Records the lists that wait for ``recordLater(_:)``.
+  func recordWaiting() {
+    store.impressions.recordAll(of: reader)
+  }
+
+  private func recordNow(_ impression: PendingImpression) {
     try? store.recordImpression(
       impression.list, reader: reader, closing: impression.feedback?.known, by: .ranking)
   }
@@ -72,6 +94,7 @@ package struct Recommender: Sendable {
   ///
   /// - Throws: ``UnknownArticle``.
   package func record(_ pending: PendingInteraction) throws {
+    recordWaiting()
     try InteractionRecorder(store: store).record(
       pending.interaction, articles: [pending.article], reader: reader, at: pending.at, pending)
   }
@@ -80,6 +103,7 @@ package struct Recommender: Sendable {
   ///
   /// - Throws: ``UnknownArticle``.
   package func record(_ interaction: Interaction, articles: [Int64]) throws {
+    recordWaiting()
     try InteractionRecorder(store: store).record(
       interaction, articles: articles, reader: reader, at: now)
   }
@@ -88,6 +112,7 @@ package struct Recommender: Sendable {
   ///
   /// - Throws: ``UnknownArticle``.
   package func recordSaving(_ articles: [Int64]) throws {
+    recordWaiting()
     try InteractionRecorder(store: store).record(
       .bookmark, .unhide, articles: articles, reader: reader, at: now)
   }

@@ -11,14 +11,19 @@ package struct Newsroom: Sendable {
   let store: any Store
   let reader: String
   package let now: Date
+  /// Whether shown lists wait in the store's ``ImpressionQueue``.
+  private let recordsLater: Bool
 
   /// - Parameters:
   ///   - reader: the reader whose marks are shown and whose actions are recorded.
   ///   - now: the time of the request.
-  package init(store: any Store, reader: String, now: Date) {
+  ///   - recordsLater: whether the caller records shown lists itself, once the response was sent:
+  ///     ``ImpressionQueue/recordAll(of:)``.
+  package init(store: any Store, reader: String, now: Date, recordsLater: Bool = false) {
     self.store = store
     self.reader = reader
     self.now = now
+    self.recordsLater = recordsLater
   }
 
   var recommender: Recommender { Recommender(store: store, reader: reader, now: now) }
@@ -109,7 +114,8 @@ package struct Newsroom: Sendable {
   }
 
   private func record(_ impression: PendingImpression?) {
-    if let impression { recommender.record(impression) }
+    guard let impression else { return }
+    if recordsLater { recommender.recordLater(impression) } else { recommender.record(impression) }
   }
 
   /// The future arrivals of a list, a page at a time, in the order of the list.

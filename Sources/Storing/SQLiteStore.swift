@@ -18,6 +18,7 @@ package struct SQLiteStore: Sendable {
   /// The connections for reading, if they are not the writing connection.
   private(set) var reading: ReadingConnections?
   let words = WordCounts()
+  package let impressions = ImpressionQueue()
   /// Whether this process may not write to the database.
   package let isReadOnly: Bool
   /// The file as it was opened; `nil` for a database in memory.

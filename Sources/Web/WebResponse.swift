@@ -1,4 +1,5 @@
 package import HTTPTypes
+import Storing
 
 /// A handler's response. The server adds the common parts: Date, nosniff, the referrer policy, an
 /// ETag and compression if they apply, and no body for HEAD.
@@ -19,6 +20,8 @@ package struct WebResponse: Sendable {
   /// The name of the path in metrics, such as `api/v1/articles/ID`: one of a small set, never a
   /// value from a client. `nil` means the handler's own name.
   package var route: String?
+  /// Work that the server does once the response was sent, or could not be sent.
+  package var afterwards: (@Sendable () -> Void)?
 
   package init(
     _ status: HTTPResponse.Status = .ok, type: String? = nil, headers: HTTPFields = [:],
@@ -34,6 +37,12 @@ package struct WebResponse: Sendable {
     _ status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:], text: String
   ) {
     self.init(status, type: type, headers: headers, body: .bytes(Array(text.utf8)))
+  }
+
+  /// Records the lists that a reader was shown, and that wait, once the response was sent.
+  mutating func recordAfterwards(_ impressions: ImpressionQueue, of reader: String) {
+    guard impressions.isWaiting(reader) else { return }
+    afterwards = { impressions.recordAll(of: reader) }
   }
 
   /// One sentence as plain text.

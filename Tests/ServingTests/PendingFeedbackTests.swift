@@ -46,6 +46,30 @@ struct PendingFeedbackTests {
     #expect(try shown() == 5)
   }
 
+  @Test func `a list that waits is recorded before what depends on it`() throws {
+    func later(_ minutes: Double) -> Newsroom {
+      Newsroom(
+        store: store, reader: "ada", now: now.addingTimeInterval(minutes * 60), recordsLater: true)
+    }
+    func shown() throws -> Int? {
+      try store.read { store in
+        try store.readerID("ada").flatMap { try store.openList($0)?.shown }
+      }
+    }
+    _ = try later(1).feed(FeedQuery(limit: 5))
+    #expect(try shown() == nil && store.impressions.isWaiting("ada"))
+    _ = try later(2).feed(FeedQuery(limit: 3))
+    #expect(try shown() == 5, "the list before is recorded")
+    _ = try later(3).page(for: .bookmark([7], isRemoval: false))
+    #expect(try shown() == 3 && !store.impressions.isWaiting("ada"))
+    _ = try later(4).feed(FeedQuery(limit: 2))
+    _ = try later(5).answer(.feed(FeedQuery(limit: 4)), isShown: false)
+    store.impressions.recordAll()
+    #expect(try shown() == 2)
+    let closed = try store.read { try $0.closedLists(reader: #require(try $0.readerID("ada"))) }
+    #expect(closed.map(\.shown) == [5, 3])
+  }
+
   @Test func `an article is shown as read, and its view is recorded afterwards`() throws {
     let answer = try newsroom(minutes: 1).answer(.article(7, isPeek: false))
     let page = try #require(answer.page as? ArticleDetailViewModel)

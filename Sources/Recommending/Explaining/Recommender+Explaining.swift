@@ -9,6 +9,7 @@ extension Recommender {
   ///
   /// - Throws: ``UnknownName`` if the category does not exist.
   package func explanation(of id: Int64, category: String?) throws -> Explanation? {
+    recordWaiting()
     // One window only: a further article is not worth the time for a second window.
     let query = FeedQuery(category: category, limit: Diversity.window - 1)
     let basis = try store.listBasis(

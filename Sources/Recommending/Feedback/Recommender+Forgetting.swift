@@ -12,7 +12,8 @@ extension Recommender {
   package func forget() throws -> Int { try forget(thenRemoving: false) }
 
   func forget(thenRemoving removes: Bool) throws -> Int {
-    try store.forget(reader: reader, removes: removes, by: .ranking) { basis, history in
+    recordWaiting()
+    return try store.forget(reader: reader, removes: removes, by: .ranking) { basis, history in
       (
         Ranker(settings: basis.settings, epoch: basis.epoch).rebuilt(
           publishedAt: history.dated, weight: history.weight, log: history.log),

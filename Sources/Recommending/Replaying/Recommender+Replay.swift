@@ -6,6 +6,7 @@ import Storing
 extension Recommender {
   /// The quality of the order of the lists that the reader was shown, by week.
   package func replay() throws -> [ReplayGroup] {
+    recordWaiting()
     var groups: [ReplayGroup] = []
     for closed in try store.closedLists(of: reader, by: .ranking) {
       let list = ShownList(at: closed.list.at, bytes: closed.list.entries)

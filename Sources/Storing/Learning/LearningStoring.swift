@@ -5,6 +5,10 @@ package import Models
 /// The operations take ``FeedbackRules``: pure functions that run within the transaction and must
 /// not call the store.
 package protocol LearningStoring: Sendable {
+  /// The shown lists that this process has still to record. A caller of the operations below
+  /// records those of the reader first.
+  var impressions: ImpressionQueue { get }
+
   /// Stores a page of a list that was shown to a reader; adds a new reader. A new list closes the
   /// one before and learns from its choices and passed-over articles. The model is stored if many
   /// examples have gathered. Old closed lists are reduced or deleted.

@@ -103,7 +103,7 @@ package struct APIHandler: RequestHandler {
         ))
     }
     let call = APICall(
-      newsroom: Newsroom(store: store, reader: reader, now: clock()),
+      newsroom: Newsroom(store: store, reader: reader, now: clock(), recordsLater: true),
       values: try APIValues(request, of: endpoint.parameters),
       numbers: numbers.compactMap(\.self), format: format,
       sources: { try management.sources(of: reader) })
@@ -116,6 +116,7 @@ package struct APIHandler: RequestHandler {
     response.headers.append(HTTPField(name: .vary, value: "Accept, Authorization"))
     response.route = "api/v1/" + endpoint.template
     response.delay = delay
+    response.recordAfterwards(store.impressions, of: reader)
     return response
   }
 

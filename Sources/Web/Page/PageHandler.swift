@@ -49,9 +49,12 @@ package struct PageHandler: RequestHandler {
     if case .original(let id) = route { return try original(of: id, request, session) }
     let view = try view(request, session)
     do {
-      if request.method == .post { return try form(route, view) }
       if route == .exportSources { return try PageResponse.subscriptions(view, management) }
-      return PageResponse.page(try document(route, view), view)
+      var response =
+        request.method == .post
+        ? try form(route, view) : PageResponse.page(try document(route, view), view)
+      response.recordAfterwards(store.impressions, of: session.reader)
+      return response
     } catch let fault as ServingFault {
       return try PageResponse.fault(fault, view)
     }
@@ -148,8 +151,9 @@ package struct PageHandler: RequestHandler {
     let renderer = HTMLRenderer(wording, now: now, offset: zone, picture: pictures.picture(at:))
     return PageView(
       request: request, session: session, settings: settings,
-      newsroom: Newsroom(store: store, reader: session.reader, now: now), renderer: renderer,
-      paths: paths, unread: unread, done: CompletedAction(request.query["done"]))
+      newsroom: Newsroom(store: store, reader: session.reader, now: now, recordsLater: true),
+      renderer: renderer, paths: paths, unread: unread, done: CompletedAction(request.query["done"])
+    )
   }
 
   private func document(_ route: PageRoute, _ view: PageView) throws -> HTML {

@@ -10,10 +10,14 @@ final class RunningTasks: Sendable {
 
   private let state = Mutex(State())
 
+  /// The priority is higher than that of a refresh: the tasks of one priority run in the order in
+  /// which they became ready, so that a request would wait until all feeds that arrived before it
+  /// are parsed.
+  ///
   /// - Returns: the task, which the caller may cancel.
   func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     state.withLock { $0.count += 1 }
-    return Task.detached { [self] in
+    return Task.detached(priority: .high) { [self] in
       await body()
       end()
     }

@@ -17,6 +17,7 @@ package final class WebServer: Service {
   private let listeners = Mutex<[Listener]>([])
   private let limits: ServerLimits
   private let threads = HandlerThreads(count: WebServer.handlersAtOnce)
+  private let remainder = RemainderThread()
   private let table = ConnectionTable()
   private let running = RunningTasks()
   private let clients = ClientRequestLimiter()
@@ -110,6 +111,7 @@ package final class WebServer: Service {
     }
     await close()
     await threads.shutdown()
+    await remainder.shutdown()
   }
 
   /// Stops listening.
@@ -195,7 +197,10 @@ package final class WebServer: Service {
   ) async throws {
     let began = ContinuousClock.now
     let answer = try await answer(to: request, from: channel, at: listenerKind)
-    defer { record(answer, since: began) }
+    defer {
+      record(answer, since: began)
+      if let work = answer.response.afterwards { remainder.run(work) }
+    }
     if answer.response.delay > 0 { try await Task.sleep(for: .seconds(answer.response.delay)) }
     try await answer.write(with: writer, on: threads)
   }

@@ -115,6 +115,7 @@ struct WebComposition: Sendable {
   }
 
   func close() {
+    store.impressions.recordAll()
     try? watched.close()
     try? store.close()
   }

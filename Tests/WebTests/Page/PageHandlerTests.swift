@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Models
 import Sourcing
+import Storing
 import Testing
 
 @testable import Web
@@ -77,6 +78,22 @@ struct PageHandlerTests {
       #expect(answer.status == (location == nil ? .ok : .seeOther))
       #expect(answer.headers[.location] == location)
     }
+  }
+
+  @Test("A list is recorded after its response")
+  func recordedAfterwards() throws {
+    let sample = try PageSample(count: 3)
+    func shown() throws -> Int? {
+      try sample.store.read { store in
+        try store.readerID("ada").flatMap { try store.openList($0)?.shown }
+      }
+    }
+    let page = try sample.get([""])
+    #expect(try page.status == .ok && shown() == nil)
+    let rest = try #require(page.afterwards)
+    rest()
+    #expect(try shown() == 3)
+    #expect(try sample.get(["settings"]).afterwards == nil)
   }
 
   @Test("An error of a form is a page for a browser, and a sentence for the script")

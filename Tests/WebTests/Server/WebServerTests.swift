@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import Sourcing
+import Synchronization
 import Testing
 
 @testable import Web
@@ -150,5 +151,34 @@ struct WebServerTests {
         settings: settings, names: ServedNames(settings, machine: []), handlers: [EchoHandler()]))
     #expect(status(try await fixture.ask("GET /echo HTTP/1.1\n\(Self.head)\n")) == "200")
     try await fixture.close()
+  }
+
+  @Test("What remains after a response is done once, when the client has the response")
+  func remainder() async throws {
+    let sent = DispatchSemaphore(value: 0)
+    let done = Atomic(0)
+    let handler = RemainderHandler {
+      sent.wait()
+      done.add(1, ordering: .relaxed)
+    }
+    let fixture = try await ServerFixture([handler])
+    for _ in 0..<3 {
+      let answer = try await fixture.ask("GET /rest HTTP/1.1\n\(Self.head)\n")
+      #expect(status(answer) == "200")
+      sent.signal()
+    }
+    // Stopping waits for the rest.
+    try await fixture.close()
+    #expect(done.load(ordering: .relaxed) == 3)
+  }
+}
+
+private struct RemainderHandler: RequestHandler {
+  let rest: @Sendable () -> Void
+
+  func response(to request: WebRequest) -> WebResponse? {
+    var response = WebResponse.sentence(.ok, "Done.")
+    response.afterwards = rest
+    return response
   }
 }
