@@ -312,6 +312,18 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       ],
       path: "Benchmarks/Refreshing", swiftSettings: settings),
     .executableTarget(
+      name: "ServingBenchmark",
+      dependencies: [
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Benchmarks/Serving",
+      exclude: ["harness.py", "listing.py", "polling.py", "serving.py", "slim.py"],
+      swiftSettings: settings),
+    .executableTarget(
       name: "PresentingBenchmark", dependencies: ["Measuring", "Models", "ViewModels", "Views"],
       path: "Benchmarks/Presenting", swiftSettings: settings),
   ]

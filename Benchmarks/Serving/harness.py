@@ -2,6 +2,7 @@
 import contextlib
 import gzip
 import http.client
+import os
 import re
 import socket
 import sqlite3
@@ -24,13 +25,13 @@ class Client:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         self.headers = {}
 
-    def ask(self, target, form=None, **headers):
-        body = None
+    def ask(self, target, form=None, method=None, body=None, **headers):
         if form is not None:
             body = urllib.parse.urlencode(form, doseq=True)
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         self.connection.request(
-            "POST" if body is not None else "GET", target, body, {**self.headers, **headers})
+            method or ("GET" if body is None else "POST"), target, body,
+            {**self.headers, **headers})
         answer = self.connection.getresponse()
         data = answer.read()
         if answer.status >= 400:
@@ -166,6 +167,12 @@ def category_paths(page):
     """The paths of at most twelve categories that a page links to."""
     paths = re.findall(rb'href="\./(categories/[^"]+)"', unzipped(page))[:12]
     return ["/" + path.decode() for path in paths] or ["/"]
+
+
+def load():
+    """The number of cores and the load of the machine, which every figure depends on."""
+    with open("/proc/loadavg") as file:
+        return f"{os.cpu_count()} cores, load {' '.join(file.read().split()[:3])}"
 
 
 def measured(values):
