@@ -28,6 +28,14 @@ final class WriterPriorityLock {
     wait(milliseconds: 500) { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
   }
 
+  /// Whether a foreground write waits or runs.
+  static func isHeld(besideDatabase path: String) -> Bool {
+    let descriptor = open(path)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
   private static func open(_ path: String) -> Int32 {
     guard path != ":memory:" else { return -1 }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

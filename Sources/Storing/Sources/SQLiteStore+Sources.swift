@@ -53,7 +53,9 @@ extension SQLiteStore {
   }
 
   package func exchange(_ batch: PollBatch) async throws -> PollBatchResult {
-    try await write { try $0.exchange(batch) }
+    try await write { [path] writer in
+      try writer.exchange(batch) { WriterPriorityLock.isHeld(besideDatabase: path) }
+    }
   }
 
   package func release(_ sources: [Int64]) async throws {
@@ -70,17 +72,24 @@ extension SQLiteStore {
 }
 
 extension StoreWriter {
-  /// Maximum time for settlements in one transaction; the rest is left to the next one, since a
-  /// foreground write may be waiting.
+  /// Maximum time for settlements in one transaction; the rest is left to the next one.
   private static let longestExchange = Duration.milliseconds(250)
 
-  package func exchange(_ batch: PollBatch) throws -> PollBatchResult {
+  /// Stores at least one settlement.
+  ///
+  /// - Parameter isWaitedFor: whether a foreground write waits, to which the transaction then leaves
+  ///   the database.
+  package func exchange(
+    _ batch: PollBatch, isWaitedFor: () -> Bool = { false }
+  ) throws -> PollBatchResult {
     let start = ContinuousClock.now
     var result = PollBatchResult()
     result.renewed = try batch.renewals.map { try renewClaims($0, by: .current) }
     result.claimed = try batch.claims.map { try claim($0, by: .current) }
     for record in batch.records
-    where result.stored.isEmpty || start.duration(to: .now) < Self.longestExchange {
+    where result.stored.isEmpty
+      || start.duration(to: .now) < Self.longestExchange && !isWaitedFor()
+    {
       result.stored.append(try apply(record))
     }
     return result
