@@ -20,8 +20,8 @@ extension ArticleDraft {
       language: item.language ?? feed.language,
       image: Self.address(LeadImage.address(of: item)),
       commentsURL: Self.address(item.commentsURL),
-      published: item.published,
-      modified: item.modified,
+      published: item.published?.ifKnown,
+      modified: item.modified?.ifKnown,
       wordCount: WordCount.words(in: text.isEmpty ? summary ?? "" : text),
       content: ArticleContent(
         html: item.body?.html,

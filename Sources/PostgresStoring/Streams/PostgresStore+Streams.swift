@@ -10,9 +10,10 @@ extension PostgresStore: StreamStoring {
         PostgresStatement(
           """
           SELECT source.id, source.name, source.url, source.home_page_url, category.id AS category,
-            category.name AS category_name
+            category.name AS category_name, state.last_poll, state.next_due
           FROM source JOIN source_category l ON l.source_id = source.id
-          JOIN category ON category.id = l.category_id WHERE configured
+          JOIN category ON category.id = l.category_id
+          LEFT JOIN feed_state state ON state.source_id = source.id WHERE configured
           ORDER BY source.position, source.id, category.id <> source.category_id,
             category.position
           """),
@@ -35,7 +36,8 @@ extension PostgresStore: StreamStoring {
           sources.append(
             StreamSource(
               id: id, name: try row["name"], url: try row["url"],
-              homePage: try row["home_page_url"], categories: [category]))
+              homePage: try row["home_page_url"], categories: [category],
+              lastPoll: try row.date("last_poll"), nextPoll: try row.date("next_due")))
         }
       }
       let own = try rows[1].map(SourceOverride.init)

@@ -28,9 +28,10 @@ extension StoreReader {
       db.cachedStatement(
         sql: """
           SELECT source.id, source.name, source.url, source.home_page_url, category.id,
-            category.name
+            category.name, state.last_poll, state.next_due
           FROM source JOIN source_category listed ON listed.source_id = source.id
           JOIN category ON category.id = listed.category_id
+          LEFT JOIN feed_state state ON state.source_id = source.id
           WHERE configured = 1
           ORDER BY source.position, category.id <> source.category_id, category.position
           """))
@@ -42,7 +43,9 @@ extension StoreReader {
       } else {
         sources.append(
           StreamSource(
-            id: row[0], name: row[1], url: row[2], homePage: row[3], categories: [category]))
+            id: row[0], name: row[1], url: row[2], homePage: row[3], categories: [category],
+            lastPoll: (row[6] as Double?).map(Date.init(stored:)),
+            nextPoll: (row[7] as Double?).map(Date.init(stored:))))
       }
     }
     return sources

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A configured source as client programs see it.
 package struct StreamSource: Sendable, Hashable {
   /// Never changes.
@@ -8,14 +10,20 @@ package struct StreamSource: Sendable, Hashable {
   package var homePage: String?
   /// In the order of the configuration, at least one.
   package var categories: [StreamCategory]
+  /// The last and the next poll; `nil` before the first poll.
+  package var lastPoll: Date?
+  package var nextPoll: Date?
 
   package init(
-    id: Int64, name: String, url: String, homePage: String? = nil, categories: [StreamCategory]
+    id: Int64, name: String, url: String, homePage: String? = nil, categories: [StreamCategory],
+    lastPoll: Date? = nil, nextPoll: Date? = nil
   ) {
     self.id = id
     self.name = name
     self.url = url
     self.homePage = homePage
     self.categories = categories
+    self.lastPoll = lastPoll
+    self.nextPoll = nextPoll
   }
 }

@@ -7,7 +7,6 @@ extension ByteSink {
   /// Writes an article. It has `summary` and no `content`: some apps concatenate the two.
   mutating func write(googleReader item: StreamItem, of source: StreamSource) {
     let address = item.url ?? source.site
-    let published = item.published ?? item.fetched
     write("{\"id\":\"" as StaticString)
     write(GoogleReaderItemID.long(item.id))
     write("\",\"crawlTimeMsec\":\"" as StaticString)
@@ -15,9 +14,9 @@ extension ByteSink {
     write("\",\"timestampUsec\":\"" as StaticString)
     write(String(UnixTime.microseconds(item.fetched)))
     write("\",\"published\":" as StaticString)
-    write(json: UnixTime.seconds(published))
+    write(json: UnixTime.seconds(item.shownDate))
     write(",\"updated\":" as StaticString)
-    write(json: UnixTime.seconds(item.modified ?? published))
+    write(json: UnixTime.seconds(item.shownChange))
     write(",\"title\":" as StaticString)
     write(json: GoogleReaderText.title(item.headline))
     write(",\"canonical\":[{\"href\":" as StaticString)

@@ -40,12 +40,11 @@ extension GoogleReaderSession {
 
 extension ByteSink {
   fileprivate mutating func write(atom item: StreamItem, of source: StreamSource) {
-    let published = item.published ?? item.fetched
     write("<entry>\n" as StaticString)
     write(element: "id", GoogleReaderItemID.long(item.id))
     write(element: "title", item.headline)
-    write(element: "published", GoogleReaderSession.time(published))
-    write(element: "updated", GoogleReaderSession.time(item.modified ?? published))
+    write(element: "published", GoogleReaderSession.time(item.shownDate))
+    write(element: "updated", GoogleReaderSession.time(item.shownChange))
     write("<link rel=\"alternate\" type=\"text/html\"" as StaticString)
     write(attribute: "href", item.url ?? source.site)
     write("/>\n<author>" as StaticString)

@@ -4,7 +4,7 @@ import Storing
 extension GoogleReaderSession {
   /// `edit-tag`: `a` adds a state to the articles `i`, `r` removes one.
   func editTags() throws {
-    let ids = try fields.all("i").map { text in
+    let ids = try fields.all("i").filter { !$0.isEmpty }.map { text in
       guard let id = GoogleReaderItemID.article(text) else {
         throw SyncRefusal("\"\(text.prefix(80))\" in i is not an article id.")
       }
@@ -23,14 +23,9 @@ extension GoogleReaderSession {
         case .state("starred"):
           guard isStarred.map({ $0 == isAdded }) ?? true else { throw Self.contradiction(value) }
           isStarred = isAdded
-        case .label where !fields.contains(where: { $0.name == "i" }):
-          // A new folder: it exists as soon as a source is in it.
-          break
-        case .label(let label):
-          throw SyncRefusal(
-            "Articles cannot have labels (\"\(label.prefix(80))\"); labels are folders of sources."
-          )
-        case .state, .feed: break
+        // Without articles, a new folder: it exists as soon as a source is in it. Labels of
+        // articles are not kept; an app that labels one (News+) would repeat a refused change.
+        case .label, .state, .feed: break
         case nil: throw GoogleReaderSelection.noStream(value, in: name)
         }
       }

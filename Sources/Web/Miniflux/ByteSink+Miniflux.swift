@@ -30,10 +30,13 @@ extension ByteSink {
     write(json: source.address)
     write(",\"site_url\":" as StaticString)
     write(json: source.site)
+    write(",\"description\":\"\",\"checked_at\":" as StaticString)
+    write(minifluxTime: source.lastPoll ?? Self.never)
+    write(",\"next_check_at\":" as StaticString)
+    write(minifluxTime: source.nextPoll ?? Self.never)
     write(
       """
-      ,"description":"","checked_at":"1970-01-01T00:00:00Z","next_check_at":"1970-01-01T00:00:00Z",\
-      "etag_header":"","last_modified_header":"","parsing_error_message":"",\
+      ,"etag_header":"","last_modified_header":"","parsing_error_message":"",\
       "parsing_error_count":0,"scraper_rules":"","rewrite_rules":"","urlrewrite_rules":"",\
       "blocklist_rules":"","keeplist_rules":"","block_filter_entry_rules":"",\
       "keep_filter_entry_rules":"","user_agent":"","cookie":"","username":"","password":"",\
@@ -62,7 +65,7 @@ extension ByteSink {
     write(",\"comments_url\":" as StaticString)
     write(json: item.commentsURL ?? "")
     write(",\"published_at\":" as StaticString)
-    write(minifluxTime: item.published ?? item.fetched)
+    write(minifluxTime: item.shownDate)
     write(",\"created_at\":" as StaticString)
     write(minifluxTime: item.fetched)
     write(",\"changed_at\":" as StaticString)
@@ -104,6 +107,9 @@ extension ByteSink {
     write(json: attachment.sizeInBytes ?? 0)
     write(",\"media_progression\":0}" as StaticString)
   }
+
+  /// Apps require a date where there is none.
+  private static let never = Date(timeIntervalSince1970: 0)
 
   private mutating func write(minifluxTime date: Date) {
     write(json: Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z")

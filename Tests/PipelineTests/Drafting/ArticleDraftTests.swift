@@ -25,6 +25,14 @@ struct ArticleDraftTests {
     #expect(self.draft { $0.tags = ["a", "a", "b", "a"] }.tags == ["a", "b"])
   }
 
+  @Test func `a date of the year 1 is unknown`() {
+    let draft = draft { item in
+      item.published = FeedDate.parse("0001-01-01T00:00:00Z")
+      item.modified = FeedDate.parse("0002-01-01T00:00:00Z")
+    }
+    #expect(draft.published == nil && draft.modified != nil)
+  }
+
   @Test func `what is missing is taken from what is there`() {
     let draft = draft { item in
       item.body = ParsedBody(html: "<p>First words. <img src=\"https://a.example/i.png\"></p>")

@@ -270,6 +270,31 @@ struct GoogleReaderTests {
     #expect(enclosure?["length"] as? Int == 9)
   }
 
+  @Test func `a label of an article is accepted, so that its other marks are kept`() async throws {
+    let id = try await fixture.add(["one"])[0]
+    let long = GoogleReaderItemID.long(id)
+    // In the form of News+.
+    let marks = "a=user/1/label/later&a=user/-/state/com.google/starred"
+    #expect(
+      try await fixture.greader(post: "edit-tag", "T=x&\(marks)&i=\(long)&s=feed/1&async=true")
+        == "OK")
+    #expect(try await fixture.greader(post: "edit-tag", "r=user/1/label/later&i=\(long)") == "OK")
+    let items = try fixture.store.streamItems([id], reader: "ada")
+    #expect(items.map(\.isBookmarked) == [true] && items[0].tags.isEmpty)
+  }
+
+  @Test func `an unknown date is the time of arrival`() async throws {
+    let unknown = Date(timeIntervalSince1970: -62_135_596_800)
+    let id = try await fixture.add(["one"]) { draft in
+      (draft.published, draft.modified) = (unknown, unknown)
+    }[0]
+    let answer = try await fixture.greader("stream/contents/feed%2F1?n=5")
+    let item = try #require((answer["items"] as? [[String: Any]])?.first)
+    #expect(item["published"] as? Int == 1_700_000_000 && item["updated"] as? Int == 1_700_000_000)
+    let entry = try await fixture.miniflux("entries/\(id)")
+    #expect(entry["published_at"] as? String == "2023-11-14T22:13:20Z")
+  }
+
   @Test func `articles by ids, in every form, each once, without those that are gone`()
     async throws
   {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Models
+import Storing
 import Testing
 
 @testable import Web
@@ -119,6 +120,18 @@ struct MinifluxTests {
     #expect(
       try await fixture.miniflux(put: "users/\(fixture.readers.ada.id)/mark-all-as-read")
         == .noContent)
+  }
+
+  @Test func `a feed has the times of its last and its next poll`() async throws {
+    var state = FeedState(url: "https://courier.example/rss")
+    state.lastPoll = SyncFixture.now
+    state.nextDue = SyncFixture.now.addingTimeInterval(3600)
+    try await fixture.store.write { [state] in try $0.setFeedState(state, source: 1) }
+    let feed = try await fixture.miniflux("feeds/1")
+    #expect(feed["checked_at"] as? String == "2023-11-14T22:13:20Z")
+    #expect(feed["next_check_at"] as? String == "2023-11-14T23:13:20Z")
+    #expect(
+      try await fixture.miniflux("feeds/2")["checked_at"] as? String == "1970-01-01T00:00:00Z")
   }
 
   @Test func `an entry has what the strictest app wants`() async throws {
