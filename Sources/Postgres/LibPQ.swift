@@ -51,6 +51,15 @@ struct LibPQ: Sendable {
       Connection, UnsafePointer<CChar>, CInt, UnsafePointer<UInt32>?, Texts?,
       UnsafePointer<CInt>?, UnsafePointer<CInt>?, CInt
     ) -> CInt
+  typealias Prepare =
+    @convention(c) (
+      Connection, UnsafePointer<CChar>, UnsafePointer<CChar>, CInt, UnsafePointer<UInt32>?
+    ) -> CInt
+  typealias SendPrepared =
+    @convention(c) (
+      Connection, UnsafePointer<CChar>, CInt, Texts?, UnsafePointer<CInt>?, UnsafePointer<CInt>?,
+      CInt
+    ) -> CInt
   typealias Next = @convention(c) (Connection) -> Result?
   typealias Clear = @convention(c) (Result) -> Void
   typealias Count = @convention(c) (Result) -> CInt
@@ -80,6 +89,8 @@ struct LibPQ: Sendable {
   let endPipeline: Ask
   let exitPipeline: Ask
   let send: Send
+  let prepare: Prepare
+  let sendPrepared: SendPrepared
   let flush: Ask
   let consumeInput: Ask
   let isBusy: Ask
@@ -116,6 +127,8 @@ struct LibPQ: Sendable {
       let endPipeline = library.function("PQpipelineSync", as: Ask.self),
       let exitPipeline = library.function("PQexitPipelineMode", as: Ask.self),
       let send = library.function("PQsendQueryParams", as: Send.self),
+      let prepare = library.function("PQsendPrepare", as: Prepare.self),
+      let sendPrepared = library.function("PQsendQueryPrepared", as: SendPrepared.self),
       let flush = library.function("PQflush", as: Ask.self),
       let consumeInput = library.function("PQconsumeInput", as: Ask.self),
       let isBusy = library.function("PQisBusy", as: Ask.self),
@@ -149,6 +162,8 @@ struct LibPQ: Sendable {
     self.endPipeline = endPipeline
     self.exitPipeline = exitPipeline
     self.send = send
+    self.prepare = prepare
+    self.sendPrepared = sendPrepared
     self.flush = flush
     self.consumeInput = consumeInput
     self.isBusy = isBusy

@@ -22,13 +22,17 @@ final class PostgresConnection: Sendable {
   /// since a statement may rewrite a table. The operating system detects a dead connection sooner.
   static let responseTimeout = 600.0
   private let responseTimeout: Double
+  private let names: PreparedNames
+  /// The names that this connection has prepared; used within the lock of ``usability``.
+  private let known = Mutex<Set<String>>([])
 
   /// - Throws: ``PostgresFault``, within ``connectionTimeout`` seconds.
   init(
-    to address: PostgresAddress, library: LibPQ, connectionTimeout: Double = connectionTimeout,
-    responseTimeout: Double = responseTimeout
+    to address: PostgresAddress, library: LibPQ, names: PreparedNames = PreparedNames(),
+    connectionTimeout: Double = connectionTimeout, responseTimeout: Double = responseTimeout
   ) throws {
     self.library = library
+    self.names = names
     self.responseTimeout = responseTimeout
     let deadline = Self.clock() + connectionTimeout
     let start = ConnectionStart.run(within: connectionTimeout) {
@@ -166,16 +170,20 @@ final class PostgresConnection: Sendable {
     guard isUsable else { throw PostgresFault.lost(detail: "the connection was lost") }
     // Unusable until the end of the round trip has been read.
     isUsable = false
-    for statement in statements { try send(statement) }
+    var answers: [Answer] = []
+    for statement in statements { try sendByName(statement, &answers) }
     guard library.endPipeline(handle) == 1 else { throw lost() }
     var rows: [PostgresRows] = []
     rows.reserveCapacity(statements.count)
     var fault: PostgresFault?
-    for _ in statements {
+    for answer in answers {
       while let result = try next() {
-        switch LibPQ.Status(rawValue: library.resultStatus(result)) {
-        case .done, .rows: rows.append(PostgresRows(result, library))
-        case .aborted: library.clear(result)
+        switch (LibPQ.Status(rawValue: library.resultStatus(result)), answer) {
+        case (.done, .rows), (.rows, .rows): rows.append(PostgresRows(result, library))
+        case (.done, .name(let name)):
+          _ = known.withLock { $0.insert(name) }
+          library.clear(result)
+        case (.aborted, _): library.clear(result)
         default:
           fault = fault ?? self.fault(result)
           library.clear(result)
@@ -188,13 +196,44 @@ final class PostgresConnection: Sendable {
     let status = LibPQ.Status(rawValue: library.resultStatus(end))
     library.clear(end)
     guard status == .synchronised else { throw lost() }
+    if let fault, fault.isOfPlan, known.withLock({ !$0.isEmpty }) {
+      // Another connection prepares its statements anew.
+      throw PostgresFault.staleDecision
+    }
     isUsable = true
-    if let fault { throw fault }
+    if let fault {
+      if fault.isOfNames { names.stopUse() }
+      throw fault
+    }
     guard rows.count == statements.count else { throw lost() }
     return rows
   }
 
-  func send(_ statement: PostgresStatement) throws {
+  /// What the server answers to a message.
+  private enum Answer: Equatable {
+    case rows
+    /// A statement was prepared under this name.
+    case name(String)
+  }
+
+  /// Sends a statement, by its name if it is to be prepared.
+  ///
+  /// - Parameter answers: the answers to expect in this round trip.
+  private func sendByName(_ statement: PostgresStatement, _ answers: inout [Answer]) throws {
+    defer { answers.append(.rows) }
+    guard let name = names.name(of: statement) else { return try send(statement) }
+    if !answers.contains(.name(name)), !known.withLock({ $0.contains(name) }) {
+      let types = statement.parameters.map(\.type)
+      guard library.prepare(handle, name, statement.sql, CInt(types.count), types) == 1 else {
+        throw lost()
+      }
+      answers.append(.name(name))
+    }
+    try send(statement, name: name)
+  }
+
+  /// - Parameter name: the name under which the statement was prepared.
+  func send(_ statement: PostgresStatement, name: String? = nil) throws {
     var buffer: [UInt8] = []
     var places: [(start: Int, length: Int?)] = []
     for parameter in statement.parameters {
@@ -210,6 +249,9 @@ final class PostgresConnection: Sendable {
       let values = places.map { place in
         place.length == nil
           ? nil : bytes.baseAddress?.advanced(by: place.start).assumingMemoryBound(to: CChar.self)
+      }
+      if let name {
+        return library.sendPrepared(handle, name, CInt(places.count), values, lengths, formats, 1)
       }
       return library.send(
         handle, statement.sql, CInt(places.count), types, values, lengths, formats, 1)

@@ -24,13 +24,24 @@ package enum PostgresFault: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// Whether the transaction failed because of a concurrent one and can be retried unchanged:
   /// serialization_failure, deadlock_detected, and foreign_key_violation, for example if a
-  /// referenced row was deleted after it was read.
+  /// referenced row was deleted after it was read; or because of ``isOfNames``.
   package var isRepeatable: Bool {
     if case .statement(let code, _) = self {
-      ["40001", "40P01", "23503"].contains(code)
+      isOfNames || ["40001", "40P01", "23503"].contains(code)
     } else {
       false
     }
+  }
+
+  /// Whether a prepared statement is not known, or known already: invalid_sql_statement_name,
+  /// duplicate_prepared_statement. A pooler has then given the transaction another connection.
+  var isOfNames: Bool {
+    if case .statement(let code, _) = self { ["26000", "42P05"].contains(code) } else { false }
+  }
+
+  /// Whether the tables of a prepared statement were changed since: feature_not_supported.
+  var isOfPlan: Bool {
+    if case .statement("0A000", _) = self { true } else { false }
   }
 
   /// The data on which a transaction based its decision has changed: the transaction is run again.

@@ -10,6 +10,7 @@ package final class PostgresPool: Sendable {
   private let state = Mutex(State())
   private let free: DispatchSemaphore
   private let lanes: OperationQueue
+  private let names = PreparedNames()
 
   private struct State {
     var idle: [PostgresConnection] = []
@@ -131,7 +132,7 @@ package final class PostgresPool: Sendable {
       if connection.isStillThere() { return connection }
     }
     return try PostgresConnection(
-      to: address, library: library, connectionTimeout: connectionTimeout,
+      to: address, library: library, names: names, connectionTimeout: connectionTimeout,
       responseTimeout: responseTimeout)
   }
 }

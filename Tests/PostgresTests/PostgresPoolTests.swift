@@ -68,6 +68,56 @@ struct PostgresPoolTests {
     #expect(try pool.run("SELECT a FROM \(table)").values() == [Int64(1)])
   }
 
+  /// A statement that its pool uses by a name from now on.
+  private func usedOften(_ sql: String, _ pool: PostgresPool) throws -> PostgresStatement {
+    let statement = PostgresStatement(sql, .integer(1)).prepared
+    for _ in 0..<2 { _ = try pool.run([statement]) }
+    return statement
+  }
+
+  private func names(_ pool: PostgresPool) throws -> [Int64] {
+    try pool.run("SELECT count(*) FROM pg_prepared_statements WHERE NOT from_sql").values()
+  }
+
+  @Test func `a prepared statement that is used often is parsed once by a connection`() throws {
+    let pool = try pool(limit: 1)
+    let statement = try usedOften("SELECT $1 + 1", pool)
+    #expect(try names(pool) == [0])
+    for _ in 0..<3 {
+      #expect(try pool.run([statement, statement]).map { try $0.values() } == [[2], [2]])
+    }
+    #expect(try names(pool) == [1])
+    // After an error before it, the server does not know it.
+    let other = try usedOften("SELECT $1 + 2", pool)
+    #expect(throws: PostgresFault.self) { try pool.run([PostgresStatement("SELECT 1/0"), other]) }
+    #expect(try pool.run([other])[0].values() == [Int64(3)])
+  }
+
+  @Test func `a pooler may give each transaction another connection`() throws {
+    let pool = try pool(limit: 1)
+    let statement = try usedOften("SELECT $1 + 1", pool)
+    _ = try pool.run([statement])
+    // As a connection to which the statement was never sent.
+    _ = try pool.run("DEALLOCATE ALL")
+    let value: [Int64] = try pool.transaction { transaction in
+      transaction.add("SELECT 1")
+      return try transaction.run([statement])[0].values()
+    }
+    #expect(value == [2])
+    #expect(try pool.run([statement])[0].values() == [Int64(2)])
+    #expect(try names(pool) == [0])
+  }
+
+  @Test func `a prepared statement outlives a new column`() throws {
+    let pool = try pool(limit: 2)
+    let table = try table(pool, "a int8")
+    _ = try pool.run("INSERT INTO \(table) VALUES (7)")
+    let statement = try usedOften("SELECT * FROM \(table) WHERE a > $1", pool)
+    #expect(try pool.run([statement])[0].first?["a"] == Int64(7))
+    _ = try pool.run("ALTER TABLE \(table) ADD b int8 DEFAULT 8")
+    #expect(try pool.run([statement])[0].first?["b"] == Int64(8))
+  }
+
   @Test func `much goes both ways in one round trip`() throws {
     let pool = try pool()
     let text = String(repeating: "x", count: 1 << 20)
