@@ -12,6 +12,8 @@ extension PostgresStore: NodeStoring {
   private static let dutyPatience = 5.0
   /// Seconds after which a duty that this process does not ask about is given up.
   private static let dutyMemory = 600.0
+  /// Seconds after which a silent node counts as dead.
+  static let nodeSilence = 60.0
   /// Seconds that a silent node is remembered.
   private static let nodeMemory = 86_400.0
 

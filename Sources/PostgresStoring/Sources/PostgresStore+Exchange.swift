@@ -39,10 +39,11 @@ extension PostgresStore {
     let documents = batch.records.compactMap(\.document).filter { !$0.articles.isEmpty }
     let before = ServerTime.monotonic
     let asked: [PostgresStatement] =
-      fence(batch.records) + leaseForClaims(batch.claimedHosts)
-      + batch.renewals.map { renew($0) } + batch.claims.flatMap { claim($0) }
+      (fence(batch.records) + leaseForClaims(batch.claimedHosts)
+      + ClaimSQL.renew(batch.renewals, by: owner) + ClaimSQL.claim(batch.claims, by: owner))
+      .prepared
     guard !documents.isEmpty else {
-      let stored = Self.statements(batch.records)
+      let stored = Self.statements(batch.records).prepared
       let rows = try pool.run(asked + stored)
       return try result(batch, rows, [:], since: before)
     }
@@ -51,7 +52,7 @@ extension PostgresStore {
       // The word counts belong to this attempt.
       var reading = DocumentIngestion(words: words.reading(), index: index)
       let rows = try reading.begin(documents, with: asked, transaction)
-      for statement in Self.statements(batch.records) { transaction.add(statement) }
+      for statement in Self.statements(batch.records) { transaction.add(statement.prepared) }
       let counts = try reading.take(batch.records, transaction)
       return (rows, counts, reading)
     }
@@ -97,65 +98,16 @@ extension PostgresStore {
       rows.removeFirst()
       try keepLeases(rows.removeFirst(), since: before)
     }
-    result.renewed = try batch.renewals.map { _ in
-      Set(try rows.removeFirst().values(as: Int64.self))
+    if !batch.renewals.isEmpty {
+      result.renewed = try ClaimSQL.renewed(rows.removeFirst(), batch.renewals)
     }
-    result.claimed = try batch.claims.map { _ in
+    if !batch.claims.isEmpty {
       // The first statement only inserts missing rows.
-      _ = rows.removeFirst()
-      var claimed: [Int64: ClaimedFeed] = [:]
-      for row in rows.removeFirst() {
-        let host: String? = try row["host_name"]
-        claimed[try row["source_id"]] = ClaimedFeed(
-          state: try row["is_current"] ? try FeedState.known(row) : nil,
-          host: try host.map {
-            HostState(host: $0, blockedUntil: try row.date("host_blocked_until"))
-          }, number: try row["claim_no"])
-      }
-      return claimed
+      rows.removeFirst()
+      result.claimed = try ClaimSQL.claimed(rows.removeFirst(), batch.claims)
     }
     result.stored = batch.records.indices.map { counts[$0] ?? DocumentCounts() }
     return result
-  }
-
-  private func renew(_ renewal: ClaimRenewal) -> PostgresStatement {
-    PostgresStatement(
-      """
-      UPDATE feed_state SET claimed_until = $1
-      WHERE source_id = ANY ($2) AND claimed_until = $3 AND claimed_by = $4 RETURNING source_id
-      """, .date(renewal.until), .integers(renewal.sources), .date(renewal.former),
-      .integer(owner))
-  }
-
-  /// A claim excludes other processes until it expires: this process can't see whether the claim's
-  /// node is alive. A claim that ends in the far future was made under a clock that was set back
-  /// since, and is ignored.
-  private func claim(_ request: ClaimRequest) -> [PostgresStatement] {
-    let feeds = request.feeds.sorted { $0.source < $1.source }
-    return [
-      PostgresStatement(
-        """
-        INSERT INTO feed_state (source_id, url) SELECT k.id, k.url FROM unnest($1, $2) k (id, url)
-        JOIN source ON source.id = k.id
-        WHERE NOT EXISTS (SELECT 1 FROM feed_state f WHERE f.source_id = k.id)
-        ON CONFLICT DO NOTHING
-        """, .integers(feeds.map(\.source)), .texts(feeds.map(\.url))),
-      PostgresStatement(
-        """
-        UPDATE feed_state f SET claimed_until = $4, claimed_by = $5, claim_no = claim_no + 1
-        FROM unnest($1, $2, $3) k (id, last_poll, host) JOIN source ON source.id = k.id
-        LEFT JOIN host ON host.name = k.host
-        WHERE f.source_id = k.id
-          AND NOT coalesce(f.claimed_until > $6 AND f.claimed_until <= $7, false)
-          AND CASE WHEN f.url = source.url THEN f.last_poll END IS NOT DISTINCT FROM k.last_poll
-          AND (k.host IS NULL
-            OR coalesce(host.lease_node = $5 AND host.lease_until > \(ServerTime.sql), false))
-        RETURNING f.*, f.url = source.url AS is_current, host.name AS host_name,
-          host.blocked_until AS host_blocked_until
-        """, .integers(feeds.map(\.source)), .numbers(feeds.map(\.lastPoll?.stored)),
-        .texts(feeds.map(\.host)), .date(request.until), .integer(owner), .date(request.now),
-        .number(request.until.stored + 3600)),
-    ]
   }
 
   /// Writes the results of polls other than documents.

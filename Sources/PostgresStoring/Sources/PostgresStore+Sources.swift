@@ -44,13 +44,7 @@ extension PostgresStore: SourceStoring {
     at now: Date, _ body: (PollableSource, FeedState?) throws -> Void
   ) throws {
     let due: [Int64] = try mappingFaults {
-      try run(
-        """
-        SELECT f.source_id FROM feed_state f JOIN source ON source.id = f.source_id AND configured
-        WHERE gone <> 'confirmed' AND (next_due IS NULL OR next_due <= $1 OR next_due > $2)
-        ORDER BY next_due NULLS FIRST
-        """, .date(now), .number(now.stored + Self.furthestDue)
-      ).values()
+      try pool.run([DueSQL.due(at: now, for: owner)])[0].values()
     }
     for start in stride(from: 0, to: due.count, by: Self.page) {
       let ids = due[start..<min(start + Self.page, due.count)]
@@ -70,17 +64,9 @@ extension PostgresStore: SourceStoring {
     }
   }
 
-  /// Seconds: only a source's own interval may set a later due date (docs/polling.md S14).
-  private static let furthestDue = 8.0 * 86_400
-
   package func nextDue(after now: Date) throws -> Date? {
     try mappingFaults {
-      try run(
-        """
-        SELECT f.next_due FROM feed_state f JOIN source ON source.id = f.source_id AND configured
-        WHERE f.gone <> 'confirmed' AND f.next_due > $1 ORDER BY f.next_due LIMIT 1
-        """, .date(now)
-      ).first?.date("next_due")
+      try pool.run([DueSQL.next(after: now, for: owner)])[0].first?.date("next_due")
     }
   }
 

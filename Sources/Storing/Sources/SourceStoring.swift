@@ -25,6 +25,11 @@ package protocol SourceStoring: Sendable {
   /// As ``forEachFeed(_:)``, but only for sources that may be due, ordered by due date: never
   /// polled, past their due date, or with a due date more than eight days ahead, which a clock that
   /// was set back since may have written.
+  ///
+  /// Of a store that several machines share, only the sources that this process is to poll: none
+  /// that another process has claimed, and, if it is a daemon that polls, the sources of its share
+  /// of the hosts. Only while none of these is due, it visits sources of other daemons that are
+  /// late.
   func forEachDueFeed(at now: Date, _ body: (PollableSource, FeedState?) throws -> Void) throws
 
   /// The first due date of a source after `now`, by the rules of ``forEachDueFeed(at:_:)``.
