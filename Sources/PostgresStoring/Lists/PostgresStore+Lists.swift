@@ -76,7 +76,8 @@ extension PostgresStore: ListStoring {
         reader: reader, closesList: closingList, kept: query.after?.list, known: model)
       let own = top.map { ReaderListMarksLookUp(reader: reader, of: $0, isOfUnread: query.unread) }
       let (list, id, rows) = try resolved(
-        query, reader: reader, with: lookUp.statements + (own?.statements ?? []))
+        query, reader: reader, with: lookUp.statements + (own?.statements ?? []),
+        plannedOnce: true)
       let found = try lookUp.found(rows[...], reader: id)
       holdModel(found.model, of: reader)
       var basis = ListBasis(
@@ -96,7 +97,7 @@ extension PostgresStore: ListStoring {
         more.append(ReaderStateLookUp.examples(of: "$1", after: "0", .integer(id)))
       }
       guard !more.isEmpty else { return basis }
-      let answers = try pool.run([.fixedPlan] + more).dropFirst()
+      let answers = try pool.run(PostgresStatement.plannedOnce(more)).dropFirst()
       if !wanted.isEmpty, let rows = answers.first {
         basis.known = try ReaderStateLookUp.known(rows)
       }
@@ -113,9 +114,10 @@ extension PostgresStore: ListStoring {
     return try mappingFaults {
       try readingArticles(\.self, reader: reader, atLeast: ids.count) {
         try articles(
-          cards: pool.run([
-            .fixedPlan, PostgresStatement(sql, .integers(ids), .text(reader)),
-          ])[1], pool.run)
+          cards: pool.run(
+            PostgresStatement.plannedOnce([
+              PostgresStatement(sql, .integers(ids), .text(reader))
+            ]))[1], pool.run)
       }
     }
   }

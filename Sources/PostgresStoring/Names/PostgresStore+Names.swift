@@ -10,10 +10,14 @@ extension PostgresStore {
   /// - Returns: also the rows of `others`.
   /// - Throws: ``UnknownName``.
   func resolved(
-    _ query: FeedQuery, reader: String, with others: [PostgresStatement] = []
+    _ query: FeedQuery, reader: String, with others: [PostgresStatement] = [],
+    plannedOnce: Bool = false
   ) throws -> (list: ResolvedList, reader: Int64?, rows: [PostgresRows]) {
     let lookUp = NameLookUp(reader: reader, category: query.category, source: query.source)
-    let rows = try pool.run([.fixedPlan] + lookUp.statements + others).dropFirst()
+    let statements = lookUp.statements + others
+    let rows = try pool.run(
+      plannedOnce ? PostgresStatement.plannedOnce(statements) : [.fixedPlan] + statements
+    ).dropFirst()
     let found = try NameLookUp.found(
       rows.prefix(lookUp.statements.count), source: query.source)
     var list = try ResolvedList(query, tabs: found.tabs, own: found.own) {
