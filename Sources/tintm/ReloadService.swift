@@ -13,7 +13,8 @@ import ViewModels
 import Web
 
 /// Reads the configuration again on SIGHUP, except for the location of the database. An invalid
-/// configuration is reported, and the old one stays.
+/// configuration is reported, and the old one stays. A valid one that can't be stored, because the
+/// database does not answer, is read again later.
 final class ReloadService: Service {
   private let configPath: String
   private let first: AppContext
@@ -62,19 +63,60 @@ final class ReloadService: Service {
       metadata: [
         "sources": "\(first.sources.count)", "database": "\(first.store.place)",
       ])
-    for await _ in signals.cancelOnGracefulShutdown() {
-      notifier.reloading()
-      do {
-        try await reload()
-        notifier.trouble(nil)
-      } catch {
-        let reason = (error as? Failure)?.model.message ?? "\(error)"
-        logger.error(
-          "The new configuration is invalid; the old one stays in use",
-          metadata: ["reason": "\(reason)"])
-        notifier.trouble("The new configuration is invalid, the old one stays in use: \(reason)")
+    let (reloads, reload) = AsyncStream.makeStream(of: Reload.self)
+    await withTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        for await _ in signals.cancelOnGracefulShutdown() { reload.yield(.requested) }
+        reload.finish()
       }
-      notifier.ready()
+      // Number of attempts in a row that failed because the store could not be used.
+      var failures = 0
+      for await cause in reloads where cause == .requested || cause == .retry(failures) {
+        notifier.reloading()
+        if let fault = await tryReload() {
+          failures += 1
+          let (pause, cause) = (fault.pause(after: failures), Reload.retry(failures))
+          tasks.addTask {
+            try? await Task.sleep(for: .seconds(pause))
+            reload.yield(cause)
+          }
+        } else {
+          failures = 0
+        }
+        notifier.ready()
+      }
+      tasks.cancelAll()
+    }
+  }
+
+  /// Why the configuration is read.
+  private enum Reload: Hashable {
+    case requested
+    /// The store could not be used; with the number of failures so far.
+    case retry(Int)
+  }
+
+  /// - Returns: the fault of the store because of which the reload has to be tried again.
+  private func tryReload() async -> StoreFault? {
+    do {
+      try await reload()
+      notifier.trouble(nil)
+      return nil
+    } catch let fault as StoreFault where fault.isPassing {
+      logger.error(
+        "Cannot store the new configuration; the old one stays in use until a retry succeeds",
+        metadata: ["reason": "\(fault)"])
+      notifier.trouble(
+        "Cannot store the new configuration, the old one stays in use until a retry succeeds: "
+          + "\(fault)")
+      return fault
+    } catch {
+      let reason = (error as? Failure)?.model.message ?? "\(error)"
+      logger.error(
+        "The new configuration is invalid; the old one stays in use",
+        metadata: ["reason": "\(reason)"])
+      notifier.trouble("The new configuration is invalid, the old one stays in use: \(reason)")
+      return nil
     }
   }
 

@@ -36,12 +36,60 @@ struct ServerOutageTests {
     return lines
   }
 
+  private func daemon(on address: String, logging log: Pipe) -> Process {
+    let daemon = Process()
+    daemon.executableURL = CommandRun.program
+    daemon.arguments = ["serve", "--only", "poll"]
+    daemon.currentDirectoryURL = sandbox.folder
+    daemon.environment = [
+      "TINTM_DATABASE": address, "USER": "ada", "HOME": sandbox.folder.path,
+      "STATE_DIRECTORY": sandbox.folder.path,
+    ]
+    daemon.standardError = log
+    return daemon
+  }
+
+  /// Starts a server of this test, or continues one that was stopped.
+  ///
+  /// - Returns: its address.
+  private func startServer(_ folder: String) -> String {
+    let run = TestCluster.run([
+      "start", folder, "--fast", "--while", "\(ProcessInfo.processInfo.processIdentifier)",
+    ])
+    #expect(run.status == 0)
+    return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test func `a reload during it is not taken for a wrong configuration, and succeeds later`()
+    async throws
+  {
+    let folder = sandbox.folder.appendingPathComponent("server").path
+    let address = startServer(folder)
+    try configure(["https://one.invalid/"])
+    let log = Pipe()
+    let daemon = daemon(on: address, logging: log)
+    try daemon.run()
+    defer { daemon.terminate() }
+    var lines = lines(of: log).makeAsyncIterator()
+    while let line = await lines.next(), !line.contains("Ready") {}
+    _ = TestCluster.run(["stop", folder])
+    try configure(["https://one.invalid/", "https://two.invalid/"])
+    kill(daemon.processIdentifier, SIGHUP)
+    var line = await lines.next()
+    while let text = line, !text.contains("configuration") { line = await lines.next() }
+    #expect(line?.contains("Cannot reach the database") == true, "\(line ?? "nothing")")
+    #expect(line?.contains("invalid;") == false)
+    _ = startServer(folder)
+    while let text = line, !text.contains("The configuration was reloaded") {
+      line = await lines.next()
+    }
+    #expect(line?.contains("sources=2") == true, "\(line ?? "nothing")")
+    _ = TestCluster.run(["remove", folder])
+  }
+
   @Test func `the daemon outlives it, and goes on`() async throws {
     let folder = sandbox.folder.appendingPathComponent("server").path
-    let start = [
-      "start", folder, "--fast", "--while", "\(ProcessInfo.processInfo.processIdentifier)",
-    ]
-    let address = TestCluster.run(start).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    let address = startServer(folder)
     let feed = """
       <rss version="2.0"><channel><title>T</title><item><guid>1</guid><title>One</title>\
       <description>Some words</description></item></channel></rss>
@@ -52,23 +100,15 @@ struct ServerOutageTests {
       return .answer(200, [:], feed)
     }
     try configure([origin.url("/1")])
-    let daemon = Process()
     let log = Pipe()
-    daemon.executableURL = CommandRun.program
-    daemon.arguments = ["serve", "--only", "poll"]
-    daemon.currentDirectoryURL = sandbox.folder
-    daemon.environment = [
-      "TINTM_DATABASE": address, "USER": "ada", "HOME": sandbox.folder.path,
-      "STATE_DIRECTORY": sandbox.folder.path,
-    ]
-    daemon.standardError = log
+    let daemon = daemon(on: address, logging: log)
     try daemon.run()
     defer { daemon.terminate() }
     var lines = lines(of: log).makeAsyncIterator()
     while let line = await lines.next(), !line.contains("Cannot store anything") {}
     #expect(daemon.isRunning)
 
-    #expect(TestCluster.run(start).status == 0)
+    _ = startServer(folder)
     try configure([origin.url("/1"), origin.url("/2")])
     kill(daemon.processIdentifier, SIGHUP)
     var isStored = false
