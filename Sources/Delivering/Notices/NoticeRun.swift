@@ -56,9 +56,9 @@ package struct NoticeRun: Sendable {
 
   private func deliver(_ target: NoticeTarget, _ notices: [OutgoingNotice]) async throws {
     let ids = notices.map(\.id)
-    let desk = NoticeDocumentBuilder(store: store, sources: work.sources, now: clock.now())
+    let builder = NoticeDocumentBuilder(store: store, sources: work.sources, now: clock.now())
     do {
-      let documents = try notices.compactMap { try desk.document(of: $0) }
+      let documents = try notices.compactMap { try builder.document(of: $0) }
       if !documents.isEmpty {
         try await NoticeDelivery(
           target: target, fetcher: work.fetcher, environment: work.environment, now: clock.now()

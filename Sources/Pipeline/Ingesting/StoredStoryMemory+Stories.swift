@@ -63,7 +63,7 @@ extension StoredStoryMemory {
     shared.recall.memberships[member.membership.article] = .some(member.membership)
   }
 
-  /// Removes an article from its story if it is the only one there, so that it can be placed anew.
+  /// Removes an article from its story if it is the only one there, so that it can be placed again.
   ///
   /// - Returns: whether it has no story now; `false` if the story has other articles.
   func withdraw(_ article: Int64) throws -> Bool {

@@ -27,7 +27,7 @@ struct StoryAssignment {
   }
 
   /// Finds the stories of articles. An article whose text has changed, because it was edited or its
-  /// page was fetched, is placed anew if it is the only one of its story. Otherwise it stays in its
+  /// page was fetched, is placed again if its story has no other article. Otherwise it stays in its
   /// story, unless it became a copy of an article elsewhere.
   mutating func place(_ articles: [Int64]) throws {
     for draft in try clusterer.memory.queued(articles) { try place(draft) }
@@ -38,7 +38,7 @@ struct StoryAssignment {
     let placement = try clusterer.place(draft, at: now)
     // A copy adds no coverage of its own.
     guard placement.isFollowing, placement.membership.duplicateOf == nil else { return }
-    try book(placement.membership.story, with: draft.article.id)
+    try recordCoverage(of: placement.membership.story, with: draft.article.id)
   }
 
   private mutating func review(_ draft: StoryDraft) throws {
@@ -49,9 +49,9 @@ struct StoryAssignment {
       moved != story
     else { return }
     for story in [story, moved] { try removeStaleCoverage(of: story) }
-    try book(moved, with: article)
+    try recordCoverage(of: moved, with: article)
     if let left = try clusterer.memory.best(of: story, limit: 1).first {
-      try book(story, with: left.article)
+      try recordCoverage(of: story, with: left.article)
     }
   }
 
@@ -76,32 +76,34 @@ struct StoryAssignment {
   /// - Parameter isLast: whether no other batch follows at once.
   /// - Returns: all changes to write.
   mutating func end(isLast: Bool) throws -> ClusteringChanges {
-    for merge in try clusterer.mergeOpenStories(at: now) { try book(merge.kept, with: merge.story) }
+    for merge in try clusterer.mergeOpenStories(at: now) {
+      try recordCoverage(of: merge.kept, with: merge.story)
+    }
     return clusterer.memory.changes(isLast: isLast)
   }
 
   /// Records the sources of a story for its best article, and for the best article in the category
   /// of the new one (docs/ranking.md, O3): each publisher once.
-  private func book(_ story: Int64, with newcomer: Int64) throws {
+  private func recordCoverage(of story: Int64, with article: Int64) throws {
     let memory = clusterer.memory
     let sources = try publishers(of: story)
     guard sources.count > 1 else { return }
     let best = try memory.best(of: story, limit: 1)
     let near =
-      try memory.category(of: newcomer).map { try memory.best(of: story, in: $0, limit: 1) } ?? []
+      try memory.category(of: article).map { try memory.best(of: story, in: $0, limit: 1) } ?? []
     for member in best + near.filter({ !best.contains($0) }) {
       guard let state = try memory.rankState(of: member.article) else { continue }
-      var (booked, keys) = (state.covering, state.keys)
+      var (covering, keys) = (state.covering, state.keys)
       let own = sources.first { $0.sources.contains(member.source) }
       for publisher in sources
-      where publisher.source != own?.source && booked.isDisjoint(with: publisher.sources) {
-        booked.insert(publisher.source)
+      where publisher.source != own?.source && covering.isDisjoint(with: publisher.sources) {
+        covering.insert(publisher.source)
         memory.log(
           LoggedEvent(.coverage(source: publisher.source), at: publisher.dated, votes: 0),
           of: member.article)
-        keys = ranker.keys(keys, coveredBy: booked.count + 1)
+        keys = ranker.keys(keys, coveredBy: covering.count + 1)
       }
-      if booked != state.covering { memory.setRank(keys, of: member) }
+      if covering != state.covering { memory.setRank(keys, of: member) }
     }
   }
 

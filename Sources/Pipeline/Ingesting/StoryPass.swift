@@ -38,15 +38,15 @@ package struct StoryPass: Sendable {
     let recall = Mutex(StoryCache())
     for first in stride(from: 0, to: queue.count, by: Self.transactionSize) {
       try Task.checkCancellation()
-      let transactionSize = Array(queue[first..<min(first + Self.transactionSize, queue.count)])
+      let articles = Array(queue[first..<min(first + Self.transactionSize, queue.count)])
       let now = clock.now()
       let isLast = first + Self.transactionSize >= queue.count
       // The cache is handed over, so that decisions of a failed write are not reused.
       let known = Mutex(recall.withLock { Self.take(&$0) })
-      try await store.clusterBatch(transactionSize, at: now) { findings, ask in
+      try await store.clusterBatch(articles, at: now) { findings, ask in
         let shared = StoryCache.Shared(known.withLock { Self.take(&$0) }, findings)
         let changes = try Self.changes(
-          for: transactionSize, at: now, findings, asking: ask, recalling: shared, isLast: isLast)
+          for: articles, at: now, findings, asking: ask, recalling: shared, isLast: isLast)
         recall.withLock { $0 = shared.recall }
         return changes
       }
@@ -77,10 +77,10 @@ package struct StoryPass: Sendable {
     for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
     asking ask: @escaping ClusteringAnswering, recalling shared: StoryCache.Shared, isLast: Bool
   ) throws -> ClusteringChanges {
-    var booking = StoryAssignment(findings, asking: ask, recalling: shared, at: now)
+    var assignment = StoryAssignment(findings, asking: ask, recalling: shared, at: now)
     for first in stride(from: 0, to: articles.count, by: readBatch) {
-      try booking.place(Array(articles[first..<min(first + readBatch, articles.count)]))
+      try assignment.place(Array(articles[first..<min(first + readBatch, articles.count)]))
     }
-    return try booking.end(isLast: isLast)
+    return try assignment.end(isLast: isLast)
   }
 }

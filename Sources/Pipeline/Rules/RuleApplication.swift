@@ -22,13 +22,13 @@ package struct RuleApplication: Sendable {
     reader name: String, since: Date, isTrial: Bool, at now: Date
   ) async throws -> [RuleUse] {
     let rules = try await store.rules(of: name)
-    let desk = RuleEvaluator(rules)
+    let evaluator = RuleEvaluator(rules)
     var matches: [Int64: Int] = [:]
-    var after: Int64? = desk.isEmpty ? nil : 0
+    var after: Int64? = evaluator.isEmpty ? nil : 0
     while let first = after {
       let batch = RuleBatch(
         .stored(since: since, isTrial: isTrial), after: first, limit: Self.batch, at: now)
-      let result = try await store.applyRules(to: batch) { desk.matches($0, at: now) }
+      let result = try await store.applyRules(to: batch) { evaluator.matches($0, at: now) }
       matches.merge(result.matches, uniquingKeysWith: +)
       after = result.last
       try Task.checkCancellation()

@@ -19,12 +19,12 @@ package struct RulePass: Sendable {
 
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run() async throws {
-    let desk = RuleEvaluator(try await store.rules(of: nil))
+    let evaluator = RuleEvaluator(try await store.rules(of: nil))
     var after: Int64? = 0
     while let first = after {
       let now = clock.now()
       let batch = RuleBatch(.waiting, after: first, limit: Self.batch, at: now)
-      after = try await store.applyRules(to: batch) { desk.matches($0, at: now) }.last
+      after = try await store.applyRules(to: batch) { evaluator.matches($0, at: now) }.last
       try Task.checkCancellation()
     }
   }

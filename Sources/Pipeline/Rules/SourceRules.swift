@@ -4,22 +4,22 @@ package import Models
 
 /// The rules as they apply to new articles of one source.
 package struct SourceRules: Sendable {
-  private let desk: RuleEvaluator
+  private let evaluator: RuleEvaluator
   private let source: String
   private let categories: [String]
 
   /// - Returns: `nil` if there are no rules.
-  package init?(_ desk: RuleEvaluator, for source: Source) {
-    guard !desk.isEmpty else { return nil }
-    self.desk = desk
+  package init?(_ evaluator: RuleEvaluator, for source: Source) {
+    guard !evaluator.isEmpty else { return nil }
+    self.evaluator = evaluator
     self.source = source.name
     categories = source.categories
   }
 
   /// The first rule that drops an article, judged by the data of its feed.
   func drop(_ draft: ArticleDraft, dated: Date, at now: Date) -> Int64? {
-    guard desk.hasDrops else { return nil }
-    return desk.matches(facts(draft, dated), missing: [.story], at: now)
+    guard evaluator.hasDrops else { return nil }
+    return evaluator.matches(facts(draft, dated), missing: [.story], at: now)
       .first { $0.rule.actions.drop }?.id
   }
 
@@ -30,14 +30,14 @@ package struct SourceRules: Sendable {
   func matches(
     _ draft: ArticleDraft, dated: Date, at now: Date
   ) -> (known: [StoredRule], withText: [StoredRule]) {
-    let matches = desk.matches(
+    let matches = evaluator.matches(
       facts(draft, dated), missing: [[.story, .text], [.story]], at: now)
     return (matches[0], matches[1])
   }
 
   /// Whether any rule needs more data of an article than its feed has.
   func waits(forPage: Bool) -> Bool {
-    desk.waits.contains(.story) || (forPage && desk.waits.contains(.text))
+    evaluator.waits.contains(.story) || (forPage && evaluator.waits.contains(.text))
   }
 
   private func facts(_ draft: ArticleDraft, _ dated: Date) -> ArticleFacts {
