@@ -76,8 +76,8 @@ package final class Fetcher: Sendable {
     return try await body()
   }
 
-  /// Takes over the stored state of a host: a pause that it told another process or an earlier run
-  /// of this one (E2).
+  /// Applies the stored state of a host: a pause that the host requested from another process or in
+  /// an earlier run (E2).
   package func applyHold(of host: HostState) async {
     if let until = host.blockedUntil { await gate.hold(host.host, until: until) }
   }

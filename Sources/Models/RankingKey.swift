@@ -2,6 +2,7 @@
 package enum RankingKey: String, Sendable, Hashable, CaseIterable {
   /// Important articles of today (half-life 8 h).
   case today
-  /// Articles that are rising now (half-life 2 h).
+  /// Articles that are rising now: the mean of keys with half-lives of 2 h and 10 minutes
+  /// (docs/ranking.md, O2).
   case now
 }

@@ -2,7 +2,7 @@
 package struct RankingSettings: Sendable, Hashable {
   /// Seconds; the half-life of the `today` key.
   package var halfLife: Double = 8 * 3600
-  /// Seconds; the half-life of the `now` key ("rising").
+  /// Seconds; the longer half-life of the `now` key ("rising"). The shorter one is a twelfth of it.
   package var risingHalfLife: Double = 2 * 3600
   /// Votes for the interactions of readers.
   package var viewVotes: Double = 1

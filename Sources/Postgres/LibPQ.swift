@@ -17,7 +17,7 @@ struct LibPQ: Sendable {
 
     var connection: Connection {
       guard let connection = Connection(bitPattern: address) else {
-        preconditionFailure("a place is made of a connection")
+        preconditionFailure("the address of a connection is not null")
       }
       return connection
     }

@@ -56,8 +56,8 @@ package struct Recommender: Sendable {
     return RankedPage(list: page.list, items: page.items, next: page.next)
   }
 
-  /// Records that a page was shown. Leaves it out if it fails within a second, because another
-  /// process writes or the database is read-only.
+  /// Records that a page was shown. This is optional: an error, because another process writes for
+  /// too long or the database is read-only, is ignored.
   package func record(_ impression: PendingImpression) {
     recordWaiting()
     recordNow(impression)

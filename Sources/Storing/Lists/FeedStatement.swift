@@ -166,7 +166,7 @@ struct FeedStatement {
     case marked
     /// The articles whose ids are in ?2, a JSON array.
     case byID
-    /// As ``named``, without the rank table; the sort value is a constant.
+    /// As ``byID``, without the rank table; the sort value is a constant.
     case unranked
   }
 

@@ -53,7 +53,7 @@ package protocol ListStoring: Sendable {
 
   /// All data that an article's score for a reader is computed from; `nil` for an unknown article.
   ///
-  /// - Parameter wording: the buckets of an article's words, without repetition, for computing
+  /// - Parameter wordBuckets: the buckets of an article's words, without repetition, for computing
   ///   features if none are stored.
   func scoreInputs(
     of article: Int64, reader: String, wordBuckets: (Article) -> [UInt32]

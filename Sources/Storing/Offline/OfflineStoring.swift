@@ -61,7 +61,7 @@ package protocol OfflineStoring: Sendable {
 
   /// Stores a picture for an article.
   ///
-  /// - Throws: ``PictureFault`` if the bytes can't be stored although the database works.
+  /// - Throws: ``PictureStoreFault`` if the bytes can't be stored although the database works.
   func keepPicture(_ bytes: [UInt8], as picture: Picture, for wanted: WantedPicture) async throws
 
   /// Size of all stored pictures in bytes.

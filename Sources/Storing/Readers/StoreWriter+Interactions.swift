@@ -15,7 +15,7 @@ extension StoreReader {
 
   /// The stored data from which interactions of a reader with some articles are computed.
   ///
-  /// - Parameter wording: the word buckets of an article, without duplicates.
+  /// - Parameter wordBuckets: the word buckets of an article, without duplicates.
   func interactionFindings(
     _ request: InteractionRequest, reader: Int64, wordBuckets: (Article) -> [UInt32]
   ) throws -> InteractionFindings {
