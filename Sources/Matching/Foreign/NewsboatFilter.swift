@@ -44,7 +44,8 @@ struct NewsboatFilter {
     case "content": return try text("", sign, value)
     case "feedtitle": return try text("source:", sign, value)
     case "age":
-      guard let days = Int(value), let known = Self.numeric[sign] else { break }
+      guard let days = Int(value), 0...Self.mostDays ~= days, let known = Self.numeric[sign]
+      else { break }
       // newsboat's "=" matches within the day; ours matches to the second.
       return known == "="
         ? "age:>=\(days)d age:<\(days + 1)d"
@@ -57,6 +58,8 @@ struct NewsboatFilter {
     throw FilterRefusal("“\(name) \(sign) \(value.prefix(40))” is not supported")
   }
 
+  /// Maximum of an age in days: more than any article has.
+  private static let mostDays = 1_000_000
   private static let numeric = [
     "<": "<", ">": ">", "<=": "<=", ">=": ">=", "=": "=", "==": "=",
   ]
