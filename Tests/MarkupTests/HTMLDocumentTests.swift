@@ -17,6 +17,7 @@ struct HTMLDocumentTests {
     ("li:nth-child(2)", ["2"]), ("li:nth-child(odd)", ["1", "3", "5"]),
     ("li:nth-child(2n)", ["2", "4"]), ("li:nth-child(-n+2)", ["1", "2"]),
     ("li:nth-child(3n+2)", ["2", "5"]), ("p:nth-of-type(2)", ["Three"]),
+    ("li:nth-child(\(Int.min)n+2)", ["2"]),
     ("p:not(.lead)", ["Three", "Four"]), ("section:has(h2)", ["T"]),
     ("p:contains('our')", ["Four"]),
     ("li:nth-last-of-type(2)", ["4"]), ("h2:only-of-type", ["T"]),

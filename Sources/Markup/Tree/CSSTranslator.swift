@@ -245,7 +245,7 @@ struct CSSTranslator {
       if step == 0 { return "\(count)=\(start)" }
       return step > 0
         ? "(\(count)-(\(start))) mod \(step)=0 and \(count)>=\(start)"
-        : "((\(start))-(\(count))) mod \(-step)=0 and \(count)<=\(start)"
+        : "((\(start))-(\(count))) mod \(step.magnitude)=0 and \(count)<=\(start)"
     }
   }
 }
