@@ -28,33 +28,34 @@ package struct RobotsRules: Sendable, Hashable {
   /// Parses a file; lines that are not rules are ignored.
   package init(parsing bytes: [UInt8]) {
     let text = String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
-    var ours: [Rule] = []
-    var everybodys: [Rule] = []
-    var isOurs = false
-    var isEverybodys = false
-    var namesOurs = false
-    var isNaming = false
+    var ownRules: [Rule] = []
+    var wildcardRules: [Rule] = []
+    // Whether the current group names this program, or all programs.
+    var isOwn = false
+    var isWildcard = false
+    var hasOwnGroup = false
+    var isReadingAgents = false
     for line in text.split(whereSeparator: \.isNewline) {
       guard let (key, value) = Self.record(line) else { continue }
       switch key {
       case "user-agent":
-        if !isNaming { (isOurs, isEverybodys) = (false, false) }
-        isNaming = true
+        if !isReadingAgents { (isOwn, isWildcard) = (false, false) }
+        isReadingAgents = true
         let name = value.prefix { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }
-        if value == "*" { isEverybodys = true }
-        if name.lowercased() == Self.agent { (isOurs, namesOurs) = (true, true) }
+        if value == "*" { isWildcard = true }
+        if name.lowercased() == Self.agent { (isOwn, hasOwnGroup) = (true, true) }
       case "allow", "disallow":
-        isNaming = false
+        isReadingAgents = false
         // An empty rule matches nothing.
         guard value.first == "/" || value.first == "*" else { continue }
         let rule = Rule(isAllowed: key == "allow", pattern: Self.normalized(value))
-        if isOurs { ours.append(rule) }
-        if isEverybodys { everybodys.append(rule) }
+        if isOwn { ownRules.append(rule) }
+        if isWildcard { wildcardRules.append(rule) }
       default: continue
       }
     }
     var left = Self.patternLimit
-    rules = (namesOurs ? ours : everybodys).prefix { rule in
+    rules = (hasOwnGroup ? ownRules : wildcardRules).prefix { rule in
       left -= rule.pattern.utf8.count + 2
       return left >= 0
     }
@@ -143,6 +144,8 @@ package struct RobotsRules: Sendable, Hashable {
       let byte = bytes[index]
       index += 1
       if byte == UInt8(ascii: "%"), index + 1 < bytes.count,
+        // The initialiser with a radix accepts a sign too.
+        Character(Unicode.Scalar(bytes[index])).isHexDigit,
         let value = UInt8(String(decoding: bytes[index...(index + 1)], as: UTF8.self), radix: 16)
       {
         index += 2

@@ -32,6 +32,7 @@ struct RobotsRulesTests {
     ("User-agent: *\nDisallow: /a%3cd.html", "/a%3Cd.html", false),
     ("User-agent: *\nDisallow: /a%7Eb", "/a~b", false),
     ("User-agent: *\nDisallow: /ü", "/%C3%BC/x", false),
+    ("User-agent: *\nDisallow: /a%0F", "/a%+F", true),
     // 2.2.3: special characters.
     ("User-agent: *\nDisallow: /a # not these\n", "/a", false),
     ("User-agent: *\nDisallow: *.gif$", "/x/y.gif", false),
