@@ -25,12 +25,12 @@ package struct Arrivals: AsyncSequence, Sendable {
       while true {
         // Articles that arrived between the first query of the list and the first check for changes
         // count too.
-        if let page = try come() { return page }
+        if let page = try newArticles() { return page }
         guard try await changes.next() != nil else { return nil }
       }
     }
 
-    private mutating func come() throws -> FeedViewModel? {
+    private mutating func newArticles() throws -> FeedViewModel? {
       let arrived = try ServingFault.naming {
         try arrivals.store.arrivals(arrivals.query, after: latest, reader: arrivals.reader)
       }

@@ -29,11 +29,11 @@ struct FeatureKindFactors: Sendable, Hashable {
   /// Learns from one choice.
   ///
   /// - Parameters:
-  ///   - said: the sum that each kind added to the logit.
+  ///   - partialLogits: the sum that each kind added to the logit.
   ///   - error: (predicted − actual) · weight.
-  mutating func learn(_ said: [Double], error: Double) {
-    for kind in said.indices where said[kind] != 0 {
-      let gradient = error * said[kind]
+  mutating func learn(_ partialLogits: [Double], error: Double) {
+    for kind in partialLogits.indices where partialLogits[kind] != 0 {
+      let gradient = error * partialLogits[kind]
       squares[kind] += gradient * gradient
       let step = Self.rate * gradient / (squares[kind].squareRoot() + Self.beginning)
       logs[kind] = min(Self.bounds.upperBound, max(Self.bounds.lowerBound, logs[kind] - step))

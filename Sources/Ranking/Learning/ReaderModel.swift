@@ -91,13 +91,13 @@ package struct ReaderModel: Sendable, Hashable {
     // One look-up for each feature.
     let intercept = weights.place(of: Self.intercept)
     for index in values.indices { values[index].place = weights.place(of: values[index].id) }
-    var said = FeatureKindFactors.none
+    var partialLogits = FeatureKindFactors.none
     for (id, place, value) in values {
-      said[FeatureKindFactors.kind(id)] +=
+      partialLogits[FeatureKindFactors.kind(id)] +=
         weight(id, at: place) * kindFactors.factor(of: id) * value
     }
     let logit =
-      M_LN2 * max(-6, min(6, example.advantage)) + said.reduce(0, +)
+      M_LN2 * max(-6, min(6, example.advantage)) + partialLogits.reduce(0, +)
       + weight(Self.intercept, at: intercept)
     let error = example.weight * (1 / (1 + exp(-logit)) - (example.isLiked ? 1 : 0))
     weights.withNumbers { z, n in
@@ -106,7 +106,7 @@ package struct ReaderModel: Sendable, Hashable {
         Self.descend(&z[place], &n[place], gradient: error * value)
       }
     }
-    kindFactors.learn(said, error: error)
+    kindFactors.learn(partialLogits, error: error)
     if slow.at > 0 {
       likenessSums.slow += example.weight * likeness.slow
       likenessSums.fast += example.weight * likeness.fast

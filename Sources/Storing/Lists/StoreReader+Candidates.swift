@@ -19,7 +19,7 @@ extension StoreReader {
     }
     var batch: [RankCandidate] = []
     var isOver = false
-    try go(down: walk) { candidate in
+    try walkCandidates(of: walk) { candidate in
       if !listed.contains(candidate.article) { batch.append(candidate) }
       guard batch.count == size else { return true }
       defer { batch.removeAll(keepingCapacity: true) }
@@ -36,7 +36,7 @@ extension StoreReader {
     let listed = Set(walk.listed)
     var candidates: [RankCandidate] = []
     candidates.reserveCapacity(limit)
-    try go(down: walk) { candidate in
+    try walkCandidates(of: walk) { candidate in
       if listed.isEmpty || !listed.contains(candidate.article) { candidates.append(candidate) }
       return candidates.count < limit
     }
@@ -94,8 +94,8 @@ extension StoreReader {
   /// Walks down the candidates of a walk, within its bounds, until `body` has seen enough.
   ///
   /// - Parameter body: returns whether to continue.
-  private func go(
-    down walk: CandidateWalk, _ body: (RankCandidate) throws -> Bool
+  private func walkCandidates(
+    of walk: CandidateWalk, _ body: (RankCandidate) throws -> Bool
   ) throws {
     var walked = 0
     try self.walk(walk) { candidate in

@@ -42,7 +42,7 @@ struct ChangePieces: AsyncSequence, Sendable {
       }
       while true {
         let version = pieces.signal.version
-        if let piece = try come() { return piece }
+        if let piece = try newChanges() { return piece }
         switch await pieces.signal.wait(after: version, for: ChangePieces.quiet) {
         case .changed: continue
         case .quiet: return Array(pieces.format.comment.utf8)
@@ -67,7 +67,7 @@ struct ChangePieces: AsyncSequence, Sendable {
       return Array((text.isEmpty ? pieces.format.comment : text).utf8)
     }
 
-    private mutating func come() throws -> [UInt8]? {
+    private mutating func newChanges() throws -> [UInt8]? {
       while true {
         let before = place
         let page = try page(after: before)
