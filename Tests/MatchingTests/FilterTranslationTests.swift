@@ -39,7 +39,7 @@ struct FilterTranslationTests {
     (.newsboatIgnore, "age = 8", false), (.newsboatIgnore, "title != \"x\"", true),
     (.newsboatIgnore, "feedtitle =~ \"^cour\" and unread = \"yes\"", true),
   ])
-  func `a filter finds what it found`(
+  func `a translated filter matches the same articles`(
     language: ForeignFilter.Language, text: String, isFound: Bool
   ) throws {
     let translation = FilterTranslation(ForeignFilter(language, text))
@@ -60,7 +60,9 @@ struct FilterTranslationTests {
     (.newsboatIgnore, "age > many"), (.newsboatIgnore, "age = 9223372036854775807"),
     (.newsboatIgnore, "$ = 1"),
   ])
-  func `what can't be said is named`(language: ForeignFilter.Language, text: String) {
+  func `an untranslatable filter is refused with a reason`(
+    language: ForeignFilter.Language, text: String
+  ) {
     let translation = FilterTranslation(ForeignFilter(language, text))
     #expect(translation.rules.isEmpty)
     #expect(translation.refusals.count == 1)

@@ -19,13 +19,13 @@ struct MatchReaderTests {
     ("words:many", 7, "such as <200"), ("age:>7", 5, "such as >7d"), ("is:odd", 4, "known are"),
     ("has:nothing", 5, "enclosure"), ("…", 1, "expected a word"),
   ])
-  func `says what is wrong and where`(text: String, column: Int, message: String) throws {
+  func `errors have a message and a column`(text: String, column: Int, message: String) throws {
     let fault = #expect(throws: MatchFault.self) { try MatchReader.read(text) }
     #expect(fault?.column == column)
     #expect(fault?.message.contains(message) == true, "\(fault?.message ?? "")")
   }
 
-  @Test func `bounds what is read`() throws {
+  @Test func `length, depth and number of conditions are limited`() throws {
     let many = Array(repeating: "word", count: 65).joined(separator: " ")
     #expect(throws: MatchFault.self) { try MatchReader.read(many) }
     let deep = String(repeating: "(", count: 21) + "a" + String(repeating: ")", count: 21)
@@ -40,7 +40,7 @@ struct MatchReaderTests {
     ("keeper", 0), ("(keeper", 1), ("keeper)", 1), ("foo:bar", 1), ("words:many", 1),
     ("title:/(/", 1), ("keeper - *", 0), ("and or not", 0), ("AND", 1), ("\"open", 0),
   ])
-  func `a search takes for words what is no expression`(text: String, notes: Int) {
+  func `a search reads an invalid expression as words`(text: String, notes: Int) {
     #expect(MatchReader.search(text).notes.count == notes)
   }
 
@@ -57,7 +57,7 @@ struct MatchReaderTests {
     _ = try MatchReader.read(text)
   }
 
-  @Test func `only capitals join`() throws {
+  @Test func `operators are upper case only`() throws {
     let word = { MatchExpression.condition(.words(MatchWords($0), in: .text)) }
     #expect(try MatchReader.read("a OR b c") == .any([word("a"), .all([word("b"), word("c")])]))
     #expect(try MatchReader.read("a or b") == .all([word("a"), word("or"), word("b")]))

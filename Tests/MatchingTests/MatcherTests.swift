@@ -36,7 +36,7 @@ struct MatcherTests {
     ("author:/press office/i", true),
     ("/trains?\\b/", true), ("大学", true), ("学大", false), ("京", true),
   ])
-  func `holds an expression against an article`(text: String, holds: Bool) throws {
+  func `an expression matches an article or not`(text: String, holds: Bool) throws {
     let matcher = Matcher([try MatchReader.read(text)])
     #expect(matcher.matches(article, at: now) == holds)
   }
@@ -85,7 +85,9 @@ struct MatcherTests {
     ("(foo|ba[rz])qux", ["qux"]), ("(foo|bars)x?", ["foo", "bars"]), ("\\bUSA\\b", ["usa"]),
     ("Été 24", ["24"]), ("(?:ab){2}", ["ab"]), ("[a]bc", ["abc"]), ("[^a]\\w.", []),
   ])
-  func `letters that a pattern needs are known`(pattern: String, literals: [String]) throws {
+  func `the literals that a match must contain are found`(pattern: String, literals: [String])
+    throws
+  {
     #expect(try Pattern(MatchPattern(pattern)).literals == Set(literals.map { Array($0.utf8) }))
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Postgres
 
 struct ConnectionStartTests {
-  @Test func `nobody waits longer for a name server than they want to`() {
+  @Test func `a connection that starts after the time limit is discarded`() {
     let answer = DispatchSemaphore(value: 0)
     let end = DispatchSemaphore(value: 0)
     let handle = ConnectionStart.run(within: 0) {

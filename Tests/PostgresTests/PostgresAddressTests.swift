@@ -19,7 +19,7 @@ struct PostgresAddressTests {
     #expect(options.user == "a" && options.database == "d")
   }
 
-  @Test func `what is shown of it has no password in it`() throws {
+  @Test func `the displayed address has no password`() throws {
     let address = try PostgresAddress(
       "postgres://ada:secret@[::1]:6432,b/news?sslpassword=secret&password=secret")
     #expect(address.description == "postgres://ada@[::1]:6432,b/news")
@@ -39,7 +39,7 @@ struct PostgresAddressTests {
     ("postgres://h/d?sslmode", .option(name: nil)), ("postgres://u:sec/ret@h/d", .port),
     ("postgres://u:sec?ret=1@h/d", .option(name: "ret")),
   ])
-  func `what is wrong with it is named, without a piece of a password`(
+  func `errors of an address do not contain a part of the password`(
     _ text: String, _ fault: PostgresAddressFault
   ) {
     #expect(throws: fault) { try PostgresAddress(text) }

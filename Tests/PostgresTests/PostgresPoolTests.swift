@@ -187,7 +187,7 @@ struct PostgresPoolTests {
     #expect(try pool.run("SELECT 1").count == 1)
   }
 
-  @Test func `what nobody waits for any more is not begun`() async throws {
+  @Test func `a cancelled operation is not started`() async throws {
     let pool = try pool()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -196,7 +196,7 @@ struct PostgresPoolTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `who is not there, or does not let in, is said without the password`() throws {
+  @Test func `connection errors do not contain the password`() throws {
     let there = try PostgresAddress(try #require(TestCluster.ofThisProcess).address)
     var nowhere = there
     nowhere.password = "secret"

@@ -19,7 +19,7 @@ struct ReplayTests {
     #"{"t":\#(t),"article":{"id":"\#(id)","source":"\#(source)","title":"Word \#(id)"}}"#
   }
 
-  @Test func `an order is judged by what its places turned out to be worth`() {
+  @Test func `the quality of an order is computed from the gains at its positions`() {
     let best = OrderQuality([3, 2, 0, 0])
     #expect(best.ndcg5 == 1 && best.ndcg10 == 1 && best.mrr == 1 && best.auc == 1)
     let worst = OrderQuality([0, 0, 0, 0, 1])
@@ -38,7 +38,7 @@ struct ReplayTests {
     #expect(OrderQuality([largest, largest, 0]).ndcg5 == 1)
   }
 
-  @Test func `stories are told by the ids of the stream, and copies by what they copy`() throws {
+  @Test func `stories and copies are named by the ids of the stream`() throws {
     let words = (0..<60).map { "word\($0 * 7919 % 104_729)" }.joined(separator: " ")
     let lines = [
       #"{"t":0,"article":{"id":"a","source":"s","title":"Ferries stop","text":"\#(words)"}}"#,
@@ -213,7 +213,7 @@ struct ReplayTests {
     #expect(fresh.ours.mrr == 1 && fresh.popularity.mrr != 1)
   }
 
-  @Test func `what is odd is passed over and said`() throws {
+  @Test func `unusable lines are skipped with a warning`() throws {
     let (replay, warnings) = try run([
       article("a", at: 100), article("a", at: 101), article("b", at: 50),
       #"{"t":102,"event":{"article":"x","kind":"view"}}"#,

@@ -74,7 +74,7 @@ struct CandidateRetrievalTests {
     try expectBest(450)
   }
 
-  @Test func `who goes by plain counts alone gets these in order, and is told so`() throws {
+  @Test func `a reader with plain counts alone gets their order and that explanation`() throws {
     for (id, readers) in [(Int64(870), 4), (881, 2), (892, 1), (899, 3)] {
       for reader in 0..<readers {
         try fixture.recommender("reader \(reader)", minutes: 9100)
@@ -104,7 +104,7 @@ struct CandidateRetrievalTests {
     }
   }
 
-  @Test func `a window of time leaves out what is older, however well it stands`() throws {
+  @Test func `a time window excludes older articles of any rank`() throws {
     try fixture.recommender(minutes: 9100)
       .record(.bookmark, articles: [5])
     let since = LearningFixture.start.addingTimeInterval(880 * 600)
@@ -112,7 +112,7 @@ struct CandidateRetrievalTests {
     #expect(ids.sorted() == Array(881...900))
   }
 
-  @Test func `a story that is hidden is told by nobody else, and once by the others`() throws {
+  @Test func `a hidden story is not listed by another source, and every other story once`() throws {
     try fixture.store.write { writer in
       for (story, articles) in [(Int64(890), [890, 891, 900]), (894, [894, 895])] {
         for article in articles {

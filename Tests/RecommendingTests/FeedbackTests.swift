@@ -64,7 +64,7 @@ struct FeedbackTests {
         == close(try LearningFixture(), passesOn: false))
   }
 
-  @Test func `what is opened between a page and its record is no longer passed over`() throws {
+  @Test func `an article opened between a page and its record does not count as skipped`() throws {
     try fixture.visits(1, opening: "Source 2")
     let reader = try fixture.readerID()
     let (page, _) = try page(FeedQuery(limit: 20), minutes: 6000)
@@ -93,7 +93,7 @@ struct FeedbackTests {
     }
   }
 
-  @Test func `what is taken back leaves the sums that the lists give anew`() throws {
+  @Test func `undone interactions leave the sums that a rebuild from the lists gives`() throws {
     try fixture.visits(5, opening: "Source 3")
     try fixture.visits(3, opening: "Source 1", "ben")
     let ids = try fixture.store.read { store in
@@ -131,7 +131,7 @@ struct FeedbackTests {
     }
   }
 
-  @Test func `judgements of an earlier version are made anew`() throws {
+  @Test func `judgements of an earlier version are computed again`() throws {
     try fixture.visits(4, opening: "Source 3")
     try fixture.visits(3, opening: "Source 1", "ben")
     let before = try sums()

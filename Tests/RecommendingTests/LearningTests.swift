@@ -139,7 +139,7 @@ struct LearningTests {
     #expect(try sums() == before)
   }
 
-  @Test func `what a version with other mixes has added up is added up anew`() throws {
+  @Test func `sums of a version with other mixes are computed again`() throws {
     try fixture.visits(5, opening: "Source 3")
     try fixture.visits(1, opening: "Source 2")
     let reader = try fixture.readerID()
@@ -169,7 +169,9 @@ struct LearningTests {
     #expect(try fixture.store.read { try $0.examples(reader, after: 0).isEmpty })
   }
 
-  @Test func `what was read before is no choice where deeds are taken back either`() throws {
+  @Test func `an article read before the list is no choice when interactions are undone either`()
+    throws
+  {
     func act(_ interaction: Interaction, _ article: Int64, minutes: Double) throws {
       try fixture.recommender(minutes: minutes).record(interaction, articles: [article])
     }

@@ -22,7 +22,7 @@ struct ReaderBoundsTests {
     }
   }
 
-  @Test func `what an article taught stays when it goes, as long as a lesson names it`()
+  @Test func `the features of a deleted article stay while an example names it`()
     async throws
   {
     try fixture.visits(6, opening: "Source 3")
@@ -76,7 +76,7 @@ struct ReaderBoundsTests {
     }
   }
 
-  @Test func `a lesson's number is never given twice`() throws {
+  @Test func `ids of examples are never reused`() throws {
     try fixture.visits(4, opening: "Source 3")
     let reader = try fixture.readerID()
     let through = try fixture.store.read { try $0.learnedThrough(reader) }

@@ -130,7 +130,7 @@ final class SubscriptionsTests {
     #expect(try names("ben").count == 2)
   }
 
-  @Test func `what can't be done is said, and nothing changes`() throws {
+  @Test func `an impossible change is refused with a reason and changes nothing`() throws {
     let twice = SourceListing(name: "Again", url: "https://COURIER.example/rss")
     for reader in ["ada", "ben"] {
       #expect(throws: SubscriptionRefusal("already exists as “Courier”")) {

@@ -20,7 +20,7 @@ struct KeyDecoderTests {
       ("\u{1B}]11;rgb\u{1B}\\a", [.character("a")]),
       ("\u{1C}\u{0}", []), ("\u{1B}[\u{7}a", [.character("a")]),
     ] as [(String, [Key])])
-  func `bytes are keys, in whatever pieces they come`(text: String, keys: [Key]) {
+  func `bytes are decoded to keys, also one at a time`(text: String, keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(text.utf8) == keys)
     var slow = KeyDecoder()
@@ -28,7 +28,7 @@ struct KeyDecoderTests {
     #expect(!slow.isWaiting)
   }
 
-  @Test func `a lone Esc is a key after a while`() {
+  @Test func `a single Esc is a key after the time limit`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys([0x1B]) == [])
     #expect(decoder.isWaiting)
@@ -43,7 +43,7 @@ struct KeyDecoderTests {
     #expect(decoder.keys(endless) == [.character("x")])
   }
 
-  @Test func `what is no key is passed over`() {
+  @Test func `bytes that are no key are ignored`() {
     var decoder = KeyDecoder()
     let noise = [0x1B, UInt8(ascii: "[")] + Array(repeating: UInt8(ascii: "1"), count: 33)
     #expect(decoder.keys(noise + [0xFF, 0x80, 0xC0]) == [])

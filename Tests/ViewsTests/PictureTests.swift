@@ -23,7 +23,7 @@ struct PictureTests {
     #expect(PlainTextRenderer(Self.style).pictures(Samples.detail) == "")
   }
 
-  @Test func `one that can't be shown is told by its address`() {
+  @Test func `a picture that cannot be shown is replaced by its address`() {
     let nothing = Illustrator(rows: 4) { _, _, _ in nil }
     #expect(
       PlainTextRenderer(Self.style, illustrator: nothing).text(Samples.detail)

@@ -132,7 +132,7 @@ struct CatalogueTests {
     #expect(Set(ids).count == 3)
   }
 
-  @Test func `nobody gets what is another's`() async throws {
+  @Test func `an edition is visible only to its reader`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let edition = try await make("morning", 0)
     let path = "/opds/editions/\(edition.id).epub"
@@ -150,7 +150,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `what is not there is said`() async throws {
+  @Test func `unknown paths are answered with 404`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let edition = try await make("morning", 0)
     for path in [

@@ -38,7 +38,7 @@ struct ServiceNotifierTests {
     ServiceNotifier(environment: environment.merging(["NOTIFY_SOCKET": path]) { $1 })
   }
 
-  @Test func `signs of life come twice within the manager's patience, and are not a flood`() {
+  @Test func `the watchdog is notified twice per timeout, and not more often`() {
     let notifier = notifier(["WATCHDOG_USEC": "40000000", "WATCHDOG_PID": "\(getpid())"])
     #expect(notifier.longestSilence == 20)
     for _ in 0..<1000 { notifier.watchdog() }

@@ -33,7 +33,7 @@ struct ArticleDraftTests {
     #expect(draft.published == nil && draft.modified != nil)
   }
 
-  @Test func `what is missing is taken from what is there`() {
+  @Test func `missing fields are derived from others`() {
     let draft = draft { item in
       item.body = ParsedBody(html: "<p>First words. <img src=\"https://a.example/i.png\"></p>")
       item.commentsCount = 7

@@ -314,7 +314,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a pass that is out of time leaves what is under way in the queue`() async throws {
+  @Test func `a pass at its time limit leaves unfinished work in the queue`() async throws {
     let origin = try await origin(items: 1...1) { _ in .silence }
     let source = source(origin, images: .none)
     try await poll(source)

@@ -51,13 +51,13 @@ struct RobotsRulesTests {
     ("", "/a", true),
     ("User-agent: *\nDisallow: a", "/a", true),
   ])
-  func `what a file asks`(text: String, path: String, isAllowed: Bool) {
+  func `rules of a file allow or disallow a path`(text: String, path: String, isAllowed: Bool) {
     let rules = rules(text)
     #expect(rules.allows(path) == isAllowed)
     #expect(RobotsRules(condensed: rules.condensed) == rules)
   }
 
-  @Test func `nothing and everything`() {
+  @Test func `the two constants allow everything and nothing`() {
     #expect(RobotsRules.none.allows("/a"))
     #expect(!RobotsRules.all.allows("/a"))
     #expect(RobotsRules(condensed: RobotsRules.none.condensed) == .none)

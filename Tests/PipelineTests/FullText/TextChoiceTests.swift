@@ -48,7 +48,7 @@ struct TextChoiceTests {
     #expect(choice(feed: 0..<30, page: 0..<400, links: 0.8, feedLinks: 0.9).origin == .page)
   }
 
-  @Test func `the reason can be told to a person`() {
+  @Test func `the reason is a readable phrase`() {
     #expect(choice(feed: 0..<30, page: 0..<400).reason == "the page has 400 words, the feed 30")
   }
 

@@ -18,7 +18,7 @@ struct CanonicalURLTests {
   }
 
   @Test(arguments: ["", "ftp://a.example/x", "mailto:a@b.example", "https:///x", "a.example/x"])
-  func `what is no web address has none`(url: String) {
+  func `a text that is no web address has no key`(url: String) {
     #expect(CanonicalURL.key(url) == nil)
   }
 }

@@ -97,7 +97,7 @@ struct RuleTests {
     }
   }
 
-  @Test func `what is dropped is never stored, and counted once`() throws {
+  @Test func `a dropped article is not stored and is counted once`() throws {
     try ingest(["Stored before"])
     try setRules([Rule("title:before OR title:spam", actions: RuleActions(drop: true))])
     #expect(try ingest(["Spam", "Stored before", "News"], minutes: 1).new == 1)

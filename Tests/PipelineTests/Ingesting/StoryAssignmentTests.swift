@@ -57,7 +57,7 @@ struct StoryAssignmentTests {
     "Arvel volcano eruption: thousands flee", "Mount Arvel erupts: thousands told to flee",
   ]
 
-  @Test func `copies that come in one transaction are told before they are indexed`() throws {
+  @Test func `copies within one transaction are found before they are indexed`() throws {
     let words = (0..<60).map { "word\($0 * 7919 % 104_729)" }.joined(separator: " ")
     try store.write { writer in
       for (source, title) in [(Int64(1), "Ferries stop"), (2, "No boats this morning")] {
@@ -144,7 +144,7 @@ struct StoryAssignmentTests {
     #expect(try article(2).story == StoryReference(id: 1, sources: 2))
   }
 
-  @Test func `an article that alone tells its story is compared anew when it is edited`() throws {
+  @Test func `the only article of a story is compared again when it is edited`() throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     func memberships() throws -> [StoryMembership?] {
       try store.read { store in try (Int64(1)...3).map { try store.storyMembership(of: $0) } }
@@ -200,7 +200,7 @@ struct StoryAssignmentTests {
     #expect(try store.read { try $0.inspect().isSound })
   }
 
-  @Test func `an article is compared anew when its page came`() async throws {
+  @Test func `an article is compared again when its page was fetched`() async throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     try ingest("A headline of its own", source: 2, identity: "b", text: text)
     try ingest("What we know so far", source: 1, hours: 1, identity: "a")

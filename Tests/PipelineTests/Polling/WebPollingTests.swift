@@ -249,7 +249,7 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a host that was told to be left alone is not reached by a redirect either`()
+  @Test func `a host that is on hold is not requested by a redirect either`()
     async throws
   {
     // The gate uses the clock of the machine.

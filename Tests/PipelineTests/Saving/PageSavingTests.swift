@@ -40,7 +40,7 @@ struct PageSavingTests {
     try store.read { try $0.marks(reader: $0.readerID(name) ?? 0, article: article) }
   }
 
-  @Test func `a page is saved once, whoever brought it`() async throws {
+  @Test func `a page is saved once, whether by hand or by an import`() async throws {
     try await bring("https://a.example/1")
     let pages = [
       SavedPage(url: "http://A.example/1/?utm_source=x", tags: ["works", " far  away ", " "]),
@@ -90,7 +90,7 @@ struct PageSavingTests {
     }
   }
 
-  @Test func `what was saved elsewhere keeps its date, text and marks`() async throws {
+  @Test func `an imported page keeps its date, text and marks`() async throws {
     let then = now.addingTimeInterval(-400 * 86_400)
     let page = SavedPage(
       url: "https://b.example/2", title: "Two", added: then, isRead: true,

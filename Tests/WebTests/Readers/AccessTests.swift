@@ -58,7 +58,7 @@ struct AccessTests {
 
   @Test(
     arguments: ["Basic", "Basic !", "Basic YQ==", "Bearer", "GoogleLogin x", "Digest a", ""])
-  func `what is no secret is none`(_ header: String) throws {
+  func `a malformed Authorization header counts as none`(_ header: String) throws {
     #expect(try reader([.authorization: header]) == "none")
   }
 
@@ -75,7 +75,7 @@ struct AccessTests {
     #expect(try fixture.authenticator.visit(of: guessed) == nil)
   }
 
-  @Test func `what is revoked is wrong at once`() throws {
+  @Test func `a revoked app password is refused at once`() throws {
     let secret = fixture.apps[0]
     #expect(try reader(basic("ada:" + secret)) == "ada")
     let app = try #require(try fixture.store.apps(of: fixture.ada.id).first)
@@ -95,7 +95,7 @@ struct AccessTests {
     #expect(try reader(basic("ben:" + fixture.apps[1]), client: "192.0.2.8") == "ben")
   }
 
-  @Test func `a refusal says what is missing`() throws {
+  @Test func `a refusal has the status and headers of its reason`() throws {
     let none = try #require(WebResponse.refusal(.none))
     #expect(none.status == .unauthorized)
     #expect(none.headers[.wwwAuthenticate]?.hasPrefix("Basic realm=") == true)

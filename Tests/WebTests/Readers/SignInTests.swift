@@ -64,7 +64,7 @@ struct SignInTests {
     #expect(browser.cookies[Cookie.session] == nil)
   }
 
-  @Test func `what went wrong is said in the language of the browser`() throws {
+  @Test func `errors are shown in the language of the browser`() throws {
     let browser = ReadersFixture.Browser(fixture)
     let form = [("form", try browser.formToken()), ("name", "ada"), ("password", "guess")]
     let answers = [

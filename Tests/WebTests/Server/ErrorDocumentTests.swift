@@ -48,7 +48,7 @@ struct ErrorDocumentTests {
     try await fixture.close()
   }
 
-  @Test func `what is refused before a handler sees it`() async throws {
+  @Test func `requests that are refused before a handler runs`() async throws {
     var limits = ServerLimits.patient
     limits.body = 8
     let fixture = try await ServerFixture([APIFixture().handler], limits: limits)
@@ -73,7 +73,9 @@ struct ErrorDocumentTests {
       ("GET /api/v1/feed?q=LONG HTTP/1.1\nHost: a\n\n", "431"),
       ("GET /api/v1/feed HTTP/1.1\nHost: a\nA: LONG\n\n", "431"),
     ])
-  func `what is refused before it is whole`(request: String, status: String) async throws {
+  func `requests that are refused before they are complete`(request: String, status: String)
+    async throws
+  {
     var settings = ServerSettings()
     settings.publicURL = PublicAddress("https://news.example.org/news")
     let fixture = try await ServerFixture([APIFixture().handler], settings: settings)

@@ -31,7 +31,7 @@ struct GoogleReaderTests {
       ("4444444444444444444444444444444444444444", nil), ("99999999999999999999", nil),
       ("00000000000000000", nil), ("1\u{0}", nil), ("-", nil),
     ] as [(String, Int64?)])
-  func `an id is known in every form that apps send`(_ text: String, _ id: Int64?) {
+  func `ids are parsed in every form that apps send`(_ text: String, _ id: Int64?) {
     #expect(GoogleReaderItemID.article(text) == id)
   }
 
@@ -41,7 +41,7 @@ struct GoogleReaderTests {
     #expect(GoogleReaderItemID.article(GoogleReaderItemID.long(1 << 40)) == 1 << 40)
   }
 
-  @Test func `an app logs in and comes in by what it got`() async throws {
+  @Test func `an app signs in and uses the token of the response`() async throws {
     let password = fixture.readers.apps[0]
     for (target, form, type) in [
       ("/accounts/ClientLogin", "Email=ada&Passwd=adas+phone+secret&service=reader", nil),
@@ -326,7 +326,9 @@ struct GoogleReaderTests {
     #expect(try !fixture.hasOpenList())
   }
 
-  @Test func `tokens are never needed, and a wrong one is told to be fetched anew`() async throws {
+  @Test func `edit tokens are optional, and a wrong one is answered with a request for a new one`()
+    async throws
+  {
     let id = try await fixture.add(["one"])[0]
     let form = "a=user/-/state/com.google/read&i=\(GoogleReaderItemID.short(id))&T="
     let token = try await SyncFixture.text(
@@ -369,7 +371,7 @@ struct GoogleReaderTests {
     #expect(preflight.headers[.accessControlAllowHeaders] == "Authorization")
   }
 
-  @Test func `newsboat's Atom says what is read`() async throws {
+  @Test func `the Atom stream for newsboat marks read articles`() async throws {
     let ids = try await fixture.add(["one & only", "two"])
     try fixture.store.mark([ids[0]], isRead: true, reader: "ada", at: SyncFixture.now)
     let answer = try await fixture.answer(
