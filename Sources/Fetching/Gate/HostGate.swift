@@ -97,12 +97,7 @@ package actor HostGate {
   /// Starts the host's next request, or queues the host for a free place. Does nothing during the
   /// host's pause, at whose end it is called again.
   private func consider(_ host: String) {
-    guard var state = hosts[host], !state.waiting.isEmpty, !state.isReady,
-      state.running < concurrency, state.notBefore <= clock.monotonic()
-    else { return }
-    state.isReady = true
-    hosts[host] = state
-    ready.append(host)
+    queueIfReady(host)
     startReady()
   }
 
@@ -120,13 +115,14 @@ package actor HostGate {
         waiter.turn.resume(returning: .success(()))
       }
       hosts[host] = state
-      requeue(host)
+      // With a concurrency above one, a host may start another request at once.
+      queueIfReady(host)
     }
     ready.removeFirst(index)
   }
 
-  /// With a concurrency above one, a host may start another request at once.
-  private func requeue(_ host: String) {
+  /// Queues a host that may start a request now and is not queued yet.
+  private func queueIfReady(_ host: String) {
     guard var state = hosts[host], !state.waiting.isEmpty, !state.isReady,
       state.running < concurrency, state.notBefore <= clock.monotonic()
     else { return }
