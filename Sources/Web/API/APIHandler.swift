@@ -80,8 +80,11 @@ package struct APIHandler: RequestHandler {
       return .methodNotAllowed(there.map(\.0.method)).asAPIFault(first.0.template)
     }
     guard !numbers.contains(nil) else {
+      let wrong = zip(segments, endpoint.path).first { segment, part in
+        part.hasPrefix("{") && APIParameter.number(segment).map { $0 < 1 } ?? true
+      }
       throw APIFault.usage(
-        "The path must contain an article number, not “\(segments[1].prefix(40))”.")
+        "The path must contain a number, not “\(wrong?.0.prefix(40) ?? "")”.")
     }
     let accept = request.headers[values: .accept]
     if case .stream = endpoint.answer {
