@@ -31,7 +31,7 @@ struct ClusteringWrites {
   ///   since.
   func write(_ changes: ClusteringChanges, over keys: [Int64: RankKeys]) throws {
     let steps = StorySteps(changes.steps)
-    try hold(steps.booked, at: keys)
+    try hold(steps.rankedArticles, at: keys)
     steps.write(to: transaction)
     if let forgetting = changes.forgetting {
       // Now and then this scans all terms.

@@ -30,24 +30,24 @@ struct StorySteps {
   private let steps: [ClusteringChanges.Step]
   /// The last rank of each article counts.
   let ranks: [Int64: RankKeys]
-  /// Articles with new log entries.
-  let booked: [Int64]
+  /// Articles with new log entries or ranks, ascending.
+  let rankedArticles: [Int64]
 
   init(_ steps: [ClusteringChanges.Step]) {
     self.steps = steps
     var ranks: [Int64: RankKeys] = [:]
-    var booked: Set<Int64> = []
+    var rankedArticles: Set<Int64> = []
     for step in steps {
       switch step {
       case .rank(let rank, let article):
         ranks[article] = rank
-        booked.insert(article)
-      case .log(_, let article): booked.insert(article)
+        rankedArticles.insert(article)
+      case .log(_, let article): rankedArticles.insert(article)
       default: break
       }
     }
     self.ranks = ranks
-    self.booked = booked.sorted()
+    self.rankedArticles = rankedArticles.sorted()
   }
 
   func write(to transaction: PostgresTransaction) {
