@@ -382,6 +382,7 @@ extension MessageKey {
         "Saved in this browser. It is sent when the network is back.",
         "In diesem Browser vorgemerkt. Es wird gesendet, sobald das Netz wieder da ist."
       )
+    case .didPass: ("Marked read: %.", "Als gelesen markiert: %.")
     case .didMove: ("% is now in %.", "% ist jetzt in %.")
     case .didFail:
       (

@@ -55,7 +55,7 @@ package enum MessageKey: Sendable, Hashable, CaseIterable {
   case articles, articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, nothingYet,
     slowHosts, noSlowHosts
   // Words for the script.
-  case queued, freshNews, offlineNote, pictureAway, didMove, didFail
+  case queued, didPass, freshNews, offlineNote, pictureAway, didMove, didFail
   // Words for the manifest.
   case manifest
 }

@@ -31,7 +31,8 @@ struct ListPage {
     return template.document(
       """
       <h1 class="hidden">\(feed.category ?? view(.top))</h1>\
-      <p id="news" role="status" data-stream="stream" hidden></p>\(view.deedForm)\
+      <p id="news" role="status" data-stream="stream"\("data-category", is: feed.category) hidden></p>\
+      \(view.deedForm)\
       \(articles(Array(feed.items), isFront: isFront))\(empty(feed.emptyReason, feed.items.isEmpty))\
       \(feed.items.isEmpty && [.noSources, .nothingFetched].contains(feed.emptyReason)
         ? nil : foot(next: feed.next, isUnread: isUnread, isNewest: isNewest))

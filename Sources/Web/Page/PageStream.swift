@@ -1,8 +1,10 @@
+import Foundation
 import Models
 import Storing
 
 /// Announces new articles to a page (server-sent events, WHATWG HTML 9.2): events `article` with
-/// their number, and a comment after some silence, so that a proxy does not close the connection.
+/// their number, in all and by category, and a comment after some silence, so that a proxy does not
+/// close the connection.
 struct PageStream: AsyncSequence, Sendable {
   typealias Element = [UInt8]
 
@@ -23,8 +25,12 @@ struct PageStream: AsyncSequence, Sendable {
     /// The last known article; `nil` before the first check.
     private var latest: Int64?
     private var looks = 0
+    private let encoder = JSONEncoder()
 
-    fileprivate init(stream: PageStream) { self.stream = stream }
+    fileprivate init(stream: PageStream) {
+      self.stream = stream
+      encoder.outputFormatting = .sortedKeys
+    }
 
     mutating func next() async throws -> [UInt8]? {
       guard var known = latest else {
@@ -34,11 +40,11 @@ struct PageStream: AsyncSequence, Sendable {
       while true {
         try await stream.pause()
         looks += 1
-        let (last, count) = try stream.news(after: known)
+        let (last, news) = try stream.news(after: known)
         (latest, known) = (last, last)
-        if count > 0 {
+        if news.count > 0 {
           looks = 0
-          return Array("event: article\ndata: {\"count\":\(count)}\n\n".utf8)
+          return try Array("event: article\ndata: ".utf8) + encoder.encode(news) + Array("\n\n".utf8)
         }
         if looks >= PageStream.idleLooks {
           looks = 0
@@ -52,9 +58,20 @@ struct PageStream: AsyncSequence, Sendable {
     try store.arrivals(FeedQuery(limit: 0), after: nil, reader: reader).latest
   }
 
-  private func news(after known: Int64) throws -> (last: Int64, count: Int) {
+  private func news(after known: Int64) throws -> (last: Int64, news: News) {
     let arrived = try store.arrivals(
       FeedQuery(limit: Self.most), after: known, reader: reader)
-    return (Swift.max(known, arrived.latest), arrived.items.count)
+    return (Swift.max(known, arrived.latest), News(arrived.items))
+  }
+
+  /// The data of an event.
+  private struct News: Encodable {
+    let count: Int
+    let categories: [String: Int]
+
+    init(_ items: [RankedArticle]) {
+      count = items.count
+      categories = items.reduce(into: [:]) { $0[$1.article.category, default: 0] += 1 }
+    }
   }
 }

@@ -18,7 +18,7 @@ struct PageTemplate {
     return """
       <!DOCTYPE html>
       <html lang="\(language)"\("data-theme", is: theme == .system ? nil : theme.rawValue)\
-       data-root="\(view.paths.root)"\("data-keys", if: view.settings.hasShortcuts)\
+       data-root="\(view.paths.root)" data-reader="\(view.session.reader)"\("data-keys", if: view.settings.hasShortcuts)\
       \("data-scroll", if: view.settings.marksReadOnScroll) data-offline="\
       \(view.settings.offlineMegabytes)">
       <head><meta charset="utf-8"><title>\(title)</title>
@@ -37,7 +37,8 @@ struct PageTemplate {
       \(view(.offlineNote))</p></template>\(status)\(main)</main>
       \(pages)
       <template id="script-words" data-undo="\(view(.undo))" data-queued="\(view(.queued))" data-fresh="\
-      \(view(.freshNews))" data-moved="\(view(.didMove))" data-failed="\(view(.didFail))" \
+      \(view(.freshNews))" data-passed="\(view(.didPass))" data-did-unread="\(view(.didUnread))" \
+      data-moved="\(view(.didMove))" data-failed="\(view(.didFail))" \
       data-copied="\(view(.didCopy))" \
       data-lost="\(view(.pictureAway))" data-read="\(view(.markRead))" \
       data-unread="\(view(.markUnread))"></template>

@@ -303,6 +303,41 @@ def news(driver, base):
     check(top() == before, "the announcement moves the list by %s" % (top() - before))
     named(driver, "button", "3 new")[0].click()
     wait(driver, lambda: driver.current_url == base + "/?sort=newest")
+    tabs = driver.find_elements(By.CSS_SELECTOR, "nav.tabs a[href*='categories/']")
+    tabs[0].click()
+    category = driver.find_element(By.ID, "news").get_attribute("data-category")
+    driver.execute_script("""
+        const channel = new BroadcastChannel('tintm-news');
+        channel.postMessage({ count: 5, categories: { [arguments[0] + ' elsewhere']: 5 } });
+        channel.postMessage({ count: 5, categories: { [arguments[0]]: 2, elsewhere: 3 } })""",
+        category)
+    wait(driver, lambda: named(driver, "button", "2 new"))
+
+
+def passing(driver, base):
+    """Cards that the reader moves past are marked read together, and one Undo takes them back."""
+    def set_marking(wanted):
+        driver.get(base + "/settings")
+        box = named(driver, "input", "Mark read on scroll")[0]
+        if box.is_selected() != wanted:
+            box.click()
+        named(driver, "button", "Save")[0].click()
+        wait(driver, lambda: "saved" in driver.current_url)
+
+    set_marking(True)
+    driver.get(base + "/?unread=1")
+    cards = articles(driver)
+    identities = [card.get_attribute("data-id") for card in cards[:2]]
+    is_read = lambda one: json.loads(
+        tintm("read", "--peek", one, "--json"))["article"]["state"]["read"]
+    body = driver.find_element(By.TAG_NAME, "body")
+    for _ in range(3):
+        body.send_keys("j")
+    wait(driver, lambda: "Marked read: 2" in driver.find_element(By.ID, "status").text)
+    wait(driver, lambda: all(map(is_read, identities)))
+    named(driver, "button", "Undo")[0].click()
+    wait(driver, lambda: not any(map(is_read, identities)))
+    set_marking(False)
 
 
 def offline(driver, server):
@@ -334,7 +369,7 @@ def offline(driver, server):
 def delivered(driver, base, opened, kept):
     driver.get(base + "/bookmarks")
     wait(driver, lambda: driver.execute_script(
-        "return localStorage.getItem('tintm-deeds') === '[]'"), 20)
+        "return localStorage.getItem('tintm-deeds-ada') === '[]'"), 20)
     driver.get(base + "/bookmarks")
     found = driver.find_elements(By.CSS_SELECTOR, "article[data-id='%s']" % kept)
     check(found, "a mark that waited for the network was sent")
@@ -428,6 +463,7 @@ def main():
             step(keys, driver, base)
             step(lost, driver, base)
             step(news, driver, base)
+            step(passing, driver, base)
             driver.get(base + "/")
             told = driver.find_element(By.CSS_SELECTOR, ".more a").get_attribute("href")
             article = told.rsplit("/", 1)[0].replace(base, "")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("News on the page")
 struct PageStreamTests {
-  @Test("What comes is announced with its number; silence is filled with comments")
+  @Test("New articles are announced with their number by category; comments follow silence")
   func announces() async throws {
     let sample = try PageSample(count: 2)
     let (store, now) = (sample.store, sample.now)
@@ -28,7 +28,8 @@ struct PageStreamTests {
     }
     #expect(
       texts == [
-        "retry: 3000\n\n", ":\n\n", "event: article\ndata: {\"count\":1}\n\n", ":\n\n",
+        "retry: 3000\n\n", ":\n\n",
+        "event: article\ndata: {\"categories\":{\"world\":1},\"count\":1}\n\n", ":\n\n",
       ])
   }
 

@@ -14,12 +14,15 @@
   const articleID = () => $('article.prose')?.dataset.id;
 
   // Actions on articles. An action that can't be sent is queued in the browser and sent once,
-  // later.
+  // later. Each reader of a shared browser has a queue, so that no action is sent for another one.
   const queue = {
-    key: 'tintm-deeds',
+    key: 'tintm-deeds-' + html.dataset.reader,
     read: () => JSON.parse(localStorage.getItem(queue.key) || '[]'),
     write: deeds => localStorage.setItem(queue.key, JSON.stringify(deeds)),
-    add: deed => /^[a-z]+-\d+$/.test(deed) && queue.write([...queue.read(), deed].slice(-1000)),
+    add: (...deeds) => {
+      const valid = deeds.filter(deed => /^[a-z]+-\d+$/.test(deed));
+      queue.write([...queue.read(), ...valid].slice(-1000));
+    },
     async flush() {
       if (!queue.read().length) return;
       // Only one tab sends at a time, so that no action is sent twice.
@@ -89,12 +92,12 @@
     };
   };
 
-  const act = async (deed, quietly) => {
+  const act = async deed => {
     const [kind, id] = deed.split('-'), before = marksOf(id);
     if (effects[kind]) show({ ...before, ...effects[kind] });
     const later = () => {
       queue.add(deed);
-      if (!quietly) say(words().queued, null);
+      say(words().queued, null);
     };
     let answer;
     try {
@@ -115,7 +118,7 @@
     }
     const receipt = await answer.json();
     receipt.marks.forEach(show);
-    if (!quietly) say(receipt.status, receipt.undo);
+    say(receipt.status, receipt.undo);
     if (kind === 'share') await hand(receipt, id);
   };
 
@@ -242,9 +245,29 @@
     if (button) act(button.value);
   }, { passive: true });
 
-  // Marks cards read when they scroll out of view, if the setting is on.
+  // Marks cards read when they scroll out of view or when the focus moves on, if the setting is on.
+  // The marks are queued at once and sent together, because a quick scroll makes many of them.
+  let passed = [], sending = null;
+  const queueMarks = (kind, ids) => {
+    for (const id of ids) show({ ...marksOf(id), ...effects[kind] });
+    queue.add(...ids.map(id => `${kind}-${id}`));
+    sending ??= setTimeout(() => {
+      sending = null;
+      queue.flush();
+    }, 500);
+  };
+  const undoPassed = () => {
+    queueMarks('unread', passed);
+    passed = [];
+    say(words().didUnread, null);
+  };
   const markRead = card => {
-    if (card && !card.classList.contains('read')) act('read-' + card.dataset.id, true);
+    if (!card || card.classList.contains('read')) return;
+    // Another action's message ended the series that one Undo takes back.
+    if (lastUndo !== undoPassed) passed = [];
+    passed.push(card.dataset.id);
+    queueMarks('read', [card.dataset.id]);
+    say(words().passed.replace('%', passed.length), undoPassed);
   };
   if (html.hasAttribute('data-scroll') && 'IntersectionObserver' in window) {
     const seen = new WeakSet();
@@ -261,8 +284,8 @@
   const news = $('#news');
   let fresh = 0;
   const announce = ({ count, categories }) => {
-    const category = news.dataset.category;
-    fresh += (category ? categories?.[category] : count) || 0;
+    const { category } = news.dataset;
+    fresh += (category === undefined ? count : categories[category]) || 0;
     if (!fresh) return;
     const button = Object.assign(doc.createElement('button'), {
       textContent: words().fresh.replace('%', fresh),
@@ -376,13 +399,20 @@
     }).then(() => navigator.serviceWorker.ready).then(ready => {
       const limit = Number(html.dataset.offline) * 1e6;
       const keep = [location.href, ...cards().map(card => link(card).href)];
-      ready.active.postMessage({ keep, limit });
+      // The cache holds no pages of another reader who used this browser before.
+      const forget = localStorage.getItem('tintm-reader') !== html.dataset.reader;
+      localStorage.setItem('tintm-reader', html.dataset.reader);
+      ready.active.postMessage({ forget, keep, limit });
     }).catch(() => {});
   }
   for (const form of $$('form[data-sign-out]')) {
-    form.addEventListener('submit', () => {
+    form.addEventListener('submit', async event => {
+      event.preventDefault();
+      // The browser deletes what the page stored, so queued actions are sent first.
+      await queue.flush();
       localStorage.clear();
       navigator.serviceWorker?.controller?.postMessage({ forget: true });
+      form.submit();
     });
   }
 })();

@@ -75,8 +75,11 @@ async function offline(kept, url) {
 
 self.addEventListener('message', event => {
   const { keep, limit, forget } = event.data;
-  if (forget) event.waitUntil(Promise.all([caches.delete(pages), caches.delete(files)]));
-  if (keep) event.waitUntil(fill(keep, limit));
+  const work = async () => {
+    if (forget) await Promise.all([caches.delete(pages), caches.delete(files)]);
+    if (keep) await fill(keep, limit);
+  };
+  event.waitUntil(work());
 });
 
 async function fill(addresses, limit) {
