@@ -90,7 +90,7 @@ struct MetadataTests {
     ("2024-05-01T07:30:00+02:00", "en", "2024-05-01T07:30:00+02:00"),
     ("2024-05-01T07:30:00.123Z", "en", "2024-05-01T07:30:00Z"),
     ("2024-05-01", "en", "2024-05-01"),
-    ("20240501", "en", "2024-05-01"),
+    ("20240501", "en", "2024-05-01"), ("20240501235959", "en", "2024-05-01T23:59:59Z"),
     ("1714548600", "en", "2024-05-01T07:30:00Z"),
     ("Wed, 01 May 2024 07:30:00 GMT", "en", "2024-05-01T07:30:00Z"),
     ("Wed, 01 May 2024 07:30:00 -0500", "en", "2024-05-01T07:30:00-05:00"),
@@ -115,7 +115,7 @@ struct MetadataTests {
     #expect(try extract(page, url: nil).published?.text == time)
   }
 
-  @Test(arguments: ["1994-05-01", "2031-01-01", "2024-02-30", "soon", "12"])
+  @Test(arguments: ["1994-05-01", "2031-01-01", "2024-02-30", "20240501997799", "soon", "12"])
   func noDateIsMadeUp(text: String) throws {
     let page = Prose.page(Self.body, head: "<meta name=date content='\(text)'>")
     let article = try ArticleExtractor.extract(

@@ -89,8 +89,11 @@ struct DateParser {
             first.value / 1_000_000 % 100
           ))
       if first.digits == 14 {
-        let clock = first.value % 1_000_000
-        found.seconds = clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100
+        let (hour, minute, second) = (
+          first.value / 10_000 % 100, first.value / 100 % 100, first.value % 100
+        )
+        guard hour < 24, minute < 60, second < 60 else { return nil }
+        found.seconds = hour * 3600 + minute * 60 + second
       }
       used = 1
     } else {
