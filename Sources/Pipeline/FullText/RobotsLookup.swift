@@ -50,7 +50,7 @@ struct RobotsLookup: Sendable {
       rules = RobotsRules(parsing: response.body).condensed
     case .response(let response)
     where (400..<500).contains(response.status) && response.status != 429:
-      rules = RobotsRules.none.condensed
+      rules = RobotsRules.allowingAll.condensed
     default:
       if let fault = OfflineFault.of(result.answer, now: now) {
         switch fault.kind {

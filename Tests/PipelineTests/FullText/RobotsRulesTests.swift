@@ -58,9 +58,9 @@ struct RobotsRulesTests {
   }
 
   @Test func `the two constants allow everything and nothing`() {
-    #expect(RobotsRules.none.allows("/a"))
-    #expect(!RobotsRules.all.allows("/a"))
-    #expect(RobotsRules(condensed: RobotsRules.none.condensed) == .none)
+    #expect(RobotsRules.allowingAll.allows("/a"))
+    #expect(!RobotsRules.allowingNothing.allows("/a"))
+    #expect(RobotsRules(condensed: RobotsRules.allowingAll.condensed) == .allowingAll)
   }
 
   @Test func `a hostile file is bounded`() {
