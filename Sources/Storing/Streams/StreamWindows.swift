@@ -16,15 +16,7 @@ struct StreamWindows: Sequence, IteratorProtocol {
 
   mutating func next() -> Range<Int64>? {
     guard !rest.isEmpty else { return nil }
-    let count = Swift.min(length, Int64(rest.count))
-    length *= 2
-    if isOldestFirst {
-      let end = rest.lowerBound + count
-      defer { rest = end..<rest.upperBound }
-      return rest.lowerBound..<end
-    }
-    let start = rest.upperBound - count
-    defer { rest = rest.lowerBound..<start }
-    return start..<rest.upperBound
+    defer { length *= 2 }
+    return isOldestFirst ? rest.takeFirst(length) : rest.takeLast(length)
   }
 }

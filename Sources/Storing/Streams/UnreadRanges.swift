@@ -57,15 +57,7 @@ struct UnreadRanges {
 
   private mutating func take() -> Range<Int64>? {
     guard !rest.isEmpty else { return nil }
-    let count = min(Self.length, Int64(rest.count))
-    if isOldestFirst {
-      let end = rest.lowerBound + count
-      defer { rest = end..<rest.upperBound }
-      return rest.lowerBound..<end
-    }
-    let start = rest.upperBound - count
-    defer { rest = rest.lowerBound..<start }
-    return start..<rest.upperBound
+    return isOldestFirst ? rest.takeFirst(Self.length) : rest.takeLast(Self.length)
   }
 
   private mutating func passGap() throws {
