@@ -3,6 +3,9 @@
 /// A source is configuration and never changes by itself. The state of its feed is ``FeedState``;
 /// its articles are ``Article`` values.
 package struct Source: Sendable, Hashable {
+  /// The category of subscriptions that come without one.
+  package static let unsortedCategory = "unsorted"
+
   /// The name for display and input; unique in the configuration.
   package var name: String
   package var address: SourceAddress

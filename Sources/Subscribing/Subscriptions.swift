@@ -64,7 +64,7 @@ package struct Subscriptions: Sendable {
     isRehearsal: Bool = false, at now: Date
   ) throws -> SubscriptionReport {
     let list = try list(of: reader)
-    let usual = list.entries.first?.source.category ?? "unsorted"
+    let usual = list.entries.first?.source.category ?? Source.unsortedCategory
     let additions = SourceAdditions(
       listings, to: list.configuration, unfiled: unfiled ?? usual)
     var report = SubscriptionReport(

@@ -15,9 +15,6 @@ package struct SourceManagement: Sendable {
   /// Maximum bytes of an OPML document.
   static let listLimit = 8 << 20
 
-  /// The category of sources without one.
-  static let unfiled = "unsorted"
-
   /// - Parameter search: finds the feeds at an address. It may take as long as requests to another
   ///   host take, and throws ``SubscriptionRefusal``.
   package init(
@@ -47,7 +44,7 @@ package struct SourceManagement: Sendable {
     listing.url = url
     return try mappingRefusals {
       let report = try subscriptions.subscribe(
-        to: [listing], for: reader, unfiled: Self.unfiled, at: clock())
+        to: [listing], for: reader, unfiled: Source.unsortedCategory, at: clock())
       if let change = report.added.first { return change.name }
       let reason = report.passedOver.first?.reason ?? "it cannot be read"
       throw SubscriptionRefusal("“\(listing.name)” was not added: \(reason).")
@@ -87,7 +84,7 @@ package struct SourceManagement: Sendable {
     }
     let report = try mappingRefusals {
       try subscriptions.subscribe(
-        to: list.listings, for: reader, unfiled: Self.unfiled, categories: list.categories,
+        to: list.listings, for: reader, unfiled: Source.unsortedCategory, categories: list.categories,
         at: clock())
     }
     return ImportViewModel(

@@ -89,38 +89,38 @@ struct LibCurl {
   }
 
   /// libcurl rejects an option. This must not be ignored, since the option may be for TLS.
-  struct Untaken: Error {
+  struct OptionRejected: Error {
     let option: Option
   }
 
-  func set(_ option: Option, _ number: Int, of handle: Handle) throws(Untaken) {
+  func set(_ option: Option, _ number: Int, of handle: Handle) throws(OptionRejected) {
     try check(option, tintm_curl_set_number(setOption, handle, option.rawValue, number))
   }
 
-  func set(_ option: Option, size: Int, of handle: Handle) throws(Untaken) {
+  func set(_ option: Option, size: Int, of handle: Handle) throws(OptionRejected) {
     try check(option, tintm_curl_set_size(setOption, handle, option.rawValue, Int64(size)))
   }
 
-  func set(_ option: Option, _ text: String, of handle: Handle) throws(Untaken) {
+  func set(_ option: Option, _ text: String, of handle: Handle) throws(OptionRejected) {
     try check(option, tintm_curl_set_text(setOption, handle, option.rawValue, text))
   }
 
-  func set(_ option: Option, _ pointer: UnsafeMutableRawPointer?, of handle: Handle) throws(Untaken)
+  func set(_ option: Option, _ pointer: UnsafeMutableRawPointer?, of handle: Handle) throws(OptionRejected)
   {
     try check(option, tintm_curl_set_pointer(setOption, handle, option.rawValue, pointer))
   }
 
-  func set(reader: @escaping tintm_curl_reader, of handle: Handle) throws(Untaken) {
+  func set(reader: @escaping tintm_curl_reader, of handle: Handle) throws(OptionRejected) {
     let option = Option.readFunction
     try check(option, tintm_curl_set_reader(setOption, handle, option.rawValue, reader))
   }
 
-  func set(progress: @escaping tintm_curl_progress, of handle: Handle) throws(Untaken) {
+  func set(progress: @escaping tintm_curl_progress, of handle: Handle) throws(OptionRejected) {
     let option = Option.progressFunction
     try check(option, tintm_curl_set_progress(setOption, handle, option.rawValue, progress))
   }
 
-  private func check(_ option: Option, _ status: CInt) throws(Untaken) {
-    guard status == 0 else { throw Untaken(option: option) }
+  private func check(_ option: Option, _ status: CInt) throws(OptionRejected) {
+    guard status == 0 else { throw OptionRejected(option: option) }
   }
 }

@@ -68,8 +68,8 @@ struct SMTPSession: Sendable {
       try curl.set(.readData, upload, of: handle)
       try curl.set(.progressData, upload, of: handle)
       try curl.set(.errorBuffer, reason, of: handle)
-    } catch let untaken as LibCurl.Untaken {
-      throw DeliveryFault("This libcurl is too old for mail (option \(untaken.option)).")
+    } catch let rejected as LibCurl.OptionRejected {
+      throw DeliveryFault("This libcurl is too old for mail (option \(rejected.option)).")
     }
     let status = curl.perform(handle)
     return (status, String(cString: reason))

@@ -6,35 +6,35 @@ import Storing
 /// Stories and their articles, including the batch's decisions so far.
 extension StoredStoryMemory {
   func prefetch(articles: [Int64]) throws {
-    let unknown = articles.filter { shared.recall.memberships[$0] == nil }
+    let unknown = articles.filter { shared.cache.memberships[$0] == nil }
     guard !unknown.isEmpty else { return }
     let found = try answers { $0.memberships = unknown }.memberships
-    for article in unknown { shared.recall.memberships[article] = .some(found[article]) }
+    for article in unknown { shared.cache.memberships[article] = .some(found[article]) }
   }
 
   func prefetch(copies articles: [Int64]) throws {
     // A store without network round trips is asked for shingles only when they are needed.
     guard !answersLocally else { return try prefetch(articles: articles) }
     let (unplaced, unread) = (
-      articles.filter { shared.recall.memberships[$0] == nil },
-      articles.filter { shared.recall.shingles[$0] == nil && shared.batch.queued[$0] == nil }
+      articles.filter { shared.cache.memberships[$0] == nil },
+      articles.filter { shared.cache.shingles[$0] == nil && shared.batch.queued[$0] == nil }
     )
     guard !unplaced.isEmpty || !unread.isEmpty else { return }
     let found = try answers {
       ($0.memberships, $0.texts) = (unplaced, unread)
     }
     for article in unplaced {
-      shared.recall.memberships[article] = .some(found.memberships[article])
+      shared.cache.memberships[article] = .some(found.memberships[article])
     }
     for article in unread {
-      shared.recall.shingles[article] = .some(found.texts[article].flatMap { Shingles($0) })
+      shared.cache.shingles[article] = .some(found.texts[article].flatMap { Shingles($0) })
     }
   }
 
   func membership(of article: Int64) throws -> StoryMembership? {
-    if let known = shared.recall.memberships[article] { return known }
+    if let known = shared.cache.memberships[article] { return known }
     try prefetch(articles: [article])
-    return shared.recall.memberships[article] ?? nil
+    return shared.cache.memberships[article] ?? nil
   }
 
   /// The articles of a story, in the order of arrival.
@@ -60,7 +60,7 @@ extension StoredStoryMemory {
     shared.batch.insert(member)
     shared.batch.opened.insert(member.membership.story)
     shared.batch.changes.steps.append(.place(member.membership))
-    shared.recall.memberships[member.membership.article] = .some(member.membership)
+    shared.cache.memberships[member.membership.article] = .some(member.membership)
   }
 
   /// Removes an article from its story if it is the only one there, so that it can be placed again.
@@ -74,9 +74,9 @@ extension StoredStoryMemory {
     guard try membership.story == article || members(of: article).isEmpty else { return false }
     _ = shared.batch.remove(article, from: membership.story)
     shared.batch.changes.steps.append(.withdraw(article))
-    shared.recall.memberships[article] = .some(nil)
-    shared.recall.profiles[membership.story] = .some(nil)
-    shared.recall.changed.insert(membership.story)
+    shared.cache.memberships[article] = .some(nil)
+    shared.cache.profiles[membership.story] = .some(nil)
+    shared.cache.changed.insert(membership.story)
     return true
   }
 
@@ -87,7 +87,7 @@ extension StoredStoryMemory {
     member.membership = membership
     guard old.story != membership.story else {
       shared.batch.insert(member)
-      shared.recall.memberships[old.article] = .some(membership)
+      shared.cache.memberships[old.article] = .some(membership)
       shared.batch.changes.steps.append(
         .setOriginal(of: old.article, membership.duplicateOf))
       return
@@ -95,7 +95,7 @@ extension StoredStoryMemory {
     shared.batch.changes.steps.append(.withdraw(old.article))
     put(member)
     // A story without articles no longer exists, so its profile is dropped.
-    if try members(of: old.story).isEmpty { shared.recall.profiles[old.story] = .some(nil) }
+    if try members(of: old.story).isEmpty { shared.cache.profiles[old.story] = .some(nil) }
   }
 
   func merge(_ story: Int64, into kept: Int64) throws {
@@ -103,7 +103,7 @@ extension StoredStoryMemory {
     for var member in try members(of: story) {
       member.membership.story = kept
       shared.batch.insert(member)
-      shared.recall.memberships[member.membership.article] = .some(member.membership)
+      shared.cache.memberships[member.membership.article] = .some(member.membership)
     }
     shared.batch.stories[story] = []
     shared.batch.opened.insert(kept)

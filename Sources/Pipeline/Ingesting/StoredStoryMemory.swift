@@ -16,7 +16,7 @@ struct StoredStoryMemory: StoryMemory {
 
   init(
     _ findings: ClusteringFindings, asking ask: @escaping ClusteringAnswering,
-    recalling shared: StoryCache.Shared, tuning: StoryTuning
+    caching shared: StoryCache.Shared, tuning: StoryTuning
   ) {
     self.ask = ask
     self.shared = shared
@@ -31,7 +31,7 @@ struct StoredStoryMemory: StoryMemory {
   /// - Parameter isLast: whether this is the last batch of the pass.
   func changes(isLast: Bool) -> ClusteringChanges {
     var changes = shared.batch.changes
-    shared.recall.flush(into: &changes, isLast: isLast)
+    shared.cache.flush(into: &changes, isLast: isLast)
     changes.compared = sinceMerging.last
     changes.articlesSince = sinceMerging.articles
     return changes
@@ -48,38 +48,38 @@ struct StoredStoryMemory: StoryMemory {
   func frequencies(of terms: [Int32], at date: Date) throws -> [Double] {
     try learn(terms)
     let unit = TermAging.weight(at: date)
-    return terms.map { (shared.recall.weights[$0] ?? 0) / unit }
+    return terms.map { (shared.cache.weights[$0] ?? 0) / unit }
   }
 
   func countTerms(_ terms: [Int32], by share: Double, at date: Date) throws {
     let weight = share * TermAging.weight(at: date)
     try learn([0] + terms)
     for term in [0] + terms {
-      shared.recall.weights[term, default: 0] += weight
-      shared.recall.termIncrements[term, default: 0] += weight
+      shared.cache.weights[term, default: 0] += weight
+      shared.cache.termIncrements[term, default: 0] += weight
     }
   }
 
   /// Reads the weights that are not known yet.
   private func learn(_ terms: [Int32]) throws {
-    let unknown = shared.recall.unknown(terms)
+    let unknown = shared.cache.unknown(terms)
     guard !unknown.isEmpty else { return }
-    shared.recall.learn(unknown, try answers { $0.terms = unknown }.weights)
+    shared.cache.learn(unknown, try answers { $0.terms = unknown }.weights)
   }
 
   func prefetch(terms: [Int32], limit: Int) throws {
     // A store without network round trips is asked for each posting list only when it is needed.
     guard !answersLocally else { return }
-    let unknown = terms.filter { !(shared.recall.postings[$0]?.isWhole ?? false) }
+    let unknown = terms.filter { !(shared.cache.postings[$0]?.isWhole ?? false) }
     guard unknown.count > 1 else { return }
     try learn(postings: unknown, limit: limit)
   }
 
   func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
-    if !(shared.recall.postings[term]?.isWhole ?? false) {
+    if !(shared.cache.postings[term]?.isWhole ?? false) {
       try learn(postings: [term], limit: limit)
     }
-    return shared.recall.postings[term]?.stories.suffix(limit).reversed() ?? []
+    return shared.cache.postings[term]?.stories.suffix(limit).reversed() ?? []
   }
 
   private func learn(postings terms: [Int32], limit: Int) throws {
@@ -88,15 +88,15 @@ struct StoredStoryMemory: StoryMemory {
       $0.postingLimit = limit
     }.postings
     for term in terms {
-      var posting = shared.recall.postings[term] ?? StoryCache.Posting()
+      var posting = shared.cache.postings[term] ?? StoryCache.Posting()
       for story in found[term] ?? [] { posting.add(story) }
       posting.isWhole = true
-      shared.recall.postings[term] = posting
+      shared.cache.postings[term] = posting
     }
   }
 
   func prefetch(stories: [Int64]) throws {
-    let unknown = stories.filter { shared.recall.profiles[$0] == nil }
+    let unknown = stories.filter { shared.cache.profiles[$0] == nil }
     guard !unknown.isEmpty else { return }
     let found = try answers { $0.profiles = unknown }.profiles
     for story in unknown {
@@ -109,24 +109,24 @@ struct StoredStoryMemory: StoryMemory {
         }
         return profile.bytes.withUnsafeBytes { StoryProfile(bytes: $0) }
       }
-      shared.recall.profiles[story] = .some(known)
+      shared.cache.profiles[story] = .some(known)
     }
   }
 
   func profile(of story: Int64) throws -> StoryProfile? {
-    if let known = shared.recall.profiles[story] { return known }
+    if let known = shared.cache.profiles[story] { return known }
     try prefetch(stories: [story])
-    return shared.recall.profiles[story] ?? nil
+    return shared.cache.profiles[story] ?? nil
   }
 
   func keep(
     _ profile: StoryProfile?, of story: Int64, terms: [Int32], at date: Date
   ) throws {
-    shared.recall.profiles[story] = .some(profile)
-    shared.recall.changed.insert(story)
+    shared.cache.profiles[story] = .some(profile)
+    shared.cache.changed.insert(story)
     for term in terms {
-      shared.recall.postings[term, default: StoryCache.Posting()].add(story)
-      shared.recall.unwrittenTerms.append((term, story))
+      shared.cache.postings[term, default: StoryCache.Posting()].add(story)
+      shared.cache.unwrittenTerms.append((term, story))
     }
   }
 
@@ -137,13 +137,13 @@ struct StoredStoryMemory: StoryMemory {
       for key in unknown { shared.batch.ends[key] = found[key] ?? [] }
     }
     return keys.flatMap { key in
-      let late = shared.recall.keyed[key]
+      let late = shared.cache.keyed[key]
       return (shared.batch.ends[key] ?? []) + (late.map { [$0[0], $0[$0.count - 1]] } ?? [])
     }
   }
 
   func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
-    let late = shared.recall.keyed[key]?.suffix(limit).reversed() ?? []
+    let late = shared.cache.keyed[key]?.suffix(limit).reversed() ?? []
     guard late.count < limit else { return Array(late) }
     if shared.batch.latest[key].map({ $0.limit < limit }) ?? true {
       shared.batch.latest[key] = (try answers { $0.keys = [key: limit] }.keys[key] ?? [], limit)
@@ -152,11 +152,11 @@ struct StoredStoryMemory: StoryMemory {
   }
 
   func shingles(of article: Int64) throws -> Shingles? {
-    if let known = shared.recall.shingles[article] { return known }
+    if let known = shared.cache.shingles[article] { return known }
     let text = shared.batch.queued[article]?.article.text
     let shingles = try (text ?? answers { $0.texts = [article] }.texts[article])
       .flatMap { Shingles($0) }
-    shared.recall.shingles[article] = .some(shingles)
+    shared.cache.shingles[article] = .some(shingles)
     return shingles
   }
 
@@ -172,10 +172,10 @@ struct StoredStoryMemory: StoryMemory {
     _ shingles: Shingles?, of article: Int64, keys: [Int64], at date: Date
   ) throws {
     for key in keys {
-      shared.recall.keyed[key, default: []].append(article)
-      shared.recall.unwrittenKeys.append((key, article))
+      shared.cache.keyed[key, default: []].append(article)
+      shared.cache.unwrittenKeys.append((key, article))
     }
-    shared.recall.shingles[article] = .some(shingles)
+    shared.cache.shingles[article] = .some(shingles)
   }
 
   mutating func setSinceMerging(_ clock: MergePassState) { sinceMerging = clock }

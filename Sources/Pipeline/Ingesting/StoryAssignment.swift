@@ -16,13 +16,13 @@ struct StoryAssignment {
 
   init(
     _ findings: ClusteringFindings, asking ask: @escaping ClusteringAnswering,
-    recalling shared: StoryCache.Shared, at now: Date
+    caching shared: StoryCache.Shared, at now: Date
   ) {
     self.now = now
     ranker = Ranker(settings: findings.basis.settings, epoch: findings.basis.epoch)
     let tuning = StoryTuning()
     clusterer = StoryClusterer(
-      memory: StoredStoryMemory(findings, asking: ask, recalling: shared, tuning: tuning),
+      memory: StoredStoryMemory(findings, asking: ask, caching: shared, tuning: tuning),
       tuning: tuning)
   }
 

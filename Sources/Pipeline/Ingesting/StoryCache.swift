@@ -48,13 +48,13 @@ struct StoryCache: Sendable {
 
   /// A reference that all code working on a batch shares, with the data and decisions of the batch.
   final class Shared {
-    var recall: StoryCache
+    var cache: StoryCache
     var batch: StoryBatch
 
-    init(_ recall: StoryCache, _ findings: ClusteringFindings) {
-      self.recall = recall
+    init(_ cache: StoryCache, _ findings: ClusteringFindings) {
+      self.cache = cache
       batch = StoryBatch(findings)
-      self.recall.begin(findings)
+      self.cache.begin(findings)
     }
   }
 

@@ -35,19 +35,19 @@ package struct StoryPass: Sendable {
   package func run(limit: Int? = nil, progress: @Sendable () -> Void = {}) async throws {
     guard try await store.hasDuty(.stories) else { return }
     let queue = try await store.storyQueue(limit: limit)
-    let recall = Mutex(StoryCache())
+    let cache = Mutex(StoryCache())
     for first in stride(from: 0, to: queue.count, by: Self.transactionSize) {
       try Task.checkCancellation()
       let articles = Array(queue[first..<min(first + Self.transactionSize, queue.count)])
       let now = clock.now()
       let isLast = first + Self.transactionSize >= queue.count
       // The cache is handed over, so that decisions of a failed write are not reused.
-      let known = Mutex(recall.withLock { Self.take(&$0) })
+      let known = Mutex(cache.withLock { Self.take(&$0) })
       try await store.clusterBatch(articles, at: now) { findings, ask in
         let shared = StoryCache.Shared(known.withLock { Self.take(&$0) }, findings)
         let changes = try Self.changes(
-          for: articles, at: now, findings, asking: ask, recalling: shared, isLast: isLast)
-        recall.withLock { $0 = shared.recall }
+          for: articles, at: now, findings, asking: ask, caching: shared, isLast: isLast)
+        cache.withLock { $0 = shared.cache }
         return changes
       }
       // The cache allocates and frees memory and fragments the heap.
@@ -58,9 +58,9 @@ package struct StoryPass: Sendable {
 
   /// Leaves an empty cache behind, so that the returned one has a single owner and is changed in
   /// place.
-  private static func take(_ recall: inout StoryCache) -> StoryCache {
-    defer { recall = StoryCache() }
-    return recall
+  private static func take(_ cache: inout StoryCache) -> StoryCache {
+    defer { cache = StoryCache() }
+    return cache
   }
 
   /// Returns the changes from finding the stories of articles, starting with an empty cache.
@@ -70,14 +70,14 @@ package struct StoryPass: Sendable {
   ) throws -> ClusteringChanges {
     try changes(
       for: articles, at: now, findings, asking: ask,
-      recalling: StoryCache.Shared(StoryCache(), findings), isLast: true)
+      caching: StoryCache.Shared(StoryCache(), findings), isLast: true)
   }
 
   private static func changes(
     for articles: [Int64], at now: Date, _ findings: ClusteringFindings,
-    asking ask: @escaping ClusteringAnswering, recalling shared: StoryCache.Shared, isLast: Bool
+    asking ask: @escaping ClusteringAnswering, caching shared: StoryCache.Shared, isLast: Bool
   ) throws -> ClusteringChanges {
-    var assignment = StoryAssignment(findings, asking: ask, recalling: shared, at: now)
+    var assignment = StoryAssignment(findings, asking: ask, caching: shared, at: now)
     for first in stride(from: 0, to: articles.count, by: readBatch) {
       try assignment.place(Array(articles[first..<min(first + readBatch, articles.count)]))
     }

@@ -15,7 +15,7 @@ struct SourceMerge {
   /// are wanted. To find the first articles of a source takes 7 µs, and each article 1.2 µs; to
   /// pass an article in the walk takes .08 µs, and the walk passes `all / count` articles for each
   /// wanted one.
-  static func pays(_ count: Int, of all: Int) -> Bool { count * (count + 350) < 23 * all }
+  static func isCheaper(_ count: Int, of all: Int) -> Bool { count * (count + 350) < 23 * all }
 
   /// - Parameter batch: number of articles of a source to read at once; by default enough to query
   ///   most sources only once.

@@ -140,10 +140,10 @@ extension StoreReader {
     let all = try sourceCount(in: query.category)
     // How many of the reader's sources are in a category is known only when they are read.
     let least = query.scope.only.map { query.category == nil ? $0.count : 0 } ?? all
-    guard SourceMerge.pays(max(0, least - query.scope.without.count), of: all) else { return nil }
+    guard SourceMerge.isCheaper(max(0, least - query.scope.without.count), of: all) else { return nil }
     let there = try query.category.map(sources(inCategory:)) ?? query.scope.only ?? sourceIDs()
     let sources = there.filter(query.scope.test)
-    return SourceMerge.pays(sources.count, of: all) ? sources : nil
+    return SourceMerge.isCheaper(sources.count, of: all) ? sources : nil
   }
 
   /// Number of sources in a category; of all sources without a category.

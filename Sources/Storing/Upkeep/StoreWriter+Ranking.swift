@@ -2,18 +2,6 @@ package import Foundation
 import GRDB
 package import Models
 
-/// The settings with which the stored ranking keys were computed.
-package struct RankingBasis: Sendable, Hashable {
-  /// E of the keys; fixed when the database was created.
-  package var epoch: Date
-  package var settings: RankingSettings
-
-  package init(epoch: Date, settings: RankingSettings) {
-    self.epoch = epoch
-    self.settings = settings
-  }
-}
-
 extension StoreReader {
   /// The basis of the ranking keys, `nil` in a database that no pass has used yet.
   package func rankingBasis() throws -> RankingBasis? {

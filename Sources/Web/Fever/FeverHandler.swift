@@ -42,7 +42,7 @@ package struct FeverHandler: RequestHandler {
   private func answer(to request: WebRequest) throws -> WebResponse {
     let fields = try request.looseFields()
     let header = HTTPField.Name("api_key").flatMap { request.headers[$0] }
-    guard let key = fields["api_key"] ?? header, !key.isEmpty else { return Self.stranger }
+    guard let key = fields["api_key"] ?? header, !key.isEmpty else { return Self.unauthenticated }
     let access = try authenticator.access(feverKey: key, from: request)
     switch access {
     case .granted(let app, let delay):
@@ -51,17 +51,17 @@ package struct FeverHandler: RequestHandler {
       var response = try session.response()
       response.delay = delay
       return response
-    case .none: return Self.stranger
+    case .none: return Self.unauthenticated
     case .wrong(let delay):
       // Status 200: apps treat any other status as a failure of the server.
-      var response = Self.stranger
+      var response = Self.unauthenticated
       response.delay = delay
       return response
-    case .refused: return WebResponse.refusal(access) ?? Self.stranger
+    case .refused: return WebResponse.refusal(access) ?? Self.unauthenticated
     }
   }
 
-  private static var stranger: WebResponse {
+  private static var unauthenticated: WebResponse {
     WebResponse(
       type: "application/json; charset=utf-8", text: "{\"api_version\":3,\"auth\":0}")
   }

@@ -149,7 +149,7 @@ extension GoogleReaderSession {
       wanted.removeAll { $0.lowercased() == category.lowercased() }
       wanted.insert(category, at: 0)
     }
-    if wanted.isEmpty { wanted = [SourceManagement.unfiled] }
+    if wanted.isEmpty { wanted = [Source.unsortedCategory] }
     guard wanted != categories else { return }
     try SyncRefusal.mappingRefusals { try management.move(name, to: wanted, for: reader.name) }
   }

@@ -19,12 +19,12 @@ package struct GuessThrottle: Sendable {
   private struct Count {
     var wrong = 0
     /// When the last waiting response is sent.
-    var free = Date.distantPast
+    var lastRelease = Date.distantPast
     var last = Date.distantPast
   }
 
   /// Number of wrong attempts without a delay.
-  static let free = 10
+  static let freeAttempts = 10
   static let longest = 30.0
   /// Seconds after which wrong attempts are forgotten.
   static let memory = 3600.0
@@ -49,16 +49,16 @@ package struct GuessThrottle: Sendable {
     guard keys.contains(Self.key(address)) else { return .look(after: 0) }
     var release = now
     for key in keys {
-      guard let count = counts[key], count.wrong >= Self.free else { continue }
-      let wait = min(Self.longest, pow(2, Double(min(count.wrong - Self.free, 10))))
-      release = max(release, max(now, count.free) + wait)
+      guard let count = counts[key], count.wrong >= Self.freeAttempts else { continue }
+      let wait = min(Self.longest, pow(2, Double(min(count.wrong - Self.freeAttempts, 10))))
+      release = max(release, max(now, count.lastRelease) + wait)
     }
     guard release > now else { return .look(after: 0) }
     let wait = release.timeIntervalSince(now)
     guard wait <= Self.longest else {
       return .refuse(retryAfter: Int((wait - Self.longest).rounded(.up)))
     }
-    for key in keys where counts[key]?.wrong ?? 0 >= Self.free { counts[key]?.free = release }
+    for key in keys where counts[key]?.wrong ?? 0 >= Self.freeAttempts { counts[key]?.lastRelease = release }
     return .look(after: wait)
   }
 

@@ -245,7 +245,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     phase = .closing
     let line = line ?? RequestLine(self.line ?? [])
     let response = refusal(
-      .sentence(HTTPResponse.Status(code: Int(status.code)), Self.sentence(status)), line)
+      .sentence(HTTPResponse.Status(code: Int(status.code)), sentence(status)), line)
     var headers = HTTPHeaders(
       response.headers.map { ($0.name.canonicalName, $0.value) })
     headers.replaceOrAdd(name: "connection", value: "close")
@@ -281,10 +281,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private static func sentence(_ status: HTTPResponseStatus) -> String {
+  private func sentence(_ status: HTTPResponseStatus) -> String {
     switch status {
     case .requestTimeout: "The request did not arrive in time."
-    case .requestHeaderFieldsTooLarge: "The request head may have at most 16 KiB."
+    case .requestHeaderFieldsTooLarge: "The request head may have at most \(limits.header) bytes."
     case .notImplemented: "The only supported transfer coding is “chunked”."
     case .httpVersionNotSupported: "This server speaks HTTP/1.1."
     default: "The request is malformed."

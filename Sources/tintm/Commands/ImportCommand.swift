@@ -44,7 +44,7 @@ struct ImportCommand: AsyncParsableCommand {
   var noPages = false
 
   @Option(help: ArgumentHelp("The category for sources outside of folders.", valueName: "name"))
-  var category = "unsorted"
+  var category = Source.unsortedCategory
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
