@@ -33,9 +33,9 @@ struct PageTemplate {
       <body class="\(kind)">
       <a class="skip" href="#main">\(view(.skip))</a>
       \(banner)
+      \(pages)
       <main id="main" tabindex="-1"><template id="kept-page"><p class="offline-note" role="status">\
       \(view(.offlineNote))</p></template>\(status)\(main)</main>
-      \(pages)
       <template id="script-words" data-undo="\(view(.undo))" data-queued="\(view(.queued))" data-fresh="\
       \(view(.freshNews))" data-passed="\(view(.didPass))" data-did-unread="\(view(.didUnread))" \
       data-moved="\(view(.didMove))" data-failed="\(view(.didFail))" \
@@ -85,7 +85,8 @@ struct PageTemplate {
       """
   }
 
-  /// The navigation of every page.
+  /// The navigation of every page. It comes before the main part, so that it is painted with the
+  /// banner: if it arrived later, it would move the search field beside it.
   private var pages: HTML {
     let links: [(String, MessageKey, String)] = [
       ("bookmarks", .bookmarks, view.paths.bookmarks), ("sources", .sources, view.paths.sources),

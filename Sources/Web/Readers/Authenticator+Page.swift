@@ -1,7 +1,7 @@
-package import Foundation
+import Foundation
 import HTTPTypes
-package import Models
-package import Storing
+import Models
+import Storing
 
 extension Authenticator {
   /// The result of a sign-in to the page.

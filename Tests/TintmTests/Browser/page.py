@@ -245,17 +245,18 @@ def painting(driver, base, paths):
     """The style alone holds the first paint up, and nothing moves afterwards."""
     for path in paths:
         driver.get(base + path)
-        blocking, shift = driver.execute_async_script("""
+        blocking, shifts = driver.execute_async_script("""
             const done = arguments[0]
             const blocking = performance.getEntriesByType("resource")
               .filter(entry => entry.renderBlockingStatus === "blocking").map(entry => entry.name)
-            // What moved before there was an observer is told too.
-            let shift = 0
-            new PerformanceObserver(list => list.getEntries().forEach(e => shift += e.value))
+            // The observer also gets the shifts from before it was made.
+            const shifts = [], name = source => source.node?.outerHTML?.slice(0, 100)
+            new PerformanceObserver(list => list.getEntries().forEach(
+                entry => shifts.push([entry.value, entry.sources.map(name)])))
               .observe({type: "layout-shift", buffered: true})
-            requestAnimationFrame(() => setTimeout(() => done([blocking, shift])))""")
+            requestAnimationFrame(() => setTimeout(() => done([blocking, shifts])))""")
         check(len(blocking) == 1 and "style" in blocking[0], "%s waits for %s" % (path, blocking))
-        check(shift == 0, "%s moves by %s after its first paint" % (path, shift))
+        check(not shifts, "%s moves after its first paint: %s" % (path, shifts))
 
 
 def widths(driver, base, paths):
