@@ -60,7 +60,8 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       swiftSettings: settings),
-    .target(name: "Markup", dependencies: ["CLibXML2", "Models"], swiftSettings: settings),
+    .target(
+      name: "Markup", dependencies: ["Basics", "CLibXML2", "Models"], swiftSettings: settings),
     .target(
       name: "Parsing", dependencies: ["Basics", "Markup", "Models"], swiftSettings: settings),
     .target(

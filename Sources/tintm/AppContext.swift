@@ -29,6 +29,7 @@ struct AppContext: Sendable {
 
   /// Like ``open(_:logger:_:)``, for ``run(_:_:)``.
   static func open(_ globals: GlobalOptions, logger: Logger) throws -> AppContext {
+    try Failure.requireLibXML2()
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let store = try globals.locations.databasePlace(configured: configuration.database).create()
     let context = try AppContext(

@@ -3,6 +3,7 @@ internal import CLibXML2
 /// Entry point for selectors: the ``PageTree`` of a page as libxml2 nodes, which are freed with
 /// this value. Callers get nodes as indices, so no pointer outlives the tree.
 package struct HTMLDocument: ~Copyable {
+  private let library: LibXML2
   private let document: xmlDocPtr
   private let evaluator: XPathEvaluator
   /// Indexed by the node's index in its ``PageTree``.
@@ -11,6 +12,7 @@ package struct HTMLDocument: ~Copyable {
   /// Reads a page.
   ///
   /// - Parameter text: Valid UTF-8 (``EncodingDetector``), up to 2 GiB.
+  /// - Returns: `nil` without content, memory or libxml2 (``XMLLibrary``).
   package init?(_ text: [UInt8]) {
     self.init(text.withUnsafeBufferPointer { XPathTree.build(PageTree($0)) })
   }
@@ -22,13 +24,14 @@ package struct HTMLDocument: ~Copyable {
 
   private init?(_ built: XPathTree?) {
     guard let built else { return nil }
+    library = built.library
     document = built.document
     nodes = built.nodes
-    evaluator = XPathEvaluator(document, nodes: nodes.count)
+    evaluator = XPathEvaluator(document, nodes: nodes.count, library)
   }
 
   deinit {
-    xmlFreeDoc(document)
+    library.freeDoc(document)
   }
 
   /// The next node in document order, within `limit`.

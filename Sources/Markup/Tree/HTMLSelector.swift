@@ -25,10 +25,10 @@ package struct HTMLSelector: Sendable, Hashable {
       paths = try CSSTranslator.paths(text)
     }
     for path in paths {
-      guard let compiled = xmlXPathCtxtCompileQuietly(path) else {
+      guard let library = LibXML2.installed else { throw .noLibrary }
+      guard library.canCompile(path) else {
         throw SelectorFault(message: "\"\(text)\" is not an XPath expression")
       }
-      xmlXPathFreeCompExpr(compiled)
     }
   }
 
@@ -57,13 +57,16 @@ package struct HTMLSelector: Sendable, Hashable {
   }
 }
 
-/// Compiles an expression without messages on stderr.
-private func xmlXPathCtxtCompileQuietly(_ path: String) -> xmlXPathCompExprPtr? {
-  LibXML2.prepare()
-  guard let context = xmlXPathNewContext(nil) else { return nil }
-  defer { xmlXPathFreeContext(context) }
-  context.pointee.error = { _, _ in }
-  return xmlXPathCtxtCompile(context, path)
+extension LibXML2 {
+  /// Whether a text is an XPath expression; writes no messages to stderr.
+  fileprivate func canCompile(_ path: String) -> Bool {
+    guard let context = xpathNewContext(nil) else { return false }
+    defer { xpathFreeContext(context) }
+    context.pointee.error = { _, _ in }
+    guard let compiled = xpathCtxtCompile(context, path) else { return false }
+    xpathFreeCompExpr(compiled)
+    return true
+  }
 }
 
 extension String {

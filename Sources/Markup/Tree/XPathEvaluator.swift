@@ -8,22 +8,23 @@ final class XPathEvaluator {
   /// operations take about 30 ms.
   private let budget: UInt
 
+  private let library: LibXML2
   private let context: xmlXPathContextPtr?
 
   /// - Parameter nodes: The number of nodes in the document, which determines the budget.
-  init(_ document: xmlDocPtr, nodes: Int) {
+  init(_ document: xmlDocPtr, nodes: Int, _ library: LibXML2) {
+    self.library = library
     budget = 20_000_000 + 60 * UInt(nodes)
-    LibXML2.prepare()
-    context = xmlXPathNewContext(document)
+    context = library.xpathNewContext(document)
     // Numbers the elements. Otherwise libxml2 walks from sibling to sibling to find which of two
     // nodes comes first.
-    xmlXPathOrderDocElems(document)
+    _ = library.xpathOrderDocElems(document)
     context?.pointee.opLimit = budget
     context?.pointee.error = { _, _ in }
   }
 
   deinit {
-    xmlXPathFreeContext(context)
+    library.xpathFreeContext(context)
   }
 
   /// Whether the budget is used up.
@@ -37,10 +38,10 @@ final class XPathEvaluator {
   ) {
     guard let context, context.pointee.opCount < budget else { return }
     context.pointee.node = node
-    guard let object = xmlXPathEvalExpression(path, context) else { return }
-    defer { xmlXPathFreeObject(object) }
+    guard let object = library.xpathEvalExpression(path, context) else { return }
+    defer { library.xpathFreeObject(object) }
     guard object.pointee.type == XPATH_NODESET else {
-      if let text = xmlXPathCastToString(object) {
+      if let text = library.xpathCastToString(object) {
         value(String(cString: text))
         free(text)
       }
@@ -49,7 +50,7 @@ final class XPathEvaluator {
     guard let set = object.pointee.nodesetval else { return }
     for index in 0..<Int(set.pointee.nodeNr) {
       let found = set.pointee.nodeTab[index]
-      if found?.pointee.type == XML_ATTRIBUTE_NODE, let text = xmlNodeGetContent(found) {
+      if found?.pointee.type == XML_ATTRIBUTE_NODE, let text = library.nodeGetContent(found) {
         value(String(cString: text))
         free(text)
       } else {

@@ -2,24 +2,27 @@ internal import CLibXML2
 
 /// A ``PageTree`` as libxml2 nodes, for XPath.
 struct XPathTree {
+  let library: LibXML2
   /// The owner must free it.
   let document: xmlDocPtr
   /// Indexed by the node's index in the page's tree; adjacent texts share one node.
   private(set) var nodes: [xmlNodePtr]
 
-  /// The nodes of a tree; `nil` if memory is exhausted.
+  /// The nodes of a tree; `nil` if memory is exhausted or libxml2 is not installed.
   static func build(_ tree: PageTree) -> XPathTree? {
-    LibXML2.prepare()
-    guard let document = htmlNewDocNoDtD(nil, nil) else { return nil }
-    var built = XPathTree(document)
+    guard let library = LibXML2.installed, let document = library.newHTMLDocument(nil, nil) else {
+      return nil
+    }
+    var built = XPathTree(document, library)
     guard built.add(tree) else {
-      xmlFreeDoc(document)
+      library.freeDoc(document)
       return nil
     }
     return built
   }
 
-  private init(_ document: xmlDocPtr) {
+  private init(_ document: xmlDocPtr, _ library: LibXML2) {
+    self.library = library
     self.document = document
     nodes = []
   }
@@ -40,9 +43,9 @@ struct XPathTree {
       made.pointee._private = UnsafeMutableRawPointer(bitPattern: index + 1)
       nodes.append(made)
       if node.parent < 0 {
-        xmlDocSetRootElement(document, made)
+        _ = library.docSetRootElement(document, made)
       } else {
-        xmlAddChild(nodes[Int(node.parent)], made)
+        _ = library.addChild(nodes[Int(node.parent)], made)
       }
     }
     return !nodes.isEmpty
@@ -51,7 +54,7 @@ struct XPathTree {
   private func addElement(_ index: Int, of tree: PageTree) -> xmlNodePtr? {
     let tag = tree.nodes[index].kind.tag
     let name = tag?.name ?? tree.source(of: index).string.lowercased()
-    guard let node = xmlNewDocNode(document, nil, name, nil) else { return nil }
+    guard let node = library.newDocNode(document, nil, name, nil) else { return nil }
     tree.eachAttribute(of: index) { name, value in
       var name: [UInt8] = name.map(\.asciiLowercased)
       name.append(0)
@@ -59,7 +62,7 @@ struct XPathTree {
       decoded.appendDecoded(value, inAttribute: true)
       decoded.append(0)
       // Of duplicate attributes, the first counts.
-      if xmlHasProp(node, name) == nil { xmlNewProp(node, name, decoded) }
+      if library.hasProp(node, name) == nil { _ = library.newProp(node, name, decoded) }
     }
     return node
   }
@@ -80,7 +83,7 @@ struct XPathTree {
       index += 1
     }
     return text.withUnsafeBufferPointer {
-      xmlNewDocTextLen(document, $0.baseAddress, Int32(clamping: $0.count))
+      library.newDocTextLen(document, $0.baseAddress, Int32(clamping: $0.count))
     }
   }
 }

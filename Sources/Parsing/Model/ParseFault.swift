@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The reason why a document is not a feed.
 package enum ParseFault: Error, Sendable, Hashable {
   /// The document contains only blanks.
@@ -14,6 +16,8 @@ package enum ParseFault: Error, Sendable, Hashable {
   case otherJSON
   /// Text or bytes of an unknown kind.
   case unknown
+  /// The library that reads XML and HTML is not installed.
+  case noLibrary
   /// Larger than the limit in bytes.
   case tooLarge(limit: Int)
   /// A selector or path is invalid; the value gives the reason.
@@ -35,6 +39,7 @@ package enum ParseFault: Error, Sendable, Hashable {
     case .otherXML(let root): "looks like an XML document with the root <\(root)>, not a feed"
     case .otherJSON: "looks like JSON, but not a JSON Feed"
     case .unknown: "looks like neither XML, HTML nor JSON"
+    case .noLibrary: XMLLibrary.absence
     case .tooLarge(let limit): "the document is larger than \(limit) bytes"
     case .badSelector(let why): "the selector cannot be read: \(why)"
     case .noMatch(let what): "\(what) matches nothing in the document"

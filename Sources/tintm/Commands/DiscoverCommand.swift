@@ -35,6 +35,7 @@ struct DiscoverCommand: AsyncParsableCommand {
 
   func run() async throws {
     let url = try webAddress()
+    try Failure.requireLibXML2()
     // A configuration is optional; an existing one is respected.
     let path = globals.locations.configPath
     let configuration =

@@ -41,8 +41,10 @@ struct ParseCommand: AsyncParsableCommand {
   private func parse(
     _ bytes: inout [UInt8], _ options: ParseOptions, from file: String
   ) throws -> ParsedFeed {
-    do {
+    do throws(ParseFault) {
       return try FeedParser.parse(&bytes, options: options)
+    } catch .noLibrary {
+      throw Failure.noLibXML2
     } catch {
       throw Failure(.dataError, code: "not_a_feed", "\(file): \(error.message)")
     }
