@@ -10,24 +10,24 @@ import Synchronization
 /// so this list is global.
 enum OpenedFiles {
   private struct Holder {
+    let place: FileIdentity
     weak var queue: DatabaseQueue?
   }
 
-  private static let holders = Mutex<[FileIdentity: [Holder]]>([:])
+  /// A list, because there are few, and the first use of a dictionary type costs each start a search
+  /// through all protocol conformances of the program.
+  private static let holders = Mutex<[Holder]>([])
 
   static func contains(_ path: String) -> Bool {
     guard let place = FileIdentity(path) else { return false }
-    return holders.withLock { $0[place]?.contains { $0.queue != nil } ?? false }
+    return holders.withLock { $0.contains { $0.place == place && $0.queue != nil } }
   }
 
   static func add(_ path: String, _ queue: DatabaseQueue) {
     guard let place = FileIdentity(path) else { return }
     holders.withLock { holders in
-      holders = holders.compactMapValues { list in
-        let open = list.filter { $0.queue != nil }
-        return open.isEmpty ? nil : open
-      }
-      holders[place, default: []].append(Holder(queue: queue))
+      holders.removeAll { $0.queue == nil }
+      holders.append(Holder(place: place, queue: queue))
     }
   }
 }
