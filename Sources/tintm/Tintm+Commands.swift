@@ -13,6 +13,7 @@ extension Tintm {
   /// commands several times, which takes as long as reading a list. A command alone gives the same
   /// values. Help, errors and groups of commands are left to the whole tree: their texts name it.
   static func namedCommand(in arguments: [String]) -> (any ParsableCommand)? {
+    if let command = plainCommand(in: arguments) { return command }
     guard let name = arguments.first,
       let type = commands.first(where: { $0.configuration.commandName == name }),
       type.configuration.subcommands.isEmpty,
@@ -20,6 +21,11 @@ extension Tintm {
       Swift.type(of: command) == type
     else { return nil }
     return command
+  }
+
+  /// The command that is read most often, from a plain command line; see ``PlainOptions``.
+  private static func plainCommand(in arguments: [String]) -> (any ParsableCommand)? {
+    arguments.first == "feed" ? FeedCommand(plain: arguments.dropFirst()) : nil
   }
 
   /// The words after `--`, which are not options (POSIX, XBD 12.2, guideline 10).
