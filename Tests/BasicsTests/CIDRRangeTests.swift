@@ -1,10 +1,10 @@
 import Basics
 import Testing
 
-@Suite("Ranges of addresses")
+@Suite("IP address ranges")
 struct CIDRRangeTests {
   @Test(
-    "A range holds what shares its prefix",
+    "A range contains the addresses with its prefix",
     arguments: [
       ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false),
       ("192.0.2.128/25", "192.0.2.200", true), ("192.0.2.128/25", "192.0.2.5", false),
@@ -18,7 +18,7 @@ struct CIDRRangeTests {
   }
 
   @Test(
-    "What is none is refused",
+    "A malformed range is refused",
     arguments: ["", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/+8", "::1/129", "host"])
   func refused(text: String) {
     #expect(CIDRRange(text) == nil)

@@ -11,7 +11,7 @@ struct DurationTextTests {
   }
 
   @Test(arguments: ["", " ", "   ", "90", "h", "1h30", "1x", "1.2.3h", "-1h", "1\u{A0}h"])
-  func `any other text is no duration`(text: String) {
+  func `other texts are not durations`(text: String) {
     #expect(DurationText.seconds(text) == nil)
   }
 }

@@ -10,12 +10,12 @@ struct TimestampTests {
     (4_107_542_400, "2100-03-01T00:00:00Z"), (1_795_287_600, "2026-11-21T19:00:00Z"),
     (-62_167_219_200, "0000-01-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
   ])
-  func isRFC3339(seconds: Double, text: String) {
+  func formatsRFC3339(seconds: Double, text: String) {
     #expect(Timestamp(Date(timeIntervalSince1970: seconds))?.rfc3339 == text)
   }
 
   @Test(arguments: [-62_167_219_201, 253_402_300_800, .infinity, -.infinity, .nan, 1e300])
-  func refusesWhatRFC3339CannotWrite(seconds: Double) {
+  func refusesDatesOutsideRFC3339(seconds: Double) {
     #expect(Timestamp(Date(timeIntervalSince1970: seconds)) == nil)
   }
 

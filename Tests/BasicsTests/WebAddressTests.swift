@@ -11,7 +11,9 @@ struct WebAddressTests {
       ("https://[::1", "::1", "", "https://[::1"),
       ("://", "", "", nil), ("file:///etc/feeds.yml", "", "/etc/feeds.yml", nil),
     ] as [(String, String, String, String?)])
-  func `an address has parts`(text: String, host: String, target: String, root: String?) throws {
+  func `an address is split into host, target and root`(
+    text: String, host: String, target: String, root: String?
+  ) throws {
     let address = try #require(WebAddress(text))
     #expect(address.host == host)
     #expect(address.target == target)
@@ -22,17 +24,17 @@ struct WebAddressTests {
     ("https://ada:secret@example.org/a?b#c", "https://example.org/a?b#c"),
     ("https://example.org/@ada", "https://example.org/@ada"), ("no address", "no address"),
   ])
-  func `name and password can be left out`(text: String, rest: String) {
+  func `credentials are removed from an address`(text: String, rest: String) {
     #expect(WebAddress.withoutCredentials(text) == rest)
   }
 
-  @Test func `other texts are no address`() {
+  @Test func `other texts are not web addresses`() {
     #expect(WebAddress("") == nil)
     #expect(WebAddress("mailto:a@example.org") == nil)
     #expect(WebAddress("//example.org/a") == nil)
   }
 
-  @Test func `name, password and www are told apart from the site`() {
+  @Test func `the site excludes credentials and www`() {
     let address = WebAddress("https://ada:secret@WWW.example.org/")
     #expect(address?.userinfo == "ada:secret")
     #expect(address?.site == "example.org")

@@ -6,7 +6,8 @@ import Testing
 @testable import Delivering
 
 struct DigestRunTests {
-  @Test func `each edition is made once and brought to its file, old ones thinned`() async throws {
+  @Test func `each edition is created and written once, and old editions are pruned`() async throws
+  {
     let room = try DigestFixture()
     defer { room.remove() }
     var plan = try room.plan([.file(pattern: "out/%F.txt", keep: 2)])
@@ -25,7 +26,7 @@ struct DigestRunTests {
     #expect(try room.store.deliveries(of: 1, limit: 30).allSatisfy { $0.tries == 1 })
   }
 
-  @Test func `an edition without news goes nowhere`() async throws {
+  @Test func `an edition without articles is not delivered`() async throws {
     let room = try DigestFixture()
     defer { room.remove() }
     let plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
@@ -36,7 +37,7 @@ struct DigestRunTests {
     #expect(try room.store.editions(of: 1, limit: 30).count == 1)
   }
 
-  @Test func `a clock that jumps makes no edition twice`() async throws {
+  @Test func `clock jumps create no duplicate editions`() async throws {
     let room = try DigestFixture()
     defer { room.remove() }
     var plan = try room.plan([.command(["/bin/sh", "-c", "cat >> got; echo >> got"])])
@@ -49,10 +50,12 @@ struct DigestRunTests {
     let slots = try room.store.deliveries(of: 1, limit: 30).map(\.edition.slot)
     #expect(slots == ["2026-11-23T06:30"])
     let text = try room.text("got")
-    #expect(text.components(separatedBy: "Harbour opens").count == 3, "once ahead, once within")
+    #expect(
+      text.components(separatedBy: "Harbour opens").count == 3,
+      "once in the table of contents, once in the text")
   }
 
-  @Test func `a plan that is new makes up for nothing`() async throws {
+  @Test func `a new plan creates no editions for earlier slots`() async throws {
     let room = try DigestFixture()
     defer { room.remove() }
     let plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
@@ -64,7 +67,9 @@ struct DigestRunTests {
       try room.store.deliveries(of: nil, limit: 30).map(\.edition.slot) == ["2026-11-24T06:30"])
   }
 
-  @Test func `a program gets it, and one that fails is tried again for a day`() async throws {
+  @Test func `a program receives the edition, and a failed delivery is retried for a day`()
+    async throws
+  {
     let room = try DigestFixture()
     defer { room.remove() }
     let plan = try room.plan([
@@ -92,12 +97,14 @@ struct DigestRunTests {
     #expect((5...20).contains(tries.count / 2), "\(tries.count / 2)")
     let last = try room.store.deliveries(of: 1, limit: 9).filter { $0.failure != nil }
     #expect(last.count == 2)
-    #expect(last.allSatisfy { $0.due == nil }, "after a day it is given up")
-    let said = room.log.lines.filter { $0.contains("/nowhere/at/all") }
-    #expect(said.count == 2, "the first failure and the end are said: \(said)")
+    #expect(last.allSatisfy { $0.due == nil }, "the delivery is given up after a day")
+    let messages = room.log.lines.filter { $0.contains("/nowhere/at/all") }
+    #expect(messages.count == 2, "the first and the last failure are reported: \(messages)")
   }
 
-  @Test func `a target that is gone from the configuration gets nothing`() async throws {
+  @Test func `no edition is delivered to a target that was removed from the configuration`()
+    async throws
+  {
     let room = try DigestFixture()
     defer { room.remove() }
     let plan = try room.plan([.command(["/nowhere/at/all"])])
@@ -109,7 +116,7 @@ struct DigestRunTests {
     #expect(room.files("out") == [])
   }
 
-  @Test func `what keeps an edition from being made is said once`() async throws {
+  @Test func `an error that prevents an edition is reported once`() async throws {
     let room = try DigestFixture()
     defer { room.remove() }
     var plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
@@ -127,7 +134,9 @@ struct DigestRunTests {
     #expect(room.files("out") == ["2026-11-23.txt"])
   }
 
-  @Test func `what a wrong clock put off is tried when the clock is right`() async throws {
+  @Test func `a delivery postponed by a wrong clock is retried after the clock is corrected`()
+    async throws
+  {
     let room = try DigestFixture()
     defer { room.remove() }
     var failing = try room.plan([.command(["/bin/sh", "-c", "test -e good"])])
@@ -140,7 +149,7 @@ struct DigestRunTests {
     #expect(try room.store.deliveries(of: 1, limit: 9).first?.done != nil)
   }
 
-  @Test func `old editions go with their files`() async throws {
+  @Test func `files of old editions are deleted with the editions`() async throws {
     let room = try DigestFixture()
     defer { room.remove() }
     var plan = try room.plan([.command(["/bin/true"])])
@@ -155,7 +164,7 @@ struct DigestRunTests {
     #expect(files.count { $0.hasSuffix(".report.lock") } == DigestRun.kept)
   }
 
-  @Test func `files of a reader who is gone go`() async throws {
+  @Test func `edition files of a removed reader are deleted`() async throws {
     let room = try DigestFixture()
     defer { room.remove() }
     let plan = try room.plan([.file(pattern: "out/%F.txt", keep: nil)])
@@ -171,6 +180,6 @@ struct DigestRunTests {
     try await room.store.write { try $0.deleteReader(edition.reader) }
     try await room.run([], minutes: 33)
     #expect(!FileManager.default.fileExists(atPath: file))
-    #expect(room.files("out") == ["2026-11-23.txt"], "what was delivered is theirs")
+    #expect(room.files("out") == ["2026-11-23.txt"], "delivered files are kept")
   }
 }

@@ -17,7 +17,7 @@ struct DigestScheduleTests {
       ("weekends 23:59", [1, 7], 1439), ("mon, thu 18:15", [2, 5], 1095),
       ("Sunday Monday 0:00", [1, 2], 0), ("weekly sat 8:00", [7], 480),
     ] as [(String, Set<Int>, Int)])
-  func `days and a time`(text: String, days: Set<Int>, minute: Int) throws {
+  func `a schedule has weekdays and a time`(text: String, days: Set<Int>, minute: Int) throws {
     let schedule = try #require(DigestSchedule(text, zone: Self.berlin))
     #expect(schedule.weekdays == days)
     #expect(schedule.minute == minute)
@@ -27,11 +27,11 @@ struct DigestScheduleTests {
     "", "daily", "06:30", "daily 24:00", "daily 6:3", "sometimes 06:30", "m 06:30", "weekly 06:30",
     "daily 0²:30", "daily -1:30", "daily +1:30",
   ])
-  func `anything else is none`(text: String) {
+  func `other texts are not schedules`(text: String) {
     #expect(DigestSchedule(text, zone: Self.berlin) == nil)
   }
 
-  @Test func `slots are those of the zone's clocks, over its changes`() throws {
+  @Test func `slots follow the local time of the zone across DST changes`() throws {
     let daily = try #require(DigestSchedule("daily 02:30", zone: Self.berlin))
     // On 28 March 2027 there is no 2:30; on 31 October 2027 there are two.
     let spring = try #require(daily.next(after: try date("2027-03-27T12:00:00Z")))
@@ -41,14 +41,14 @@ struct DigestScheduleTests {
     let autumn = try #require(daily.next(after: try date("2027-10-30T12:00:00Z")))
     #expect(autumn.name == "2027-10-31T02:30")
     let after = try #require(daily.next(after: autumn.date))
-    #expect(after.name == "2027-11-01T02:30", "the hour that comes twice gives one edition")
+    #expect(after.name == "2027-11-01T02:30", "the repeated hour gives one edition")
     #expect(daily.last(notAfter: after.date.addingTimeInterval(-1))?.name == autumn.name)
     let weekly = try #require(DigestSchedule("sun 09:00", zone: Self.berlin))
     #expect(try weekly.last(notAfter: date("2026-11-28T12:00:00Z"))?.name == "2026-11-22T09:00")
     #expect(try weekly.next(after: date("2026-11-22T08:00:00Z"))?.name == "2026-11-29T09:00")
   }
 
-  @Test func `an edition is due once, and not for what was before`() throws {
+  @Test func `an edition is due once, and never for slots before its plan was known`() throws {
     let daily = try #require(DigestSchedule("daily 06:30", zone: .gmt))
     let known = try date("2026-11-20T00:00:00Z")
     let now = try date("2026-11-23T07:00:00Z")
@@ -64,7 +64,9 @@ struct DigestScheduleTests {
         == .later(try date("2026-11-23T06:30:00Z")))
   }
 
-  @Test func `it tells what came since the one before it, or as long as the plan says`() throws {
+  @Test func `an edition covers the time since the previous slot or the configured duration`()
+    throws
+  {
     let schedule = try #require(DigestSchedule("weekdays 06:30", zone: Self.berlin))
     var plan = DigestPlan(name: "m", schedule: schedule)
     let monday = try #require(schedule.last(notAfter: date("2026-03-30T08:00:00Z")))
@@ -79,7 +81,7 @@ struct DigestScheduleTests {
     #expect(try DigestDecision.start(of: sunday, plan) == date("2026-11-15T09:00:00Z"))
   }
 
-  @Test func `tries go on for a day, ever more seldom`() {
+  @Test func `retries continue for a day with growing intervals`() {
     let first = Date(timeIntervalSince1970: 1_700_000_000)
     var now = first
     var tries = 0
@@ -95,7 +97,7 @@ struct DigestScheduleTests {
     #expect(now.timeIntervalSince(first) < 28 * 3600 + 60)
   }
 
-  @Test func `paths hold the day and time of a slot`() {
+  @Test func `path patterns expand to the date and time of a slot`() {
     let slot = "2026-11-23T06:30"
     #expect(DatePattern.path("/x/%Y/%m-%d %H%M%%", slot: slot) == "/x/2026/11-23 0630%")
     #expect(DatePattern.path("%F.epub", slot: slot) == "2026-11-23.epub")

@@ -4,7 +4,7 @@ import Testing
 @testable import Delivering
 
 struct MailMessageTests {
-  @Test func `nothing of an edition can end a head, a line or a part`() throws {
+  @Test func `edition text cannot end a header, a line or a MIME part`() throws {
     let subject = "Morning\r\nBcc: x@y.example\u{0} ☕ " + String(repeating: "långt ", count: 40)
     let message = MailMessage(
       from: "news@example.org", to: ["a@example.org", "b@example.org"], subject: subject,
@@ -23,7 +23,7 @@ struct MailMessageTests {
     #expect(head.filter { $0.contains("=?") }.allSatisfy { $0.utf8.count <= 85 })
   }
 
-  @Test func `plain subjects stay plain`() {
+  @Test func `ASCII subjects are not encoded`() {
     #expect(
       MailMessage.encoded("Morning: Monday, 23 November 2026")
         == "Morning: Monday, 23 November 2026")

@@ -25,7 +25,7 @@ struct ProgramRunTests {
     }
   }
 
-  @Test func `arguments reach it as they are, and nothing else`() async throws {
+  @Test func `a program receives its arguments unchanged, and no other files`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let odd = "$(touch bad) `x`; \"' \n|&"
     #expect(
@@ -40,7 +40,7 @@ struct ProgramRunTests {
     #expect(files.count <= 4, "\(files)")
   }
 
-  @Test func `how it ended is told`() async {
+  @Test func `a failure contains the exit status or the signal`() async {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(await fault(program("sh", "-c", "exit 0")) == nil)
     #expect(await fault(program("sh", "-c", "exit 3")) == "sh exited with status 3")
@@ -60,7 +60,7 @@ struct ProgramRunTests {
         == "sh exited with status 4: end")
   }
 
-  @Test func `one that outlives who waited for it is run once`() async throws {
+  @Test func `a program that continues after its caller was cancelled runs once`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     // The script waits for the file `go`, which is created when no caller waits for the script any
     // more.

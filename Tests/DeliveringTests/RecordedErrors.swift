@@ -3,9 +3,9 @@ import Synchronization
 
 /// The errors that were logged, with their reasons.
 final class RecordedErrors: Sendable {
-  private let said = Mutex<[String]>([])
+  private let messages = Mutex<[String]>([])
 
-  var lines: [String] { said.withLock(\.self) }
+  var lines: [String] { messages.withLock(\.self) }
   var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
 
   private struct Handler: LogHandler {
@@ -20,7 +20,7 @@ final class RecordedErrors: Sendable {
 
     func log(event: LogEvent) {
       let reason = event.metadata?["reason"].map { ": \($0)" } ?? ""
-      lines.said.withLock { $0.append("\(event.message)\(reason)") }
+      lines.messages.withLock { $0.append("\(event.message)\(reason)") }
     }
   }
 }

@@ -32,7 +32,7 @@ struct SharedDigestTests {
     ).run()
   }
 
-  @Test func `one machine makes an edition, and another one brings it when that is gone`()
+  @Test func `another node delivers an edition after the node that created it ended`()
     async throws
   {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -155,18 +155,18 @@ struct BodyRuleTests {
   ]
 
   @Test(arguments: examples)
-  func holdsTheArticleAndNothingElse(example: BodyTests.Example) throws {
+  func extractsOnlyTheArticle(example: BodyTests.Example) throws {
     let article = try extract(Prose.page(example.body))
     for words in example.kept { #expect(article.contentText.contains(words), "\(words)") }
     for words in example.dropped { #expect(!article.contentText.contains(words), "\(words)") }
   }
 
-  @Test func questionsMakeNoForum() throws {
+  @Test func questionsDoNotMakeAForum() throws {
     #expect(
       try extract(Prose.page("<article>\(Self.text)</article>", head: Self.faq)).kind != .forum)
   }
 
-  @Test func copiesOfRunsGo() throws {
+  @Test func duplicateRunsAreRemoved() throws {
     let article = try extract(
       Prose.page("<main><div>\(Self.text)</div><div class=narrow>\(Self.text)</div></main>"))
     #expect(article.contentText.ranges(of: "Paragraph 2 ").count == 1)
@@ -210,11 +210,11 @@ struct BodyRuleTests {
         + "<img src='/slide.jpg'></a></figure></div></div></div>\(text)</article>", "/slide.jpg"
     ),
   ])
-  func picturesOfTheArticleAreKept(body: String, address: String) throws {
+  func articlePicturesAreKept(body: String, address: String) throws {
     let html = try extract(Prose.page(body)).contentHTML
     #expect(html.contains("<img src=\"https://news.example\(address)\""), "\(html)")
   }
-  @Test func `a figure that leads elsewhere is judged by its names`() throws {
+  @Test func `a figure that links to another page is judged by its class names`() throws {
     let body =
       "<article>\(Self.text)<figure class=related><a href='/other-story'><img src='/other.jpg'></a>"
       + "</figure>\(Self.text)</article>"

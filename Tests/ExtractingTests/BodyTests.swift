@@ -123,14 +123,14 @@ struct BodyTests {
   ]
 
   @Test(arguments: examples)
-  func holdsTheArticleAndNothingElse(example: Example) throws {
+  func extractsOnlyTheArticle(example: Example) throws {
     let article = try extract(Prose.page(example.body))
     for words in example.kept { #expect(article.contentText.contains(words), "\(words)") }
     for words in example.dropped { #expect(!article.contentText.contains(words), "\(words)") }
     #expect(article.wordCount > 0)
   }
 
-  @Test func blocksArePartedAndLineBreaksKept() throws {
+  @Test func blocksAreSeparatedAndLineBreaksKept() throws {
     let article = try extract(
       Prose.page(
         "<article><p>\(Prose.paragraph(1))</p><p>Roses are red today,<br>violets are\n blue now.</p></article>"
@@ -139,7 +139,7 @@ struct BodyTests {
       article.contentText.hasSuffix("go home.\n\nRoses are red today,\nviolets are blue now."))
   }
 
-  @Test func tablesOfDataStayAndTablesOfLayoutGo() throws {
+  @Test func dataTablesAreKeptAndLayoutTablesUnwrapped() throws {
     let data =
       "<table><tr><th>Fish</th><th>Price</th></tr><tr><td>Cod</td><td>225.86</td></tr></table>"
     let layout = "<table><tr><td><p>\(Prose.paragraph(4))</p></td></tr></table>"
@@ -151,7 +151,7 @@ struct BodyTests {
     #expect(article.contentText.contains("Paragraph 4 "))
   }
 
-  @Test func whatAnotherArticleOfTheSiteSaysIsLeftOut() throws {
+  @Test func boilerplateOfTheSiteIsRemoved() throws {
     let page = Prose.page("<article>\(Prose.paragraphs(1...4))</article>")
     let first = try extract(page)
     #expect(Set(first.blockDigests).count == 4)
@@ -169,13 +169,13 @@ struct BodyTests {
     #expect(again.contentText.contains("Paragraph 2 "))
   }
 
-  @Test func theSameArticleAtAnotherAddressStaysWhole() throws {
+  @Test func anArticleAtAnotherAddressIsUnchanged() throws {
     let page = Prose.page("<article>\(Prose.paragraphs(1...4))</article>")
     let known = SiteKnowledge(boilerplate: Set(try extract(page).blockDigests))
     #expect(try extract(page, knowing: known) == extract(page))
   }
 
-  @Test func aWallIsNamedAndNoneOfTheText() throws {
+  @Test func aPaywallIsDetectedAndItsTextRemoved() throws {
     let article = try extract(
       Prose.page(
         "<article>\(Prose.paragraphs(1...2))<p>You have reached your limit of free articles. "
@@ -185,7 +185,7 @@ struct BodyTests {
     #expect(try !extract(Prose.page("<article>\(Prose.paragraphs(1...2))</article>")).isPaywalled)
   }
 
-  @Test func aParagraphThatBeginsWithANamedPieceStays() throws {
+  @Test func aParagraphThatStartsWithAClassedElementIsKept() throws {
     let article = try extract(
       Prose.page(
         """

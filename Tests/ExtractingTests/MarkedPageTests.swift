@@ -15,7 +15,7 @@ struct MarkedPageTests {
   }
 
   @Test(arguments: MarkedPage.all)
-  func findsWhatThePageSaysOfIt(page: MarkedPage) throws {
+  func findsTheMarkedMetadata(page: MarkedPage) throws {
     let article = try extract(page.html, url: page.fact("url"))
     let found: [String: String?] = [
       "url": article.url, "title": article.title,

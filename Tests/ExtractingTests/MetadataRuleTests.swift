@@ -99,7 +99,7 @@ struct MetadataRuleTests {
   ]
 
   @Test(arguments: authors)
-  func theAuthorsAreFound(rule: String, head: String, before: String, names: [String]) throws {
+  func findsAuthors(rule: String, head: String, before: String, names: [String]) throws {
     #expect(try article(before, head: head).authors == names, "\(rule)")
   }
 
@@ -150,12 +150,12 @@ struct MetadataRuleTests {
         "2019-05-04"
       ),
     ] as [(String, String, String?)])
-  func theDateIsFound(rule: String, before: String, time: String?) throws {
+  func findsTheDate(rule: String, before: String, time: String?) throws {
     #expect(
       try extract(Prose.page(before + Self.body), url: nil).published?.text == time, "\(rule)")
   }
 
-  @Test func aDeclaredDayIsNotShiftedByAnInstant() throws {
+  @Test func anInstantDoesNotShiftADeclaredDay() throws {
     let head = """
       <script type="application/ld+json">{"@type":"Article","datePublished":"2024-05-01"}</script>
       <meta property="article:published_time" content="2024-04-30T22:00:00Z">
@@ -170,13 +170,13 @@ struct MetadataRuleTests {
     ("M12 below the section's h1", "<h1>World news</h1><h2>Boats at dawn</h2>", "Boats at dawn"),
     ("M13 a kicker in the heading", "<h1><span>Fishing</span> Boats at dawn</h1>", "Boats at dawn"),
   ])
-  func theHeadlineIsFound(rule: String, before: String, title: String) throws {
+  func findsTheHeadline(rule: String, before: String, title: String) throws {
     #expect(try article(before).title == title, "\(rule)")
   }
 
   // MARK: - Refused pages
 
-  @Test func aRefusedPageStillSaysWhatItIs() throws {
+  @Test func aRefusedPageStillHasMetadata() throws {
     let html = Prose.page(
       "<h1>Boats at dawn</h1><p>By Jane Doe</p><time datetime='2024-05-01'></time><video src='/v.mp4'>",
       head: "<meta property=og:type content='video.other'><meta property=og:image content='/l.jpg'>"

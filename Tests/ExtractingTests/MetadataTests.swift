@@ -33,7 +33,7 @@ struct MetadataTests {
       "", "Tom & Ann"
     ),
   ])
-  func theHeadlineThatIsSeenComesFirst(head: String, before: String, title: String) throws {
+  func theVisibleHeadlineComesFirst(head: String, before: String, title: String) throws {
     #expect(try article(head, before).title == title)
   }
 
@@ -59,7 +59,7 @@ struct MetadataTests {
     ("By Troy L. Poe, harbour.com", ["Troy L. Poe"]),
     ("By webmaster7", []),
   ])
-  func namesAreCutOutOfTheLine(line: String, names: [String]) throws {
+  func authorNamesAreExtractedFromTheByline(line: String, names: [String]) throws {
     let found = try article("", "<h1>Boats at dawn</h1><p class=byline>\(line)</p>")
     #expect(found.authors == names)
     #expect(found.byline == (names.isEmpty ? nil : names.joined(separator: ", ")))
@@ -80,7 +80,7 @@ struct MetadataTests {
       ["Jane Doe"]
     ),
   ])
-  func declaredAuthorsAreBelieved(head: String, names: [String]) throws {
+  func declaredAuthorsAreUsed(head: String, names: [String]) throws {
     #expect(try article(head).authors == names)
   }
 
@@ -107,7 +107,7 @@ struct MetadataTests {
     ("25/04/2024", "en-US", "2024-04-25"),
     ("1.5.2024", "en-US", "2024-05-01"),
   ])
-  func datesAreReadAsPagesWriteThem(text: String, language: String, time: String) throws {
+  func dateFormatsOfPagesAreParsed(text: String, language: String, time: String) throws {
     let page = """
       <html lang="\(language)"><head><meta name="date" content="\(text)"></head>
       <body>\(Self.body)</body></html>
@@ -116,7 +116,7 @@ struct MetadataTests {
   }
 
   @Test(arguments: ["1994-05-01", "2031-01-01", "2024-02-30", "20240501997799", "soon", "12"])
-  func noDateIsMadeUp(text: String) throws {
+  func invalidDatesAreIgnored(text: String) throws {
     let page = Prose.page(Self.body, head: "<meta name=date content='\(text)'>")
     let article = try ArticleExtractor.extract(
       ReceivedPage(bytes: Array(page.utf8), now: Date(timeIntervalSince1970: 1_800_000_000)))
@@ -142,7 +142,7 @@ struct MetadataTests {
     ("<link rel=canonical href='https://news.example/'>", "https://news.example/a"),
     ("<meta property=og:url content='https://www.news.example/b'>", "https://www.news.example/b"),
   ])
-  func theCanonicalAddressIsOfTheSite(head: String, url: String) throws {
+  func theCanonicalAddressMustBelongToTheSite(head: String, url: String) throws {
     #expect(try article(head).url == url)
   }
 
@@ -154,11 +154,11 @@ struct MetadataTests {
     ),
     ("<meta property=og:image content='/default.svg'>", nil),
   ])
-  func theLeadPictureIsNoLogo(head: String, url: String?) throws {
+  func theLeadPictureIsNotALogo(head: String, url: String?) throws {
     #expect(try article(head).image?.url == url)
   }
 
-  @Test func theRestIsAsThePageDeclares() throws {
+  @Test func otherMetadataIsTakenFromThePage() throws {
     let found = try article(
       """
       <meta property="article:section" content="World"><meta property="article:tag" content="Boats">
@@ -188,7 +188,7 @@ struct MetadataTests {
     ),
     ("de", "xx", "The harbour is empty and the boats are on the water that was for them", "de"),
   ])
-  func ofSeveralLanguagesTheTextSpeaksOne(
+  func theTextDecidesBetweenDeclaredLanguages(
     declared: String, locale: String, text: String, language: String
   ) throws {
     let html = """

@@ -12,7 +12,7 @@ struct PageTimeTests {
     #expect(PageTime.instant(Date(timeIntervalSince1970: seconds)).text == text)
   }
 
-  @Test func aDayStaysADay() {
+  @Test func aDayHasNoTime() {
     let day = PageTime.day(CivilDate(year: 2024, month: 5, day: 1))
     #expect(day.text == "2024-05-01")
     #expect(day.date == Date(timeIntervalSince1970: 1_714_521_600))

@@ -40,7 +40,7 @@ struct PropertyTests {
   }
 
   @Test(arguments: 0..<150)
-  func damagedPagesAreReadTheSameTwice(seed: Int) {
+  func extractionOfDamagedPagesIsDeterministic(seed: Int) {
     let page = ReceivedPage(bytes: Self.damaged(UInt64(seed)), url: "https://n.example/a")
     let first = try? ArticleExtractor.extract(page)
     let second = try? ArticleExtractor.extract(page)
@@ -55,7 +55,7 @@ struct PropertyTests {
   @Test(arguments: [
     "<div>", "<i>", "<table><tr><td>", "<a href=x>", "<x-y>", "<ul><li>", "<!--", "<p",
   ])
-  func deepAndEndlessPagesEnd(tag: String) {
+  func deeplyNestedPagesAreHandled(tag: String) {
     let html = String(repeating: tag, count: 3000) + "<p>\(Prose.paragraph(1))</p>"
     _ = try? extract(html)
   }

@@ -46,13 +46,13 @@ struct RefusalTests {
     ),
     ("<title>Hm</title><p><a href='/'>Home</a></p>", "https://n.example/a", .noProse),
   ])
-  func noBodyIsMadeUp(html: String, url: String, refusal: ExtractionRefusal) {
+  func pagesWithoutArticlesAreRefused(html: String, url: String, refusal: ExtractionRefusal) {
     #expect(throws: refusal) { try extract(html, url: url) }
     #expect(!refusal.message.contains("\n"))
   }
 
   @Test(arguments: NotedPage.all(in: "Refused"))
-  func aPageThatIsNoArticleIsNamed(page: NotedPage) throws {
+  func theRefusalNamesTheKindOfPage(page: NotedPage) throws {
     let url = try #require(page.fact("url"))
     let error = #expect(throws: ExtractionRefusal.self) { try extract(page.html, url: url) }
     let code = try #require(page.fact("refusal"))
@@ -66,7 +66,7 @@ struct RefusalTests {
     "Sorry, says the harbour master", "Archive of the salt works found in a barn",
     "Not found for forty years: the bell of Eastwick", "404 boats took part in the regatta",
   ])
-  func aHeadlineIsNoNotice(title: String) throws {
+  func aHeadlineIsNotTakenForANotice(title: String) throws {
     let links = (1...6).map {
       "<li><a href='/a\($0)'>Another story of the day, number \($0)</a></li>"
     }
@@ -77,14 +77,14 @@ struct RefusalTests {
     #expect(try extract(html).wordCount > 150)
   }
 
-  @Test func longPagesAreNamed() {
+  @Test func pagesOverTheSizeLimitAreRefused() {
     let page = ReceivedPage(bytes: [UInt8](repeating: 0x61, count: ArticleExtractor.byteLimit + 1))
     #expect(throws: ExtractionRefusal.tooLarge(bytes: page.bytes.count)) {
       try ArticleExtractor.extract(page)
     }
   }
 
-  @Test func anArticleAtTheEntranceIsOne() throws {
+  @Test func anArticleOnTheFrontPageIsExtracted() throws {
     let article = try extract(
       Prose.page("<article>\(Prose.paragraphs(1...6))</article>"), url: "https://n.example/")
     #expect(article.contentText.contains("Paragraph 6 "))

@@ -41,7 +41,7 @@ struct WritingTests {
     ("<pre>a\n  b</pre>", "<pre>a\n  b</pre>"),
     ("<h2>Later</h2>", "<h2>Later</h2>"),
   ])
-  func markupIsKept(inside: String, expected: String) throws {
+  func articleMarkupIsKept(inside: String, expected: String) throws {
     let html = try html(inside)
     #expect(html.contains(expected), "\(html)")
   }
@@ -54,12 +54,12 @@ struct WritingTests {
     ("<svg><text>drawn</text></svg>", "drawn"),
     ("<div @click=\"a > b\" :class=\"{c: d}\">Box of words that is not much at all.</div>", "b\""),
   ])
-  func markupIsDropped(inside: String, unwanted: String) throws {
+  func unwantedMarkupIsDropped(inside: String, unwanted: String) throws {
     let html = try html(inside)
     #expect(!html.contains(unwanted), "\(html)")
   }
 
-  @Test func aBodyInLinkedDataIsReadWhereNothingElseIs() throws {
+  @Test func aBodyInLinkedDataIsAFallback() throws {
     let text = (1...4).map(Prose.paragraph).joined(separator: "\\n")
     let article = try extract(
       Prose.page(
@@ -73,7 +73,7 @@ struct WritingTests {
     #expect(article.contentHTML.components("<p>") == 4)
   }
 
-  @Test func aBodyInAScriptIsReadWhereNothingElseIs() throws {
+  @Test func aBodyInAScriptIsAFallback() throws {
     let blocks = (1...4).map { "{\"type\":\"p\",\"text\":\"\(Prose.paragraph($0))\"}" }
     let article = try extract(
       Prose.page(
@@ -83,7 +83,7 @@ struct WritingTests {
     #expect(article.contentText.contains("Paragraph 4 "))
   }
 
-  @Test func rulesOfASiteComeFirst() throws {
+  @Test func siteRulesTakePrecedence() throws {
     let rules = try PageSelectors(
       parsing: """
         # the story, without its box
@@ -106,7 +106,7 @@ struct WritingTests {
 
   /// Selectors apply to the tree that the extractor reads. The surroundings of a selected element,
   /// hidden or with another role, do not matter, and a removed element leaves no picture.
-  @Test func rulesSelectInTheTreeThatIsRead() throws {
+  @Test func siteRulesSelectInTheParsedTree() throws {
     let rules = try PageSelectors(
       parsing: """
         body: .part, .part p
@@ -124,7 +124,7 @@ struct WritingTests {
     #expect(!article.contentHTML.contains("film"))
   }
 
-  @Test func aRemovedPartAloneLeavesTheRest() throws {
+  @Test func aRemoveRuleKeepsTheRest() throws {
     let rules = try PageSelectors(parsing: "remove: .box")
     let article = try extract(
       Prose.page("<div class=box>\(Prose.paragraphs(1...2))</div>\(Prose.paragraphs(3...5))"),
@@ -135,7 +135,7 @@ struct WritingTests {
   }
 
   @Test(arguments: ["", "body", "colour: red", "body: div["])
-  func wrongRulesAreNamed(text: String) {
+  func invalidRulesAreRefused(text: String) {
     #expect(throws: ExtractionRefusal.self) {
       let rules = try PageSelectors(parsing: text)
       _ = try extract(Prose.page(Prose.paragraphs(1...3)), rules: rules)

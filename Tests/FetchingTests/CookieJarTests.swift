@@ -7,7 +7,7 @@ struct CookieJarTests {
   private static let now = Date(timeIntervalSince1970: 1_782_907_200)
 
   @Test(
-    "R11: which cookies go where",
+    "R11: Cookies are sent only to matching hosts and paths",
     arguments: [
       ("a=b", "http://h.example/x", "a=b"), ("a=b", "http://other.example/", nil),
       ("a=b", "http://sub.h.example/", nil),
@@ -37,7 +37,7 @@ struct CookieJarTests {
     #expect(jar.header(for: try RequestURL(url)) == expected)
   }
 
-  @Test("R11: a later cookie replaces its namesake, and there is an end to them")
+  @Test("R11: A later cookie replaces one of the same name, and the number is limited")
   func replaces() throws {
     var jar = CookieJar()
     let url = try RequestURL("http://h.example/")

@@ -21,8 +21,8 @@ struct FetchFaultTests {
     .other(reason: "r"),
   ]
 
-  @Test("Each fault is one line that ends as a sentence", arguments: all)
-  func speaks(fault: FetchFault) {
+  @Test("Each fault is described by one sentence on one line", arguments: all)
+  func describesFaults(fault: FetchFault) {
     #expect(fault.sentence.hasSuffix("."))
     #expect(fault.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
     #expect(fault.sentence.utf8.count < 600)

@@ -10,7 +10,7 @@ struct FileFetcherTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  @Test("N4: a file is read whole, whatever its name")
+  @Test("N4: A file is read whole, whatever its name")
   func reads() async throws {
     for name in ["feed.xml", "with space.xml", "ümlaut?#.json"] {
       let body = Array("<rss>\(name)</rss>".utf8)
@@ -21,7 +21,7 @@ struct FileFetcherTests {
     }
   }
 
-  @Test("N4: what is no file to read is a fault in words, and nothing waits for it")
+  @Test("N4: A path that is not a regular file is a fault and does not block")
   func refuses() async throws {
     let fifo = folder.appendingPathComponent("fifo").path
     mkfifo(fifo, 0o600)
@@ -32,7 +32,7 @@ struct FileFetcherTests {
     #expect(await fetch(missing).fault == .fileNotFound(path: missing))
   }
 
-  @Test("B2: a file has the same limit as a body from the network")
+  @Test("B2: A file has the same size limit as a body from the network")
   func bounds() async throws {
     let path = try write([UInt8](repeating: 120, count: 1001), "big")
     var options = FetchingOptions.testing

@@ -30,7 +30,7 @@ struct HTTPDateTests {
   }
 
   @Test(
-    "A year of two digits is never more than fifty years ahead",
+    "A two-digit year is at most fifty years ahead",
     arguments: [("26", 2026), ("76", 2076), ("77", 1977), ("94", 1994), ("00", 2000)])
   func resolves(digits: String, year: Int) {
     let short = HTTPDate.parse("Friday, 01-Jan-\(digits) 00:00:00 GMT", now: Self.now)

@@ -11,7 +11,7 @@ struct MutilationTests {
   private static let count =
     ProcessInfo.processInfo.environment["MUTILATIONS"].flatMap { Int($0) } ?? 300
 
-  @Test func anyAnswerIsAValue() async throws {
+  @Test func damagedResponsesAreAlwaysValues() async throws {
     let origin = try await TestOrigin { request in
       var chance = Chance(seed: UInt64(request.path.dropFirst()) ?? 0)
       return .raw(Self.answer(&chance), then: chance.one(in: 2) ? .close : .keepOpen)

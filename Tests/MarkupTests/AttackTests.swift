@@ -11,7 +11,7 @@ struct AttackTests {
     return text.components(separatedBy: "\n%%\n")
   }()
 
-  @Test func thereAreAttacks() {
+  @Test func thereAreEnoughAttacks() {
     #expect(Self.attacks.count >= 200)
   }
 

@@ -26,7 +26,7 @@ struct BaseURLTests {
     #expect(base.resolve(reference) == target)
   }
 
-  @Test func aHostAloneIsABase() throws {
+  @Test func aBaseMayHaveNoPath() throws {
     let base = try #require(BaseURL("https://garden.example"))
     #expect(base.resolve("x/y") == "https://garden.example/x/y")
     #expect(base.resolve("?q") == "https://garden.example?q")
@@ -35,7 +35,7 @@ struct BaseURLTests {
   @Test(arguments: [
     "", "x", "/x", "//host/x", "mailto:a@b", "ftp://host/", "http:", "http:///x", "urn:x",
   ])
-  func isNoBase(_ string: String) {
+  func isNotABase(_ string: String) {
     #expect(BaseURL(string) == nil)
   }
 }

@@ -24,7 +24,7 @@ struct DoubleEncodingTests {
     "łódź", "Привет, садовники", "κηπουροί", "שלום", "مرحبا", "こんにちは", "园丁们你好", "안녕하세요",
     "naïve café “déjà vu” – 5 €", "🌱 garden", "®", "™", "ﬁne", "Hà Nội",
   ])
-  func isUndone(_ text: String) {
+  func decodesDoubleEncodedText(_ text: String) {
     #expect(Self.undone(Self.doubled(text)) == text)
     // Only once, and correct text is never changed.
     #expect(Self.undone(text) == nil)
@@ -35,7 +35,7 @@ struct DoubleEncodingTests {
     "KRÍŽ", "ÚŽAS", "SJØ…", "perché”", "città…", "ÄLÄ…", "«DÉJÀ»", "Ã", "été", "", "plain",
     "cafÃ© and “quotes”", "Ó»", "à", "Ð", "10 × 5…",
   ])
-  func isLeftAlone(_ text: String) {
+  func leavesOtherTextUnchanged(_ text: String) {
     #expect(Self.undone(text) == nil)
   }
 }

@@ -66,7 +66,7 @@ struct EncodingTests {
       + make("big5 big5-hkscs", "BIG5", "big5", "園丁們你好")
   }()
 
-  @Test func thereAreCases() {
+  @Test func thereAreEnoughCases() {
     #expect(Self.cases.count * 2 >= 60)
   }
 
@@ -93,7 +93,7 @@ struct EncodingTests {
       ("UTF-16LE", "utf-16le"), ("UTF-16BE", "utf-16be"), ("UTF-32LE", "utf-32le"),
       ("UTF-32BE", "utf-32be"),
     ], [true, false])
-  func seesWideText(_ names: (String, String), hasMark: Bool) throws {
+  func detectsWideText(_ names: (String, String), hasMark: Bool) throws {
     let document = "<?xml version='1.0' encoding='utf-16'?><r>\(Self.cyrillic) 🌱</r>"
     let bytes = try Self.encode((hasMark ? "\u{FEFF}" : "") + document, names.0)
     let decoded = EncodingDetector.decode(bytes, contentType: "text/xml; charset=iso-8859-1")
@@ -101,14 +101,14 @@ struct EncodingTests {
     #expect(decoded.encoding.name == names.1)
   }
 
-  @Test func aMarkBeatsTheServer() {
+  @Test func aByteOrderMarkOverridesTheServer() {
     let bytes = [0xEF, 0xBB, 0xBF] + Array("<r>é</r>".utf8)
     let decoded = EncodingDetector.decode(bytes, contentType: "text/xml; charset=windows-1251")
     #expect(decoded.text == Array("<r>é</r>".utf8))
     #expect(decoded.encoding == .utf8)
   }
 
-  @Test func theServerBeatsTheDocument() throws {
+  @Test func theServerOverridesTheDocument() throws {
     let bytes = try Self.encode("<?xml version='1.0' encoding='koi8-r'?><r>я</r>", "CP1251")
     let decoded = EncodingDetector.decode(bytes, contentType: "text/xml; charset=windows-1251")
     #expect(decoded.encoding.name == "windows-1251")
@@ -119,7 +119,7 @@ struct EncodingTests {
     "us-ascii", "iso-8859-1", "windows-1252", "iso-8859-2", "iso-8859-15", "windows-1251", "koi8-r",
     "macintosh", "gb2312", "big5", "shift_jis", "euc-kr", "utf-16",
   ])
-  func utf8SurvivesEveryWrongLabel(_ label: String) {
+  func utf8IsDetectedDespiteAnyWrongLabel(_ label: String) {
     for text in ["café", Self.western, Self.cyrillic, Self.japanese, Self.chinese, "🌱"] {
       let document = Array("<?xml version='1.0' encoding='\(label)'?><r>\(text)</r>".utf8)
       for contentType in [nil, "text/xml; charset=\(label)", "text/xml; charset=utf-8"] {
@@ -141,7 +141,7 @@ struct EncodingTests {
       String(decoding: decoded.text, as: UTF8.self) == String(repeating: "é", count: 20) + "“")
   }
 
-  @Test func whatCannotBeTrueIsPassedOver() {
+  @Test func impossibleEncodingsAreIgnored() {
     let bytes = Array("<?xml version='1.0' encoding='utf-16'?><r>é</r>".utf8)
     let decoded = EncodingDetector.decode(bytes, contentType: "text/xml; charset=utf-32")
     #expect(decoded.encoding == .utf8)
@@ -149,20 +149,20 @@ struct EncodingTests {
     #expect(decoded.warnings.count == 2)
   }
 
-  @Test func unknownLabelsArePassedOver() {
+  @Test func unknownLabelsAreIgnored() {
     let decoded = EncodingDetector.decode(
       Array("<r>é</r>".utf8), contentType: "text/xml; charset=x")
     #expect(decoded.encoding == .utf8)
     #expect(decoded.warnings == ["unknown encoding \"x\""])
   }
 
-  @Test func whatIsNotUTF8IsWindows1252() {
+  @Test func otherBytesAreReadAsWindows1252() {
     let decoded = EncodingDetector.decode([0x3C, 0x72, 0x3E, 0xE9, 0x93], contentType: nil)
     #expect(decoded.encoding == .windows1252)
     #expect(String(decoding: decoded.text, as: UTF8.self) == "<r>é“")
   }
 
-  @Test func aWrongByteDoesNotSpoilADocument() {
+  @Test func oneInvalidByteKeepsTheEncoding() {
     let bytes = Array(String(repeating: "é", count: 20).utf8) + [0x93]
     let decoded = EncodingDetector.decode(bytes, contentType: nil)
     #expect(decoded.encoding == .utf8)
@@ -170,19 +170,19 @@ struct EncodingTests {
       String(decoding: decoded.text, as: UTF8.self) == String(repeating: "é", count: 20) + "“")
   }
 
-  @Test func aCutCharacterIsDropped() {
+  @Test func aTruncatedCharacterIsDropped() {
     let decoded = EncodingDetector.decode(Array("<r>éé".utf8.dropLast()), contentType: nil)
     #expect(decoded.encoding == .utf8)
     #expect(decoded.text == Array("<r>é".utf8))
   }
 
-  @Test func controlsAreDropped() {
+  @Test func controlCharactersAreDropped() {
     let decoded = EncodingDetector.decode(
       Array("<r>a\0b\u{B}c\u{FFFE}d\t\n</r>".utf8), contentType: nil)
     #expect(decoded.text == Array("<r>abcd\t\n</r>".utf8))
   }
 
-  @Test func pagesDeclareInMeta() throws {
+  @Test func encodingsAreReadFromMeta() throws {
     for head in [
       "<meta charset=windows-1251>",
       "<meta http-equiv='Content-Type' content='text/html; charset=windows-1251'>",

@@ -62,7 +62,7 @@ struct HTMLBlocksTests {
         == [ContentBlock(.paragraph, spans: [InlineSpan("layout")])])
   }
 
-  @Test func aTableInACellIsPartOfIt() {
+  @Test func aNestedTableIsPartOfItsCell() {
     typealias Cell = ContentBlock.TableCell
     let blocks = HTMLBlocks.parse(
       "<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table>d</td><td>e</td></tr></table>")
@@ -89,7 +89,7 @@ struct HTMLBlocksTests {
       ])
   }
 
-  @Test func isBounded() {
+  @Test func blocksAreLimited() {
     let many = String(repeating: "<p>x</p>", count: HTMLBlocks.blockLimit + 10)
     #expect(HTMLBlocks.parse(many).count == HTMLBlocks.blockLimit)
     #expect(HTMLBlocks.parse(String(repeating: "<ul><li>", count: 50_000)).isEmpty)

@@ -28,19 +28,19 @@ struct HTMLDocumentTests {
     ("//a/@href | //p/@title", ["/f.pdf", "http://x.example/", "x y"]),
   ])
   func selects(_ selector: String, _ expected: [String]) throws {
-    let found = try Self.look(Self.page) { try $0.values(HTMLSelector(selector)) }
+    let found = try Self.inspect(Self.page) { try $0.values(HTMLSelector(selector)) }
     #expect(found == expected)
   }
 
   @Test(arguments: [
     "", " ", "p[", "p >", ":nope", "p:nth-child(x)", "//p[", "p..x", "a b c {", "p)",
   ])
-  func isNoSelector(_ selector: String) {
+  func invalidSelectorsAreRefused(_ selector: String) {
     #expect(throws: SelectorFault.self) { try HTMLSelector(selector) }
   }
 
   @Test func nodesAreNumbersInReadingOrder() throws {
-    let seen = try Self.look(Self.page) { document -> [String?] in
+    let seen = try Self.inspect(Self.page) { document -> [String?] in
       let body = try document.select(HTMLSelector("body"))[0]
       let lead = try document.select(HTMLSelector(".lead"), in: body)[0]
       var names: [String] = []
@@ -58,9 +58,9 @@ struct HTMLDocumentTests {
       seen == ["html", "html", "div ul section", "en-GB", "One <b>two</b>", "One two"])
   }
 
-  @Test func depthIsNoDanger() throws {
+  @Test func deepNestingIsHandled() throws {
     let deep = String(repeating: "<div>", count: 50_000) + "x"
-    let seen = try Self.look(deep) { document in
+    let seen = try Self.inspect(deep) { document in
       document.root.map { [document.rawText(of: $0), document.innerHTML(of: $0)] } ?? []
     }
     #expect(seen.first == "x")
@@ -70,7 +70,7 @@ struct HTMLDocumentTests {
   private struct NoDocument: Error {}
 
   /// Parses a page and passes it to `body`: the test macros cannot hold a noncopyable document.
-  private static func look<Seen>(
+  private static func inspect<Seen>(
     _ page: String, _ body: (borrowing HTMLDocument) throws -> Seen
   ) throws -> Seen {
     guard let document = HTMLDocument(Array(page.utf8)) else { throw NoDocument() }

@@ -124,7 +124,7 @@ struct HTMLSanitizerTests {
 
   /// Large texts are written in place, also if they exceed the estimated size.
   @Test(arguments: [1, 10, 100_000])
-  func sizeMakesNoDifference(_ count: Int) {
+  func theResultDoesNotDependOnTheSize(_ count: Int) {
     let few = ["a & b", "<p>c", "<b>d</b>", "é"].map { String(repeating: $0, count: count) }
     let expected = ["a &amp; b", "<p>c</p>", "<b>d</b>", "é"]
       .map { String(repeating: $0, count: count) }
@@ -132,7 +132,7 @@ struct HTMLSanitizerTests {
     #expect(HTMLSanitizer.sanitize(String(repeating: "&", count: count)).utf8.count == count * 5)
   }
 
-  @Test func depthIsBounded() {
+  @Test func depthIsLimited() {
     let deep = String(repeating: "<div>", count: 100_000) + "x"
     let clean = HTMLSanitizer.sanitize(deep)
     #expect(clean.hasPrefix("<div><div>"))

@@ -37,7 +37,7 @@ struct HTMLTreeTests {
     ("<body a=1><body a=2 b=3>x", "<body a=\"1\" b=\"3\">x</body>"),
     ("<form><div></form>x</div>y", "<body><form><div>x</div></form>y</body>"),
   ])
-  func becomes(_ page: String, _ expected: String) throws {
+  func parsesAsBrowsersDo(_ page: String, _ expected: String) throws {
     try expect(page, expected)
   }
 
@@ -67,7 +67,7 @@ struct HTMLTreeTests {
     ("<td>a</td>b", "<body>ab</body>"),
     ("<body><option>a<optgroup>b", "<body><option>a</option><optgroup>b</optgroup></body>"),
   ])
-  func isReadInOneWay(_ page: String, _ expected: String) throws {
+  func parsesMisnestedMarkupAsBrowsersDo(_ page: String, _ expected: String) throws {
     try expect(page, expected)
   }
 
@@ -99,7 +99,7 @@ struct HTMLTreeTests {
       "<table><caption>a</caption><tbody><tr><td>b</td></tr></tbody></table>"
     ),
   ])
-  func tablesAreComplete(_ page: String, _ expected: String) throws {
+  func tablesAreCompleted(_ page: String, _ expected: String) throws {
     try expect(page, "<body>\(expected)</body>")
   }
 
@@ -112,7 +112,7 @@ struct HTMLTreeTests {
     ),
     ("<math><mi>x</mi><mo>+</math>z", "<math><mi>x</mi><mo>+</mo></math>z"),
   ])
-  func drawingsAndFormulasEnd(_ page: String, _ expected: String) throws {
+  func foreignElementsAreClosed(_ page: String, _ expected: String) throws {
     try expect(page, "<body>\(expected)</body>")
   }
 
@@ -156,7 +156,7 @@ struct HTMLTreeTests {
     String(repeating: "<body a=b c=d>", count: 20_000),
     "<b><div>" + String(repeating: "<p>x", count: 20_000) + String(repeating: "</b><b>", count: 20),
   ])
-  func isBounded(_ page: String) {
+  func sizeAndDepthAreLimited(_ page: String) {
     Array(page.utf8).withUnsafeBufferPointer { bytes in
       let tree = PageTree(bytes)
       #expect(tree.nodes.count < 64 * 20_000)
@@ -168,7 +168,7 @@ struct HTMLTreeTests {
     }
   }
 
-  @Test func strayEndsCostNothing() {
+  @Test func strayEndTagsAreCheap() {
     let page =
       String(repeating: "<b>", count: 20_000) + String(repeating: "</i></x>", count: 20_000)
     let document = HTMLDocument(Array(page.utf8))

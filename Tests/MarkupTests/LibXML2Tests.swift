@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LibXML2Tests {
   /// In a separate process, because only the first use matters.
-  @Test func threadsMayUseItForTheFirstTimeTogether() async {
+  @Test func concurrentFirstUseIsSafe() async {
     await #expect(processExitsWith: .success) {
       alarm(30)
       DispatchQueue.concurrentPerform(iterations: 4) { _ in

@@ -2,7 +2,7 @@ import Markup
 import Testing
 
 struct PlainTextTests {
-  @Test func `blanks of all sorts are one space each`() {
+  @Test func `any run of white space becomes one space`() {
     let parts = ["a", " ", "\t", "\u{A0}", "¡"]
     for number in 0..<15_625 {
       let text = (0..<6).reduce(into: (number, "")) { state, _ in

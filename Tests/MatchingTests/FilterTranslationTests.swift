@@ -68,7 +68,7 @@ struct FilterTranslationTests {
     #expect(translation.refusals.count == 1)
   }
 
-  @Test func `each line is a rule of its own, and many are bounded`() {
+  @Test func `each line becomes a rule, and the number is limited`() {
     let lines = (1...300).map { "intitle:word\($0)" }.joined(separator: "\n")
     let translation = FilterTranslation(ForeignFilter(.freshRSSRead, lines + "\n\n"))
     #expect(translation.rules.count == FilterTranslation.mostLines)

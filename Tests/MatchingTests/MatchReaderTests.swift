@@ -53,7 +53,7 @@ struct MatchReaderTests {
     "title:tunnel (source:times OR lang:de) words:>300",
     "NOT (title:/live ?blog/i OR words:<100)",
   ])
-  func `reads what the documentation shows`(text: String) throws {
+  func `the documented examples are valid`(text: String) throws {
     _ = try MatchReader.read(text)
   }
 

@@ -42,7 +42,7 @@ struct MatcherTests {
   }
 
   /// The automaton selects the same expressions as each expression alone.
-  @Test func `many expressions find what each finds alone`() throws {
+  @Test func `a matcher of many expressions gives the same results as one for each`() throws {
     let words = ["tunnel", "trains", "train*", "ferry", "\"press office\"", "opens", "mon*"]
     var texts = words + words.map { "-\($0)" } + words.map { "title:\($0)" }
     for one in words { texts += words.map { "\(one) OR \($0) OR words:>999" } }
@@ -63,17 +63,17 @@ struct MatcherTests {
     ("\\bcat\\b", "concat", false), ("\\bcat\\b", "a cat.", true), ("É", "é", false),
     ("x*", "", true), ("(a*)*b", "aaaa", false), ("a+?b??$", "aab", true),
   ])
-  func `patterns are found`(pattern: String, text: String, isFound: Bool) throws {
+  func `patterns match texts`(pattern: String, text: String, isFound: Bool) throws {
     #expect(try Pattern(MatchPattern(pattern)).isFound(in: text) == isFound)
   }
 
-  @Test func `patterns ignore case when asked to`() throws {
+  @Test func `patterns ignore case on request`() throws {
     #expect(try Pattern(MatchPattern("É[a-z]", ignoresCase: true)).isFound(in: "éQ"))
   }
 
   /// The number of steps grows with pattern times text; Swift's own engine would need 2 to the
   /// power of 50,000.
-  @Test func `no pattern is catastrophic`() throws {
+  @Test func `no pattern takes exponential time`() throws {
     let text = String(repeating: "a", count: 50_000)
     for pattern in ["(a+)+b", "(a|a)*b", "(a*)*b", "(.*)*x(.*)*y"] {
       #expect(try !Pattern(MatchPattern(pattern)).isFound(in: text))
@@ -92,7 +92,7 @@ struct MatcherTests {
   }
 
   /// The prefilter by literals does not change the results of patterns.
-  @Test func `patterns find the same by way of their letters`() throws {
+  @Test func `prefiltering by literals does not change the matches`() throws {
     let patterns = [
       "live ?blog", "USA", "kilo|Sie", "ſie", "IS+", "a.c", "(ab|cd)+e?f", "é[a-z]t", "2\\d26",
       "東京", "x|", "s\\b", "i{2}", "[kK]m",

@@ -27,7 +27,7 @@ struct ArticleExposureTests {
     #expect(exposure(1, 2, hours: 0).aged(at: start).expected == 1)
   }
 
-  @Test func `sums do not depend on their order, and a contribution can be taken back`() {
+  @Test func `sums do not depend on the order, and contributions can be subtracted`() {
     let parts = (0..<60).map { index -> ArticleExposure in
       let list = ListExposures((0...Int64(index)).map { ($0, $0 % 3 == 0) })
       return exposure(list.share, Double(index % 2), hours: Double(index * 37 % 100))

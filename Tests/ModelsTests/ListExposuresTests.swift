@@ -8,7 +8,7 @@ struct ListExposuresTests {
       [], [(1, true)], [(9, false), (3, true), (4, false)],
       [(1, true), (1 << 40, false), (Int64.max, true)], [(5, false), (5, true)],
     ] as [[(article: Int64, isOpened: Bool)]])
-  func `what is written is read again`(entries: [(article: Int64, isOpened: Bool)]) {
+  func `encoded entries decode to the same entries`(entries: [(article: Int64, isOpened: Bool)]) {
     let list = ListExposures(entries)
     #expect(ListExposures(bytes: list.bytes) == list)
     #expect(list.entries.map(\.article) == Set(entries.map(\.article)).sorted())
@@ -17,18 +17,18 @@ struct ListExposuresTests {
         == Set(entries.filter(\.isOpened).map(\.article)))
   }
 
-  @Test func `neighbours take a byte each`() {
+  @Test func `entries with consecutive ids take one byte each`() {
     let list = ListExposures((Int64(1000)...1040).map { ($0, $0 % 7 == 0) })
     #expect(list.bytes.count == 42)
   }
 
-  @Test func `an opening is taken back once`() {
+  @Test func `an opening can be removed once`() {
     var list = ListExposures([(article: 3, isOpened: true), (article: 4, isOpened: false)])
     #expect(list.close(3) && !list.close(3) && !list.close(4) && !list.close(5))
     #expect(list.entries.map(\.isOpened) == [false, false])
   }
 
-  @Test func `the share of openings follows the list`() {
+  @Test func `the share of openings follows the entries`() {
     var list = ListExposures([(article: 3, isOpened: true), (article: 4, isOpened: false)])
     #expect(list.share == 0.5)
     #expect(list.open(9) && !list.open(4) && !list.open(9))
@@ -45,7 +45,7 @@ struct ListExposuresTests {
       ListExposures([(article: Int64.max, isOpened: true)]).bytes
         + ListExposures([(article: Int64.max, isOpened: true)]).bytes,
     ] as [[UInt8]])
-  func `what makes no sense ends the list`(bytes: [UInt8]) {
+  func `invalid bytes end the list`(bytes: [UInt8]) {
     #expect(ListExposures(bytes: bytes).entries.count <= 1)
   }
 }

@@ -24,7 +24,7 @@ struct SHA256Tests {
   }
 
   /// All lengths around a block's end, where the padding changes.
-  @Test func lengthsAroundABlockAreDifferent() {
+  @Test func lengthsAroundABlockGiveDifferentDigests() {
     let digests = (0..<200).map { SHA256.hex(of: [UInt8](repeating: 0x61, count: $0)) }
     #expect(Set(digests).count == 200)
     #expect(digests.allSatisfy { $0.utf8.count == 64 })

@@ -11,7 +11,9 @@ struct SpellingTests {
     ("xyzzy", ["sport", "world"], []),
     ("", ["sport"], []),
   ])
-  func `near names come best first`(word: String, names: [String], expected: [String]) {
+  func `similar names are returned, the nearest first`(
+    word: String, names: [String], expected: [String]
+  ) {
     #expect(Spelling.nearest(to: word, in: names) == expected)
   }
 

@@ -14,7 +14,7 @@ struct TagNameTests {
       ),
       ("a" + String(repeating: "\u{301}", count: 200), nil),
     ] as [(String, String?)])
-  func `a name is one line that an index has room for`(typed: String, name: String?) {
+  func `a tag name is a single line of limited length`(typed: String, name: String?) {
     #expect(TagName.checked(typed) == name)
   }
 }

@@ -10,7 +10,7 @@ struct Base64Tests {
   ]
 
   @Test(arguments: decoded.indices)
-  func `what documents write is decoded`(index: Int) {
+  func `base64 of documents is decoded`(index: Int) {
     let (text, expected) = Self.decoded[index]
     let bytes = Array(text.utf8).withUnsafeBufferPointer(Base64.decode)
     #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == expected)

@@ -9,7 +9,7 @@ struct ContractTests {
   private static let records = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
 
   @Test(arguments: Fixtures.urls(in: "contract", extensions: ["xml", "json"]))
-  func comesOutAsExpected(_ url: URL) throws {
+  func matchesTheExpectedDocument(_ url: URL) throws {
     let feed = try FeedParser.parse(try Fixtures.bytes(url), options: ParseOptions())
     let json = String(decoding: feed.jsonFeed(), as: UTF8.self)
     let pretty = try Self.pretty(json)

@@ -12,7 +12,7 @@ struct FuzzTests {
   private static let seconds =
     ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
-  @Test(.enabled(if: seconds > 0)) func nothingBreaks() throws {
+  @Test(.enabled(if: seconds > 0)) func parsesDamagedDocuments() throws {
     let seed = ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1
     let documents = try
       (Fixtures.urls(in: "contract", extensions: ["xml", "json"])

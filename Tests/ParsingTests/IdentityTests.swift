@@ -10,14 +10,16 @@ struct IdentityTests {
     ("a", "a", "a", IdentityScheme.id), ("b", "a", "a", .link), ("b", "b", "a", .digest),
     ("b", "b", "b", .id), ("a", "b", "b", .id), ("b", "a", "b", .link),
   ])
-  func stepsDown(_ id: String, _ link: String, _ digest: String, _ expected: IdentityScheme) {
+  func changesTheSchemeWhenIdsChange(
+    _ id: String, _ link: String, _ digest: String, _ expected: IdentityScheme
+  ) {
     let before = Self.keys("a", "a", "a")
     let now = Self.keys(id, link, digest)
     #expect(IdentityScheme.id.next(before: before, now: now) == expected)
     #expect(IdentityScheme.digest.next(before: before, now: now) == .digest)
   }
 
-  @Test func fewItemsProveNothing() {
+  @Test func fewItemsKeepTheScheme() {
     let before = Array(Self.keys("a", "a", "a").prefix(2))
     let now = Array(Self.keys("b", "a", "a").prefix(2))
     #expect(IdentityScheme.id.next(before: before, now: now) == .id)

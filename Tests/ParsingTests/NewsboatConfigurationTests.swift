@@ -4,7 +4,7 @@ import Testing
 @testable import Parsing
 
 struct NewsboatConfigurationTests {
-  @Test func `lines that keep articles out are read, others passed over`() throws {
+  @Test func `filter lines are read, and other lines are skipped`() throws {
     let text = """
       # mine
       browser "firefox %u"
@@ -28,7 +28,7 @@ struct NewsboatConfigurationTests {
     #expect(read.warnings == ["line 6: ignore-article needs a feed and a filter"])
   }
 
-  @Test func `a file in Latin-1, with DOS line ends or a byte order mark is read too`() throws {
+  @Test func `files in Latin-1, with CRLF or with a byte order mark are read`() throws {
     let line = "ignore-article * \"title =~ \\\"caf\u{E9}\\\"\"\r\n"
     for bytes in [
       Array(line.unicodeScalars.map { UInt8($0.value) }), Array("\u{FEFF}\(line)".utf8),
@@ -40,7 +40,7 @@ struct NewsboatConfigurationTests {
   }
 
   @Test(arguments: ["", "browser lynx\n", "<opml/>", "\u{0}\u{1}", "ignore-article"])
-  func `other files are not taken for one`(text: String) {
+  func `other files are not recognised as a newsboat configuration`(text: String) {
     #expect(NewsboatConfiguration.parse(Array(text.utf8)) == nil)
   }
 }

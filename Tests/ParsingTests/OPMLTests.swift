@@ -161,7 +161,7 @@ struct OPMLTests {
     ("iso-8859-1", [0xE9] as [UInt8]), ("windows-1252", [0xE9]), ("utf-8", [0xC3, 0xA9]),
     ("utf-16", [0xC3, 0xA9]),
   ])
-  func `encodings are found out`(label: String, letter: [UInt8]) throws {
+  func `the declared encoding is used`(label: String, letter: [UInt8]) throws {
     let text =
       Array("<?xml version=\"1.0\" encoding=\"\(label)\"?><opml><body><outline text=\"Caf".utf8)
       + letter + Array("\" xmlUrl=\"https://a.example/\"/></body></opml>".utf8)
@@ -175,7 +175,7 @@ struct OPMLTests {
     ("<rss version='2.0'><channel/></rss>", "a feed"), ("<gpx/>", "<gpx>"),
     ("just words", "neither"),
   ])
-  func `what is no list is named`(text: String, expected: String) {
+  func `the error names the kind of a document that is not OPML`(text: String, expected: String) {
     do throws(ParseFault) {
       _ = try Self.read(text)
       Issue.record("read")
@@ -184,7 +184,7 @@ struct OPMLTests {
     }
   }
 
-  @Test func `a list that means harm has bounds`() throws {
+  @Test func `the size, depth and names of a hostile list are limited`() throws {
     let deep =
       String(repeating: "<outline text='f'>", count: 3000)
       + "<outline text='A' xmlUrl='https://a.example/'/>"
@@ -205,7 +205,7 @@ struct OPMLTests {
     #expect(names.listings.first?.name.count == 120)
   }
 
-  @Test("FreshRSS: what it reads by XPath or dot paths, in our selectors")
+  @Test("FreshRSS: XPath and dot path rules are converted to our selectors")
   func readsRules() throws {
     let list = try OPMLDocument.parse(
       Array(

@@ -24,7 +24,7 @@ struct OpenElementTests {
   }
 
   @Test(arguments: names)
-  func keepTheItemsOfEveryFormat(_ element: String) throws {
+  func anUnclosedElementKeepsTheItemsOfEveryFormat(_ element: String) throws {
     for inner in ["", "x", "<y>x", "<y>x</y>"] {
       let open = "<title>Feed</title><\(element)>\(inner)"
       try Self.expectItems(
@@ -43,7 +43,7 @@ struct OpenElementTests {
   }
 
   @Test(arguments: [1, 255, 256, 300, 5000])
-  func keepTheItemsHoweverManyThereAre(_ count: Int) throws {
+  func manyUnclosedElementsKeepTheItems(_ count: Int) throws {
     let open = String(repeating: "<b>", count: count)
     try Self.expectItems("<rss><channel>\(open)\(Self.items("item"))</channel></rss>")
     // Unclosed elements inside an item end with the item.
@@ -56,26 +56,26 @@ struct OpenElementTests {
     "<description><![CDATA[text", "<!-- a comment", "<atom:link href=\"http://g.example/>",
     "<atom:link href='http://g.example/>", "<description><![CDATA[text <b",
   ])
-  func keepTheItemsBehindWhatHasNoEnd(_ open: String) throws {
+  func anUnterminatedSectionKeepsTheItems(_ open: String) throws {
     try Self.expectItems(
       "<rss><channel><title>Feed</title>\(open)\(Self.items("item"))</channel></rss>")
   }
 
-  @Test func keepTheItemsBehindASectionThatEndsInAnItem() throws {
+  @Test func aSectionThatEndsInsideAnItemKeepsTheItems() throws {
     let items = Self.items("item").replacing(
       "<id>", with: "<description><![CDATA[x]]></description><id>")
     try Self.expectItems("<rss><channel><description><![CDATA[text\(items)</channel></rss>")
   }
 
   @Test(arguments: ["articles", "x:list", "image", "news><page"])
-  func keepTheItemsOfAWellFormedElementAroundThem(_ names: String) throws {
+  func aWellFormedWrapperKeepsItsItems(_ names: String) throws {
     let open = "<\(names)>"
     let close = names.split(separator: "><").reversed().map { "</\($0)>" }.joined()
     try Self.expectItems(
       "<rss xmlns:x='urn:x'><channel>\(open)\(Self.items("item"))\(close)</channel></rss>")
   }
 
-  @Test func aDocumentWhoseItemsCannotBeReadSaysSo() throws {
+  @Test func anUnreadableItemLeavesAWarning() throws {
     let feed = try Self.parse("<rss><channel><title>T</title><item><title>cut of")
     #expect(feed.items.isEmpty && !feed.warnings.isEmpty)
     var limits = ParseLimits()
@@ -91,7 +91,7 @@ struct OpenElementTests {
     "<rss><channel><title>T</title><description><![CDATA[<item>]]></description></channel></rss>",
     "<rss><channel><title>T</title><!-- <item></item> --></channel></rss>",
   ])
-  func aFeedWithoutItemsIsNothingToWarnOf(_ document: String) throws {
+  func aFeedWithoutItemsLeavesNoWarning(_ document: String) throws {
     #expect(try Self.parse(document).warnings == [])
   }
 }

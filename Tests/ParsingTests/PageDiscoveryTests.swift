@@ -23,11 +23,11 @@ struct PageDiscoveryTests {
     ("<a href='/xyz'>Subscribe to our RSS feed</a>", "https://site.example/xyz"),
     ("<a href='mailto:rss@site.example'>RSS</a>", nil), ("<a href='javascript:rss()'>RSS</a>", nil),
   ])
-  func `links that look like feeds`(markup: String, expected: String?) {
+  func `links that look like feeds are found`(markup: String, expected: String?) {
     #expect(outlook("<html><body>\(markup)</body></html>").linked.first?.url == expected)
   }
 
-  @Test func `what a page says of itself`() {
+  @Test func `a page's title, generator, canonical address and declared feeds are read`() {
     let page = outlook(
       """
       <html><head><title>Lamp</title><meta name=generator content="Hugo 0.1">
@@ -46,7 +46,7 @@ struct PageDiscoveryTests {
     (0..<count).map(row).joined()
   }
 
-  @Test func `a list is read by its repeated elements, not by the menu`() throws {
+  @Test func `a list is found by its repeated elements, not in the menu`() throws {
     let page = outlook(
       "<html><body><nav><ul class=menu>"
         + Self.rows(30) { "<li class=entry><a href=/m\($0)>A menu entry as long as this</a></li>" }
@@ -64,7 +64,7 @@ struct PageDiscoveryTests {
     #expect(list.samples.count == 3)
   }
 
-  @Test func `the head of an article is part of it, that of the page is not`() {
+  @Test func `the header of an article is part of it, the header of the page is not`() {
     func page(_ before: String, _ after: String) -> PageDiscovery {
       outlook(
         "<html><body>" + before
@@ -78,7 +78,7 @@ struct PageDiscoveryTests {
     #expect(page("<div><header><div>", "</div></header></div>").list == nil)
   }
 
-  @Test func `links within prose are no list`() {
+  @Test func `links in prose are not a list`() {
     let page = outlook(
       "<html><body><div class=story>"
         + Self.rows(9) { "<p class=para>He <a href=/s/\($0)>wrote at some length</a> of it.</p>" }
@@ -86,7 +86,7 @@ struct PageDiscoveryTests {
     #expect(page.list == nil)
   }
 
-  @Test func `elements without a class are known by their parent`() throws {
+  @Test func `elements without a class are selected by their parent`() throws {
     let page = outlook(
       "<html><body><ul id=latest>"
         + Self.rows(5) { "<li><a href=/s/\($0)>A headline with number \($0)</a></li>" }
@@ -94,7 +94,7 @@ struct PageDiscoveryTests {
     #expect(page.list?.selectors?.item == "ul#latest > li")
   }
 
-  @Test func `articles that are marked as such need no selector`() throws {
+  @Test func `article elements need no selector`() throws {
     let page = outlook(
       "<html><body>"
         + Self.rows(4) { "<article><h2><a href=/s/\($0)>Headline \($0)</a></h2></article>" }
@@ -103,7 +103,7 @@ struct PageDiscoveryTests {
     #expect(page.list?.selectors == nil)
   }
 
-  @Test func `a page that means harm is looked at in bounded time`() {
+  @Test func `a hostile page is examined in bounded time`() {
     let deep = String(repeating: "<div class=a><a href=/x>words that are long", count: 4000)
     #expect(outlook(deep).linked.isEmpty)
     let wide = Self.rows(6000) { "<b class=c\($0)><a href=/\($0)>words that are long</a></b>" }

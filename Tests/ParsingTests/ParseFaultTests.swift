@@ -19,7 +19,7 @@ struct ParseFaultTests {
     ("{}", .otherJSON), ("[1,2]", .otherJSON), ("{\"items\":[]}", .otherJSON),
     ("plain words", .unknown), ("\u{1}\u{2}", .empty),
   ])
-  func saysWhatItLooksLike(_ document: String, _ fault: ParseFault) {
+  func namesTheKindOfADocument(_ document: String, _ fault: ParseFault) {
     #expect(throws: fault) {
       try FeedParser.parse(Array(document.utf8), options: ParseOptions())
     }

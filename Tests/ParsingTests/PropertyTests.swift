@@ -9,13 +9,13 @@ struct PropertyTests {
     Fixtures.urls(in: "contract", extensions: ["xml", "json"]) + Fixtures.corpus
 
   @Test(arguments: documents)
-  func holdsForWholeDocuments(_ url: URL) throws {
+  func wholeDocumentsHaveNoFaults(_ url: URL) throws {
     let faults = FeedChecks.faults(of: try Fixtures.bytes(url))
     #expect(faults == [])
   }
 
   @Test(arguments: Fixtures.urls(in: "contract", extensions: ["xml", "json"]))
-  func holdsForDamagedDocuments(_ url: URL) throws {
+  func damagedDocumentsHaveNoFaults(_ url: URL) throws {
     let bytes = try Fixtures.bytes(url)
     guard bytes.count < 20_000 else { return }
     for seed in 0..<12 {
@@ -28,7 +28,7 @@ struct PropertyTests {
 
   /// A truncated document gives the first items of the whole one.
   @Test(arguments: documents)
-  func aCutOffDocumentKeepsItsFirstItems(_ url: URL) throws {
+  func aTruncatedDocumentKeepsItsFirstItems(_ url: URL) throws {
     let bytes = try Fixtures.bytes(url)
     guard let whole = try? FeedParser.parse(bytes, options: ParseOptions(url: "http://g.example/"))
     else { return }
@@ -45,7 +45,7 @@ struct PropertyTests {
     }
   }
 
-  @Test func anEntityBombIsDefused() throws {
+  @Test func entityExpansionIsLimited() throws {
     var declarations = "<!ENTITY a0 \"\(String(repeating: "a", count: 64))\">"
     for level in 1...9 {
       let uses = String(repeating: "&a\(level - 1);", count: 40)
@@ -77,7 +77,7 @@ struct PropertyTests {
   }
 
   /// Large documents take another code path than small ones, with the same result.
-  @Test func sizeMakesNoDifference() throws {
+  @Test func theResultDoesNotDependOnTheSize() throws {
     let pieces = String(repeating: "one &amp; two <b>three</b> ", count: 20_000).dropLast()
     let escaped = pieces.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     let documents = [
@@ -94,7 +94,7 @@ struct PropertyTests {
     }
   }
 
-  @Test func namesAreBounded() throws {
+  @Test func theNumberOfNamesIsLimited() throws {
     let names = (0..<60_000).map { "<n\($0)/>" }.joined()
     let item = "<item><title>x</title></item>"
     let document = "<rss><channel>\(item)<item>\(names)</item>\(item)</channel></rss>"
@@ -103,7 +103,7 @@ struct PropertyTests {
     #expect(feed.warnings.contains("more than 50000 different names: the rest was passed over"))
   }
 
-  @Test func aLongDocumentTypeDeclarationHidesNoFeed() throws {
+  @Test func aFeedIsFoundBehindALongDocumentTypeDeclaration() throws {
     let declared = String(repeating: "<!ENTITY e \"f\">", count: 10_000)
     let document = "<!DOCTYPE rss [\(declared)]><rss><channel><title>&e;</title></channel></rss>"
     let feed = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
@@ -115,7 +115,7 @@ struct PropertyTests {
     "<rss><channel><title>T & more</title></channel></rss>",
     "{\"version\":\"https://jsonfeed.org/version/1\",\"title\":\"T\"}",
   ])
-  func aByteOrderMarkIsNoJunk(_ document: String) throws {
+  func aByteOrderMarkIsIgnored(_ document: String) throws {
     let plain = try FeedParser.parse(Array(document.utf8), options: ParseOptions())
     let marked = try FeedParser.parse(
       [0xEF, 0xBB, 0xBF] + Array(document.utf8), options: ParseOptions())

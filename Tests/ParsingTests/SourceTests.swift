@@ -53,7 +53,7 @@ struct SourceTests {
     }
   }
 
-  @Test func selectorsThatFindNothingAreFaults() {
+  @Test func aSelectorWithoutMatchesIsAFault() {
     #expect(throws: ParseFault.noMatch("the selector \"div.none\"")) {
       try Self.parse(Self.page, .html, ItemSelectors(item: "div.none"))
     }
@@ -79,7 +79,7 @@ struct SourceTests {
     #expect(feed.items[0].tags == ["a", "b"])
   }
 
-  @Test func findsWhatAGraphOnlyNames() throws {
+  @Test func resolvesReferencesInAGraph() throws {
     let page = """
       <script type="application/ld+json">{"@graph":[{"@type":"ItemList","itemListElement":[
       {"@type":"ListItem","item":{"@type":"NewsArticle","headline":"One","url":"/one",
@@ -95,7 +95,7 @@ struct SourceTests {
     #expect(feed.items[1].authors == [ParsedPerson(name: "Bo")])
   }
 
-  @Test func tellsALineOfNamesFromASummary() throws {
+  @Test func distinguishesAByLineFromASummary() throws {
     let page = """
       <article><header><h2><a href=/one>One</a></h2><p>By <a rel=author href=/ann>Ann</a></p></header>
       <p><time datetime=2024-05-01>May</time></p><p>What it is about.</p></article>

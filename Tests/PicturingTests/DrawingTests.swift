@@ -29,7 +29,7 @@ struct DrawingTests {
       (600, 400, 80, 20, 60, 20), (6000, 4000, 80, 50, 80, 27), (100, 1000, 80, 10, 2, 10),
       (48, 32, 80, 20, 5, 2), (1, 1, 80, 20, 1, 1), (20_000, 1, 80, 20, 80, 1),
     ])
-  func `a picture keeps its proportions and its size`(
+  func `a picture keeps its proportions and is not enlarged`(
     width: Int, height: Int, most: Int, mostRows: Int, columns: Int, rows: Int
   ) {
     let area = PictureArea(
@@ -37,7 +37,7 @@ struct DrawingTests {
     #expect(area.map { [$0.columns, $0.rows] } == [columns, rows])
   }
 
-  @Test func `kitty gets pixels, in pieces, and answers nothing`() throws {
+  @Test func `kitty receives pixels in pieces and is asked not to respond`() throws {
     let drawing = try #require(try draw("colour.png", [.kitty]))
     #expect((drawing.columns, drawing.rows) == (5, 2))
     let commands = drawing.escape.split(separator: "\u{1B}\\")
@@ -54,7 +54,7 @@ struct DrawingTests {
     #expect(drawing.erasure.contains("a=d"))
   }
 
-  @Test func `iTerm2 gets a file`() throws {
+  @Test func `iTerm2 receives a file`() throws {
     let drawing = try #require(try draw("picture.webp", [.inline], cell: nil))
     let head = "\u{1B}]1337;File=inline=1;width=6;height=2;preserveAspectRatio=0:"
     #expect(drawing.escape.hasPrefix(head) && drawing.escape.hasSuffix("\u{7}"))
@@ -63,7 +63,7 @@ struct DrawingTests {
     #expect(file.starts(with: Array("II*\u{0}".utf8)))
   }
 
-  @Test func `sixels are as large as the cells`() throws {
+  @Test func `sixels cover the cells of the picture`() throws {
     let drawing = try #require(try draw("full.jpg", [.sixel]))
     #expect(drawing.escape.hasPrefix("\u{1B}P") && drawing.escape.hasSuffix("\u{1B}\\"))
     #expect(drawing.escape.contains("q\"1;1;50;36") || drawing.escape.contains("q\"1;1;50;40"))
@@ -74,7 +74,7 @@ struct DrawingTests {
       (["TERM": "xterm", "COLORTERM": "truecolor"], "\u{1B}[38;2;"),
       (["TERM": "xterm"], "\u{1B}[38;5;"), (["TERM": "linux"], "\u{1B}[9"),
     ])
-  func `symbols have the colours of the terminal`(
+  func `symbols use the colours of the terminal`(
     environment: [String: String], colours: String
   ) throws {
     let drawing = try #require(try draw("colour.png", [.symbols], cell: nil, environment))
@@ -94,7 +94,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `a terminal of several dialects gets the first that it can show`() throws {
+  @Test func `a terminal with several protocols gets the first that can show the picture`() throws {
     #expect(try draw("full.jpg", [.kitty, .inline])?.escape.hasPrefix("\u{1B}_G") == true)
     #expect(try draw("full.jpg", [.sixel, .symbols])?.escape.hasPrefix("\u{1B}P") == true)
     // Without the size of a cell, the number of rows that sixels cover is unknown.
@@ -104,7 +104,7 @@ struct DrawingTests {
     #expect(try draw("full.jpg", []) == nil)
   }
 
-  @Test func `what can't be drawn is nothing`() throws {
+  @Test func `an invalid picture gives no drawing`() throws {
     let bytes = try PictureFixture.bytes("colour.png")
     #expect(draw([], [.kitty]) == nil)
     #expect(draw(Array("<svg/>".utf8), [.kitty]) == nil)

@@ -31,19 +31,19 @@ import Testing
   }
 
   @Test(arguments: [(0, 5), (20_001, 1), (19_999, 19_999), (0x7FFF_FFFF, 0x7FFF_FFFF)])
-  func `a bomb is known by its header`(width: Int, height: Int) throws {
+  func `a decompression bomb is refused by its header`(width: Int, height: Int) throws {
     #expect(throws: ScalingFault.unreadable) {
       try PictureFixture.raster(Self.png(width, height))
     }
   }
 
-  @Test func `a bomb with a small header finds no memory`() throws {
+  @Test func `a bomb with a permitted header exceeds the memory limit`() throws {
     #expect(try answer(PictureFixture.bytes("colour.png")) != .damaged)
     let answer = answer(Self.png(20_000, 20_000))
     #expect(answer == nil || answer == .damaged)
   }
 
-  @Test func `a header that differs from what follows is bounded`() throws {
+  @Test func `frames larger than the header's size are refused`() throws {
     // The screen of 48 × 32 pixels holds an image of 65,535 × 65,535.
     var gif = try PictureFixture.bytes("picture.gif")
     let descriptor = try #require(
@@ -60,7 +60,7 @@ import Testing
     #expect(answer == nil || answer == .damaged)
   }
 
-  @Test func `of endless frames the first is read`() throws {
+  @Test func `only the first frame of an endless animation is read`() throws {
     let gif = try PictureFixture.bytes("picture.gif")
     let frame = try #require(gif.firstIndex(of: 0x2C).map { gif[$0..<gif.count - 1] })
     var endless = gif.dropLast()
@@ -68,7 +68,7 @@ import Testing
     #expect(try PictureFixture.raster(Array(endless)) == PictureFixture.raster(gif))
   }
 
-  @Test func `a file may not be larger than a picture may`() throws {
+  @Test func `a file over the size limit is refused`() throws {
     let bytes = try PictureFixture.bytes("colour.png")
     let filler = [UInt8](repeating: 0, count: PictureScaler.mostBytes)
     #expect(throws: ScalingFault.unreadable) { try PictureFixture.raster(bytes + filler) }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["sequential.jpg", "restart.jpg"])
-  func `of a JPEG that is cut off the beginning is shown`(name: String) throws {
+  func `the beginning of a truncated JPEG is shown`(name: String) throws {
     let bytes = try PictureFixture.bytes(name)
     let raster = try PictureFixture.raster(Array(bytes.dropLast(40)))
     #expect(PictureFixture.error(of: raster, PictureFixture.colour) < 100)
@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `a picture that is cut off or damaged is no crash`(name: String) throws {
+  func `a truncated or damaged picture causes no crash`(name: String) throws {
     let bytes = try PictureFixture.bytes(name)
     for part in 1..<5 {
       if let raster = try? PictureFixture.raster(Array(bytes[..<(bytes.count * part / 5)])) {

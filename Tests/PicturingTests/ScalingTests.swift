@@ -20,7 +20,7 @@ struct ScalingTests {
   @Test(arguments: [
     ("grey.jpg", 2), ("grey-progressive.jpg", 2), ("grey.png", 0), ("deep.png", 0),
   ])
-  func `a picture may have no colours`(name: String, loss: Double) throws {
+  func `greyscale pictures are decoded`(name: String, loss: Double) throws {
     let raster = try PictureFixture.raster(name)
     #expect(PictureFixture.error(of: raster, PictureFixture.grey) <= loss)
   }
@@ -35,7 +35,7 @@ struct ScalingTests {
     #expect(hole.pixels[..<4] == [255, 0, 0, 255] && hole.pixels[7] == 0)
   }
 
-  @Test func `a pixel is the mean of those that it replaces`() throws {
+  @Test func `a scaled pixel is the mean of the pixels that it replaces`() throws {
     let small = try PictureFixture.raster("colour.png", as: PixelSize(width: 24, height: 16))
     let error = PictureFixture.error(of: small) { x, y in
       zip(PictureFixture.colour(2 * x, 2 * y), PictureFixture.colour(2 * x + 1, 2 * y + 1))
@@ -44,7 +44,7 @@ struct ScalingTests {
     #expect(error < 1)
   }
 
-  @Test func `what a picture does not cover is transparent`() throws {
+  @Test func `the uncovered part of the canvas is transparent`() throws {
     let area = try #require(
       PictureArea(
         of: PixelSize(width: 5, height: 3), cell: PixelSize(width: 4, height: 4), columns: 9,
@@ -58,7 +58,7 @@ struct ScalingTests {
   }
 
   @Test(arguments: ThumbnailFormat.allCases, ["colour.png", "full.jpg", "picture.avif"])
-  func `a thumbnail has the width that is wanted`(format: ThumbnailFormat, name: String) throws {
+  func `a thumbnail has the requested width`(format: ThumbnailFormat, name: String) throws {
     let bytes = try PictureFixture.bytes(name)
     let file = try PictureFixture.scaler.thumbnail(of: bytes, width: 24, format: format)
     let header = try #require(PictureHeader(file))
@@ -69,13 +69,13 @@ struct ScalingTests {
     #expect(error < 16)
   }
 
-  @Test func `a thumbnail is never larger than its picture`() throws {
+  @Test func `a thumbnail is never larger than the original`() throws {
     let bytes = try PictureFixture.bytes("colour.png")
     let file = try PictureFixture.scaler.thumbnail(of: bytes, width: 1000, format: .webp)
     #expect(PictureHeader(file)?.width == 48)
   }
 
-  @Test func `what is transparent in a picture is white in its JPEG`() throws {
+  @Test func `transparent pixels become white in a JPEG`() throws {
     // Black and transparent in the upper left corner.
     let bytes = try PictureFixture.bytes("alpha.png")
     let file = try PictureFixture.scaler.thumbnail(of: bytes, width: 100, format: .jpeg)
@@ -84,14 +84,14 @@ struct ScalingTests {
   }
 
   @Test(arguments: [0, -1, 20_001, .max])
-  func `a width must be one`(width: Int) throws {
+  func `an invalid width is refused`(width: Int) throws {
     let bytes = try PictureFixture.bytes("colour.png")
     #expect(throws: ScalingFault.unreadable) {
       try PictureFixture.scaler.thumbnail(of: bytes, width: width, format: .webp)
     }
   }
 
-  @Test func `without its program nothing is decoded`() throws {
+  @Test func `without the worker program no picture is decoded`() throws {
     let bytes = try PictureFixture.bytes("colour.png")
     let scaler = PictureScaler(program: "/nonexistent")
     #expect(throws: ScalingFault.unreadable) {

@@ -45,7 +45,7 @@ struct TerminalQueryTests {
   ]
 
   @Test(arguments: terminals.indices, [1, 3, 1000])
-  func `a terminal shows what it says that it shows`(index: Int, pieces: Int) {
+  func `a terminal's responses determine its picture protocols`(index: Int, pieces: Int) {
     let (answers, environment, dialects) = Self.terminals[index]
     let inquiry = Self.answers(answers, in: pieces)
     #expect(
@@ -55,14 +55,14 @@ struct TerminalQueryTests {
   }
 
   @Test(arguments: terminals.indices)
-  func `where colours are welcome, symbols come last`(index: Int) {
+  func `with colours, symbols are the last choice`(index: Int) {
     let (answers, environment, dialects) = Self.terminals[index]
     let screen = Self.answers(answers).screen(
       cell: nil, environment: environment, isColoured: true)
     #expect(screen?.dialects == dialects + [.symbols])
   }
 
-  @Test func `keys are not lost, and answers are not keys`() {
+  @Test func `keys are kept, and responses are not taken for keys`() {
     let inquiry = Self.answers(
       "j\u{1B}[B\u{1B}_Gi=31;OK\u{1B}\\é\u{1B}x\u{1B}[6;20;10t\u{1B}[6~q\u{1B}[?62;4cZ\u{1B}[A")
     #expect(inquiry.keys == Array("j\u{1B}[Bé\u{1B}x\u{1B}[6~qZ\u{1B}[A".utf8))
@@ -83,7 +83,7 @@ struct TerminalQueryTests {
       (["TERM": "screen"], false), (["TERM": "xterm", "TMUX": "/tmp/x"], false),
       (["TERM": "xterm", "STY": "1"], false), (["TERM": "xterm", "NO_COLOR": "1"], true),
     ] as [([String: String], Bool)])
-  func `only a terminal that may answer is asked`(environment: [String: String], asks: Bool) {
+  func `only terminals that may respond are queried`(environment: [String: String], asks: Bool) {
     #expect(TerminalQuery.isPossible(in: environment) == asks)
   }
 }

@@ -13,27 +13,27 @@ struct WorkerProcessTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func `a process is given bytes and gives bytes back`() {
+  @Test func `a process receives bytes and returns bytes`() {
     #expect(run("cat", input: "some bytes") == "some bytes")
     #expect(run("echo done; exit 3", input: String(repeating: "x", count: 1 << 20)) == "done\n")
     #expect(run("", program: "/nonexistent") == nil)
   }
 
-  @Test func `it has no environment`() {
+  @Test func `a process has an empty environment`() {
     let variables = run("tr '\\0' '\\n' < /proc/$$/environ")
     #expect(variables == "")
   }
 
-  @Test func `one that says too much is ended`() {
+  @Test func `a process with too much output is killed`() {
     #expect(run("while :; do echo more; done") == nil)
   }
 
-  @Test func `one that says nothing is ended`() {
+  @Test func `a process that exceeds its time is killed`() {
     #expect(run("exec sleep 1000", seconds: 1) == nil)
   }
 
   @Test(arguments: [WorkerAnswer.done([1, 2, 3]), .done([]), .damaged, .noDecoder])
-  func `an answer is read as it was written`(answer: WorkerAnswer) {
+  func `an encoded answer decodes to the same answer`(answer: WorkerAnswer) {
     let encoded = answer.encoded
     #expect(WorkerAnswer(encoded) == answer)
     #expect(WorkerAnswer(encoded + [0]) == nil)
@@ -44,12 +44,12 @@ struct WorkerProcessTests {
     ScalingTask.pixels(PixelSize(width: 1, height: 2), canvas: PixelSize(width: 3, height: 4)),
     .thumbnail(.webp, width: 320), .thumbnail(.jpeg, width: 20_000),
   ])
-  func `a task is read as it was written`(task: ScalingTask) {
+  func `an encoded task decodes to the same task`(task: ScalingTask) {
     #expect(ScalingTask(task.arguments) == task)
   }
 
   @Test(arguments: ["", "webp", "webp 0", "webp 20001", "webp x", "webp 1 2", "gif 5", "pixels 1"])
-  func `other arguments are no task`(arguments: String) {
+  func `other arguments are not tasks`(arguments: String) {
     #expect(ScalingTask(arguments.split(separator: " ").map(String.init)) == nil)
   }
 }

@@ -38,7 +38,7 @@ struct MailDeliveryTests {
   }
 
   @Test(arguments: ["smtps", "starttls"])
-  func `an edition is mailed once, with TLS and a password`(mode: String) async throws {
+  func `an edition is mailed once, over TLS and with a password`(mode: String) async throws {
     defer { room.remove() }
     let server = try await MailServer(mode)
     let scheme = mode == "smtps" ? "smtps" : "smtp"
@@ -65,7 +65,7 @@ struct MailDeliveryTests {
       })
   }
 
-  @Test func `a server that can't be trusted gets nothing`() async throws {
+  @Test func `no mail is sent to a server with an untrusted certificate`() async throws {
     defer { room.remove() }
     let server = try await MailServer("smtps", certificate: "self-signed")
     let records = try await deliver([mail("smtps://localhost:\(server.port)")])
@@ -74,7 +74,7 @@ struct MailDeliveryTests {
     #expect(try server.mails().isEmpty)
   }
 
-  @Test func `this machine's own server needs neither certificate nor password`() async throws {
+  @Test func `a local mail server needs neither certificate nor password`() async throws {
     defer { room.remove() }
     let server = try await MailServer("plain")
     let records = try await deliver([
@@ -84,7 +84,7 @@ struct MailDeliveryTests {
     #expect(try server.mails().map(\.isEncrypted) == [false])
   }
 
-  @Test func `what a server does not take is told in its words`() async throws {
+  @Test func `a failed delivery reports the server's reason`() async throws {
     defer { room.remove() }
     let server = try await MailServer("smtps")
     let address = "smtps://localhost:\(server.port)"
@@ -100,10 +100,10 @@ struct MailDeliveryTests {
     #expect(
       reasons.contains { $0.hasPrefix("smtps://localhost:1 did not accept the mail") }, "\(reasons)"
     )
-    #expect(try server.mails().isEmpty, "nobody gets it where one recipient can't")
+    #expect(try server.mails().isEmpty, "no mail is sent if one recipient is refused")
   }
 
-  @Test func `a daemon that stops does not wait for a mail`() async throws {
+  @Test func `stopping the daemon cancels a mail in progress`() async throws {
     defer { room.remove() }
     let server = try await MailServer("smtps")
     let session = SMTPSession(
@@ -131,7 +131,7 @@ struct MailDeliveryTests {
     ("smtp://localhost.example.org", "smtp://localhost.example.org:587", false),
     ("smtp://127.0.0.1.example.org", "smtp://127.0.0.1.example.org:587", false),
   ])
-  func `submission has its port, and this machine is known`(
+  func `a mail server gets its default port, and local servers are detected`(
     server: String, url: String, isWithinMachine: Bool
   ) {
     defer { room.remove() }

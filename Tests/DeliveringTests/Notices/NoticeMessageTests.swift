@@ -14,7 +14,7 @@ struct NoticeMessageTests {
     String(decoding: message.body, as: UTF8.self)
   }
 
-  @Test func `a webhook gets the document, signed`() {
+  @Test func `a webhook receives a signed JSON document`() {
     let message = NoticeMessage.webhook([one], delivery: "notice-1", secret: "key")
     #expect(text(message) == one.json)
     // The output of `openssl dgst -sha256 -hmac key`.
@@ -29,7 +29,7 @@ struct NoticeMessageTests {
     #expect(plain.headers["X-Tintm-Signature"] == nil)
   }
 
-  @Test func `several come in one document`() throws {
+  @Test func `several notices share one document`() throws {
     let message = NoticeMessage.webhook([one, one], delivery: "1", secret: nil)
     let json = try JSONSerialization.jsonObject(with: Data(message.body)) as? [String: Any]
     #expect(json?["kind"] as? String == "notices")
@@ -37,7 +37,7 @@ struct NoticeMessageTests {
       (json?["items"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["article", "article"])
   }
 
-  @Test func `ntfy gets lines that stay lines`() throws {
+  @Test func `ntfy headers contain no line breaks`() throws {
     let message = NoticeMessage.ntfy([one], token: "tk_1")
     let title = try #require(message.headers["Title"])
     #expect(title.hasPrefix("=?UTF-8?B?"))
@@ -57,7 +57,7 @@ struct NoticeMessageTests {
     #expect(text(NoticeMessage.ntfy([evil], token: nil)) == "T")
   }
 
-  @Test func `arguments stay arguments`() {
+  @Test func `notice text cannot become options or shell code in program arguments`() {
     let evil = NoticeDocument(
       json: "", title: "--delete; $(rm -rf) {url}\n`x`", summary: "{title}", url: nil,
       source: "-x", article: 7, reason: "r")
@@ -72,7 +72,9 @@ struct NoticeMessageTests {
   }
 
   @Test(arguments: [(1, 120.0, 50), (2, 240, 25), (7, 7680, 1), (100, 21_600, 1)])
-  func `waits longer and sends less`(failures: Int, wait: Double, batch: Int) {
+  func `repeated failures lengthen the wait and shrink the batch`(
+    failures: Int, wait: Double, batch: Int
+  ) {
     #expect(NoticeBackOff.wait(after: failures) == wait)
     #expect(NoticeBackOff.batch(after: failures) == batch)
   }

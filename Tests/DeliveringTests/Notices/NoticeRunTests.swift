@@ -73,7 +73,7 @@ struct NoticeRunTests {
   }
 
   /// Stores articles for which a rule requests a notice.
-  func bring(_ titles: String..., source: Int64 = 1) async throws {
+  func addArticles(_ titles: String..., source: Int64 = 1) async throws {
     let now = time.now
     try await store.write { writer in
       for title in titles {
@@ -97,14 +97,14 @@ struct NoticeRunTests {
     }
   }
 
-  @Test func `an article is told once, others a minute later, together`() async throws {
+  @Test func `an article is sent once, and later articles are batched for a minute`() async throws {
     let origin = try await TestOrigin { _ in .answer(204) }
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     try "key\n".write(toFile: folder + "/secret", atomically: true, encoding: .utf8)
     let target = target(.webhook(url: origin.url("/in"), secretFile: folder + "/secret"))
     #expect(try await run(target) == nil)
-    try await bring("one")
+    try await addArticles("one")
     try await run(target)
     let request = try #require(origin.requests.first)
     #expect(request.method == "POST")
@@ -114,7 +114,7 @@ struct NoticeRunTests {
     #expect(bodies(origin)[0]["kind"] as? String == "article")
     #expect((bodies(origin)[0]["article"] as? [String: Any])?["title"] as? String == "one")
 
-    try await bring("two", "three")
+    try await addArticles("two", "three")
     let next = try await run(target)
     #expect(next == time.now.addingTimeInterval(60))
     #expect(origin.requests.count == 1)
@@ -133,13 +133,13 @@ struct NoticeRunTests {
     await fetcher.shutdown()
   }
 
-  @Test func `a failure is tried again later and given up after days`() async throws {
+  @Test func `a failed delivery is retried and abandoned after days`() async throws {
     let status = Mutex(500)
     let origin = try await TestOrigin { _ in
       .answer(status.withLock(\.self), ["Location": "/elsewhere"])
     }
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil))
-    try await bring("one")
+    try await addArticles("one")
     #expect(try await run(target) == time.now.addingTimeInterval(120))
     time.pass(119)
     try await run(target)
@@ -157,45 +157,45 @@ struct NoticeRunTests {
     #expect(try await run(target) == nil)
     status.withLock { $0 = 500 }
     time.pass(60)
-    try await bring("two")
-    #expect(try await run(target) == time.now.addingTimeInterval(120), "it began anew")
+    try await addArticles("two")
+    #expect(try await run(target) == time.now.addingTimeInterval(120), "the wait started again")
     time.pass(3 * 86_400 + 1)
     #expect(try await run(target) == nil)
     #expect(origin.requests.count == 4)
     await fetcher.shutdown()
   }
 
-  @Test func `what was under way when its process ended is not told again`() async throws {
+  @Test func `a delivery interrupted by the end of its process is not repeated`() async throws {
     let origin = try await TestOrigin { _ in .answer(204) }
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil))
-    try await bring("one")
+    try await addArticles("one")
     try await store.noteNotices(for: [target], reader: "ada", at: time.now)
     // The state that a process killed at this point leaves.
     let taken = try await store.claimNotices(of: "hook", limit: { _ in 10 }, at: time.now)
     #expect(taken.count == 1)
     time.pass(3600)
-    try await bring("two")
+    try await addArticles("two")
     try await run(target)
     #expect(
       bodies(origin).map { ($0["article"] as? [String: Any])?["title"] as? String } == ["two"])
     await fetcher.shutdown()
   }
 
-  @Test func `private networks are not reached unless the target says so`() async throws {
+  @Test func `a target on a private network needs permission`() async throws {
     let origin = try await TestOrigin { _ in .answer(204) }
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) {
       $0.allowsPrivateNetwork = false
     }
-    try await bring("one")
+    try await addArticles("one")
     #expect(try await run(target) != nil)
     #expect(origin.requests.isEmpty)
     await fetcher.shutdown()
   }
 
-  @Test func `ntfy gets a text`() async throws {
+  @Test func `ntfy receives a text`() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "{}") }
     let target = target(.ntfy(url: origin.url("/news"), tokenFile: nil))
-    try await bring("Ferries are back")
+    try await addArticles("Ferries are back")
     try await run(target)
     #expect(origin.requests.first?.header("title") == "Ferries are back")
     #expect(origin.requests.first?.path == "/news")
@@ -204,38 +204,38 @@ struct NoticeRunTests {
     await fetcher.shutdown()
   }
 
-  @Test func `a program is run for each, and its end counts`() async throws {
+  @Test func `a program runs once for each notice, and a failed run is retried`() async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let script = folder + "/tell"
+    let script = folder + "/notify"
     try
-      "#!/bin/sh\nprintf '%s\\n' \"$@\" >> \(folder)/told\ngrep -q kind && test ! -e \(folder)/stop\n"
+      "#!/bin/sh\nprintf '%s\\n' \"$@\" >> \(folder)/arguments\ngrep -q kind && test ! -e \(folder)/stop\n"
       .write(toFile: script, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
     let target = target(.command([script, "{title}", "at {url}"]))
-    try await bring("$(touch x)", "--two")
+    try await addArticles("$(touch x)", "--two")
     try await run(target)
-    func told() throws -> [String] {
-      try String(contentsOfFile: folder + "/told", encoding: .utf8).split(separator: "\n")
+    func argumentLines() throws -> [String] {
+      try String(contentsOfFile: folder + "/arguments", encoding: .utf8).split(separator: "\n")
         .map(String.init)
     }
     #expect(
-      try told() == [
+      try argumentLines() == [
         "$(touch x)", "at https://courier.example/1/$(touch x)", " --two",
         "at https://courier.example/1/--two",
       ])
     #expect(FileManager.default.createFile(atPath: folder + "/stop", contents: nil))
     time.pass(60)
-    try await bring("three")
+    try await addArticles("three")
     #expect(try await run(target) == time.now.addingTimeInterval(120))
-    #expect(try told().count == 6)
+    #expect(try argumentLines().count == 6)
     await fetcher.shutdown()
   }
 
-  @Test func `a story is told once, when so many tell it since then`() async throws {
+  @Test func `a story is sent once, when it has the minimum number of sources`() async throws {
     let origin = try await TestOrigin { _ in .answer(204) }
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) { $0.minimumSources = 3 }
     let words = (1...60).map { "harbour\($0)" }.joined(separator: " ")
-    func tell(_ source: Int64) async throws {
+    func addReport(_ source: Int64) async throws {
       let now = time.now
       try await store.write { writer in
         let url = "https://s\(source).example/1"
@@ -253,11 +253,11 @@ struct NoticeRunTests {
     }
     try await run(target)
     time.pass(60)
-    for source: Int64 in 1...2 { try await tell(source) }
+    for source: Int64 in 1...2 { try await addReport(source) }
     try await run(target)
     #expect(origin.requests.isEmpty)
     time.pass(60)
-    try await tell(3)
+    try await addReport(3)
     try await run(target)
     time.pass(60)
     try await run(target)
@@ -265,14 +265,14 @@ struct NoticeRunTests {
     await fetcher.shutdown()
   }
 
-  @Test func `a secret that is not there is a failure`() async throws {
+  @Test func `a missing secret file is a failure`() async throws {
     let target = target(.webhook(url: "https://a.example/", secretFile: folder + "/none"))
-    try await bring("one")
+    try await addArticles("one")
     #expect(try await run(target) == time.now.addingTimeInterval(120))
     await fetcher.shutdown()
   }
 
-  @Test func `a source that fails is told once each time`() async throws {
+  @Test func `a failing source is reported once per failure period`() async throws {
     let origin = try await TestOrigin { _ in .answer(204) }
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) {
       $0.failingFor = 86_400

@@ -6,7 +6,7 @@ import Testing
 
 struct AddressTests {
   @Test(
-    "N2: what is private, what is never asked, and what is open",
+    "N2: Addresses are classified as forbidden, private or public",
     arguments: [
       (
         AddressKind.forbidden,
@@ -50,7 +50,7 @@ struct AddressTests {
   }
 
   @Test(
-    "N2: odd literal forms are checked as the addresses they are",
+    "N2: Unusual literal forms are checked as the addresses that they mean",
     arguments: [
       "127.0.0.1", "127.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.0.1",
       "[::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "localhost", "LOCALHOST", "10.0.0.1",
@@ -64,16 +64,16 @@ struct AddressTests {
     #expect(result.fault?.shortDescription == "address refused", "\(result.answer)")
   }
 
-  @Test("N2: everything is refused by default and link-local even with leave to go anywhere")
-  func keepsLinkLocalOut() async throws {
+  @Test("N2: Link-local and reserved addresses are refused even with permission for private ones")
+  func refusesLinkLocal() async throws {
     for host in ["169.254.169.254", "0.0.0.0", "[fe80::1]", "224.0.0.1"] {
       let result = await fetchOnce(FetchRequest(url: "http://\(host):9/"))
       #expect(result.fault?.shortDescription == "address refused")
     }
   }
 
-  @Test("N3: the exception covers the source's own host, on any port, and no other")
-  func keepsExceptionNarrow() async throws {
+  @Test("N3: The permission covers only the source's own host, on any port")
+  func limitsPermission() async throws {
     var options = FetchingOptions.testing
     options.allowPrivate = false
     let secret = try await TestOrigin(host: "127.0.0.2") { _ in .answer(200, [:], "secret") }
@@ -102,7 +102,7 @@ struct AddressTests {
     #expect(await fetchOnce(linkLocal, options).fault?.shortDescription == "address refused")
   }
 
-  @Test("N3: a kept connection to a private host serves nobody without leave")
+  @Test("N3: A kept connection to a private host is not reused without permission")
   func separatesConnections() async throws {
     var options = FetchingOptions.testing
     options.allowPrivate = false
@@ -119,7 +119,7 @@ struct AddressTests {
     #expect(origin.requests.count == 1)
   }
 
-  @Test("N1: the address that is connected to is the one that counts, whatever DNS said before")
+  @Test("N1: The connected address is checked, whatever DNS returned before")
   func checksConnection() async throws {
     var options = FetchingOptions.testing
     options.allowPrivate = false
@@ -132,7 +132,7 @@ struct AddressTests {
     #expect(origin.requests.isEmpty)
   }
 
-  @Test("N1: of several addresses only a permitted one is connected to, Host unchanged")
+  @Test("N1: Of several addresses only a permitted one is used, with the Host header unchanged")
   func filtersAddresses() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let mixed = HostResolver { _, _ in
@@ -146,7 +146,7 @@ struct AddressTests {
     #expect(origin.requests.first?.header("host") == "mixed.example:\(origin.port)")
   }
 
-  @Test("N4: a file is a source of the configuration and never a URL that is fetched")
+  @Test("N4: A file URL is not fetched")
   func refusesFileURLs() async throws {
     let result = await fetchOnce(FetchRequest(url: "file:///etc/hostname"))
     #expect(result.fault == .unsupportedScheme("file"))

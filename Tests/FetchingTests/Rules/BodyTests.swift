@@ -5,7 +5,7 @@ import Testing
 
 struct BodyTests {
   @Test(
-    "B1: gzip and deflate in all their forms are undone, and a plain body with a wrong label stands",
+    "B1: gzip and deflate are decoded in all forms, and a mislabelled plain body is kept",
     arguments: [
       ("gzip", Encoded.gzip, 0), ("x-gzip", Encoded.gzip, 0), ("GZIP", Encoded.gzip, 0),
       ("gzip, identity", Encoded.gzip, 0), ("gzip", Encoded.gzipWithName, 0),
@@ -27,7 +27,7 @@ struct BodyTests {
     #expect(origin.requests.last?.header("accept-encoding") == "gzip, deflate, br, zstd")
   }
 
-  @Test("B1: a compressed file without a label is undone as well")
+  @Test("B1: A compressed file without a label is decoded")
   func decodesUnlabelled() async throws {
     let origin = try await TestOrigin { _ in
       .answer(200, ["Content-Type": "application/gzip"], Encoded.gzip)
@@ -36,7 +36,7 @@ struct BodyTests {
     #expect(result.response?.body == Encoded.text)
   }
 
-  @Test("B1: pieces may be cut anywhere")
+  @Test("B1: A body may arrive in pieces of any size")
   func decodesTrickle() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(Encoded.gzip.count)"
     let bytes = Array((head + "\r\n\r\n").utf8) + Encoded.gzip
@@ -45,7 +45,7 @@ struct BodyTests {
     #expect(result.response?.body == Encoded.text)
   }
 
-  @Test("B1: a 304 and an empty body may be labelled gzip", arguments: [304, 200])
+  @Test("B1: A 304 and an empty body may be labelled gzip", arguments: [304, 200])
   func toleratesLabelWithoutBody(status: Int) async throws {
     let origin = try await TestOrigin { _ in .answer(status, ["Content-Encoding": "gzip"]) }
     let validators = FeedState.Validators(url: origin.url(), etag: "\"e\"", lastModified: nil)
@@ -54,7 +54,7 @@ struct BodyTests {
     #expect(result.notes.isEmpty)
   }
 
-  @Test("B2: decoded size is bounded and the ratio is not")
+  @Test("B2: The decoded size is limited, the compression ratio is not")
   func boundsDecodedSize() async throws {
     let origin = try await TestOrigin { request in
       .answer(
@@ -70,7 +70,7 @@ struct BodyTests {
     #expect(bomb.fault == .bodyTooLarge(limit: 2 * 1024 * 1024))
   }
 
-  @Test("B2: the same for br and zstd", arguments: ["br", "zstd"])
+  @Test("B2: The decoded size of br and zstd is limited", arguments: ["br", "zstd"])
   func boundsOtherCodings(label: String) async throws {
     let body = label == "br" ? Encoded.brotliOfZeros : Encoded.zstandardOfZeros
     let origin = try await TestOrigin { _ in .answer(200, ["Content-Encoding": label], body) }
@@ -83,7 +83,7 @@ struct BodyTests {
     #expect(bomb.fault == .bodyTooLarge(limit: options.maxBody), "\(bomb.answer)")
   }
 
-  @Test("B2: a zstd window that the coding does not allow is refused")
+  @Test("B2: A zstd window that the coding does not allow is refused")
   func refusesWideWindows() async throws {
     let origin = try await TestOrigin { _ in
       .answer(200, ["Content-Encoding": "zstd"], Encoded.wideZstandard)
@@ -92,7 +92,7 @@ struct BodyTests {
     #expect(result.fault == .brokenEncoding("zstd"), "\(result.answer)")
   }
 
-  @Test("B3: br and zstd that break off, or are damaged, are a failure", arguments: ["br", "zstd"])
+  @Test("B3: Truncated or damaged br and zstd bodies are failures", arguments: ["br", "zstd"])
   func refusesOtherCodingsTruncated(label: String) async throws {
     let body = label == "br" ? Encoded.brotli : Encoded.zstandard
     let origin = try await TestOrigin { request in
@@ -107,7 +107,7 @@ struct BodyTests {
     await fetcher.shutdown()
   }
 
-  @Test("B2: the wire is bounded, announced or not")
+  @Test("B2: The transferred size is limited, with or without Content-Length")
   func boundsWireSize() async throws {
     let origin = try await TestOrigin { request in
       request.path == "/announced"
@@ -123,7 +123,7 @@ struct BodyTests {
     }
   }
 
-  @Test("B2: a picture has its own bound, and a robots.txt is cut at its")
+  @Test("B2: Pictures have their own limit, and a robots.txt is cut at its limit")
   func boundsByKind() async throws {
     let origin = try await TestOrigin { _ in
       .raw("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 65536), then: .flood)
@@ -134,8 +134,8 @@ struct BodyTests {
     #expect(robots.response?.body.count == 512 * 1024)
   }
 
-  @Test("B3: a robots.txt that breaks off is none")
-  func refusesABrokenRobots() async throws {
+  @Test("B3: A truncated robots.txt is a failure")
+  func refusesTruncatedRobots() async throws {
     let origin = try await TestOrigin { _ in
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nUser-agent: *", then: .close)
     }
@@ -143,7 +143,7 @@ struct BodyTests {
     #expect(result.fault == .incompleteBody(received: 13))
   }
 
-  @Test("B2: of an error at most 64 KiB are read", arguments: [404, 500, 302])
+  @Test("B2: At most 64 KiB of an error body are read", arguments: [404, 500, 302])
   func boundsErrorBodies(status: Int) async throws {
     let origin = try await TestOrigin { _ in
       .raw(
@@ -160,7 +160,7 @@ struct BodyTests {
   }
 
   @Test(
-    "B3: an incomplete body is a failure",
+    "B3: An incomplete body is a failure",
     arguments: [
       "Content-Length: 100\r\n\r\n<rss>",
       "Transfer-Encoding: chunked\r\n\r\n5\r\n<rss>\r\n",
@@ -189,7 +189,7 @@ struct BodyTests {
     await fetcher.shutdown()
   }
 
-  @Test("B3: damage inside gzip is a failure and never a wrong document")
+  @Test("B3: Damaged gzip is a failure and never a wrong document")
   func refusesDamagedGzip() async throws {
     let origin = try await TestOrigin { request in
       let index = Int(request.path.dropFirst()) ?? 0
@@ -205,7 +205,7 @@ struct BodyTests {
     await fetcher.shutdown()
   }
 
-  @Test("B4: interim answers, trailers and chunk extensions are read over")
+  @Test("B4: Interim responses, trailers and chunk extensions are skipped")
   func skipsInterim() async throws {
     let origin = try await TestOrigin { _ in
       .raw(
@@ -222,7 +222,7 @@ struct BodyTests {
   }
 
   @Test(
-    "B4: what stands behind the size of a chunk is read over, however it is written",
+    "B4: Text after a chunk size is skipped in every form",
     arguments: [
       "6 \r\n<rss/>\r\n0\r\n\r\n", "6  \t \r\n<rss/>\r\n0 \r\n\r\n",
       "3 ;a=b\r\n<rs\r\n3; a = \"b;c\"\r\ns/>\r\n0;x\r\n\r\n",
@@ -230,7 +230,7 @@ struct BodyTests {
       "6\n<rss/>\n0\n\n", "6\r\n<rss/>\n0\r\n\n",
       "6;LONG\r\n<rss/>\r\n0\r\n\r\n",
     ])
-  func mendsChunks(body: String) async throws {
+  func skipsTextAfterChunkSizes(body: String) async throws {
     let body = body.replacing("LONG", with: String(repeating: "e", count: 60_000))
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     let origin = try await TestOrigin { _ in .raw(head + body) }
@@ -245,7 +245,7 @@ struct BodyTests {
   }
 
   @Test(
-    "B3: what is no chunk is no body, and extensions have a bound",
+    "B3: Malformed chunks are a failure, and chunk extensions are limited",
     arguments: [
       " 6\r\n<rss/>\r\n0\r\n\r\n", "\r\n<rss/>", "6\r\n<rss/>6\r\n", "-6\r\n<rss/>\r\n0\r\n\r\n",
       "FFFFFFFFFFFFFFFFF\r\n<rss/>", "8000000000000000\r\n<rss/>", "6\r\n<rss/>\r\n0\r\n",
@@ -259,7 +259,7 @@ struct BodyTests {
     #expect(result.fault != nil, "\(result.answer)")
   }
 
-  @Test("B7: the Content-Type reaches the parser unchanged")
+  @Test("B7: The Content-Type reaches the parser unchanged")
   func passesContentType() async throws {
     let type = "Application/RSS+xml; charset=\"Windows-1252\" ; x=y"
     let origin = try await TestOrigin { _ in .answer(200, ["Content-Type": type], "<rss/>") }

@@ -5,7 +5,7 @@ import Testing
 
 struct ConditionalRequestTests {
   @Test(
-    "C1: an ETag goes back byte for byte",
+    "C1: An ETag is sent back byte for byte",
     arguments: [
       "\"abc\"", "W/\"abc\"", "\"abc-gzip\"", "unquoted", "\"a,b\", \"c\"", "\"\"", "\"in  side\"",
       "\"caf\u{E9}\u{80}\u{FF}\"", "W/unquoted\"", "'single'", "0",
@@ -22,7 +22,7 @@ struct ConditionalRequestTests {
   }
 
   @Test(
-    "C2: Last-Modified goes back as the token it is",
+    "C2: Last-Modified is sent back unchanged",
     arguments: [
       "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "1980", "yesterday",
       "sun, 6 nov 1994 08:49:37 +0000", "2024-01-01T00:00:00Z",
@@ -36,7 +36,7 @@ struct ConditionalRequestTests {
     #expect(origin.requests.last?.header("if-modified-since") == date)
   }
 
-  @Test("C3: both validators are sent when both are known")
+  @Test("C3: Both validators are sent when both are known")
   func sendsBoth() async throws {
     let origin = try await TestOrigin { _ in .answer(304) }
     let validators = FeedState.Validators(url: origin.url(), etag: "\"e\"", lastModified: "then")
@@ -47,7 +47,7 @@ struct ConditionalRequestTests {
     #expect(result.wasConditional)
   }
 
-  @Test("C10: nothing is invented when nothing is known")
+  @Test("C10: No validators are sent when none are known")
   func sendsNothingUnknown() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
@@ -56,7 +56,7 @@ struct ConditionalRequestTests {
     #expect(!result.wasConditional)
   }
 
-  @Test("C14: validators go to the URL that gave them and to no other, also behind a redirect")
+  @Test("C14: Validators are sent only to the URL that supplied them, also after a redirect")
   func bindsValidatorsToURL() async throws {
     let other = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let elsewhere = other.url("/moved.xml")
@@ -76,7 +76,7 @@ struct ConditionalRequestTests {
     #expect(second.wasConditional)
   }
 
-  @Test("C17: A-IM: feed goes with validators only, and a 226 comes through")
+  @Test("C17: A-IM: feed is sent only with validators, and a 226 is accepted")
   func asksForDeltas() async throws {
     let origin = try await TestOrigin { _ in .answer(226, ["IM": "feed"], "<rss/>") }
     let validators = FeedState.Validators(url: origin.url(), etag: "\"e\"", lastModified: nil)

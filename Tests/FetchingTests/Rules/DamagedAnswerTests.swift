@@ -13,7 +13,7 @@ struct DamagedAnswerTests {
   }
 
   @Test(
-    "B4: a status that is none is a malformed answer",
+    "B4: An invalid status is a malformed response",
     arguments: ["099 x", "000 x", "001 x", "010 x", "20 OK", "2000 OK", "abc", "1 x"])
   func refusesStatuses(status: String) async throws {
     let origin = try await TestOrigin { _ in
@@ -24,7 +24,7 @@ struct DamagedAnswerTests {
   }
 
   @Test(
-    "B4, N7: a status that is none is a malformed answer on HTTP/2 too",
+    "B4, N7: An invalid status is a malformed response over HTTP/2 too",
     arguments: ["99", "0", "000", "099", "1", "1000", "", "-200", "+200", "abc", "20"])
   func refusesStatusesOfHTTP2(status: String) async throws {
     let origin = try await H2Origin {
@@ -34,7 +34,7 @@ struct DamagedAnswerTests {
     #expect(result.fault?.shortDescription == "malformed response", "\(result.answer)")
   }
 
-  @Test("B4, N7: interim answers are passed over, and none of them is the answer")
+  @Test("B4, N7: Interim responses are skipped and never taken for the final one")
   func passesInterimOverHTTP2() async throws {
     let early = try await H2Origin { stream in
       H2Frame.head(stream, [":status": "103", "etag": "\"early\""])
@@ -54,7 +54,7 @@ struct DamagedAnswerTests {
   }
 
   @Test(
-    "N9: HTTP/2 has the same 64 KiB of headers",
+    "N9: HTTP/2 headers are limited to 64 KiB too",
     arguments: [(1, 60_000, true), (8, 7_000, true), (1, 66_000, false), (20, 7_000, false)])
   func limitsHeadersOfHTTP2(fields: Int, length: Int, fits: Bool) async throws {
     let value = String(repeating: "v", count: length)
@@ -79,7 +79,7 @@ struct DamagedAnswerTests {
   }
 
   @Test(
-    "N8: what breaks an HTTP/2 connection fails its requests at once",
+    "N8: An error that breaks an HTTP/2 connection fails its requests at once",
     arguments: [
       // A frame that is too large, padding beyond the frame, endless empty frames, an unwanted push
       // promise, a window beyond the limit, and noise.
@@ -98,7 +98,7 @@ struct DamagedAnswerTests {
   }
 
   @Test(
-    "A header section is mended where it can be",
+    "A malformed header section is repaired where possible",
     arguments: [
       // Folded lines, no name, no colon, spaces in odd places, control characters, the same length
       // twice, two ways to mark the end, and an unknown coding.
@@ -109,14 +109,14 @@ struct DamagedAnswerTests {
       "Content-Length: 6\r\nContent-Length: 6", "Content-Length: 6, 6",
       "Transfer-Encoding: identity\r\nContent-Length: 6",
     ])
-  func mendsHeads(fields: String) async throws {
+  func repairsHeaders(fields: String) async throws {
     let origin = try await TestOrigin { _ in .raw("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n<rss/>") }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.text == "<rss/>", "\(result.answer)")
   }
 
-  @Test("B3: chunks end a body, whatever length is told besides")
-  func believesChunks() async throws {
+  @Test("B3: Chunks determine the end of a body, whatever Content-Length says")
+  func chunksOverrideLength() async throws {
     let origin = try await TestOrigin { _ in
       .raw(
         "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -126,8 +126,8 @@ struct DamagedAnswerTests {
     #expect(result.text == "<rss/>", "\(result.answer)")
   }
 
-  @Test("C1, U2: a folded validator is put together, one with controls is none")
-  func mendsValidators() async throws {
+  @Test("C1, U2: A folded validator is joined, and one with control characters is dropped")
+  func joinsFoldedValidators() async throws {
     let origin = try await TestOrigin { _ in
       .raw(
         "HTTP/1.1 200 OK\r\nETag: \"a\r\n  b\"\r\nLast-Modified: x\u{1}y\r\n"
@@ -139,9 +139,9 @@ struct DamagedAnswerTests {
   }
 
   @Test(
-    "E1: what a head says stands though its body never ends",
+    "E1: The status and headers count although the error body never ends",
     arguments: ["429 No", "503 No", "410 Gone", "404 No", "304 Not Modified"])
-  func believesHeads(status: String) async throws {
+  func keepsStatusAndHeaders(status: String) async throws {
     var options = FetchingOptions.testing
     options.errorBodyTimeout = 0.1
     let origin = try await TestOrigin { _ in
@@ -153,8 +153,8 @@ struct DamagedAnswerTests {
     #expect(result.response?.headers["retry-after"] == "900")
   }
 
-  @Test("R7: a redirect is followed though its body never ends")
-  func followsDawdlingRedirects() async throws {
+  @Test("R7: A redirect is followed although its body never ends")
+  func followsRedirectsWithEndlessBodies() async throws {
     var options = FetchingOptions.testing
     options.errorBodyTimeout = 0.1
     let origin = try await TestOrigin { request in
@@ -167,8 +167,9 @@ struct DamagedAnswerTests {
   }
 
   @Test(
-    "B1: a label that was not asked for may be wrong too", arguments: ["compress", "nonsense"])
-  func acceptsPlainUnderForeignLabels(label: String) async throws {
+    "B1: A wrong label of a coding that was not requested is tolerated",
+    arguments: ["compress", "nonsense"])
+  func acceptsUnrequestedLabels(label: String) async throws {
     let origin = try await TestOrigin { request in
       .answer(
         200, ["Content-Encoding": label],
@@ -180,8 +181,8 @@ struct DamagedAnswerTests {
     #expect(coded.fault == .brokenEncoding(label), "\(coded.answer)")
   }
 
-  @Test("B1: what was compressed twice and labelled once, or as the wrong kind, is undone")
-  func undoesMislabelled() async throws {
+  @Test("B1: A body compressed twice and labelled once, or mislabelled, is decoded")
+  func decodesMislabelled() async throws {
     let origin = try await TestOrigin { request in
       .answer(
         200, ["Content-Encoding": "gzip"],

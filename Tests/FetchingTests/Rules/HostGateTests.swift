@@ -5,7 +5,7 @@ import Testing
 @testable import Fetching
 
 struct HostGateTests {
-  @Test("P2: one request at a time to a host, a second apart, in the order of asking")
+  @Test("P2: Requests to a host are sent one at a time, a second apart and in order")
   func spacesRequests() async throws {
     let time = VirtualTime()
     let gate = HostGate(concurrency: 1, delay: 1, total: 32, clock: time.clock)
@@ -32,7 +32,7 @@ struct HostGateTests {
     #expect(log.lines == ["0 at 6.0", "1 at 9.0", "2 at 12.0"])
   }
 
-  @Test("P3: hosts go in parallel up to the limit, and no further")
+  @Test("P3: Requests to different hosts run in parallel up to the limit")
   func boundsTotal() async throws {
     let time = VirtualTime()
     let gate = HostGate(concurrency: 1, delay: 0, total: 2, clock: time.clock)
@@ -53,7 +53,7 @@ struct HostGateTests {
     await until { log.lines == ["c", "d"] }
   }
 
-  @Test("P2: a host may be configured to take more at a time")
+  @Test("P2: A host may be configured for more parallel requests")
   func allowsConcurrency() async throws {
     let gate = HostGate(concurrency: 2, delay: 0, total: 32, clock: VirtualTime().clock)
     try await gate.enter("a")
@@ -64,8 +64,8 @@ struct HostGateTests {
     try await third.value
   }
 
-  @Test("E2: who waits for a host that is held is told so, and others are not")
-  func tellsWaiters() async throws {
+  @Test("E2: Only requests waiting for a held host fail with the hold")
+  func failsWaiters() async throws {
     let time = VirtualTime()
     let gate = HostGate(concurrency: 1, delay: 1, total: 32, clock: time.clock)
     try await gate.enter("a")
@@ -83,7 +83,7 @@ struct HostGateTests {
     try await gate.enter("a")
   }
 
-  @Test("S14: a hold from a clock that has gone back since is none")
+  @Test("S14: A hold far in the future, set before the clock went back, is ignored")
   func ignoresFarHolds() async throws {
     let time = VirtualTime()
     let gate = HostGate(concurrency: 1, delay: 0, total: 1, clock: time.clock)
@@ -91,8 +91,8 @@ struct HostGateTests {
     try await gate.enter("a")
   }
 
-  @Test("E2: a clock that is set does not make a hold longer")
-  func survivesClocks() async throws {
+  @Test("E2: Setting the clock does not lengthen a hold")
+  func ignoresClockChanges() async throws {
     let time = VirtualTime()
     let wrong = time.start.addingTimeInterval(-365 * 86400)
     let clock = PaceClock(
@@ -105,7 +105,7 @@ struct HostGateTests {
     try await gate.enter("a")
   }
 
-  @Test("P2: who gives up waiting is out, and the turn goes on")
+  @Test("P2: A cancelled waiter leaves the queue, and the next one proceeds")
   func cancels() async throws {
     let gate = HostGate(concurrency: 1, delay: 0, total: 32, clock: VirtualTime().clock)
     try await gate.enter("a")
@@ -119,8 +119,8 @@ struct HostGateTests {
     try await second.value
   }
 
-  @Test("Memory follows what is going on, not how many hosts there were")
-  func forgets() async throws {
+  @Test("Memory depends on the active hosts, not on all hosts ever seen")
+  func boundsMemory() async throws {
     let time = VirtualTime()
     let gate = HostGate(concurrency: 1, delay: 1, total: 32, clock: time.clock)
     for index in 0..<1000 {

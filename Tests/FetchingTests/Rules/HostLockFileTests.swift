@@ -19,7 +19,7 @@ struct HostLockFileTests {
     try #require(HostLockFile(besideDatabase: folder.appendingPathComponent("t.db").path))
   }
 
-  @Test("P2: a host is asked by one process at a time, and rests for all of them")
+  @Test("P2: One process at a time requests from a host, and all processes respect its pause")
   func takesTurns() throws {
     let (one, other) = (try turns(), try turns())
     func take(_ lockFile: HostLockFile, _ host: String = "a", after seconds: Double = 0) -> Double?
@@ -39,8 +39,8 @@ struct HostLockFileTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("P2: the turn of a process that died is free")
-  func outlivesNobody() throws {
+  @Test("P2: The lock of a dead process is free")
+  func freesLocksOfDeadProcesses() throws {
     let one = try turns()
     do {
       let other = try turns()
@@ -51,7 +51,7 @@ struct HostLockFileTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("P2: a host may be configured to take more at a time, over all processes")
+  @Test("P2: Configured parallel requests are counted over all processes")
   func countsTogether() throws {
     let (one, other) = (try turns(), try turns())
     func take(_ lockFile: HostLockFile) -> Double? {
@@ -66,12 +66,12 @@ struct HostLockFileTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("P2: where there can be no file, there is no turn to wait for")
-  func doesWithout() {
+  @Test("P2: No lock is used where the lock file cannot be created")
+  func worksWithoutFile() {
     #expect(HostLockFile(besideDatabase: folder.appendingPathComponent("no/t.db").path) == nil)
   }
 
-  @Test("P2: two fetchers never ask a host at once")
+  @Test("P2: Two fetchers never request from a host at the same time")
   func asksInTurn() async throws {
     let busy = Mutex((now: 0, most: 0))
     let origin = try await TestOrigin { _ in
@@ -98,7 +98,7 @@ struct HostLockFileTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test("N8: who waits for another process can be stopped", .timeLimit(.minutes(10)))
+  @Test("N8: Waiting for another process can be cancelled", .timeLimit(.minutes(10)))
   func canBeStopped() async throws {
     let other = try turns()
     #expect(other.take("127.0.0.1", concurrency: 1, pause: 0, now: .now) == nil)

@@ -6,8 +6,8 @@ import Testing
 @testable import Fetching
 
 struct MannersTests {
-  @Test("P1: the User-Agent names program, version, project and contact, always the same")
-  func namesItself() async throws {
+  @Test("P1: The User-Agent always names program, version, project and contact")
+  func sendsUserAgent() async throws {
     let origin = try await TestOrigin { _ in .redirect(302, "/again?") }
     var options = FetchingOptions(
       version: "1.2", projectURL: "https://p.example", contact: "https://me.example/ü\r\n(X: y)")
@@ -20,7 +20,7 @@ struct MannersTests {
     #expect(agents == ["tintm/1.2 (+https://p.example; https://me.example/X: y)"])
   }
 
-  @Test("P4: Accept names the types that are hoped for")
+  @Test("P4: Accept names the preferred types")
   func accepts() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     for kind in [FetchRequest.Kind.feed, .page, .picture] {
@@ -36,8 +36,8 @@ struct MannersTests {
     #expect(accepted[2]?.hasPrefix("image/*") == true)
   }
 
-  @Test("P5: a GET with the path as configured and no more headers than needed")
-  func sendsNoCruft() async throws {
+  @Test("P5: A GET has the configured path and only the necessary headers")
+  func sendsFewHeaders() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     _ = await fetchOnce(FetchRequest(url: origin.url("/f.xml?b=2&a=1+x&_=%2f")))
     #expect(origin.requests.map(\.line) == ["GET /f.xml?b=2&a=1+x&_=%2f HTTP/1.1"])
@@ -47,14 +47,14 @@ struct MannersTests {
     #expect(origin.requests.first?.header("host") == "127.0.0.1:\(origin.port)")
   }
 
-  @Test("P6: one fetch is one request, without icons, HEAD or probes")
-  func asksForNothingElse() async throws {
+  @Test("P6: One fetch is one request, without icons, HEAD or probes")
+  func sendsOneRequest() async throws {
     let origin = try await TestOrigin { _ in .answer(404, [:], "<html>no</html>") }
     _ = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(origin.requests.map(\.line) == ["GET /feed.xml HTTP/1.1"])
   }
 
-  @Test("P7: several feeds of a host share a connection")
+  @Test("P7: Several feeds of a host share a connection")
   func keepsConnections() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let fetcher = Fetcher(.testing)
@@ -66,7 +66,7 @@ struct MannersTests {
     #expect(origin.requests.allSatisfy { $0.header("connection") == nil })
   }
 
-  @Test("P7: connections beyond those that there is room for are ended, the others kept")
+  @Test("P7: Surplus idle connections are closed, the others are kept")
   func endsSurplusConnections() async throws {
     let one = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let other = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
@@ -84,8 +84,10 @@ struct MannersTests {
     #expect(other.connections == 3)
   }
 
-  @Test("P7: a host that more requests are planned for keeps its connection, however many others")
-  func keepsVisitedConnections() async throws {
+  @Test(
+    "P7: A host with more planned requests keeps its connection, whatever the number of other hosts"
+  )
+  func keepsPlannedConnections() async throws {
     let one = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     // The same machine under another name: connections are kept per host name.
     let others = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
@@ -109,7 +111,7 @@ struct MannersTests {
   }
 
   @Test(
-    "P7: the host of a request is told from its port",
+    "P7: The host of a request is separated from its port",
     arguments: [
       ("example.org", "example.org"), ("example.org:8080", "example.org"),
       ("example.org.:80", "example.org"), ("[::1]:8080", "::1"), ("[::1]", "::1"),
@@ -118,7 +120,7 @@ struct MannersTests {
     #expect(RequestedHost.host(of: authority) == host)
   }
 
-  @Test("E6: a kept connection that has gone is the only reason to ask twice")
+  @Test("E6: Only a stale kept connection is a reason to repeat a request")
   func retriesOnlyStaleConnections() async throws {
     let origin = try await TestOrigin { request in
       switch request.path {
@@ -140,7 +142,7 @@ struct MannersTests {
     #expect(origin.requests.filter { $0.path == "/never" }.count == 1)
   }
 
-  @Test("E6: the same over HTTP/2")
+  @Test("E6: Over HTTP/2, too, only a stale kept connection is a reason to repeat a request")
   func retriesStaleHTTP2() async throws {
     let origin = try await H2Origin(etag: "\"two\"", body: "<rss/>", hangsUp: true)
     var options = FetchingOptions.testing
@@ -153,15 +155,15 @@ struct MannersTests {
     await fetcher.shutdown()
   }
 
-  @Test("E6: an error is not asked again with other words", arguments: [403, 429, 500, 503])
-  func doesNotInsist(status: Int) async throws {
+  @Test("E6: An error response is not retried with other headers", arguments: [403, 429, 500, 503])
+  func doesNotRetryErrors(status: Int) async throws {
     let origin = try await TestOrigin { _ in .answer(status) }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.response?.status == status)
     #expect(origin.requests.count == 1)
   }
 
-  @Test("E2: a 429 holds its host back at once, for others that wait as well")
+  @Test("E2: A 429 holds its host at once, also for waiting requests")
   func holdsHost() async throws {
     let origin = try await TestOrigin { _ in .answer(429, ["Retry-After": "120"]) }
     let time = VirtualTime()

@@ -4,7 +4,7 @@ import TestOrigin
 import Testing
 
 struct RedirectTests {
-  @Test("R6: five hops are followed, the sixth is not")
+  @Test("R6: Five redirects are followed, the sixth is not")
   func limitsHops() async throws {
     let origin = try await TestOrigin { request in
       let left = Int(request.path.dropFirst()) ?? 0
@@ -19,7 +19,7 @@ struct RedirectTests {
     #expect(six.fault == .tooManyRedirects(limit: 5))
   }
 
-  @Test("R6: a URL met again with the same cookies is a loop")
+  @Test("R6: A repeated URL with the same cookies is a loop")
   func findsLoops() async throws {
     let origin = try await TestOrigin { request in
       .redirect(301, request.path == "/a" ? "/b" : "/a")
@@ -30,7 +30,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "R7: a relative Location is resolved, its fragment dropped, its query kept",
+    "R7: A relative Location is resolved without its fragment and with its query",
     arguments: [
       ("other.xml", "/a/other.xml"), ("../up.xml", "/up.xml"), ("/root?x=1#frag", "/root?x=1"),
       ("?q=2", "/a/feed.xml?q=2"), ("./././x", "/a/x"), ("../../../../x", "/x"),
@@ -49,22 +49,22 @@ struct RedirectTests {
     #expect(result.text == "<rss/>")
   }
 
-  @Test("R7: a redirect without Location is an error", arguments: [301, 302, 303, 307, 308])
+  @Test("R7: A redirect without Location is an error", arguments: [301, 302, 303, 307, 308])
   func needsLocation(status: Int) async throws {
     let origin = try await TestOrigin { _ in .answer(status) }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.fault == .redirectWithoutTarget(status: status))
   }
 
-  @Test("R7: 300 and 304 to 306 are no redirects", arguments: [300, 305, 306])
-  func leavesOthers(status: Int) async throws {
+  @Test("R7: 300 and 304 to 306 are not redirects", arguments: [300, 305, 306])
+  func ignoresOtherStatuses(status: Int) async throws {
     let origin = try await TestOrigin { _ in .answer(status, ["Location": "/x"], "no") }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.response?.status == status)
   }
 
   @Test(
-    "R8: only http and https are followed",
+    "R8: Only http and https are followed",
     arguments: [
       "file:///etc/passwd", "ftp://127.0.0.1/", "data:text/xml,<rss/>", "javascript:1",
       "gopher://127.0.0.1:1/", "feed://127.0.0.1/x", "FILE:/etc/passwd",
@@ -76,8 +76,8 @@ struct RedirectTests {
     #expect(origin.requests.count == 1)
   }
 
-  @Test("R9: credentials in the URL are Basic authentication for their origin alone")
-  func keepsCredentialsHome() async throws {
+  @Test("R9: Credentials in the URL are sent as Basic authentication to their origin only")
+  func bindsCredentialsToOrigin() async throws {
     let other = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let elsewhere = other.url()
     let origin = try await TestOrigin { request in
@@ -98,7 +98,7 @@ struct RedirectTests {
     #expect(result.url == origin.url())
   }
 
-  @Test("R9: credentials in somebody else's Location are not sent")
+  @Test("R9: Credentials in the Location of another origin are not sent")
   func ignoresForeignCredentials() async throws {
     let other = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let location = "http://a:b@127.0.0.1:\(other.port)/x"
@@ -108,7 +108,7 @@ struct RedirectTests {
     #expect(other.requests.map { $0.header("authorization") } == [nil])
   }
 
-  @Test("R10: a downgrade to http is followed and reported, without credentials")
+  @Test("R10: A downgrade to http is followed and reported, without credentials")
   func reportsDowngrade() async throws {
     let plain = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let target = plain.url("/plain", name: "localhost")
@@ -125,7 +125,7 @@ struct RedirectTests {
     #expect(plain.requests.map { $0.header("cookie") } == [nil])
   }
 
-  @Test("R11: a cookie wall is passed within one fetch, and nothing is kept")
+  @Test("R11: A cookie wall is passed within one fetch, and no cookie is kept")
   func returnsCookiesWithinAFetch() async throws {
     let origin = try await TestOrigin { request in
       request.header("cookie") == "seen=1"
@@ -141,8 +141,8 @@ struct RedirectTests {
     #expect(origin.requests.map { $0.header("cookie") } == [nil, "seen=1", nil, "seen=1"])
   }
 
-  @Test("R11: cookies stay with their host, and a configured one with its origin")
-  func keepsCookiesHome() async throws {
+  @Test("R11: Cookies are sent to their host only, and a configured cookie to its origin only")
+  func bindsCookiesToHost() async throws {
     let other = try await TestOrigin(host: "127.0.0.2") { _ in .answer(200, [:], "<rss/>") }
     let elsewhere = other.url()
     let origin = try await TestOrigin { _ in

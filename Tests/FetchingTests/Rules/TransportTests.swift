@@ -11,19 +11,19 @@ struct TransportTests {
     return options
   }
 
-  @Test("N5: a certificate from a private authority is trusted with network.ca_file only")
+  @Test("N5: A certificate of a private authority is trusted only with network.ca_file")
   func trustsAuthorityFile() async throws {
     let origin = try await TestOrigin(certificate: "good") { _ in .answer(200, [:], "<rss/>") }
     let request = FetchRequest(url: origin.url(name: "localhost"))
-    let stranger = await fetchOnce(request)
-    #expect(stranger.fault?.shortDescription == "TLS failed", "\(stranger.answer)")
-    #expect(stranger.fault?.sentence.contains("ca_file") == true)
+    let untrusting = await fetchOnce(request)
+    #expect(untrusting.fault?.shortDescription == "TLS failed", "\(untrusting.answer)")
+    #expect(untrusting.fault?.sentence.contains("ca_file") == true)
     #expect(await fetchOnce(request, Self.trusting).text == "<rss/>")
     #expect(await fetchOnce(FetchRequest(url: origin.url()), Self.trusting).text == "<rss/>")
   }
 
   @Test(
-    "N5: expired, self-signed and wrongly named certificates are refused",
+    "N5: Expired, self-signed and wrongly named certificates are refused",
     arguments: ["expired", "self-signed", "other-name"])
   func refusesCertificates(name: String) async throws {
     let origin = try await TestOrigin(certificate: name) { _ in .answer(200, [:], "<rss/>") }
@@ -36,7 +36,7 @@ struct TransportTests {
   }
 
   @Test(
-    "N5: insecure_tls is for the source's own host and is reported every time",
+    "N5: insecure_tls covers only the source's own host and is reported every time",
     arguments: ["expired", "self-signed", "other-name"])
   func reportsInsecure(name: String) async throws {
     let origin = try await TestOrigin(certificate: name) { request in
@@ -56,14 +56,14 @@ struct TransportTests {
     await fetcher.shutdown()
   }
 
-  @Test("N5: nothing older than TLS 1.2 is spoken")
+  @Test("N5: Versions older than TLS 1.2 are refused")
   func refusesOldTLS() async throws {
     let origin = try await TestOrigin(certificate: "good", maximumTLS: .tlsv11) { _ in .silence }
     let result = await fetchOnce(FetchRequest(url: origin.url(name: "localhost")), Self.trusting)
     #expect(result.fault?.shortDescription == "TLS failed", "\(result.answer)")
   }
 
-  @Test("N5: an authority file that cannot be read is named")
+  @Test("N5: The fault names an authority file that cannot be read")
   func namesAuthorityFile() async throws {
     var options = FetchingOptions.testing
     options.caFile = "/nonexistent/ca.pem"
@@ -75,7 +75,7 @@ struct TransportTests {
       "\(result.answer)")
   }
 
-  @Test("N5: what does not speak TLS is told apart from what is not trusted")
+  @Test("N5: A server without TLS and an untrusted certificate are different faults")
   func namesPlainServers() async throws {
     let origin = try await TestOrigin(greeting: "220 mail.example ESMTP\r\n") { _ in .silence }
     let result = await fetchOnce(FetchRequest(url: "https://127.0.0.1:\(origin.port)/"))
@@ -86,14 +86,14 @@ struct TransportTests {
       "\(result.answer)")
   }
 
-  @Test("N6: a name with two addresses is reached at the one that answers")
+  @Test("N6: A name with two addresses is reached at the one that responds")
   func triesBothFamilies() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     let result = await fetchOnce(FetchRequest(url: origin.url(name: "localhost")))
     #expect(result.text == "<rss/>", "\(result.answer)")
   }
 
-  @Test("N6: a refused connection and a name that is none are told apart")
+  @Test("N6: A refused connection and an unknown name are different faults")
   func namesConnectFaults() async throws {
     let port = try BoundPort()
     let refused = await fetchOnce(FetchRequest(url: "http://127.0.0.1:\(port.number)/"))
@@ -104,7 +104,7 @@ struct TransportTests {
     await nowhere.shutdown()
   }
 
-  @Test("N7: HTTP/2 is offered by ALPN unless the source says otherwise", arguments: [true, false])
+  @Test("N7: HTTP/2 is offered by ALPN unless the source disables it", arguments: [true, false])
   func negotiates(http2: Bool) async throws {
     let origin = try await H2Origin(etag: "\"two\"", body: "<rss/>")
     var request = FetchRequest(url: origin.url)
@@ -114,7 +114,7 @@ struct TransportTests {
     #expect(result.response?.headers["etag"] == (http2 ? "\"two\"" : nil))
   }
 
-  @Test("N8: a host that accepts and says nothing is left after its time")
+  @Test("N8: A host that accepts and sends nothing times out")
   func limitsFirstByte() async throws {
     var options = FetchingOptions.testing
     options.firstByteTimeout = 0.1
@@ -124,7 +124,7 @@ struct TransportTests {
   }
 
   @Test(
-    "N8: a byte now and then does not keep a request alive",
+    "N8: A slow trickle of bytes does not extend the deadline",
     arguments: [
       "", "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n",
       "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfff\r\n",
@@ -140,7 +140,7 @@ struct TransportTests {
         || result.fault?.shortDescription == "malformed response", "\(result.answer)")
   }
 
-  @Test("N8: the whole of a fetch has one deadline, redirects included")
+  @Test("N8: A fetch has one deadline, redirects included")
   func limitsRedirectsTogether() async throws {
     var options = FetchingOptions.testing
     options.totalTimeout = 0.3
@@ -154,8 +154,8 @@ struct TransportTests {
     #expect(result.fault == .totalTimeout(seconds: 0.3), "\(result.answer)")
   }
 
-  @Test("N8: a peer that grants no HTTP/2 stream is left in time, and so is its host")
-  func limitsUngranted() async throws {
+  @Test("N8: A peer that grants no HTTP/2 stream times out and frees its host")
+  func limitsStreamGrants() async throws {
     var options = Self.trusting
     options.totalTimeout = 0.2
     let origin = try await H2Origin(etag: "\"e\"", body: "<rss/>", streams: 0)
@@ -167,7 +167,7 @@ struct TransportTests {
     await fetcher.shutdown()
   }
 
-  @Test("N8: TLS that never begins has its time too")
+  @Test("N8: A TLS handshake that never starts times out")
   func limitsHandshake() async throws {
     var options = Self.trusting
     options.connectTimeout = 0.2
@@ -179,7 +179,7 @@ struct TransportTests {
   }
 
   @Test(
-    "N9: a header section has 64 KiB",
+    "N9: A header section is limited to 64 KiB",
     arguments: [
       // The number of fields, and the lengths of their names and values.
       (100_000, 10, 1), (1, 6, 10_000_000), (1, 70_000, 1), (12_000, 1, 1),
@@ -194,7 +194,7 @@ struct TransportTests {
     #expect(result.fault == .headersTooLarge(limit: 65536), "\(result.answer)")
   }
 
-  @Test("N9: a long reason and endless interim answers count as well")
+  @Test("N9: Long reason phrases and endless interim responses count as headers")
   func limitsOddHeaders() async throws {
     let reason = try await TestOrigin { _ in
       .raw("HTTP/1.1 200 " + String(repeating: "x", count: 70_000) + "\r\n\r\n")
@@ -208,7 +208,7 @@ struct TransportTests {
     }
   }
 
-  @Test("N9: what fits is taken, however many fields it is")
+  @Test("N9: Many header fields within the limit are accepted")
   func acceptsManyFields() async throws {
     let fields = String(repeating: "A: b\r\n", count: 5000)
     let origin = try await TestOrigin { _ in
@@ -218,7 +218,7 @@ struct TransportTests {
     #expect(result.text == "<rss/>", "\(result.answer)")
   }
 
-  @Test("N9: trailers have no more room than headers")
+  @Test("N9: Trailers have the same limit as headers")
   func limitsTrailers() async throws {
     let origin = try await TestOrigin { request in
       let start = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
@@ -233,34 +233,34 @@ struct TransportTests {
   }
 
   @Test(
-    "What is old or sloppy but complete is taken",
+    "Outdated or sloppy but complete responses are accepted",
     arguments: [
       "HTTP/1.0 200 OK\r\n\r\n<rss/>", "HTTP/1.1 200\r\nContent-Length: 6\r\n\r\n<rss/>",
       "HTTP/1.1 200 OK\r\n\r\n<rss/>", "HTTP/1.1 200 OK\nContent-Length: 6\n\n<rss/>",
       "HTTP/1.1 200 OK\r\ncontent-length:6\r\nX-Empty:\r\n\r\n<rss/>trailing",
     ])
-  func toleratesAge(answer: String) async throws {
+  func toleratesOldForms(answer: String) async throws {
     let origin = try await TestOrigin { _ in .raw(answer, then: .close) }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.text == "<rss/>", "\(result.answer)")
   }
 
   @Test(
-    "A server that talks nonsense is a fault in words",
+    "A malformed response is a fault described by a sentence",
     arguments: [
       "hello\r\n\r\n", "HTTP/1.1 banana\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n<rss/>",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "\u{16}\u{3}\u{1}", "\r\n\r\n",
     ])
-  func namesNonsense(answer: String) async throws {
+  func describesMalformedResponses(answer: String) async throws {
     let origin = try await TestOrigin { _ in .raw(answer, then: .close) }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.response == nil)
     #expect(result.fault?.sentence.hasSuffix(".") == true, "\(result.answer)")
   }
 
-  @Test("A client that has met its share of origins is relieved, and nobody notices")
-  func relievesClients() async throws {
+  @Test("A client is replaced after many origins, and no request fails")
+  func replacesClients() async throws {
     let origin = try await TestOrigin(host: "0.0.0.0") { _ in .answer(200, [:], "<rss/>") }
     var options = FetchingOptions.testing
     options.originsPerClient = 2
@@ -277,7 +277,7 @@ struct TransportTests {
     await fetcher.shutdown()
   }
 
-  @Test("A cancelled fetch ends as cancelled, and a shut down fetcher as well")
+  @Test("A cancelled fetch and a shut down fetcher end as cancelled")
   func cancels() async throws {
     let origin = try await TestOrigin { _ in .silence }
     let fetcher = Fetcher(.testing)

@@ -6,7 +6,7 @@ import Testing
 
 struct URLTests {
   @Test(
-    "U1: only what cannot change the meaning is normalised",
+    "U1: URLs are normalised only where the meaning cannot change",
     arguments: [
       ("HTTP://EXAMPLE.com", "http://example.com/"),
       ("http://example.com:80/x", "http://example.com/x"),
@@ -37,7 +37,7 @@ struct URLTests {
   }
 
   @Test(
-    "U2: controls, other schemes and what is no URL are refused",
+    "U2: Control characters, other schemes and invalid URLs are refused",
     arguments: [
       "http://example.com/\r\nX: y", "http://example.com/\u{0}", "http://exa\tmple.com/",
       "http://example.com/\u{7F}", "", "feed.xml", "//example.com/x", "http:example.com",
@@ -52,7 +52,7 @@ struct URLTests {
     #expect(throws: FetchFault.self) { try RequestURL(text) }
   }
 
-  @Test("R9: no message tells a password")
+  @Test("R9: Messages contain no passwords")
   func hidesPasswords() async {
     for url in ["http://u:s3cret@exa mple.com/", "http://u:s3cret@h:99999/", "ftp://u:s3cret@h/"] {
       let result = await fetchOnce(FetchRequest(url: url))
@@ -63,7 +63,7 @@ struct URLTests {
     #expect(url != nil && !String(reflecting: url).contains("115"))
   }
 
-  @Test("U2: an escaped line break stays escaped")
+  @Test("U2: An escaped line break stays escaped")
   func keepsEscapes() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     _ = await fetchOnce(FetchRequest(url: origin.url("/x%0d%0aX-Evil:%20y")))
@@ -71,7 +71,8 @@ struct URLTests {
   }
 
   @Test(
-    "U2: a Location with controls is refused", arguments: ["/a\tb", "/a\u{1}b", "http://x\u{7F}y/"])
+    "U2: A Location with control characters is refused",
+    arguments: ["/a\tb", "/a\u{1}b", "http://x\u{7F}y/"])
   func refusesLocation(location: String) async throws {
     let origin = try await TestOrigin { _ in .redirect(302, location) }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
@@ -79,7 +80,7 @@ struct URLTests {
     #expect(origin.requests.count == 1)
   }
 
-  @Test("U2: configured headers with controls are refused, not sent")
+  @Test("U2: Configured headers with control characters are refused and not sent")
   func refusesConfiguredHeaders() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "<rss/>") }
     var request = FetchRequest(url: origin.url())

@@ -4,7 +4,7 @@ import Testing
 
 struct DeliverySignatureTests {
   @Test(
-    "P9: the digests are those of FIPS 180-4",
+    "P9: The digests equal the test vectors of FIPS 180-4",
     arguments: [
       (
         SHA2.sha256, "abc",
@@ -29,7 +29,7 @@ struct DeliverySignatureTests {
     #expect(String(decoding: digest, as: UTF8.self) == expected)
   }
 
-  @Test("P9: every length of a message is padded as it should be", arguments: 50...140)
+  @Test("P9: Messages of all lengths around a block are padded", arguments: 50...140)
   func pads(length: Int) {
     // A digest has the right size and differs from that of a similar message.
     let message = [UInt8](repeating: 0x61, count: length)
@@ -40,7 +40,7 @@ struct DeliverySignatureTests {
 
   /// RFC 4231, test case 2.
   @Test(
-    "P9: a signature from SHA-256 on is believed, and no other",
+    "P9: Only signatures with SHA-256 or stronger are accepted",
     arguments: [
       ("sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843", true),
       ("SHA256=5BDCC146BF60754E6A042426089575C75A003F089D2739839DEC58B964EC3843", true),
@@ -61,7 +61,7 @@ struct DeliverySignatureTests {
     #expect(DeliverySignature.isValid(header, of: body, secret: "Jefe") == isValid)
   }
 
-  @Test("P9: a key longer than a block is digested first")
+  @Test("P9: A key longer than a block is hashed first")
   func shortensKeys() {
     // RFC 4231, test case 6.
     let key = [UInt8](repeating: 0xAA, count: 131)

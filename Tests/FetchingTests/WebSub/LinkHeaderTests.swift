@@ -3,7 +3,7 @@ import Testing
 
 struct LinkHeaderTests {
   @Test(
-    "P9: hub and topic are read from Link fields",
+    "P9: Hub and topic are read from Link fields",
     arguments: [
       ("<https://hub.example/>; rel=\"hub\"", "https://hub.example/", nil),
       (
@@ -22,7 +22,7 @@ struct LinkHeaderTests {
   }
 
   @Test(
-    "feeds that a page's head names are read from Link fields",
+    "Feeds in the Link fields of a page are found",
     arguments: [
       (
         "<feed.xml>; rel=\"alternate\"; type=\"application/rss+xml\"; title=\"a, b\"",

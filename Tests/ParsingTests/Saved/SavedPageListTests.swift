@@ -9,7 +9,7 @@ struct SavedPageListTests {
 
   static let date = Date(timeIntervalSince1970: 1_600_000_000)
 
-  @Test func `Pocket's table`() throws {
+  @Test func `Pocket's table is read`() throws {
     let list = try #require(
       parse(
         """
@@ -32,7 +32,7 @@ struct SavedPageListTests {
       ])
   }
 
-  @Test func `Instapaper's table`() throws {
+  @Test func `Instapaper's table is read`() throws {
     let list = try #require(
       parse(
         "\u{FEFF}URL,Title,Selection,Folder,Timestamp,Tags\r\n"
@@ -45,7 +45,7 @@ struct SavedPageListTests {
     #expect(list.pages.allSatisfy { $0.added == Self.date })
   }
 
-  @Test func `another program's table`() throws {
+  @Test func `the table of another program is read`() throws {
     let list = try #require(
       parse("id,title,url,folder,created\n1,One,https://a.example/1,Boats,2020-09-13T12:26:40Z\n"))
     #expect(list.origin == .table)
@@ -55,7 +55,7 @@ struct SavedPageListTests {
       ])
   }
 
-  @Test func `Wallabag's list`() throws {
+  @Test func `Wallabag's list is read`() throws {
     let list = try #require(
       parse(
         """
@@ -73,7 +73,7 @@ struct SavedPageListTests {
       ])
   }
 
-  @Test func `a browser's bookmarks`() throws {
+  @Test func `a browser's bookmarks are read`() throws {
     let list = try #require(
       parse(
         """
@@ -108,11 +108,11 @@ struct SavedPageListTests {
     "", "<opml version=\"2.0\"></opml>", "a,b,c\n1,2,3", "{\"a\":1}", "[1,2]", "plain words",
     "<!DOCTYPE html><p>x", "url", "[{\"title\":\"x\"}]",
   ])
-  func `other files are none of these`(text: String) {
+  func `other files are not recognised as lists`(text: String) {
     #expect(parse(text) == nil)
   }
 
-  @Test func `hostile files end`() {
+  @Test func `hostile files are read in bounded time`() {
     #expect(
       parse("<!DOCTYPE NETSCAPE-Bookmark-file-1>" + String(repeating: "<a ", count: 100_000)) != nil
     )
@@ -128,7 +128,7 @@ struct SavedPageListTests {
     ("1600000000", date as Date?), (" 1600000000000 ", date), ("1600000000000000", date),
     ("2020-09-13T12:26:40Z", date), ("-5", nil), ("0", nil), ("1e300", nil), ("never", nil),
   ])
-  func `dates in many units`(text: String, date: Date?) {
+  func `dates in several units are read`(text: String, date: Date?) {
     #expect(SavedPageList.date(text) == date)
   }
 }
