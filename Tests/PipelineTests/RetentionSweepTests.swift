@@ -16,7 +16,7 @@ struct RetentionSweepTests {
     _ = try await fixture.poll([source])
   }
 
-  @Test func `all that is too much goes in one sweep, batch by batch`() async throws {
+  @Test func `one sweep deletes all surplus articles in batches`() async throws {
     var batches = 0
     let deleted = try await RetentionSweep.run(
       RetentionSettings(days: 90, articlesPerSource: 100), in: fixture.store, at: fixture.now
@@ -27,7 +27,7 @@ struct RetentionSweepTests {
     #expect(found.articles == 100 && found.isSound)
   }
 
-  @Test func `a sweep that is cancelled stops between two batches`() async throws {
+  @Test func `a cancelled sweep stops between two batches`() async throws {
     let (store, now) = (fixture.store, fixture.now)
     let task = Task {
       try await RetentionSweep.run(RetentionSettings(articlesPerSource: 1), in: store, at: now) {

@@ -15,10 +15,10 @@ struct ConnectionStartTests {
     }
     #expect(handle == nil)
     answer.signal()
-    #expect(end.wait(timeout: .now() + 60) == .success, "what comes late is given back")
+    #expect(end.wait(timeout: .now() + 60) == .success, "the late connection is closed")
   }
 
-  @Test func `what comes in time is kept`() {
+  @Test func `a connection started in time is kept`() {
     let handle = ConnectionStart.run(within: 60) {
       OpaquePointer(bitPattern: 8)
     } orElse: { _ in

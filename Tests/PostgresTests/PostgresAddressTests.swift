@@ -3,7 +3,7 @@ import Testing
 @testable import Postgres
 
 struct PostgresAddressTests {
-  @Test func `an address is taken apart`() throws {
+  @Test func `an address is split into its parts`() throws {
     let address = try PostgresAddress(
       "postgres://ada:s%40%2Fcret@db.example:6432/news%20room?sslmode=verify-full")
     #expect(address.hosts == [.init(name: "db.example", port: 6432)])

@@ -18,7 +18,7 @@ struct PostgresPoolTests {
     return name
   }
 
-  @Test func `values of all kinds come back as they went`() throws {
+  @Test func `values of all types round-trip`() throws {
     let pool = try pool()
     let row = try #require(
       try pool.run(
@@ -36,7 +36,7 @@ struct PostgresPoolTests {
     #expect(throws: PostgresFault.unexpected(column: "z")) { let _: Int64? = try row["z"] }
   }
 
-  @Test func `nothing is no empty text, and a list may be empty or have gaps`() throws {
+  @Test func `NULL differs from an empty text, and arrays may be empty or contain NULL`() throws {
     let pool = try pool()
     let row = try #require(
       try pool.run(
@@ -51,7 +51,7 @@ struct PostgresPoolTests {
     #expect(text == ["a\u{FFFD}b\u{FFFD}"])
   }
 
-  @Test func `statements of one round trip are done all or not at all`() throws {
+  @Test func `the statements of one round trip are executed completely or not at all`() throws {
     let pool = try pool()
     let table = try table(pool, "a int8 PRIMARY KEY")
     let insert = PostgresStatement("INSERT INTO \(table) VALUES ($1)", .integer(1))
@@ -118,14 +118,14 @@ struct PostgresPoolTests {
     #expect(try pool.run([statement])[0].first?["b"] == Int64(8))
   }
 
-  @Test func `much goes both ways in one round trip`() throws {
+  @Test func `large values fit into one round trip in both directions`() throws {
     let pool = try pool()
     let text = String(repeating: "x", count: 1 << 20)
     let statements = (0..<8).map { _ in PostgresStatement("SELECT $1", .text(text)) }
     #expect(try pool.run(statements).allSatisfy { try $0.first?[0] == text })
   }
 
-  @Test func `a transaction ends whole or leaves nothing`() throws {
+  @Test func `a transaction commits completely or rolls back`() throws {
     struct Stop: Error {}
     let pool = try pool()
     let table = try table(pool, "a int8")
@@ -147,7 +147,7 @@ struct PostgresPoolTests {
     #expect(try pool.run("SELECT a FROM \(table)").count == 2)
   }
 
-  @Test func `who stands in another one's way begins again`() async throws {
+  @Test func `deadlocked transactions are repeated`() async throws {
     let pool = try pool()
     let table = try table(pool, "id int8 PRIMARY KEY, n int8")
     _ = try pool.run("INSERT INTO \(table) VALUES (1, 0), (2, 0)")
@@ -170,7 +170,7 @@ struct PostgresPoolTests {
     #expect(try pool.run("SELECT n FROM \(table)").values() == [Int64(12), 12])
   }
 
-  @Test func `a connection that the server ended is not used again`() throws {
+  @Test func `a connection closed by the server is not used again`() throws {
     let pool = try pool(limit: 1)
     let id: [Int] = try pool.run("SELECT pg_backend_pid()").values()
     _ = try self.pool().run("SELECT pg_terminate_backend($1::int4, 5000)", .integer(id[0]))

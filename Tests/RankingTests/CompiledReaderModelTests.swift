@@ -21,7 +21,7 @@ struct CompiledReaderModelTests {
     features.bytes.withUnsafeBytes { taste.bits($0) }
   }
 
-  @Test func `says of every article what the model says`() {
+  @Test func `the compiled model gives the same bits as the model`() {
     var model = ReaderModel()
     for index in 0..<200 {
       model.learn(
@@ -38,7 +38,7 @@ struct CompiledReaderModelTests {
     #expect(abs(bits(CompiledReaderModel(model), strange) - model.bits(strange)) < 1e-9)
   }
 
-  @Test func `says nothing before anything was learned, and of what nobody looked at`() {
+  @Test func `an untrained model and articles without features give 0 bits`() {
     #expect(bits(CompiledReaderModel(ReaderModel()), features(1)) == 0)
     var model = ReaderModel()
     model.learn(
@@ -47,7 +47,7 @@ struct CompiledReaderModelTests {
     #expect(CompiledReaderModel(model).bits(UnsafeRawBufferPointer(start: nil, count: 0)) == 0)
   }
 
-  @Test func `damaged features are read as far as they go`() {
+  @Test func `the readable part of damaged features is used`() {
     var model = ReaderModel()
     model.learn(
       TrainingExample(features: features(1), isLiked: true, weight: 1, advantage: 0, at: Self.start)

@@ -11,7 +11,7 @@ struct CounterVotesTests {
     return norm
   }
 
-  @Test func `a typical article of its source earns sixteen votes, whatever the numbers`() {
+  @Test func `a typical article of its source earns sixteen votes, whatever the scale`() {
     for typical in [3, 300, 1_000_000] {
       let norm = norm(Array(repeating: typical, count: 100))
       let worth = CounterVotes(metric: .comments, source: norm, global: norm)
@@ -20,21 +20,21 @@ struct CounterVotesTests {
     }
   }
 
-  @Test func `a source without a past is measured by all others`() {
+  @Test func `a source without history uses the norm of all sources`() {
     let global = norm(Array(repeating: 100, count: 1000))
     let worth = CounterVotes(metric: .comments, source: norm([5000]), global: global)
     let usual = exp((log1p(5000.0) + 30 * log1p(100.0)) / 31)
     #expect(abs(worth.votes(at: 5000) - 16 * 5000 / usual) < 1e-6)
   }
 
-  @Test func `no counter takes over a list`() {
+  @Test func `the votes of a counter are limited`() {
     let norm = norm([1, 2, 3])
     let worth = CounterVotes(metric: .comments, source: norm, global: norm)
     #expect(worth.votes(at: 1_000_000_000_000) == 16 * 256)
     #expect(worth.votes(at: .max) == 16 * 256)
   }
 
-  @Test func `views weigh half`() {
+  @Test func `views have half the weight`() {
     let norm = norm([10, 10, 10])
     let comments = CounterVotes(metric: .comments, source: norm, global: norm)
     let views = CounterVotes(metric: .views, source: norm, global: norm)
@@ -42,12 +42,12 @@ struct CounterVotesTests {
   }
 
   @Test(arguments: [(10, 10), (10, 3), (0, 0), (-5, -7)])
-  func `what does not grow books nothing`(old: Int, new: Int) {
+  func `a counter without growth earns no votes`(old: Int, new: Int) {
     let worth = CounterVotes(metric: .comments, source: norm([10]), global: norm([10]))
     #expect(worth.votes(from: old, to: new) == 0)
   }
 
-  @Test func `growth in steps earns what one step would`() {
+  @Test func `growth in steps earns the same as one step`() {
     let worth = CounterVotes(metric: .comments, source: norm([40]), global: norm([40]))
     let steps = worth.votes(from: 0, to: 7) + worth.votes(from: 7, to: 90)
     #expect(abs(steps - worth.votes(from: 0, to: 90)) < 1e-9)
@@ -59,12 +59,13 @@ struct CounterVotesTests {
   ]
 
   @Test(arguments: speakers)
-  func `one metric speaks for a source`(offered: Set<CounterMetric>, preferredMetric: CounterMetric)
-  {
+  func `one metric is chosen for each source`(
+    offered: Set<CounterMetric>, preferredMetric: CounterMetric
+  ) {
     #expect(CounterVotes.preferredMetric(of: offered) == preferredMetric)
   }
 
-  @Test func `a counter that changes counts once in the mean`() {
+  @Test func `a changed counter counts once in the mean`() {
     var norm = CounterNorm()
     norm.record(from: nil, to: 10)
     norm.record(from: 10, to: 50)

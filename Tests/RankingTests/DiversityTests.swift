@@ -11,14 +11,14 @@ struct DiversityTests {
       ).features(TermFrequencies()).bytes[...])
   }
 
-  @Test func `a source loses half a bit for each of its own above`() {
+  @Test func `an article loses half a bit for each article of its source above it`() {
     let places = Diversity.order(
       [candidate(3, 1), candidate(2.8, 1), candidate(2.5, 2), candidate(2.2, 1)], count: 4)
     #expect(places.map(\.index) == [0, 2, 1, 3])
     #expect(places.map(\.loss) == [0, 0, 0.5, 1])
   }
 
-  @Test func `no source has more than three of any ten while there are others`() {
+  @Test func `a source has at most three of any ten places while there are others`() {
     var candidates = (0..<40).map { candidate(100 - Double($0) * 0.01, 1) }
     candidates += (0..<40).map { candidate(10 - Double($0), 2 + Int64($0 % 5)) }
     let sources = Diversity.order(candidates, count: 40).map { candidates[$0.index].source }
@@ -27,12 +27,12 @@ struct DiversityTests {
     }
   }
 
-  @Test func `a source that is alone fills the list`() {
+  @Test func `a single source fills the list`() {
     let candidates = (0..<15).map { candidate(Double(-$0), 1) }
     #expect(Diversity.order(candidates, count: 15).map(\.index) == Array(0..<15))
   }
 
-  @Test func `what says the same gives way`() {
+  @Test func `similar articles move down`() {
     let places = Diversity.order(
       [
         candidate(3, 1, "Storm closes harbour"), candidate(2.9, 2, "Storm closes harbour"),
@@ -42,7 +42,7 @@ struct DiversityTests {
     #expect(abs(places[2].loss - 1) < 1e-5)
   }
 
-  @Test func `pages that were shown stay, and the rest goes on from them`() {
+  @Test func `shown pages stay fixed, and the rest continues from them`() {
     let candidates = (0..<30).map { candidate(Double(-$0) / 10, Int64($0 % 4)) }
     let whole = Diversity.order(candidates, count: 30).map(\.index)
     let shown = whole.prefix(10).map { candidates[$0] }
@@ -52,7 +52,7 @@ struct DiversityTests {
     #expect(again.map { order[$0.index] } == whole)
   }
 
-  @Test func `a window holds no more of a source than it can have places, as long as it can`() {
+  @Test func `a source fills a window only as far as it can have places`() {
     let flood = Array(repeating: Int64(1), count: 5000)
     #expect(Diversity.crowding(flood + [2], windows: 1) == [1])
     #expect(Diversity.crowding(flood.prefix(60) + [2, 3], windows: 1).isEmpty)
@@ -73,7 +73,7 @@ struct DiversityTests {
     #expect(Diversity.windows([1, 1, 2], count: 2) == [[0, 1, 2]])
   }
 
-  @Test func `the tenth place may be kept for something unknown, which loses as in any other`() {
+  @Test func `the tenth place may hold an unknown article with the usual loss`() {
     let candidates = (0..<30).map { candidate(Double(-$0), Int64($0 % 5)) }
     let plain = Diversity.order(candidates, count: 30).map(\.index)
     let places = Diversity.order(candidates, unknown: [24, 27], count: 30)

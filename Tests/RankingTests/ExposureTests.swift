@@ -25,7 +25,7 @@ struct ExposureTests {
       at: now.addingTimeInterval(hours * 3600))
   }
 
-  @Test func `an opening counts by how few else its reader opened`() {
+  @Test func `an opening counts more when its reader opened few others`() {
     #expect(bits(lists: 20, isOpened: true, others: 9) == 0)
     #expect(bits(lists: 20, isOpened: true, others: 0) > 1.5)
     #expect(bits(lists: 20, isOpened: true, others: 0) > bits(lists: 20, isOpened: true, others: 4))
@@ -33,7 +33,7 @@ struct ExposureTests {
     #expect(bits(lists: 20, isOpened: false, others: 0) == 0)
   }
 
-  @Test func `few openings say little, and all of them wear off`() {
+  @Test func `few openings have little weight, and all openings decay`() {
     #expect(bits(lists: 1, isOpened: true, others: 0) < 0.4)
     let fresh = bits(lists: 20, isOpened: true, others: 0)
     let later = bits(lists: 20, isOpened: true, others: 0, after: 96)

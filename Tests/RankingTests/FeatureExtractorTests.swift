@@ -12,7 +12,7 @@ struct FeatureExtractorTests {
     ).features(TermFrequencies())
   }
 
-  @Test func `all that says what an article is about is kept, within bounds`() {
+  @Test func `an article's features are extracted within limits`() {
     #expect(features(tags: 40, words: 0).traits.contains(FeatureKind.tag.id("tag 39")))
     let largest = features(tags: 5000, words: 3000)
     #expect(largest.traits.count { FeatureKind(of: $0) == .tag } == 64)

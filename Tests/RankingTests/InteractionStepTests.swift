@@ -18,7 +18,7 @@ struct InteractionStepTests {
     arguments: [
       (.view, 1), (.finish, 2), (.bookmark, 4), (.share, 6), (.hide, 0), (.unview, 0),
     ] as [(Interaction, Double)])
-  func `first time earns its votes`(interaction: Interaction, votes: Double) {
+  func `the first interaction of a kind earns its votes`(interaction: Interaction, votes: Double) {
     #expect(step(interaction, ReaderMarks()).votes == votes)
   }
 
@@ -32,13 +32,13 @@ struct InteractionStepTests {
   }
 
   @Test(arguments: [.bookmark, .share, .finish, .hide] as [Interaction])
-  func `other deeds count once`(interaction: Interaction) {
+  func `other interactions count once`(interaction: Interaction) {
     let first = step(interaction, ReaderMarks())
     let second = step(interaction, first.marks, hours: 48)
     #expect(second.isRepetition && second.votes == 0 && second.marks == first.marks)
   }
 
-  @Test func `taking back rebuilds, and only what was there`() {
+  @Test func `an undone interaction causes a rebuild, but only if it existed`() {
     let bookmarked = step(.bookmark, ReaderMarks()).marks
     let undone = step(.unbookmark, bookmarked)
     #expect(undone.rebuilds && !undone.marks.state.bookmarked)
@@ -49,7 +49,7 @@ struct InteractionStepTests {
     #expect(step(.view, unread.marks).votes == 1)
   }
 
-  @Test func `the log says what stands`() {
+  @Test func `the log gives the marks and counts in force`() {
     func event(_ interaction: Interaction, _ reader: Int64, votes: Double = 1) -> LoggedEvent {
       LoggedEvent(.interaction(interaction, reader: reader), at: noon, votes: votes)
     }

@@ -10,12 +10,12 @@ struct LargestTests {
   ]
 
   @Test(arguments: arrays)
-  func `what stands at a place is what would stand there in order`(numbers: [Double]) {
+  func `the element at a rank equals that of the sorted array`(numbers: [Double]) {
     let ordered = numbers.sorted(by: >)
     for place in numbers.indices { #expect(numbers.largest(at: place) == ordered[place]) }
   }
 
-  @Test func `what is no number keeps nobody busy`() {
+  @Test func `the selection terminates with NaN elements`() {
     let numbers = (0..<300).map { $0 % 4 == 0 ? Double.nan : Double($0) }
     for place in [0, 150, 299] { _ = numbers.largest(at: place) }
   }

@@ -10,7 +10,7 @@ struct RankerTests {
 
   func at(_ hours: Double) -> Date { Self.epoch.addingTimeInterval(hours * 3600) }
 
-  @Test func `a bit is twice the interest or one half-life fresher`() {
+  @Test func `one bit is twice the interest or one half-life`() {
     let plain = ranker.published(weight: 1, at: at(0))
     #expect(plain == RankKeys(today: 0, now: 0))
     #expect(ranker.published(weight: 2, at: at(0)).today == 1)
@@ -21,13 +21,13 @@ struct RankerTests {
     #expect(rising.now == 6.5 && rising.burst == 12)
   }
 
-  @Test func `what more sources tell stands higher by the same, commented or not`() {
+  @Test func `further sources raise a story by the same amount, with or without votes`() {
     for votes in [0.0, 1000] {
       let alone = ranker.keys(ranker.published(weight: 1, at: at(1)), adding: votes, at: at(2))
-      let told = (2...5).reduce(alone) { ranker.keys($0, coveredBy: $1) }
+      let covered = (2...5).reduce(alone) { ranker.keys($0, coveredBy: $1) }
       let expected = Ranker.coverage * log2(5)
-      #expect(abs(told.today - alone.today - expected) < 1e-9)
-      #expect(abs(told.now - alone.now - expected) < 1e-5)
+      #expect(abs(covered.today - alone.today - expected) < 1e-9)
+      #expect(abs(covered.now - alone.now - expected) < 1e-5)
     }
     #expect(Ranker.coverage * log2(5) > 1.3 && Ranker.coverage * log2(5) < 1.5)
   }
@@ -39,7 +39,7 @@ struct RankerTests {
     #expect(abs(ranker.keys(twice, adding: 2, at: at(0)).today - 2) < 1e-12)
   }
 
-  @Test func `the order of two articles does not depend on when one looks`() {
+  @Test func `the order of two articles does not depend on the time of the query`() {
     // 6 votes of eight hours ago are worth 3 current ones: more than 2, less than 4.
     let old = ranker.published(weight: 6, at: at(0)).today
     #expect(old > ranker.published(weight: 2, at: at(8)).today)
@@ -47,14 +47,14 @@ struct RankerTests {
   }
 
   @Test(arguments: [-1e6, -10, 0, 10, 1e6])
-  func `dates far away overflow nothing`(hours: Double) {
+  func `distant dates cause no overflow`(hours: Double) {
     let keys = ranker.keys(
       ranker.published(weight: 1, at: at(hours)), adding: 1e12, at: at(-hours))
     #expect(keys.today.isFinite && keys.now.isFinite)
     #expect(keys.today >= ranker.published(weight: 1, at: at(hours)).today)
   }
 
-  @Test func `no votes change nothing`() {
+  @Test func `zero or negative votes change nothing`() {
     let keys = ranker.published(weight: 1, at: at(3))
     #expect(ranker.keys(keys, adding: 0, at: at(5)) == keys)
     #expect(ranker.keys(keys, adding: -5, at: at(5)) == keys)
@@ -78,7 +78,7 @@ struct RankerTests {
     #expect(ranker.rebuilt(publishedAt: at(0), weight: 1, log: log) == keys)
   }
 
-  @Test func `an article counts as published when it was, never in the future`() {
+  @Test func `the publication date is never in the future`() {
     let seen = at(10)
     #expect(Ranker.publicationDate(published: at(4), firstSeen: seen) == at(4))
     #expect(Ranker.publicationDate(published: at(99), firstSeen: seen) == seen)
@@ -89,13 +89,13 @@ struct RankerTests {
     #expect(backlog == [at(10), at(9), at(8)])
   }
 
-  @Test func `what a counter shows at first sight was earned by now, or soon after publication`() {
+  @Test func `first counters are dated now or soon after publication`() {
     #expect(Ranker.earningDate(dated: at(4), firstSeen: at(4)) == at(4))
     #expect(Ranker.earningDate(dated: at(4), firstSeen: at(7)) == at(7))
     #expect(Ranker.earningDate(dated: at(4), firstSeen: at(400)) == at(10))
   }
 
-  @Test func `a date is as fine as a store keeps it, so that a rebuild gives the same bits`() {
+  @Test func `dates have the precision of the store, so that a rebuild gives the same bits`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<1000 {
       let exact = Date(

@@ -22,12 +22,12 @@ struct ReaderModelTests {
     }
   }
 
-  @Test func `before anything was learned it says nothing`() {
+  @Test func `an untrained model gives 0 bits`() {
     #expect(ReaderModel().bits(features("s", "A title")) == 0)
     #expect(ReaderModel().contributions(features("s", "A title")).isEmpty)
   }
 
-  @Test func `a day of very much that is new leaves a model of bounded size`() {
+  @Test func `the size of a model is limited`() {
     let many = (0..<1200).map { day -> TrainingExample in
       let words = (0..<12).map { "word\(day)x\($0)" }.joined(separator: " ")
       return TrainingExample(
@@ -40,7 +40,7 @@ struct ReaderModelTests {
     #expect(abs(model.bits(many[1199].features)) <= ReaderModel.bound)
   }
 
-  @Test func `the same lessons give the same bits, in one go or with a stop between`() throws {
+  @Test func `training in one go or with an interruption gives the same bits`() throws {
     let examples = examples(400)
     let whole = ReaderModel(examples)
     var part = ReaderModel(examples.prefix(250))
@@ -51,7 +51,7 @@ struct ReaderModelTests {
     #expect(part.bits(article) == whole.bits(article))
   }
 
-  @Test func `one page of what has tags tells which tags are liked`() {
+  @Test func `one page of tagged articles teaches which tags a reader likes`() {
     func features(_ index: Int, _ tags: [String]) -> ArticleFeatures {
       FeatureExtractor(FeatureInput(tags: tags, title: "Words\(index) of its\(index) own\(index)"))
         .features(TermFrequencies())
@@ -70,14 +70,14 @@ struct ReaderModelTests {
     #expect(liked > model.bits(features(102, [])))
   }
 
-  @Test func `what is damaged is no model`() {
+  @Test func `damaged bytes are not a model`() {
     let bytes = ReaderModel(examples(30)).bytes
     for end in stride(from: 0, to: bytes.count - 1, by: 97) {
       #expect(bytes[..<end].withUnsafeBytes { ReaderModel(bytes: $0) } == nil)
     }
   }
 
-  @Test func `the reader's term is bounded, whatever they do`() {
+  @Test func `the model's score is limited, whatever the reader does`() {
     for isLiked in [true, false] {
       let examples = (0..<3000).map { _ in
         TrainingExample(
@@ -90,7 +90,7 @@ struct ReaderModelTests {
     }
   }
 
-  @Test func `what was learned fades`() {
+  @Test func `what the model learned decays`() {
     var model = ReaderModel([
       TrainingExample(
         features: features("liked", "One"), isLiked: true, weight: 1, advantage: 0,
@@ -105,14 +105,14 @@ struct ReaderModelTests {
     #expect(before > 0.2 && after > 0 && after < before / 50)
   }
 
-  @Test func `the parts add up to the whole before its bound`() {
+  @Test func `the contributions add up to the unbounded score`() {
     let model = ReaderModel(examples(200))
     let article = features("s1", "Title 4 of harbour")
     let sum = model.contributions(article).reduce(0) { $0 + $1.bits }
     #expect(abs(ReaderModel.bounded(sum) - model.bits(article)) < 1e-12)
   }
 
-  @Test func `features come back from their bytes`() {
+  @Test func `features round-trip through bytes`() {
     for article in [
       features("s", "The Ärzte of Łódź play 東京タワー, it’s said"), ArticleFeatures(),
       FeatureExtractor(
@@ -128,7 +128,7 @@ struct ReaderModelTests {
     for end in bytes.indices { _ = bytes[..<end].withUnsafeBytes { ArticleFeatures(bytes: $0) } }
   }
 
-  @Test func `telling words weigh more than common ones`() {
+  @Test func `rare words have more weight than common ones`() {
     var frequencies = TermFrequencies()
     for index in 0..<500 {
       frequencies.record(
@@ -146,7 +146,7 @@ struct ReaderModelTests {
     #expect(rare > 3 * (weights[FeatureKind.term.id("the")] ?? 0))
   }
 
-  @Test func `names are capitals within a sentence`() {
+  @Test func `names are capitalised words within a sentence`() {
     let words = TermScan.words(of: "Yesterday Ada met Ben. Then they left: End of it")
     #expect(words.filter(\.isName).map(\.text) == ["ada", "ben"])
     #expect(TermScan.words(of: "東京都").map(\.text) == ["東京", "京都"])
@@ -160,7 +160,7 @@ struct ReaderModelTests {
     #expect(long.map(\.text.count) == [TermScan.limit])
   }
 
-  @Test func `of a source that links to many places each place counts by itself`() {
+  @Test func `sites linked by an aggregator are learned separately`() {
     func article(_ url: String?, _ index: Int = 0) -> ArticleFeatures {
       FeatureExtractor(
         FeatureInput(source: "Links", category: "c", title: "Thing \(index)", url: url)

@@ -56,7 +56,7 @@ struct ReplayTests {
     #expect(places.map(\.duplicateOf) == [nil, "a", nil])
   }
 
-  @Test func `without a reader's deeds the order is the plain one`() throws {
+  @Test func `without interactions the order is the default one`() throws {
     let (replay, warnings) = try run([
       article("a", at: 0), article("b", at: 3600), article("c", at: 7200),
       #"{"t":7300,"ask":{"candidates":["a","b","c"],"gain":{"c":1}}}"#,
@@ -70,30 +70,30 @@ struct ReplayTests {
     #expect(replay.groups[1].popularity.mrr == 1)
   }
 
-  @Test func `what further sources tell moves a story up, each once`() throws {
+  @Test func `each further source of a story raises it once`() throws {
     // Each in different words: a copy does not count as coverage.
     let titles = [
       "s": "Ferry Meridian sinks off Port Halven", "t": "Port Halven ferry Meridian sinks in storm",
       "u": "Meridian ferry sinks near Port Halven, crew safe",
     ]
-    func told(_ id: String, by source: String, at t: Int) -> String {
+    func report(_ id: String, by source: String, at t: Int) -> String {
       let title = titles[source] ?? ""
       return #"{"t":\#(t),"article":{"id":"\#(id)","source":"\#(source)","title":"\#(title)"}}"#
     }
     let ask = #"{"t":900,"ask":{"candidates":["a","z"],"gain":{"a":1}}}"#
-    let alone = try run([told("a", by: "s", at: 0), article("z", at: 600, source: "q"), ask])
+    let alone = try run([report("a", by: "s", at: 0), article("z", at: 600, source: "q"), ask])
     #expect(alone.replay.groups.first?.ours.auc == 0)
     // With the coverage of the first, the second article was the best, and gets that of the third
     // too.
     let asked = try run([
-      told("a", by: "s", at: 0), told("b", by: "t", at: 10), told("c", by: "u", at: 20),
+      report("a", by: "s", at: 0), report("b", by: "t", at: 10), report("c", by: "u", at: 20),
       article("z", at: 890, source: "q"),
       #"{"t":900,"ask":{"candidates":["a","b","c","z"],"gain":{"b":1}}}"#,
     ])
     #expect(asked.replay.groups.first?.ours.mrr == 1)
   }
 
-  @Test func `a list is judged before it is learned from`() throws {
+  @Test func `a list is evaluated before the model learns from it`() throws {
     var lines: [String] = []
     for page in 0..<8 {
       let ids = (0..<10).map { "p\(page)-\($0)" }
@@ -114,7 +114,7 @@ struct ReplayTests {
     #expect(groups[7].ours.auc == 1)
   }
 
-  @Test func `ids may be numbers, and a single tag stands for a list`() throws {
+  @Test func `ids may be numbers, and a single tag may replace a list`() throws {
     let (replay, warnings) = try run([
       #"{"t":1,"article":{"id":7,"source":12,"category":null,"tags":"x, y","authors":["A",3]}}"#,
       #"{"t":1.5,"article":{"id":"8","source":"12","tags":[]}}"#,
@@ -127,7 +127,7 @@ struct ReplayTests {
     #expect(throws: DecodingError.self) { try line(#"{"t":1,"article":{"id":[1]}}"#) }
   }
 
-  @Test func `what is opened among all else is not raised, what is opened alone is`() throws {
+  @Test func `an article opened among many is not raised, one opened alone is`() throws {
     var lines = ["all", "alone"].map { article($0, at: 0, source: $0) }
     let others = (0..<8).map { "x\($0)" }
     lines += others.map { article($0, at: 0, source: $0) }
@@ -177,7 +177,7 @@ struct ReplayTests {
     return try run(lines).replay
   }
 
-  @Test func `who goes by what is new gets that first, whatever others make of it`() throws {
+  @Test func `a reader who prefers new articles gets them first, whatever their counts`() throws {
     let groups = try reader(
       30, counts: { [3, 90, 7, 250, 1, 20, 2, 60, 130, 5][$0 % 10] }, likes: { $0 < 3 }
     ).groups
@@ -185,14 +185,15 @@ struct ReplayTests {
     #expect(groups[29].ours.auc ?? 0 > (groups[0].ours.auc ?? 1))
   }
 
-  @Test func `who goes by what others make of it is served no worse than by that alone`() throws {
+  @Test func `a reader who prefers popular articles gets an order no worse than by counts`() throws
+  {
     let groups = try reader(
       30, counts: { [3, 90, 7, 650, 1, 20, 2, 60, 930, 5][$0 % 10] }, likes: { _ in false }
     ).groups
     #expect(groups.suffix(10).allSatisfy { $0.ours.auc == 1 && $0.popularity.auc == 1 })
   }
 
-  @Test func `opening again what was read is no going by counts`() throws {
+  @Test func `reopening read articles does not count as preferring popular ones`() throws {
     var lines: [String] = []
     for day in 0..<20 {
       let (now, ids) = (day * 86_400, (0..<8).map { "d\(day)-\($0)" })
@@ -233,7 +234,7 @@ struct ReplayTests {
     #expect(replay.groups[0].ours.mrr == 0.5)
   }
 
-  @Test func `one line may say several things, and what it asks for is judged`() throws {
+  @Test func `one line may contain several records, and its list is evaluated`() throws {
     let (replay, warnings) = try run([
       #"{"t":1,"article":{"id":"a"},"counts":{"article":"a","comments":4},"#
         + #""ask":{"candidates":["a"],"gain":{"a":1,"b":null},"key":"tomorrow"}}"#
@@ -242,13 +243,13 @@ struct ReplayTests {
     #expect(warnings == [.unknownKey("tomorrow")])
   }
 
-  @Test func `a warning is no longer than a line`() {
+  @Test func `the length of a warning is limited`() {
     let id = String(repeating: "x", count: 100_000)
     #expect(ReplayWarning.unknownArticle(id).message.count < 120)
     #expect(ReplayWarning.unknownKind("lick").message.contains("“lick”"))
   }
 
-  @Test func `what one source brings at once leaves room for others in a diverse list`() throws {
+  @Test func `a flood from one source leaves room for other sources`() throws {
     var lines = (0..<20).map { article("o\($0)", at: $0, source: "other \($0 % 4)") }
     lines += (0..<400).map { article("f\($0)", at: 900_000, source: "flood") }
     let ids = (0..<20).map { "\"o\($0)\"" } + (0..<400).map { "\"f\($0)\"" }
@@ -260,7 +261,7 @@ struct ReplayTests {
     #expect(try run(lines).replay.groups[0].ours.mrr == 0.25)
   }
 
-  @Test func `numbers that no feed should hold change no order for good`() throws {
+  @Test func `extreme counts do not change the order permanently`() throws {
     let odd = ["-5", "1e12", "1e300", "3", "-1e300", "0"]
     var lines = (0..<6).map { article("a\($0)", at: 0, source: "s\($0 % 2)") }
     for round in 0..<20 {

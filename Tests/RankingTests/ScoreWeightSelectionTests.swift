@@ -25,19 +25,19 @@ struct ScoreWeightSelectionTests {
     return trials
   }
 
-  @Test func `before anything was chosen everything counts as usual`() {
+  @Test func `without trials the default weights are chosen`() {
     #expect(ScoreWeightSelection().best(among: ScoreWeightSelection()) == ScoreWeights())
     #expect(ScoreWeights.all.first == ScoreWeights())
   }
 
-  @Test func `where plain counts foretell as much as anything, they alone count`() throws {
+  @Test func `where counts predict as well as anything, only counts are used`() throws {
     let own = try trials(30, byCounts: true)
     #expect(own.best(among: ScoreWeightSelection()).isPlain)
     // The results of all readers are the prior for a new reader.
     #expect(ScoreWeightSelection().best(among: own).isPlain)
   }
 
-  @Test func `where taste foretells more, or counts say nothing, they do not`() throws {
+  @Test func `where the reader's model predicts better, it is used`() throws {
     for count in 1...30 {
       let own = try trials(count, byCounts: false)
       #expect(!own.best(among: own).isPlain)
@@ -51,7 +51,7 @@ struct ScoreWeightSelectionTests {
     #expect(!own.best(among: own).isPlain)
   }
 
-  @Test func `where taste is to count twice all else counts half, and taste stays in its bound`() {
+  @Test func `doubled sharpness halves the other weights, and the model's term stays limited`() {
     let doubled = ScoreWeights.all.filter { $0.sharpness == 2 }
     #expect(doubled.count == 23)
     for weights in doubled {
@@ -64,7 +64,7 @@ struct ScoreWeightSelectionTests {
     }
   }
 
-  @Test func `a taste that foretells all is soon worth twice as much`() throws {
+  @Test func `a model that predicts everything soon gets doubled sharpness`() throws {
     var own = ScoreWeightSelection()
     for number in 0..<6 {
       var list = list(number, byCounts: false)
@@ -74,7 +74,7 @@ struct ScoreWeightSelectionTests {
     #expect(own.best(among: own).sharpness == 2)
   }
 
-  @Test func `a list in the order of plain counts is learned from as such`() {
+  @Test func `a list in the order of counts is evaluated with that order`() {
     let entries = list(1, byCounts: true).entries
     let weights = ScoreWeights(counts: 1)
     for entry in entries { #expect(entry.score(weights) == log2(1 + entry.popularity)) }

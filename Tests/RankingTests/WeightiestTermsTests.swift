@@ -4,7 +4,7 @@ import Testing
 
 struct WeightiestTermsTests {
   @Test(arguments: [1, 3, 24, 100])
-  func `the heaviest are kept, by number among equals`(limit: Int) {
+  func `the heaviest terms are kept, and ties are broken by number`(limit: Int) {
     let all = (0..<60).map { index -> WeightiestTerms.Term in
       (UInt32(index * 37 % 61), Double(index * index % 17))
     }

@@ -57,7 +57,7 @@ struct CandidateRetrievalTests {
     #expect(zip(found, best).allSatisfy { abs($0.score - $1) < 1e-9 })
   }
 
-  @Test func `the walk ends where nothing better can follow`() throws {
+  @Test func `the walk ends when no better candidate can follow`() throws {
     try fixture.visits(5, opening: "Source 3")
     for id in [Int64(3), 250, 600] {
       try fixture.recommender(minutes: 9100)
@@ -67,7 +67,7 @@ struct CandidateRetrievalTests {
     for count in [1, 20, 200] { try expectBest(count) }
   }
 
-  @Test func `with another mix the best are found among what their sources promise`() throws {
+  @Test func `with other weights the best candidates are found through their sources`() throws {
     try fixture.visits(5, opening: "Source 3")
     try prefer(ScoreWeights(base: 0.0625))
     // The number of articles that are looked up.
@@ -134,7 +134,7 @@ struct CandidateRetrievalTests {
     #expect(Set(unread).isDisjoint(with: [894, 895, 890, 891, 900]))
   }
 
-  @Test func `pages never overlap and lose nothing while articles come and others read`() throws {
+  @Test func `pages neither overlap nor lose articles during changes`() throws {
     try fixture.visits(3, opening: "Source 1")
     var query = FeedQuery(limit: 80)
     var seen: [Int64] = []
@@ -171,7 +171,7 @@ struct CandidateRetrievalTests {
   }
 
   @Test(arguments: [ScoreWeights(), ScoreWeights(base: 0.0625), ScoreWeights(counts: 1)])
-  func `what one source brings at once takes no list over`(weights: ScoreWeights) throws {
+  func `a flood from one source does not dominate a list`(weights: ScoreWeights) throws {
     try flood(2500)
     try fixture.visits(2, opening: "Source 3")
     try prefer(weights)
@@ -189,7 +189,7 @@ struct CandidateRetrievalTests {
     }
   }
 
-  @Test func `among equals a further page stands as it is explained`() throws {
+  @Test func `a later page gives articles the explained places among equal scores`() throws {
     try prefer(ScoreWeights(counts: 1))
     var after: FeedCursor?
     for first in [0, 10, 20] {
@@ -204,7 +204,7 @@ struct CandidateRetrievalTests {
     }
   }
 
-  @Test func `a list that explores explains each of its places as it was shown`() throws {
+  @Test func `a list with exploration explains each place as shown`() throws {
     try fixture.store.write { writer in
       var settings = RankingSettings()
       settings.explores = true

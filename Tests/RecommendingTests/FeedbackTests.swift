@@ -29,7 +29,7 @@ struct FeedbackTests {
     return try fixture.store.read { try $0.examples(reader, after: 0).map(\.example) }
   }
 
-  @Test func `a page is only recorded when that is asked for`() throws {
+  @Test func `a page is recorded only on request`() throws {
     let (page, _) = try page(FeedQuery(limit: 10), minutes: 5000)
     let reader = try fixture.readerID()
     #expect(try fixture.store.read { try $0.openList(reader) } == nil)
@@ -37,7 +37,7 @@ struct FeedbackTests {
     #expect(try fixture.store.read { try $0.openList(reader)?.shown } == 10)
   }
 
-  @Test func `what the last list has taught counts before it is recorded`() throws {
+  @Test func `feedback of the last list counts before it is recorded`() throws {
     try fixture.visits(3, opening: "Source 2")
     try fixture.visits(2, opening: "Source 1", "ben")
     let reader = try fixture.readerID()
@@ -47,7 +47,7 @@ struct FeedbackTests {
     #expect(try page(FeedQuery(limit: 60), minutes: 6000).scores == before)
   }
 
-  @Test func `feedback that came with a page is recorded as if it were computed then`() throws {
+  @Test func `feedback passed with a page is recorded as if computed at that time`() throws {
     func close(_ fixture: LearningFixture, passesOn: Bool) throws -> [StoredTrainingExample] {
       try fixture.add(300)
       try fixture.visits(1, opening: "Source 2")
@@ -72,12 +72,12 @@ struct FeedbackTests {
     let late = try #require(impression.feedback?.examples.last?.article)
     try fixture.recommender(minutes: 6000.5).record(.view, articles: [late])
     fixture.recommender(minutes: 6001).record(impression)
-    let told = try fixture.store.read { try $0.examples(reader, after: 0).map(\.example) }
+    let storedExamples = try fixture.store.read { try $0.examples(reader, after: 0).map(\.example) }
       .filter { $0.article == late && $0.at >= impression.feedback?.stored.at ?? .distantFuture }
-    #expect(told.map(\.interaction) == [.view])
+    #expect(storedExamples.map(\.interaction) == [.view])
   }
 
-  @Test func `a view that was recorded in between changes nothing twice`() throws {
+  @Test func `a view recorded in between is not counted twice`() throws {
     let recommender = fixture.recommender(minutes: 5000)
     let view = recommender.pending(
       .view, article: 7, marks: ReaderMarks(), settings: RankingSettings())
@@ -148,7 +148,9 @@ struct FeedbackTests {
     #expect(try sums() == before)
   }
 
-  @Test func `the oldest lessons go in blocks, and the model is that of the others`() throws {
+  @Test func `the oldest examples are deleted in blocks, and the model is trained on the rest`()
+    throws
+  {
     try fixture.visits(6, opening: "Source 3")
     let reader = try fixture.readerID()
     let examples = try fixture.store.read { try $0.examples(reader, after: 0).count }

@@ -39,7 +39,7 @@ struct InteractionRecorderTests {
   }
 
   /// Many processes in parallel, all within one second.
-  @Test func `of many events at once none is lost`() async throws {
+  @Test func `concurrent events are all recorded`() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "tintm-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -101,7 +101,7 @@ struct InteractionRecorderTests {
     try store.read { try $0.articles([id], reader: nil).first?.counts }
   }
 
-  @Test func `a bookmark moves an article up, and back when it is removed`() throws {
+  @Test func `a bookmark raises an article, and removing it restores the order`() throws {
     #expect(try order() == [1, 2, 3])
     let before = try keys(3)
     try record(.bookmark, 3)
@@ -122,7 +122,7 @@ struct InteractionRecorderTests {
     #expect(try counts(2) == InteractionCounts(views: 2, bookmarks: 2, shares: 1))
   }
 
-  @Test func `one reader's undoing leaves the other's alone`() throws {
+  @Test func `undoing one reader's interaction keeps the other reader's`() throws {
     try record(.bookmark, 2)
     let one = try keys(2)
     try record(.bookmark, 2, by: "ben")
@@ -148,7 +148,7 @@ struct InteractionRecorderTests {
     }
   }
 
-  @Test func `one that is not there leaves the others as they were`() throws {
+  @Test func `an unknown article leaves the others unchanged`() throws {
     #expect(throws: UnknownArticle(id: 99)) {
       try recorder.record(.bookmark, articles: [1, 99], reader: "ada", at: now)
     }

@@ -14,7 +14,7 @@ struct LearningTests {
     try fixture.add(300)
   }
 
-  @Test func `before any deed the list is the plain one, made diverse`() throws {
+  @Test func `without interactions the list is the default one with diversity`() throws {
     let page = try fixture.feed(FeedQuery(limit: 100), minutes: 3000)
     let items = Array(page.items)
     #expect(items.count == 100 && items.first?.id == 300)
@@ -26,7 +26,7 @@ struct LearningTests {
     }
   }
 
-  @Test func `what a reader opens comes further up, for them alone`() throws {
+  @Test func `articles like a reader's opened ones rise, for that reader only`() throws {
     // Articles that no reader has opened.
     func places(_ reader: String) throws -> Double {
       let page = try fixture.feed(FeedQuery(limit: 100), reader, minutes: 6000)
@@ -42,7 +42,7 @@ struct LearningTests {
     #expect(ada < ben)
   }
 
-  @Test func `a list with nothing in it teaches nothing and breaks nothing`() throws {
+  @Test func `an empty list teaches nothing`() throws {
     let query = FeedQuery(category: "world", since: .distantFuture, limit: 10)
     for minute in 0..<3 {
       #expect(try fixture.feed(query, minutes: 6000 + Double(minute)).items.isEmpty == true)
@@ -50,7 +50,7 @@ struct LearningTests {
     #expect(try fixture.feed(FeedQuery(limit: 10), minutes: 6010).items.count == 10)
   }
 
-  @Test func `another reader's cursor leaves that reader's list alone`() throws {
+  @Test func `another reader's cursor does not change a reader's list`() throws {
     let first = try fixture.feed(FeedQuery(limit: 10), "ada", minutes: 6000)
     let next = try #require(first.next)
     _ = try fixture.feed(FeedQuery(limit: 10, after: next), "ben", minutes: 6001)
@@ -65,7 +65,7 @@ struct LearningTests {
     #expect(ada?.shown == 10 && ben == nil)
   }
 
-  @Test func `a list goes on where it ended, whatever happens between`() throws {
+  @Test func `a list continues where it ended, whatever happens between pages`() throws {
     try fixture.visits(3, opening: "Source 1")
     var query = FeedQuery(limit: 30)
     var seen: [Int64] = []
@@ -83,7 +83,7 @@ struct LearningTests {
     #expect(Set(1...300).isSubset(of: Set(seen)))
   }
 
-  @Test func `every explanation adds up to the score that the list has`() throws {
+  @Test func `every explanation adds up to the score in the list`() throws {
     try fixture.visits(4, opening: "Source 2")
     try fixture.visits(2, opening: "Source 4", "ben")
     for article in [Int64(300), 290] {
@@ -106,7 +106,7 @@ struct LearningTests {
     #expect(last.place == nil)
   }
 
-  @Test func `the model is no more than its lessons`() throws {
+  @Test func `the model is determined by its examples`() throws {
     try fixture.visits(6, opening: "Source 3")
     let reader = try fixture.readerID()
     let profile = try fixture.profile()
@@ -130,7 +130,7 @@ struct LearningTests {
     }
   }
 
-  @Test func `what lists add up to can be added up again to the same bits`() throws {
+  @Test func `the sums of closed lists can be recomputed to the same bits`() throws {
     try fixture.visits(5, opening: "Source 3")
     try fixture.visits(4, opening: "Source 1", "ben")
     let before = try sums()
@@ -157,7 +157,7 @@ struct LearningTests {
     #expect(try sums() == found)
   }
 
-  @Test func `taking back unteaches`() throws {
+  @Test func `undoing an interaction removes its example`() throws {
     func open(_ isRemoval: Bool) throws {
       try fixture.recommender(minutes: 3001)
         .record(isRemoval ? .unbookmark : .bookmark, articles: [7])
@@ -195,7 +195,7 @@ struct LearningTests {
     #expect(try skippedEntries() == before)
   }
 
-  @Test func `forgetting leaves the lists as if the reader had never been`() throws {
+  @Test func `forgetting a reader gives the lists of an unknown reader`() throws {
     let before = try fixture.ids(FeedQuery(limit: 100), "cleo", minutes: 3000)
     try fixture.visits(6, opening: "Source 3")
     try fixture.recommender(minutes: 5999)
@@ -214,7 +214,7 @@ struct LearningTests {
     #expect(try fixture.recommender("nobody", minutes: 6003).forget() == 0)
   }
 
-  @Test func `what sources came to weigh is forgotten too`() throws {
+  @Test func `forgetting resets the learned weights of sources`() throws {
     try fixture.visits(6, opening: "Source 3")
     let ranker = Ranker(epoch: LearningFixture.start)
     let learned = try fixture.store.read { try $0.pollableSources()["source 3"]?.weight ?? 1 }
@@ -230,7 +230,7 @@ struct LearningTests {
     }
   }
 
-  @Test func `a reader who opens everything, or nothing, breaks nothing`() throws {
+  @Test func `a reader who opens everything or nothing gets a valid list`() throws {
     for visit in 0..<5 {
       let minutes = 3000 + Double(visit) * 30
       let ids = try fixture.ids(FeedQuery(limit: 20), minutes: minutes)
@@ -245,7 +245,7 @@ struct LearningTests {
     }
   }
 
-  @Test func `own lists are judged week by week`() throws {
+  @Test func `a reader's own lists are evaluated week by week`() throws {
     try fixture.visits(8, opening: "Source 3")
     let weeks = try fixture.recommender(minutes: 9000).replay()
     #expect(weeks.map(\.name) == ["week of 2023-11-13"])

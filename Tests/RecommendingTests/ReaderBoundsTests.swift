@@ -42,7 +42,7 @@ struct ReaderBoundsTests {
     #expect(try fixture.store.inspect().isSound)
   }
 
-  @Test func `of lists that were closed long ago less is kept`() throws {
+  @Test func `old closed lists are kept in less detail`() throws {
     let reader = try fixture.readerID()
     let kept = KeptLists(whole: 2, judged: 4, counted: 6)
     for number in Int64(1)...10 {

@@ -69,7 +69,7 @@ struct ArrivalsTests {
     }
   }
 
-  @Test func `what comes is told once, a page a change, best first`() async throws {
+  @Test func `new articles are announced once, one page per change, best first`() async throws {
     let now = now
     let pages = try await titles(
       FeedQuery(category: "WORLD"),
@@ -85,14 +85,14 @@ struct ArrivalsTests {
     #expect(pages == [["longer", "b"], ["c"]])
   }
 
-  @Test func `another category's news is none`() async throws {
+  @Test func `new articles of another category are not announced`() async throws {
     let now = now
     let pages = try await titles(
       FeedQuery(category: "sport"), [{ try Self.add("b", to: $0, at: now) }])
     #expect(pages == [])
   }
 
-  @Test func `a category that is not there is said at once`() async {
+  @Test func `an unknown category is an error at once`() async {
     await #expect(throws: ServingFault.noSuchCategory("sprot", near: ["sport"])) {
       try await titles(FeedQuery(category: "sprot"), [])
     }

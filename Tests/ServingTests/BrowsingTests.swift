@@ -38,7 +38,7 @@ struct BrowsingTests {
     return page
   }
 
-  @Test func `a list comes in pages, with its neighbours`() throws {
+  @Test func `a list has pages and its neighbouring categories`() throws {
     let first = try page(Listing(category: "world"))
     #expect(first.neighbours == ["world", "sport"])
     #expect(first.items.count == 30)
@@ -48,16 +48,14 @@ struct BrowsingTests {
   }
 
   @Test(arguments: [("Article 40", [40]), ("nothing like it", [])] as [(String, [Int64])])
-  func `a search looks everywhere, and says where it found what`(
-    words: String, ids: [Int64]
-  ) throws {
+  func `a search covers all articles and returns snippets`(words: String, ids: [Int64]) throws {
     let listing = Listing(search: words)
     guard case .found(listing, let hits) = try newsroom.event(for: .list(listing, after: nil))
     else { throw CancellationError() }
     #expect(hits.map(\.article.id) == ids)
   }
 
-  @Test func `deeds change the marks`() throws {
+  @Test func `interactions change the marks`() throws {
     func change(_ request: BrowseRequest) throws -> (ArticleState, ReceiptViewModel.Action) {
       guard case .changed(let ranked, let action) = try newsroom.event(for: request) else {
         throw CancellationError()
@@ -80,7 +78,7 @@ struct BrowsingTests {
     #expect(try page(Listing(isUnreadOnly: true)).items.first?.identity == 1)
   }
 
-  @Test func `the rest is not about the database`() throws {
+  @Test func `other requests are not handled by the newsroom`() throws {
     for request in [BrowseRequest.watch(Listing()), .visit("x"), .refresh, .suspend, .quit] {
       let event = try newsroom.event(for: request)
       #expect(event.map { _ in true } == nil)

@@ -45,13 +45,13 @@ struct NewsroomTests {
     return try #require(items).compactMap { $0["id"] as? Int }
   }
 
-  @Test func `names are found however they are typed`() throws {
+  @Test func `names match in any case`() throws {
     #expect(try ids(FeedQuery(category: "WORLD")) == [1, 2, 3, 4])
     #expect(try ids(FeedQuery(source: "courier")) == [1, 2, 3, 4])
     #expect(try ids(FeedQuery(category: "sport")) == [])
   }
 
-  @Test func `an empty list says why it is empty`() throws {
+  @Test func `an empty list has a reason`() throws {
     func emptiness(_ query: FeedQuery, in store: SQLiteStore? = nil) throws -> FieldValue {
       try Newsroom(store: store ?? self.store, reader: "ben", now: now).feed(query).emptiness
     }
@@ -74,7 +74,7 @@ struct NewsroomTests {
         == .text(EmptyReason.nothingFetched.sentence, .placeholder))
   }
 
-  @Test func `names that are not there come with the nearest`() {
+  @Test func `an unknown name comes with the nearest names`() {
     #expect(throws: ServingFault.noSuchCategory("wrold", near: ["world"])) {
       try json(.feed(FeedQuery(category: "wrold")))
     }
@@ -94,7 +94,7 @@ struct NewsroomTests {
     #expect(try ids(FeedQuery(unread: true)) == [2, 3, 4])
   }
 
-  @Test func `hidden articles are out of the lists until they are shown again`() throws {
+  @Test func `hidden articles are left out of lists until they are shown again`() throws {
     _ = try json(.hide([2, 3], isRemoval: false))
     #expect(try ids(FeedQuery()) == [1, 4])
     _ = try json(.hide([2], isRemoval: true))
@@ -102,14 +102,14 @@ struct NewsroomTests {
     #expect(try ids(FeedQuery()).sorted() == [1, 2, 4])
   }
 
-  @Test func `a list with one wrong number changes nothing`() throws {
+  @Test func `a list with one unknown id changes nothing`() throws {
     #expect(throws: ServingFault.noSuchArticle(99)) {
       try json(.bookmark([1, 99], isRemoval: false))
     }
     #expect(try ids(FeedQuery(bookmarked: true)) == [])
   }
 
-  @Test func `sources say how they fare`() throws {
+  @Test func `sources have a status and counts`() throws {
     var state = FeedState(url: "https://courier.example")
     state.lastPoll = now
     state.failures = 2

@@ -59,7 +59,7 @@ struct OwnListTests {
       .hide([4], isRemoval: false), .setReadMark([4], isRead: true),
       .neighbour(of: 4, isForward: true, isPeek: true),
     ] as [Route])
-  func `what only others have is not there by its number either`(_ route: Route) throws {
+  func `articles of other readers' sources are not found by id`(_ route: Route) throws {
     #expect(throws: ServingFault.noSuchArticle(4)) {
       try Newsroom(store: store, reader: "ada", now: now).page(for: route)
     }
@@ -71,7 +71,7 @@ struct OwnListTests {
     arguments: [
       FeedQuery.Sort.rank(.today), .rank(.now), .newest,
     ])
-  func `lists are of the reader's sources`(_ sort: FeedQuery.Sort) throws {
+  func `lists contain articles of the reader's sources`(_ sort: FeedQuery.Sort) throws {
     func ids(_ category: String?, _ reader: String) throws -> Set<Int> {
       try Set(self.ids(FeedQuery(category: category, sort: sort), reader))
     }
@@ -88,7 +88,7 @@ struct OwnListTests {
     #expect(try ids(nil, "cy") == [1, 2, 3])
   }
 
-  @Test func `a source is called what its reader calls it`() throws {
+  @Test func `a source has the name that its reader gave it`() throws {
     let football = try #require(try items(.feed(FeedQuery(source: "football")), "ben").first)
     #expect((football["source"] as? [String: Any])?["name"] as? String == "Football")
     #expect(football["category"] as? String == "fun")
@@ -97,7 +97,7 @@ struct OwnListTests {
     #expect(goal["category"] as? String == "sport")
   }
 
-  @Test func `a search finds what is in the reader's list`() throws {
+  @Test func `a search covers the reader's sources`() throws {
     func found(_ query: SearchQuery, _ reader: String) throws -> Set<Int> {
       Set(try items(.search(query), reader).compactMap { $0["id"] as? Int })
     }
@@ -107,7 +107,7 @@ struct OwnListTests {
     #expect(try found(SearchQuery("tunnel", source: "Football"), "ben") == [2])
   }
 
-  @Test func `what is near is of the reader's sources`() throws {
+  @Test func `related articles come from the reader's sources`() throws {
     for reader in ["ada", "ben"] {
       let near = try items(.related(3, limit: 9), reader).compactMap { $0["id"] as? Int }
       #expect(Set(near).isDisjoint(with: [reader == "ada" ? 4 : 1]))
@@ -116,7 +116,7 @@ struct OwnListTests {
     #expect(try items(.story(4), "ben").count == 1)
   }
 
-  @Test func `categories are the reader's`() throws {
+  @Test func `categories are the reader's own`() throws {
     func names(_ reader: String) throws -> [String] {
       try items(.categories, reader).compactMap { $0["name"] as? String }
     }
@@ -126,7 +126,7 @@ struct OwnListTests {
     #expect(sport["sources"] as? Int == 1 && sport["unread"] as? Int == 1)
   }
 
-  @Test func `an export is of the reader's sources`() throws {
+  @Test func `an export contains the reader's sources`() throws {
     var titles: [String] = []
     try Newsroom(store: store, reader: "ben", now: now).export(
       FeedQuery(allVersions: true, limit: 10)

@@ -34,7 +34,7 @@ struct PendingFeedbackTests {
     Newsroom(store: store, reader: "ada", now: now.addingTimeInterval(minutes * 60))
   }
 
-  @Test func `a list is recorded when its answer is finished`() throws {
+  @Test func `a list is recorded when its response is finished`() throws {
     let answer = try newsroom(minutes: 1).answer(.feed(FeedQuery(limit: 5)))
     func shown() throws -> Int? {
       try store.read { store in

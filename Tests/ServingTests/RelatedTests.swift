@@ -56,17 +56,17 @@ struct RelatedTests {
     return list.items.map(\.ranked.article.id)
   }
 
-  @Test func `what tells of the same comes first, and chance is left out`() throws {
+  @Test func `reports of the same event come first, and chance similarity is excluded`() throws {
     #expect(try related(to: 1) == [2])
     #expect(try related(to: 2) == [1])
   }
 
-  @Test func `what shares but a word is the nearest where nothing is nearer`() throws {
+  @Test func `an article that shares one word is related if no other is nearer`() throws {
     #expect(try related(to: 3) == [1])
     #expect(try related(to: 4) == [])
   }
 
-  @Test func `as many are found as are asked for, and a story once`() throws {
+  @Test func `the requested number of related articles is found, one for each story`() throws {
     for day in 1...24 {
       try add(
         "Storm keeps the Arran ferry in its harbour: day \(day)",

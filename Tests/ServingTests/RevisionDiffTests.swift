@@ -46,12 +46,12 @@ struct RevisionDiffTests {
         ["{+new first+}", "a b c [-d-] {+X+}", " e f g h"]
       ),
     ] as [(String, String, [String])])
-  func `paragraphs, and the words within`(old: String, new: String, lines: [String]) {
+  func `paragraphs and their words are compared`(old: String, new: String, lines: [String]) {
     #expect(marked(old, new) == lines)
   }
 
   /// The unchanged and added pieces give the new text, the unchanged and removed ones the old text.
-  @Test func `nothing is lost and nothing is made up`() {
+  @Test func `each side of a diff contains its whole text`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       let texts = (0..<2).map { _ in
@@ -74,7 +74,7 @@ struct RevisionDiffTests {
     }
   }
 
-  @Test func `long texts that share nothing are bounded`() {
+  @Test func `the diff of long different texts is limited`() {
     let old = (0..<3000).map { "old\($0)" }.joined(separator: "\n\n")
     let new = (0..<3000).map { "new\($0)" }.joined(separator: "\n\n")
     #expect(RevisionDiff.changes(from: old, to: new).count == 4000)

@@ -82,7 +82,7 @@ struct ConfigurationEditorTests {
   ]
 
   @Test(arguments: tables.indices)
-  func `new sources follow the last one and nothing else moves`(index: Int) throws {
+  func `new sources follow the last one, and other lines are unchanged`(index: Int) throws {
     let (name, marked) = Self.tables[index]
     var (before, after) = ([String](), [String]())
     for line in marked.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -117,7 +117,7 @@ struct ConfigurationEditorTests {
     "---\nsources:\n- name: A\n  url: http://a.example\n  category: x\n...\n",
     "{\"sources\": [{\"name\": \"A\", \"url\": \"http://a.example\", \"category\": \"x\"}]}",
   ])
-  func `every way to write the list is added to`(text: String) throws {
+  func `sources are added to every form of the list`(text: String) throws {
     let odd = [
       Self.one,
       SourceListing(name: "yes", url: "https://y.example/?a=1,2&b=#c", categories: ["no", "~ 1"]),
@@ -137,11 +137,11 @@ struct ConfigurationEditorTests {
   @Test(arguments: [
     "list: &l\nsources: *l\n", "sources: &s\n  - {name: A, url: http://a.example, category: x}\n",
   ])
-  func `what can't be added to is left alone`(text: String) {
+  func `unsupported forms of the list are refused`(text: String) {
     #expect(throws: ConfigurationFault.self) { try adding([Self.one], to: text) }
   }
 
-  @Test func `a new configuration has its categories in the order of the list`() throws {
+  @Test func `a new configuration has the categories in their order`() throws {
     let result = try adding(
       [
         SourceListing(name: "A", url: "https://a.example/", categories: ["two", "one"]),
@@ -151,7 +151,7 @@ struct ConfigurationEditorTests {
       try ConfigurationReader.parse(result, path: "f", folder: "/").tabs == ["one", "two", "three"])
   }
 
-  @Test func `additions are what is new, under names of their own`() {
+  @Test func `only new sources are added, under unique names`() {
     let configuration = Configuration(
       sources: [
         Source(name: "Wire", address: .web("http://wire.example/feed"), categories: ["World"])
@@ -225,7 +225,7 @@ struct ConfigurationEditorTests {
 
     """
 
-  @Test func `rules stay what they are when their lines move`() throws {
+  @Test func `rules are unchanged when their lines move`() throws {
     let added = try adding(
       [SourceListing(name: "New", url: "https://n.example/", categories: ["air"])], to: Self.ruled)
     let before = try ConfigurationReader.parse(Self.ruled, path: "feeds.yml", folder: "/")
@@ -234,7 +234,7 @@ struct ConfigurationEditorTests {
     #expect(after.rules.map(\.rule) == before.rules.map(\.rule))
   }
 
-  @Test func `the rules in a source go with it`() throws {
+  @Test func `rules inside a source are renamed and removed with it`() throws {
     func change(_ name: String?) throws -> [Rule] {
       let before = try ConfigurationReader.parse(Self.ruled, path: "feeds.yml", folder: "/")
       var source = before.sources.first
@@ -247,7 +247,7 @@ struct ConfigurationEditorTests {
     #expect(try change(nil).map(\.match) == ["storm"])
   }
 
-  @Test func `a rule elsewhere that would lose its source keeps the source's name`() throws {
+  @Test func `removing a source named by a rule elsewhere is refused`() throws {
     let text = Self.ruled.replacing("'storm'", with: "'storm', sources: [A]")
     var source = try #require(
       ConfigurationReader.parse(text, path: "feeds.yml", folder: "/").sources.first)
@@ -261,7 +261,7 @@ struct ConfigurationEditorTests {
     "rules: [{match: 'storm', read: true}]\nsources: [{name: A, url: https://a.example/, category: sea}]\n",
     ruled, "",
   ])
-  func `rules come with sources, after those that are there`(text: String) throws {
+  func `rules are added with sources, after the existing rules`(text: String) throws {
     let rule = Rule(
       "NOT title:/a \"b\" \\d/i", sources: ["New: it's"],
       actions: RuleActions(hide: true, read: true))

@@ -22,7 +22,7 @@ struct ConfigurationReaderTests {
     }
   }
 
-  @Test func `every setting arrives`() throws {
+  @Test func `every setting is read`() throws {
     var configuration = try read(
       """
       database: news.db
@@ -111,7 +111,7 @@ struct ConfigurationReaderTests {
     #expect(configuration == expected)
   }
 
-  @Test func `one source needs no more than name, url and category`() throws {
+  @Test func `a source needs only name, url and category`() throws {
     let configuration = try read("sources: [{name: A, url: 'http://a.example/', category: x}]")
     #expect(configuration.sources.count == 1)
     #expect(configuration.sources.first?.interval == nil)
@@ -201,17 +201,17 @@ struct ConfigurationReaderTests {
       "feeds.yml:1:68: “cookie” must not contain line breaks or control characters"
     ),
   ])
-  func `what is wrong is named with its place`(text: String, expected: String) {
+  func `problems have a position and a message`(text: String, expected: String) {
     #expect(problems(text) == expected)
   }
 
-  @Test func `all problems come at once, but not without end`() {
+  @Test func `all problems are reported up to a limit`() {
     let many = (0..<1000).map { "  - {nam: A\($0)}\n" }.joined()
     let lines = problems("sources:\n" + many).split(separator: "\n")
     #expect(lines.count == 50)
   }
 
-  @Test func `a file that is not there says so`() {
+  @Test func `a missing file is an error`() {
     #expect(throws: ConfigurationFault.missing(path: "/nowhere/feeds.yml")) {
       try ConfigurationReader.read("/nowhere/feeds.yml") { _, _ in nil }
     }
@@ -221,24 +221,24 @@ struct ConfigurationReaderTests {
     ("90s", 90.0), ("30m", 1800), ("2h", 7200), ("1d", 86400), ("1h30m", 5400), ("1.5h", 5400),
     ("2 h", 7200), ("1w", 604800),
   ])
-  func `times`(text: String, seconds: Double) {
+  func `durations are parsed`(text: String, seconds: Double) {
     #expect(DurationText.seconds(text) == seconds)
   }
 
   @Test(arguments: ["", "30", "m", "-1h", "1x", "1h30", "h1"])
-  func `no times`(text: String) {
+  func `invalid durations are refused`(text: String) {
     #expect(DurationText.seconds(text) == nil)
   }
 
   @Test(arguments: [
     ("16MiB", 16 << 20), ("500kB", 500_000), ("64K", 65536), ("1024", 1024), ("1.5 MiB", 1_572_864),
   ])
-  func `sizes`(text: String, bytes: Int) {
+  func `sizes are parsed`(text: String, bytes: Int) {
     #expect(SizeText.bytes(text) == bytes)
   }
 
   @Test(arguments: ["", "MiB", "-1", "1 parsec", "9e99"])
-  func `no sizes`(text: String) {
+  func `invalid sizes are refused`(text: String) {
     #expect(SizeText.bytes(text) == nil)
   }
 }

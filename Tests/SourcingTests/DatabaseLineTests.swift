@@ -29,13 +29,13 @@ struct DatabaseLineTests {
   ]
 
   @Test(arguments: texts.indices)
-  func `a line is told at a glance, or not at all`(index: Int) {
+  func `a simple database line is found, other forms are not`(index: Int) {
     let (text, line) = Self.texts[index]
     #expect(DatabaseLine(in: text) == line, "\(text)")
   }
 
   @Test(arguments: texts.indices)
-  func `what is told is what the whole configuration says`(index: Int) throws {
+  func `the found line equals the value of the whole configuration`(index: Int) throws {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "tintm-\(UUID().uuidString).yml")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -21,7 +21,7 @@ struct DigestReadingTests {
     }
   }
 
-  @Test func `every key arrives`() throws {
+  @Test func `every key is read`() throws {
     let plans = try parse(
       """
         - name: Morning news
@@ -138,12 +138,12 @@ struct DigestReadingTests {
       "3:88: a “user” needs a “password_file”"
     ),
   ])
-  func `what is wrong is told with its place`(entry: String, expected: String) {
+  func `problems have a position and a message`(entry: String, expected: String) {
     #expect(problems(entry).contains { $0.hasSuffix(expected) }, "\(problems(entry))")
   }
 
   /// The examples in docs/digests.md, which can be pasted into a feeds.yml.
-  @Test func `the manual's examples are right`() throws {
+  @Test func `the manual's examples are valid`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let manual = try String(contentsOf: root.appending(path: "docs/digests.md"), encoding: .utf8)

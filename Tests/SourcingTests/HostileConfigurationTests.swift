@@ -57,11 +57,11 @@ struct HostileConfigurationTests {
     ),
     ("offline: {images: led}\nsources: []", "not “led”; did you mean “lead”?"),
   ])
-  func `what is wrong has a place and says what was expected`(text: String, expected: String) {
+  func `problems have a position and the expected value`(text: String, expected: String) {
     #expect(problems(text).contains(expected), "\(problems(text))")
   }
 
-  @Test func `aliases can't grow`() {
+  @Test func `alias expansion is limited`() {
     let levels = (1...40).map { "k\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
     let bomb = "k0: &a0 [x]\n" + levels.joined(separator: "\n") + "\n? [*a40]\n: x\n"
     #expect(problems(bomb).contains("the maximum is 32"))
@@ -75,12 +75,12 @@ struct HostileConfigurationTests {
   }
 
   @Test(arguments: ["[", "{a: ", "- ", "? "])
-  func `depth is bounded`(opening: String) {
+  func `depth is limited`(opening: String) {
     let text = "sources: \n  " + String(repeating: opening, count: 100_000)
     #expect(problems(text).hasPrefix("f:"))
   }
 
-  @Test func `a file is read no further than a configuration is long`() throws {
+  @Test func `only regular files up to the size limit are read`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tintm-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -108,7 +108,7 @@ struct HostileConfigurationTests {
     #expect(fault(file.path) == "")
   }
 
-  @Test func `a thousand mistakes are named up to a limit`() {
+  @Test func `the number of reported problems is limited`() {
     let text = "sources:\n" + String(repeating: "- {}\n", count: 1000)
     #expect(problems(text).split(separator: "\n").count == 50)
   }

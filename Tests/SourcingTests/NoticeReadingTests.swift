@@ -11,7 +11,7 @@ struct NoticeReadingTests {
     ).notify
   }
 
-  @Test func `reads targets`() throws {
+  @Test func `targets are read`() throws {
     let targets = try parse(
       """
         - {name: phone, ntfy: "https://ntfy.example.org/news", token_file: ntfy.token}
@@ -48,7 +48,7 @@ struct NoticeReadingTests {
     ("  - {name: a, command: [/bin/a]}\n  - {name: A, command: [/bin/a]}", "names must be unique"),
     ("  - a", "must be a mapping"),
   ])
-  func `says what is wrong`(targets: String, message: String) throws {
+  func `invalid targets are refused with a message`(targets: String, message: String) throws {
     do {
       let read = try parse(targets)
       Issue.record("\(read)")

@@ -21,7 +21,7 @@ struct RuleReadingTests {
       """, path: "/etc/tintm/feeds.yml", folder: "/etc/tintm")
   }
 
-  @Test func `reads rules with their places`() throws {
+  @Test func `rules are read with their positions`() throws {
     let configuration = try parse(
       """
         - {match: 'title:"live blog" category:sport', hide: true}
@@ -55,7 +55,9 @@ struct RuleReadingTests {
     ("  - {match: a, tag: \(String(repeating: "x", count: 101))}", 21, "at most 100 characters"),
     ("  - {match: a, tag: a\(String(repeating: "\u{301}", count: 200))}", 21, "at most 100"),
   ])
-  func `says where a rule is wrong`(text: String, column: Int, message: String) throws {
+  func `invalid rules are refused with their positions`(text: String, column: Int, message: String)
+    throws
+  {
     let fault = #expect(throws: ConfigurationFault.self) { try parse(text) }
     guard case .invalid(_, let problems) = fault else {
       Issue.record("\(String(describing: fault))")

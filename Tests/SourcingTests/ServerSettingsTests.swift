@@ -3,14 +3,14 @@ import Testing
 
 @testable import Sourcing
 
-@Suite("server: in the configuration")
+@Suite("The server section of the configuration")
 struct ServerSettingsTests {
   private func settings(_ yaml: String) throws -> ServerSettings {
     try ConfigurationReader.parse("server: \(yaml)\nsources: []", path: "feeds.yml", folder: "/")
       .server
   }
 
-  @Test("All of it has a default, and all of it can be said")
+  @Test("Every setting has a default and can be set")
   func values() throws {
     #expect(try settings("").listen == .usual)
     let settings = try settings(
@@ -31,7 +31,7 @@ struct ServerSettingsTests {
   }
 
   @Test(
-    "Addresses to listen on",
+    "Addresses to listen on are parsed",
     arguments: [
       ("none", ServerSettings.Listening.nowhere),
       ("unix:/run/t.sock", .unixSocket(path: "/run/t.sock")),
@@ -43,7 +43,7 @@ struct ServerSettingsTests {
   }
 
   @Test(
-    "What can't be meant is told",
+    "Invalid settings are refused",
     arguments: [
       "{listen: 8480}", "{listen: \"unix:run\"}", "{listen: \"::1:80\"}", "{listen: \":80\"}",
       "{listen: \"a:70000\"}", "{public_url: news.example.org}",

@@ -57,7 +57,8 @@ final class SubscriptionsTests {
     try lists.sources(of: reader).map(\.name)
   }
 
-  @Test func `the first reader's changes are written into the file, comments kept`() throws {
+  @Test func `the first reader's changes are written into the file, and comments are kept`() throws
+  {
     let place = SubscriptionChange.Place.configuration(path: path)
     #expect(try lists.rename("Courier", to: "The Courier: daily", for: "ada").place == place)
     #expect(try lists.move("Goal", to: ["Sport"], for: "ada").place == place)
@@ -87,7 +88,7 @@ final class SubscriptionsTests {
     #expect(try store.ownSources(of: 1).isEmpty)
   }
 
-  @Test func `another reader's changes are theirs alone`() throws {
+  @Test func `another reader's changes affect only that reader`() throws {
     let new = SourceListing(
       name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
     #expect(try lists.subscribe(to: new, for: "ben", at: now).place == .own)
@@ -114,7 +115,7 @@ final class SubscriptionsTests {
     #expect(try store.sourcesOfReaders().isEmpty)
   }
 
-  @Test func `a file that only a person can change makes a difference of the change`() throws {
+  @Test func `with a file that cannot be edited, a change is stored in the database`() throws {
     let flow = """
       sources: [{name: Courier, url: "https://courier.example/rss", category: world},
         {name: Goal, url: "https://goal.example/atom", category: sport}]
@@ -153,7 +154,7 @@ final class SubscriptionsTests {
     #expect(try store.ownSources(of: 1).isEmpty && store.ownSources(of: 2).isEmpty)
   }
 
-  @Test func `a rehearsal says what would come where, and changes nothing`() throws {
+  @Test func `a dry run reports the additions and changes nothing`() throws {
     let listings = [
       SourceListing(name: "Courier", url: "https://letters.example/feed"),
       SourceListing(name: "Goal", url: "https://goal.example/atom"),

@@ -22,7 +22,7 @@ struct BackupServiceTests {
     func log(event: LogEvent) { lines.yield("\(event.message)") }
   }
 
-  @Test func `it makes one when one is due, and says when it can't`() async throws {
+  @Test func `the service makes due backups and reports failures`() async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/tintm-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = try SQLiteStore.create(at: folder + "/tintm.db")
@@ -34,16 +34,16 @@ struct BackupServiceTests {
       nil, of: store.path, logger: Logger(label: "test") { _ in Lines(lines: continuation) },
       clock: clock)
     let run = Task { try await service.run() }
-    var said = lines.makeAsyncIterator()
+    var messages = lines.makeAsyncIterator()
     await service.change(to: work)
-    #expect(await said.next() == "A backup was made")
+    #expect(await messages.next() == "A backup was made")
     now.withLock { $0 += 86_400 }
     await service.change(to: work)
-    #expect(await said.next() == "A backup was made")
+    #expect(await messages.next() == "A backup was made")
     var broken = work
     broken.folder = "/proc/nothing"
     await service.change(to: broken)
-    #expect(await said.next() == "The backup failed")
+    #expect(await messages.next() == "The backup failed")
     run.cancel()
     try await run.value
     let kept = try FileManager.default.contentsOfDirectory(atPath: work.folder)

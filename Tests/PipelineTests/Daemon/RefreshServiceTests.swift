@@ -43,7 +43,7 @@ struct RefreshServiceTests {
     return (origin, asked)
   }
 
-  @Test func `a database that was taken away ends it before anybody is asked`() async throws {
+  @Test func `a removed database ends the service before any request`() async throws {
     let path = fixture.folder.appendingPathComponent("taken.db").path
     let store = try SQLiteStore.create(at: path)
     let source = try fixture.source("a", "")
@@ -60,7 +60,7 @@ struct RefreshServiceTests {
     await #expect(throws: StoreFault.removed(path: path)) { try await service.run() }
   }
 
-  @Test func `it asks what is due, and takes over new sources without waiting`() async throws {
+  @Test func `the service polls due sources and adopts new ones at once`() async throws {
     let (origin, asked) = try await origin()
     let sources = ["/one", "/two"].map {
       Source(name: $0, address: .web(origin.url($0)), categories: ["c"])
@@ -83,7 +83,7 @@ struct RefreshServiceTests {
 
   /// An hour late, or a due time set by a clock that was a year ahead.
   @Test(arguments: [-3600.0, 365 * 86_400.0])
-  func `what is overdue at a start is not asked all at once`(ahead: Double) async throws {
+  func `overdue sources are not all polled at the start`(ahead: Double) async throws {
     let (origin, asked) = try await origin()
     let sources = (0..<4).map {
       Source(name: "\($0)", address: .web(origin.url("/\($0)")), categories: ["c"])
@@ -112,7 +112,7 @@ struct RefreshServiceTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `what came due during a restart is asked after as short a time`() async throws {
+  func `a source due during a restart waits no longer than it is overdue`() async throws {
     let (origin, asked) = try await origin()
     let sources = (0..<3).map {
       Source(name: "\($0)", address: .web(origin.url("/\($0)")), categories: ["c"])
@@ -141,7 +141,7 @@ struct RefreshServiceTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a sleep ends when it is woken, also when that came first`() async {
+  @Test func `a wakeup ends a sleep, also when it comes first`() async {
     let wakeup = InterruptibleSleep()
     await wakeup.wake()
     #expect(await wakeup.sleep(seconds: 3600))
@@ -154,7 +154,7 @@ struct RefreshServiceTests {
     #expect(await !cancelled.value)
   }
 
-  @Test func `one daemon polls a database, and several may answer`() throws {
+  @Test func `only one daemon polls a database, and several may serve it`() throws {
     let path = fixture.folder.appendingPathComponent("t.db").path
     var polling: DaemonLock? = try DaemonLock(database: path, for: .polling)
     #expect(throws: DaemonLock.Held.self) { try DaemonLock(database: path, for: .polling) }

@@ -25,7 +25,7 @@ struct ServiceNotifierTests {
   }
 
   /// The messages received so far, one datagram each.
-  private func heard() -> [String] {
+  private func messages() -> [String] {
     var messages: [String] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while case let count = recv(socket, &buffer, buffer.count, 0), count >= 0 {
@@ -42,7 +42,7 @@ struct ServiceNotifierTests {
     let notifier = notifier(["WATCHDOG_USEC": "40000000", "WATCHDOG_PID": "\(getpid())"])
     #expect(notifier.longestSilence == 20)
     for _ in 0..<1000 { notifier.watchdog() }
-    #expect(heard() == ["WATCHDOG=1"])
+    #expect(messages() == ["WATCHDOG=1"])
     // For another process, or without a watchdog.
     #expect(self.notifier(["WATCHDOG_USEC": "1", "WATCHDOG_PID": "1"]).longestSilence == .infinity)
     #expect(self.notifier().longestSilence == .infinity)
@@ -50,7 +50,7 @@ struct ServiceNotifierTests {
     unlink(path)
   }
 
-  @Test func `what is wrong stands before every status until it is mended`() {
+  @Test func `a trouble precedes every status until it is resolved`() {
     let notifier = notifier()
     notifier.trouble("feeds.yml:3:1: no such key\nREADY=1")
     notifier.status("Last pass: 3 sources")
@@ -58,7 +58,7 @@ struct ServiceNotifierTests {
     notifier.status("Last pass: 4 sources")
     notifier.starting(seconds: 30)
     #expect(
-      heard() == [
+      messages() == [
         "STATUS=feeds.yml:3:1: no such key READY=1",
         "STATUS=feeds.yml:3:1: no such key READY=1. Last pass: 3 sources",
         "STATUS=", "STATUS=Last pass: 4 sources", "EXTEND_TIMEOUT_USEC=30000000",

@@ -100,24 +100,24 @@ struct ConditionalTrustTests {
   }
 
   @Test(
-    "an honest server is asked in full once in a quiet week, whenever the next post comes",
+    "an honest server gets one unconditional request after a quiet week",
     arguments: Array(stride(from: 7.0, to: 10.0, by: 0.25)))
-  func sparesHonestServers(next: Double) {
+  func probesHonestServersRarely(next: Double) {
     var line = Timeline(Self.daily(from: -20, to: 0.1) + Self.daily(from: next, to: 60), .honest)
     line.run(days: 60)
     #expect(line.unconditional.count <= 2)
     #expect(line.longestWait <= 21600)
   }
 
-  @Test("a quiet honest server is asked in full once in sixty days")
-  func sparesDormantFeeds() {
+  @Test("a quiet honest server gets one unconditional request in sixty days")
+  func probesQuietServersRarely() {
     var line = Timeline(Self.daily(from: -20, to: 0.1), .honest)
     line.run(days: 60)
     #expect(line.unconditional.count == 2)
   }
 
-  @Test("changed bytes without changed items prove nothing against a server")
-  func toleratesStamps() {
+  @Test("changed bytes with the same items are not held against a server")
+  func toleratesChangedBytes() {
     var line = Timeline(Self.daily(from: -20, to: 0.1), .honest)
     line.stampsBody = true
     line.run(days: 60)
@@ -125,7 +125,7 @@ struct ConditionalTrustTests {
   }
 
   @Test(
-    "a server that always says 304 is found out, with old validators or new ones",
+    "a server that always sends 304 is detected, with old or new validators",
     arguments: [false, true])
   func findsStuckServers(changesValidators: Bool) {
     var line = Timeline(
@@ -147,8 +147,8 @@ struct ConditionalTrustTests {
     #expect(probation.timeIntervalSince(until) == 2 * Self.day)
   }
 
-  @Test("a server that is mended is trusted again after thirty days")
-  func forgives() {
+  @Test("a repaired server is trusted again after thirty days")
+  func trustsAgain() {
     let mended = Poll.noon.addingTimeInterval(20 * Self.day)
     var line = Timeline(
       Self.daily(from: -20, to: 200), .stuck(changesValidators: false, until: mended))
@@ -160,7 +160,7 @@ struct ConditionalTrustTests {
   }
 
   @Test(
-    "posts that are dated back prove nothing for long",
+    "backdated posts do not count against a server for long",
     arguments: Array(stride(from: 7.0, to: 10.0, by: 0.25)), [-2.0, -5, -12])
   func toleratesBackdating(next: Double, shift: Double) {
     var line = Timeline(
@@ -171,8 +171,8 @@ struct ConditionalTrustTests {
     #expect(line.unconditional.count <= 7)
   }
 
-  @Test("a ban that ends further ahead than a ban lasts comes from a wrong clock")
-  func survivesWrongClocks() {
+  @Test("a ban longer than the maximum comes from a wrong clock and is ignored")
+  func ignoresWrongClocks() {
     var poll = Poll()
     poll.step(200, ["ETag": "\"1\""])
     poll.state.conditional = .broken(until: poll.now.addingTimeInterval(31 * Self.day))

@@ -6,7 +6,7 @@ import Testing
 
 struct FailureTests {
   @Test(
-    "E1: Retry-After in seconds or as a date, capped at a week, nonsense absent",
+    "E1: Retry-After is read as seconds or a date, capped at a week, and ignored if malformed",
     arguments: [
       ("120", 120), ("0", 0), ("86400", 86400), ("9999999", 604_800),
       ("99999999999999999999999999", 604_800), (" 60 ", 60),
@@ -20,7 +20,7 @@ struct FailureTests {
     #expect(RetryAfter.seconds(in: headers, now: Poll.noon, cap: 604_800) == expected)
   }
 
-  @Test("E1: it is a hard stop, kept with the state", arguments: [429, 503])
+  @Test("E1: Retry-After blocks all requests and is kept with the state", arguments: [429, 503])
   func blocks(status: Int) {
     var poll = Poll()
     poll.step(status, ["Retry-After": "86400"])
@@ -37,7 +37,7 @@ struct FailureTests {
     #expect(poll.state.blockedUntil == nil)
   }
 
-  @Test("E1: only 429 and 503 may say when", arguments: [403, 404, 500, 502, 504])
+  @Test("E1: Retry-After counts only with 429 and 503", arguments: [403, 404, 500, 502, 504])
   func ignoresElsewhere(status: Int) {
     var poll = Poll()
     poll.step(status, ["Retry-After": "86400"])
@@ -46,7 +46,7 @@ struct FailureTests {
   }
 
   @Test(
-    "E2: a 429 is about the host, ten minutes when it does not say",
+    "E2: A 429 blocks the host, for ten minutes without Retry-After",
     arguments: [("120", 120.0), (nil, 600), ("soon", 600)] as [(String?, Double)])
   func holdsHost(retryAfter: String?, seconds: Double) {
     var poll = Poll()
@@ -63,15 +63,15 @@ struct FailureTests {
     }
   }
 
-  @Test("E2: the host that said so is meant, behind a redirect too")
-  func holdsTheRightHost() {
+  @Test("E2: The host that sent the 429 is blocked, also behind a redirect")
+  func blocksTheRespondingHost() {
     var poll = Poll()
     let hops = poll.hops((302, "https://cdn.example:8443/feed.xml"))
     #expect(poll.step(poll.result(429, hops: hops)).host?.host == "cdn.example")
   }
 
-  @Test("E2: who was held back has not failed and stays due")
-  func sparesTheHeld() {
+  @Test("E2: A held request is not a failure and stays due")
+  func heldRequestsStayDue() {
     var poll = Poll()
     let before = poll.state
     let until = poll.now.addingTimeInterval(60)
@@ -83,8 +83,8 @@ struct FailureTests {
     }
   }
 
-  @Test("E2: a host behind a redirect that is held postpones the source")
-  func remembersForeignHolds() {
+  @Test("E2: A held host behind a redirect postpones the source")
+  func postponesForHeldHosts() {
     var poll = Poll()
     let until = poll.now.addingTimeInterval(60)
     poll.fail(.hostHeld(host: "cdn.example", until: until))
@@ -92,14 +92,14 @@ struct FailureTests {
     #expect(poll.state.failures == 0)
   }
 
-  @Test("E1: of several Retry-After the longest that can be read counts")
+  @Test("E1: The longest readable of several Retry-After values counts")
   func readsSeveral() {
     var poll = Poll()
     poll.step(503, ["Retry-After": "soon", "Retry-After": "7200", "Retry-After": "60"])
     #expect(poll.waited == 7200)
   }
 
-  @Test("E9: a challenge is called one, whatever its status", arguments: [200, 403, 503])
+  @Test("E9: A challenge is named in the error, whatever its status", arguments: [200, 403, 503])
   func namesChallenges(status: Int) {
     var poll = Poll()
     poll.step(status, ["CF-Mitigated": " Challenge"], "<html>")
@@ -107,13 +107,13 @@ struct FailureTests {
     #expect(poll.state.failures == 1)
   }
 
-  @Test("E3: a 503 is about the one URL")
-  func sparesHost() {
+  @Test("E3: A 503 blocks only its URL")
+  func blocksOneURL() {
     var poll = Poll()
     #expect(poll.step(503, ["Retry-After": "60"]).host == nil)
   }
 
-  @Test("E4: force passes over schedule and back-off, not over a word of the server")
+  @Test("E4: Force ignores schedule and back-off but not Retry-After or 410")
   func forces() {
     var poll = Poll()
     poll.step(500)
@@ -126,7 +126,7 @@ struct FailureTests {
   }
 
   @Test(
-    "E5: back-off doubles from the interval or 15 minutes up to a day, and a success ends it",
+    "E5: Back-off doubles from the interval or 15 minutes up to a day, and a success ends it",
     arguments: [
       (300.0, [900.0, 1800, 3600, 7200, 14400, 28800, 57600, 86400, 86400]),
       (3600, [3600, 7200, 14400, 28800, 57600, 86400]), (604_800, [604_800, 604_800]),
@@ -145,7 +145,7 @@ struct FailureTests {
     #expect(poll.waited == interval)
   }
 
-  @Test("E5: every kind of failure backs off, and none is for ever")
+  @Test("E5: Every kind of failure backs off, for a day at most")
   func countsAll() {
     let faults: [FetchFault] = [
       .nameNotFound(host: "h"), .connectionRefused(host: "h"), .totalTimeout(seconds: 60),
@@ -165,7 +165,7 @@ struct FailureTests {
     #expect(never.waited == 86400)
   }
 
-  @Test("E5: after thirty days of failures it is looked at weekly, and still comes back")
+  @Test("E5: After thirty days of failures a source is polled weekly, and it can recover")
   func slowsDown() {
     var poll = Poll()
     poll.step(404)
@@ -178,8 +178,8 @@ struct FailureTests {
     #expect(poll.waited == 3600)
   }
 
-  @Test("E7: a 410 is confirmed after a day and then final, until the URL changes")
-  func buries() {
+  @Test("E7: A 410 is confirmed after a day and then final, until the URL changes")
+  func confirmsGone() {
     var poll = Poll()
     poll.step(410)
     #expect(poll.state.gone == .maybe)
@@ -196,8 +196,8 @@ struct FailureTests {
     #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, jitter: 0) == .gone)
   }
 
-  @Test("E7: two looks at once confirm nothing, however long it has failed before")
-  func needsADayOfItsOwn() {
+  @Test("E7: Two immediate 410 responses confirm nothing, even after long failures")
+  func needsADayAfterFailures() {
     var poll = Poll()
     poll.step(500)
     poll.pass(3 * 86400)
@@ -209,7 +209,7 @@ struct FailureTests {
     #expect(poll.state.gone == .confirmed)
   }
 
-  @Test("E7: two looks at once confirm nothing")
+  @Test("E7: Two immediate 410 responses confirm nothing")
   func needsADay() {
     var poll = Poll()
     poll.step(410)
@@ -218,8 +218,8 @@ struct FailureTests {
     #expect(poll.waited == 86400)
   }
 
-  @Test("E7: the second look counts when it was due, whatever the clock did in between")
-  func believesSchedule() {
+  @Test("E7: The second 410 counts when it was due, whatever the clock did")
+  func countsDuePolls() {
     var poll = Poll()
     poll.step(410)
     poll.state.nextDue = poll.now
@@ -227,8 +227,8 @@ struct FailureTests {
     #expect(poll.state.gone == .confirmed)
   }
 
-  @Test("E1: a wait of nothing is none", arguments: ["0", "Wed, 01 Jul 2020 13:00:00 GMT"])
-  func ignoresNothing(value: String) {
+  @Test("E1: A Retry-After of zero is ignored", arguments: ["0", "Wed, 01 Jul 2020 13:00:00 GMT"])
+  func ignoresZero(value: String) {
     var poll = Poll()
     let conclusion = poll.step(429, ["Retry-After": value])
     #expect(poll.state.blockedUntil == nil)
@@ -236,8 +236,8 @@ struct FailureTests {
     #expect(conclusion.host?.blockedUntil == poll.now.addingTimeInterval(600))
   }
 
-  @Test("E8: a failure is a value with a sentence, whatever it is")
-  func saysWhy() {
+  @Test("E8: Every failure is described by a sentence")
+  func describesFailures() {
     for status in [
       100, 204, 206, 300, 304, 400, 401, 402, 403, 404, 407, 410, 429, 451, 500, 503, 599, 999,
     ] {
@@ -250,8 +250,8 @@ struct FailureTests {
     }
   }
 
-  @Test("E9: a challenge and a login page are called what they are")
-  func namesWalls() {
+  @Test("E9: The error names challenges and login pages")
+  func namesLoginPages() {
     var poll = Poll()
     let challenge = poll.step(403, ["cf-mitigated": "challenge"], "<html>")
     #expect(challenge.state.lastError?.contains("Cloudflare") == true)
@@ -261,7 +261,7 @@ struct FailureTests {
     #expect(refusal.state.lastError == "The server denies access (403).")
   }
 
-  @Test("N5: what a fetch remarks is told after success and failure alike")
+  @Test("N5: Notes of a fetch are passed on after success and failure")
   func passesNotes() {
     var poll = Poll()
     let note = FetchNote.insecureTLS(host: "example.com")

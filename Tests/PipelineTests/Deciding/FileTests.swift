@@ -5,7 +5,7 @@ import Pipeline
 import Testing
 
 struct FileTests {
-  @Test("N4: a file is read by its path and an unchanged one is seen as such")
+  @Test("N4: A file is read by its path, and an unchanged file is recognised")
   func plans() {
     let source = Source(name: "file", address: .file("/srv/feed.xml"), categories: ["test"])
     let state = RequestPlanner.state(nil, for: source)

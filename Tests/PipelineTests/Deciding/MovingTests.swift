@@ -18,7 +18,7 @@ struct MovingTests {
   }
 
   @Test(
-    "R1: a permanent redirect is adopted after three polls over 48 hours", arguments: [301, 308])
+    "R1: A permanent redirect is adopted after three polls over 48 hours", arguments: [301, 308])
   func adopts(status: Int) {
     #expect(seen(2, status: status).state.movedTo == nil)
     let poll = seen(3, status: status)
@@ -30,15 +30,15 @@ struct MovingTests {
     #expect(seen(49, every: 3600, status: status).state.movedTo == Self.target)
   }
 
-  @Test("R1: the adoption is told, with what to do")
-  func tells() {
+  @Test("R1: The adoption is reported with an advice")
+  func reports() {
     var poll = seen(2)
     poll.pass(86400)
     let conclusion = poll.step(poll.result(200, hops: poll.hops((301, Self.target))))
     #expect(conclusion.notes.first?.contains(Self.target) == true)
   }
 
-  @Test("R1: a 304 at the new place counts as a feed there")
+  @Test("R1: A 304 at the new address counts as a feed there")
   func counts304() {
     var poll = seen(1)
     for _ in 0..<2 {
@@ -48,8 +48,8 @@ struct MovingTests {
     #expect(poll.state.movedTo == Self.target)
   }
 
-  @Test("R2: a portal's page is no feed and moves nothing")
-  func ignoresPortals() {
+  @Test("R2: A web page at the new address does not count")
+  func ignoresPages() {
     var poll = Poll()
     for _ in 0..<5 {
       poll.step(poll.result(200, hops: poll.hops((301, Self.target))), .page(feeds: []))
@@ -59,8 +59,8 @@ struct MovingTests {
     #expect(poll.state.redirectCandidate == nil)
   }
 
-  @Test("R1: another target, or none, begins the count anew")
-  func beginsAnew() {
+  @Test("R1: Another target or no redirect restarts the count")
+  func restartsTheCount() {
     var poll = seen(2)
     poll.pass(86400)
     poll.step(poll.result(200, hops: poll.hops((301, "https://other.example/"))))
@@ -70,7 +70,7 @@ struct MovingTests {
     #expect(poll.state.redirectCandidate == nil)
   }
 
-  @Test("R3: temporary redirects are never remembered", arguments: [302, 303, 307])
+  @Test("R3: Temporary redirects are never remembered", arguments: [302, 303, 307])
   func forgetsTemporary(status: Int) {
     let poll = seen(10, status: status)
     #expect(poll.state.movedTo == nil)
@@ -79,7 +79,7 @@ struct MovingTests {
   }
 
   @Test(
-    "R4: only the leading permanent hops count",
+    "R4: Only the leading permanent redirects count",
     arguments: [
       ([301, 302], "https://h.example/0"), ([302, 301], nil),
       ([301, 308, 307, 301], "https://h.example/1"),
@@ -92,8 +92,8 @@ struct MovingTests {
     #expect(RedirectDecider.permanentTarget(of: hops) == expected)
   }
 
-  @Test("R5: a new place that fails is given up, and the configured one asked")
-  func undoes() {
+  @Test("R5: A new address that fails is dropped, and the configured one is polled")
+  func dropsFailingAddress() {
     let failures: [(inout Poll) -> PollConclusion] = [
       { $0.step(404) }, { $0.step(410) }, { $0.fail(.connectionRefused(host: "new.example")) },
       { $0.fail(.nameNotFound(host: "new.example")) },
@@ -110,8 +110,8 @@ struct MovingTests {
     }
   }
 
-  @Test("R5: a passing failure undoes nothing, a lasting one does")
-  func keepsOnHiccup() {
+  @Test("R5: A temporary failure keeps the new address, a lasting one drops it")
+  func keepsAfterTemporaryFailures() {
     var poll = seen(3)
     poll.step(500)
     poll.step(503)
@@ -120,7 +120,7 @@ struct MovingTests {
     #expect(poll.state.movedTo == nil)
   }
 
-  @Test("R1: moved back home, nothing is left of the move")
+  @Test("R1: A redirect back to the configured address ends the move")
   func movesBack() {
     var poll = seen(3)
     for _ in 0..<3 {
@@ -131,7 +131,7 @@ struct MovingTests {
     #expect(poll.request?.url == Poll.url)
   }
 
-  @Test("B6: a page leads to the feed that it names, in the same pass, and it is remembered")
+  @Test("B6: A page leads to its declared feed in the same pass, and the feed is remembered")
   func discovers() {
     var poll = Poll("https://example.com/")
     let feed = "https://example.com/atom.xml"
@@ -148,7 +148,7 @@ struct MovingTests {
     #expect(poll.request?.sourceURL == "https://example.com/")
   }
 
-  @Test("B6: a page that names no feed, or a feed that is none, is a failure")
+  @Test("B6: A page without a feed, or with an invalid one, is a failure")
   func failsWithoutFeed() {
     var poll = Poll("https://example.com/")
     #expect(poll.step(poll.result(200), .page(feeds: [])).state.failures == 1)
@@ -159,8 +159,8 @@ struct MovingTests {
     #expect(none.state.feedURL == nil)
   }
 
-  @Test("B6: a known feed that turns into a page is an error")
-  func refusesTurncoats() {
+  @Test("B6: A known feed that turns into a page is an error")
+  func refusesPagesForFeeds() {
     var poll = Poll()
     poll.step(200)
     let conclusion = poll.step(
@@ -170,7 +170,7 @@ struct MovingTests {
     #expect(conclusion.state.lastError?.contains("feed was replaced by a web page") == true)
   }
 
-  @Test("B6: after three failures of a discovered feed its page is asked again")
+  @Test("B6: After three failures of a discovered feed its page is requested again")
   func rediscovers() {
     var poll = Poll("https://example.com/")
     let plan = RequestPlanner.plan(for: poll.source, discovered: "https://example.com/old.xml")

@@ -6,7 +6,7 @@ import Testing
 
 /// The reasons for the time of the next poll.
 struct PollReasonTests {
-  @Test func `a success waits for whoever asks for most`() {
+  @Test func `after a success the longest wait determines the reason`() {
     let answers: [(Double?, KeyValuePairs<String, String>, Double?, PollReason)] = [
       (7200, [:], nil, .interval), (nil, [:], nil, .adaptive),
       (3600, ["Cache-Control": "max-age=7200"], nil, .maxAge),
@@ -23,7 +23,7 @@ struct PollReasonTests {
     }
   }
 
-  @Test func `a failure says what it waits for`() {
+  @Test func `a failure has a reason for its wait`() {
     var poll = Poll()
     poll.step(500)
     #expect(poll.state.nextReason == .backOff)
@@ -41,7 +41,7 @@ struct PollReasonTests {
     #expect(poll.state.nextReason == nil && poll.state.nextDue == nil)
   }
 
-  @Test func `the mean time of answers follows them, and not what was never asked`() throws {
+  @Test func `the mean response time counts only requests that were sent`() throws {
     var poll = Poll()
     var answer = poll.result(200)
     answer.seconds = 2

@@ -7,7 +7,7 @@ import Testing
 struct ScheduleTests {
   private static let hour = 3600.0
 
-  @Test("S1: an hour without more knowledge; a configured interval is obeyed")
+  @Test("S1: The interval is an hour by default, and a configured interval is used")
   func hourly() {
     var adaptive = Poll(interval: nil)
     adaptive.step(200)
@@ -17,7 +17,7 @@ struct ScheduleTests {
     #expect(fixed.waited == 300)
   }
 
-  @Test("S2: the due time is kept, and nothing is polled to be sure")
+  @Test("S2: The due time is kept, and no source is polled before it")
   func keepsDueTime() {
     var poll = Poll()
     poll.step(200)
@@ -31,7 +31,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S3: jitter adds at most a tenth and half an hour, and never takes away",
+    "S3: Jitter adds at most a tenth and half an hour, and never shortens the wait",
     arguments: [
       (600.0, 0.5, 630.0), (600, 0, 600), (3600, 0.999, 3959.64), (86400, 0.5, 87300),
       (604_800, 0.5, 605_700),
@@ -42,7 +42,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S4, S6, S7: how long an answer says that it is fresh",
+    "S4, S6, S7: Cache-Control, Age and Expires give the freshness",
     arguments: [
       (["Cache-Control": "max-age=7200"], 7200), (["cache-control": "MAX-AGE=\"7200\""], 7200),
       (["Cache-Control": "public, max-age = 60 , must-revalidate"], 60),
@@ -70,7 +70,7 @@ struct ScheduleTests {
     #expect(FreshnessHint.seconds(in: HeaderFields(headers), now: Poll.noon) == expected)
   }
 
-  @Test("S4: max-age is a not-before")
+  @Test("S4: max-age delays the next poll")
   func waitsForMaxAge() {
     var poll = Poll()
     poll.step(200, ["Cache-Control": "max-age=18000"])
@@ -78,7 +78,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S5: max-age counts on a 304 too, the smaller of it and the last 200's",
+    "S5: max-age of a 304 counts up to the one of the last 200",
     arguments: [
       (nil, nil, 3600), (18000, nil, 18000), (nil, 18000, 18000), (18000, 7200, 7200),
       (7200, 18000, 7200),
@@ -95,7 +95,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("S7: no hint is longer than a day")
+  @Test("S7: Hints are limited to a day")
   func caps() {
     var facts = Poll.feed
     facts.ttlMinutes = 999_999
@@ -106,13 +106,13 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S8, S11: ttl and sy lengthen and never shorten",
+    "S8, S11: ttl and sy lengthen the wait and never shorten it",
     arguments: [
       (180, nil, 10800), (nil, 86400, 86400), (30, nil, 3600), (nil, 3600, 3600),
       (120, 14400, 14400),
       (-5, nil, 3600), (Double.infinity, nil, 3600), (0, 0, 3600),
     ] as [(Double?, Double?, Double)])
-  func heedsFeed(ttl: Double?, period: Double?, wait: Double) {
+  func usesFeedHints(ttl: Double?, period: Double?, wait: Double) {
     var facts = Poll.feed
     facts.ttlMinutes = ttl
     facts.syndicationPeriod = period
@@ -124,9 +124,9 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S8, S9: a period of updates is no leave to ask more often, a ttl is",
+    "S8, S9: A ttl permits more frequent polls, an update period does not",
     arguments: [(nil, 900, 3600), (20, nil, 1200), (20, 900, 1200)] as [(Double?, Double?, Double)])
-  func asksNoMore(ttl: Double?, period: Double?, wait: Double) {
+  func periodDoesNotShorten(ttl: Double?, period: Double?, wait: Double) {
     var facts = Poll.feed
     facts.itemDates = (0..<20).map { Poll.noon.addingTimeInterval(-60 * Double($0)) }
     facts.ttlMinutes = ttl
@@ -141,7 +141,7 @@ struct ScheduleTests {
     #expect(often.waited == max(300, period ?? 0, (ttl ?? 0) * 60))
   }
 
-  @Test("S11: a hint never makes polling faster than the interval")
+  @Test("S11: A hint never makes polling faster than the interval")
   func neverFaster() {
     var poll = Poll(interval: 7200)
     poll.step(200, ["Cache-Control": "max-age=60"])
@@ -152,7 +152,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S9: half the median gap of the newest items, within bounds",
+    "S9: The interval is half the median gap of the newest items, within limits",
     arguments: [
       // Every 4 h: 2 h; every minute: the minimum; every 3 d: the maximum.
       (4 * hour, 10, 0, [], 2 * hour), (60, 10, 0, [], hour), (72 * hour, 10, 0, [], 12 * hour),
@@ -174,7 +174,7 @@ struct ScheduleTests {
         newestItem: dates.max(), hints: hints, now: Poll.noon) == expected)
   }
 
-  @Test("S9: only the newest twenty count, and nothing that lies ahead")
+  @Test("S9: Only the newest twenty items count, without future dates")
   func looksAtTheNewest() {
     let recent = (0..<20).map { Poll.noon.addingTimeInterval(-Double($0) * 4 * 3600) }
     let old = (0..<100).map { Poll.noon.addingTimeInterval(-Double($0 + 20) * 86400 * 30) }
@@ -182,7 +182,7 @@ struct ScheduleTests {
     #expect(AdaptiveInterval.medianGap(of: old + recent + ahead, now: Poll.noon) == 14400)
   }
 
-  @Test("S9: a feed that falls silent is looked at less, also while it says 304")
+  @Test("S9: A silent feed is polled less often, also after a 304")
   func slowsDown() {
     var facts = Poll.feed
     facts.itemDates = (0..<10).map { Poll.noon.addingTimeInterval(-4 * 3600 * Double($0)) }
@@ -195,7 +195,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S10: skipped hours and days are kept, all of them named are ignored",
+    "S10: Skipped hours and days are respected unless all are skipped",
     arguments: [
       ([12], [], 1), ([12, 13, 14], [], 3), ([], [4], 12), ([0], [4], 13), ([24], [4], 13),
       (Set(0...23), [], 0), ([], Set(1...7), 0), ([11, 13], [3, 5], 0),
@@ -220,7 +220,7 @@ struct ScheduleTests {
     #expect(DuePolicy.decide(poll.state, host: nil, now: poll.now, force: true, jitter: 0).isDue)
   }
 
-  @Test("S13: overdue sources are spread over ten minutes")
+  @Test("S13: Overdue sources are spread over ten minutes")
   func spreads() {
     let delays = DuePolicy.startDelays(Array(repeating: 3600, count: 100), jitter: 0.5)
     #expect(delays.count == 100)
@@ -231,7 +231,7 @@ struct ScheduleTests {
     #expect(DuePolicy.startDelays([], jitter: 0.9).isEmpty)
   }
 
-  @Test("S13: no overdue source waits longer than it has been due already")
+  @Test("S13: No overdue source waits longer than it has been overdue")
   func catchesUp() {
     #expect(DuePolicy.startDelays([40, 20, 3], jitter: 0) == [0, 20, 3])
     #expect(DuePolicy.startDelays([86_400, 7200, 20], jitter: 0.5) == [100, 300, 20])
@@ -241,7 +241,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S13: a machine that slept is noticed by how long a wait was",
+    "S13: A machine's sleep is detected by the length of a wait",
     arguments: [
       (60.0, 60.5, false), (60, 600, false), (60, 3600, true), (1, -7200, false),
       (60, -31_536_000, true),
@@ -253,23 +253,23 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S13, S14: what a clock put back has left behind is overdue like anything else",
+    "S13, S14: A due time far ahead after a clock change counts as overdue",
     arguments: [(-1.0, true), (60, false), (600_000, false), (31_536_000, true)])
-  func knowsOverdue(ahead: Double, isOverdue: Bool) {
+  func recognisesOverdue(ahead: Double, isOverdue: Bool) {
     let due = Poll.noon.addingTimeInterval(ahead)
     #expect(DuePolicy.isOverdue(due, now: Poll.noon) == isOverdue)
   }
 
   @Test(
-    "S14: nothing is looked at before something can be due, and a clock put back changes that",
+    "S14: The next check waits for the next due time, unless the clock was put back",
     arguments: [(-1.0, false), (0, false), (1, true), (600, true), (601, false), (31e6, false)])
-  func rests(ahead: Double, isQuiet: Bool) {
-    let look = Poll.noon.addingTimeInterval(ahead)
-    #expect(DuePolicy.isBeforeNextCheck(look, now: Poll.noon) == isQuiet)
+  func waitsForNextCheck(ahead: Double, isQuiet: Bool) {
+    let nextCheck = Poll.noon.addingTimeInterval(ahead)
+    #expect(DuePolicy.isBeforeNextCheck(nextCheck, now: Poll.noon) == isQuiet)
   }
 
-  @Test("S14: a clock that went back does not silence a source")
-  func survivesClocks() {
+  @Test("S14: A clock that was put back does not stop polling")
+  func survivesClockChanges() {
     var state = FeedState(url: Poll.url)
     for (ahead, isDue) in [(7.9, false), (8.1, true), (365.0, true)] {
       let date = Poll.noon.addingTimeInterval(ahead * 86400)
@@ -285,7 +285,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("S1, S14: an interval of more than a week is waited for")
+  @Test("S1, S14: An interval of more than a week is respected")
   func waitsForWeeks() {
     var poll = Poll(interval: 30 * 86400)
     poll.jitter = 0.99
@@ -298,8 +298,8 @@ struct ScheduleTests {
   }
 
   @Test(
-    "S14: a year forward and back again leaves the feed polled and believed", arguments: [1.0, -1])
-  func survivesYears(direction: Double) {
+    "S14: A clock jump of a year and back keeps polling and trust", arguments: [1.0, -1])
+  func toleratesClockJumps(direction: Double) {
     var poll = Poll(interval: nil)
     poll.step(200, ["ETag": "1"])
     let before = poll.now
@@ -315,7 +315,7 @@ struct ScheduleTests {
     #expect(poll.waited == 3600)
   }
 
-  @Test("P8: the same request for two sources is one to be shared")
+  @Test("P8: Equal requests for two sources can be shared")
   func shares() {
     func key(_ url: String) -> SharingKey? {
       SharingKey(asking: url, for: Poll(url).source)

@@ -9,7 +9,7 @@ struct ValidatorTests {
     FeedState.Validators(url: Poll.url, etag: etag, lastModified: date)
   }
 
-  @Test("C4: the second request is conditional already")
+  @Test("C4: The second request is conditional")
   func storesAtOnce() {
     var poll = Poll()
     #expect(poll.request?.validators == nil)
@@ -18,7 +18,7 @@ struct ValidatorTests {
   }
 
   @Test(
-    "C5, C6, C7, C8: which validators are known after an answer",
+    "C5, C6, C7, C8: A response updates the known validators",
     arguments: [
       // A 200 replaces all validators, also with the same body; a 200 without validators removes
       // them.
@@ -43,7 +43,7 @@ struct ValidatorTests {
     }
   }
 
-  @Test("C9: the same body is not parsed, another body behind the same ETag is news")
+  @Test("C9: The same body is not parsed, another body with the same ETag is")
   func bodyDecides() {
     var poll = Poll()
     poll.step(200, ["ETag": "\"1\""], "<a/>")
@@ -59,7 +59,7 @@ struct ValidatorTests {
   }
 
   @Test(
-    "C1: a long validator goes back like any other", arguments: [(8192, true), (20_000, false)])
+    "C1: Long validators up to the limit are kept", arguments: [(8192, true), (20_000, false)])
   func keepsLong(length: Int, isKept: Bool) {
     let etag = "\"" + String(repeating: "x", count: length) + "\""
     var poll = Poll()
@@ -67,7 +67,7 @@ struct ValidatorTests {
     #expect(poll.state.validators?.etag == (isKept ? etag : nil))
   }
 
-  @Test("C3: a server that cannot take its own validators is asked without", arguments: [412, 431])
+  @Test("C3: A server that refuses its own validators gets none", arguments: [412, 431])
   func dropsRefused(status: Int) {
     var poll = Poll()
     poll.step(200, ["ETag": "1"])
@@ -77,7 +77,7 @@ struct ValidatorTests {
   }
 
   @Test(
-    "C11: no directive disables validators",
+    "C11: No Cache-Control directive disables validators",
     arguments: [
       "no-cache", "no-store", "max-age=0", "must-revalidate, private", "no-store, max-age=0",
     ])
@@ -89,7 +89,7 @@ struct ValidatorTests {
   }
 
   @Test(
-    "C12: validators of an error are not stored", arguments: [301, 400, 403, 404, 410, 429, 500])
+    "C12: Validators of an error are not stored", arguments: [301, 400, 403, 404, 410, 429, 500])
   func ignoresErrors(status: Int) {
     var poll = Poll()
     poll.step(200, ["ETag": "\"1\""])
@@ -97,7 +97,7 @@ struct ValidatorTests {
     #expect(poll.state.validators == Self.known("\"1\"", nil))
   }
 
-  @Test("C13: validators come only with a feed that was read")
+  @Test("C13: Validators are stored only with a readable feed")
   func needsAFeed() {
     for facts in [DocumentFacts.unreadable(reason: "it is empty"), .page(feeds: [])] {
       var poll = Poll()
@@ -110,7 +110,7 @@ struct ValidatorTests {
     }
   }
 
-  @Test("C13: an empty 200 is a failure and leaves everything", arguments: [200, 204, 205])
+  @Test("C13: An empty 200 is a failure and keeps the validators", arguments: [200, 204, 205])
   func refusesEmpty(status: Int) {
     var poll = Poll()
     poll.step(200, ["ETag": "\"1\""])
@@ -119,7 +119,7 @@ struct ValidatorTests {
     #expect(poll.state.validators == Self.known("\"1\"", nil))
   }
 
-  @Test("C14: validators belong to the URL that answered")
+  @Test("C14: Validators belong to the URL that responded")
   func bindsToFinalURL() {
     var poll = Poll()
     let target = "https://cdn.example/feed.xml"
@@ -128,7 +128,8 @@ struct ValidatorTests {
     #expect(poll.request?.validators?.url == target)
   }
 
-  @Test("C15: a 304 that nobody asked for is a failure, and the next request is unconditional")
+  @Test(
+    "C15: A 304 to an unconditional request is a failure, and the next request is unconditional")
   func refusesUnasked304() {
     var poll = Poll()
     poll.step(200, ["ETag": "\"1\""])
@@ -137,7 +138,7 @@ struct ValidatorTests {
     #expect(poll.request?.validators == nil)
   }
 
-  @Test("C16: after eight quiet days one request is unconditional, and none for sixty days")
+  @Test("C16: After eight quiet days one request is unconditional, then none for sixty days")
   func probes() {
     var facts = Poll.feed
     facts.itemDates = (0..<10).map { Poll.noon.addingTimeInterval(-86400 * Double($0)) }
@@ -167,8 +168,8 @@ struct ValidatorTests {
     #expect(poll.request?.validators == nil)
   }
 
-  @Test("C16: a feed that posts seldom is not probed")
-  func sparesQuietFeeds() {
+  @Test("C16: A feed with rare posts is not probed")
+  func doesNotProbeRareFeeds() {
     var facts = Poll.feed
     facts.itemDates = (0..<10).map { Poll.noon.addingTimeInterval(-5 * 86400 * Double($0)) }
     var poll = Poll()
@@ -177,7 +178,7 @@ struct ValidatorTests {
     #expect(poll.plan.purpose == .poll)
   }
 
-  @Test("C17: a 226 is an addition, with validators of its own")
+  @Test("C17: A 226 adds items and replaces the validators")
   func addsDeltas() {
     var poll = Poll()
     var facts = Poll.feed
@@ -195,7 +196,7 @@ struct ValidatorTests {
     #expect(poll.state.bodyHash == nil)
   }
 
-  @Test("C18: a forced refresh is conditional all the same; only no-cache is not")
+  @Test("C18: A forced refresh is conditional, one with no-cache is not")
   func staysConditional() {
     var poll = Poll()
     poll.step(200, ["ETag": "\"1\""])
@@ -206,7 +207,7 @@ struct ValidatorTests {
     #expect(request.validators == nil)
   }
 
-  @Test("U2: validators that could not be sent back as they came are not stored")
+  @Test("U2: Validators that cannot be sent back unchanged are not stored")
   func refusesUnsafe() {
     for etag in [
       "\"a\u{1}\"", "\"a\u{7F}\"", "\"\u{FFFD}\"", String(repeating: "x", count: 20_000), "",
@@ -217,7 +218,7 @@ struct ValidatorTests {
     }
   }
 
-  @Test("A changed URL begins everything anew")
+  @Test("A changed URL resets the state")
   func resets() {
     var poll = Poll()
     poll.step(200, ["ETag": "\"1\""])

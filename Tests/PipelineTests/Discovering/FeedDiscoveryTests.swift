@@ -41,7 +41,7 @@ struct FeedDiscoveryTests {
     return (found, origin.requests.map(\.path))
   }
 
-  @Test func `a feed that only the head of the answer names is found`() async throws {
+  @Test func `a feed named only in a Link header is found`() async throws {
     let (found, _) = try await discover("/headed") { path in
       path == "/feed.xml" ? Self.rss("Posts") : nil
     }
@@ -50,8 +50,7 @@ struct FeedDiscoveryTests {
     #expect(found.feeds.map(\.clue) == [.declared])
   }
 
-  @Test func `what a page declares comes first, its comments last, each for a reason`() async throws
-  {
+  @Test func `declared feeds come first and comment feeds last, each with a reason`() async throws {
     let (found, asked) = try await discover("/blog") { path in
       switch path {
       case "/blog":
@@ -76,13 +75,13 @@ struct FeedDiscoveryTests {
     #expect(asked == ["/blog", "/gone.atom", "/feed.xml", "/moved", "/feed.xml", "/comments.xml"])
   }
 
-  @Test func `a feed is found at once`() async throws {
+  @Test func `the address of a feed is recognised at once`() async throws {
     let (found, asked) = try await discover("/feed.xml") { _ in Self.rss("Posts") }
     #expect(found.feeds.map(\.clue) == [.itself])
     #expect(asked.count == 1)
   }
 
-  @Test func `a page that says nothing leads to the front page, then to the usual places`()
+  @Test func `a page without feeds leads to the front page and then to the usual paths`()
     async throws
   {
     let silent = "<html><head><title>Silent</title></head><body>words</body></html>"
@@ -95,7 +94,7 @@ struct FeedDiscoveryTests {
     }
     #expect(found.feeds.map(\.clue) == [.usual])
     #expect(asked == ["/deep/page", "/", "/feed", "/rss.xml", "/feed.xml", "/atom.xml"])
-    let (cachedTop, _) = try await discover("/deep/page") { path in
+    let (front, _) = try await discover("/deep/page") { path in
       switch path {
       case "/deep/page": silent
       case "/":
@@ -104,10 +103,10 @@ struct FeedDiscoveryTests {
       default: nil
       }
     }
-    #expect(cachedTop.feeds.map(\.why) == ["the page declares it, on its front page"])
+    #expect(front.feeds.map(\.why) == ["the page declares it, on its front page"])
   }
 
-  @Test func `a page without a feed is looked at as a list`() async throws {
+  @Test func `a page without a feed is examined as a list`() async throws {
     let rows = (0..<6).map {
       "<li class=news><h3><a href=/story/\($0)>The story with number \($0)</a></h3></li>"
     }
@@ -120,7 +119,7 @@ struct FeedDiscoveryTests {
     #expect(found.list?.samples.first == "The story with number 0")
   }
 
-  @Test func `a site that answers everything is asked a few times only`() async throws {
+  @Test func `the number of requests to a site is limited`() async throws {
     let links = (0..<200).map { "<link rel=alternate type=application/rss+xml href=/f\($0)>" }
     let anchors = (0..<200).map { "<a href=/g\($0).rss>RSS \($0)</a>" }
     let page = "<html><head>\(links.joined())</head><body>\(anchors.joined())</body></html>"
@@ -131,14 +130,14 @@ struct FeedDiscoveryTests {
     #expect(many.feeds.count == 8)
   }
 
-  @Test func `what Cannot reach says why`() async throws {
+  @Test func `a page that cannot be read has a reason`() async throws {
     let (found, _) = try await discover("/nowhere") { _ in nil }
     #expect(found.failure == "The page does not exist (404). Look for the new address of the feed.")
     let (empty, _) = try await discover("/x") { _ in "{\"a\": 1}" }
     #expect(empty.notes.first?.contains("JSON") == true)
   }
 
-  @Test func `a page that keeps programs out may have a feed that does not`() async throws {
+  @Test func `the feed of a page that blocks programs is found`() async throws {
     let (found, asked) = try await discover("/@ada") { $0 == "/@ada.rss" ? Self.rss("Ada") : nil }
     #expect(found.feeds.map(\.clue) == [.site])
     #expect(found.failure == nil)
@@ -164,11 +163,11 @@ struct FeedDiscoveryTests {
     ("https://lemmy.example/c/boats", "https://lemmy.example/feeds/c/boats.xml"),
     ("https://example.org/a", nil), ("nonsense", nil),
   ])
-  func `sites of a kind have their feeds in a known place`(url: String, feed: String?) {
+  func `known sites have their feeds at known paths`(url: String, feed: String?) {
     #expect(KnownSites.places(for: url).first?.url == feed)
   }
 
-  @Test func `what made a page says where its feed is`() {
+  @Test func `the generator of a page suggests the path of its feed`() {
     var page = PageDiscovery([], url: "https://a.example/")
     page.generator = "Hugo 0.120"
     let places = FeedCandidates.usual("https://a.example:8080/blog/x?y", page)

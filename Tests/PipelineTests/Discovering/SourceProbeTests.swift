@@ -5,7 +5,7 @@ import Testing
 @testable import Pipeline
 
 struct SourceProbeTests {
-  @Test func `selectors that find nothing are named`() {
+  @Test func `selectors without matches are named`() {
     let selectors = ItemSelectors(item: "li", title: "h2", url: "a", date: "time", image: "img")
     let drafts = [
       ArticleDraft(

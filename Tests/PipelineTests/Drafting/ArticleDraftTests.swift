@@ -14,7 +14,7 @@ struct ArticleDraftTests {
     return ArticleDraft(item, of: feed)
   }
 
-  @Test func `names are few, short and different`() {
+  @Test func `author and tag names are unique and limited in number and length`() {
     let many = (0..<500).map { "Name \($0 / 2)" } + ["", "  ", String(repeating: "x", count: 9000)]
     let draft = draft { item in
       item.authors = many.map { ParsedPerson(name: $0) }
@@ -46,7 +46,7 @@ struct ArticleDraftTests {
     #expect(draft.searchText.hasPrefix("First words."))
   }
 
-  @Test func `a monstrous id is cut, and still tells apart`() {
+  @Test func `a very long id is shortened and stays unique`() {
     let long = String(repeating: "x", count: 5000)
     let first = draft { $0.id = long + "1" }
     let second = draft { $0.id = long + "2" }

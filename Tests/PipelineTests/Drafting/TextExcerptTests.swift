@@ -10,12 +10,12 @@ struct TextExcerptTests {
     ("北京大学的研究人员", 4, "北京大学…"),
     ("Unbreakablelongword", 6, "Unbrea…"),
   ])
-  func `cuts at a word`(text: String, limit: Int, expected: String) {
+  func `an excerpt ends at a word`(text: String, limit: Int, expected: String) {
     #expect(TextExcerpt.cut(text, to: limit) == expected)
   }
 
   @Test(arguments: 1..<12)
-  func `letters of any script are cut alike`(limit: Int) {
+  func `letters of all scripts are cut in the same way`(limit: Int) {
     for number in 0..<729 {
       // Six characters, each a letter, a space or a line end.
       let text = (0..<6).reduce(into: (number, "")) { state, _ in
@@ -29,11 +29,11 @@ struct TextExcerptTests {
   }
 
   @Test(arguments: ["", "  \n\t"])
-  func `nothing is nothing`(text: String) {
+  func `an empty text has no excerpt`(text: String) {
     #expect(TextExcerpt.cut(text, to: 10) == nil)
   }
 
-  @Test func `a long text costs no more than its beginning`() {
+  @Test func `only the beginning of a long text is read`() {
     let text = String(repeating: "word ", count: 1_000_000)
     #expect(TextExcerpt.cut(text, to: 12) == "word word…")
   }
@@ -42,7 +42,7 @@ struct TextExcerptTests {
     ("", 0), ("one", 1), ("one, two — three", 3), ("it's 5 o'clock", 3), ("北京大学的研究", 4),
     ("Tokyo 東京 tower", 3), ("…!?", 0),
   ])
-  func `counts words`(text: String, count: Int) {
+  func `words are counted`(text: String, count: Int) {
     #expect(WordCount.words(in: text) == count)
   }
 
@@ -56,7 +56,7 @@ struct TextExcerptTests {
     ),
     ("<img src=\"relative.jpg\">", nil), ("<img src=\"https://a.example/cut", nil),
   ])
-  func `the first picture of a body`(html: String, address: String?) {
+  func `the first picture of a body is found`(html: String, address: String?) {
     #expect(LeadImage.first(in: html) == address)
   }
 }

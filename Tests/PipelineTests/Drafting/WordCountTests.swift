@@ -13,7 +13,7 @@ struct WordCountTests {
     #expect(WordCount.words(in: text) == words)
   }
 
-  @Test func `ASCII is counted as it is among other characters`() {
+  @Test func `ASCII is counted the same alone and with other characters`() {
     let ascii = String((0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) })
     for byte in UInt8(0)..<0x80 {
       let text = "a\(Character(Unicode.Scalar(byte)))b \(ascii)"

@@ -33,11 +33,11 @@ struct FullTextReasonTests {
       (whole + "\n\n続きを読む", .more),
       (whole + "\n\nReadmore is the name of a town.", nil),
     ] as [(String, FullTextReason?)])
-  func `a text is whole, or why not`(text: String, wish: FullTextReason?) {
+  func `a text is complete or has a reason to fetch the page`(text: String, wish: FullTextReason?) {
     #expect(FullTextReason.of(draft(text), policy: .auto) == wish)
   }
 
-  @Test func `a text that is its summary once more is none`() {
+  @Test func `a text equal to its summary counts as a teaser`() {
     let text = "Two short sentences.\nNo more than that."
     #expect(
       FullTextReason.of(
@@ -45,26 +45,26 @@ struct FullTextReasonTests {
         == .summary)
   }
 
-  @Test func `the policy decides`() {
+  @Test func `the policy overrides the text`() {
     #expect(FullTextReason.of(draft(Self.whole), policy: .always) == .always)
     #expect(FullTextReason.of(draft(""), policy: .never) == nil)
   }
 
   @Test(arguments: [nil, "mailto:a@b.example", "file:///etc/passwd", "urn:x"])
-  func `what has no page is not asked for one`(url: String?) {
+  func `an article without a web address needs no page`(url: String?) {
     var draft = draft("")
     draft.url = url
     #expect(FullTextReason.of(draft, policy: .always) == nil)
   }
 
-  @Test func `an episode is its recording`() {
+  @Test func `an episode needs no page unless the policy says always`() {
     var draft = draft("Short notes.")
     draft.content.attachments = [Attachment(url: "u", mimeType: "audio/mpeg")]
     #expect(FullTextReason.of(draft, policy: .auto) == nil)
     #expect(FullTextReason.of(draft, policy: .always) == .always)
   }
 
-  @Test func `a long text's end is found without reading all of it`() {
+  @Test func `the end of a long text is found without reading all of it`() {
     let text = String(repeating: "a very long text without an end ", count: 200_000) + "…"
     #expect(TextEnding(text).isCut)
   }

@@ -13,7 +13,7 @@ struct OfflineFaultTests {
     }
   }
 
-  @Test func `later and later, and then no more`() {
+  @Test func `waits grow until the retries end`() {
     #expect(waits(.passing) == [1800, 7200, 28_800, 86_400, nil, nil])
     #expect(waits(.unlikely) == [28_800, nil, nil, nil, nil, nil])
     #expect(waits(.final) == [nil, nil, nil, nil, nil, nil])
@@ -25,7 +25,7 @@ struct OfflineFaultTests {
       .response(FetchResponse(status: status, headers: HeaderFields(headers))), now: now)?.kind
   }
 
-  @Test func `what an answer means for the next try`() {
+  @Test func `a response determines the kind of a failure`() {
     #expect(kind(200) == nil)
     for status in [404, 410, 451] { #expect(kind(status) == .final) }
     for status in [400, 401, 402, 403, 418, 204, 304] { #expect(kind(status) == .unlikely) }

@@ -113,7 +113,7 @@ struct OfflinePassTests {
     _ = try await fixture.poll([source], force: true)
   }
 
-  @Test func `teasers become whole articles with their pictures`() async throws {
+  @Test func `teasers become whole articles with pictures`() async throws {
     let origin = try await origin()
     let source = source(origin)
     try await poll(source)
@@ -136,7 +136,9 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a whole text is not asked for, nor one whose source says never`() async throws {
+  @Test func `no page is fetched for a complete text or a source with the policy never`()
+    async throws
+  {
     let whole = (0..<200).map { "word\($0)" }.joined(separator: " ") + "."
     let feed = feed("https://courier.example", items: 1...1, text: whole)
     let origin = try await TestOrigin { _ in .answer(200, [:], feed) }
@@ -149,7 +151,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a source may say where its pages keep the text`() async throws {
+  @Test func `a source's body rule selects the text of its pages`() async throws {
     let origin = try await origin(items: 1...1) { _ in
       .answer(
         200, [:],
@@ -169,7 +171,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `robots are asked and obeyed, also by a person's wish`() async throws {
+  @Test func `robots.txt is fetched and obeyed, also for requested pages`() async throws {
     let origin = try await origin(
       robots: .answer(200, [:], "User-agent: *\nDisallow: /article/2"))
     let source = source(origin, images: .none)
@@ -186,7 +188,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `where robots.txt can't be had, nothing is assumed to be allowed`() async throws {
+  @Test func `without a readable robots.txt no page is fetched`() async throws {
     let origin = try await origin(robots: .answer(500))
     let source = source(origin, images: .none)
     try await poll(source)
@@ -196,7 +198,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a page that fails is tried again later, and given up`() async throws {
+  @Test func `a failed page is retried later and then given up`() async throws {
     let origin = try await origin(items: 1...1) { _ in .answer(502) }
     let source = source(origin, images: .none)
     try await poll(source)
@@ -214,7 +216,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a page that is no article leaves the feed's text`() async throws {
+  @Test func `a page without an article keeps the feed's text`() async throws {
     let origin = try await origin(items: 1...1) { _ in
       .answer(200, [:], "<html><body><form>Log in: <input type=password></form></body></html>")
     }
@@ -226,7 +228,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a 429 on a page stops the host for everybody`() async throws {
+  @Test func `a 429 for a page stops all requests to its host`() async throws {
     // The gate uses the clock of the machine.
     fixture.now = Date()
     let origin = try await origin { _ in .answer(429, ["Retry-After": "3600"]) }
@@ -243,7 +245,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `an edited page is a revision`() async throws {
+  @Test func `an edited page creates a revision`() async throws {
     let edits = Mutex("")
     let origin = try await origin(items: 1...1) { name in
       let more = edits.withLock { $0 }
@@ -261,7 +263,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a page that only loses its site's furniture is no revision`() async throws {
+  @Test func `a page that only loses boilerplate creates no revision`() async throws {
     let appeal = "<p>The courier is paid for by those who read it, and by nobody else at all.</p>"
     let origin = try await origin(items: 1...3) { name in
       .answer(200, [:], Self.page(Self.subjects[name] ?? name, more: appeal))
@@ -277,7 +279,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `over budget the oldest pictures make room`() async throws {
+  @Test func `over the budget the oldest pictures are removed`() async throws {
     let origin = try await TestOrigin { request in
       .answer(200, [:], TestPicture.png(800, 600, filler: Int(request.path.dropFirst(2)) ?? 0))
     }
@@ -298,7 +300,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a page on a private host is refused where the source may not`() async throws {
+  @Test func `a page on a private host is refused without permission`() async throws {
     let careful = try PollingFixture(allowPrivate: false)
     let origin = try await origin()
     let text = feed(origin.url(""), items: 1...1)
@@ -325,7 +327,7 @@ struct OfflinePassTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a page that has had its turn makes room for its host's others`() async throws {
+  @Test func `a page that used its time lets the other pages of its host proceed`() async throws {
     let asked = AsyncStream.makeStream(of: Void.self)
     let origin = try await origin(items: 1...1) { _ in
       asked.continuation.yield()

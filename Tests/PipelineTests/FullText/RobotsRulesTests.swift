@@ -63,7 +63,7 @@ struct RobotsRulesTests {
     #expect(RobotsRules(condensed: RobotsRules.allowingAll.condensed) == .allowingAll)
   }
 
-  @Test func `a hostile file is bounded`() {
+  @Test func `the size of hostile rules is limited`() {
     let stars = String(repeating: "*a", count: 20_000)
     let lines = (0..<50_000).map { "Disallow: /\($0)\(stars.prefix(64))b" }
     let rules = rules("User-agent: *\n" + lines.joined(separator: "\n"))

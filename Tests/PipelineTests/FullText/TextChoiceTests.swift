@@ -36,7 +36,7 @@ struct TextChoiceTests {
       // Too short to compare.
       (0..<8, 1000..<1400, 0, false, .page),
     ] as [(Range<Int>, Range<Int>, Double, Bool, TextOrigin)])
-  func `the better text is shown`(
+  func `the better text is chosen`(
     feed: Range<Int>, page: Range<Int>, links: Double, isCut: Bool, origin: TextOrigin
   ) {
     let choice = choice(feed: feed, page: page, links: links, isCut: isCut)
@@ -44,7 +44,7 @@ struct TextChoiceTests {
     #expect(!choice.reason.isEmpty)
   }
 
-  @Test func `a link list is measured by the feed's own links`() {
+  @Test func `the links of a page are compared with those of the feed`() {
     #expect(choice(feed: 0..<30, page: 0..<400, links: 0.8, feedLinks: 0.9).origin == .page)
   }
 
@@ -52,7 +52,7 @@ struct TextChoiceTests {
     #expect(choice(feed: 0..<30, page: 0..<400).reason == "the page has 400 words, the feed 30")
   }
 
-  @Test func `scripts without blanks are compared by their characters`() {
+  @Test func `texts without spaces are compared by characters`() {
     let brief = "東京で大きな地震があり多くの人が避難した"
     let overlap = TextChoice.overlap(of: brief, in: "昨日、" + brief + "と報じられた。")
     #expect(overlap == 1)

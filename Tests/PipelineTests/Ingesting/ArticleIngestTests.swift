@@ -54,7 +54,7 @@ struct ArticleIngestTests {
     }
   }
 
-  @Test func `the first document of a source is stored as any other`() throws {
+  @Test func `the first document of a source is stored like any other`() throws {
     // The same address and headline with two ids, one id that is a prefix of another, and one that
     // two articles share.
     var drafts = ["a", "b", "b c", "d", "d"].map { draft($0) }
@@ -99,24 +99,24 @@ struct ArticleIngestTests {
     #expect(try titles() == order)
   }
 
-  @Test func `a document that names an article twice brings it once, for good`() throws {
+  @Test func `a document that contains an article twice stores it once`() throws {
     var second = draft("a")
     second.summary = "another word of it"
     #expect(try ingest([draft("a"), second]) == .init(new: 1))
     #expect(try ingest([draft("a"), second]) == .init(unchanged: 1))
   }
 
-  @Test func `newer is higher, and the document's order breaks ties`() throws {
+  @Test func `newer articles rank higher, and the document's order breaks ties`() throws {
     try ingest([draft("first"), draft("second"), draft("old", published: -9)])
     #expect(try titles() == ["first", "second", "old"])
   }
 
-  @Test func `dates in the future count as now`() throws {
+  @Test func `future dates count as now`() throws {
     try ingest([draft("tomorrow", published: 24 * 365), draft("now")])
     #expect(try today("tomorrow") == today("now"))
   }
 
-  @Test func `the undated backlog of a new source is no news of this minute`() throws {
+  @Test func `undated articles of a new source do not rank as new`() throws {
     try ingest((0..<30).map { draft("u\($0)", published: nil) }, isFirst: true)
     try ingest([draft("news")], source: 2)
     #expect(try titles().prefix(3) == ["news", "u0", "u1"] || titles().first == "u0")
@@ -125,13 +125,15 @@ struct ArticleIngestTests {
     #expect(try titles().first == "later")
   }
 
-  @Test func `an old article with many comments is not news when its source is new`() throws {
+  @Test func `an old article with many comments does not rank as new when its source is added`()
+    throws
+  {
     try ingest([draft("old", published: -24 * 60, counters: [.comments: 900])], isFirst: true)
     try ingest([draft("fresh", published: -1)], source: 2)
     #expect(try titles() == ["fresh", "old"])
   }
 
-  @Test func `growing comments move an article up at the time they grow`() throws {
+  @Test func `growing comments raise an article at the time of the growth`() throws {
     try ingest((0..<20).map { draft("a\($0)", counters: [.comments: 10]) })
     let before = try today("a7")
     let unmoved = try today("a8")
@@ -142,7 +144,7 @@ struct ArticleIngestTests {
     #expect(try today("a8") == unmoved)
   }
 
-  @Test func `a video's million views and a blog's three comments compare`() throws {
+  @Test func `counters of sources with different scales are comparable`() throws {
     try ingest((0..<40).map { draft("blog \($0)", counters: [.comments: $0 == 0 ? 30 : 3]) })
     try ingest(
       (0..<40).map { draft("video \($0)", counters: [.views: $0 == 0 ? 10_000_000 : 1_000_000]) },
@@ -153,7 +155,7 @@ struct ArticleIngestTests {
   }
 
   @Test(arguments: [-5, 0, 1_000_000_000_000, Int.max])
-  func `wild counters break nothing`(count: Int) throws {
+  func `extreme counters keep scores finite`(count: Int) throws {
     try ingest((0..<5).map { draft("a\($0)", counters: [.comments: 4]) })
     try ingest([draft("a0", counters: [.comments: count])], hours: 1)
     try ingest([draft("a0", counters: [.comments: 4])], hours: 2)
@@ -162,7 +164,7 @@ struct ArticleIngestTests {
     #expect(try store.read { try $0.inspect() }.isSound)
   }
 
-  @Test func `the keys are those that the log rebuilds, also with other half-lives`() throws {
+  @Test func `the log rebuilds the same ranking keys, also with other half-lives`() throws {
     for hours in 0..<12 {
       try ingest(
         (0..<10).map { draft("a\($0)", counters: [.comments: $0 * hours, .views: 100]) },
@@ -185,7 +187,7 @@ struct ArticleIngestTests {
         == before)
   }
 
-  @Test func `a counter that falls and rises again earns nothing new`() throws {
+  @Test func `a counter that falls and rises again earns no votes`() throws {
     try ingest((0..<20).map { draft("a\($0)", counters: [.comments: 10]) })
     try ingest([draft("a3", counters: [.comments: 50])], hours: 1)
     let once = try today("a3")

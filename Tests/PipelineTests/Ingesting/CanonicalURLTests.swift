@@ -13,7 +13,7 @@ struct CanonicalURLTests {
     ("https://a.example/X?b=2&a=1", "a.example/X?b=2&a=1"),
     ("https://a.example/x?", "a.example/x"),
   ])
-  func `what only tracks is left out`(url: String, key: String) {
+  func `tracking parameters are removed from the key`(url: String, key: String) {
     #expect(CanonicalURL.key(url) == key)
   }
 

@@ -60,7 +60,7 @@ struct RuleTests {
     try await RulePass(store: store, clock: PollingClock(now: { now }, chance: { 0 })).run()
   }
 
-  @Test func `rules act when an article comes, and say so`() throws {
+  @Test func `rules act on new articles and count their matches`() throws {
     try setRules([
       Rule("title:live", actions: RuleActions(hide: true)),
       Rule("author:\"press office\"", actions: RuleActions(read: true)),
@@ -104,10 +104,10 @@ struct RuleTests {
     #expect(try ingest(["Spam", "Stored before", "News"], minutes: 2).new == 0)
     #expect(try Set(states().keys) == ["Stored before", "News"])
     try setRules([])
-    #expect(try ingest(["Spam"], minutes: 3).new == 0, "it does not come back")
+    #expect(try ingest(["Spam"], minutes: 3).new == 0, "a dropped article is not stored later")
   }
 
-  @Test func `a rule about the text waits for the page`() async throws {
+  @Test func `a rule about the text is applied after the page is fetched`() async throws {
     try setRules([
       Rule("words:<20", actions: RuleActions(hide: true)),
       Rule("lighthouse", actions: RuleActions(bookmark: true)),
@@ -117,7 +117,7 @@ struct RuleTests {
     try ingest(["A brief lighthouse"], text: "Three words here", wantsPage: true)
     #expect(
       try states()["A brief lighthouse"] == ArticleState(read: true, bookmarked: true),
-      "what holds already holds with more text")
+      "the condition already holds")
     try await pass()
     #expect(try states()["A brief lighthouse"]?.hidden == false)
     try await StoryPass(store: store).run()
@@ -130,7 +130,7 @@ struct RuleTests {
     }
   }
 
-  @Test func `what a person did stays`() async throws {
+  @Test func `rules do not override a reader's own actions`() async throws {
     try ingest(["Tunnel opens", "Tunnel closes"])
     let applied = RuleApplication(store: store)
     try setRules([Rule("tunnel", actions: RuleActions(hide: true))])
@@ -144,14 +144,14 @@ struct RuleTests {
     let since = now.addingTimeInterval(-3600)
     let trial = try await applied.run(reader: "ada", since: since, isTrial: true, at: now)
     #expect(trial.map(\.matches) == [2])
-    #expect(try states().values.allSatisfy { !$0.hidden }, "a trial does nothing")
+    #expect(try states().values.allSatisfy { !$0.hidden }, "a trial changes no states")
     _ = try await applied.run(reader: "ada", since: since, isTrial: false, at: now)
     #expect(try states().values.count { $0.hidden } == 1)
     let again = try await applied.run(reader: "ada", since: since, isTrial: false, at: now)
     #expect(again.map(\.matches) == [0])
   }
 
-  @Test func `raises add up within three half-lives`() throws {
+  @Test func `raises add up to at most three half-lives`() throws {
     try setRules([
       Rule("tunnel", actions: RuleActions(raise: 2)), Rule("opens", actions: RuleActions(raise: 2)),
       Rule("quiet", actions: RuleActions(raise: -1)),
@@ -164,7 +164,7 @@ struct RuleTests {
     }
   }
 
-  @Test func `a rule says whether pages are fetched`() throws {
+  @Test func `a rule decides whether a page is fetched`() throws {
     try setRules([
       Rule("title:long", actions: RuleActions(fullText: .always)),
       Rule("title:short", actions: RuleActions(fullText: .never)),

@@ -22,7 +22,9 @@ struct StoreAgreementTests {
   private static let sources = 6
   private static let steps = 20
 
-  @Test func `the same stream gives the same stories, places and models`() async throws {
+  @Test func `both stores give the same stories, ranks and models for the same stream`()
+    async throws
+  {
     let folder = PictureFolder(path: "/nowhere")
     let one = try await Stream(SQLiteStore.inMemory(pictures: folder)).run()
     let other = try await Stream(PostgresDatabase.make(folder)).run()
@@ -39,7 +41,7 @@ struct StoreAgreementTests {
       Issue.record("\(mine.dropFirst(place).prefix(200))\n\(theirs.dropFirst(place).prefix(200))")
       break
     }
-    #expect(one.stories.filter { $0.count > 1 }.count > 10, "the stream tells few stories")
+    #expect(one.stories.filter { $0.count > 1 }.count > 10, "the stream has few stories")
     #expect(one.stories == other.stories)
     #expect(one.forgotten.count == other.forgotten.count)
   }
@@ -56,7 +58,8 @@ struct StoreAgreementTests {
   private final class Stream {
     let store: any AnyStore
     private var seed: UInt64 = 42
-    private var told: [(source: Int64, identity: String, title: String, text: String)] = []
+    private var publishedArticles:
+      [(source: Int64, identity: String, title: String, text: String)] = []
     private var outcome = Outcome()
     /// The interactions of each reader with the list before.
     private var chosen: [String: (opened: [Int64], kept: Int64)] = [:]
@@ -107,12 +110,12 @@ struct StoreAgreementTests {
       var drafts: [ArticleDraft] = []
       for _ in 0..<3 {
         let (title, text) = words()
-        let identity = "\(told.count)"
-        told.append((source, identity, title, text))
+        let identity = "\(publishedArticles.count)"
+        publishedArticles.append((source, identity, title, text))
         drafts.append(draft(identity, title, text, at: now))
       }
       // Sometimes an article is edited.
-      if let old = told.last(where: { $0.source == source && draw(3) == 0 }) {
+      if let old = publishedArticles.last(where: { $0.source == source && draw(3) == 0 }) {
         drafts.append(
           draft(old.identity, old.title, old.text + " \(words().text)", at: now))
       }
@@ -133,8 +136,8 @@ struct StoreAgreementTests {
 
     /// A headline and a text about one of some topics; sometimes a copy of another source's.
     private func words() -> (title: String, text: String) {
-      if told.count > 10, draw(6) == 0 {
-        let copied = told[told.count - 1 - draw(10)]
+      if publishedArticles.count > 10, draw(6) == 0 {
+        let copied = publishedArticles[publishedArticles.count - 1 - draw(10)]
         return (copied.title, copied.text + " tail\(draw(9))")
       }
       let topic = draw(12)
@@ -187,7 +190,7 @@ struct StoreAgreementTests {
 
     private func standings() throws -> [String] {
       var standings: [String] = []
-      for id in 1...Int64(told.count) {
+      for id in 1...Int64(publishedArticles.count) {
         guard
           let one = try store.scoreInputs(
             of: id, reader: "ben", wordBuckets: FeedbackRules.ranking.wordBuckets)

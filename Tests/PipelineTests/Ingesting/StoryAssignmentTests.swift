@@ -75,7 +75,7 @@ struct StoryAssignmentTests {
     #expect(copy?.duplicateOf == 1)
   }
 
-  @Test func `a story is found over documents and transactions`() throws {
+  @Test func `a story is found across documents and transactions`() throws {
     for (index, title) in Self.tellings.enumerated() {
       try ingest(title, source: Int64(index + 1), hours: Double(index))
     }
@@ -84,12 +84,12 @@ struct StoryAssignmentTests {
     #expect(listed.count == 1)
   }
 
-  @Test func `each further source counts once, and the log tells it`() throws {
+  @Test func `each further source counts once and is logged`() throws {
     for (index, title) in Self.tellings.enumerated() {
       try ingest(title, source: [1, 3, 3, 5][index], hours: Double(index))
     }
     let best = try #require(try store.read { try $0.feed(FeedQuery(), reader: nil).items.first })
-    #expect(best.id == 2, "fresher than the first, and told by the others before they came")
+    #expect(best.id == 2, "newer than the first, with votes of the other sources")
     let log = try store.read { try $0.log(2) }
     #expect(log.map(\.kind) == [.coverage(source: 1), .coverage(source: 5)])
     #expect(log.map(\.at) == [0.0, 3].map { now.addingTimeInterval($0 * 3600) })
@@ -97,7 +97,7 @@ struct StoryAssignmentTests {
     #expect(abs(best.score - expected) < 1e-9)
   }
 
-  @Test func `two feeds of one site are one publisher`() throws {
+  @Test func `two feeds of one site count as one publisher`() throws {
     let feeds = ["world", "sport"].map { section in
       Source(
         name: "Gazette \(section)", address: .web("https://www.gazette.example/\(section).rss"),
@@ -129,15 +129,15 @@ struct StoryAssignmentTests {
     }
   }
 
-  @Test func `the best of each category carries what others tell`() throws {
+  @Test func `the best article of each category gets the votes of the other sources`() throws {
     try ingest(Self.tellings[0], source: 1, hours: 1)
     try ingest(Self.tellings[1], source: 2)
     #expect(try store.read { try $0.log(1).map(\.kind) } == [.coverage(source: 2)])
     let log = try store.read { try $0.log(2).map(\.kind) }
-    #expect(log == [.coverage(source: 1)], "in its own category it is the best")
+    #expect(log == [.coverage(source: 1)], "it is the best of its own category")
   }
 
-  @Test func `an edited article keeps its story and comes back as none`() throws {
+  @Test func `an edited article keeps its story and is not assigned again`() throws {
     try ingest(Self.tellings[0], source: 1, identity: "a")
     try ingest(Self.tellings[1], source: 2, hours: 1, identity: "b")
     #expect(try ingest("Arvel: what we know", source: 2, hours: 2, identity: "b") == nil)
@@ -157,7 +157,7 @@ struct StoryAssignmentTests {
     try ingest("What we know so far", source: 1, hours: 3, identity: "a", text: text)
     #expect(try memberships()[0]?.duplicateOf == 2)
     #expect(try article(2).story == StoryReference(id: 2, sources: 2))
-    #expect(try store.read { try $0.log(2) }.isEmpty, "a copy tells nothing of its own")
+    #expect(try store.read { try $0.log(2) }.isEmpty, "a copy gives no votes")
     // stays in the story with the other articles after any further edit,
     try ingest("Nothing of the kind", source: 1, hours: 4, identity: "a")
     #expect(try memberships()[0]?.story == 2)
@@ -171,7 +171,7 @@ struct StoryAssignmentTests {
   }
 
   @Test(arguments: [1, 2] as [Int64])
-  func `an edited article of a story of several may become a copy, and cease to be one`(
+  func `an edited article of a larger story can become a copy and stop being one`(
     edited: Int64
   ) throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
@@ -229,7 +229,7 @@ struct StoryAssignmentTests {
     #expect(try article(5).story == StoryReference(id: 1, sources: 4))
   }
 
-  @Test func `copies are known across documents by their text`() throws {
+  @Test func `copies are found across documents by their text`() throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     try ingest("A headline of its own", source: 1, text: text)
     try ingest("What another made of it", source: 2, hours: 30, text: "Via wire. " + text)
@@ -237,7 +237,7 @@ struct StoryAssignmentTests {
     #expect(membership?.duplicateOf == 1)
   }
 
-  @Test func `a store and a memory find the same stories`() throws {
+  @Test func `the store and the in-memory clusterer find the same stories`() throws {
     let topics = [
       "Volcano Arvel ash", "Ferry Aurelia captain", "Nordbank Helvia takeover",
       "Brückner donations",
@@ -265,9 +265,7 @@ struct StoryAssignmentTests {
     #expect(Set(placed.map(\.story)).count > 1)
   }
 
-  @Test func `a headline that comes ten thousand times costs little and takes no list over`()
-    throws
-  {
+  @Test func `ten thousand equal headlines are one story and earn no votes`() throws {
     let drafts = (0..<2000).map { index in
       ArticleDraft(identity: "\(index)", title: "The cure that doctors fear", published: now)
     }

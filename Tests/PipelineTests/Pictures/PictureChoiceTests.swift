@@ -16,7 +16,7 @@ struct PictureChoiceTests {
     PictureChoice.of(lead: lead, html: html, policy: policy).map(\.url)
   }
 
-  @Test func `the policy says how many`() {
+  @Test func `the policy determines the pictures`() {
     #expect(urls(.none) == [])
     #expect(urls(.lead) == ["https://i.example/lead.jpg"])
     #expect(
@@ -25,14 +25,14 @@ struct PictureChoiceTests {
       ])
   }
 
-  @Test func `a lead that stands in the text is one picture`() {
+  @Test func `a lead picture that is also in the text is listed once`() {
     let pictures = PictureChoice.of(
       lead: "https://i.example/a.jpg", html: html, policy: .all)
     #expect(pictures.map(\.isLead) == [true, false])
   }
 
   @Test(arguments: [nil, "/relative.jpg", "data:image/png;base64,x", "https://h.example/1x1.gif"])
-  func `what is no picture on the web is no lead`(lead: String?) {
+  func `other addresses are not lead pictures`(lead: String?) {
     #expect(urls(.lead, lead: lead) == [])
   }
 
@@ -47,11 +47,11 @@ struct PictureChoiceTests {
       ("", nil),
       ("https://a.example/1,2 -5w", nil),
     ] as [(String, String?)])
-  func `of a set the one that is just wide enough`(candidates: String, url: String?) {
+  func `the smallest sufficient width of a srcset is chosen`(candidates: String, url: String?) {
     #expect(PictureChoice.candidate(of: candidates) == url)
   }
 
-  @Test func `what is asked for may be another size than what is named`() {
+  @Test func `the requested size can differ from the named picture`() {
     let pictures = PictureChoice.of(
       lead: nil,
       html:
@@ -61,7 +61,7 @@ struct PictureChoiceTests {
     #expect(pictures.map(\.request) == ["https://i.example/l.jpg"])
   }
 
-  @Test func `an article has a bounded number`() {
+  @Test func `the number of pictures of an article is limited`() {
     let html = (0..<1000).map { "<img src=\"https://i.example/\($0).jpg\">" }.joined()
     #expect(PictureChoice.of(lead: nil, html: html, policy: .all).count == PictureChoice.most)
   }

@@ -13,7 +13,7 @@ struct PictureHeaderTests {
   ]
 
   @Test(arguments: makers.indices)
-  func `a file tells its format and size`(index: Int) {
+  func `the header gives format and size`(index: Int) {
     let (format, make) = Self.makers[index]
     let whole = make(1200, 801)
     let header = PictureHeader(whole)
@@ -25,7 +25,7 @@ struct PictureHeaderTests {
     #expect(PictureHeader(Array(whole.prefix(9))) == nil)
   }
 
-  @Test func `sizes whose product is no number end as a picture that is too large`() {
+  @Test func `sizes whose product overflows count as too large`() {
     let header = PictureHeader(TestPicture.avif(0xFFFF_FFFF, 0xFFFF_FFFF))
     #expect(header?.width == 0xFFFF_FFFF)
     #expect(fault(TestPicture.avif(0xFFFF_FFFF, 0xFFFF_FFFF)) != nil)
@@ -35,11 +35,11 @@ struct PictureHeaderTests {
     "", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<html></html>", "%PDF-1.7", "BM000000",
     "RIFF0000WAVEfmt ", "0000ftypmp42",
   ])
-  func `other files are no pictures`(text: String) {
+  func `other files are not pictures`(text: String) {
     #expect(PictureHeader(Array(text.utf8)) == nil)
   }
 
-  @Test func `a file of nothing but marks ends`() {
+  @Test func `a file of markers only is read in bounded time`() {
     #expect(PictureHeader([0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 3_000_000)) == nil)
     let segment: [UInt8] = [0xFF, 0xE0, 0, 2]
     let empty = [UInt8](([[0xFF, 0xD8]] + Array(repeating: segment, count: 500_000)).joined())
@@ -55,7 +55,7 @@ struct PictureHeaderTests {
     }
   }
 
-  @Test func `beacons, bombs and heavy files are not kept`() {
+  @Test func `tracking pixels, bombs and large files are not kept`() {
     #expect(fault(TestPicture.png(1200, 800)) == nil)
     #expect(fault(TestPicture.gif(1, 1)) == .final)
     #expect(fault(TestPicture.gif(600, 1)) == .final)

@@ -20,7 +20,7 @@ struct CorpusTests {
     .filter { $0.hasSuffix(".xml") || $0.hasSuffix(".json") }.sorted()
 
   @Test(.enabled(if: !documents.isEmpty))
-  func `every document yields articles or a named reason, and the same ones again`() async throws {
+  func `each document gives articles or a reason, and the same ones again`() async throws {
     let origin = try await TestOrigin { request in
       let name = String(request.path.dropFirst())
       guard

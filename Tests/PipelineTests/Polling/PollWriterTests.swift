@@ -23,7 +23,7 @@ struct PollWriterTests {
     return PollRecord(source: source, state: state)
   }
 
-  @Test func `writes that come together are all there afterwards`() async throws {
+  @Test func `concurrent writes are all stored`() async throws {
     let writer = PollWriter(store, callers: 36)
     let until = now.addingTimeInterval(300)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -46,7 +46,7 @@ struct PollWriterTests {
     }
   }
 
-  @Test func `one that fails takes nothing with it but itself`() async throws {
+  @Test func `a failing write does not affect other writes`() async throws {
     let writer = PollWriter(store, callers: 36)
     // Sources above 200 do not exist.
     let failures = await withTaskGroup(of: Bool.self) { tasks in

@@ -4,7 +4,7 @@ import Testing
 
 struct PollingOptionsTests {
   @Test(arguments: [(0, 2000), (9999, 2000), (10_000, 250), (1_000_000, 250)])
-  func `a flood leaves more of its stories for later`(new: Int, stories: Int) {
+  func `after many new articles a pass clusters fewer stories`(new: Int, stories: Int) {
     #expect(PollingOptions().stories(after: new) == stories)
   }
 }

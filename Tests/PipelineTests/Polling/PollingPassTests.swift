@@ -12,7 +12,7 @@ struct PollingPassTests {
     fixture = try PollingFixture()
   }
 
-  @Test func `articles come, stay, and come again when the document changes`() async throws {
+  @Test func `articles are stored, kept and updated when the document changes`() async throws {
     let source = try fixture.source("a.xml", fixture.rss("a", items: 1...3))
     try fixture.configure([source])
     let first = try await fixture.poll([source])["a.xml"]
@@ -27,7 +27,7 @@ struct PollingPassTests {
     #expect(try await fixture.store.read { try $0.inspect().articles } == 5)
   }
 
-  @Test func `a source that fails is a line, and the others go on`() async throws {
+  @Test func `a failing source has an outcome, and the others are polled`() async throws {
     let sources = [
       try fixture.source("page.html", "<html><body>No feed here</body></html>"),
       try fixture.source("good.xml", fixture.rss("g", items: 1...2)),
@@ -63,7 +63,7 @@ struct PollingPassTests {
     #expect(state?.failures == 0 && state?.lastError == nil)
   }
 
-  @Test("S12: a source that another process is polling is left alone")
+  @Test("S12: A source that another process is polling is skipped")
   func respectsClaims() async throws {
     let source = try fixture.source("a.xml", fixture.rss("a", items: 1...1))
     try fixture.configure([source])
@@ -78,7 +78,7 @@ struct PollingPassTests {
     #expect(try await fixture.poll([source])["a.xml"]?.new == 1)
   }
 
-  @Test func `two passes at once fetch each source once`() async throws {
+  @Test func `two concurrent passes fetch each source once`() async throws {
     let sources = try (0..<20).map {
       try fixture.source("s\($0).xml", fixture.rss("s\($0)", items: 1...5))
     }
@@ -90,7 +90,7 @@ struct PollingPassTests {
     #expect(outcomes.count { $0.result == .fetched } == 20)
   }
 
-  @Test func `a pass that is cancelled lets go of its sources`() async throws {
+  @Test func `a cancelled pass releases its sources`() async throws {
     let sources = try (0..<20).map {
       try fixture.source("s\($0).xml", fixture.rss("s\($0)", items: 1...5))
     }
@@ -104,9 +104,7 @@ struct PollingPassTests {
     #expect(found.articles == 100 && found.isSound)
   }
 
-  @Test func `a source with other selectors is read again though its document is the same`()
-    async throws
-  {
+  @Test func `new selectors cause a new reading of the same document`() async throws {
     var source = try fixture.source(
       "list.html",
       """
@@ -122,7 +120,7 @@ struct PollingPassTests {
     #expect(again?.new == 1 && again?.unchanged == 1)
   }
 
-  @Test func `a source whose feed names this hour is put off, and stays so`() async throws {
+  @Test func `a source is postponed in the hours that its feed skips`() async throws {
     let hour = Int(fixture.now.timeIntervalSince1970 / 3600) % 24
     let source = try fixture.source(
       "a.xml",
@@ -147,7 +145,7 @@ struct PollingPassTests {
     #expect(try await fixture.poll([source]).isEmpty)
   }
 
-  @Test func `a feed that makes up its ids and links at every fetch brings each article once`()
+  @Test func `a feed with new ids and links at every fetch stores each article once`()
     async throws
   {
     func feed(_ fetch: Int, _ items: ClosedRange<Int>) -> String {

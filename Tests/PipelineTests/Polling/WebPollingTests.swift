@@ -20,7 +20,7 @@ struct WebPollingTests {
     Source(name: path, address: .web(origin.url(path)), categories: ["world"])
   }
 
-  @Test func `sources of one host that wait to be asked are let go of`() async throws {
+  @Test func `a cancelled pass releases sources that wait for their host`() async throws {
     let asked = AsyncStream.makeStream(of: Void.self)
     let isHanging = Mutex(true)
     let feed = fixture.rss("a", items: 1...3)
@@ -46,7 +46,7 @@ struct WebPollingTests {
     #expect(found.articles == 300 && found.isSound)
   }
 
-  @Test func `what waited longer than its claim holds is asked unless somebody else has it`()
+  @Test func `a source whose claim expired is polled unless another process claimed it`()
     async throws
   {
     let feed = fixture.rss("a", items: 1...3)
@@ -74,7 +74,7 @@ struct WebPollingTests {
     #expect(!origin.requests.contains { $0.path == "/20" })
   }
 
-  @Test("P3: as many hosts are asked at once as the settings say", .timeLimit(.minutes(10)))
+  @Test("P3: The settings limit the number of parallel hosts", .timeLimit(.minutes(10)))
   func asksAsManyAsAllowed() async throws {
     let fixture = try PollingFixture(inFlight: 40)
     let asked = AsyncStream.makeStream(of: Void.self)
@@ -111,7 +111,7 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `validators of a document that was not read are not kept`() async throws {
+  @Test func `validators of an unreadable document are not kept`() async throws {
     let origin = try await TestOrigin { _ in
       .answer(200, ["ETag": "\"bad\""], "<html><body>Sign in</body></html>")
     }
@@ -125,7 +125,7 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a 429 stops its host, and the stop outlives the process`() async throws {
+  @Test func `a 429 blocks its host, also for the next process`() async throws {
     let origin = try await TestOrigin { _ in .answer(429, ["Retry-After": "3600"]) }
     let sources = (0..<5).map { source(origin, "/\($0)") }
     try fixture.configure(sources)
@@ -141,7 +141,7 @@ struct WebPollingTests {
     await other.fetcher.shutdown()
   }
 
-  @Test func `a page's feed is found in the same pass and asked from then on`() async throws {
+  @Test func `a page's feed is found in the same pass and polled from then on`() async throws {
     let feed = fixture.rss("a", items: 1...2)
     let origin = try await TestOrigin { request in
       request.path == "/feed"
@@ -158,7 +158,7 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test("P8: sources that share an address, however it is written, share each fetch")
+  @Test("P8: Sources with the same address in any spelling share each fetch")
   func sharesFetches() async throws {
     let feed = fixture.rss("a", items: 1...2)
     let origin = try await TestOrigin { request in
@@ -183,7 +183,7 @@ struct WebPollingTests {
   }
 
   @Test(
-    "B5: the content decides what a document is, whatever its label says",
+    "B5: The content determines the type of a document, whatever its label",
     arguments: ["image/png", "text/html", "application/json", "text/plain", "nonsense"])
   func sniffs(label: String) async throws {
     let feed = fixture.rss("a", items: 1...2)
@@ -200,7 +200,7 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test("B8: entities read no files and do not grow without end")
+  @Test("B8: Entities read no files, and their expansion is limited")
   func boundsEntities() async throws {
     let secret = fixture.folder.appendingPathComponent("secret.txt")
     try "the secret".write(to: secret, atomically: true, encoding: .utf8)
@@ -220,7 +220,7 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test("C18: a forced poll is conditional, and --no-cache is not")
+  @Test("C18: A forced poll is conditional, and one with --no-cache is not")
   func asksInFull() async throws {
     let feed = fixture.rss("a", items: 1...2)
     let origin = try await TestOrigin { _ in .answer(200, ["ETag": "\"e\""], feed) }
@@ -235,7 +235,7 @@ struct WebPollingTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a private host is not asked unless the configuration says so`() async throws {
+  @Test func `a private host is not contacted without permission`() async throws {
     let careful = try PollingFixture(allowPrivate: false)
     let origin = try await TestOrigin { _ in .answer(200, [:], "") }
     let source = source(origin)

@@ -26,7 +26,7 @@ struct PageSavingTests {
   }
 
   /// An article from a feed.
-  func bring(_ url: String) async throws {
+  func addArticle(_ url: String) async throws {
     let now = now
     try await store.write { writer in
       _ = try writer.take(
@@ -41,7 +41,7 @@ struct PageSavingTests {
   }
 
   @Test func `a page is saved once, whether by hand or by an import`() async throws {
-    try await bring("https://a.example/1")
+    try await addArticle("https://a.example/1")
     let pages = [
       SavedPage(url: "http://A.example/1/?utm_source=x", tags: ["works", " far  away ", " "]),
       SavedPage(url: "https://b.example/2", title: "Two"),
@@ -64,7 +64,7 @@ struct PageSavingTests {
     }
   }
 
-  @Test func `each reader's saved pages are theirs`() async throws {
+  @Test func `each reader has their own saved pages`() async throws {
     #expect(try await saving().save([SavedPage(url: "https://b.example/2")]) == [.saved(1)])
     #expect(try await saving("ben").save([SavedPage(url: "https://b.example/2")]) == [.saved(2)])
     try await store.read { reader throws in
@@ -115,7 +115,7 @@ struct PageSavingTests {
     #expect(try state(1)?.readAt == nil)
   }
 
-  @Test func `what its reader hid or retention deleted is saved again`() async throws {
+  @Test func `a hidden or deleted page can be saved again`() async throws {
     let page = SavedPage(url: "https://b.example/2")
     _ = try await saving().save([page])
     try Recommender(store: store, reader: "ada", now: now).record(.hide, articles: [1])

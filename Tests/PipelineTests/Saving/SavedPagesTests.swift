@@ -46,7 +46,7 @@ struct SavedPagesTests {
     return results.withLock(\.self)
   }
 
-  @Test func `a page comes whole, with its picture, and is found`() async throws {
+  @Test func `a saved page is stored whole with its picture`() async throws {
     let origin = try await origin { path in
       path == "/1" ? .answer(200, [:], OfflinePassTests.page("ferry")) : nil
     }
@@ -65,9 +65,7 @@ struct SavedPagesTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `what does not come is kept with the reason, and tried again when asked`()
-    async throws
-  {
+  @Test func `a failed page keeps its reason and is retried on request`() async throws {
     let isThere = Mutex(false)
     let list =
       "<!DOCTYPE html><html><head><title>A gallery of boats</title></head><body><ul>"
@@ -102,7 +100,7 @@ struct SavedPagesTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a page that is there at another address becomes that article`() async throws {
+  @Test func `a page with several addresses becomes one article`() async throws {
     let base = Mutex("")
     let origin = try await origin { path in
       let url = base.withLock(\.self)
@@ -135,8 +133,7 @@ struct SavedPagesTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `a page is known by the address that an article's own page gave itself`() async throws
-  {
+  @Test func `a page is found by the canonical address of an article's page`() async throws {
     let origin = try await origin { path in
       let page = OfflinePassTests.page("ferry")
       return switch path {
@@ -162,7 +159,7 @@ struct SavedPagesTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test func `robots are asked, and private networks are not reached`() async throws {
+  @Test func `robots.txt is obeyed, and private networks are not reached`() async throws {
     let origin = try await origin { path in
       path == "/robots.txt" ? .answer(200, [:], "User-agent: *\nDisallow: /") : nil
     }

@@ -26,7 +26,7 @@ struct SubscriptionDeciderTests {
     ].merging(changes) { $1 }
   }
 
-  @Test("P9: a hub is asked with our address, topic, lease and secret")
+  @Test("P9: A hub receives the callback, topic, lease and secret")
   func asks() {
     #expect(SubscriptionDecider.isDue(fresh, callback: callback, now: now))
     #expect(!SubscriptionDecider.isDue(asked, callback: callback, now: now))
@@ -42,7 +42,7 @@ struct SubscriptionDeciderTests {
     }
   }
 
-  @Test("P9: hubs that do not ask back are asked less and less often")
+  @Test("P9: Requests to a hub that does not verify become less frequent")
   func backsOff() {
     var subscription = fresh
     var waits: [Double] = []
@@ -53,7 +53,7 @@ struct SubscriptionDeciderTests {
     #expect(waits == [1, 2, 4, 8, 16, 24, 24].map { $0 * 3600 })
   }
 
-  @Test("P9: what is pending is verified, once, and renewed at four fifths of its lease")
+  @Test("P9: A pending subscription is verified once and renewed at four fifths of its lease")
   func verifies() throws {
     let (reply, next) = SubscriptionDecider.verify(asked, query(), now: now)
     #expect(reply == CallbackReply(200, "c"))
@@ -69,7 +69,7 @@ struct SubscriptionDeciderTests {
     #expect(SubscriptionDecider.isInForce(renewal, callback: callback, now: now + 691_200))
   }
 
-  @Test("P9: a hub that was told another callback is told anew, and counts for nothing till then")
+  @Test("P9: A changed callback is requested again, and the subscription is not in force until then")
   func movesCallbacks() throws {
     let active = try #require(SubscriptionDecider.verify(asked, query(), now: now).next)
     let other = "https://other.example/"
@@ -84,7 +84,7 @@ struct SubscriptionDeciderTests {
   }
 
   @Test(
-    "P9: what was not asked for is not found",
+    "P9: A verification that was not requested gets 404",
     arguments: [
       ["hub.mode": "unsubscribe"], ["hub.topic": "https://other.example/"], ["hub.challenge": ""],
       ["hub.mode": ""],
@@ -96,21 +96,22 @@ struct SubscriptionDeciderTests {
   }
 
   @Test(
-    "P9: a lease has bounds", arguments: [("1", 60.0), ("99999999999", 2_592_000), ("x", 864_000)])
+    "P9: The lease is limited",
+    arguments: [("1", 60.0), ("99999999999", 2_592_000), ("x", 864_000)])
   func boundsLeases(seconds: String, expected: Double) {
     let (_, next) = SubscriptionDecider.verify(
       asked, query(["hub.lease_seconds": seconds]), now: now)
     #expect(next?.leaseUntil == now + expected)
   }
 
-  @Test("P9: a hub that says no is asked again after a day")
+  @Test("P9: A hub that denies a subscription is asked again after a day")
   func takesDenial() {
     let (reply, next) = SubscriptionDecider.verify(asked, query(["hub.mode": "denied"]), now: now)
     #expect(reply.status == 200)
     #expect(next?.leaseUntil == nil && next?.nextAttempt == now + 86_400)
   }
 
-  @Test("P9: a hub may take back what it had granted, and nobody else what it had not")
+  @Test("P9: A hub can revoke a subscription in force, but not an expired one")
   func takesRevocation() throws {
     let granted = try #require(SubscriptionDecider.verify(asked, query([:]), now: now).next)
     let denial = query(["hub.mode": "denied"])
@@ -121,7 +122,7 @@ struct SubscriptionDeciderTests {
     #expect(late.reply.status == 404 && late.next == nil)
   }
 
-  @Test("P9: while a hub delivers, polling is a net of a day")
+  @Test("P9: While a hub delivers, the source is polled daily")
   func slowsPolling() {
     let source = Source(
       name: "s", address: .web("https://x.example/"), categories: ["c"], interval: 600)

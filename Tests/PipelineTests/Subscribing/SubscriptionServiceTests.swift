@@ -30,7 +30,7 @@ struct SubscriptionServiceTests {
       sources: sources, fetcher: fixture.fetcher)
   }
 
-  @Test("P9: one process asks a hub, and others answer it")
+  @Test("P9: One process sends the subscription, and another one verifies it")
   func others() async throws {
     let feed = fixture.rss("a", items: 1...2)
     let origin = try await TestOrigin { request in
@@ -62,7 +62,7 @@ struct SubscriptionServiceTests {
     #expect(await answer().status == 200)
   }
 
-  @Test("P9: a configuration that changes is taken over, and hubs are told of a new address")
+  @Test("P9: A changed configuration is adopted, and hubs receive the new callback")
   func changes() async throws {
     let feed = fixture.rss("a", items: 1...2)
     let origin = try await TestOrigin { request in
@@ -83,9 +83,9 @@ struct SubscriptionServiceTests {
     await service.change(to: work("https://me.example/new", for: [source]))
     await service.subscribe()
     #expect(asked() == 2)
-    let told = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
-    #expect(told.callback == "https://me.example/new")
-    let token = try #require(told.token)
+    let renewed = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
+    #expect(renewed.callback == "https://me.example/new")
+    let token = try #require(renewed.token)
     #expect(service.deliveryLimit(for: token) == 1 << 20)
     #expect(service.deliveryLimit(for: "x") == nil)
     await service.change(to: work(nil, for: [source]))
@@ -98,7 +98,7 @@ struct SubscriptionServiceTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test("P9: a hub is found, asked, answered and believed when it signs")
+  @Test("P9: A hub is found and subscribed to, and signed deliveries are accepted")
   func subscribes() async throws {
     let feed = fixture.rss("a", items: 1...2)
     let origin = try await TestOrigin { request in
@@ -139,7 +139,7 @@ struct SubscriptionServiceTests {
     await fixture.fetcher.shutdown()
   }
 
-  @Test("P9: a feed that names no hub any more is not subscribed to")
+  @Test("P9: The subscription ends when a feed no longer names the hub")
   func forgetsHubs() async throws {
     let isOffered = Mutex(true)
     let origin = try await TestOrigin { [fixture] request in

@@ -8,7 +8,7 @@ import Testing
 /// docs/ranking.md states.
 struct LanguageTests {
   @Test(arguments: LabelledHeadlines.all)
-  func `reports of one event are one story in each language`(_ labelled: LabelledHeadlines) {
+  func `reports of one event form one story in each language`(_ labelled: LabelledHeadlines) {
     let quality = quality(of: labelled)
     #expect(quality.precision > 0.8 && quality.recall > 0.6, "\(quality)")
   }

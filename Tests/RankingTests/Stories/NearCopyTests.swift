@@ -13,7 +13,7 @@ struct NearCopyTests {
   }
 
   @Test(arguments: [(60, 45), (200, 150), (200, 190), (900, 640), (400, 300)])
-  func `texts that share half of their runs of words are copies`(words: Int, shared: Int) {
+  func `texts that share half of their shingles are copies`(words: Int, shared: Int) {
     for seed in 0..<40 {
       let (text, other) = edited(words, shared: shared, seed: seed)
       var stream = StoryStream()
@@ -24,7 +24,7 @@ struct NearCopyTests {
   }
 
   @Test(arguments: [(60, 30), (200, 110), (900, 500), (39, 39)])
-  func `texts that share less are none, nor are short ones`(words: Int, shared: Int) {
+  func `texts that share less and short texts are not copies`(words: Int, shared: Int) {
     for seed in 0..<40 {
       let (text, other) = edited(words, shared: shared, seed: seed)
       var stream = StoryStream()
@@ -34,7 +34,7 @@ struct NearCopyTests {
     }
   }
 
-  @Test func `a copy is found among many that fill in one form`() {
+  @Test func `a copy is found among many texts with the same template`() {
     var stream = StoryStream()
     let form = StoryStream.text(90, seed: 1).split(separator: " ")
     func filled(_ seed: Int) -> String {
@@ -50,14 +50,14 @@ struct NearCopyTests {
     }
   }
 
-  @Test func `after two weeks it is no copy`() {
+  @Test func `a text is not a copy after two weeks`() {
     let text = StoryStream.text(100, seed: 1)
     var stream = StoryStream()
     stream.add("A title of its own", text: text)
     #expect(stream.add("Some other headline", text: text, hours: 15 * 24).duplicateOf == nil)
   }
 
-  @Test func `a copy of a copy names the first`() {
+  @Test func `a copy of a copy names the original`() {
     let text = StoryStream.text(100, seed: 1)
     var stream = StoryStream()
     for source in 1...4 {
@@ -74,7 +74,7 @@ struct NearCopyTests {
       (1, 3, "Parliament votes down the budget", nil),
       (2, 3, "Parliament votes down the railway", nil),
     ] as [(Int64, Double, String, Int64?)])
-  func `the same headline of another source within the day is a copy`(
+  func `the same headline in another source within a day is a copy`(
     source: Int64, hours: Double, title: String, original: Int64?
   ) {
     var stream = StoryStream()
@@ -82,7 +82,7 @@ struct NearCopyTests {
     #expect(stream.add(title, source: source, hours: hours).duplicateOf == original)
   }
 
-  @Test func `a headline that a source gives daily makes no copies`() {
+  @Test func `a daily headline of a source makes no copies`() {
     var stream = StoryStream()
     for day in 0..<5 {
       stream.add("What you need to know this morning", source: 1, hours: Double(day) * 24)
@@ -96,20 +96,20 @@ struct NearCopyTests {
     ("Briefing", false), ("Morning briefing", false), ("Storm batters coast", true),
     ("Two votes today", false), ("We have a vote", true),
   ])
-  func `a headline that is too short tells no event`(title: String, tells: Bool) {
+  func `a short headline makes no copies`(title: String, tells: Bool) {
     var stream = StoryStream()
     stream.add(title, source: 1)
     #expect((stream.add(title, source: 2).duplicateOf == 1) == tells)
   }
 
-  @Test func `headlines that differ in an ending are not the same`() {
+  @Test func `headlines with different endings are not equal`() {
     var stream = StoryStream()
     stream.add("Minister resigns over affair in Corvo", source: 1)
     let other = stream.add("Ministers resign over affairs in Corvo", source: 2)
     #expect(other.story == 1 && other.duplicateOf == nil)
   }
 
-  @Test func `an article that was edited is compared again, and is no copy of its own copies`() {
+  @Test func `an edited article is compared again and is not a copy of its own copies`() {
     let (text, other) = (StoryStream.text(100, seed: 1), StoryStream.text(100, seed: 2))
     var stream = StoryStream()
     stream.add("Ferry Aurelia sinks off Corvo", source: 1, text: text)
@@ -136,13 +136,13 @@ struct NearCopyTests {
     #expect(stream.clusterer.memory.placed.map(\.story) == [3, 3, 3])
   }
 
-  @Test func `an article at the same address is the same`() {
+  @Test func `an article at the same address is a copy`() {
     var stream = StoryStream()
     stream.add("A title", source: 1, url: "courier.example/a")
     #expect(stream.add("Its new title", source: 2, url: "courier.example/a").duplicateOf == 1)
   }
 
-  @Test func `copies are known in scripts without blanks`() {
+  @Test func `copies are found in scripts without spaces`() {
     let scalars = (0..<120).compactMap { Unicode.Scalar(0x4E00 + ($0 * 7919) % 5000) }
     let text = String(String.UnicodeScalarView(scalars))
     var stream = StoryStream()

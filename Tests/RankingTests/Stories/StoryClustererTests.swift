@@ -17,7 +17,7 @@ struct StoryClustererTests {
     ("남도 여객선 침몰 수백명 실종", "침몰 여객선 남도 해상 수색"),
     ("แผ่นดินไหวรุนแรงที่เกาะมินดา", "เกาะมินดาแผ่นดินไหวรุนแรง"),
   ])
-  func `two tellings are one story, in any script`(first: String, second: String) {
+  func `two reports of one event are one story, in any script`(first: String, second: String) {
     var stream = StoryStream()
     stream.addNoise(60)
     let one = stream.add(first, source: 1)
@@ -32,7 +32,7 @@ struct StoryClustererTests {
     ("Nordbank to buy Helvia", "Striker leaves for new club"),
     ("Police arrest man after burglary in Weston", "Police arrest two after riot in Norham"),
   ])
-  func `other news is another story`(first: String, second: String) {
+  func `reports of different events are different stories`(first: String, second: String) {
     var stream = StoryStream()
     stream.addNoise(60)
     let one = stream.add(first, source: 1)
@@ -48,7 +48,7 @@ struct StoryClustererTests {
     ("Urteil im Prozess gegen {} gefallen", ["Arvel", "Brunor", "Castin", "Delmar", "Egreth"]),
     ("verdict in trial of {}", ["arvel", "brunor", "castin", "delmar", "egreth"]),
   ])
-  func `headlines of one pattern about others are stories of their own`(
+  func `headlines of one pattern about different subjects are different stories`(
     pattern: String, names: [String]
   ) {
     var stream = StoryStream()
@@ -65,7 +65,7 @@ struct StoryClustererTests {
     #expect(Set(stories).count == names.count)
   }
 
-  @Test func `what one source brings is less alike, unless most of what comes is its`() {
+  @Test func `articles of one source are less similar, unless it dominates the stream`() {
     var stream = StoryStream()
     for index in 0..<200 { stream.add(StoryStream.noise(index), source: Int64(index % 50)) }
     #expect(stream.clusterer.sameSourceFactor(of: 7, at: StoryStream.start) == 0.1)
@@ -75,8 +75,7 @@ struct StoryClustererTests {
     #expect(alone.clusterer.sameSourceFactor(of: 7, at: StoryStream.start) > 0.8)
   }
 
-  @Test func `what a source says below all that it brings makes no story, in a cold store either`()
-  {
+  @Test func `a footer in all articles of a source makes no story, also in an empty store`() {
     var stream = StoryStream()
     let foot = "Follow the Corvo Gazette channel for workshop videos, tools, plans and kits"
     for index in 0..<60 {
@@ -87,7 +86,7 @@ struct StoryClustererTests {
     #expect(Set(stream.clusterer.memory.placed.map(\.story)).count == 60)
   }
 
-  @Test func `a story that nobody tells any more is not followed`() {
+  @Test func `an old story is not continued`() {
     var stream = StoryStream()
     stream.addNoise(60)
     let one = stream.add("Volcano on Mount Arvel erupts, thousands flee", source: 1)
@@ -95,7 +94,7 @@ struct StoryClustererTests {
     #expect(other.story != one.story)
   }
 
-  @Test func `stories that began apart become one, and the older stands for both`() {
+  @Test func `stories that started apart are merged into the older one`() {
     var stream = StoryStream()
     stream.addNoise(60)
     let texts = [
@@ -135,7 +134,7 @@ struct StoryClustererTests {
     #expect(run() == run())
   }
 
-  @Test func `when something happens tells nothing of what happens`() {
+  @Test func `dates in a headline are not terms`() {
     func terms(_ title: String) -> Int {
       StoryTerms(StoryArticle(id: 1, source: 1, title: title, dated: StoryStream.start)).terms
         .count
@@ -144,7 +143,7 @@ struct StoryClustererTests {
     #expect(terms("747 jets and 2,300 seats") == 4)
   }
 
-  @Test func `what joins a story makes its words less common than what is told anew`() {
+  @Test func `an article that joins a story counts less in the document frequencies`() {
     var (one, many) = (StoryStream(), StoryStream())
     let word = WordReader.words(of: "volcano")[0].term
     for source in Int64(1)...10 {
@@ -157,7 +156,7 @@ struct StoryClustererTests {
     #expect(abs(counts[0] - 3.7) < 0.01 && abs(counts[1] - 10) < 0.01)
   }
 
-  @Test func `times that run backwards are followed and make no lump`() {
+  @Test func `backward times do not lump articles together`() {
     var stream = StoryStream()
     for index in 0..<200 {
       stream.add(StoryStream.noise(index), source: Int64(index % 20), hours: Double(-index) * 9)
@@ -169,18 +168,18 @@ struct StoryClustererTests {
     #expect(sizes.allSatisfy { $0 == 2 })
   }
 
-  @Test func `one word over and over joins nothing else`() {
+  @Test func `a headline of one repeated word joins no other story`() {
     var stream = StoryStream()
     for index in 0..<500 {
       stream.add("volcano", source: Int64(index % 40))
       stream.add(StoryStream.noise(index) + " volcano", source: Int64(index % 40))
       _ = stream.clusterer.mergeOpenStories(at: StoryStream.start)
     }
-    let told = stream.clusterer.memory.placed.filter { $0.article % 2 == 0 }
-    #expect(Set(told.map(\.story)).count > 480)
+    let unrelated = stream.clusterer.memory.placed.filter { $0.article % 2 == 0 }
+    #expect(Set(unrelated.map(\.story)).count > 480)
   }
 
-  @Test func `all scripts in one headline are words`() {
+  @Test func `words of all scripts are read`() {
     let title = "Ärger Ураган 大型客机 남도여객선 แผ่นดินไหว طوفان סופה τυφών तूफान հողմ"
     var stream = StoryStream()
     stream.addNoise(60)
@@ -196,7 +195,7 @@ struct StoryClustererTests {
     }
   }
 
-  @Test func `ten thousand same headlines are one story and cost little`() {
+  @Test func `ten thousand equal headlines are one story`() {
     var stream = StoryStream()
     for index in 0..<10_000 {
       stream.add("Buy now: the cure that doctors fear", hours: Double(index) / 1000)
@@ -205,7 +204,7 @@ struct StoryClustererTests {
     #expect(stream.clusterer.memory.placed.allSatisfy { $0.story == 1 })
   }
 
-  @Test func `a flood of one source makes no story`() {
+  @Test func `a flood from one source forms no story`() {
     var stream = StoryStream()
     for index in 0..<5000 {
       let hours = Double(index) / 500
@@ -216,7 +215,7 @@ struct StoryClustererTests {
     #expect(stories.count > 4900)
   }
 
-  @Test func `a giant text is read as far as it matters`() {
+  @Test func `only the beginning of a huge text is read`() {
     var stream = StoryStream()
     let giant = String(repeating: "volcano ", count: 1_000_000)
     stream.add("One", text: giant)

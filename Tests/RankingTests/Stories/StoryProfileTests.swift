@@ -28,7 +28,7 @@ struct StoryProfileTests {
       first, second, dot: dot, cosine: lengths > 0 ? dot / lengths : 0, tuning: tuning)
   }
 
-  @Test func `joined stories add up`() {
+  @Test func `merged profiles add up`() {
     let both = story(1, [1, 2, 3, 4], hours: 5).joined(with: story(2, [3, 4], hours: 1))
     #expect(both.articles == 2 && both.terms == 3 && both.source == nil)
     #expect(both.first == start.addingTimeInterval(3600))
@@ -39,7 +39,7 @@ struct StoryProfileTests {
     #expect(story(1, [1], source: 3).joined(with: story(2, [1], source: 3)).source == 3)
   }
 
-  @Test func `what is taken out of a story is gone`() throws {
+  @Test func `an article can be removed from a profile`() throws {
     let one = story(1, [1, 2])
     #expect(one.without(1) == nil)
     let rest = try #require(one.joined(with: story(2, [2, 3])).without(1))
@@ -47,7 +47,7 @@ struct StoryProfileTests {
     #expect(rest.sum.map(\.term) == [2, 3])
   }
 
-  @Test func `a story of thousands keeps its last articles and its heaviest terms`() {
+  @Test func `a profile of thousands keeps its latest articles and heaviest terms`() {
     var all = story(1, [1, 2, 3])
     for article in Int64(2)...2000 {
       let term = Int32(article)
@@ -60,7 +60,7 @@ struct StoryProfileTests {
     #expect(all.bytes.count < 6000)
   }
 
-  @Test func `a profile is read as it was kept, and damaged bytes are none`() {
+  @Test func `a profile round-trips through bytes, and damaged bytes are refused`() {
     let one = story(1, [1, 2, 3], source: -7, hours: 3, names: [-5, 2])
     for profile in [one, story(9, []), one.joined(with: story(2, [2, 9], names: [9]))] {
       let bytes = profile.bytes
@@ -71,20 +71,23 @@ struct StoryProfileTests {
     }
   }
 
-  @Test func `likeness is half that of sums and half that of the nearest, and fades in a day`() {
-    let told = story(1, [1, 2, 3, 4])
-    #expect(abs(likeness(told, story(2, [1, 2, 3, 4])).score - 1) < 1e-4)
-    #expect(abs(likeness(told, story(2, [1, 2, 3, 4], hours: 24)).score - 0.5) < 1e-4)
-    #expect(likeness(told, story(2, [5, 6])).score == 0)
+  @Test
+  func
+    `similarity combines the cosines to the sum and to the nearest article, and decays in a day`()
+  {
+    let original = story(1, [1, 2, 3, 4])
+    #expect(abs(likeness(original, story(2, [1, 2, 3, 4])).score - 1) < 1e-4)
+    #expect(abs(likeness(original, story(2, [1, 2, 3, 4], hours: 24)).score - 0.5) < 1e-4)
+    #expect(likeness(original, story(2, [5, 6])).score == 0)
     let half = story(3, [1, 2, 7, 8])
-    #expect(abs(likeness(half, told).score - 0.5) < 1e-4)
+    #expect(abs(likeness(half, original).score - 0.5) < 1e-4)
     // The gap between the first and the latest article of a story is 0.
-    let long = told.joined(with: story(2, [1, 2, 3, 4], hours: 48))
+    let long = original.joined(with: story(2, [1, 2, 3, 4], hours: 48))
     #expect(long.gap(to: story(4, [1], hours: 20)) == 0)
     #expect(abs(likeness(story(4, [1, 2, 3, 4], hours: 20), long).score - 1) < 1e-4)
   }
 
-  @Test func `who names others is less alike, unless either name stands in the other telling`() {
+  @Test func `different names lower the similarity, unless the other text contains one of them`() {
     func score(_ names: [Int32], _ terms: [Int32]) -> Double {
       likeness(story(1, terms, names: names), story(2, [3, 5, 9], names: [5])).score
     }
@@ -93,24 +96,24 @@ struct StoryProfileTests {
     #expect(abs(score([9], [3, 7, 9]) - 2.0 / 3) < 1e-3)
   }
 
-  @Test func `what is like few of a story of many others is no part of it`() {
+  @Test func `an article similar to few members of a large story does not join it`() {
     let event = Array(Int32(1)...8)
-    func minimumMeanCosine(of others: Int64) -> StoryProfile {
-      var minimumMeanCosine = story(1, event)
+    func profile(of others: Int64) -> StoryProfile {
+      var mixed = story(1, event)
       for article in 2...others {
-        minimumMeanCosine = minimumMeanCosine.joined(
+        mixed = mixed.joined(
           with: story(article, Array(Int32(article) * 8..<Int32(article) * 8 + 8)))
       }
-      return minimumMeanCosine.joined(with: story(others + 1, event)).joined(
+      return mixed.joined(with: story(others + 1, event)).joined(
         with: story(others + 2, event))
     }
-    let few = likeness(story(999, event), minimumMeanCosine(of: 5))
+    let few = likeness(story(999, event), profile(of: 5))
     #expect(few.links(tuning) && few.merges(tuning))
-    let many = likeness(story(999, event), minimumMeanCosine(of: 100))
+    let many = likeness(story(999, event), profile(of: 100))
     #expect(many.score > 0.5 && !many.links(tuning) && !many.merges(tuning))
   }
 
-  @Test func `terms from thirty-six on are a text, up to eight a headline`() {
+  @Test func `texts have thirty-six terms or more, headlines up to eight`() {
     #expect([4.0, 8, 22, 36, 90].map(tuning.shortness) == [1, 1, 0.5, 0, 0])
   }
 }
