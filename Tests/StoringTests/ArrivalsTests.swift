@@ -5,7 +5,7 @@ import Testing
 @testable import Storing
 
 struct ArrivalsTests {
-  @Test func `what came after an article is listed in the order of the list`() throws {
+  @Test func `articles after a given one are listed in the order of the list`() throws {
     let fixture = try StoreFixture()
     #expect(try fixture.store.read { try $0.latestArticle() } == 0)
     try fixture.add("a", rank: 5)
@@ -24,14 +24,14 @@ struct ArrivalsTests {
     #expect(try ids(FeedQuery(limit: 2)) == [3, 5])
   }
 
-  @Test func `a change is another connection's commit`() async throws {
+  @Test func `only commits of other connections count as changes`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("t.db")
     let fixture = try StoreFixture(store: .create(at: path))
     let other = try SQLiteStore.existing(at: path)
-    let looks = Looks()
+    let checks = Checks()
     let changes = fixture.store.changes {
-      switch await looks.next() {
+      switch await checks.next() {
       case 2: try await other.write { _ = try $0.readerID("ada") }
       case 3: try await fixture.store.write { _ = try $0.readerID("ben") }
       case 5: throw CancellationError()
@@ -40,12 +40,12 @@ struct ArrivalsTests {
     }
     var seen: [Int] = []
     await #expect(throws: CancellationError.self) {
-      for try await _ in changes { seen.append(await looks.count) }
+      for try await _ in changes { seen.append(await checks.count) }
     }
     #expect(seen == [2])
   }
 
-  private actor Looks {
+  private actor Checks {
     var count = 0
 
     func next() -> Int {

@@ -65,7 +65,7 @@ struct BackupTests {
     }
   }
 
-  @Test func `what is backed up beside a writer is one state of it, and comes back whole`() throws {
+  @Test func `a backup beside a writer is consistent and can be restored`() throws {
     let before = try articles(database)
     var steps = 0
     // Another connection writes at each step of the copy.
@@ -81,8 +81,7 @@ struct BackupTests {
     #expect(after.starts(with: before))
   }
 
-  @Test func `pictures are there once for all backups, and go with the last that has them`() throws
-  {
+  @Test func `backups share pictures, and a picture is deleted with its last backup`() throws {
     let first = try picture("one")
     #expect(try backup().newPictures == 1)
     _ = try picture("two")
@@ -101,13 +100,13 @@ struct BackupTests {
     #expect(restored.pictures == 1 && restored.missingPictures == 0)
   }
 
-  @Test func `a picture that is not what its name says is no part of a backup`() throws {
+  @Test func `a picture that does not match its digest is not backed up`() throws {
     _ = try picture("damaged", knownAs: String(repeating: "ab", count: 32))
     let report = try backup()
     #expect(report.pictures == 0 && report.missingPictures == 1)
   }
 
-  @Test func `sha256sum finds a backup whole`() throws {
+  @Test func `sha256sum verifies a backup`() throws {
     _ = try picture("one")
     let report = try backup()
     let process = Process()
@@ -119,7 +118,7 @@ struct BackupTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `only its owner reads a backup`() throws {
+  @Test func `only the owner can read a backup`() throws {
     let report = try backup()
     var status = stat()
     for path in ["/tintm.db", "/SHA256SUMS"] {
@@ -130,7 +129,7 @@ struct BackupTests {
 
   struct Stop: Error {}
 
-  @Test func `wherever it is stopped, nothing looks like a backup that is none`() throws {
+  @Test func `an interrupted backup is never taken for a complete one`() throws {
     _ = try picture("one")
     var allowed = 0
     var isDone = false
@@ -151,26 +150,26 @@ struct BackupTests {
     _ = try restore(backups, to: "new/tintm.db")
   }
 
-  @Test func `what a killed one left behind goes with the next`() throws {
+  @Test func `the next backup removes the rest of a killed one`() throws {
     let rest = backups + "/.tintm-2020-01-01T00-00-00Z"
     try FileManager.default.createDirectory(atPath: rest, withIntermediateDirectories: true)
     _ = try backup()
     #expect(!FileManager.default.fileExists(atPath: rest))
   }
 
-  @Test func `two backups of one second are two`() throws {
+  @Test func `two backups within one second are kept apart`() throws {
     #expect(try backup().path != backup().path)
     #expect(BackupFolder.names(in: backups).count == 2)
   }
 
-  @Test func `a folder is worked on by one at a time`() throws {
+  @Test func `only one process at a time uses a backup folder`() throws {
     _ = try backup()
     let folder = try BackupFolder(backups)
     defer { withExtendedLifetime(folder) {} }
     #expect(throws: BackupFault.busy(path: backups)) { try backup(at: 60) }
   }
 
-  @Test func `restoring replaces nothing unless told, and keeps what was there`() throws {
+  @Test func `restoring overwrites only with permission and keeps the old database`() throws {
     _ = try backup()
     try fixture.add("since")
     let before = try articles(database)
@@ -182,7 +181,7 @@ struct BackupTests {
     #expect(try articles(restored.kept ?? "") == before)
   }
 
-  @Test func `a damaged backup is passed over for the one before it`() throws {
+  @Test func `a damaged backup is skipped for the one before it`() throws {
     _ = try backup()
     let second = try backup(at: 60)
     let file = try #require(FileHandle(forWritingAtPath: second.path + "/tintm.db"))
@@ -195,7 +194,7 @@ struct BackupTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("other/tintm.db")))
   }
 
-  @Test func `a damaged database makes no backup, and the others stay`() throws {
+  @Test func `a damaged database creates no backup, and the others stay`() throws {
     try fixture.store.shrink()
     try fixture.store.close()
     _ = try backup()
@@ -209,7 +208,7 @@ struct BackupTests {
     #expect(BackupFolder.names(in: backups).count == 1)
   }
 
-  @Test func `a file is replaced by the next backup, and by nothing else's`() throws {
+  @Test func `a backup file is replaced only by the next backup`() throws {
     let file = folder.file("news.db")
     let run = BackupRun(of: database)
     _ = try picture("one")
@@ -241,7 +240,7 @@ struct BackupTests {
   }
 
   @Test(arguments: ["tintm-", "tintm-2023-11-14T22-13-20", "tintm-x", "other", ""])
-  func `other names are no backups`(name: String) {
+  func `other names are not backup names`(name: String) {
     #expect(BackupName(name) == nil)
   }
 }

@@ -62,9 +62,7 @@ struct CandidateTests {
   }
 
   @Test(arguments: [FeedQuery(), FeedQuery(category: "world")])
-  func `a walk of several batches leaves nothing out and ends where it is told`(
-    _ query: FeedQuery
-  ) throws {
+  func `a walk of several batches is complete and ends on request`(_ query: FeedQuery) throws {
     let more = CandidateBatch.size + 7
     for index in 0..<more { _ = try fixture.add("b\(index)", source: 1, rank: Double(-index)) }
     let all = try candidates(query)
@@ -83,7 +81,7 @@ struct CandidateTests {
     }
   }
 
-  @Test func `what a walk is for may ask for more, and fail`() throws {
+  @Test func `a walk's caller may load details and throw`() throws {
     struct Fault: Error {}
     try fixture.store.read { store in
       var walked = 0
@@ -101,7 +99,7 @@ struct CandidateTests {
     #expect(try candidates(FeedQuery()).count == 60)
   }
 
-  @Test func `many are looked up as each by itself`() throws {
+  @Test func `candidates looked up together equal those looked up alone`() throws {
     let all = try candidates(FeedQuery())
     #expect(all.count == 60)
     try fixture.store.read { store in
@@ -145,17 +143,17 @@ struct CandidateTests {
     }
   }
 
-  @Test func `stories that become one are remembered as one`() throws {
+  @Test func `candidates of merged stories name the merged story`() throws {
     try fixture.store.write { try $0.merge(9, into: 1) }
     let all = try candidates(FeedQuery())
     let page = try fixture.store.read {
       try $0.candidatePage(Self.walk(), of: all, listedStories: [])
     }
-    let listedStories = zip(all, page.details).filter { $1.story == 1 }.map(\.0.article).sorted()
-    #expect(listedStories == [1, 5, 9, 13])
+    let members = zip(all, page.details).filter { $1.story == 1 }.map(\.0.article).sorted()
+    #expect(members == [1, 5, 9, 13])
   }
 
-  @Test func `articles come in the order in which they are asked for`() throws {
+  @Test func `articles are returned in the requested order`() throws {
     try fixture.store.read { store in
       for ids in [[3, 1, 2], [60, 999, 1], []] as [[Int64]] {
         let there = ids.filter { $0 < 999 }

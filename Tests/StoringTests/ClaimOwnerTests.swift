@@ -4,9 +4,7 @@ import Testing
 @testable import Storing
 
 struct ClaimOwnerTests {
-  @Test func `a process that has ended claims nothing, whether or not its parent has noticed`()
-    throws
-  {
+  @Test func `a process that ended is not alive, also as a zombie`() throws {
     var process: pid_t = 0
     let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
     defer { free(arguments[0]) }
@@ -20,7 +18,7 @@ struct ClaimOwnerTests {
     #expect(!ClaimOwner(process: process).isAlive)
   }
 
-  @Test func `this process and the first one are there`() {
+  @Test func `this process and the first one are alive`() {
     #expect(ClaimOwner(process: getpid()).isAlive)
     #expect(ClaimOwner(process: 1).isAlive)
   }

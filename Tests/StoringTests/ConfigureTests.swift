@@ -24,7 +24,7 @@ struct ConfigureTests {
     try fixture.store.read { try $0.categoryNames() }
   }
 
-  @Test func `the stored sources are those of the configuration`() throws {
+  @Test func `the stored sources equal those of the configuration`() throws {
     #expect(try sources().map(\.name) == ["Courier", "Goal"])
     #expect(try categories() == ["world", "sport"])
     try configure(StoreFixture.sources.reversed(), categories: ["sport", "culture"])
@@ -32,7 +32,7 @@ struct ConfigureTests {
     #expect(try categories() == ["sport", "culture", "world"])
   }
 
-  @Test func `a source that is gone keeps its articles and comes back with them`() throws {
+  @Test func `a removed source keeps its articles and returns with them`() throws {
     try fixture.add("x")
     try configure([StoreFixture.sources[1]])
     #expect(try sources().map(\.name) == ["Goal"])
@@ -57,7 +57,7 @@ struct ConfigureTests {
     #expect(try sources().map(\.name) == ["Courier", "Goal", "Twin"])
   }
 
-  @Test func `a source that moves to another category takes its articles along`() throws {
+  @Test func `a source moves to another category with its articles`() throws {
     try fixture.add("x")
     var moved = StoreFixture.sources[0]
     moved.categories = ["sport"]
@@ -87,7 +87,7 @@ struct ConfigureTests {
     #expect(try fixture.store.read { try $0.inspect() }.isSound)
   }
 
-  @Test func `categories count what is unread`() throws {
+  @Test func `categories count unread articles`() throws {
     for identity in ["x", "y", "z"] { try fixture.add(identity) }
     let reader = try fixture.store.write { writer in
       let reader = try writer.readerID("ada")

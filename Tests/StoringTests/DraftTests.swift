@@ -22,7 +22,7 @@ struct DraftTests {
     }
   }
 
-  @Test func `new, the same, changed`() throws {
+  @Test func `an article is new, unchanged or edited`() throws {
     let draft = fixture.draft("x")
     #expect(try put(draft) == .inserted(id: 1))
     #expect(try put(draft) == .unchanged(id: 1))
@@ -36,7 +36,7 @@ struct DraftTests {
       { $0.published = StoreFixture.now }, { $0.image = "i" },
       { $0.content.attachments = [Attachment(url: "u")] },
     ] as [@Sendable (inout ArticleDraft) -> Void])
-  func `every part that is shown makes an update`(
+  func `a change of any shown field is an update`(
     edit: @Sendable (inout ArticleDraft) -> Void
   ) throws {
     var draft = fixture.draft("x")
@@ -45,14 +45,14 @@ struct DraftTests {
     #expect(try put(draft) == .updated(id: 1))
   }
 
-  @Test func `counters are no edit`() throws {
+  @Test func `changed counters are not an edit`() throws {
     var draft = fixture.draft("x")
     _ = try put(draft)
     draft.counters = [.comments: 9]
     #expect(try put(draft) == .unchanged(id: 1))
   }
 
-  @Test func `a changed guid with the same address is the same article`() throws {
+  @Test func `an article with a changed guid and the same address is the same`() throws {
     let url = "courier.example/a"
     _ = try put(fixture.draft("guid-1", title: "T", url: url))
     #expect(try put(fixture.draft("guid-2", title: "T", url: url)) == .unchanged(id: 1))
@@ -67,13 +67,13 @@ struct DraftTests {
     #expect(try put(second, identities: both) == .inserted(id: 2))
   }
 
-  @Test func `an id is never given twice`() throws {
+  @Test func `ids are never reused`() throws {
     _ = try put(fixture.draft("x"))
     try fixture.store.write { try $0.db.execute(sql: "DELETE FROM article") }
     #expect(try put(fixture.draft("y")) == .inserted(id: 2))
   }
 
-  @Test func `a deleted article leaves nothing behind`() throws {
+  @Test func `a deleted article leaves no rows`() throws {
     try fixture.add("x", text: "lighthouse")
     try fixture.store.write { writer in
       let reader = try writer.readerID("ada")
@@ -107,14 +107,14 @@ struct DraftTests {
     }
   }
 
-  @Test func `another article at the same address does not take over`() throws {
+  @Test func `another article at the same address does not replace the first`() throws {
     _ = try put(fixture.draft("monday", title: "Apple", url: "courier.example/word"))
     #expect(
       try put(fixture.draft("tuesday", title: "Pear", url: "courier.example/word"))
         == .inserted(id: 2))
   }
 
-  @Test func `articles that share an id stay apart, whoever else is in the document`() throws {
+  @Test func `articles that share an id stay apart, whatever else the document contains`() throws {
     func poll(_ titles: String...) throws {
       let drafts = titles.map { title in
         var draft = fixture.draft("same", title: title)

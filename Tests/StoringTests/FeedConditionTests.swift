@@ -31,7 +31,7 @@ struct FeedConditionTests {
     return (page.items.map(\.id), page.next)
   }
 
-  @Test func `a list shows what its condition holds for, in its order`() throws {
+  @Test func `a list contains the articles that match its condition, in order`() throws {
     #expect(try ids("lighthouse").ids == [34, 24, 14, 4])
     #expect(try ids("lighthouse", sort: .newest).ids == [4, 14, 24, 34])
     #expect(try ids("source:goal lighthouse").ids == [])
@@ -43,7 +43,7 @@ struct FeedConditionTests {
     #expect(try ids("harbour /lies [12]$/").ids == [3, 2])
   }
 
-  @Test func `its pages join without a gap`() throws {
+  @Test func `pages of a conditional list join without gaps`() throws {
     var found: [Int64] = []
     var cursor: FeedCursor?
     repeat {
@@ -55,7 +55,7 @@ struct FeedConditionTests {
     #expect(try found == ids("lighthouse OR source:goal").ids)
   }
 
-  @Test func `a story is told by the best telling that passes`() throws {
+  @Test func `a story is represented by its best article that matches`() throws {
     try fixture.store.write { writer in
       try writer.db.execute(
         sql: """
@@ -65,7 +65,7 @@ struct FeedConditionTests {
           """)
     }
     let found = try ids("lighthouse").ids
-    #expect(found == [34, 24, 14, 4], "its better tellings do not pass")
+    #expect(found == [34, 24, 14, 4], "its better articles do not match")
     #expect(try ids("lighthouse OR source:goal").ids.contains(5))
     #expect(try !ids("lighthouse OR source:goal").ids.contains(4))
     #expect(try ids("is:copy", sort: .newest).ids == [5])

@@ -13,7 +13,7 @@ struct FeedStateTests {
     fixture = try StoreFixture()
   }
 
-  @Test func `every part of a state survives`() throws {
+  @Test func `every field of a state is stored`() throws {
     var state = FeedState(url: url)
     state.reading = "html\narticle"
     state.nextDue = now.addingTimeInterval(0.25)
@@ -58,14 +58,14 @@ struct FeedStateTests {
     }
   }
 
-  @Test func `a changed address forgets the state of the old one`() throws {
+  @Test func `a changed address resets the state`() throws {
     try fixture.store.write {
       try $0.setFeedState(FeedState(url: "https://old.example"), source: 1)
     }
     #expect(try fixture.store.read { try $0.feedState(1) } == nil)
   }
 
-  @Test func `hosts are remembered`() throws {
+  @Test func `held hosts are stored, unless the date is too far in the future`() throws {
     let host = HostState(host: "courier.example", blockedUntil: now)
     try fixture.store.write { try $0.hold("courier.example", until: now) }
     try fixture.store.write { try $0.hold("courier.example", until: now.addingTimeInterval(-9)) }
@@ -84,7 +84,7 @@ struct FeedStateTests {
     #expect(try fixture.store.read { try $0.heldHosts(at: now) }.map(\.host) == ["clock.example"])
   }
 
-  @Test func `the claim of a process that is gone is void`() throws {
+  @Test func `a claim of an ended process is void`() throws {
     let request = ClaimRequest(
       [.init(source: 1, url: url, lastPoll: nil, host: nil)], at: now,
       until: now.addingTimeInterval(300))
@@ -100,7 +100,7 @@ struct FeedStateTests {
     #expect(try !claim(by: 9))
   }
 
-  @Test func `a process ends no claim of another`() throws {
+  @Test func `a process cannot end the claim of another`() throws {
     let until = now.addingTimeInterval(300)
     let request = ClaimRequest(
       [.init(source: 1, url: url, lastPoll: nil, host: nil)], at: now, until: until)

@@ -13,7 +13,7 @@ struct FeedTests {
     fixture = try StoreFixture()
   }
 
-  @Test func `lists walk their key, best first`() throws {
+  @Test func `lists follow their key, best first`() throws {
     for (identity, rank) in [("a", 1.0), ("b", 3), ("c", 2)] {
       try fixture.add(identity, rank: rank, dated: now.addingTimeInterval(rank == 1 ? 9 : 0))
     }
@@ -26,7 +26,7 @@ struct FeedTests {
     #expect(try fixture.ids(FeedQuery(category: "nowhere")) == [])
   }
 
-  @Test func `pages follow each other without gap or overlap, ties included`() throws {
+  @Test func `pages follow each other without gaps or overlaps, also with ties`() throws {
     for index in 0..<25 { try fixture.add("a\(index)", rank: Double(index / 4)) }
     let whole = try fixture.ids(FeedQuery(limit: 100))
     var paged: [Int64] = []
@@ -46,7 +46,7 @@ struct FeedTests {
     #expect(try fixture.store.read { try $0.feed(FeedQuery(limit: 3), reader: nil).next } != nil)
   }
 
-  @Test func `read, bookmarked and hidden are each reader's own`() throws {
+  @Test func `each reader has their own marks`() throws {
     for index in 0..<4 { try fixture.add("a\(index)", rank: Double(-index)) }
     let (ada, ben) = try fixture.store.write { writer in
       let ada = try writer.readerID("ada")
@@ -67,7 +67,7 @@ struct FeedTests {
     #expect(states.map(\.hidden) == [false, false, true])
   }
 
-  @Test func `since leaves out what is older`() throws {
+  @Test func `since excludes older articles`() throws {
     try fixture.add("old", dated: now.addingTimeInterval(-86_400))
     try fixture.add("new", dated: now)
     #expect(try fixture.ids(FeedQuery(since: now.addingTimeInterval(-60))) == [2])
@@ -81,7 +81,7 @@ struct FeedTests {
     FeedQuery(source: "Courier", sort: .rank(.now)), FeedQuery(source: "Courier", sort: .newest),
     FeedQuery(category: "world", unread: true, after: FeedCursor(value: 1, id: 1)),
   ])
-  func `no list is sorted: the order is an index`(query: FeedQuery) throws {
+  func `no list is sorted, its order comes from an index`(query: FeedQuery) throws {
     let statement = FeedStatement(query, reader: 1)
     let plan = try fixture.store.read { reader in
       try Row.fetchAll(
@@ -93,7 +93,7 @@ struct FeedTests {
   }
 
   @Test(arguments: [FeedQuery.Sort.rank(.today), .rank(.now), .newest])
-  func `the order of a source is walked in its index alone`(sort: FeedQuery.Sort) throws {
+  func `a source is walked in its covering index`(sort: FeedQuery.Sort) throws {
     let key = FeedStatement.walkedKey(FeedQuery(sort: sort))
     let plan = try fixture.store.read { reader in
       try Row.fetchAll(
@@ -105,7 +105,7 @@ struct FeedTests {
   }
 
   /// Of 1,200 sources, 100 are in each category, and four of a reader's forty.
-  @Test func `a few sources of a category are merged, not all of it scanned`() throws {
+  @Test func `the sources of a small category are merged without a scan`() throws {
     let names = (0..<12).map { "tab \($0)" }
     let sources = (0..<1200).map {
       Source(
@@ -125,7 +125,7 @@ struct FeedTests {
     }
   }
 
-  @Test func `an article comes back as it went in`() throws {
+  @Test func `a stored article is read back unchanged`() throws {
     var draft = fixture.draft("x", title: "Ümläut – «quoted»", url: "https://courier.example/x")
     draft.summary = "A brief"
     draft.language = "en-GB"
@@ -160,7 +160,7 @@ struct FeedTests {
     #expect(try fixture.store.read { try $0.content(1) } == draft.content)
   }
 
-  @Test func `a short time is walked by date, and still in the order of rank`() throws {
+  @Test func `a short period is walked by date and returned in order of rank`() throws {
     for index in 0..<30 {
       try fixture.add(
         "a\(index)", rank: Double(index % 7), dated: now.addingTimeInterval(Double(-index) * 3600))
@@ -177,7 +177,7 @@ struct FeedTests {
     #expect(plan.contains { $0.contains("dated") }, "\(plan)")
   }
 
-  @Test func `a source within a category is found by the source`() throws {
+  @Test func `a source within a category is filtered by the source`() throws {
     try fixture.add("x")
     try fixture.add("y", source: 2)
     #expect(try fixture.ids(FeedQuery(category: "world", source: "Courier")) == [1])

@@ -6,7 +6,7 @@ import Testing
 @testable import Storing
 
 struct HealthTests {
-  @Test func `a database of before keeps its states`() throws {
+  @Test func `an older database keeps its states`() throws {
     let queue = try DatabaseQueue()
     try Schema.migrator.migrate(queue, upTo: "1: sources, articles, states, events, ranks")
     try queue.write { db in
@@ -25,7 +25,7 @@ struct HealthTests {
     #expect(state?.nextReason == nil && state?.meanBytes == nil)
   }
 
-  @Test func `sources and categories count what a reader has not read, and who is sick`() throws {
+  @Test func `sources and categories have unread and failing counts`() throws {
     let fixture = try StoreFixture()
     let now = StoreFixture.now
     for identity in ["x", "y", "z"] { try fixture.add(identity) }

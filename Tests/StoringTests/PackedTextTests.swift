@@ -21,7 +21,7 @@ struct PackedTextTests {
       html: String(repeating: "<p>京都の灯台</p>", count: 9000), text: "", title: "灯台",
       body: String(repeating: "京都の灯台\n", count: 9000)),
   ])
-  func `what was packed is unpacked, whole and in parts`(texts: PackedText) {
+  func `packed texts are unpacked, whole and in parts`(texts: PackedText) {
     texts.packed.withUnsafeBytes { bytes in
       #expect(PackedText(bytes) == texts)
       #expect(PackedText.unpacked(.html, of: bytes) == texts.html)
@@ -31,7 +31,7 @@ struct PackedTextTests {
     }
   }
 
-  @Test func `bytes that were never packed are no text, however long they say to be`() {
+  @Test func `damaged bytes are refused, whatever size they declare`() {
     let whole = PackedText(html: "<p>words</p>", text: nil, title: "t", body: "words").packed
     let damaged: [[UInt8]] = [
       [], [1], Array(whole.dropLast(4)), Array(repeating: 0xA5, count: 4096),
@@ -47,7 +47,7 @@ struct PackedTextTests {
     }
   }
 
-  @Test func `the index finds what is kept, through edits and deletion`() throws {
+  @Test func `the index finds stored texts after edits and deletions`() throws {
     let fixture = try StoreFixture()
     // Zero-width spaces in the text itself, besides those that separate such characters for the
     // index.
@@ -71,7 +71,7 @@ struct PackedTextTests {
     #expect(try fixture.store.read { try $0.inspect() }.isSound)
   }
 
-  @Test func `what an earlier version stored is read, edited and deleted, and packed by and by`()
+  @Test func `texts of an earlier version are read, edited, deleted and packed step by step`()
     throws
   {
     let path = folder.file("tintm.db")
@@ -116,7 +116,7 @@ struct PackedTextTests {
     #expect(try store.read { try $0.inspect() }.isSound)
   }
 
-  @Test func `texts that an earlier version stored are saved of a damaged database too`() throws {
+  @Test func `texts of an earlier version are recovered from a damaged database`() throws {
     let path = try earlier(folder.file("tintm.db"), articles: 9)
     try SQLiteStore.existing(at: path).close()
     let queue = try DatabaseQueue(path: path)
@@ -132,7 +132,7 @@ struct PackedTextTests {
     #expect(try saved.read { try $0.plainText(5) } == "made of <p>words of 5 京都の灯台</p>")
   }
 
-  @Test func `texts that are damaged are told, and what is left of the article is saved`() throws {
+  @Test func `damaged texts are reported, and the rest of the article is recovered`() throws {
     let store = try SQLiteStore.create(at: folder.file("tintm.db"))
     let fixture = try StoreFixture(store: store)
     try fixture.add("a", text: "words of a")

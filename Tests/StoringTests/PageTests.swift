@@ -70,14 +70,14 @@ struct PageTests {
     try read { try $0.search(SearchQuery(word), reader: nil) }.map(\.article.id)
   }
 
-  @Test func `it is known at little cost whether anything waits`() async throws {
+  @Test func `a cheap check tells whether a fetch is due`() async throws {
     #expect(try await !fixture.store.isFetchDue(at: now))
     _ = try add("one", rank: 1)
     #expect(try await fixture.store.isFetchDue(at: now))
     #expect(try await !fixture.store.isFetchDue(at: now.addingTimeInterval(-1)))
   }
 
-  @Test func `the best places come first, and no source crowds out the others`() throws {
+  @Test func `the highest ranks come first, and each source has a limit`() throws {
     let low = try add("low", rank: 1)
     let high = try add("high", rank: 9)
     let other = try add("other", source: 2, rank: 5)
@@ -89,7 +89,7 @@ struct PageTests {
     #expect(try wanted(later: -1) == [])
   }
 
-  @Test func `what says the same is no revision`() async throws {
+  @Test func `the same words create no revision`() async throws {
     let id = try add("a", rank: 1)
     try await keep(id, "one two three")
     try await keep(id, "one two", isEdit: false)
@@ -97,7 +97,7 @@ struct PageTests {
     #expect(try read { try $0.content(id)?.html } == "<p>one two</p>")
   }
 
-  @Test func `the choice is made from what is stored`() async throws {
+  @Test func `the choice gets the stored texts`() async throws {
     let id = try add("a", rank: 1)
     try await keep(id, "one two three")
     let page = FetchedPage(
@@ -118,7 +118,7 @@ struct PageTests {
     #expect(none.decision == nil)
   }
 
-  @Test func `why pages did not come is told by source`() async throws {
+  @Test func `failure reasons of pages are counted by source`() async throws {
     let ids = try (0..<3).map { try add("\($0)", rank: 1) } + [add("x", source: 2, rank: 1)]
     for id in ids.dropLast() {
       try await fixture.store.endPageAttempt(
@@ -138,7 +138,7 @@ struct PageTests {
       ])
   }
 
-  @Test func `a page is taken once, and comes back by itself`() async throws {
+  @Test func `a claim of a page is exclusive and expires`() async throws {
     let id = try add("a", rank: 1)
     let until = now.addingTimeInterval(300)
     let store = fixture.store
@@ -149,7 +149,7 @@ struct PageTests {
     #expect(try wanted(later: 300) == [id])
   }
 
-  @Test func `a failure is told, waits, and is given up`() async throws {
+  @Test func `a failure is stored, retried and given up`() async throws {
     let id = try add("a", rank: 1)
     let due = now.addingTimeInterval(1800)
     #expect(try page(id)?.status == .waiting)
@@ -161,7 +161,8 @@ struct PageTests {
     #expect(try fixture.store.offlineReport(troubles: 0).pages == PageCounts(givenUp: 1))
   }
 
-  @Test func `a page's text is shown, found and counted; the feed's stays beside it`() async throws
+  @Test func `a page's text is shown, indexed and counted, and the feed's text is kept`()
+    async throws
   {
     let id = try add("a", rank: 1)
     try await keep(id, "the whole story of the harbour")
@@ -183,7 +184,7 @@ struct PageTests {
     #expect(try read { try $0.revisions(id) } == [])
   }
 
-  @Test func `a page that is not shown changes nothing that readers see`() async throws {
+  @Test func `a page that is not shown changes nothing for readers`() async throws {
     let id = try add("a", rank: 1)
     try await keep(id, "cookies and terms", shown: false)
     #expect(try read { try $0.content(id) }?.html == "<p>teaser of a</p>")
@@ -191,7 +192,9 @@ struct PageTests {
     #expect(try page(id)?.shown == .feed)
   }
 
-  @Test func `another text of a shown page is a revision, the same words are none`() async throws {
+  @Test func `a changed text of a shown page creates a revision, the same words do not`()
+    async throws
+  {
     let id = try add("a", rank: 1)
     try await keep(id, "the whole story")
     try await keep(id, "the  whole\nstory")
@@ -202,9 +205,7 @@ struct PageTests {
     #expect(kept.first?.content.html == "<p>the  whole\nstory</p>")
   }
 
-  @Test func `an edit of the feed leaves the shown page alone, and is asked for again`()
-    async throws
-  {
+  @Test func `an edit of the feed keeps the shown page and requests it again`() async throws {
     let id = try add("a", rank: 1)
     try await keep(id, "the whole story")
     var draft = fixture.draft("a", text: "another teaser")
@@ -222,7 +223,7 @@ struct PageTests {
     #expect(try found("headline") == [id])
   }
 
-  @Test func `the feed's text comes back where it is the whole now`() async throws {
+  @Test func `the feed's text is shown again when it is complete`() async throws {
     let id = try add("a", rank: 1)
     try await keep(id, "the whole story")
     try write {
@@ -233,7 +234,7 @@ struct PageTests {
     #expect(try page(id)?.choice == "whole now")
   }
 
-  @Test func `what is deleted takes its page along`() throws {
+  @Test func `a deleted article's page is deleted`() throws {
     let id = try add("a", rank: 1)
     try write { try $0.delete([id], at: now) }
     #expect(try page(id) == nil)

@@ -62,7 +62,7 @@ struct PictureTests {
       .count { $0.contains("/") }
   }
 
-  @Test func `a list names the copy of its articles' pictures`() async throws {
+  @Test func `a list contains the files of its articles' pictures`() async throws {
     try write {
       try $0.db.execute(sql: "UPDATE article SET image = 'https://i.example/1' WHERE id = 1")
     }
@@ -75,7 +75,7 @@ struct PictureTests {
     #expect(try files() == [nil, nil, nil])
   }
 
-  @Test func `a picture is a file of its digest, and its article's`() async throws {
+  @Test func `a picture is stored as a file named by its digest`() async throws {
     let picture = try await keep([1, 2, 3], "https://i.example/1", article: 1)
     #expect(FileManager.default.contents(atPath: folder.file(of: picture)) == Data([1, 2, 3]))
     let stored = try read { try $0.pictures(1) }
@@ -85,7 +85,7 @@ struct PictureTests {
     #expect(try await fixture.store.pictureBytes() == 3)
   }
 
-  @Test func `the same picture is there once, the same address is asked for once`() async throws {
+  @Test func `equal pictures share one file, and an address is fetched once`() async throws {
     try await keep([1, 2, 3], "https://i.example/1", article: 1)
     try await keep([1, 2, 3], "https://j.example/same", article: 2)
     #expect(files() == 1)
@@ -95,7 +95,7 @@ struct PictureTests {
     #expect(try fixture.store.offlineReport(troubles: 0).pictures.count == 1)
   }
 
-  @Test func `the best article's lead comes first`() throws {
+  @Test func `the best article's lead picture comes first`() throws {
     try want("https://i.example/2", article: 2)
     try want("https://i.example/1b", article: 1, isLead: false)
     try want("https://i.example/1a", article: 1)
@@ -105,7 +105,7 @@ struct PictureTests {
       ])
   }
 
-  @Test func `what an article no longer shows is let go of`() async throws {
+  @Test func `a picture is deleted when its article no longer shows it`() async throws {
     let picture = try await keep([1], "https://i.example/1", article: 1)
     try write { try $0.setPictures([], article: 1, at: now) }
     #expect(folder.holds(picture))
@@ -113,7 +113,9 @@ struct PictureTests {
     #expect(!folder.holds(picture))
   }
 
-  @Test func `over budget, the oldest unbookmarked article's goes first`() async throws {
+  @Test func `over the budget, the oldest unbookmarked article's picture is evicted first`()
+    async throws
+  {
     let newest = try await keep([1, 1], "https://i.example/1", article: 1)
     let middle = try await keep([2, 2], "https://i.example/2", article: 2)
     let oldest = try await keep([3, 3], "https://i.example/3", article: 3)
@@ -131,7 +133,7 @@ struct PictureTests {
     #expect(try wanted() == [])
   }
 
-  @Test func `a picture that came back in between keeps its file`() async throws {
+  @Test func `a picture stored again before the deletion keeps its file`() async throws {
     let picture = try await keep([1], "https://i.example/1", article: 1)
     let evicted = try write { try $0.evictPictures(to: 0) }
     try await keep([1], "https://i.example/2", article: 2)
@@ -139,7 +141,7 @@ struct PictureTests {
     #expect(folder.holds(picture))
   }
 
-  @Test func `files that nobody knows are swept when they are old`() async throws {
+  @Test func `old unknown files are removed`() async throws {
     let picture = try await keep([1], "https://i.example/1", article: 1)
     let unnamed = try folder.write([9], digest: SHA256.hex(of: [9]))
     let later = Date().addingTimeInterval(7200)
@@ -149,7 +151,7 @@ struct PictureTests {
     #expect(folder.holds(picture))
   }
 
-  @Test func `a picture whose file is gone is asked for again`() async throws {
+  @Test func `a picture with a missing file is fetched again`() async throws {
     let picture = try await keep([1], "https://i.example/1", article: 1)
     folder.discard(folder.file(of: picture))
     #expect(try fixture.store.offlineReport(troubles: 0).missing == 1)
@@ -157,7 +159,7 @@ struct PictureTests {
     #expect(try wanted().map(\.url) == ["https://i.example/1"])
   }
 
-  @Test func `a folder that can't be written is an error, and leaves nothing`() throws {
+  @Test func `a folder that cannot be written is an error and leaves no rows`() throws {
     let file = temporary.file("taken")
     try Data().write(to: URL(fileURLWithPath: file))
     #expect(throws: (any Error).self) {
@@ -165,7 +167,7 @@ struct PictureTests {
     }
   }
 
-  @Test func `deleted articles let go of their pictures`() async throws {
+  @Test func `deleted articles release their pictures`() async throws {
     let picture = try await keep([1], "https://i.example/1", article: 1)
     try write { try $0.delete([1], at: now) }
     try await fixture.store.dropUnusedPictures()

@@ -20,7 +20,7 @@ struct RankQueueTests {
       ).id)
   }
 
-  @Test func `places are there for who asks for them, and at the end of the transaction`() throws {
+  @Test func `queued ranks are visible to reads and stored with the transaction`() throws {
     let dates = [3.0, 1, 2].map { now.addingTimeInterval($0) }
     try fixture.store.write { writer in
       let ids = try ["a", "b", "c"].map { try put($0, in: writer) }
@@ -42,7 +42,7 @@ struct RankQueueTests {
     #expect(try fixture.ids(FeedQuery(category: "world")) == [3, 2, 1])
   }
 
-  @Test func `a transaction that is undone leaves none`() throws {
+  @Test func `a rolled back transaction stores no ranks`() throws {
     struct Refusal: Error {}
     #expect(throws: Refusal.self) {
       try fixture.store.write { writer in

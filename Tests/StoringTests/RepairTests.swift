@@ -53,7 +53,7 @@ struct RepairTests {
 
   private func saved() throws -> SQLiteStore { try .existing(at: folder.file("saved.db")) }
 
-  @Test func `a sound database is saved as it is`() throws {
+  @Test func `a sound database is copied unchanged`() throws {
     let before = FileManager.default.contents(atPath: database)
     let report = try repair()
     #expect(report.articles == Self.articles && report.damaged == [] && report.remaining == [])
@@ -74,9 +74,7 @@ struct RepairTests {
   @Test(arguments: [
     "article", "article_body", "article_rank", "rank_today", "article_search_data",
   ])
-  func `what can be read is saved, and the rest is made anew or said to be lost`(
-    name: String
-  ) throws {
+  func `readable rows are saved, and the rest is rebuilt or reported as lost`(name: String) throws {
     try damage(name, leaves: [0, 0.5])
     let report = try repair()
     #expect(report.remaining == [], "\(report)")
@@ -111,7 +109,7 @@ struct RepairTests {
     }
   }
 
-  @Test func `sources and readers that are lost keep what hangs on them`() throws {
+  @Test func `rows of lost sources and readers are kept`() throws {
     let queue = try DatabaseQueue(path: database)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF")
@@ -124,7 +122,7 @@ struct RepairTests {
     #expect(names == ["Courier", "lost source 2"])
   }
 
-  @Test func `where nothing can be read that is said, and nothing is written`() throws {
+  @Test func `an unreadable database is an error, and no file is written`() throws {
     let file = try #require(FileHandle(forWritingAtPath: database))
     try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
     try file.close()
@@ -132,7 +130,7 @@ struct RepairTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["tintm.db"])
   }
 
-  @Test func `a file that is there stays`() throws {
+  @Test func `an existing file is not overwritten`() throws {
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("saved.db")))
     #expect(throws: BackupFault.taken(path: folder.file("saved.db"))) { try repair() }
   }

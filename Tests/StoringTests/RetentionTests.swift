@@ -26,18 +26,18 @@ struct RetentionTests {
     try expired(settings, limit: limit).map { $0.title ?? "" }
   }
 
-  @Test func `nothing expires where nothing is set`() throws {
+  @Test func `without a rule no article expires`() throws {
     #expect(try expired(RetentionSettings()) == [])
   }
 
-  @Test func `by age, the oldest first`() throws {
+  @Test func `a limit by age deletes the oldest first`() throws {
     #expect(
       try titles(RetentionSettings(days: 7)) == ["Title of c9", "Title of c8"])
     #expect(try titles(RetentionSettings(days: 7), limit: 1) == ["Title of c9"])
     #expect(try expired(RetentionSettings(days: 8)).map(\.reason) == [.age(days: 8)])
   }
 
-  @Test func `by count, the newest of each source stay`() throws {
+  @Test func `a limit by count keeps the newest of each source`() throws {
     #expect(
       try titles(RetentionSettings(articlesPerSource: 3)).sorted()
         == [
@@ -58,7 +58,7 @@ struct RetentionTests {
     #expect(!(try titles(RetentionSettings(articlesPerSource: 1)).contains("Title of c9")))
   }
 
-  @Test func `what was deleted does not come back while its feed lists it`() throws {
+  @Test func `a deleted article is not stored again while its feed lists it`() throws {
     let ids = try expired(RetentionSettings(days: 7)).map(\.id)
     let count = try fixture.store.write { writer in
       try writer.delete(ids, at: now)
@@ -78,7 +78,7 @@ struct RetentionTests {
       try fixture.store.read { try $0.inspect() }.orphans == ["1 articles missing from all lists"])
   }
 
-  @Test func `space goes back to the disk`() throws {
+  @Test func `deletion frees disk space`() throws {
     let folder = try TemporaryFolder()
     let fixture = try StoreFixture(store: .create(at: folder.file("t.db")))
     for index in 0..<200 {

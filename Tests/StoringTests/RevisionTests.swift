@@ -42,31 +42,33 @@ struct RevisionTests {
     ("one two", "one two three", true),
     ("", "text", true),
   ])
-  func `blanks and counters are no edit`(old: String, new: String, isEdit: Bool) throws {
+  func `changes of white space or counters are not edits`(old: String, new: String, isEdit: Bool)
+    throws
+  {
     try fixture.edit(draft(old))
     let outcome = try fixture.edit(draft(new, html: "<div>\(new)</div>"))
     #expect(outcome == (isEdit ? .edited(id: 1) : .updated(id: 1)))
     #expect(try revisions().isEmpty == !isEdit)
   }
 
-  @Test func `a number in a long text is an edit`() throws {
+  @Test func `a changed number in a long text is an edit`() throws {
     try fixture.edit(draft(long + " 12"))
     #expect(try fixture.edit(draft(long + " 13")) == .edited(id: 1))
   }
 
-  @Test func `other markup around the same words is no edit`() throws {
+  @Test func `changed markup around the same words is not an edit`() throws {
     try fixture.edit(draft(long))
     #expect(try fixture.edit(draft(long, html: "<p><b>\(long)</b></p>")) == .updated(id: 1))
     #expect(try revisions() == [])
   }
 
-  @Test func `a headline's edit is one`() throws {
+  @Test func `a changed headline is an edit`() throws {
     try fixture.edit(draft(long))
     try fixture.edit(draft(long, title: "Another"))
     #expect(try revisions().map(\.title) == ["T"])
   }
 
-  @Test func `the first and the newest are kept, and numbers stay`() throws {
+  @Test func `the first and the newest revisions are kept with their numbers`() throws {
     for number in 1...25 { try fixture.edit(draft(long, title: "T\(number)")) }
     let kept = try revisions()
     #expect(kept.map(\.number) == [1] + Array(16...24))
@@ -74,7 +76,7 @@ struct RevisionTests {
     #expect(kept.count == ArticleLimits.revisions)
   }
 
-  @Test func `they go with their article`() throws {
+  @Test func `revisions are deleted with their article`() throws {
     try fixture.edit(draft(long))
     try fixture.edit(draft(long, title: "Another"))
     try fixture.store.write { try $0.delete([1], at: StoreFixture.now) }

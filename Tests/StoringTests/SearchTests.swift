@@ -33,7 +33,7 @@ struct SearchTests {
 
   /// Articles contain one word of each of several cycles: the rarer words drive the search, and the
   /// result must not depend on that.
-  @Test func `several words find the same, whatever counts as rare`() throws {
+  @Test func `several words give the same results for any threshold of rare words`() throws {
     let fixture = try StoreFixture()
     let cycles = [2, 3, 5, 40]
     for index in 0..<120 {
@@ -60,12 +60,12 @@ struct SearchTests {
     #expect(try found("w40x7 w2x1 \"w3x1\"", rare: 24, compared: 1000) == [8])
   }
 
-  @Test func `what is typed at length is cut`() throws {
+  @Test func `a long query is cut`() throws {
     #expect(try found(SearchQuery(String(repeating: "keeper ", count: 100_000))).count == 2)
     #expect(try found(SearchQuery(String(repeating: "\"-", count: 100_000))).isEmpty)
   }
 
-  @Test func `the snippet is text as it was written, its matches marked`() throws {
+  @Test func `the snippet contains the original text with marked matches`() throws {
     let hits = try fixture.store.read { try $0.search(SearchQuery("行星"), reader: nil) }
     #expect(
       hits.first?.snippet == [
@@ -81,11 +81,11 @@ struct SearchTests {
     ("no match \u{E001}here", ["no match here"]), ("\u{E000}", []), ("", []),
     ("\u{E000}cut", ["*cut"]), ("北\u{200B}\u{E000}京\u{200B}\u{E001}…", ["北", "*京", "…"]),
   ])
-  func `runs`(snippet: String, runs: [String]) {
+  func `a snippet is split into runs`(snippet: String, runs: [String]) {
     #expect(SearchText.runs(snippet).map { ($0.isMatch ? "*" : "") + $0.text } == runs)
   }
 
-  @Test func `filters narrow it down`() throws {
+  @Test func `filters restrict the results`() throws {
     let reader = try fixture.store.write { writer in
       let reader = try writer.readerID("ada")
       try writer.setMarks(
@@ -95,15 +95,16 @@ struct SearchTests {
     }
     #expect(try found(SearchQuery("keeper", category: "sport")) == [5])
     #expect(try found(SearchQuery("keeper", source: "Courier")) == [1])
-    #expect(try found(SearchQuery("keeper"), reader: reader) == [1], "hidden ones are not found")
+    #expect(
+      try found(SearchQuery("keeper"), reader: reader) == [1], "hidden articles are not found")
     #expect(try found(SearchQuery("keeper", unread: true), reader: reader) == [])
     #expect(try found(SearchQuery("keeper", bookmarked: true), reader: reader) == [1])
-    #expect(try found(SearchQuery("keeper", bookmarked: true)).isEmpty, "nobody bookmarks")
+    #expect(try found(SearchQuery("keeper", bookmarked: true)).isEmpty, "no reader has a bookmark")
     #expect(try found(SearchQuery("keeper", since: now.addingTimeInterval(1))) == [])
     #expect(try found(SearchQuery("keeper", limit: 1)).count == 1)
   }
 
-  @Test func `the best comes first, and of very many the latest are compared`() throws {
+  @Test func `the best comes first, and of many only the latest are compared`() throws {
     try fixture.add("storm", text: "nothing of the kind")
     try fixture.add("f", text: "a storm, and much else that was said at some length of the day")
     #expect(try found(SearchQuery("storm")) == [6, 7])
@@ -113,13 +114,13 @@ struct SearchTests {
     #expect(try found(SearchQuery("storm keeper")) == [])
   }
 
-  @Test func `filters are tried on as many as an answer needs`() throws {
+  @Test func `filters are applied to as many articles as needed`() throws {
     for index in 0..<20 { try fixture.add("n\(index)", text: "A keeper.") }
     let query = SearchQuery("keeper", source: "Goal", limit: 2)
     #expect(try found(query, compared: 3, tried: 4) == [5])
   }
 
-  @Test func `a beginning stands for a few words, and for those of headlines first`() throws {
+  @Test func `a prefix stands for a limited number of words, those of headlines first`() throws {
     for index in 0..<20 { try fixture.add("n\(index)", text: "lig\(index)ht") }
     #expect(try found(SearchQuery("li", limit: 50)).count == 21)
     // lig0ht, lig10ht, lig11ht
@@ -131,7 +132,7 @@ struct SearchTests {
     #expect(try found(SearchQuery("keeper-of-an")).sorted() == [1])
   }
 
-  @Test func `related articles of a common term are those nearby`() throws {
+  @Test func `related articles with a common term are the nearest in time`() throws {
     for index in 0..<20 { try fixture.add("n\(index)", text: "storm \(index)") }
     var bounds = SearchBounds()
     bounds.neighbours = 2
@@ -141,10 +142,7 @@ struct SearchTests {
     #expect(Set(near.map(\.article)) == [8, 9, 11, 12])
   }
 
-  @Test
-  func `words that nobody else has take nobody's place, and a chance word makes none related`()
-    throws
-  {
+  @Test func `unique words are skipped, and one shared word makes no article related`() throws {
     var first: Int64 = 0
     for index in 0..<60 {
       let subject = (0..<8).map { "subject\(index % 6)word\($0)" }.joined(separator: " ")
@@ -159,7 +157,7 @@ struct SearchTests {
     #expect(near.count == 9)
   }
 
-  @Test func `related articles share terms, and are not of the same story`() throws {
+  @Test func `related articles share terms and belong to other stories`() throws {
     try fixture.store.write {
       try $0.place(StoryMembership(article: 1, story: 1, source: 1, dated: now))
       try $0.place(StoryMembership(article: 5, story: 1, source: 2, dated: now))
@@ -172,7 +170,7 @@ struct SearchTests {
   }
 
   @Test(arguments: ["keeper", "ships", "island"])
-  func `of one word, pieces say what the whole says`(word: String) throws {
+  func `the score from index segments equals the score of the whole index`(word: String) throws {
     try fixture.add(
       "f", text: String(repeating: "an island of ships and one keeper ", count: 90))
     try fixture.store.read { store throws in

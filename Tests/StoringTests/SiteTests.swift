@@ -24,7 +24,7 @@ struct SiteTests {
     try store.read { try $0.boilerplate(of: site) }
   }
 
-  @Test func `a block on two pages of a site is its furniture`() throws {
+  @Test func `a block on two pages of a site is boilerplate`() throws {
     try learn(1, [1, 2, .max])
     #expect(try boilerplate() == [])
     try learn(2, [2, .max, 3])
@@ -32,13 +32,13 @@ struct SiteTests {
     #expect(try boilerplate("goal.example") == [])
   }
 
-  @Test func `the same page again counts nothing`() throws {
+  @Test func `the same page is counted once`() throws {
     for _ in 0..<3 { try learn(1, [1, 1], picture: "a") }
     #expect(try boilerplate() == [])
     #expect(try store.read { try $0.defaultPictures(of: "courier.example") } == [])
   }
 
-  @Test func `an article at several addresses is no furniture`() throws {
+  @Test func `an article at several addresses is not boilerplate`() throws {
     let article: [UInt64] = [1, 2, 3, 4, 5, 6, 7]
     for page: Int64 in 1...3 { try learn(page, article + [UInt64(page) * 100]) }
     #expect(try boilerplate() == [])
@@ -49,7 +49,7 @@ struct SiteTests {
     #expect(try boilerplate() == [7])
   }
 
-  @Test func `a picture on three pages is the site's card`() throws {
+  @Test func `a picture on three pages is the site's default picture`() throws {
     try learn(1, [], picture: "card")
     try learn(2, [], picture: "card")
     #expect(try store.read { try $0.defaultPictures(of: "courier.example") } == [])
@@ -57,7 +57,7 @@ struct SiteTests {
     #expect(try store.read { try $0.defaultPictures(of: "courier.example") } == ["card"])
   }
 
-  @Test func `a site's memory has a bound`() throws {
+  @Test func `the number of blocks of a site is limited`() throws {
     for page in 0..<20 {
       let blocks = (0..<500).map { UInt64(page * 500 + $0) }
       try learn(Int64(page), blocks, at: now.addingTimeInterval(Double(page)))
@@ -66,7 +66,7 @@ struct SiteTests {
     #expect((count ?? .max) <= SiteMemory.size)
   }
 
-  @Test func `robots rules hold until they expire`() throws {
+  @Test func `robots.txt rules are valid until they expire`() throws {
     let origin = "https://courier.example"
     try store.write {
       try $0.setRobots("-/x", origin: origin, until: now.addingTimeInterval(60))

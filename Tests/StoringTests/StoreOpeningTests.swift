@@ -21,7 +21,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `what is stored is there when it is opened again`() throws {
+  @Test func `stored articles exist after reopening`() throws {
     let path = folder.file("deep/down/tintm.db")
     let fixture = try StoreFixture(store: .create(at: path))
     try fixture.add("x")
@@ -31,7 +31,7 @@ struct StoreOpeningTests {
     #expect(try again.read { try $0.inspect() }.isSound)
   }
 
-  @Test func `others read while one writes`() throws {
+  @Test func `other connections read during a write`() throws {
     let path = folder.file("tintm.db")
     let fixture = try StoreFixture(store: .create(at: path))
     try fixture.add("x")
@@ -45,7 +45,7 @@ struct StoreOpeningTests {
     #expect(try other.read { try $0.inspect().articles } == 2)
   }
 
-  @Test func `one store reads while it reads and writes, and sees what it wrote`() throws {
+  @Test func `a store reads during its own reads and writes, and sees its writes`() throws {
     let path = folder.file("tintm.db")
     let fixture = try StoreFixture(store: .create(at: path))
     try fixture.add("x")
@@ -67,13 +67,13 @@ struct StoreOpeningTests {
     #expect(throws: StoreFault.self) { try store.read { try $0.inspect() } }
   }
 
-  @Test func `a write after the end is a fault`() throws {
+  @Test func `a write after closing is a fault`() throws {
     let store = try SQLiteStore.create(at: folder.file("tintm.db"))
     try store.close()
     #expect(throws: StoreFault.self) { try store.write { _ in } }
   }
 
-  @Test func `a write that fails leaves nothing`() throws {
+  @Test func `a failed write stores nothing`() throws {
     struct Stop: Error {}
     let fixture = try StoreFixture()
     #expect(throws: Stop.self) {
@@ -87,13 +87,13 @@ struct StoreOpeningTests {
     #expect(try fixture.store.read { try $0.inspect().articles } == 0)
   }
 
-  @Test func `no database is said so`() {
+  @Test func `a missing database is a fault`() {
     let path = folder.file("none.db")
     #expect(fault { try .existing(at: path) } == .missing(path: path))
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `files that are not ours stay as they are`() throws {
+  @Test func `other files are left unchanged`() throws {
     let text = folder.file("notes.txt")
     try "no database at all".write(toFile: text, atomically: true, encoding: .utf8)
     let foreign = folder.file("foreign.db")
@@ -105,7 +105,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `a later version's database stays as it is`() throws {
+  @Test func `a database of a later version is left unchanged`() throws {
     let path = folder.file("later.db")
     try StoreFixture(store: .create(at: path)).store.write {
       try $0.db.execute(sql: "INSERT INTO grdb_migrations VALUES ('999: of the future')")
@@ -113,7 +113,7 @@ struct StoreOpeningTests {
     #expect(fault { try .existing(at: path) } == .newer(path: path))
   }
 
-  @Test func `a damaged database is named, not crashed on`() throws {
+  @Test func `a damaged database is a fault and causes no crash`() throws {
     let path = folder.file("damaged.db")
     let fixture = try StoreFixture(store: .create(at: path))
     for index in 0..<200 { try fixture.add("a\(index)", text: "some words") }
@@ -132,7 +132,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test func `a full disk is said plainly and loses nothing`() throws {
+  @Test func `a full disk is a fault and loses no data`() throws {
     let path = folder.file("full.db")
     let fixture = try StoreFixture(store: .create(at: path))
     try fixture.add("x")
@@ -150,7 +150,7 @@ struct StoreOpeningTests {
     #expect(try fixture.store.read { try $0.inspect() }.isSound)
   }
 
-  @Test func `what a process that died at its first write left behind is made whole`() throws {
+  @Test func `an interrupted first write is completed`() throws {
     let path = folder.file("begun.db")
     let begun = try DatabaseQueue(path: path)
     try begun.writeWithoutTransaction { try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
@@ -161,7 +161,7 @@ struct StoreOpeningTests {
     try store.close()
   }
 
-  @Test func `another program's database with a live log stays as it is`() throws {
+  @Test func `another program's database with a write-ahead log is left unchanged`() throws {
     let path = folder.file("places.sqlite")
     let foreign = try DatabaseQueue(path: path)
     try foreign.writeWithoutTransaction { db in
@@ -173,7 +173,7 @@ struct StoreOpeningTests {
     #expect(tables == ["places"])
   }
 
-  @Test func `two processes may make the same database at once`() async throws {
+  @Test func `two processes can create the same database at the same time`() async throws {
     for round in 0..<20 {
       let path = folder.file("\(round).db")
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -190,7 +190,7 @@ struct StoreOpeningTests {
 
   /// Without the lock another process would assume to be the last one, and delete the log that this
   /// process still writes.
-  @Test func `a second store of the same process leaves the first one its lock`() throws {
+  @Test func `a second store in the process does not release the first one's lock`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("tintm.db")
     let first = try SQLiteStore.create(at: path)

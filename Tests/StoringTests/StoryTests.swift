@@ -36,12 +36,12 @@ struct StoryTests {
     #expect(try fixture.ids(FeedQuery(allVersions: true)) == [1, 2, 3, 4])
     #expect(try fixture.ids(FeedQuery(source: "Courier")) == [1, 2, 3, 4])
     #expect(
-      try fixture.ids(FeedQuery(sort: .rank(.now))) == [4, 3], "the key decides what is best")
+      try fixture.ids(FeedQuery(sort: .rank(.now))) == [4, 3], "the key determines the best")
     #expect(try fixture.ids(FeedQuery(limit: 1)) == [1])
     #expect(try fixture.ids(FeedQuery(after: FeedCursor(value: 4, id: 1))) == [2])
   }
 
-  @Test func `each category lists a story by its own best`() throws {
+  @Test func `each category lists a story by its own best article`() throws {
     try fixture.add("a", rank: 4)
     try fixture.add("b", source: 2, rank: 3)
     try place(1, in: 1)
@@ -51,7 +51,8 @@ struct StoryTests {
     #expect(try reference(2) == StoryReference(id: 1, sources: 2))
   }
 
-  @Test func `a story whose best was read is no news, and one before the window does not hide`()
+  @Test
+  func `a story with a read best article is not unread, and older articles do not hide newer ones`()
     throws
   {
     try fixture.add("a", rank: 4, dated: now.addingTimeInterval(-86_400))
@@ -67,7 +68,7 @@ struct StoryTests {
     #expect(try fixture.ids(FeedQuery(since: now.addingTimeInterval(-60))) == [2])
   }
 
-  @Test func `stories become one, and count sources once`() throws {
+  @Test func `merged stories count their sources once`() throws {
     for identity in ["a", "b", "c"] { try fixture.add(identity) }
     try place(1, in: 1)
     try place(2, in: 2)
@@ -79,7 +80,7 @@ struct StoryTests {
     #expect(members == [3, 2, 1])
   }
 
-  @Test func `a deleted article leaves its story, the last one ends it`() throws {
+  @Test func `a deleted article leaves its story, and the last one ends it`() throws {
     try fixture.add("a")
     try fixture.add("b")
     try place(1, in: 1)
@@ -91,7 +92,7 @@ struct StoryTests {
       try fixture.store.read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM story") } == 0)
   }
 
-  @Test func `a database of the first version becomes one with stories`() throws {
+  @Test func `a database of the first version gets stories`() throws {
     let queue = try DatabaseQueue()
     try Schema.migrator.migrate(queue, upTo: "1: sources, articles, states, events, ranks")
     try queue.write { db in

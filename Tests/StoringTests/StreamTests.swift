@@ -15,8 +15,7 @@ struct StreamTests {
     }
   }
 
-  @Test
-  func `bookmarks are listed in the order of arrival, hidden articles never`() throws {
+  @Test func `bookmarks are listed in order of arrival, without hidden articles`() throws {
     let fixture = try StoreFixture()
     let ids = try (0..<6).map { try fixture.add("\($0)", source: Int64(1 + $0 % 2)) }
     let now = StoreFixture.now
@@ -50,8 +49,7 @@ struct StreamTests {
         == [1: 2, 2: 1])
   }
 
-  @Test
-  func `a mark of a program takes no view back`() throws {
+  @Test func `a mark by a client does not undo a view`() throws {
     let fixture = try StoreFixture()
     let id = try fixture.add("a")
     let now = StoreFixture.now
@@ -64,8 +62,7 @@ struct StreamTests {
     #expect(try fixture.store.read { try $0.log(id) }.isEmpty)
   }
 
-  @Test
-  func `lists of few sources among many are found in windows`() throws {
+  @Test func `lists of few sources among many are found in windows`() throws {
     let store = try SQLiteStore.inMemory()
     let names = (0..<40).map { "Source \($0)" }
     try store.write {
@@ -87,8 +84,7 @@ struct StreamTests {
     }
   }
 
-  @Test
-  func `the few unread among many read are found, across gaps`() throws {
+  @Test func `few unread articles among many are found across gaps`() throws {
     let store = try SQLiteStore.inMemory()
     try store.write {
       try $0.configure(
@@ -128,8 +124,7 @@ struct StreamTests {
     #expect(other == fixture.ids.filter { !gone.contains($0) }.reversed())
   }
 
-  @Test
-  func `windows cover a range once`() {
+  @Test func `windows cover a range once`() {
     for isOldestFirst in [false, true] {
       let windows = Array(
         StreamWindows(1..<5001, isWhole: false, isOldestFirst: isOldestFirst, length: 20))

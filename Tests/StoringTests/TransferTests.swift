@@ -20,7 +20,7 @@ struct TransferTests {
     "search_word",
   ]
 
-  @Test func `every table of the schema is transferred, after those that it refers to`() throws {
+  @Test func `every table is transferred after the tables it references`() throws {
     let store = try SQLiteStore.inMemory()
     try store.read { reader in
       let names = try String.fetchAll(
@@ -40,7 +40,9 @@ struct TransferTests {
   }
 
   @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
-  func `a transfer that was interrupted goes on, and is not read from before`() async throws {
+  func `an interrupted transfer continues, and the target cannot be opened before its end`()
+    async throws
+  {
     let fixture = try ConformanceFixture(StoreKind.all[0])
     let file = try #require(fixture.store as? SQLiteStore)
     var odd = ConformanceFixture.draft("odd")
@@ -66,7 +68,7 @@ struct TransferTests {
     #expect(report.articles == 40)
     #expect(report.differing.isEmpty)
     let store = try PostgresStore(at: address, path: "/nowhere")
-    #expect(try store.beginTransfer() == false, "there is something in it")
+    #expect(try store.beginTransfer() == false, "the target contains data")
     // Indexes and constraints dropped for the transfer exist again.
     let new = try PostgresStore(at: PostgresDatabase.makeEmpty(), path: "/nowhere")
     for definitions in [
@@ -81,13 +83,13 @@ struct TransferTests {
     }
   }
 
-  @Test func `only tables that are filled again keep their unique indexes`() throws {
+  @Test func `only tables that are filled twice keep their unique indexes`() throws {
     let tables = try SQLiteStore.inMemory().transferTables()
     let again = tables.filter(\.hasFoldedKey).map(\.name)
     #expect(Set(again).union(["search_word"]) == Set(TransferIndexes.filledTwice))
   }
 
-  @Test func `rows after a key are those that are missing`() {
+  @Test func `rows after a key are the missing ones`() {
     var rows = TransferRows()
     for (id, name) in [(-1, "b"), (1, "a"), (1, "a b"), (1, "ä"), (2, "")] as [(Int64, String)] {
       rows.begin()
@@ -109,7 +111,7 @@ struct TransferTests {
     #expect(names(after: .integer(1), .text("z")) == ["1 ä", "2 "])
   }
 
-  @Test func `a number that was given is not given again, though nothing is left`() async throws {
+  @Test func `ids are not reused after a transfer, also without rows`() async throws {
     let fixture = try ConformanceFixture(StoreKind.all[0])
     let file = try #require(fixture.store as? SQLiteStore)
     try file.giveNumbers(after: ["article": 77, "category": 900])
@@ -120,7 +122,7 @@ struct TransferTests {
     #expect(try await file.read { try $0.latestArticle() } == 79)
   }
 
-  @Test func `pictures that are moved join those that are there`() throws {
+  @Test func `moved pictures join the existing ones`() throws {
     let folder = try TemporaryFolder()
     let (old, new) = (
       PictureFolder(path: folder.file("old")), PictureFolder(path: folder.file("new"))

@@ -44,7 +44,7 @@ struct UpgradeTests {
     return path
   }
 
-  @Test func `what the first version stored is read as before`() throws {
+  @Test func `data of the first version is readable`() throws {
     let store = try SQLiteStore.existing(at: first())
     #expect(try store.read { try $0.content(7) }?.html == "<p>some words</p>")
     #expect(try store.read { try $0.inspect() }.isSound)
@@ -52,7 +52,7 @@ struct UpgradeTests {
     #expect(try store.read { try $0.page(7) } == nil)
   }
 
-  @Test func `a model of another form goes, to be made anew`() throws {
+  @Test func `a model of an older format is deleted and retrained`() throws {
     let store = try SQLiteStore.existing(
       at: first(
         upTo: "16: turns of hosts stand beside the database",
@@ -63,7 +63,7 @@ struct UpgradeTests {
     #expect(try store.read { try $0.learnedThrough(1) } == 0)
   }
 
-  @Test func `the reader who did most becomes the first`() throws {
+  @Test func `the most active reader becomes the first`() throws {
     let store = try SQLiteStore.existing(
       at: first(
         with: """
@@ -76,7 +76,7 @@ struct UpgradeTests {
     #expect(try store.readers().last?.reader.name == "dora")
   }
 
-  @Test func `an edit is known from what the first version stored`() throws {
+  @Test func `an edit of an article of the first version is detected`() throws {
     let fixture = try StoreFixture(store: .existing(at: first()))
     var draft = fixture.draft("x", text: "some  words")
     draft.wordCount = 2
@@ -88,7 +88,7 @@ struct UpgradeTests {
     #expect(kept.map(\.content.html) == ["<p>some  words</p>"])
   }
 
-  @Test func `what the sixth version knew of stories and words is known as before`() throws {
+  @Test func `stories and words of version 6 are kept`() throws {
     let path = try first(
       upTo: "6: source health",
       with: """
@@ -110,13 +110,13 @@ struct UpgradeTests {
       #expect(
         words.counts[5] == 12 && words.counts[70_000] == 3 && words.counts[6, default: 0] == 0)
       #expect(try store.storyMembership(of: 7)?.story == 7)
-      #expect(try store.learnedThrough(1) == 0, "models are made anew from their lessons")
+      #expect(try store.learnedThrough(1) == 0, "models are retrained on their examples")
       #expect(try store.search(SearchQuery("wor*"), reader: 1).map(\.article.id) == [7])
       #expect(try store.inspect().isSound)
     }
   }
 
-  @Test func `what the thirteenth version knew of candidates is in one row`() throws {
+  @Test func `candidates of version 13 are kept in one row`() throws {
     let path = try first(
       upTo: "13: words of servers",
       with: """
@@ -132,12 +132,12 @@ struct UpgradeTests {
       let page = try store.candidatePage(walk, of: [known], listedStories: [])
       #expect(page.features == [1, 2])
       #expect(page.details[0].weight == 0.5 && page.details[0].story == 7)
-      #expect(page.details[0].exposure == ArticleExposure(), "impressions are counted anew")
+      #expect(page.details[0].exposure == ArticleExposure(), "impressions are recounted")
       #expect(try store.inspect().isSound)
     }
   }
 
-  @Test func `a candidate of whom nothing but a story or showings was known stays one`() throws {
+  @Test func `a candidate with only a story or impressions is kept`() throws {
     let path = try first(
       upTo: "13: words of servers",
       with: """
@@ -192,7 +192,7 @@ struct UpgradeTests {
     }
   }
 
-  @Test func `what the version before bounds knew of a reader adds up to the same`() throws {
+  @Test func `reader data before the limits gives the same sums`() throws {
     func entries(_ articles: [(Int64, Bool)]) -> String {
       "x'"
         + articles.map { article, isOpened in

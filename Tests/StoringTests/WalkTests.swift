@@ -32,7 +32,7 @@ struct WalkTests {
   }
 
   /// Puts articles into one story.
-  func clusterBatch(_ articles: [Int64]) throws {
+  func makeStory(_ articles: [Int64]) throws {
     try fixture.store.write { writer in
       for article in articles {
         try writer.place(
@@ -51,7 +51,7 @@ struct WalkTests {
     #expect(try neighbour(id, isForward) == other)
   }
 
-  @Test func `what was read is walked in the order of reading, then what was not`() throws {
+  @Test func `read articles are walked in reading order, then unread ones`() throws {
     try mark(2, readAt: 100)
     try mark(3, readAt: 200)
     #expect(try neighbour(2, true) == 3)
@@ -63,13 +63,13 @@ struct WalkTests {
     #expect(try neighbour(1, false) == 2)
   }
 
-  @Test func `a story is walked once, by its best telling`() throws {
+  @Test func `a story is walked once, by its best article`() throws {
     // From the top: 7, 6, 5 and then 3, 2, 1; 6 and 2 belong to one story, 5 and 1 to another.
     for (identity, rank) in [("e", 4.0), ("f", 5), ("g", 6)] {
       try fixture.add(identity, rank: rank)
     }
-    try clusterBatch([6, 2])
-    try clusterBatch([5, 1])
+    try makeStory([6, 2])
+    try makeStory([5, 1])
     #expect(try neighbour(7, true) == 6)
     #expect(try neighbour(6, true) == 5)
     #expect(try neighbour(5, true) == 3)
@@ -82,7 +82,7 @@ struct WalkTests {
     #expect(try neighbour(6, true) == 5)
   }
 
-  @Test func `what was hidden is passed over`() throws {
+  @Test func `hidden articles are skipped`() throws {
     try mark(2, hidden: true)
     #expect(try neighbour(3, true) == 1)
     #expect(try neighbour(1, false) == 3)

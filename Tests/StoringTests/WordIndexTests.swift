@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storing
 
-@Suite("Pieces of the full-text index")
+@Suite("Segments of the full-text index")
 struct WordIndexTests {
   private func pieces(_ fixture: StoreFixture) throws -> Int {
     try fixture.store.database.inDatabase {
@@ -13,7 +13,7 @@ struct WordIndexTests {
     }
   }
 
-  @Test("are put together until there are few, and found the same in")
+  @Test("Segments are merged into a few with the same search results")
   func merging() throws {
     let fixture = try StoreFixture()
     for index in 0..<40 { try fixture.add("\(index)", text: "harbour number\(index)") }

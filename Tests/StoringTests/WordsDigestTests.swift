@@ -8,11 +8,11 @@ struct WordsDigestTests {
     ("57 comments", "1203 comments", true), ("5 7 comments", "57 comments", false),
     ("a1b", "a22b", true), ("a1b", "ab", false), ("one two", "one tWo", false),
   ])
-  func `texts of the same words are the same`(first: String, second: String, isSame: Bool) {
+  func `texts of the same words have the same digest`(first: String, second: String, isSame: Bool) {
     #expect((WordsDigest.of(first, words: 2) == WordsDigest.of(second, words: 2)) == isSame)
   }
 
-  @Test func `in a long text a number is what it is`() {
+  @Test func `numbers count in the digest of a long text`() {
     #expect(WordsDigest.of("57 comments", words: 50) != WordsDigest.of("58 comments", words: 50))
     #expect(WordsDigest.of("57  comments", words: 50) == WordsDigest.of("57 comments", words: 50))
   }

@@ -17,7 +17,7 @@ struct ChangeTests {
     page.changes.map { "\($0.change.kind) \($0.change.subject)" }
   }
 
-  @Test func `what comes and what is edited is told, in order, the last of each kind`() throws {
+  @Test func `new and updated articles are listed in order, the last change of each kind`() throws {
     let fixture = try StoreFixture()
     #expect(try changes(fixture) == ChangePage(next: .beginning))
     try fixture.add("a")
@@ -35,7 +35,7 @@ struct ChangeTests {
     #expect(try fixture.store.read { try $0.latestChange() } == second.next)
   }
 
-  @Test func `a reader is told of their own marks alone`() throws {
+  @Test func `a reader gets only their own marks`() throws {
     let fixture = try StoreFixture()
     let id = try fixture.add("a")
     let start = try changes(fixture).next
@@ -58,7 +58,7 @@ struct ChangeTests {
     #expect(texts(try changes(fixture, after: ada.next)) == ["state 1"])
   }
 
-  @Test func `a category leaves out what is of others; a page that holds nothing goes on`() throws {
+  @Test func `a category excludes changes of others, and an empty page has a cursor`() throws {
     let fixture = try StoreFixture()
     for index in 0..<5 { try fixture.add("\(index)", source: 1) }
     try fixture.add("goal", source: 2)
@@ -67,7 +67,7 @@ struct ChangeTests {
     #expect(texts(try changes(fixture, after: page.next, category: "sport")) == ["article 6"])
   }
 
-  @Test func `a place that is none, or of another time, begins anew`() throws {
+  @Test func `an invalid or outdated cursor resets the stream`() throws {
     let fixture = try StoreFixture()
     try fixture.add("a")
     let next = try changes(fixture).next
@@ -81,7 +81,7 @@ struct ChangeTests {
     #expect(try changes(fixture).isReset)
   }
 
-  @Test func `no more than the last hundred thousand are kept`() throws {
+  @Test func `the last hundred thousand changes are kept`() throws {
     let fixture = try StoreFixture()
     try fixture.store.write { writer in
       try writer.db.execute(

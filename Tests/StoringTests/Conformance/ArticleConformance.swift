@@ -9,7 +9,7 @@ struct ArticleConformance {
     name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
 
   @Test(arguments: StoreKind.all)
-  func `cards come in the order of the ids, with one reader's marks`(
+  func `cards are returned in the order of the ids, with one reader's marks`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -29,9 +29,7 @@ struct ArticleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `whole articles come with text, page, earlier texts and marks`(
-    _ kind: StoreKind
-  ) async throws {
+  func `whole articles contain text, page, revisions and marks`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let first = try await fixture.add("a")
@@ -59,7 +57,7 @@ struct ArticleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list is gone over in pieces down to its limit`(_ kind: StoreKind) async throws {
+  func `a list is exported in pieces up to its limit`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var ids: [Int64] = []
     for rank in 0..<7 { ids.append(try await fixture.add("\(rank)", rank: Double(rank))) }
@@ -91,7 +89,7 @@ struct ArticleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what only another reader has is foreign`(_ kind: StoreKind) async throws {
+  func `articles of other readers' sources are foreign`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let ada = try #require(try store.addReader("ada"))
@@ -110,7 +108,7 @@ struct ArticleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `neighbours follow what was read, then the order`(_ kind: StoreKind) async throws {
+  func `neighbours follow the reading order, then the rank`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     var ids: [Int64] = []

@@ -17,7 +17,7 @@ struct ChangeConformance {
     page.changes.map { "\($0.change.kind) \($0.change.subject)" }
   }
 
-  private func rankStates(_ page: ChangePage) -> [String] {
+  private func sourceStates(_ page: ChangePage) -> [String] {
     page.changes.compactMap { change in
       guard case .source(let source) = change.subject else { return nil }
       return "\(source.name) \(source.failures) \(source.isListed) "
@@ -26,7 +26,7 @@ struct ChangeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `changes are told in order, the last of each kind, with what they led to`(
+  func `changes are listed in order, the last of each kind, with their current state`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -51,7 +51,7 @@ struct ChangeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a reader is told of their own marks, and a category of its own`(
+  func `a reader gets their own marks, and a category its own changes`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -79,7 +79,7 @@ struct ChangeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a reader is told of the sources of their own list, in the categories that they have there`(
+  func `a reader gets changes of their own sources, in their own categories`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -115,7 +115,7 @@ struct ChangeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a source that fails is told of`(_ kind: StoreKind) async throws {
+  func `a failing source is a change`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var state = FeedState(url: ConformanceFixture.urls[0])
     for failures in [0, 2] {
@@ -123,11 +123,11 @@ struct ChangeConformance {
       try await fixture.store([], state: state)
     }
     let page = try changes(fixture.store)
-    #expect(rankStates(page) == ["Courier 2 true world"])
+    #expect(sourceStates(page) == ["Courier 2 true world"])
   }
 
   @Test(arguments: StoreKind.all)
-  func `an edit of the list is told of, each source with where it stands now`(
+  func `an edited source list gives a change for each source with its current state`(
     _ kind: StoreKind
   ) throws {
     let fixture = try ConformanceFixture(kind)
@@ -138,7 +138,7 @@ struct ChangeConformance {
       try store.configure(sources, categories: ["world", "sport", "sea"], at: now)
       let page = try changes(store, after: place, category: category)
       place = page.next
-      return rankStates(page)
+      return sourceStates(page)
     }
     // Neither the initial list, before the first reader existed, nor a new order is a change.
     #expect(try edit(sources).isEmpty)
@@ -164,7 +164,7 @@ struct ChangeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a place that is none, or of another time, begins anew`(_ kind: StoreKind) async throws {
+  func `an invalid or outdated cursor resets the stream`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     _ = try await fixture.add("a")
     let next = try changes(fixture.store).next

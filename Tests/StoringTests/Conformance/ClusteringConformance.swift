@@ -56,12 +56,12 @@ struct ClusteringConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `articles wait in the order in which they came, until their batch is told`(
+  func `articles wait in order of arrival until their batch is clustered`(
     _ kind: StoreKind
   ) async throws {
     let store = try await fixture(kind, articles: 4).store
     #expect(try await store.storyQueue(limit: nil) == [1, 2, 3, 4])
-    #expect(try await store.storyQueue(limit: 2) == [2, 4], "those that stand highest")
+    #expect(try await store.storyQueue(limit: 2) == [2, 4], "the articles with the highest ranks")
     let first = try await clusterBatch([3, 99, 1], in: store) { _ in }.answers.queued
     #expect(first.map(\.article.id) == [3, 1])
     let queued = try #require(first.first)
@@ -77,7 +77,7 @@ struct ClusteringConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `an error leaves all as it was`(_ kind: StoreKind) async throws {
+  func `an error changes nothing`(_ kind: StoreKind) async throws {
     let store = try await fixture(kind, articles: 2).store
     let place = membership(1, in: 1)
     await #expect(throws: Refusal.self) {
@@ -91,7 +91,7 @@ struct ClusteringConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `questions are answered as it was before the batch`(_ kind: StoreKind) async throws {
+  func `a batch reads the state before it`(_ kind: StoreKind) async throws {
     let store = try await fixture(kind, articles: 2).store
     let steps: [ClusteringChanges.Step] = [
       .place(membership(1, in: 1)), .place(membership(2, in: 1, source: 2, copyOf: 1)),
@@ -108,19 +108,19 @@ struct ClusteringConformance {
     }
     let before = try #require(late.withLock { $0 })
     #expect(before.memberships.isEmpty && before.stories.isEmpty)
-    let listedStories = try await ask(store) {
+    let answers = try await ask(store) {
       ($0.memberships, $0.stories, $0.openStories) = ([2, 9], [1, 9], 9)
     }
-    #expect(listedStories.memberships == [2: membership(2, in: 1, source: 2, copyOf: 1)])
-    #expect(listedStories.stories[1]?.map(\.membership.article) == [1, 2])
-    #expect(listedStories.stories[1]?.map(\.address) == ConformanceFixture.urls)
-    #expect(listedStories.stories[1]?.map(\.today) == [1, 2] && listedStories.stories[9] == nil)
-    #expect(listedStories.stories[1]?[0].category != listedStories.stories[1]?[1].category)
-    #expect(listedStories.openStories == [1])
+    #expect(answers.memberships == [2: membership(2, in: 1, source: 2, copyOf: 1)])
+    #expect(answers.stories[1]?.map(\.membership.article) == [1, 2])
+    #expect(answers.stories[1]?.map(\.address) == ConformanceFixture.urls)
+    #expect(answers.stories[1]?.map(\.today) == [1, 2] && answers.stories[9] == nil)
+    #expect(answers.stories[1]?[0].category != answers.stories[1]?[1].category)
+    #expect(answers.openStories == [1])
   }
 
   @Test(arguments: StoreKind.all)
-  func `steps are taken in their order`(_ kind: StoreKind) async throws {
+  func `steps are applied in order`(_ kind: StoreKind) async throws {
     let store = try await fixture(kind, articles: 4).store
     let steps: [ClusteringChanges.Step] = [
       .place(membership(1, in: 1)), .place(membership(2, in: 2, source: 2)),
@@ -128,21 +128,21 @@ struct ClusteringConformance {
       .place(membership(4, in: 3, source: 2)), .setOriginal(of: 4, 3), .withdraw(1),
     ]
     _ = try await clusterBatch([1, 2, 3, 4], in: store) { $0.steps = steps }
-    let listedStories = try await ask(store) {
+    let answers = try await ask(store) {
       ($0.memberships, $0.stories, $0.openStories) = ([1, 2, 4], [1, 2, 3], 1)
     }
-    #expect(listedStories.memberships[1] == nil)
-    #expect(listedStories.memberships[2] == membership(2, in: 1, source: 2))
-    #expect(listedStories.memberships[4] == membership(4, in: 3, source: 2, copyOf: 3))
-    #expect(listedStories.stories[2] == nil && listedStories.stories[3]?.count == 2)
-    #expect(listedStories.openStories == [3], "the latest")
+    #expect(answers.memberships[1] == nil)
+    #expect(answers.memberships[2] == membership(2, in: 1, source: 2))
+    #expect(answers.memberships[4] == membership(4, in: 3, source: 2, copyOf: 3))
+    #expect(answers.stories[2] == nil && answers.stories[3]?.count == 2)
+    #expect(answers.openStories == [3], "the latest")
     let again: [ClusteringChanges.Step] = [.withdraw(2), .place(membership(2, in: 2, source: 2))]
     _ = try await clusterBatch([], in: store) { $0.steps = again }
     #expect(try await ask(store) { $0.openStories = 9 }.openStories == [2, 3])
   }
 
   @Test(arguments: StoreKind.all)
-  func `what stories and copies are found by is kept`(_ kind: StoreKind) async throws {
+  func `the indexes of stories and copies are stored`(_ kind: StoreKind) async throws {
     let store = try await fixture(kind, articles: 4).store
     let steps = (1...4).map { ClusteringChanges.Step.place(membership(Int64($0), in: Int64($0))) }
     _ = try await clusterBatch([1, 2, 3, 4], in: store) { changes in
@@ -178,9 +178,7 @@ struct ClusteringConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what is booked for an article is in its log and its rank`(
-    _ kind: StoreKind
-  ) async throws {
+  func `events of an article are in its log and its rank`(_ kind: StoreKind) async throws {
     let store = try await fixture(kind, articles: 2).store
     let coverage = [2, 3].map { LoggedEvent(.coverage(source: $0), at: now, votes: 0) }
     let steps: [ClusteringChanges.Step] = [
@@ -202,7 +200,7 @@ struct ClusteringConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a story is counted anew when articles of it go, and goes with the last`(
+  func `a story is recounted when articles are deleted, and deleted with its last one`(
     _ kind: StoreKind
   ) async throws {
     let store = try await fixture(kind, articles: 6).store

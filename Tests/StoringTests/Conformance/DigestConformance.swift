@@ -17,7 +17,7 @@ struct DigestConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `plans are known since they came, whatever the clock said`(_ kind: StoreKind) async throws {
+  func `a plan keeps the time of its registration`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     #expect(try await store.registerDigests(["Daily"], at: now) == ["daily": now])
     let later = now.addingTimeInterval(day)
@@ -30,7 +30,7 @@ struct DigestConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `an edition of a slot is made once`(_ kind: StoreKind) async throws {
+  func `an edition of a slot is created once`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     #expect(try await !store.isMade("1", of: "Daily"))
     let edition = try #require(try await keep(store, "1"))
@@ -52,7 +52,7 @@ struct DigestConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a delivery is tried until it is done or given up`(_ kind: StoreKind) async throws {
+  func `a delivery is retried until it succeeds or is given up`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     #expect(try await store.nextDelivery() == nil)
     let edition = try #require(try await keep(store, "1"))
@@ -88,26 +88,26 @@ struct DigestConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what became of editions is told with the newest first`(_ kind: StoreKind) async throws {
+  func `deliveries are listed with the newest edition first`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     for (slot, reader) in [("1", "ada"), ("2", "ben"), ("3", "ada")] {
       _ = try await keep(
         store, slot, reader: reader, targets: slot == "3" ? [] : ["b", "a"],
         at: now.addingTimeInterval(slot == "3" ? 1 : 0))
     }
-    func listedStories(_ reader: String?, _ limit: Int) throws -> [String] {
+    func listedDeliveries(_ reader: String?, _ limit: Int) throws -> [String] {
       let id = try reader.map { try store.reader(named: $0)?.id ?? 0 }
       return try store.deliveries(of: id, limit: limit)
         .map { $0.edition.slot + ($0.target ?? "-") }
     }
-    #expect(try listedStories(nil, 9) == ["3-", "2a", "2b", "1a", "1b"])
-    #expect(try listedStories(nil, 2) == ["3-", "2a", "2b"])
-    #expect(try listedStories("ada", 9) == ["3-", "1a", "1b"])
-    #expect(try listedStories("nobody", 9).isEmpty)
+    #expect(try listedDeliveries(nil, 9) == ["3-", "2a", "2b", "1a", "1b"])
+    #expect(try listedDeliveries(nil, 2) == ["3-", "2a", "2b"])
+    #expect(try listedDeliveries("ada", 9) == ["3-", "1a", "1b"])
+    #expect(try listedDeliveries("nobody", 9).isEmpty)
   }
 
   @Test(arguments: StoreKind.all)
-  func `old files and editions are forgotten`(_ kind: StoreKind) async throws {
+  func `old files and editions are deleted`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     var deliveries: [DueDelivery] = []
     for slot in 1...4 {

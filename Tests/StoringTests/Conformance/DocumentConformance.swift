@@ -7,7 +7,7 @@ struct DocumentConformance {
   let now = ConformanceFixture.now
 
   @Test(arguments: StoreKind.all)
-  func `an article is new, the same, changed and edited`(_ kind: StoreKind) async throws {
+  func `an article is new, unchanged, updated or edited`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var draft = ConformanceFixture.draft("a")
     let first = try await fixture.store([draft, ConformanceFixture.draft("b")])
@@ -27,7 +27,7 @@ struct DocumentConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a feed that changes its ids is known by address and headline`(
+  func `articles of a feed that changes its ids are found by address and headline`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -42,7 +42,7 @@ struct DocumentConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a decision sees what is known`(_ kind: StoreKind) async throws {
+  func `a decision receives the stored state`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var draft = ConformanceFixture.draft("a")
     draft.counters = [.comments: 3]
@@ -67,7 +67,7 @@ struct DocumentConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what retention deleted does not come back`(_ kind: StoreKind) async throws {
+  func `a deleted article is not stored again`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let old = now.addingTimeInterval(-40 * 86_400)
     let id = try await fixture.add("old", dated: old)
@@ -104,7 +104,7 @@ struct DocumentConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `another half-life rebuilds all ranking keys from their histories`(
+  func `a new half-life rebuilds all ranking keys from their histories`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)

@@ -72,9 +72,7 @@ struct LearningConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what interactions are computed from is what was recorded before`(
-    _ kind: StoreKind
-  ) async throws {
+  func `the inputs of an interaction are the stored state`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let ids = [try await fixture.add("a"), try await fixture.add("b", source: 2, rank: 5)]
@@ -106,14 +104,14 @@ struct LearningConformance {
     #expect(throws: Refusal.self) {
       try open([id, 99], by: "ada", minutes: 1, in: fixture.store)
     }
-    #expect(try fixture.store.reader(named: "ada") == nil, "the reader was made in vain")
+    #expect(try fixture.store.reader(named: "ada") == nil, "the transaction created a reader")
     try open([id], by: "ada", minutes: 2, in: fixture.store) { findings in
       #expect(findings.states[id]?.log.isEmpty == true)
     }
   }
 
   @Test(arguments: StoreKind.all)
-  func `a new list closes the one before, once`(_ kind: StoreKind) async throws {
+  func `a new list closes the previous one, once`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     for name in ["a", "b", "c"] { _ = try await fixture.add(name) }
@@ -129,7 +127,9 @@ struct LearningConformance {
     var longer = first
     (longer.shown, longer.entries) = (3, [1, 2, 3])
     try show(longer)
-    #expect(try store.closedLists(of: "ada", by: Self.rules).isEmpty, "it is a further page")
+    #expect(
+      try store.closedLists(of: "ada", by: Self.rules).isEmpty,
+      "this is a later page of the open list")
     let second = list(11, [3], minutes: 5)
     try show(second)
     let closed = try store.closedLists(of: "ada", by: Self.rules)
@@ -155,7 +155,7 @@ struct LearningConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what is forgotten is gone, and marks stay`(_ kind: StoreKind) async throws {
+  func `forgotten data is deleted, and marks stay`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let id = try await fixture.add("a")
@@ -176,7 +176,7 @@ struct LearningConformance {
     #expect(try store.closedLists(of: "ada", by: Self.rules).isEmpty)
     try open([id], by: "ada", minutes: 4, in: store) { findings in
       let state = try #require(findings.states[id])
-      #expect(state.keys.today == 10, "ben's view is left")
+      #expect(state.keys.today == 10, "ben's view remains")
       #expect(state.marks.readAt != nil && findings.openList == nil)
       #expect(state.log.count == 1)
     }
@@ -193,7 +193,7 @@ struct LearningConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what many readers do at the same time is all counted`(_ kind: StoreKind) async throws {
+  func `concurrent interactions of many readers are all counted`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let id = try await fixture.add("a")
@@ -232,9 +232,7 @@ struct LearningConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `openings are counted with those expected from their lists, and age`(
-    _ kind: StoreKind
-  ) async throws {
+  func `openings and expected openings are counted and decay`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     for name in ["a", "b", "c", "d"] { _ = try await fixture.add(name) }
@@ -288,7 +286,7 @@ struct LearningConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what an article taught stays when it goes`(_ kind: StoreKind) async throws {
+  func `the features of a deleted article stay with its examples`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let ids = [try await fixture.add("a"), try await fixture.add("b")]
@@ -313,7 +311,7 @@ struct LearningConformance {
 
   @Test(arguments: StoreKind.all)
   func
-    `a model is stored when many lessons have gathered, and made anew without what is taken back`(
+    `a model is stored after many examples and retrained without undone ones`(
       _ kind: StoreKind
     ) async throws
   {

@@ -23,7 +23,7 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list goes down its order, and among equals down the ids`(_ kind: StoreKind) async throws {
+  func `a list follows its order, and ties follow the ids`(_ kind: StoreKind) async throws {
     let (store, ids) = try await filled(kind)
     let down = Array(ids.reversed())
     #expect(try self.ids(store, FeedQuery()) == down)
@@ -44,9 +44,7 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `names are matched whatever their case, and those that are not there are told`(
-    _ kind: StoreKind
-  ) async throws {
+  func `names match in any case, and an unknown name is an error`(_ kind: StoreKind) async throws {
     let (store, ids) = try await filled(kind)
     let sport = ids.indices.filter { $0 % 2 == 1 }.map { ids[$0] }.reversed().map(\.self)
     let page = try store.feed(FeedQuery(category: "SPORT"), reader: "ada")
@@ -71,7 +69,7 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what was read, and what came before a date, is left out where that is asked for`(
+  func `read articles and articles before a date are left out on request`(
     _ kind: StoreKind
   ) async throws {
     let (store, ids) = try await filled(kind)
@@ -90,7 +88,7 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list is of its reader's own sources`(_ kind: StoreKind) async throws {
+  func `a list contains its reader's own sources`(_ kind: StoreKind) async throws {
     let (store, all) = try await filled(kind)
     let ada = try #require(try store.addReader("ada"))
     _ = try store.addReader("ben")
@@ -113,7 +111,7 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `candidates come in batches down the order, as long as they are wanted`(
+  func `candidates come in batches in order, as long as the caller continues`(
     _ kind: StoreKind
   ) async throws {
     let (store, ids) = try await filled(kind)
@@ -157,7 +155,7 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a pool is of the highest, and its candidates are looked up later`(
+  func `a pool contains the highest candidates, and their details are loaded later`(
     _ kind: StoreKind
   ) async throws {
     let (store, ids) = try await filled(kind)
@@ -180,7 +178,7 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a reader who did nothing has an empty basis`(_ kind: StoreKind) async throws {
+  func `a reader without interactions has an empty basis`(_ kind: StoreKind) async throws {
     let (store, _) = try await filled(kind)
     let forms = ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
     let basis = try store.listBasis(
@@ -200,7 +198,7 @@ struct ListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what comes is listed once it came`(_ kind: StoreKind) async throws {
+  func `new articles are listed after their arrival`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     #expect(try store.availability() == ListAvailability(hasSources: true, hasArticles: false))

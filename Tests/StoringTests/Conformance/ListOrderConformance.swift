@@ -15,7 +15,7 @@ struct ListOrderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list is what its query says, each story by its best article`(
+  func `a list follows its query and shows each story by its best article`(
     _ kind: StoreKind
   ) async throws {
     let world = try await ListWorld(kind)
@@ -53,7 +53,7 @@ struct ListOrderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `pages of a list join without a gap`(_ kind: StoreKind) async throws {
+  func `pages of a list join without gaps`(_ kind: StoreKind) async throws {
     let world = try await ListWorld(kind)
     for sort in Self.sorts {
       for text in [nil, "lighthouse"] {
@@ -74,7 +74,7 @@ struct ListOrderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list shows what its condition holds for`(_ kind: StoreKind) async throws {
+  func `a list contains the articles that match its condition`(_ kind: StoreKind) async throws {
     let world = try await ListWorld(kind)
     let conditions: [(String, (ListWorld.Item) -> Bool)] = [
       ("lighthouse", { $0.text.contains("lighthouse") }),
@@ -100,9 +100,7 @@ struct ListOrderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list of a category of one's own is merged from its sources`(
-    _ kind: StoreKind
-  ) async throws {
+  func `a reader's own category is merged from its sources`(_ kind: StoreKind) async throws {
     let world = try await ListWorld(kind)
     let ada = try #require(try world.store.reader(named: "ada"))
     for source in [Int64(1), 3] {
@@ -135,9 +133,7 @@ struct ListOrderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `candidates come down the order with all that scores are computed from`(
-    _ kind: StoreKind
-  ) async throws {
+  func `candidates come in order with the inputs of their scores`(_ kind: StoreKind) async throws {
     let world = try await ListWorld(kind)
     let ada = try #require(try world.store.reader(named: "ada")?.id)
     let hiddenStories = Set(world.items.filter(\.isHidden).compactMap(\.story))

@@ -72,11 +72,11 @@ final class ListWorld: Sendable {
       let first = items.indices.first { $0 % 7 == index % 7 && $0 / 28 == index / 28 } ?? index
       if index % 7 < 4 { items[index].story = items[first].id }
     }
-    let listedStories = items
-    try await store.clusterBatch(listedStories.map(\.id), at: Self.now) { findings, _ in
+    let clustered = items
+    try await store.clusterBatch(clustered.map(\.id), at: Self.now) { findings, _ in
       var changes = ClusteringChanges(
-        compared: findings.compared, articlesSince: listedStories.count)
-      changes.steps = listedStories.compactMap { item in
+        compared: findings.compared, articlesSince: clustered.count)
+      changes.steps = clustered.compactMap { item in
         item.story.map {
           .place(
             StoryMembership(article: item.id, story: $0, source: item.source, dated: item.dated))

@@ -34,7 +34,7 @@ struct NoticeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a source that fails is told of once, and a target is not pressed`(
+  func `a failing source is reported once, and a target is paused after a notice`(
     _ kind: StoreKind
   ) async throws {
     let store = try await failing(kind)
@@ -57,7 +57,9 @@ struct NoticeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what was not told waits, and its target is in trouble`(_ kind: StoreKind) async throws {
+  func `failed notices wait, and their target is reported as failing`(_ kind: StoreKind)
+    async throws
+  {
     let store = try await failing(kind)
     try await store.noteNotices(for: [watching], reader: "ada", at: now)
     let ids = try await claim(store).map(\.id)
@@ -81,7 +83,7 @@ struct NoticeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what waits too long is given up, and what was under way is not told twice`(
+  func `a notice that waits too long is given up, and an interrupted one is not repeated`(
     _ kind: StoreKind
   ) async throws {
     let store = try await failing(kind)
@@ -102,7 +104,7 @@ struct NoticeConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a story is told of once the household's sources have it, whoever had it before`(
+  func `a story is reported once configured sources have it, also if others had it earlier`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -113,7 +115,7 @@ struct NoticeConformance {
     var stories = NoticeTarget(name: target, way: .command(["true"]))
     stories.minimumSources = 2
     /// An article of the story, stored some seconds later.
-    func clusterBatch(_ source: Int64, after seconds: Double) async throws -> Int64 {
+    func addArticle(_ source: Int64, after seconds: Double) async throws -> Int64 {
       let stored = try await fixture.store(
         [ConformanceFixture.draft("of \(source)")], source: source,
         at: now.addingTimeInterval(seconds))
@@ -127,13 +129,13 @@ struct NoticeConformance {
       }
       return id
     }
-    _ = try await clusterBatch(1, after: 0)
-    _ = try await clusterBatch(own, after: 0)
+    _ = try await addArticle(1, after: 0)
+    _ = try await addArticle(own, after: 0)
     // Of the two sources that had it before the target was known, one is a reader's own.
     try await fixture.store.noteNotices(
       for: [stories], reader: "ada", at: now.addingTimeInterval(10))
     #expect(try await claim(fixture.store, after: 10).isEmpty)
-    let last = try await clusterBatch(2, after: 20)
+    let last = try await addArticle(2, after: 20)
     try await fixture.store.noteNotices(
       for: [stories], reader: "ada", at: now.addingTimeInterval(30))
     let notices = try await claim(fixture.store, after: 30)

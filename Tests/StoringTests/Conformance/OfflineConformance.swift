@@ -24,9 +24,7 @@ struct OfflineConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `the highest ranks come first, and no source crowds out the others`(
-    _ kind: StoreKind
-  ) async throws {
+  func `the highest ranks come first, and each source has a limit`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     #expect(try await !store.isFetchDue(at: now))
@@ -44,7 +42,7 @@ struct OfflineConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a page is claimed once, comes back by itself, and is given up`(
+  func `a claim of a page is exclusive and expires, and a page can be given up`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -69,7 +67,7 @@ struct OfflineConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a page is decided on by what is stored, and teaches about its site`(
+  func `the decision about a page gets the stored state, and pages teach boilerplate`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -100,7 +98,7 @@ struct OfflineConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `rules of robots.txt hold for their time`(_ kind: StoreKind) async throws {
+  func `robots.txt rules are valid until they expire`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     let origin = "https://courier.example"
     try await store.setRobots("-/x", origin: origin, until: now.addingTimeInterval(60))
@@ -127,7 +125,7 @@ struct OfflineConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a picture is claimed, kept once and shared`(_ kind: StoreKind) async throws {
+  func `a picture is claimed, stored once and shared`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let until = now.addingTimeInterval(180)
@@ -161,9 +159,7 @@ struct OfflineConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a picture that came meanwhile is shared when it is claimed`(
-    _ kind: StoreKind
-  ) async throws {
+  func `a claim of a picture stored meanwhile shares it`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let url = "https://i.example/1"
@@ -178,7 +174,7 @@ struct OfflineConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `pictures are kept within their budget, and none without an article`(
+  func `pictures are evicted over the budget and without an article`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)

@@ -9,7 +9,7 @@ struct OwnListConformance {
     name: "Letters", url: "https://letters.example/feed", categories: ["essays", "world"])
 
   @Test(arguments: StoreKind.all)
-  func `differences are kept and taken back`(_ kind: StoreKind) throws {
+  func `a reader's changes of the list are stored and undone`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
@@ -29,7 +29,7 @@ struct OwnListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a source of readers is polled once while one of them has it`(
+  func `a source of several readers is polled once while one of them has it`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -57,7 +57,7 @@ struct OwnListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `the household's name goes before, and an address that it takes over stays one source`(
+  func `a configured source keeps its name, and taking over a reader's address keeps one source`(
     _ kind: StoreKind
   ) async throws {
     let store = try ConformanceFixture(kind).store
@@ -80,7 +80,7 @@ struct OwnListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `programs that keep a copy see their reader's list`(_ kind: StoreKind) throws {
+  func `syncing clients see their reader's list`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     _ = try store.addReader("ben")
@@ -100,7 +100,7 @@ struct OwnListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what stands beside an article is of sources that its reader sees`(
+  func `neighbours and related articles come from the reader's sources`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -130,7 +130,7 @@ struct OwnListConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list is of the sources that its reader sees, or of all but the hidden`(
+  func `a list is scoped to the reader's sources, or to all but the hidden ones`(
     _ kind: StoreKind
   ) throws {
     let store = try ConformanceFixture(kind).store

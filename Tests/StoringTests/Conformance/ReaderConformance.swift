@@ -9,7 +9,7 @@ struct ReaderConformance {
   private func later(_ seconds: Double) -> Date { now.addingTimeInterval(seconds) }
 
   @Test(arguments: StoreKind.all)
-  func `readers have an order and names of their own`(_ kind: StoreKind) throws {
+  func `readers have an order and unique names`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     #expect(try store.readers().isEmpty)
     #expect(try store.firstReader() == nil)
@@ -25,9 +25,7 @@ struct ReaderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `another password ends sessions, but the one in which it was set`(
-    _ kind: StoreKind
-  ) throws {
+  func `a new password ends all other sessions`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     #expect(try !store.hasPasswords())
@@ -47,7 +45,7 @@ struct ReaderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a session lasts while it is used`(_ kind: StoreKind) throws {
+  func `a session stays valid while it is used`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
@@ -69,7 +67,7 @@ struct ReaderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `sessions of a reader are bounded`(_ kind: StoreKind) throws {
+  func `the number of a reader's sessions is limited`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     for index in 0..<(ReaderLimits.sessions + 2) {
@@ -82,9 +80,7 @@ struct ReaderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `an app is known by each form of its password until it is removed`(
-    _ kind: StoreKind
-  ) throws {
+  func `an app password is valid in each form until it is removed`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
@@ -110,7 +106,7 @@ struct ReaderConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a link is good once and for its time`(_ kind: StoreKind) throws {
+  func `a sign-in link is valid once and until it expires`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     try store.addLink(token: [1], for: ada.id, until: later(900), at: now)

@@ -6,7 +6,7 @@ struct ReportConformance {
   private let now = ConformanceFixture.now
 
   @Test(arguments: StoreKind.all)
-  func `reports are of their reader's own sources`(_ kind: StoreKind) async throws {
+  func `reports cover their reader's own sources`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     _ = try await fixture.fill()
@@ -25,7 +25,7 @@ struct ReportConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `categories are counted, and what a reader has done with them`(
+  func `categories have counts of articles and of a reader's marks`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)

@@ -15,12 +15,12 @@ struct RuleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `rules of the configuration are those of the first reader, before the reader's own`(
+  func `configured rules belong to the first reader and precede the reader's own`(
     _ kind: StoreKind
   ) async throws {
     let store = try ConformanceFixture(kind).store
     try store.setRules([], orReader: "ada")
-    #expect(try store.firstReader() == nil, "nothing is written where there are no rules")
+    #expect(try store.firstReader() == nil, "without rules nothing is written")
     #expect(try await store.rules(of: nil).isEmpty)
     let own = Rule("tunnel", actions: RuleActions(bookmark: true))
     let first = try #require(store.addRules([own], reader: "ada").first)
@@ -29,7 +29,7 @@ struct RuleConformance {
     let rules = try await store.rules(of: "ada")
     #expect(rules.map(\.rule.match) == ["live", "spam", "tunnel"])
     #expect(rules.map(\.place) == ["feeds.yml:1", "feeds.yml:2", "rule \(first)"])
-    #expect(try store.addRules([own], reader: "ada") == [first], "it is there already")
+    #expect(try store.addRules([own], reader: "ada") == [first], "the rule already exists")
     let other = try #require(store.addRules([own], reader: "ben").first)
     #expect(other != first)
     #expect(try await store.rules(of: nil).map(\.id) == rules.map(\.id) + [other])
@@ -46,7 +46,7 @@ struct RuleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a reader removes rules of their own alone`(_ kind: StoreKind) async throws {
+  func `a reader can remove only their own rules`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     try store.setRules(configured(["live"]), orReader: "ada")
     let configured = try #require(try await store.rules(of: "ada").first?.id)
@@ -61,7 +61,7 @@ struct RuleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `stored articles are gone over in batches, and a rule acts once`(
+  func `stored articles are processed in batches, and a rule acts once on each`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -83,7 +83,7 @@ struct RuleConformance {
     }
     #expect(first == RuleBatchResult(matches: [rule: 1], last: 2))
     let rest = try await store.applyRules(to: batch(2)) { _ in rules }
-    #expect(rest == RuleBatchResult(matches: [rule: 1]), "the old one is not among them")
+    #expect(rest == RuleBatchResult(matches: [rule: 1]), "the old article is not in the batch")
     let again = try await store.applyRules(to: batch(limit: 9, isTrial: true)) { _ in rules }
     #expect(again == RuleBatchResult(matches: [rule: 1]), "the second did not match before")
     let beyond = try await store.applyRules(to: batch(9)) { _ in rules }
@@ -91,7 +91,7 @@ struct RuleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `an article waits for its story and page, and is held against rules once`(
+  func `an article waits for its story and page and is matched once`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -107,7 +107,7 @@ struct RuleConformance {
     let early = try await store.applyRules(to: RuleBatch(.waiting, limit: 9, at: now)) { _ in
       rules
     }
-    #expect(early == RuleBatchResult(), "its story was not found yet")
+    #expect(early == RuleBatchResult(), "the article still waits for its story")
     let late = now.addingTimeInterval(2 * 86_400 + 1)
     let waited = RuleBatch(.waiting, limit: 9, at: late)
     #expect(
@@ -116,7 +116,7 @@ struct RuleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what matching rules say is done with what comes, and with what is stored`(
+  func `actions of matching rules are applied to new and stored articles`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -152,11 +152,11 @@ struct RuleConformance {
     let target = NoticeTarget(name: "hook", way: .command(["true"]))
     try await store.noteNotices(for: [target], reader: "ada", at: now)
     let notices = try await store.claimNotices(of: "hook", limit: { _ in 9 }, at: now)
-    #expect(notices.map(\.reason) == [rules[0].place], "of what was stored nobody is told")
+    #expect(notices.map(\.reason) == [rules[0].place], "no notice is sent for stored articles")
     let waited = RuleBatch(
       .waiting, limit: 9, at: now.addingTimeInterval(RuleBatch.longestWait + 1))
-    let listedStories = try await store.applyRules(to: waited) { _ in [rules[0]] }
-    #expect(listedStories.matches == [rules[0].id: 1])
+    let matched = try await store.applyRules(to: waited) { _ in [rules[0]] }
+    #expect(matched.matches == [rules[0].id: 1])
     try await store.markNoticesSent(notices.map(\.id), of: "hook", at: now)
     let later = try await store.claimNotices(
       of: "hook", limit: { _ in 9 }, at: now.addingTimeInterval(NoticePace.pause + 1))
@@ -164,7 +164,7 @@ struct RuleConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a rule that is gone since it was read does nothing`(_ kind: StoreKind) async throws {
+  func `a removed rule does nothing`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     try store.setRules(configured(["a"]), orReader: "ada")
@@ -175,13 +175,13 @@ struct RuleConformance {
       change.rules = rules
       return change
     }
-    #expect(stored.counts.new == 2, "what a pass has read is stored all the same")
+    #expect(stored.counts.new == 2, "articles of the pass are stored")
     let batch = RuleBatch(.stored(since: .distantPast, isTrial: false), limit: 9, at: now)
     #expect(try await store.applyRules(to: batch) { _ in rules } == RuleBatchResult())
   }
 
   @Test(arguments: StoreKind.all)
-  func `a reader has so many rules of their own, and can repeat them`(_ kind: StoreKind)
+  func `the number of a reader's rules is limited, and a rule can be added again`(_ kind: StoreKind)
     async throws
   {
     let store = try ConformanceFixture(kind).store

@@ -44,7 +44,7 @@ struct SavingConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a page is kept once for each reader`(_ kind: StoreKind) async throws {
+  func `a page is saved once for each reader`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     #expect(try await store.savedSources().isEmpty)
     #expect(try await store.articles(at: ["a.example/1"], reader: "ada").isEmpty)
@@ -62,7 +62,7 @@ struct SavingConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a page waits until it came or was given up`(_ kind: StoreKind) async throws {
+  func `a page waits until it is fetched or given up`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     _ = try save([page("a.example/1"), page("a.example/2"), page("a.example/3")], in: store)
     _ = try save([page("a.example/1")], for: "ben", in: store)
@@ -89,9 +89,7 @@ struct SavingConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a page that is known under where it led becomes that article`(
-    _ kind: StoreKind
-  ) async throws {
+  func `a page known under its final address becomes that article`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     _ = try save([page("a.example/1", tags: ["works"]), page("a.example/short")], in: store)
     let kept = try await store.keepPage(

@@ -24,7 +24,7 @@ struct SearchConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what matches is found, in any case, of the reader's sources`(
+  func `a search matches in any case and covers the reader's sources`(
     _ kind: StoreKind
   ) async throws {
     let (store, ids) = try await store(
@@ -64,7 +64,7 @@ struct SearchConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what shares words is compared, the nearest first`(_ kind: StoreKind) async throws {
+  func `articles that share words are compared, the nearest first`(_ kind: StoreKind) async throws {
     let (store, ids) = try await store(
       ["storm over the harbour wall", "a quiet day", "storm and harbour", "storm elsewhere"], kind)
     let likeness = RelatedLikeness(candidates: 9, compared: 2) { text in
@@ -112,7 +112,7 @@ struct SearchConformance {
   ]
 
   @Test(arguments: StoreKind.all)
-  func `words, phrases, beginnings, fields and exclusions are found in any script`(
+  func `words, phrases, prefixes, fields and exclusions match in any script`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -142,7 +142,7 @@ struct SearchConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what is edited is found by its new words, what is deleted by none`(
+  func `an edited article is found by its new words, a deleted one is not found`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -194,7 +194,7 @@ struct SearchConformance {
   }
 
   @Test(.enabled(if: PostgresDatabase.isThere))
-  func `both stores find the same in the same order, with the same snippets`() async throws {
+  func `both stores give the same results, order and snippets`() async throws {
     var seed: UInt64 = 7
     func random(_ below: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

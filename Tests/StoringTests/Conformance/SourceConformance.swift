@@ -7,7 +7,8 @@ struct SourceConformance {
   let now = ConformanceFixture.now
 
   @Test(arguments: StoreKind.all)
-  func `the sources are those of the configuration, in its order`(_ kind: StoreKind) async throws {
+  func `the sources equal those of the configuration, in its order`(_ kind: StoreKind) async throws
+  {
     let fixture = try ConformanceFixture(kind)
     func names() throws -> [String] {
       var names: [String] = []
@@ -31,7 +32,7 @@ struct SourceConformance {
   /// The longest names that the configuration allows, with characters that get longer in lower
   /// case.
   @Test(arguments: StoreKind.all)
-  func `long names are kept`(_ kind: StoreKind) async throws {
+  func `long names are stored`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
     func name(_ end: String) -> String { String(repeating: "İ", count: 399) + end }
     let source = Source(
@@ -44,7 +45,7 @@ struct SourceConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a source is claimed once, until it is settled, released or the time is over`(
+  func `a claim of a source is exclusive until it is settled, released or expired`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)
@@ -64,9 +65,7 @@ struct SourceConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what may be due is found by its date, and nothing else is looked at`(
-    _ kind: StoreKind
-  ) async throws {
+  func `due sources are found by date, and no others are read`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     func due(at date: Date) throws -> [String] {
       var names: [String] = []
@@ -113,7 +112,7 @@ struct SourceConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a claim is renewed while nobody else has it`(_ kind: StoreKind) async throws {
+  func `a claim can be renewed unless another process has it`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     _ = try await fixture.claim([1, 2])
     let (end, later) = (now.addingTimeInterval(300), now.addingTimeInterval(600))
@@ -127,7 +126,7 @@ struct SourceConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a claim tells what is known of the feed and its host`(_ kind: StoreKind) async throws {
+  func `a claim returns the state of the feed and its host`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     try await fixture.store.hold("courier.example", until: now.addingTimeInterval(60))
     let feed = try await fixture.claim([1])[1]
@@ -141,7 +140,7 @@ struct SourceConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a state survives, and a changed address forgets it`(_ kind: StoreKind) async throws {
+  func `a state is stored, and a changed address resets it`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     var state = FeedState(url: ConformanceFixture.urls[0])
     state.validators = .init(url: state.url, etag: "\"a\"", lastModified: "Tue")
@@ -163,7 +162,7 @@ struct SourceConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a batch is stored whole or not at all`(_ kind: StoreKind) async throws {
+  func `a batch is stored completely or not at all`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let state = FeedState(url: ConformanceFixture.urls[0])
     let batch = PollBatch(records: [
@@ -174,7 +173,7 @@ struct SourceConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `another hub begins a subscription anew`(_ kind: StoreKind) async throws {
+  func `a new hub resets the subscription`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     func mention(_ hub: String?) async throws {
       var settlement = PollRecord(source: 1)

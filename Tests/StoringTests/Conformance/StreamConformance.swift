@@ -21,7 +21,7 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list goes down the ids or up, from a position on`(_ kind: StoreKind) async throws {
+  func `a list follows the ids down or up from a position`(_ kind: StoreKind) async throws {
     let (fixture, ids) = try await filled(kind)
     func list(_ query: StreamQuery) throws -> [Int64] {
       try fixture.store.streamIDs(query, reader: reader)
@@ -49,7 +49,9 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a list begins or ends at a time, to the whole second`(_ kind: StoreKind) async throws {
+  func `a list starts or ends at a time with a precision of one second`(_ kind: StoreKind)
+    async throws
+  {
     let (fixture, ids) = try await filled(kind)
     func list(since: Double? = nil, before: Double? = nil) throws -> [Int64] {
       try fixture.store.streamIDs(
@@ -68,7 +70,7 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what is stored late is not missed by who asks since its successor`(
+  func `an article stored later with an earlier time is listed since the previous one's time`(
     _ kind: StoreKind
   ) async throws {
     let (fixture, _) = try await filled(kind)
@@ -84,7 +86,7 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `marks are kept for each reader and once`(_ kind: StoreKind) async throws {
+  func `marks are stored once for each reader`(_ kind: StoreKind) async throws {
     let (fixture, ids) = try await filled(kind)
     let store = fixture.store
     func list(_ isRead: Bool, _ reader: String = "ada", sources: [Int64] = [1, 2]) throws -> [Int64]
@@ -114,7 +116,7 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `a whole list is marked read up to a time`(_ kind: StoreKind) async throws {
+  func `a whole list is marked as read up to a time`(_ kind: StoreKind) async throws {
     let (fixture, ids) = try await filled(kind)
     let store = fixture.store
     func unread() throws -> [Int64] {
@@ -140,7 +142,7 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `items come in the order of their ids, without those that are gone`(
+  func `items are returned in the order of the ids, without deleted ones`(
     _ kind: StoreKind
   ) async throws {
     let (fixture, ids) = try await filled(kind)
@@ -152,7 +154,7 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `sources come with their categories, the first one first`(_ kind: StoreKind) throws {
+  func `sources have their categories, the first one first`(_ kind: StoreKind) throws {
     let fixture = try ConformanceFixture(kind)
     var sources = ConformanceFixture.sources
     sources[1].categories = ["sport", "world"]
@@ -166,7 +168,7 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `what came or was marked since a time is listed, also what lost its mark`(
+  func `entries that arrived or changed since a time are listed, also after losing a mark`(
     _ kind: StoreKind
   ) async throws {
     let (fixture, ids) = try await filled(kind)
@@ -202,7 +204,7 @@ struct StreamConformance {
   }
 
   @Test(arguments: StoreKind.all)
-  func `entries are found by all of their tags, of a source and of the reader`(
+  func `entries must have all tags, of the source or of the reader`(
     _ kind: StoreKind
   ) async throws {
     let fixture = try ConformanceFixture(kind)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct ChangeOrderTests {
-  @Test func `what is stored late is told to who has gone by`() async throws {
+  @Test func `a change committed late is delivered after later changes`() async throws {
     let fixture = try ConformanceFixture(try #require(StoreKind.all.last))
     let store = try #require(fixture.store as? PostgresStore)
     let (first, second) = (try await fixture.add("a"), try await fixture.add("b"))
@@ -28,7 +28,7 @@ struct ChangeOrderTests {
     #expect(seen.allSatisfy { !$0.isReset })
   }
 
-  @Test func `what is stored late is listed for who has gone by`() async throws {
+  @Test func `an article committed late is listed after later articles`() async throws {
     let fixture = try ConformanceFixture(try #require(StoreKind.all.last))
     let store = try #require(fixture.store as? PostgresStore)
     let first = try await fixture.add("a")
@@ -57,7 +57,7 @@ struct ChangeOrderTests {
     #expect(late.count == 1 && late[0] < seen.value.0)
   }
 
-  @Test func `no more than the last hundred thousand are kept`() async throws {
+  @Test func `the last hundred thousand changes are kept`() async throws {
     let fixture = try ConformanceFixture(try #require(StoreKind.all.last))
     let store = try #require(fixture.store as? PostgresStore)
     _ = try store.run(

@@ -5,7 +5,7 @@ import Testing
 
 /// A process's record of its duties.
 struct DutyLeaseTableTests {
-  @Test func `a duty is relied on while enough is left of its lease`() {
+  @Test func `a duty is held while enough of its lease is left`() {
     var table = DutyLeaseTable()
     #expect(table.has(.stories, now: 0) == nil)
     table.take(.stories, until: 60, now: 0)
@@ -14,7 +14,7 @@ struct DutyLeaseTableTests {
     #expect(table.has(.upkeep, now: 0) == nil)
   }
 
-  @Test func `another one's is asked for again after a while`() {
+  @Test func `a duty of another node is requested again after a while`() {
     var table = DutyLeaseTable()
     table.leave(.notices, until: 5)
     #expect(table.has(.notices, now: 4) == false)
@@ -23,7 +23,7 @@ struct DutyLeaseTableTests {
     #expect(table.has(.notices, now: 5) == true)
   }
 
-  @Test func `those that are asked about are prolonged, and the others end`() {
+  @Test func `leases of duties in use are renewed, and the others end`() {
     var table = DutyLeaseTable()
     table.take(.stories, until: 60, now: 0)
     table.take(.upkeep, until: 60, now: 0)
@@ -37,7 +37,7 @@ struct DutyLeaseTableTests {
     #expect(table.isEmpty)
   }
 
-  @Test func `one whose lease is over is not prolonged`() {
+  @Test func `an expired lease is not renewed`() {
     var table = DutyLeaseTable()
     table.take(.stories, until: 60, now: 0)
     #expect(table.kept(for: 600, now: 61).isEmpty)

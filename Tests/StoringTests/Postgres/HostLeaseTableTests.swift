@@ -13,7 +13,7 @@ struct HostLeaseTableTests {
     table.take(host, lasting: 60, concurrency: concurrency, pause: 1, now: now)
   }
 
-  @Test func `a request begins where its lease outlasts it`() {
+  @Test func `a request starts only if its lease lasts longer`() {
     var table = table
     #expect(take("a", in: &table, at: 0) == nil)
     table.add("a", number: 1, for: 120, lastEnded: nil, asked: 0, now: 1)
@@ -26,7 +26,7 @@ struct HostLeaseTableTests {
     #expect(take("a", in: &table, at: 122) == nil)
   }
 
-  @Test func `the pause begins with the end of the last request, whoever sent it`() {
+  @Test func `the pause starts at the end of the last request of any process`() {
     var table = table
     // The answer took two seconds; the time of the end is only known to that precision.
     table.add("a", number: 1, for: 120, lastEnded: 0.5, asked: 8, now: 10)
@@ -40,7 +40,7 @@ struct HostLeaseTableTests {
     #expect(take("b", in: &table, at: 20) == .pause(seconds: 1))
   }
 
-  @Test func `fetchers of one process share a host's turns`() {
+  @Test func `fetchers of one process share the requests of a host`() {
     var table = table
     table.add("a", number: 1, for: 120, lastEnded: nil, asked: 0, now: 0)
     #expect(take("a", in: &table, at: 1) == .taken)
@@ -52,7 +52,7 @@ struct HostLeaseTableTests {
     #expect(take("a", in: &table, concurrency: 2, at: 3) == .taken)
   }
 
-  @Test func `what is not used is given back, and nothing that is`() {
+  @Test func `unused leases are returned, used ones are kept`() {
     var table = table
     table.add("a", number: 1, for: 120, lastEnded: nil, asked: 0, now: 0)
     table.add("b", number: 7, for: 120, lastEnded: nil, asked: 0, now: 0)
@@ -70,7 +70,7 @@ struct HostLeaseTableTests {
     #expect(table.isEmpty)
   }
 
-  @Test func `what could not be given back is asked for again, and keeps its pause`() {
+  @Test func `a lease that could not be returned is requested again and keeps its pause`() {
     var table = table
     table.add("a", number: 1, for: 120, lastEnded: 0, asked: 0, now: 0)
     let first = table.takeUnused(for: 3, now: 3)
@@ -85,7 +85,7 @@ struct HostLeaseTableTests {
     #expect(table.takeUnused(for: 3, now: 13) == second)
   }
 
-  @Test func `the server's time goes on by this machine's steady clock`() {
+  @Test func `the server's time advances with the machine's monotonic clock`() {
     var time = ServerTime()
     #expect(time.now(5) == nil)
     time.learn(1000, between: 4, and: 6)

@@ -39,7 +39,7 @@ struct HostLeaseTests {
     return try await store.exchange(PollBatch(claims: [request])).claimed.first?[source]
   }
 
-  @Test func `a host's sources are claimed by one machine at a time`() async throws {
+  @Test func `one node at a time claims the sources of a host`() async throws {
     // No lease is given back while a request is in progress.
     #expect(try await one.beginRequest("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
     #expect(try await claim(1, of: "a", in: one) != nil)
@@ -53,7 +53,7 @@ struct HostLeaseTests {
     #expect(try await claim(3, of: "a", in: other) != nil)
   }
 
-  @Test func `the next owner keeps the pause and what the host has asked for`() async throws {
+  @Test func `the next owner of a host keeps its pause and its hold`() async throws {
     #expect(try await one.beginRequest("a", lasting: 1, concurrency: 1, pause: 60) == .taken)
     one.endRequest("a")
     one.close()
@@ -73,9 +73,7 @@ struct HostLeaseTests {
     )
   }
 
-  @Test func `when a request ended is known also where the lease was prolonged meanwhile`()
-    async throws
-  {
+  @Test func `the end of a request is stored also after a renewal of the lease`() async throws {
     #expect(try await one.beginRequest("a", lasting: 1, concurrency: 1, pause: 60) == .taken)
     _ = try pool.run("UPDATE host SET lease_no = lease_no + 1, lease_until = 0")
     one.endRequest("a")
@@ -90,7 +88,7 @@ struct HostLeaseTests {
     }
   }
 
-  @Test func `a host that nobody asks any more is forgotten, and no other`() async throws {
+  @Test func `only a host without recent requests is deleted`() async throws {
     #expect(try await one.beginRequest("new", lasting: 1, concurrency: 1, pause: 0) == .taken)
     try await one.hold("held", until: one.now().addingTimeInterval(600))
     _ = try pool.run("INSERT INTO host (name, last_end) VALUES ('old', 1000), ('older', NULL)")
@@ -100,7 +98,7 @@ struct HostLeaseTests {
     #expect(names == ["held", "new"])
   }
 
-  @Test func `what was polled under a claim that has passed on is not stored`() async throws {
+  @Test func `a poll under an outdated claim is not stored`() async throws {
     let late = try #require(await claim(1, of: nil, in: one)?.number)
     let good = try #require(await claim(2, of: nil, in: one)?.number)
     let newer = try #require(await claim(1, of: nil, in: other, after: 301)?.number)

@@ -93,7 +93,9 @@ struct ListTopCacheTests {
       entries: Array(entries.prefix(size)), sources: pool.sources, isWhole: entries.count <= size)
   }
 
-  @Test func `candidates are the same from memory, also from a part of the list`() async throws {
+  @Test func `candidates from the cache equal those from the database, also for a part of a list`()
+    async throws
+  {
     let world = try await ListWorld(#require(StoreKind.all.last))
     let store = world.store
     try await store.refreshListTops()
@@ -131,7 +133,7 @@ struct ListTopCacheTests {
     }
   }
 
-  @Test func `what another machine stores is seen with the next look`() async throws {
+  @Test func `articles stored by another node are visible after the next refresh`() async throws {
     let fixture = try ConformanceFixture(#require(StoreKind.all.last))
     let node = try PostgresStore(
       at: #require(fixture.store as? PostgresStore).pool.address, path: "/nowhere/2")
@@ -153,7 +155,7 @@ struct ListTopCacheTests {
     #expect(try articles(node, query) == second + [low])
   }
 
-  @Test func `a reader's marks are seen at once, by that reader alone`() async throws {
+  @Test func `a reader's marks are visible at once, for that reader only`() async throws {
     let fixture = try ConformanceFixture(#require(StoreKind.all.last))
     let node = try PostgresStore(
       at: #require(fixture.store as? PostgresStore).pool.address, path: "/nowhere/2")
@@ -190,7 +192,7 @@ struct ListTopCacheTests {
     #expect(try marked("nobody") == ([], []))
   }
 
-  @Test func `a model is sent once, and is gone with the reader's`() async throws {
+  @Test func `a model is transferred once and deleted with its reader`() async throws {
     let fixture = try ConformanceFixture(#require(StoreKind.all.last))
     let node = try PostgresStore(
       at: #require(fixture.store as? PostgresStore).pool.address, path: "/nowhere/2")
@@ -221,7 +223,7 @@ struct ListTopCacheTests {
     #expect(node.heldModel(of: "ada") == nil)
   }
 
-  @Test func `what is held is bounded, and let go of within a minute`() {
+  @Test func `the cache is limited, and unused entries are dropped within a minute`() {
     var held = ListTopCache()
     let names = (0..<ListTopCache.mostLists + 2).map { ListTopKey(category: "c\($0)", key: .today) }
     let top = SharedListTop(entries: [], sources: [:], isWhole: true)

@@ -25,7 +25,7 @@ struct NodeTests {
     DaemonNode(machine: machine, process: 7, version: "1.0", polls: polls, answers: !polls)
   }
 
-  @Test func `a duty is one's until that one ends or nothing is heard of it`() async throws {
+  @Test func `a duty stays with a node until it ends or its lease expires`() async throws {
     #expect(try await one.hasDuty(.stories))
     // A longer lease, so that it does not end on a busy test machine.
     _ = try pool.run("UPDATE duty SET until = until + 3000")
@@ -46,7 +46,7 @@ struct NodeTests {
     #expect(try await other.hasDuty(.stories))
   }
 
-  @Test func `nodes are known with what they do, until they end`() async throws {
+  @Test func `nodes are listed with their duties until they end`() async throws {
     #expect(try one.nodes().isEmpty)
     try await one.note(node("b"))
     try await other.note(node("a", polls: false))

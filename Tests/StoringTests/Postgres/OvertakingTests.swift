@@ -27,7 +27,7 @@ struct OvertakingTests {
     return draft
   }
 
-  @Test func `a page is decided on by the page that came first`() async throws {
+  @Test func `a decision about a page gets the page stored before it`() async throws {
     let id = try await fixture.add("a")
     try await store.wantPages([id], because: "short", at: now)
     let shown = Mutex<String?>(nil)
@@ -51,7 +51,7 @@ struct OvertakingTests {
     #expect(kept.hasWaited && shown.withLock { $0 } == "theirs")
   }
 
-  @Test func `an article is moved by the weight that it has by then`() async throws {
+  @Test func `an interaction uses the weight committed before it`() async throws {
     let id = try await fixture.add("a")
     let request = InteractionRequest(
       articles: [id], reader: "ada", withLogs: false, teaches: false)
@@ -73,7 +73,7 @@ struct OvertakingTests {
     #expect(recorded.hasWaited && found.withLock { $0 } == 1.5)
   }
 
-  @Test func `an article is stored while its source is put into another category`() async throws {
+  @Test func `an article is stored while its source moves to another category`() async throws {
     let stored = try await Overlap.run(in: store) { transaction, meeting in
       transaction.add("UPDATE source SET category_id = 2 WHERE id = 1")
       try meeting()
@@ -84,7 +84,7 @@ struct OvertakingTests {
     #expect(stored.value.findings?.category == "sport")
   }
 
-  @Test func `what is bookmarked while it is to be deleted stays`() async throws {
+  @Test func `an article bookmarked during retention is kept`() async throws {
     let old = try await fixture.add("old", dated: now.addingTimeInterval(-40 * 86_400))
     _ = try await fixture.add("new")
     _ = try store.addReader("ada")
@@ -109,7 +109,7 @@ struct OvertakingTests {
     #expect(try store.existing([old]) == [old])
   }
 
-  @Test func `what is deleted while it is counted is new again`() async throws {
+  @Test func `an article deleted while it is counted is stored as new`() async throws {
     let first = try await fixture.store([draft(comments: 1)]).findings?.articles.first?.outcome.id
     let id = try #require(first)
     let counted = try await Overlap.run(in: store) { transaction, meeting in
@@ -125,9 +125,7 @@ struct OvertakingTests {
     #expect(counted.hasWaited && counted.value.counts.new == 1)
   }
 
-  @Test func `a batch of stories goes on without an article that is deleted meanwhile`()
-    async throws
-  {
+  @Test func `a batch of stories continues without an article deleted meanwhile`() async throws {
     let ids = [try await fixture.add("a"), try await fixture.add("b")]
     // Articles that wait for clustering are locked; clustered ones are not.
     try await store.clusterBatch(ids, at: now) { [now] _, _ in
@@ -153,7 +151,7 @@ struct OvertakingTests {
     #expect(try store.run("SELECT article_id FROM event").values() == [ids[1]])
   }
 
-  @Test func `a picture that somebody is about to show is not dropped`() async throws {
+  @Test func `a picture about to be shown is not deleted`() async throws {
     _ = try await fixture.add("a")
     _ = try store.run(
       """
@@ -174,7 +172,7 @@ struct OvertakingTests {
     #expect(try await store.pictureBytes() == 1)
   }
 
-  @Test func `a rule that matches while it is taken away keeps its matches`() async throws {
+  @Test func `a rule that matches during a change of the rules keeps its matches`() async throws {
     let id = try await fixture.add("a")
     try store.setRules(
       [ConfiguredRule(Rule("spam", actions: RuleActions(hide: true)), place: "feeds.yml:1")],
@@ -191,7 +189,7 @@ struct OvertakingTests {
     #expect(try store.run("SELECT count(*) FROM rule_match").first?[0] == 1)
   }
 
-  @Test func `a view is reckoned by the half-life that is being set`() async throws {
+  @Test func `a view uses the half-life that is being set`() async throws {
     let id = try await fixture.add("a")
     let request = InteractionRequest(
       articles: [id], reader: "ada", withLogs: false, teaches: false)
@@ -212,7 +210,7 @@ struct OvertakingTests {
     #expect(recorded.hasWaited && found.withLock { $0 } == basis)
   }
 
-  @Test func `of two that bring the same words in another order, none is undone`() async throws {
+  @Test func `two writers with the same words in different orders do not deadlock`() async throws {
     _ = try await fixture.add("a")
     let tries = Atomic(0)
     let stored = try await Overlap.run(in: store) { transaction, meeting in
@@ -231,10 +229,11 @@ struct OvertakingTests {
       }
     }
     #expect(stored.hasWaited && stored.value.counts.new == 1)
-    #expect(tries.load(ordering: .relaxed) == 3, "one, and one of each article")
+    #expect(
+      tries.load(ordering: .relaxed) == 3, "one for the first writer and one for each article")
   }
 
-  @Test func `changes are numbered while somebody adds to sums`() async throws {
+  @Test func `changes are numbered while another transaction updates counts`() async throws {
     let start = try store.changes(after: nil, reader: "ada", category: nil, limit: 9).next
     _ = try await fixture.add("a")
     let seen = try await Overlap.run(in: store) { transaction, meeting in

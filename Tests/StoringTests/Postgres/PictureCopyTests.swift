@@ -14,7 +14,7 @@ struct PictureCopyTests {
   }
 
   @Test(.enabled(if: StoreKind.all.count > 1))
-  func `a picture that another machine shows is brought when it is asked for`() async throws {
+  func `a picture of another node is copied on request`() async throws {
     let fixture = try ConformanceFixture(#require(StoreKind.all.last))
     let store = try #require(fixture.store as? PostgresStore)
     let picture = Picture(digest: digest(1), format: .png, bytes: 3, width: 1, height: 1)

@@ -22,7 +22,7 @@ struct PostgresNodeTests {
     }
   }
 
-  @Test func `a view while the story of an article is found is not written over`() async throws {
+  @Test func `a view during clustering is not overwritten`() async throws {
     let fixture = try ConformanceFixture(#require(StoreKind.all.last))
     let store = fixture.store
     let article = try await fixture.add("a")

@@ -103,9 +103,7 @@ struct ReadersApartTests {
     return own
   }
 
-  @Test func `no node shows a reader what another one has read, hidden, learned or been shown`()
-    async throws
-  {
+  @Test func `no node mixes the marks, models and lists of readers`() async throws {
     for round in 0..<2 {
       for (place, reader) in Self.readers.enumerated() {
         for node in nodes {
@@ -130,7 +128,7 @@ struct ReadersApartTests {
     }
   }
 
-  @Test func `a model is not another reader's, though that one has the name now`() async throws {
+  @Test func `a model stays with its reader when names are exchanged`() async throws {
     for node in nodes {
       for reader in Self.readers { _ = try await own(reader, on: node) }
     }
@@ -144,7 +142,7 @@ struct ReadersApartTests {
     }
   }
 
-  @Test func `what is forgotten is used by no node from then on, and held by none after a minute`()
+  @Test func `forgotten data is used by no node and dropped from caches within a minute`()
     async throws
   {
     for node in nodes {

@@ -101,7 +101,7 @@ struct ReplicaTests {
     }
   }
 
-  @Test func `a list is the replica's, and marks never are`() async throws {
+  @Test func `a list is read from the replica, and marks from the primary`() async throws {
     try mark(1, ReaderMarks())
     try follow()
     #expect(store.replicaTrouble != nil)
@@ -135,7 +135,7 @@ struct ReplicaTests {
     #expect(try store.articles([1, 4], reader: nil).map(\.id) == [1, 4])
   }
 
-  @Test func `a replica that is away, behind or another one's is not used`() async throws {
+  @Test func `a replica that is missing, behind or of another server is not used`() async throws {
     try follow()
     let ids: [Int64] = [3, 2, 1]
     try await store.refreshListTops()

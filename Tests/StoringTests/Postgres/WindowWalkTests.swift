@@ -4,7 +4,7 @@ import Testing
 
 struct WindowWalkTests {
   @Test(arguments: [1, 2, 100, 8192, 8193, 300_000, 5_000_000_000] as [Int64])
-  func `windows follow each other down to the first article`(articles: Int64) {
+  func `windows downwards cover all articles`(articles: Int64) {
     var walk = WindowWalk.down(from: articles + 1)
     var end = articles + 1
     var steps = 0
@@ -18,7 +18,7 @@ struct WindowWalkTests {
     #expect(steps < 30)
   }
 
-  @Test func `windows follow each other up, and go on behind what was found`() {
+  @Test func `windows upwards continue after the last found article`() {
     var walk = WindowWalk.up(from: 101, to: 20_001)
     let first = walk.next
     #expect(first?.first == 101)
@@ -33,7 +33,7 @@ struct WindowWalkTests {
     #expect(end == 20_001)
   }
 
-  @Test func `what is common is looked for among few, what is rare among many`() {
+  @Test func `common entries use small windows, rare ones large windows`() {
     var common = WindowWalk.down(from: 10_000_001)
     common.advance(found: 500, downTo: 9_999_000, wanted: 500)
     #expect(common.next?.count == 8192)
@@ -42,7 +42,7 @@ struct WindowWalkTests {
     #expect(rare.next?.count == 131_072)
   }
 
-  @Test func `blocks cover their window, and are few`() {
+  @Test func `few blocks cover a window`() {
     for (first, end) in [
       (0, 1), (0, 8192), (4095, 4097), (291_809, 300_001), (1 << 20, 1 << 28), (5, 200_000_000),
     ] as [(Int64, Int64)] {
