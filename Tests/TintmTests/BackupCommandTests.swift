@@ -26,7 +26,7 @@ struct BackupCommandTests {
     #expect(try sandbox.run("check").status == 0)
   }
 
-  @Test func `one that is made in the middle of a pass is whole`() async throws {
+  @Test func `a backup made during a pass is complete`() async throws {
     let asked = AsyncStream.makeStream(of: String.self)
     let items = (1...200).map {
       "<item><guid>\($0)</guid><title>Item \($0)</title><description>Words \($0)</description></item>"
@@ -63,7 +63,7 @@ struct BackupCommandTests {
     }
   }
 
-  @Test func `mistakes are told in words that fit`() throws {
+  @Test func `errors have a status and a message`() throws {
     for (arguments, status, words) in [
       (["backup"], 64, "No backup folder is configured."),
       (["restore", "nowhere"], 73, "would be replaced"),
@@ -80,7 +80,7 @@ struct BackupCommandTests {
     #expect(try sandbox.run("check").status == 0)
   }
 
-  @Test func `the configuration names the folder`() throws {
+  @Test func `the configuration gives the backup folder`() throws {
     let sample = try String(
       contentsOf: sandbox.folder.appendingPathComponent("feeds.yml"), encoding: .utf8)
     try sandbox.write(sample + "\nbackup: {folder: kept, every: 6h, keep: 2}\n", to: "feeds.yml")

@@ -11,7 +11,7 @@ struct BrowserTests {
   }
 
   @Test(.enabled(if: isInstalled, "make setup-check installs Chromium and what drives it"))
-  func `the page is read, marked, searched and kept offline, by mouse, keys and finger`() throws {
+  func `the page can be read, marked, searched and kept offline by mouse, keys and touch`() throws {
     let sandbox = try Sandbox()
     let script = CommandRun.root.appendingPathComponent("Tests/TintmTests/Browser/page.py")
     let run = try CommandRun(

@@ -10,7 +10,7 @@ struct CommandIndexTests {
       (["--config=x", "feed", "--source", "read"], 1), (["--help"], nil), ([], nil),
       (["--reader"], nil),
     ] as [([String], Int?)])
-  func `the command is the first word of its own`(arguments: [String], index: Int?) {
+  func `the command is the first word that is not an option`(arguments: [String], index: Int?) {
     #expect(Tintm.commandIndex(in: arguments) == index)
   }
 
@@ -18,7 +18,7 @@ struct CommandIndexTests {
     arguments: [
       ("", []), ("tintm\0", ["tintm"]), ("tintm\0read\0\0é\n\0", ["tintm", "read", "", "é\n"]),
     ] as [(String, [String])])
-  func `the kernel's command line is read word by word`(line: String, words: [String]) {
+  func `the kernel's command line is split into words`(line: String, words: [String]) {
     #expect(Entry.words(in: Data(line.utf8)) == words)
   }
 
@@ -27,7 +27,7 @@ struct CommandIndexTests {
       (nil, 80, 80), ("20", 80, 20), ("0", 80, 80), ("-5", 80, 80), ("wide", 80, 80),
       ("20", nil, 20), (nil, nil, nil), (nil, 0, nil), ("99999999999999999999", 80, 80),
     ] as [(String?, Int?, Int?)])
-  func `an exported size wins over the window`(exported: String?, window: Int?, cells: Int?) {
+  func `an exported size overrides the window`(exported: String?, window: Int?, cells: Int?) {
     #expect(Terminal.cells(exported: exported, window: window) == cells)
   }
 }

@@ -44,7 +44,7 @@ struct DiscoverTests {
     }
   }
 
-  @Test func `who looks for a feed keeps to what its host has asked of others`() async throws {
+  @Test func `discovery respects a hold of the host by a fetch`() async throws {
     let origin = try await TestOrigin { _ in .answer(429, ["Retry-After": "6000"], "") }
     try sandbox.write(
       "network: {allow_private: true, \(Self.network)}\nsources:\n"
@@ -60,7 +60,7 @@ struct DiscoverTests {
     #expect(origin.requests.count == 1)
   }
 
-  @Test func `what a host asks of who looks for a feed is kept by all`() async throws {
+  @Test func `a hold of a host by discovery is respected by fetches`() async throws {
     let origin = try await TestOrigin { _ in .answer(429, ["Retry-After": "6000"], "") }
     let quiet = try await TestOrigin { _ in .answer(200, [:], Self.answer("/f") ?? "") }
     try sandbox.write(
@@ -80,7 +80,7 @@ struct DiscoverTests {
     #expect(sources?.first?["status"] as? String == "blocked")
   }
 
-  @Test func `what is found can be pasted`() async throws {
+  @Test func `the found feed can be pasted into the configuration`() async throws {
     let origin = try await TestOrigin { request in
       Self.answer(request.path).map { .answer(200, [:], $0) } ?? .answer(404, [:], "")
     }
@@ -100,7 +100,7 @@ struct DiscoverTests {
     }
   }
 
-  @Test func `a page without a feed is an entry of its own`() async throws {
+  @Test func `a page without a feed gives a valid entry of its own`() async throws {
     let origin = try await TestOrigin { request in
       request.path == "/list"
         ? .answer(200, [:], Self.answer("/list") ?? "") : .answer(404, [:], "")
@@ -123,7 +123,7 @@ struct DiscoverTests {
     #expect(plain.errors.contains("is a list of 5 articles"))
   }
 
-  @Test func `what is not found says so in its exit code`() async throws {
+  @Test func `an unsuccessful discovery has an exit code`() async throws {
     let origin = try await TestOrigin { request in
       request.path == "/plain"
         ? .answer(200, [:], Self.answer("/plain") ?? "") : .answer(404, [:], "")

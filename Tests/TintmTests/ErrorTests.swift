@@ -33,7 +33,7 @@ struct ErrorTests {
       (["replay", "."], 66, "no_such_file", nil),
       (["import", "."], 66, "no_such_file", nil),
     ] as [([String], Int32, String, String?)])
-  func `errors are one object with a code`(
+  func `an error is one JSON object with a code`(
     arguments: [String], status: Int32, code: String, advice: String?
   ) throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
@@ -52,7 +52,7 @@ struct ErrorTests {
     #expect(error?["advice"] as? String == advice)
   }
 
-  @Test func `before the first fetch it says what to do`() throws {
+  @Test func `before the first fetch the error recommends a fetch`() throws {
     let run = try sandbox.run("feed")
     #expect(run.status == 66)
     #expect(run.errors.contains("tintm fetch"))
@@ -60,7 +60,7 @@ struct ErrorTests {
     #expect(try sandbox.run("sources", "--json").status == 0)
   }
 
-  @Test func `where there is nothing at all it says how to begin`() throws {
+  @Test func `without configuration and database the error explains the first steps`() throws {
     let empty = sandbox.folder.appendingPathComponent("empty")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     let run = try CommandRun(
@@ -72,7 +72,7 @@ struct ErrorTests {
     #expect(run.errors.contains("feeds.yml") && run.errors.contains("tintm discover"))
   }
 
-  @Test func `a list that is empty says why, beside the pipe`() throws {
+  @Test func `an empty list explains itself on stderr`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     for (arguments, sentence) in [
       (["feed", "--bookmarked"], "No bookmarked articles"),
@@ -92,7 +92,7 @@ struct ErrorTests {
     #expect(json.errors == "" && json.output.contains("\"items\":[]"))
   }
 
-  @Test func `a broken configuration does not keep anybody from reading`() throws {
+  @Test func `an invalid configuration does not prevent reading`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     try sandbox.write("database: ./tintm.db\nsources: 7\n", to: "feeds.yml")
     #expect(try CommandRun(["feed"], in: sandbox.folder).status == 0)
@@ -101,7 +101,7 @@ struct ErrorTests {
     #expect(try CommandRun(["feed"], in: sandbox.folder).status == 78)
   }
 
-  @Test func `a wrong configuration is 78 with line and column`() throws {
+  @Test func `an invalid configuration exits with 78 and names line and column`() throws {
     try sandbox.write("sources:\n  - name: A\n    ulr: x\n    category: c\n", to: "bad.yml")
     let run = try sandbox.run("--config", "bad.yml", "fetch")
     #expect(run.status == 78)
@@ -111,7 +111,7 @@ struct ErrorTests {
     #expect(try sandbox.run("--config", "none.yml", "fetch").status == 66)
   }
 
-  @Test func `selectors that do not compile are found before anything is fetched`() throws {
+  @Test func `invalid selectors are found before any fetch`() throws {
     try sandbox.write(
       """
       sources:
@@ -126,7 +126,7 @@ struct ErrorTests {
     #expect(run.output.contains("\t6\t20\t"))
   }
 
-  @Test func `a file that is not ours stays untouched`() throws {
+  @Test func `a file that is not a database is left unchanged`() throws {
     try sandbox.write("my notes", to: "notes.txt")
     let run = try sandbox.run("--database", "notes.txt", "fetch")
     #expect(run.status == 65)
@@ -134,7 +134,7 @@ struct ErrorTests {
     #expect(try String(contentsOf: notes, encoding: .utf8) == "my notes")
   }
 
-  @Test func `help and version are no errors`() throws {
+  @Test func `help and version exit with 0`() throws {
     for arguments in [["--help"], ["help", "feed"], ["feed", "--help"], ["--version"]] {
       let run = try CommandRun(arguments)
       #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty)
@@ -142,7 +142,7 @@ struct ErrorTests {
   }
 
   @Test(arguments: ["nosuch 2>&-", "feed --category nope 2>/dev/full", "nosuch 2>&1 | true"])
-  func `an error that nobody can read is no crash`(command: String) throws {
+  func `an error without a readable stderr causes no crash`(command: String) throws {
     let run = try CommandRun(
       ["-c", "\"$0\" \(command); echo \"${PIPESTATUS[0]}\"", CommandRun.program.path],
       program: URL(fileURLWithPath: "/bin/bash"), in: sandbox.folder,
@@ -150,7 +150,7 @@ struct ErrorTests {
     #expect(["64\n", "66\n"].contains(run.output), "\(run.output)")
   }
 
-  @Test func `the manual's own configuration is right`() throws {
+  @Test func `the manual's example configuration is valid`() throws {
     let manual = try String(
       contentsOf: CommandRun.root.appendingPathComponent("docs/tintm.1"), encoding: .utf8)
     let start = try #require(manual.range(of: "categories: ["))
@@ -165,7 +165,7 @@ struct ErrorTests {
     }
   }
 
-  @Test func `a named configuration must be there, however it is written`() throws {
+  @Test func `a named configuration must exist, whatever the form of its path`() throws {
     #expect(try CommandRun(["--config", "/nope.yml", "feed"], in: sandbox.folder).status == 66)
     for path in ["feeds.yml", "./feeds.yml", "../\(sandbox.folder.lastPathComponent)/feeds.yml"] {
       let run = try CommandRun(

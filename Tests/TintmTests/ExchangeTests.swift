@@ -13,7 +13,7 @@ struct ExchangeTests {
     try String(contentsOf: sandbox.folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test func `an export that is imported exports as the same document`() throws {
+  @Test func `an imported export exports as the same document`() throws {
     try sandbox.write(
       """
       categories: [b, a]
@@ -34,9 +34,7 @@ struct ExchangeTests {
     #expect(try sandbox.run("--config", "second.yml", "check").status == 0)
   }
 
-  @Test func `pages that another reader lists by XPath are read so here, and listed so again`()
-    throws
-  {
+  @Test func `XPath rules of another reader are imported and exported again`() throws {
     let list = """
       <?xml version="1.0" encoding="UTF-8"?>
       <opml version="2.0" xmlns:frss="https://freshrss.org/opml">
@@ -64,7 +62,7 @@ struct ExchangeTests {
     #expect(again.errors.isEmpty)
   }
 
-  @Test func `an import leaves the configuration as it was, but for what is new`() throws {
+  @Test func `an import adds new sources and changes nothing else`() throws {
     let before = try text("feeds.yml")
     try sandbox.write(
       """
@@ -90,7 +88,7 @@ struct ExchangeTests {
   }
 
   @Test(arguments: ["atom", "jsonfeed"])
-  func `exported articles are read as they were`(format: String) throws {
+  func `exported articles are parsed back unchanged`(format: String) throws {
     #expect(try sandbox.run("fetch", "--quiet").status == 75)
     let export = try sandbox.run("export", "--format", format, "-o", "out.feed", "--limit", "150")
     #expect(export.status == 0 && export.output.isEmpty, "\(export.errors)")
@@ -112,7 +110,7 @@ struct ExchangeTests {
     #expect(try sandbox.run("export", "--format", format, "--category", "sprot").status == 66)
   }
 
-  @Test func `what can't be exported is a wrong usage`() throws {
+  @Test func `an impossible export is a usage error`() throws {
     for arguments in [["export"], ["export", "--format", "opml", "--limit", "3"]] {
       #expect(try CommandRun(arguments, in: sandbox.folder).status == 64)
     }
@@ -133,7 +131,7 @@ struct ExchangeTests {
     return document?["rules"] as? [String]
   }
 
-  @Test func `filters that come with sources become rules of theirs`() throws {
+  @Test func `imported filters become rules of their sources`() throws {
     try sandbox.write(Self.filtered, to: "a.opml")
     let run = try sandbox.run("--config", "new.yml", "import", "a.opml", "--json")
     #expect(run.status == 0, "\(run.errors)")
@@ -147,7 +145,7 @@ struct ExchangeTests {
     #expect(try text("new.yml").contains("sources: [\"Board\"]"))
   }
 
-  @Test func `newsboat's filters become rules, in the file and of other readers in the database`()
+  @Test func `newsboat's filters become rules, in the file or in the database for other readers`()
     throws
   {
     try sandbox.write(

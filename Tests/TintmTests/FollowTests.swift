@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["plain", "json", "jsonfeed"])
-  func `what comes is a line each, until Ctrl-C`(format: String) throws {
+  func `new articles are printed one per line until Ctrl-C`(format: String) throws {
     let (process, output) = try follow("--format", format)
     // One after the other, since the process may not watch yet when the first one arrives.
     var isReady = false
@@ -50,14 +50,14 @@ import Testing
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
   }
 
-  @Test func `it ends when nobody reads any more`() throws {
+  @Test func `the command ends when the pipe is closed`() throws {
     let (process, output) = try follow()
     try output.fileHandleForReading.close()
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
   }
 
-  @Test func `what can't be followed is said`() throws {
+  @Test func `invalid options are errors`() throws {
     #expect(try sandbox.run("feed", "--follow", "--category", "sprot").status == 66)
     #expect(try sandbox.run("feed", "--follow", "--after", "0-1").status == 64)
   }

@@ -20,9 +20,7 @@ struct IngestKillTests {
 
   /// Killed repeatedly, each time when another source is requested, while the ones before are being
   /// written; with reads in between.
-  @Test func `the database is whole wherever it is killed, and nothing that was done is lost`()
-    async throws
-  {
+  @Test func `after any kill the database is sound and completed actions are kept`() async throws {
     let sandbox = try Sandbox()
     let asked = AsyncStream.makeStream(of: Int.self)
     let count = Mutex(0)

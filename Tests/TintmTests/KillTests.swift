@@ -6,7 +6,9 @@ import Testing
 
 /// The state that a daemon leaves when it is killed at work.
 struct KillTests {
-  @Test func `what was stored before is whole, and nothing is half there`() async throws {
+  @Test func `after a kill earlier articles are complete and no article is stored in part`()
+    async throws
+  {
     let sandbox = try Sandbox()
     // Signalled on the server's own thread: tests that wait for processes may hold all other
     // threads, and the daemon would time out first.
@@ -57,7 +59,7 @@ struct KillTests {
   }
 
   /// Killed repeatedly, each time at another step of fetching pages and pictures.
-  @Test func `pages and pictures are whole wherever it is killed`() async throws {
+  @Test func `after any kill pages and pictures are complete`() async throws {
     let sandbox = try Sandbox()
     let asked = AsyncStream.makeStream(of: Int.self)
     let count = Mutex(0)

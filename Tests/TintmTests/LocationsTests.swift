@@ -12,7 +12,7 @@ struct LocationsTests {
       exists: files.contains)
   }
 
-  @Test func `the configuration is looked for in order`() {
+  @Test func `the configuration is searched in order`() {
     let home = ["HOME": "/home/ada"]
     let all: Set = ["/here/feeds.yml", "/home/ada/.config/tintm/feeds.yml", "/etc/tintm/feeds.yml"]
     #expect(locations(config: "x.yml", files: all).configPath == "/here/x.yml")
@@ -28,7 +28,7 @@ struct LocationsTests {
     #expect(locations(environment: home).configPath == "/etc/tintm/feeds.yml")
   }
 
-  @Test func `the database is looked for in order`() throws {
+  @Test func `the database is searched in order`() throws {
     let here: Set = ["/here/feeds.yml"]
     func path(
       _ environment: [String: String] = [:], database: String? = nil, configured: String? = nil,
@@ -48,7 +48,7 @@ struct LocationsTests {
     #expect(try path(["XDG_STATE_HOME": "/s"], files: []) == "/s/tintm/tintm.db")
   }
 
-  @Test func `a server is named by its address, and files of this machine are beside it`() throws {
+  @Test func `a server is named by its address and has local files beside it`() throws {
     let address = "postgres://ann:secret@db.example:5433/news"
     let here = locations(environment: ["STATE_DIRECTORY": "/var/lib/tintm"])
     for place in [
@@ -71,7 +71,7 @@ struct LocationsTests {
     #expect(failure.map { "\($0.model)".contains("p@ss") } == false)
   }
 
-  @Test func `a replica is a server's, and named like it`() throws {
+  @Test func `a replica is only used with a server and checked like its address`() throws {
     let here = locations(environment: ["TINTM_REPLICA": "postgres://b.example/news"])
     let server = try here.databasePlace(configured: "postgres://a.example/news")
     let file = try here.databasePlace(configured: "news.db")

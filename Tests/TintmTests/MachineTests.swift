@@ -26,7 +26,7 @@ struct MachineTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can act as somebody else"))
-  func `what root does on another user's database is that user's`() throws {
+  func `root's files in another user's database folder belong to that user`() throws {
     let folder = sandbox.folder.appendingPathComponent("state").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     #expect(chown(folder, Self.nobody, Self.nobody) == 0)
@@ -44,7 +44,7 @@ struct MachineTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can act as somebody else"))
-  func `a database that may only be read is read`() throws {
+  func `a read-only database can be read`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     #expect(chmod(sandbox.folder.path, 0o755) == 0)
     let feed = try runAsNobody("feed", "--json")
@@ -62,7 +62,7 @@ struct MachineTests {
     #expect(try runAsNobody("bookmark", "\(id)").status == 73)
   }
 
-  @Test func `what a source left behind is listed, and deleted when it is told`() throws {
+  @Test func `articles of a removed source are listed and can be purged`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     #expect(try sandbox.run("purge", "Touchline").status == 64)
     let feed = try sandbox.run("feed", "--source", "Touchline", "--json").json()
@@ -89,7 +89,7 @@ struct MachineTests {
     #expect(try sandbox.run("check").status == 0)
   }
 
-  @Test func `a name that the database does not know yet is told as such`() throws {
+  @Test func `the error distinguishes a configured name that is not in the database yet`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     try sandbox.write(
       "sources:\n  - {name: Fresh, url: \"file:a.xml\", category: brand new}\n", to: "feeds.yml")
@@ -102,7 +102,7 @@ struct MachineTests {
     }
   }
 
-  @Test func `what is hidden can be found and brought back`() throws {
+  @Test func `hidden articles can be listed and shown again`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     let feed = try sandbox.run("feed", "--json").json()["items"] as? [[String: Any]] ?? []
     let id = try #require(feed.first?["id"] as? Int)
@@ -114,7 +114,7 @@ struct MachineTests {
     #expect(try sandbox.run("feed", "--hidden").output.isEmpty)
   }
 
-  @Test func `what a list of subscriptions does not give is said`() throws {
+  @Test func `an import reports what the list lacks`() throws {
     for (outlines, words) in [
       ("<outline text=\"x\" xmlUrl=\"ftp://a.example/feed\"/>", "not a web address"),
       ("<outline text=\"x\" xmlUrl=\"https://a.example/feed\"/><outline text=\"y", "cut off"),
@@ -127,7 +127,7 @@ struct MachineTests {
     }
   }
 
-  @Test func `a damaged database is saved as far as it can be read, and put back`() throws {
+  @Test func `a damaged database is repaired into a copy that can be restored`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     let saved = try sandbox.run("check", "--repair", "saved.db")
     #expect(
@@ -141,7 +141,7 @@ struct MachineTests {
     #expect(try sandbox.run("export", "--format", "json").output == before)
   }
 
-  @Test func `the doctor tells what a stranger asks for, and no secret`() throws {
+  @Test func `the doctor reports the facts for a bug report, without secrets`() throws {
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     try sandbox.write(
       """

@@ -47,13 +47,13 @@ struct ManualTests {
     }
   }
 
-  @Test func `every help shows examples`() {
+  @Test func `the help of every command has examples`() {
     for command in Self.commands {
       #expect(command.discussion.contains("EXAMPLES"), "\(command.name)")
     }
   }
 
-  @Test func `every command takes the global options`() {
+  @Test func `every command accepts the global options`() {
     for command in Self.commands {
       #expect(
         Set(command.options).isSuperset(of: ["config", "database", "reader", "verbose", "quiet"]),
@@ -61,7 +61,7 @@ struct ManualTests {
     }
   }
 
-  @Test func `names are completed, whatever is in them`() throws {
+  @Test func `names with any characters are completed`() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.run("fetch", "--quiet", "--source", "Touchline").status == 0)
     let completion = try CommandRun(

@@ -11,8 +11,8 @@ struct MigrateTests {
   init() throws {
     sandbox = try Sandbox()
     #expect(try sandbox.run("fetch").status == 75)
-    for deed in [["read", "3"], ["bookmark", "4"], ["share", "5"], ["hide", "6"]] {
-      #expect(try run(deed, on: sandbox.database).status == 0)
+    for action in [["read", "3"], ["bookmark", "4"], ["share", "5"], ["hide", "6"]] {
+      #expect(try run(action, on: sandbox.database).status == 0)
     }
     #expect(try sandbox.run("feed").status == 0)
     #expect(try sandbox.run("read", "7").status == 0)
@@ -29,7 +29,7 @@ struct MigrateTests {
     try run(arguments, on: database).output.replacing(#/"next":"[^"]*"/#, with: "")
   }
 
-  @Test func `everything goes there and back, and reads the same in the same order`() throws {
+  @Test func `a migration to a server and back keeps all answers and their order`() throws {
     let address = try PostgresDatabase.makeEmpty().description
     let there = try run(["migrate", "--to", address, "--json"], on: sandbox.database)
     #expect(there.status == 0, "\(there.errors)")
@@ -51,7 +51,7 @@ struct MigrateTests {
     }
   }
 
-  @Test func `what has something in it is left untouched`() throws {
+  @Test func `a target with data is left unchanged`() throws {
     let address = try PostgresDatabase.makeEmpty().description
     #expect(try run(["fetch"], on: address).status == 75)
     let there = try run(["migrate", "--to", address], on: sandbox.database)

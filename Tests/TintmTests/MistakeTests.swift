@@ -26,33 +26,33 @@ struct MistakeTests {
       (["read", "-1"], "-1 is not an article number."),
       (["feed", "--cat", "sport"], "Did you mean “--category”?"),
     ])
-  func `a wrong usage is told in words that fit`(arguments: [String], words: String) throws {
+  func `a usage error has a fitting message`(arguments: [String], words: String) throws {
     let run = try run(arguments)
     #expect(run.status == 64)
     #expect(run.errors.contains(words), "\(run.errors)")
   }
 
-  @Test func `after two dashes there are words alone`() throws {
+  @Test func `arguments after two dashes are words`() throws {
     let run = try run(["search", "--", "harbour", "--json"])
     #expect(run.status == 0)
-    #expect(!run.output.hasPrefix("{"), "--json was a word")
+    #expect(!run.output.hasPrefix("{"), "--json was treated as a word")
   }
 
-  @Test func `a pass in which nothing was due says so beside the pipe`() throws {
+  @Test func `a pass without due sources is reported on stderr`() throws {
     let run = try run(["fetch", "--source", "Touchline"])
     #expect(run.status == 0 && run.output == "")
     #expect(run.errors.hasPrefix("No source is due"), "\(run.errors)")
     #expect(try self.run(["fetch", "--source", "Touchline", "--quiet"]).errors == "")
   }
 
-  @Test func `fetching again makes no database`() throws {
+  @Test func `refetch creates no database`() throws {
     let other = sandbox.folder.appendingPathComponent("none.db").path
     let run = try run(["refetch", "1"], environment: ["TINTM_DATABASE": other])
     #expect(run.status == 66)
     #expect(!FileManager.default.fileExists(atPath: other))
   }
 
-  @Test func `a named configuration that is missing is an error, a broken one is told`() throws {
+  @Test func `a missing named configuration is an error, an invalid one is reported`() throws {
     #expect(try run(["--config", "nope.yml", "feed"]).status == 66)
     try sandbox.write("sources: 7\n", to: "broken.yml")
     let broken = try run(["--config", "broken.yml", "feed"])
@@ -61,7 +61,7 @@ struct MistakeTests {
     #expect(try run(["--config", "broken.yml", "feed", "--quiet"]).errors == "")
   }
 
-  @Test func `a named pipe is no configuration and holds nobody up`() throws {
+  @Test func `a named pipe is refused as a configuration without blocking`() throws {
     let pipe = sandbox.folder.appendingPathComponent("pipe.yml").path
     #expect(mkfifo(pipe, 0o600) == 0)
     let run = try run(["--config", pipe, "check"])
@@ -71,7 +71,7 @@ struct MistakeTests {
         || run.errors.contains("it is not a regular file"))
   }
 
-  @Test func `a folder as a file source is told by check`() throws {
+  @Test func `check reports a folder as a file source`() throws {
     try FileManager.default.createDirectory(
       at: sandbox.folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
     try sandbox.write(
@@ -81,7 +81,7 @@ struct MistakeTests {
     #expect(run.output.contains("1 source in 1 category"))
   }
 
-  @Test func `a file URL is decoded, unless a file has the name as it is written`() throws {
+  @Test func `a file URL is decoded unless a file has the literal name`() throws {
     let feed = "<rss version=\"2.0\"><channel><title>x</title></channel></rss>"
     try sandbox.write(feed, to: "e s.xml")
     try sandbox.write(
@@ -93,7 +93,7 @@ struct MistakeTests {
     #expect(try !run(["--config", "two.yml", "check"]).output.contains("cannot be read"))
   }
 
-  @Test func `a category can't have the name of the tab of all`() throws {
+  @Test func `a category cannot have the name of the tab of all categories`() throws {
     try sandbox.write(
       "sources:\n  - {name: A, url: \"https://a.example/\", category: All}\n", to: "all.yml")
     let run = try run(["--config", "all.yml", "check"])
@@ -101,7 +101,7 @@ struct MistakeTests {
     #expect(run.output.contains("“All” is reserved for the tab of all categories"), "\(run.output)")
   }
 
-  @Test func `a search takes part of a name, and tells one that is none`() throws {
+  @Test func `a search accepts a part of a source's name and refuses an unknown one`() throws {
     let found = try run(["search", "source:ouchl"])
     #expect(found.status == 0 && found.output.contains("Touchline"), "\(found.errors)")
     for (words, message) in [
@@ -113,7 +113,7 @@ struct MistakeTests {
     }
   }
 
-  @Test func `a comma in a category's name moves no column`() throws {
+  @Test func `a comma in a category's name does not shift the columns`() throws {
     let feed = """
       <rss version="2.0"><channel><title>x</title><item><title>A bridge opens</title>\
       <link>https://a.example/1</link></item></channel></rss>
@@ -129,7 +129,7 @@ struct MistakeTests {
     #expect(columns.count > 4 && columns[2] == "a,b" && columns[3] == "A", "\(list.output)")
   }
 
-  @Test func `an Atom export is never updated in the future`() throws {
+  @Test func `the update time of an Atom export is never in the future`() throws {
     let feed = """
       <rss version="2.0"><channel><title>x</title><item><title>A fair next month</title>\
       <link>https://a.example/1</link><pubDate>\(Self.nextMonth)</pubDate></item></channel></rss>
@@ -151,7 +151,7 @@ struct MistakeTests {
     return date.formatted(.iso8601)
   }
 
-  @Test func `an installation can be read by all, wherever it goes`() throws {
+  @Test func `an installation in any folder is readable by all users`() throws {
     let target = sandbox.folder.appendingPathComponent("a root").path
     let run = try CommandRun(
       ["-c", "umask 077; DESTDIR='\(target)' PREFIX=/usr Scripts/install /bin/true"],

@@ -13,7 +13,8 @@ struct NamedCommandTests {
       ["search", "harbour", "--", "bridge"], ["read", "42"], ["check", "--verbose"],
       ["extract", "page.html", "--config", "feeds.yml", "--quiet"],
     ])
-  func `one alone has the values that the whole tree gives`(arguments: [String]) throws {
+  func `a command parsed alone equals the one parsed with all commands`(arguments: [String]) throws
+  {
     let alone = try #require(Tintm.namedCommand(in: arguments))
     let whole = try Tintm.parseAsRoot(arguments)
     #expect(type(of: alone) == type(of: whole))
@@ -27,7 +28,7 @@ struct NamedCommandTests {
       ["reader"], ["nonsense"], ["feed", "--generate-completion-script", "bash"],
       ["---completion", "feed", "--"],
     ])
-  func `help, errors and groups are left to the whole tree`(arguments: [String]) {
+  func `help, errors and subcommands are left to the full parser`(arguments: [String]) {
     #expect(Tintm.namedCommand(in: arguments).map { type(of: $0)._commandName } == nil)
   }
 }

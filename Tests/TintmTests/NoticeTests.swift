@@ -21,7 +21,7 @@ struct NoticeTests {
     }
   }()
 
-  @Test func `the examples of the documentation are right`() throws {
+  @Test func `the examples of the documentation are valid`() throws {
     #expect(Self.examples.count >= 2)
     for example in Self.examples {
       let sandbox = try Sandbox()
@@ -31,7 +31,7 @@ struct NoticeTests {
     }
   }
 
-  @Test func `a rule names a target that is there`() throws {
+  @Test func `a rule must name an existing target`() throws {
     let sandbox = try Sandbox()
     try sandbox.write(
       "notify:\n  - {name: phone, ntfy: \"https://ntfy.example/x\"}\nrules:\n"

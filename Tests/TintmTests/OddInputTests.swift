@@ -99,7 +99,7 @@ struct OddInputTests {
     }
   }
 
-  @Test func `odd feeds and odd readers break nothing`() throws {
+  @Test func `invalid feeds and extreme readers leave the database sound`() throws {
     try publish(0)
     try expectSound("nobody")
     try publish(1)
@@ -113,7 +113,7 @@ struct OddInputTests {
     #expect(check.status == 0, "\(check.output)\(check.errors)")
   }
 
-  @Test func `a source that publishes hundreds of articles at once takes no list over`() throws {
+  @Test func `a flood from one source does not dominate a list`() throws {
     try publish(0)
     let items = (0..<300).map { "<item><guid>f\($0)</guid><title>Flood \($0)</title></item>" }
     try sandbox.write(
@@ -123,7 +123,7 @@ struct OddInputTests {
     try expectSound("nobody")
   }
 
-  @Test func `what many do at the same moment is all counted`() async throws {
+  @Test func `concurrent actions are all counted`() async throws {
     try publish(0)
     let ids = try list(30, reader: "nobody").compactMap { $0["id"] as? Int }.map(String.init)
     let (folder, database) = (sandbox.folder, sandbox.database)
@@ -131,9 +131,9 @@ struct OddInputTests {
       for number in 0..<10 {
         group.addTask {
           // Half of them use the same reader, whose views count once per day.
-          let deed = number == 9 ? ["fetch", "--force"] : ["mark", "--read"] + ids
+          let action = number == 9 ? ["fetch", "--force"] : ["mark", "--read"] + ids
           return try? CommandRun(
-            ["--reader", "reader \(min(number, 4))"] + deed, in: folder,
+            ["--reader", "reader \(min(number, 4))"] + action, in: folder,
             environment: ["TINTM_DATABASE": database, "HOME": folder.path]
           ).status
         }

@@ -41,7 +41,7 @@ struct OfflineTests {
     """
   }
 
-  @Test func `an article is whole after a fetch, without the network, and its edits are told`()
+  @Test func `after a fetch an article is complete without the network, and its edits are listed`()
     async throws
   {
     let sandbox = try Sandbox()
@@ -80,7 +80,7 @@ struct OfflineTests {
     #expect(try sandbox.run("check").status == 0)
   }
 
-  @Test func `a page that does not come is a failure with its reason`() async throws {
+  @Test func `a failed page is reported with its reason`() async throws {
     let sandbox = try Sandbox()
     let base = Mutex("")
     let origin = try await TestOrigin { request in

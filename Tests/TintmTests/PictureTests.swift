@@ -39,7 +39,7 @@ import Testing
       arguments, in: sandbox.folder, environment: own.merging(environment) { $1 })
   }
 
-  @Test func `a terminal that says so is shown the picture`() throws {
+  @Test func `a terminal with a picture protocol shows the picture`() throws {
     let terminal = try PseudoTerminal()
     let process = try start(["read", "1"], on: terminal)
     #expect(terminal.read(until: Self.question).contains("a=q"))
@@ -53,7 +53,7 @@ import Testing
     #expect(!terminal.drain().contains("Gi=31"))
   }
 
-  @Test func `with a pager the picture comes before the text`() throws {
+  @Test func `with a pager the picture is printed before the text`() throws {
     let terminal = try PseudoTerminal(columns: 60, rows: 10)
     let process = try start(["read", "1"], on: terminal, ["PAGER": "sed s/^/through:/"])
     _ = terminal.read(until: Self.question)
@@ -63,7 +63,7 @@ import Testing
     process.waitUntilExit()
   }
 
-  @Test func `one that shows none is shown symbols`() throws {
+  @Test func `a terminal without a protocol shows symbols`() throws {
     let terminal = try PseudoTerminal()
     let process = try start(["read", "1"], on: terminal)
     _ = terminal.read(until: Self.question)
@@ -74,7 +74,7 @@ import Testing
     process.waitUntilExit()
   }
 
-  @Test func `one that shows no colours is told its address`() throws {
+  @Test func `without colours the picture's address is printed`() throws {
     let terminal = try PseudoTerminal()
     let process = try start(["read", "1", "--color", "never"], on: terminal)
     _ = terminal.read(until: Self.question)
@@ -87,7 +87,7 @@ import Testing
     arguments: [
       (["TMUX": "/tmp/tmux"], true), (["TERM": "dumb"], false), (["TERM": "screen-256color"], true),
     ])
-  func `one that can't be asked is not`(
+  func `a terminal that may not respond is not queried`(
     environment: [String: String], isColoured: Bool
   ) throws {
     let terminal = try PseudoTerminal()
@@ -98,7 +98,7 @@ import Testing
     process.waitUntilExit()
   }
 
-  @Test func `the interactive reader shows it in its place, and keys are not lost`() throws {
+  @Test func `the interactive reader shows the picture and keeps early keys`() throws {
     let terminal = try PseudoTerminal()
     let process = try start(["browse"], on: terminal)
     _ = terminal.read(until: Self.question)

@@ -21,7 +21,7 @@ struct SampleTests {
 
   func ids(_ items: [[String: Any]]) -> [Int] { items.compactMap { $0["id"] as? Int } }
 
-  @Test func `every source but the broken one brings articles, once`() throws {
+  @Test func `every source but the broken one stores articles, once`() throws {
     let second = try sandbox.run("fetch", "--force", "--json")
     #expect(second.status == 75)
     let outcomes = try second.json()["items"] as? [[String: Any]] ?? []
@@ -35,7 +35,7 @@ struct SampleTests {
     #expect(categories.compactMap { $0["articles"] as? Int }.reduce(0, +) >= 140)
   }
 
-  @Test func `nothing is asked again before it is due`() throws {
+  @Test func `no source is polled before it is due`() throws {
     let again = try sandbox.run("fetch", "--json")
     #expect(again.status == 0)
     #expect((try again.json()["items"] as? [Any])?.isEmpty == true)
@@ -59,7 +59,7 @@ struct SampleTests {
     #expect(seen.count >= 140)
   }
 
-  @Test func `a bookmark moves an article up, and is taken back`() throws {
+  @Test func `a bookmark raises an article and can be removed`() throws {
     let before = ids(try items("feed", "--category", "sport", "--json"))
     let last = try #require(before.last)
     #expect(try sandbox.run("bookmark", "\(last)").status == 0)
@@ -70,7 +70,7 @@ struct SampleTests {
     #expect(ids(try items("feed", "--category", "sport", "--json")) == before)
   }
 
-  @Test func `reading marks as read, hiding hides, sharing prints`() throws {
+  @Test func `read, hide and share act on an article`() throws {
     let first = try #require(ids(try items("feed", "--category", "tech", "--json")).first)
     #expect(try sandbox.run("read", "\(first)", "--peek").status == 0)
     #expect(ids(try items("feed", "--category", "tech", "--unread", "--json")).contains(first))
@@ -87,7 +87,7 @@ struct SampleTests {
     #expect(ids(try other.json()["items"] as? [[String: Any]] ?? []).contains(first))
   }
 
-  @Test func `what a feed sends never reaches the terminal raw`() throws {
+  @Test func `control characters of feeds never reach the terminal`() throws {
     for command in [["feed", "--limit", "200"], ["feed", "--category", "oddities"]] {
       let run = try CommandRun(command, environment: ["TINTM_DATABASE": sandbox.database])
       let bad = run.output.unicodeScalars.filter {
@@ -98,13 +98,13 @@ struct SampleTests {
     }
   }
 
-  @Test func `check finds it sound`() throws {
+  @Test func `check finds no problem`() throws {
     let run = try sandbox.run("check", "--json")
     #expect(run.status == 0)
     #expect(try run.json()["ok"] as? Bool == true)
   }
 
-  @Test func `a reader of the pipe that goes away ends it quietly`() throws {
+  @Test func `a closed pipe ends the command without an error`() throws {
     let run = try CommandRun(
       [
         "-c", "\"$0\" feed --limit 200 --json | head -c 10; echo \" ${PIPESTATUS[0]}\"",
@@ -116,14 +116,14 @@ struct SampleTests {
     #expect(run.errors == "")
   }
 
-  @Test func `fields are chosen in the order they are named`() throws {
+  @Test func `fields are printed in the requested order`() throws {
     let run = try sandbox.run("feed", "--limit", "1", "--json", "--fields", "title, id,source.name")
     #expect(run.output.contains("\"items\":[{\"title\":"))
     let item = try #require((try run.json()["items"] as? [[String: Any]])?.first)
     #expect(Set(item.keys) == ["title", "id", "source.name"])
   }
 
-  @Test func `test-source shows what is matched and stores nothing`() throws {
+  @Test func `test-source prints the matches and stores nothing`() throws {
     let before = try sandbox.run("categories", "--json").output
     let run = try sandbox.run("test-source", "Commonweal Health", "--json")
     #expect(run.status == 0, "\(run.errors)")

@@ -27,7 +27,7 @@ struct SaveTests {
       - {name: Courier, url: "https://courier.example/feed", category: world}
     """
 
-  @Test func `pages are kept whole, found, listed and tried again`() async throws {
+  @Test func `saved pages are stored whole, found, listed and retried`() async throws {
     let sandbox = try Sandbox()
     try sandbox.write(Self.configuration, to: "feeds.yml")
     let origin = try await Self.origin()
@@ -60,7 +60,7 @@ struct SaveTests {
     #expect(try sandbox.run("--reader", "ben", "search", "pier").output == "")
   }
 
-  @Test func `a list of addresses comes by stdin`() async throws {
+  @Test func `addresses are read from stdin`() async throws {
     let sandbox = try Sandbox()
     try sandbox.write(Self.configuration, to: "feeds.yml")
     let origin = try await Self.origin()
@@ -78,7 +78,7 @@ struct SaveTests {
     #expect(run.output.split(separator: "\n").count == 2)
   }
 
-  @Test func `an import that was killed goes on where it was`() async throws {
+  @Test func `a killed import continues where it ended`() async throws {
     let sandbox = try Sandbox()
     try sandbox.write(Self.configuration, to: "feeds.yml")
     let asked = DispatchSemaphore(value: 0)
@@ -146,7 +146,7 @@ struct SaveTests {
     (["save", "https://a.example/1", "--retry"], "cannot be used with addresses"),
     (["save", "https://a.example/1", "--tag", " "], "--tag must have at most"),
   ])
-  func `what can't be saved is said`(arguments: [String], message: String) throws {
+  func `invalid addresses are refused`(arguments: [String], message: String) throws {
     let sandbox = try Sandbox()
     let run = try CommandRun(
       arguments, in: sandbox.folder,

@@ -19,7 +19,7 @@ struct ServerDatabaseTests {
   }
 
   @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
-  func `the sample reads as from a file`() throws {
+  func `the sample gives the same lists from a server as from a file`() throws {
     let address = try PostgresDatabase.makeEmpty()
     func run(_ arguments: [String], on database: String) throws -> CommandRun {
       try CommandRun(
@@ -55,7 +55,7 @@ struct ServerDatabaseTests {
   }
 
   @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
-  func `a database of a later version is left untouched`() throws {
+  func `a database of a later version is left unchanged`() throws {
     let address = try PostgresDatabase.makeEmpty()
     #expect(try sandbox.run("--database", address.description, "reader", "list").status == 0)
     let pool = try PostgresPool(address)
@@ -66,7 +66,7 @@ struct ServerDatabaseTests {
   }
 
   @Test(arguments: ["feed", "fetch", "check"])
-  func `an unreachable server is one sentence without its password`(command: String) throws {
+  func `an unreachable server is one sentence without the password`(command: String) throws {
     let run = try sandbox.run(
       command, environment: ["TINTM_DATABASE": "postgres://ann:hush@127.0.0.1:1/news"])
     #expect(run.status == 69, "\(run.errors)")
@@ -75,7 +75,7 @@ struct ServerDatabaseTests {
   }
 
   @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
-  func `a server that refuses is as one that is not there`() throws {
+  func `a server without the database has the status of an unreachable one`() throws {
     var address = try PostgresDatabase.makeEmpty()
     address.database = "nothere"
     let run = try sandbox.run("--database", address.description, "feed")
@@ -83,7 +83,7 @@ struct ServerDatabaseTests {
     #expect(run.errors.contains("nothere"))
   }
 
-  @Test func `an address that can't be read is a wrong usage`() throws {
+  @Test func `an invalid address is a usage error without the password`() throws {
     try sandbox.write("database: postgres://ann:hu@sh@db/news\nsources: []\n", to: "own.yml")
     let run = try CommandRun(
       ["--config", "own.yml", "feed"], in: sandbox.folder, environment: ["HOME": "/nowhere"])

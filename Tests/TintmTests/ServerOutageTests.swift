@@ -87,7 +87,7 @@ struct ServerOutageTests {
     _ = TestCluster.run(["remove", folder])
   }
 
-  @Test func `the daemon outlives it, and goes on`() async throws {
+  @Test func `the daemon survives an outage of the server and continues`() async throws {
     let folder = sandbox.folder.appendingPathComponent("server").path
     let address = startServer(folder)
     let feed = """

@@ -21,7 +21,7 @@ import Testing
       arguments, in: sandbox.folder, environment: own.merging(environment) { $1 })
   }
 
-  @Test func `browse moves, reads, and leaves the terminal as it was`() throws {
+  @Test func `browse moves, reads and restores the terminal`() throws {
     let process = try start("browse", "--category", "sport")
     let list = terminal.read(until: "q quit")
     #expect(list.contains(Self.entry) && list.contains("▌"))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGABRT])
-  func `the terminal is put back whatever ends it`(signal: Int32) throws {
+  func `the terminal is restored after any signal`(signal: Int32) throws {
     let process = try start("browse")
     _ = terminal.read(until: "q quit")
     kill(process.processIdentifier, signal)
@@ -52,7 +52,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test func `another size is another picture`() throws {
+  @Test func `a resize redraws the screen`() throws {
     let process = try start("browse")
     _ = terminal.read(until: "q quit")
     terminal.resize(columns: 40, rows: 8)
@@ -63,13 +63,13 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `browse needs a terminal, and says a wrong category before it takes it`() throws {
+  @Test func `browse needs a terminal and refuses an unknown category before using it`() throws {
     let run = try sandbox.run("browse")
     #expect(run.status == 69 && run.errors.contains("tintm feed"))
     #expect(try sandbox.run("browse", "--category", "sprot").status == 66)
   }
 
-  @Test func `a fetch that is stopped says that, and not that nothing is due`() async throws {
+  @Test func `an interrupted fetch reports the interruption`() async throws {
     let asked = AsyncStream.makeStream(of: Void.self)
     let origin = try await TestOrigin { _ in
       asked.continuation.yield()
@@ -92,7 +92,7 @@ import Testing
     #expect(process.terminationStatus == 75)
   }
 
-  @Test func `a long article goes through the pager, a short one does not`() throws {
+  @Test func `only a long article is shown in the pager`() throws {
     let small = try PseudoTerminal(columns: 60, rows: 4)
     let environment = [
       "TINTM_DATABASE": sandbox.database, "USER": "ada", "PAGER": "sed s/^/through:/; echo end.",
@@ -113,7 +113,7 @@ import Testing
     #expect(other.terminationStatus == 0)
   }
 
-  @Test func `colours keep to what was asked for`() throws {
+  @Test func `colours follow the options and the environment`() throws {
     for (arguments, environment, isColoured) in [
       (["feed"], [:], true), (["feed"], ["NO_COLOR": "1"], false),
       (["feed", "--color", "never"], [:], false), (["feed"], ["TERM": "dumb"], false),

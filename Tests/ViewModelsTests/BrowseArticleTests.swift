@@ -15,7 +15,7 @@ struct BrowseArticleTests {
     return fixture
   }
 
-  @Test func `Enter reads, and the list knows`() {
+  @Test func `Enter opens an article and marks it as read in the list`() {
     var fixture = Fixture()
     fixture.press(.down, .enter)
     #expect(fixture.requests == [.open(2)])
@@ -42,7 +42,7 @@ struct BrowseArticleTests {
       ([.end], 20), ([.character("G"), .pageUp], 11), ([.end, .home], 0),
       ([.end, .character("g")], 0), ([.character("%")], 0),
     ] as [([Key], Int)])
-  func `its lines scroll`(keys: [Key], line: Int) {
+  func `keys scroll the lines of an article`(keys: [Key], line: Int) {
     var fixture = Self.reading
     for key in keys { fixture.press(key) }
     #expect(fixture.model.line == line)
@@ -54,7 +54,7 @@ struct BrowseArticleTests {
     #expect(fixture.model.position == nil)
   }
 
-  @Test func `its neighbours are those of the list`() {
+  @Test func `neighbouring articles are those of the list`() {
     var fixture = Self.reading
     fixture.press(.right)
     #expect(fixture.requests == [.open(3)])
@@ -70,14 +70,14 @@ struct BrowseArticleTests {
     #expect(fixture.listState?.selection?.identity == 2)
   }
 
-  @Test func `near the end of the list walking asks for more`() {
+  @Test func `moving near the end of the list requests more`() {
     let next = FeedCursor(value: 1, id: 2)
     var fixture = Fixture(2, next: next)
     fixture.press(.enter, .right)
     #expect(fixture.requests == [.open(2), .list(Listing(), after: next)])
   }
 
-  @Test func `nothing is beside an article where the list failed`() {
+  @Test func `an article has no neighbours after the list failed`() {
     var fixture = Self.reading
     fixture.send(
       .failed(.list(Listing(), after: nil), ErrorViewModel(code: "x", message: "No.")))
@@ -85,7 +85,7 @@ struct BrowseArticleTests {
     #expect(fixture.requests.isEmpty)
   }
 
-  @Test func `deeds are about what is read`() {
+  @Test func `actions apply to the open article`() {
     var fixture = Self.reading
     fixture.press(.character("b"))
     #expect(fixture.requests == [.bookmark(2, isRemoval: false)])
@@ -119,7 +119,7 @@ struct BrowseArticleTests {
     #expect(fixture.model.notice == Notice("Link 6789: press o to open it", .secondary))
   }
 
-  @Test func `an article that is not there says so`() {
+  @Test func `a missing article shows its error`() {
     let error = ErrorViewModel(code: "x", message: "No.")
     var fixture = Fixture()
     fixture.press(.enter)
@@ -129,7 +129,7 @@ struct BrowseArticleTests {
     #expect(fixture.model.article.error == error)
   }
 
-  @Test func `a search is typed, and left again`() {
+  @Test func `a search is typed and left again`() {
     var fixture = Fixture()
     fixture.press(.character("/"))
     fixture.type("qx")
@@ -157,7 +157,7 @@ struct BrowseArticleTests {
     #expect(fixture.model.router.isAtRoot)
   }
 
-  @Test func `a prompt without words is none`() {
+  @Test func `an empty prompt starts no search`() {
     var fixture = Fixture()
     for keys in [[.enter], [.backspace], [.escape], [.character(" "), .enter]] as [[Key]] {
       fixture.press(.character("/"))
@@ -167,7 +167,7 @@ struct BrowseArticleTests {
     }
   }
 
-  @Test func `back from what was found, the article before is read again`() {
+  @Test func `after a search the previous article is opened again`() {
     var fixture = Self.reading
     fixture.press(.character("/"), .character("a"), .enter)
     let listing = Listing(search: "a")
@@ -185,7 +185,7 @@ struct BrowseArticleTests {
     #expect(fixture.model.article.isLoading)
   }
 
-  @Test func `a router always has a place`() {
+  @Test func `a router always has a screen`() {
     var router = Router(.help)
     #expect(router.listing == Listing())
     router.pop()

@@ -6,7 +6,7 @@ import ViewModels
 struct BrowseListTests {
   typealias Fixture = BrowseFixture
 
-  @Test func `it begins with a list that is loading`() {
+  @Test func `the first screen is a loading list`() {
     let model = BrowseViewModel(category: "sport", isUnreadOnly: true)
     let listing = Listing(category: "sport", isUnreadOnly: true)
     #expect(model.listState == .loading)
@@ -24,7 +24,7 @@ struct BrowseListTests {
       ([.down, .character("k")], 0), ([.pageDown], 2), ([.character(" "), .pageUp], 0),
       ([.end, .down], 2), ([.character("z")], 0), ([.escape], 0),
     ] as [([Key], Int)])
-  func `keys choose`(keys: [Key], selected: Int) {
+  func `keys move the selection`(keys: [Key], selected: Int) {
     var fixture = Fixture()
     for key in keys { fixture.press(key) }
     #expect(fixture.listState?.selected == selected)
@@ -37,7 +37,7 @@ struct BrowseListTests {
       ([.right], "world"), ([.character("l"), .tab], "sport"), ([.left], "sport"),
       ([.backTab], "sport"), ([.right, .character("h")], nil), ([.right, .right, .right], nil),
     ] as [([Key], String?)])
-  func `tabs are a circle`(keys: [Key], category: String?) {
+  func `tabs wrap around`(keys: [Key], category: String?) {
     var fixture = Fixture()
     for key in keys { fixture.press(key) }
     let listing = Listing(category: category)
@@ -50,7 +50,7 @@ struct BrowseListTests {
     #expect(fixture.model.listState == .loading)
   }
 
-  @Test func `near the end more is asked for, once`() {
+  @Test func `near the end one further page is requested`() {
     let next = FeedCursor(value: 1, id: 8)
     var fixture = Fixture(8, next: next)
     #expect(fixture.model.position == "1/8+")
@@ -67,7 +67,7 @@ struct BrowseListTests {
     #expect(fixture.listState?.next == nil)
   }
 
-  @Test func `after a failed page the list asks for it again`() {
+  @Test func `a failed page is requested again`() {
     let next = FeedCursor(value: 1, id: 8)
     let more = BrowseRequest.list(Listing(), after: next)
     let error = ErrorViewModel(code: "x", message: "No.")
@@ -84,7 +84,7 @@ struct BrowseListTests {
     #expect(fixture.requests.isEmpty)
   }
 
-  @Test func `what comes is counted and the list does not move`() {
+  @Test func `new articles are counted and do not move the list`() {
     var fixture = Fixture()
     fixture.press(.down)
     fixture.send(.arrived(Listing(), 2))
@@ -99,7 +99,7 @@ struct BrowseListTests {
     #expect(fixture.model.remark == nil)
   }
 
-  @Test func `where nothing was, what comes is shown`() {
+  @Test func `an empty list shows new articles at once`() {
     var fixture = Fixture(0)
     #expect(fixture.model.emptiness.contains("Press r to fetch"))
     #expect(fixture.model.position == nil)
@@ -109,7 +109,7 @@ struct BrowseListTests {
     #expect(fixture.requests == [.list(Listing(), after: nil)])
   }
 
-  @Test func `a search shows where it found what`() {
+  @Test func `search results have snippets`() {
     var fixture = Fixture()
     fixture.type("/lamps")
     fixture.press(.enter)
@@ -128,14 +128,14 @@ struct BrowseListTests {
     #expect(fixture.listState?[0].hit.snippet == snippet)
   }
 
-  @Test func `without sources it says how to get some`() {
+  @Test func `without sources the list explains how to add some`() {
     var fixture = Fixture(0)
     fixture.model = BrowseViewModel()
     fixture.send(.listed(Listing(), FeedViewModel(articles: []), isMore: false))
     #expect(fixture.model.emptiness.contains("tintm discover"))
   }
 
-  @Test func `unread is another list of the same category`() {
+  @Test func `the unread filter opens another list of the same category`() {
     var fixture = Fixture()
     fixture.press(.right, .character("u"))
     let listing = Listing(category: "world", isUnreadOnly: true)
@@ -150,7 +150,7 @@ struct BrowseListTests {
     #expect(fixture.model.router.listing == Listing(category: "sport"))
   }
 
-  @Test func `an article that is hidden goes, and the next is chosen`() {
+  @Test func `a hidden article is removed and the next one is selected`() {
     var fixture = Fixture()
     fixture.press(.down, .character("x"))
     #expect(fixture.requests == [.hide(2)])
@@ -165,7 +165,7 @@ struct BrowseListTests {
     #expect(fixture.listState?.selection == nil)
   }
 
-  @Test func `one above the chosen that is hidden does not move the choice`() {
+  @Test func `hiding an article above the selection keeps the selection`() {
     var fixture = Fixture()
     fixture.press(.end)
     fixture.send(.changed(Fixture.article(1, ArticleState(hidden: true)), .hidden))
@@ -177,13 +177,13 @@ struct BrowseListTests {
       ("b", BrowseRequest.bookmark(1, isRemoval: false)), ("m", .mark(1, isRead: true)),
       ("s", .share(1)), ("o", .visit("https://a.example/1")), ("x", .hide(1)),
     ] as [(Character, BrowseRequest)])
-  func `keys ask for deeds`(key: Character, request: BrowseRequest) {
+  func `keys request actions`(key: Character, request: BrowseRequest) {
     var fixture = Fixture()
     fixture.press(.character(key))
     #expect(fixture.requests == [request])
   }
 
-  @Test func `deeds are taken back by the same key`() {
+  @Test func `the same key undoes an action`() {
     var fixture = Fixture()
     fixture.send(
       .changed(Fixture.article(1, ArticleState(read: true, bookmarked: true)), .bookmarked))
@@ -195,7 +195,7 @@ struct BrowseListTests {
     #expect(fixture.requests == [.mark(1, isRead: false)])
   }
 
-  @Test func `what to paste and where one went is said`() {
+  @Test func `shared addresses and opened links are reported`() {
     var fixture = Fixture()
     fixture.send(.shared(title: "T", address: "https://a.example/"))
     #expect(fixture.model.notice == Notice("T\nhttps://a.example/"))
@@ -210,7 +210,7 @@ struct BrowseListTests {
     #expect(fixture.model.notice == Notice("The article has no address.", .warning))
   }
 
-  @Test func `a pass is told as it goes, and one at a time`() {
+  @Test func `the progress of a pass is shown, and only one pass runs`() {
     var fixture = Fixture()
     fixture.press(.character("r"))
     #expect(fixture.requests == [.refresh])
@@ -228,7 +228,7 @@ struct BrowseListTests {
         == Notice("2 new, 1 source failed; `tintm sources` shows why.", .warning))
   }
 
-  @Test func `what fails is said where it belongs`() {
+  @Test func `an error is shown in its place`() {
     let error = ErrorViewModel(code: "x", message: "No.", advice: "Try it.")
     var fixture = Fixture()
     fixture.press(.character("r"))
@@ -245,7 +245,7 @@ struct BrowseListTests {
     #expect(fixture.model.remark == nil)
   }
 
-  @Test func `leaving, stopping and help`() {
+  @Test func `keys quit, suspend and open the help`() {
     var fixture = Fixture()
     fixture.press(.control("z"))
     #expect(fixture.requests == [.suspend])

@@ -9,7 +9,7 @@ struct ExchangeTests {
   private static let listing = SourceListing(
     name: "Wire", url: "https://wire.example/", categories: ["b", "A"])
 
-  @Test func aSubscriptionStandsInEachOfItsFolders() {
+  @Test func aSubscriptionIsListedInEachOfItsFolders() {
     let other = SourceListing(name: "Other", url: "https://o.example/", categories: ["a"])
     let lost = SourceListing(name: "Lost", url: "https://l.example/", categories: ["z"])
     let page = SubscriptionsViewModel([other, lost, Self.listing], categories: ["B", "a"])
@@ -22,7 +22,7 @@ struct ExchangeTests {
     #expect(page.items[0].labelRole == .plain)
   }
 
-  @Test func anEntryKeepsItsName() {
+  @Test func anEntryKeepsItsURN() {
     let article = RankedArticle(
       article: Article(
         id: 1, source: SourceReference(name: "S"), category: "c", fetched: .distantPast), score: 0)
@@ -38,7 +38,7 @@ struct ExchangeTests {
     #expect(entry("a").updated == .distantPast)
   }
 
-  @Test func anImportCountsWhatItAdds() {
+  @Test func anImportCountsItsAdditions() {
     let page = ImportViewModel(
       [
         ImportedViewModel(Self.listing, .added),
@@ -52,7 +52,7 @@ struct ExchangeTests {
     #expect(page.items.map(\.labelRole) == [.plain, .plain])
   }
 
-  @Test func aDiscoveryWithoutAnythingSaysWhatWasTried() {
+  @Test func anEmptyDiscoveryListsItsAttempts() {
     let page = DiscoveryViewModel(
       url: "u", siteTitle: nil, feeds: [], requests: 2, notes: ["x is not a feed."])
     #expect(page.closing == .text("x is not a feed.", .secondary))

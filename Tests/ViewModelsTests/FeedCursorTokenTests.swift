@@ -10,7 +10,7 @@ struct FeedCursorTokenTests {
     FeedCursor(value: 2, id: 4, list: .max, offset: 1),
     FeedCursor(value: 2, id: 4, sort: .rank(.now), list: 8, offset: 1_000_000),
   ])
-  func comesBackToTheSameBits(cursor: FeedCursor) {
+  func aTokenRoundTripsExactly(cursor: FeedCursor) {
     #expect(FeedCursor(token: cursor.token) == cursor)
   }
 
@@ -19,7 +19,7 @@ struct FeedCursorTokenTests {
     "t7ff0000000000000-1", "t1-99999999999999999999", "t3ff0000000000000- 1", "t1-1--1",
     "t1-1-1-", "t1-1-x-1", "t1-1-1-0", "t1-1-1-1000001",
   ])
-  func refusesWhatIsNoToken(token: String) {
+  func invalidTokensAreRefused(token: String) {
     #expect(FeedCursor(token: token) == nil)
   }
 }

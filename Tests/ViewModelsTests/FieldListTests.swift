@@ -20,29 +20,29 @@ struct FieldListTests {
     static let arrangement = Arrangement.lines
   }
 
-  private func said(_ part: FieldAudience, _ pair: Pair) -> [FieldValue] {
+  private func fieldValues(_ part: FieldAudience, _ pair: Pair) -> [FieldValue] {
     var values: [FieldValue] = []
     pair.emitValues(part) { values.append($0) }
     return values
   }
 
-  @Test func everythingIsSaidInOrder() {
+  @Test func allFieldsAreReadInOrder() {
     #expect(
-      said(.machines, Pair(number: 1, isThere: true))
+      fieldValues(.machines, Pair(number: 1, isThere: true))
         == [.count(1), .count(2), .flag(true), .count(3), .none, .flag(false)])
   }
 
-  @Test func aMissingGroupIsPassedOver() {
+  @Test func aMissingGroupIsSkipped() {
     #expect(
-      said(.machines, Pair(number: 1, isThere: false))
+      fieldValues(.machines, Pair(number: 1, isThere: false))
         == [.count(1), .count(2), .none, .flag(false)])
   }
 
-  @Test func eachReaderHasAList() {
+  @Test func eachAudienceHasAFieldList() {
     let pair = Pair(number: 4, isThere: true)
-    #expect(said(.trailer, pair) == [.text("end")])
-    #expect(said(.people, pair) == [.count(4)])
-    #expect(said(.pipe, pair) == [])
+    #expect(fieldValues(.trailer, pair) == [.text("end")])
+    #expect(fieldValues(.people, pair) == [.count(4)])
+    #expect(fieldValues(.pipe, pair) == [])
   }
 
   @Test func aFieldCanBeRenamedAndMoved() {
@@ -52,19 +52,19 @@ struct FieldListTests {
     #expect(field.members == nil)
   }
 
-  @Test func aGroupThatIsAlwaysThereSaysSo() {
+  @Test func aPermanentGroupHasAFlag() {
     let pair = Pair(number: 0, isThere: false)
     #expect(Pair.fields.fields[1].value(pair) == .flag(true))
     #expect(Pair.fields.fields[2].value(pair) == .none)
   }
 
-  @Test func leavesAreCalledAfterTheirGroup() {
+  @Test func leavesAreNamedAfterTheirGroup() {
     #expect(
       Pair.fields.leaves.map(\.name)
         == ["number", "always.inner", "sometimes.a", "sometimes.b", "last"])
   }
 
-  @Test func aChoiceKeepsItsOrder() throws {
+  @Test func aSelectionKeepsItsOrder() throws {
     let choice = try Pair.fields.choosing(["last", "sometimes", "always.inner", "last"])
     #expect(choice.fields.map(\.name) == ["last", "sometimes", "always.inner"])
     var values: [FieldValue] = []
@@ -72,24 +72,24 @@ struct FieldListTests {
     #expect(values == [.flag(false), .flag(true), .count(3), .none, .count(2)])
   }
 
-  @Test func aMemberOfAMissingGroupIsNothing() throws {
+  @Test func aMemberOfAMissingGroupIsEmpty() throws {
     let choice = try Pair.fields.choosing(["sometimes.a", "always.inner"])
     var values: [FieldValue] = []
     choice.emitValues(Pair(number: 1, isThere: false)) { values.append($0) }
     #expect(values == [.none, .count(2)])
   }
 
-  @Test func aChoiceOfNothingIsNothing() throws {
+  @Test func anEmptySelectionHasNoFields() throws {
     #expect(try Pair.fields.choosing([]).fields.isEmpty)
   }
 
-  @Test func anUnknownFieldIsNamed() {
+  @Test func anUnknownFieldIsAnError() {
     #expect(throws: UnknownField(name: "inner", known: Pair.fields.leaves.map(\.name))) {
       try Pair.fields.choosing(["number", "inner"])
     }
   }
 
-  @Test func unknownValuesAreNothing() {
+  @Test func unknownValuesAreEmpty() {
     #expect(FieldValue.text(nil) == .none)
     #expect(FieldValue.link(nil) == .none)
     #expect(FieldValue.count(nil) == .none)
@@ -103,7 +103,7 @@ struct FieldListTests {
     #expect(record == Record([.init(name: "b", value: .count(1)), .init(name: "a", value: .none)]))
   }
 
-  @Test func nothingHasNothingToSay() {
+  @Test func neverHasNoFields() {
     #expect(Never.fields.fields.isEmpty)
     #expect(Never.display.fields.isEmpty)
     #expect(Never.columns.fields.isEmpty)

@@ -4,12 +4,12 @@ import Testing
 import ViewModels
 
 struct PageTests {
-  @Test func aProbeIsCalledAfterItsSource() {
+  @Test func aProbeHasTheTitleOfItsSource() {
     let probe = ProbeViewModel(source: "S", format: "rss2", notes: [], articles: [])
     #expect(probe.title == "S")
   }
 
-  @Test func aReplayWithoutListsSaysSo() {
+  @Test func anEmptyReplayHasAnExplanation() {
     let replay = ReplayViewModel([], asksPerSecond: nil, peakMemory: 0)
     #expect(
       replay.emptiness
@@ -27,13 +27,13 @@ struct PageTests {
         summary: "Brief", fetched: now))
   }
 
-  private func said(_ model: some ViewModel, _ part: FieldAudience) -> [FieldValue] {
+  private func fieldValues(_ model: some ViewModel, _ part: FieldAudience) -> [FieldValue] {
     var values: [FieldValue] = []
     model.emitValues(part) { values.append($0) }
     return values
   }
 
-  @Test func aFeedRanksItsArticlesFromWhereItBegins() {
+  @Test func aFeedNumbersItsArticlesFromTheFirstRank() {
     let feed = FeedViewModel(articles: [Self.article(9), Self.article(8)], firstRank: 21)
     #expect(feed.items.map(\.rank) == [21, 22])
     #expect(feed.items.map(\.identity) == [9, 8])
@@ -45,9 +45,9 @@ struct PageTests {
   @Test(arguments: [
     (FeedQuery.Sort.rank(.today), "rank"), (.rank(.now), "now"), (.newest, "newest"),
   ])
-  func aFeedSaysItsOrder(sort: FeedQuery.Sort, name: String) {
+  func aFeedContainsItsOrder(sort: FeedQuery.Sort, name: String) {
     let feed = FeedViewModel(category: "world", sort: sort, articles: [])
-    #expect(said(feed, .machines) == [.text("world"), .text(name)])
+    #expect(fieldValues(feed, .machines) == [.text("world"), .text(name)])
   }
 
   @Test(arguments: [
@@ -57,18 +57,18 @@ struct PageTests {
     ("b", ["a", "b"], .choices(["all", "a", "b"], current: 2)),
     ("c", ["a", "b"], .choices(["all", "a", "b"], current: nil)),
   ])
-  func aFeedStandsAmongItsNeighbours(category: String?, names: [String], value: FieldValue) {
+  func aFeedShowsItsNeighbours(category: String?, names: [String], value: FieldValue) {
     let feed = FeedViewModel(category: category, neighbours: names, articles: [])
-    #expect(said(feed, .people) == [value])
+    #expect(fieldValues(feed, .people) == [value])
   }
 
-  @Test func aFeedSaysTheWayOn() {
+  @Test func aFeedContainsTheNextCursor() {
     let cursor = FeedCursor(value: 1.5, id: 3)
     let more = FeedViewModel(articles: [Self.article(3)], next: cursor)
-    #expect(said(more, .trailer) == [.text(cursor.token)])
+    #expect(fieldValues(more, .trailer) == [.text(cursor.token)])
     #expect(more.closing == .text("More: --after \(cursor.token)", .secondary))
     let last = FeedViewModel(articles: [])
-    #expect(said(last, .trailer) == [.none])
+    #expect(fieldValues(last, .trailer) == [.none])
     #expect(last.closing == .none)
     #expect(last.heading == .none)
     guard case .text(_, .placeholder) = last.emptiness else {
@@ -85,21 +85,21 @@ struct PageTests {
     #expect(CheckViewModel([]).title == "tintm")
   }
 
-  @Test func aListSaysWhatItIsTold() {
+  @Test func aListShowsItsHeadingAndEmptiness() {
     let list = ListViewModel<ArticleViewModel>(.story, [], heading: "H", emptiness: "E")
     #expect(list.kind == .story)
     #expect(list.heading == .text("H", .heading))
     #expect(list.emptiness == .text("E", .placeholder))
     #expect(list.closing == .none)
-    #expect(said(list, .machines) == [])
-    #expect(said(list, .people) == [])
-    #expect(said(list, .pipe) == [])
+    #expect(fieldValues(list, .machines) == [])
+    #expect(fieldValues(list, .people) == [])
+    #expect(fieldValues(list, .pipe) == [])
     let silent = ListViewModel<ArticleViewModel>(.story, [])
     #expect(silent.heading == .none)
     #expect(silent.emptiness == .none)
   }
 
-  @Test func anArticleReadsFromWhatThereIs() {
+  @Test func anArticleUsesTheAvailableTexts() {
     let article = Self.article(1)
     let blocks = [ContentBlock(.paragraph, spans: [InlineSpan("From blocks")])]
     let whole = ArticleDetailViewModel(
@@ -120,18 +120,18 @@ struct PageTests {
     #expect(ArticleDetailViewModel.columns.fields.isEmpty)
     let nothing = ArticleDetailViewModel(article)
     #expect(nothing.contentText == nil)
-    #expect(said(nothing, .people).contains(.document(TextDocument(plainText: "Brief"))))
+    #expect(fieldValues(nothing, .people).contains(.document(TextDocument(plainText: "Brief"))))
     var bare = article
     bare.article.summary = nil
-    let placeholder = said(ArticleDetailViewModel(bare), .people).compactMap { value in
+    let placeholder = fieldValues(ArticleDetailViewModel(bare), .people).compactMap { value in
       if case .text(let text, .placeholder) = value { text } else { nil }
     }
     #expect(placeholder == ["The source sent no text. Read it at the original address."])
   }
 
-  @Test func anArticleSaysWhatBecameOfItsPage() {
+  @Test func anArticleShowsTheStateOfItsPage() {
     func lines(_ offline: OfflineState) -> [FieldValue] {
-      said(ArticleDetailViewModel(Self.article(1), offline: offline), .people)
+      fieldValues(ArticleDetailViewModel(Self.article(1), offline: offline), .people)
     }
     var page = PageReport(wanted: "the feed's text is short", failure: "The server answered 404.")
     #expect(
@@ -144,7 +144,7 @@ struct PageTests {
     #expect(failures.isEmpty)
   }
 
-  @Test func anArticleSaysWhichOfItsTextsItShows() {
+  @Test func anArticleShowsTheOriginOfItsText() {
     let earlier = (1...2).map { number in
       ArticleRevision(
         number: number, replaced: Date(timeIntervalSince1970: 0), title: "Title", summary: nil,
@@ -156,12 +156,13 @@ struct PageTests {
       (OfflineState(revisions: earlier), .text("edited 2 times", .secondary)),
     ] as [(OfflineState, FieldValue)] {
       #expect(
-        said(ArticleDetailViewModel(Self.article(1), offline: offline), .people).contains(value))
+        fieldValues(ArticleDetailViewModel(Self.article(1), offline: offline), .people).contains(
+          value))
     }
   }
 
   @Test(arguments: EmptyReason.allCases)
-  func anEmptyFeedSaysWhyAndWhatToDo(emptyReason: EmptyReason) {
+  func anEmptyFeedHasAReasonAndAdvice(emptyReason: EmptyReason) {
     let page = FeedViewModel(articles: [], emptyReason: emptyReason)
     #expect(page.emptiness == .text(emptyReason.sentence, .placeholder))
     let isAdvice =
@@ -169,7 +170,7 @@ struct PageTests {
     #expect(isAdvice)
   }
 
-  @Test func anArticleBringsWhatIsNearIt() {
+  @Test func anArticleContainsRelatedArticles() {
     let page = ArticleDetailViewModel(Self.article(1), related: [Self.article(2)])
     #expect(page.items.map(\.identity) == [2])
     #expect(page.items.map(\.rank) == [nil])
@@ -184,11 +185,11 @@ struct PageTests {
       Issue.record("an error has no list")
       return
     }
-    #expect(said(error, .machines) == [.text("c"), .text("m"), .none])
-    #expect(said(error, .people) == [.text("tintm: m", .failure), .none])
+    #expect(fieldValues(error, .machines) == [.text("c"), .text("m"), .none])
+    #expect(fieldValues(error, .people) == [.text("tintm: m", .failure), .none])
   }
 
-  @Test func aStateCarriesWhatIsLoaded() {
+  @Test func aStateContainsItsLoadedValue() {
     let states: [LoadState<Int>] = [
       .loading, .loaded(1), .failed(ErrorViewModel(code: "c", message: "m")),
     ]
@@ -197,7 +198,7 @@ struct PageTests {
       mapped == [.loading, .loaded(2), .failed(ErrorViewModel(code: "c", message: "m"))])
   }
 
-  @Test func aStateReachesAViewAsASequence() async {
+  @Test func aViewReceivesStatesAsASequence() async {
     let (states, channel) = AsyncStream.makeStream(of: LoadState<FeedViewModel>.self)
     channel.yield(.loading)
     channel.yield(.loaded(FeedViewModel(articles: [Self.article(4)])))

@@ -4,7 +4,7 @@ import Testing
 import ViewModels
 
 struct ReportTests {
-  private func said(_ model: some ViewModel, _ part: FieldAudience) -> [FieldValue] {
+  private func fieldValues(_ model: some ViewModel, _ part: FieldAudience) -> [FieldValue] {
     var values: [FieldValue] = []
     model.emitValues(part) { values.append($0) }
     return values
@@ -36,18 +36,18 @@ struct ReportTests {
     (SourceOutcome(source: "S", result: .skipped(because: "x")), .text("skipped", .secondary)),
     (SourceOutcome(source: "S", result: .failed(because: "x")), .text("failed", .failure)),
   ])
-  func anOutcomeSaysWhatCame(outcome: SourceOutcome, news: FieldValue) {
-    #expect(said(OutcomeViewModel(outcome), .people)[1] == news)
+  func anOutcomeShowsItsCounts(outcome: SourceOutcome, news: FieldValue) {
+    #expect(fieldValues(OutcomeViewModel(outcome), .people)[1] == news)
   }
 
-  @Test func aPassIsSummedUp() throws {
+  @Test func aPassHasASummary() throws {
     let report = FetchReportViewModel([
       SourceOutcome(source: "A", result: .fetched, new: 2, updated: 1),
       SourceOutcome(source: "B", result: .failed(because: "x")),
     ])
     #expect(report.kind == .fetch)
     #expect(
-      said(report, .trailer) == [
+      fieldValues(report, .trailer) == [
         .count(2), .count(1), .count(2), .count(1), .count(0), .count(0),
       ])
     #expect(report.closing == .text("2 sources, 2 new, 1 updated, 1 failed", .failure))
@@ -72,7 +72,7 @@ struct ReportTests {
     (SourceHealth.Status.new, Role.secondary), (.healthy, .success), (.blocked, .warning),
     (.failing, .failure), (.dead, .failure), (.gone, .failure),
   ])
-  func aSourceFares(status: SourceHealth.Status, role: Role) {
+  func aSourceHasAStatusAndARole(status: SourceHealth.Status, role: Role) {
     let model = SourceViewModel(
       SourceHealth(name: "S", url: "https://s.example/", category: "c", status: status))
     #expect(model.status == status.rawValue)
@@ -84,34 +84,34 @@ struct ReportTests {
     (nil, nil, nil), ("e", nil, "2 failures in a row: e"), (nil, "u", nil),
     ("e", "u", "2 failures in a row: e"),
   ])
-  func aSourceSaysWhatIsWrong(error: String?, move: String?, trouble: String?) {
+  func aSourceShowsItsTroubles(error: String?, move: String?, trouble: String?) {
     let model = SourceViewModel(
       SourceHealth(
         name: "S", url: "u", category: "c", status: .failing, failures: 2, lastError: error,
         movedTo: move))
-    #expect(said(model, .people)[7] == .text(trouble, .failure))
-    #expect((said(model, .people)[8] == .none) == (move == nil))
+    #expect(fieldValues(model, .people)[7] == .text(trouble, .failure))
+    #expect((fieldValues(model, .people)[8] == .none) == (move == nil))
     #expect(model.reason == error)
   }
 
-  @Test func anErrorWithoutAFailureStandsAlone() {
+  @Test func anErrorWithoutFailuresIsShownAlone() {
     let model = SourceViewModel(
       SourceHealth(name: "S", url: "u", category: "c", status: .healthy, lastError: "e"))
-    #expect(said(model, .people)[7] == .text("e", .success))
+    #expect(fieldValues(model, .people)[7] == .text("e", .success))
   }
 
   @Test(arguments: ReceiptViewModel.Action.allCases)
-  func aReceiptSaysWhatWasDone(action: ReceiptViewModel.Action) {
+  func aReceiptNamesTheAction(action: ReceiptViewModel.Action) {
     let article = Article(
       id: 3, source: SourceReference(name: "W", url: "w"), category: "c", title: "T", url: "u",
       fetched: .distantPast)
     let model = ReceiptViewModel(action, article, because: "r")
     #expect(
-      said(model, .machines) == [
+      fieldValues(model, .machines) == [
         .text(action.rawValue), .count(3, .identity), .text("T"), .link("u"), .text("W"),
         .link("w"), .text("r"),
       ])
-    guard case .text(let words, let role) = said(model, .people)[0] else {
+    guard case .text(let words, let role) = fieldValues(model, .people)[0] else {
       Issue.record("a receipt begins with what was done")
       return
     }
@@ -121,20 +121,20 @@ struct ReportTests {
         == ([.notRefetched, .savedWithoutText].contains(action) ? .failure : .success))
   }
 
-  @Test func aShareIsWhatToPaste() {
+  @Test func aShareContainsTitleAndAddress() {
     var article = Article(
       id: 3, source: SourceReference(name: "W", url: "w"), category: "c", title: "T", url: "u",
       fetched: .distantPast)
-    #expect(said(ShareViewModel(article), .people) == [.text("T"), .link("u")])
+    #expect(fieldValues(ShareViewModel(article), .people) == [.text("T"), .link("u")])
     #expect(
-      said(ShareViewModel(article), .machines) == [
+      fieldValues(ShareViewModel(article), .machines) == [
         .text("shared"), .count(3, .identity), .text("T"), .link("u"), .text("W"), .link("w"),
       ])
     article.title = nil
-    #expect(said(ShareViewModel(article), .people)[0] == .text("W", .placeholder))
+    #expect(fieldValues(ShareViewModel(article), .people)[0] == .text("W", .placeholder))
   }
 
-  @Test func findingsHaveAPlace() {
+  @Test func findingsHaveALocation() {
     typealias Location = FindingViewModel.Location
     #expect(Location(file: "f").phrase == "f")
     #expect(Location(file: "f", line: 2).phrase == "f:2")
@@ -145,21 +145,21 @@ struct ReportTests {
     (FindingViewModel.Severity.fine, Role.success), (.note, .secondary), (.warning, .warning),
     (.problem, .failure),
   ])
-  func findingsWeigh(severity: FindingViewModel.Severity, role: Role) {
+  func aSeverityDeterminesTheStatus(severity: FindingViewModel.Severity, role: Role) {
     let model = FindingViewModel(severity, subject: "s", message: "m")
     #expect(model.status == severity.rawValue)
     #expect(model.statusRole == role)
     #expect(model.reason == "m")
     let check = CheckViewModel([model])
     #expect(check.isFine == (severity != .problem))
-    #expect(said(check, .machines) == [.flag(check.isFine)])
+    #expect(fieldValues(check, .machines) == [.flag(check.isFine)])
   }
 
   @Test(arguments: [
     (0, FieldValue.text("No problems found.", .success)), (1, .text("1 problem.", .failure)),
     (3, .text("3 problems.", .failure)),
   ])
-  func aCheckIsSummedUp(problems: Int, closing: FieldValue) {
+  func aCheckHasASummary(problems: Int, closing: FieldValue) {
     let problem = FindingViewModel(.problem, subject: "s", message: "m")
     let check = CheckViewModel(Array(repeating: problem, count: problems))
     #expect(check.closing == closing)

@@ -13,13 +13,13 @@ struct SourceHealthTests {
   }
 
   @Test(arguments: PollReason.allCases)
-  func everyReasonHasItsWords(reason: PollReason) throws {
+  func everyReasonHasAPhrase(reason: PollReason) throws {
     let words = try #require(SourceTroubles.whyThen(Self.health(reason, 7200)))
     #expect(words.contains("every 2 h") == [.interval, .adaptive].contains(reason))
     #expect(!words.hasSuffix("."))
   }
 
-  @Test func whatIsNotKnownIsNotSaid() {
+  @Test func unknownValuesAreLeftOut() {
     #expect(SourceTroubles.whyThen(Self.health()) == nil)
     #expect(SourceTroubles.whyThen(Self.health(.adaptive)) == "adapted to the source")
     #expect(SourceTroubles.sentence(Self.health()) == nil)
@@ -30,7 +30,7 @@ struct SourceHealthTests {
       SourceTroubles.sentence(gone) == "The server reports that the feed is gone permanently.")
   }
 
-  @Test func aMoveIsBelievedOrNot() {
+  @Test func aMoveIsPendingOrAdopted() {
     var health = Self.health()
     health.redirect = .init(url: "https://n.example/", since: .distantPast, polls: 1)
     #expect(SourceTroubles.move(health)?.contains("https://n.example/ (seen once;") == true)
@@ -45,11 +45,11 @@ struct SourceHealthTests {
     (0, "0 s"), (90, "90 s"), (120, "2 min"), (3600, "1 h"), (5400, "1 h 30 min"),
     (86_400, "1 d"), (129_600, "1 d 12 h"), (604_800, "7 d"), (.infinity, "never"), (.nan, "never"),
   ])
-  func durationsInWords(seconds: Double, words: String) {
+  func durationsArePhrased(seconds: Double, words: String) {
     #expect(SourceTroubles.duration(seconds) == words)
   }
 
-  @Test func theSumOfAllSourcesNamesTheSick() {
+  @Test func theSummaryCountsFailingSources() {
     func page(_ statuses: [SourceHealth.Status]) -> FieldValue {
       SourcesViewModel(
         statuses.map { SourceHealth(name: "S", url: "u", category: "c", status: $0) }
@@ -62,12 +62,12 @@ struct SourceHealthTests {
         == .text("5 sources, 2 failing, 1 dead, 1 gone, 1 asked to wait", .failure))
   }
 
-  @Test func aCategoryNamesItsSick() {
-    let sick = CategoryViewModel(
+  @Test func aCategoryCountsFailingSources() {
+    let category = CategoryViewModel(
       CategorySummary(name: "c", sources: 2, articles: 0, unread: 0, failing: 1))
-    var said: [FieldValue] = []
-    sick.emitValues(.people) { said.append($0) }
-    #expect(said.last == .text("1", .failure))
+    var values: [FieldValue] = []
+    category.emitValues(.people) { values.append($0) }
+    #expect(values.last == .text("1", .failure))
   }
 }
 
@@ -77,7 +77,7 @@ struct SourceHealthTests {
       name: name, url: url, category: "x", status: .healthy, answerMilliseconds: time)
   }
 
-  @Test func `hosts are told once, the slowest first, and none that answers in time`() {
+  @Test func `each slow host is listed once, the slowest first`() {
     let all = [
       health("a", "https://one.example/a", 4000), health("b", "https://one.example/b", 6000),
       health("c", "https://two.example/", 9000), health("d", "https://three.example/", 2999),

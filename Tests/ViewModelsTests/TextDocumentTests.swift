@@ -36,7 +36,7 @@ struct TextDocumentTests {
         ]))
   }
 
-  @Test func aLinkThatIsItsOwnTextNeedsNoNumber() {
+  @Test func aLinkWithItsAddressAsTextHasNoNumber() {
     let document = TextDocument([
       ContentBlock(
         .paragraph, spans: [InlineSpan("https://a.example/", link: "https://a.example/")])
@@ -67,7 +67,7 @@ struct TextDocumentTests {
     #expect(TextDocument([block]).plainText == text)
   }
 
-  @Test func blocksStandApart() {
+  @Test func blocksAreSeparatedInPlainText() {
     let document = TextDocument([
       ContentBlock(.paragraph, spans: [InlineSpan("a")]), ContentBlock(.rule),
       ContentBlock(.paragraph, spans: [InlineSpan("b")], quoteDepth: 1_000_000),
@@ -75,7 +75,7 @@ struct TextDocumentTests {
     #expect(document.plainText == "a\n\n> > > > > > > > b")
   }
 
-  @Test func plainTextIsParagraphs() {
+  @Test func plainTextIsSplitIntoParagraphs() {
     let document = TextDocument(plainText: "one\ntwo\n\n\nthree")
     #expect(document.blocks.map(\.spans[0].text) == ["one\ntwo", "\nthree"])
     #expect(TextDocument(plainText: "").blocks.isEmpty)

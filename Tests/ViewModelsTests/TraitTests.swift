@@ -29,7 +29,7 @@ struct TraitTests {
   @Test(arguments: [
     (0, nil), (1, 1), (238, 1), (239, 2), (2380, 10), (2381, 11), (.max, Int.max / 238 + 1),
   ])
-  func readingTakesWholeMinutes(words: Int, minutes: Int?) {
+  func readingTimeIsInWholeMinutes(words: Int, minutes: Int?) {
     #expect(Self.card { $0.article.wordCount = words }.readingMinutes == minutes)
   }
 
@@ -38,13 +38,13 @@ struct TraitTests {
     #expect(Field<ArticleViewModel>.label.value(card) == .text("Untitled", .placeholder))
   }
 
-  @Test func whatWasReadStepsBack() {
+  @Test func aReadTitleHasAPlainRole() {
     let label = Field<ArticleViewModel>.label
     #expect(label.value(Self.card()) == .text("Title", .heading))
     #expect(label.value(Self.card { $0.state.read = true }) == .text("Title", .plain))
   }
 
-  @Test func theDateIsWhenItWasPublishedElseSeen() {
+  @Test func theDateIsThePublicationOrTheFirstSeenDate() {
     let date = Field<ArticleViewModel>.date
     let published = Self.now.addingTimeInterval(-60)
     #expect(date.value(Self.card()) == .date(Self.now))
@@ -52,13 +52,13 @@ struct TraitTests {
   }
 
   @Test(arguments: [(nil, FieldValue.none), (0, .none), (1, .count(1, .comments))])
-  func noCommentsAreNotMentioned(comments: Int?, value: FieldValue) {
+  func zeroCommentsAreLeftOut(comments: Int?, value: FieldValue) {
     #expect(
       Field<ArticleViewModel>.comments.value(Self.card { $0.counts.comments = comments }) == value)
   }
 
   @Test(arguments: [(nil, FieldValue.none), (1, .none), (2, .count(2, .coverage))])
-  func coverageIsToldFromTheSecondSourceOn(sources: Int?, value: FieldValue) {
+  func coverageIsShownFromTwoSources(sources: Int?, value: FieldValue) {
     let card = Self.card { $0.story = sources.map { StoryReference(id: 1, sources: $0) } }
     #expect(Field<ArticleViewModel>.coverage.value(card) == value)
   }
@@ -72,7 +72,7 @@ struct TraitTests {
       .list(["bookmarked", "read", "hidden"])
     ),
   ])
-  func marksAreWords(state: ArticleState, value: FieldValue) {
+  func marksAreListed(state: ArticleState, value: FieldValue) {
     #expect(Field<ArticleViewModel>.marks.value(Self.card { $0.state = state }) == value)
   }
 
@@ -84,7 +84,7 @@ struct TraitTests {
     (.failures, 1, "1 failure in a row"), (.failures, 3, "3 failures in a row"),
     (.bare, 9, "9"), (.bytes, 9, "9"), (.seconds, 9, "9"),
   ])
-  func nounsAreWords(noun: CountUnit, count: Int, phrase: String) {
+  func countsHaveNouns(noun: CountUnit, count: Int, phrase: String) {
     #expect(noun.phrase(count) == phrase)
   }
 
@@ -101,7 +101,7 @@ struct TraitTests {
     (ValuePrefix.none, ""), (.comments, "Comments: "), (.nextPoll, "next check "),
     (.wait, "server allows the next request "),
   ])
-  func leadsAreWords(lead: ValuePrefix, words: String) {
+  func prefixesHavePhrases(lead: ValuePrefix, words: String) {
     #expect(lead.words == words)
   }
 
@@ -111,7 +111,7 @@ struct TraitTests {
     var image: String? { nil }
   }
 
-  @Test func defaultsSuffice() {
+  @Test func defaultsAreSufficient() {
     #expect(Plain.labelName.description == "name")
     #expect(Field<Plain>.label.value(Plain()) == .text("Untitled", .placeholder))
     #expect(Plain().labelRole == .heading)

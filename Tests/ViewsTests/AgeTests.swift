@@ -13,7 +13,7 @@ struct AgeTests {
   ]
 
   @Test(arguments: ages)
-  func agesAreSaidAsPeopleSayThem(seconds: Double, phrase: String) {
+  func agesArePhrased(seconds: Double, phrase: String) {
     let now = Date(timeIntervalSince1970: 1_795_287_600)
     #expect(Age.phrase(now.addingTimeInterval(-seconds), now: now) == phrase)
   }

@@ -69,7 +69,7 @@ struct BrowseScreenTests {
   ]
 
   @Test(arguments: frames.indices)
-  func isDrawnAsRecorded(index: Int) throws {
+  func matchesTheRecording(index: Int) throws {
     let (name, frame) = Self.frames[index]
     let cursor = frame.cursor.map { "cursor \($0)\n" } ?? ""
     try Golden.expect(
@@ -77,7 +77,7 @@ struct BrowseScreenTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 10, 50], [24, 60, 200])
-  func `every row is drawn, and none is too long`(rows: Int, columns: Int) {
+  func `every row is drawn and fits the width`(rows: Int, columns: Int) {
     for keys in [[], [.end], [.enter], [.character("?")], [.character("/")]] as [[Key]] {
       let frame = Self.frame(
         keys, columns: columns, rows: rows, events: [.opened(Samples.detail)])
@@ -87,7 +87,7 @@ struct BrowseScreenTests {
     }
   }
 
-  @Test func `the chosen card is always seen whole, and the list moves no more than it must`() {
+  @Test func `the selected card is always fully visible with minimal scrolling`() {
     let articles = (1...30).map { id in
       RankedArticle(
         article: Article(
@@ -111,7 +111,7 @@ struct BrowseScreenTests {
     #expect(tops[29] == tops[28])
   }
 
-  @Test func `only rows that differ are drawn`() {
+  @Test func `only changed rows are drawn`() {
     let first = Self.frame()
     let second = Self.frame([.down])
     #expect(first.update(from: nil).contains("\u{1B}[2J"))

@@ -9,7 +9,7 @@ struct ByteSinkTests {
     var pieces: [[UInt8]] = []
   }
 
-  @Test func bytesLeaveInPieces() throws {
+  @Test func bytesAreDrainedInPieces() throws {
     let pieces = Pieces()
     var sink = ByteSink(limit: 64) { pieces.pieces.append(Array($0)) }
     for _ in 0..<50 { sink.write("ten bytes!") }
@@ -18,7 +18,7 @@ struct ByteSinkTests {
     #expect(pieces.pieces.joined().elementsEqual(String(repeating: "ten bytes!", count: 50).utf8))
   }
 
-  @Test func aPieceLargerThanTheSinkStaysWhole() throws {
+  @Test func aPieceLargerThanTheSinkIsDrainedWhole() throws {
     let pieces = Pieces()
     var sink = ByteSink(limit: 64) { pieces.pieces.append(Array($0)) }
     sink.write("a")
@@ -44,7 +44,7 @@ struct ByteSinkTests {
     }
   }
 
-  @Test func withoutADrainEverythingStays() throws {
+  @Test func withoutADrainAllBytesAreKept() throws {
     var sink = ByteSink()
     sink.flush()
     for _ in 0..<10_000 { sink.write("日本") }
@@ -53,7 +53,7 @@ struct ByteSinkTests {
     try sink.finish()
   }
 
-  @Test func anEmptyTextIsNothing() {
+  @Test func anEmptyTextAddsNothing() {
     var sink = ByteSink()
     sink.write("" as String)
     sink.write("" as StaticString)

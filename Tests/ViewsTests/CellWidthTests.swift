@@ -12,11 +12,11 @@ struct CellWidthTests {
     ("שלום", 4), ("مرحبا", 5), ("नमस्ते", 4), ("ไทย", 3), ("กำ", 2),
     ("\u{200D}", 0), ("\u{2068}a\u{2069}", 1), ("…", 1), ("│", 1), ("–", 1),
   ])
-  func isWhatATerminalGives(text: String, cells: Int) {
+  func matchesTerminals(text: String, cells: Int) {
     #expect(CellWidth.of(text) == cells)
   }
 
-  @Test func theTablesAreSortedAndApart() {
+  @Test func theTablesAreSortedAndDisjoint() {
     for table in [CellWidth.wide, CellWidth.zero] {
       #expect(table.allSatisfy { $0.0 <= $0.1 })
       #expect(zip(table, table.dropFirst()).allSatisfy { $0.1 < $1.0 })

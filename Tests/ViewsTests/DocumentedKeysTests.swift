@@ -11,7 +11,7 @@ struct DocumentedKeysTests {
   }()
 
   @Test(arguments: GoldenTests.pages.indices)
-  func everyKeyIsExplained(index: Int) throws {
+  func everyKeyIsDocumented(index: Int) throws {
     let (name, page) = GoldenTests.pages[index]
     for format in [OutputFormat.json, .jsonfeed] {
       let text = format.renderer(GoldenTests.Style.pipe).text(page)

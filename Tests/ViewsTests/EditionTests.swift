@@ -89,7 +89,7 @@ struct EditionTests {
           "/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=="
       ) ?? Data()), mediaType: "image/jpeg")
 
-  @Test func `an edition is a page of its own, in which nothing acts`() {
+  @Test func `an edition is a valid page without scripts and control characters`() {
     let text = EditionPageRenderer(pictures: [Self.picture: Self.jpeg]).text(Self.edition)
     #expect(!text.contains("<script"))
     #expect(!text.contains("javascript:"))
@@ -120,7 +120,7 @@ struct EditionTests {
     return open.last
   }
 
-  @Test func `a chapter says its direction at the body too`() throws {
+  @Test func `a chapter declares its direction in the body too`() throws {
     let article = try #require(Self.edition.items.first { $0.language == "ar" })
     let markup = EditionMarkup(
       edition: Self.edition, links: .notes, address: { _ in "" }, picture: { _ in nil })
@@ -129,7 +129,7 @@ struct EditionTests {
         .contains("<body xml:lang=\"ar\" lang=\"ar\" dir=\"rtl\">"))
   }
 
-  @Test func `an EPUB has its files where readers look for them`() throws {
+  @Test func `an EPUB has its files in the standard places`() throws {
     let bytes = EPUBRenderer(pictures: [Self.picture: Self.jpeg], cover: Self.jpeg)
       .bytes(Self.edition)
     #expect(bytes[30..<58].elementsEqual("mimetypeapplication/epub+zip".utf8))
@@ -153,11 +153,11 @@ struct EditionTests {
       ("https://a.example/ü", "https://a.example/%C3%BC"),
       ("HTTPS://A.example", "HTTPS://A.example"), ("data:text/html,x", nil),
     ] as [(String, String?)])
-  func `addresses are those of the web`(text: String, address: String?) {
+  func `only valid web addresses are links`(text: String, address: String?) {
     #expect(XHTMLText.address(text) == address)
   }
 
-  @Test func `plain text tells the same`() {
+  @Test func `the plain text has the same content`() {
     var sink = ByteSink()
     EditionTextRenderer(OutputStyle(isTerminal: false, columns: 72, now: Samples.now))
       .render(Self.edition, into: &sink)
@@ -168,7 +168,7 @@ struct EditionTests {
     #expect(text.contains("Sources\n======="))
   }
 
-  @Test func `days are those of a zone`() {
+  @Test func `dates use the edition's time zone`() {
     let date = Date(timeIntervalSince1970: 1_795_476_000)
     #expect(
       EditionViewModel(

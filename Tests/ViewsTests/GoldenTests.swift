@@ -71,7 +71,7 @@ struct GoldenTests {
   ]
 
   @Test(arguments: pages.indices)
-  func isWrittenAsRecorded(index: Int) throws {
+  func matchesTheRecording(index: Int) throws {
     let (name, page) = Self.pages[index]
     for style in Style.all {
       let text = OutputFormat.plain.renderer(style.style).text(page)
@@ -108,7 +108,7 @@ struct GoldenTests {
     return [.jsonl, .jsonfeed].filter { !own.contains($0) }
   }
 
-  @Test func `every view model is among the recorded pages, and no record is left over`() throws {
+  @Test func `every view model has a recording, and every recording is used`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let sources = try #require(

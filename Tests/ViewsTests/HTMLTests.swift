@@ -9,7 +9,7 @@ import ViewModels
 struct HTMLTests {
   let renderer = HTMLRenderer(Wording(.english), now: Samples.now)
 
-  @Test("What is interpolated is text, unless it is markup already")
+  @Test("Interpolated values are escaped, markup is not")
   func escaping() {
     let title = "<b onclick=\"x\">'&'</b>"
     let inner: HTML = "<i>\(title)</i>"
@@ -20,8 +20,8 @@ struct HTMLTests {
     #expect(("\("lang", is: "\"x")" as HTML).text == " lang=\"&quot;x\"")
   }
 
-  @Test("What turns the direction of what follows, and what HTML cannot write, is left out")
-  func steering() {
+  @Test("Characters that change the direction and invalid characters are removed")
+  func removedCharacters() {
     let steering = "a\u{202E}b\u{0}c\u{85}\u{2066}d\te\u{AD}"
     #expect(HTML(steering).text == "abcd\te\u{AD}")
     let plain = "שלום 港 é"
@@ -29,7 +29,7 @@ struct HTMLTests {
   }
 
   @Test(
-    "Only addresses of the web and of mailboxes are links",
+    "Only web and mail addresses are links",
     arguments: [
       ("https://a.example/", true), ("HTTP://a.example", true), ("mailto:a@b.example", true),
       ("javascript:alert(1)", false), ("java\nscript:x", false), (" javascript:x", false),
@@ -39,7 +39,7 @@ struct HTMLTests {
     #expect(HTML.isWebAddress(address) == isWeb)
   }
 
-  @Test("Lists, quotes and pictures with captions become elements in each other")
+  @Test("Lists, quotes and pictures with captions become nested elements")
   func nesting() {
     let document = TextDocument([
       ContentBlock(.heading(level: 4), spans: [InlineSpan("Head")]),
@@ -71,8 +71,8 @@ struct HTMLTests {
         """)
   }
 
-  @Test("A picture that could not be kept says why, with its caption and the way to it")
-  func lostPictures() {
+  @Test("A missing picture shows the reason, its caption and a link")
+  func missingPictures() {
     let document = TextDocument([
       ContentBlock(.image(url: "https://x.example/a.jpg", alt: nil)),
       ContentBlock(.caption, spans: [InlineSpan("Words")]),
@@ -91,7 +91,7 @@ struct HTMLTests {
   }
 
   @Test(
-    "A text goes where readers of its language begin, else where its first letter does",
+    "The direction of a text follows its language, otherwise its first letter",
     arguments: [
       ("ar", "Tunnel", "rtl"), ("he-IL", nil, "rtl"), ("en", "نفق", "ltr"), (nil, "نفق", "rtl"),
       (nil, "1. נמל", "rtl"), (nil, "Tunnel نفق", "ltr"), (nil, nil, "ltr"),
@@ -101,7 +101,7 @@ struct HTMLTests {
     #expect(TextDirection(language: language, text: text).rawValue == direction)
   }
 
-  @Test("A plot keeps its words out of the drawing, and of nothing draws nothing")
+  @Test("A plot has its labels outside the drawing, and an empty plot has no drawing")
   func plots() {
     var plot = BarPlot(
       title: "A & B", bars: [("a", 0), ("b", 1), ("c", 4000)], labelStep: 2,
@@ -116,7 +116,7 @@ struct HTMLTests {
     #expect(empty.contains("Nothing yet.") && !empty.contains("<svg"))
   }
 
-  @Test("Links and styles of running text; what is no link is its text")
+  @Test("Spans become links and styles, and an invalid link stays text")
   func spans() {
     let spans = TextDocument([
       ContentBlock(
@@ -136,7 +136,7 @@ struct HTMLTests {
         """)
   }
 
-  @Test("Hostile numbers of levels and items are bounded")
+  @Test("The levels and items of hostile documents are limited")
   func depths() {
     let blocks = (0..<500).map { index in
       TextBlock(
@@ -151,7 +151,7 @@ struct HTMLTests {
     }
   }
 
-  @Test("A card says its source first, then the headline, the brief and what there is more of")
+  @Test("A card has the source first, then headline, summary and counts")
   func card() {
     var frame = CardFrame(identity: 101)
     frame.address = "articles/101"
@@ -167,7 +167,7 @@ struct HTMLTests {
     #expect(text.contains("<a href=\"articles/101/story\">told by 4</a>"))
   }
 
-  @Test("Hostile articles are text")
+  @Test("Markup in hostile articles is escaped")
   func hostile() {
     let text = renderer.card(ArticleViewModel(Samples.hostile), in: CardFrame()).text
     for scalar in text.unicodeScalars {
@@ -177,7 +177,7 @@ struct HTMLTests {
   }
 
   @Test(
-    "Both languages say every word, with the place of the same arguments",
+    "Both languages have every phrase, with the same arguments",
     arguments: MessageKey.allCases)
   func words(word: MessageKey) {
     let (english, german) = word.texts
@@ -185,7 +185,7 @@ struct HTMLTests {
     #expect(english.contains("%") == german.contains("%"))
   }
 
-  @Test("Numbers, ages and days as each language has them")
+  @Test("Numbers, ages and dates follow the language")
   func numbers() {
     let german = Wording(.german)
     #expect(Wording(.english).number(1_234_567) == "1,234,567")

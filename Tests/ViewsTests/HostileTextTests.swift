@@ -61,7 +61,7 @@ struct HostileTextTests {
   ]
 
   @Test(arguments: pages.indices)
-  func nothingSteersATerminal(index: Int) {
+  func noControlCharacterReachesATerminal(index: Int) {
     for style in GoldenTests.Style.all where !style.style.isColoured {
       let text = OutputFormat.plain.renderer(style.style).text(Self.pages[index])
       let isPipe = !style.style.isTerminal
@@ -78,7 +78,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: pages.indices)
-  func theOnlyEscapesAreOurTones(index: Int) {
+  func onlyOurStylesUseEscapes(index: Int) {
     let style = OutputStyle(isTerminal: true, isColoured: true, now: Samples.now)
     let text = OutputFormat.plain.renderer(style).text(Self.pages[index])
     for piece in text.split(separator: "\u{1B}", omittingEmptySubsequences: false).dropFirst() {
@@ -88,13 +88,13 @@ struct HostileTextTests {
       text.split(separator: "\n").allSatisfy { !$0.contains("\u{1B}") || $0.contains("\u{1B}[0m") })
   }
 
-  @Test func aRecordOfAPipeIsOneLineWithAllItsColumns() {
+  @Test func aRecordForAPipeIsOneLineWithAllColumns() {
     let text = OutputFormat.plain.renderer(GoldenTests.Style.pipe).text(Self.pages[0])
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
     #expect(text.split(separator: "\t", omittingEmptySubsequences: false).count == 10)
   }
 
-  @Test func textFromRightToLeftIsIsolatedOnATerminalOnly() {
+  @Test func rightToLeftTextIsIsolatedOnATerminalOnly() {
     var article = Samples.bare
     article.article.title = "שלום עולם"
     let feed = FeedViewModel(articles: [article])
@@ -103,7 +103,7 @@ struct HostileTextTests {
     #expect(!PlainTextRenderer(GoldenTests.Style.pipe).text(feed).contains("\u{2068}"))
   }
 
-  @Test func aMonstrousTextIsOnlyLong() {
+  @Test func aHugeTextIsWrapped() {
     let long = String(repeating: "a", count: 200_000) + String(repeating: "\u{301}", count: 200_000)
     let blocks = [
       ContentBlock(.paragraph, spans: [InlineSpan(long)]),

@@ -5,7 +5,7 @@ import Views
 
 struct JSONFeedTests {
   /// An article with its full text, as in an export.
-  @Test func aWholeArticleCarriesItsContent() {
+  @Test func aWholeArticleContainsItsContent() {
     let text = JSONFeedRenderer().text(element: Samples.detail)
     #expect(text.contains(#""content_html":"<p>The boat left at six</p>""#))
     #expect(text.contains(#""content_text":"The boat left at six, as it had for forty years"#))
@@ -15,13 +15,13 @@ struct JSONFeedTests {
       ))
   }
 
-  @Test func markupAloneIsContentEnough() {
+  @Test func markupAloneIsSufficientContent() {
     let detail = ArticleDetailViewModel(Samples.bare, content: ArticleContent(html: "<p>x</p>"))
     let text = JSONFeedRenderer().text(element: detail)
     #expect(text == "{\"id\":\"102\",\"content_html\":\"<p>x</p>\"}\n")
   }
 
-  @Test func anythingElseIsTheProjectsJSON() {
+  @Test func otherPagesAreTheProjectsJSON() {
     let category = CategoryViewModel(
       CategorySummary(name: "a", sources: 1, articles: 2, unread: 3))
     #expect(JSONFeedRenderer().text(element: category) == JSONRenderer().text(element: category))

@@ -24,7 +24,7 @@ struct JSONTests {
     #expect(json { $0.write(json: text) } == expected)
   }
 
-  @Test func everyScalarReadsBackTheSame() throws {
+  @Test func everyScalarRoundTrips() throws {
     let all = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
     for start in stride(from: 0, to: all.count, by: 4096) {
       var scalars = String.UnicodeScalarView()
@@ -40,7 +40,7 @@ struct JSONTests {
     (0.0, "0.0"), (-0.0, "-0.0"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"), (1e300, "1e+300"),
     (.leastNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"), (12.0625, "12.0625"),
   ])
-  func doublesAreShortestAndComeBack(number: Double, text: String) {
+  func doublesAreShortestAndRoundTrip(number: Double, text: String) {
     #expect(json { $0.write(json: number) } == text)
     #expect(!number.isFinite || Double(text) == number)
   }
@@ -50,7 +50,7 @@ struct JSONTests {
     #expect(json { $0.write(json: number) } == String(number))
   }
 
-  @Test func timesThatCannotBeWrittenAreNull() {
+  @Test func unrepresentableTimesAreNull() {
     #expect(json { $0.write(json: Date(timeIntervalSince1970: .nan)) } == "null")
     #expect(json { $0.write(json: Date(timeIntervalSince1970: 0)) } == "\"1970-01-01T00:00:00Z\"")
   }
@@ -89,7 +89,7 @@ struct JSONTests {
     }
   }
 
-  @Test func aStreamIsAnObjectALine() {
+  @Test func aStreamHasOneObjectPerLine() {
     let item = ArticleViewModel(Samples.bare)
     let line = JSONRenderer().text(element: item)
     #expect(JSONLinesRenderer().text(element: item) == line)
@@ -99,7 +99,7 @@ struct JSONTests {
     #expect(JSONLinesRenderer().text(FeedViewModel(articles: [])) == "")
   }
 
-  @Test func writingStopsWhenNobodyListens() {
+  @Test func writingStopsWhenTheDrainIsClosed() {
     let feed = FeedViewModel(articles: Array(repeating: Samples.harbour, count: 5000))
     for format in OutputFormat.allCases {
       for style in GoldenTests.Style.all {

@@ -10,7 +10,7 @@ struct LayoutPartsTests {
     ([30, 30], [10, 10], 42, [20, 20]), ([30, 30, 30], [10, 10, 10], 30, [14, 14]),
     ([40], [40], 10, [40]), ([9, 9], [1, 9], 2, [2]), ([], [], 10, []),
   ])
-  func columnsShareALine(natural: [Int], least: [Int], room: Int, cells: [Int]) {
+  func columnsShareTheLine(natural: [Int], least: [Int], room: Int, cells: [Int]) {
     #expect(ColumnWidths(natural, least: least, room: room).cells == cells)
   }
 
@@ -19,12 +19,12 @@ struct LayoutPartsTests {
       (["a"], 0, 60, "[a]"), (["a", "b"], nil, 60, " a   b "), ([], nil, 60, ""),
       (["a", "b"], 7, 60, " a   b "),
     ] as [([String], Int?, Int, String)])
-  func tabsStandBesideEachOther(names: [String], current: Int?, width: Int, text: String) {
+  func tabsAreSideBySide(names: [String], current: Int?, width: Int, text: String) {
     #expect(tabs(names, current, width) == text)
   }
 
   @Test(arguments: [0, 1, 10, 20, 38, 39])
-  func theCurrentTabIsAlwaysSeen(current: Int) {
+  func theCurrentTabIsAlwaysVisible(current: Int) {
     let names = (0..<40).map { "category\($0)" }
     for width in [60, 80, 200] {
       let text = tabs(names, current, width)
@@ -40,7 +40,7 @@ struct LayoutPartsTests {
       .map(\.text).joined()
   }
 
-  @Test func aNoteWiderThanItsLineIsBroken() {
+  @Test func aNoteWiderThanTheLineIsWrapped() {
     var notes = RemarkLines()
     notes.add(Run("short"))
     notes.add(Run("a very long note"))
@@ -68,7 +68,7 @@ struct LayoutPartsTests {
   @Test(arguments: [
     (nil, 80), (0, 20), (24, 24), (60, 60), (123, 123), (200, 200), (10_000, 200), (-1, 20),
   ])
-  func widthsAreBounded(columns: Int?, width: Int) {
+  func widthsAreLimited(columns: Int?, width: Int) {
     #expect(OutputStyle(isTerminal: true, columns: columns, now: Samples.now).width == width)
   }
 

@@ -18,7 +18,7 @@ struct LineBreakerTests {
     ("日本語", 5, ["日本", "語"]), ("cafe\u{301} bar", 4, ["cafe\u{301}", "bar"]),
     ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 2, ["👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"]),
   ])
-  func breaksWhereAReaderWould(text: String, width: Int, expected: [String]) {
+  func breaksAtWords(text: String, width: Int, expected: [String]) {
     #expect(lines(text, width) == expected)
   }
 
@@ -36,14 +36,14 @@ struct LineBreakerTests {
   @Test(arguments: [
     (20, ["one two · three"]), (12, ["one two", "three"]), (5, ["one", "two", "three"]),
   ])
-  func separatorsStandOnlyBetween(width: Int, expected: [String]) {
+  func separatorsAreOnlyBetweenParts(width: Int, expected: [String]) {
     let dot = Run(own: " · ").separating
     let runs = [dot, Run("one two"), dot, Run("three"), dot]
     let lines = LineBreaker.lines(runs, width: width).map { $0.map(\.text).joined() }
     #expect(lines == expected)
   }
 
-  @Test func tonesStayWithTheirWords() {
+  @Test func stylesStayWithTheirWords() {
     let runs = [Run("one ", .bold), Run("two"), Run("three", .italic), Run(" four")]
     let lines = LineBreaker.lines(runs, width: 8)
     #expect(
@@ -53,7 +53,7 @@ struct LineBreakerTests {
       ])
   }
 
-  @Test func aCutMayTakeAWholeRun() {
+  @Test func aCutMayRemoveAWholeRun() {
     let runs = [Run("abc", .bold), Run("def"), Run(" x")]
     #expect(
       LineBreaker.lines(runs, width: 6, mostLines: 1)
@@ -65,7 +65,7 @@ struct LineBreakerTests {
   }
 
   @Test(arguments: [60, 80, 200])
-  func noLineIsWiderThanItsRoom(width: Int) {
+  func noLineIsWiderThanTheWidth(width: Int) {
     let words = [
       "a", "harbour", "日本語", "👩‍👩‍👧‍👦", "cafe\u{301}", "\u{1B}[31m", "שלום",
       String(repeating: "x", count: 500),

@@ -15,7 +15,7 @@ struct PictureTests {
 
   static let style = OutputStyle(isTerminal: true, columns: 60, now: Samples.now)
 
-  @Test func `a picture stands where its address would`() throws {
+  @Test func `a picture is shown in place of its address`() throws {
     let renderer = PlainTextRenderer(Self.style, illustrator: Self.illustrator())
     try Golden.expect(renderer.text(Samples.detail), "article-pictures.60.txt")
     #expect(renderer.pictures(Samples.detail) == "\n\n\n\n\u{1B}[4A\u{1B}7<60x4>\u{1B}8\u{1B}[4B")
@@ -30,7 +30,7 @@ struct PictureTests {
         == PlainTextRenderer(Self.style).text(Samples.detail))
   }
 
-  @Test func `no text can leave room for a picture`() {
+  @Test func `text cannot contain the placeholder of a picture`() {
     #expect(Printable.lines(Illustrator.mark).isEmpty)
   }
 
@@ -45,7 +45,7 @@ struct PictureTests {
     return screen.frame(of: model, rows: rows, style: style)
   }
 
-  @Test func `on a screen a picture is drawn while it is seen whole`() throws {
+  @Test func `on a screen only a fully visible picture is drawn`() throws {
     var screen = BrowseScreen(illustrator: Self.illustrator(rows: 5))
     let whole = Self.frame(&screen)
     let picture = try #require(whole.picture)
@@ -63,7 +63,7 @@ struct PictureTests {
     #expect(Self.frame(&plain).picture == nil)
   }
 
-  @Test func `it is drawn once, and taken off whole`() {
+  @Test func `a picture is drawn once and removed as a whole`() {
     var screen = BrowseScreen(illustrator: Self.illustrator(rows: 5))
     let first = Self.frame(&screen)
     let row = (first.picture?.row ?? 0) + 1

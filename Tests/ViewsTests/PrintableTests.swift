@@ -14,7 +14,7 @@ struct PrintableTests {
     ("nonchar\u{FFFE}\u{FFFF}\u{1FFFE}", "nonchar"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
     ("\u{1D173}note", "note"),
   ])
-  func aLineKeepsWhatIsToBeRead(text: String, clean: String) {
+  func aLineKeepsReadableText(text: String, clean: String) {
     #expect(Array(Printable.line(text).unicodeScalars) == Array(clean.unicodeScalars))
   }
 
@@ -26,7 +26,7 @@ struct PrintableTests {
     #expect(Printable.lines(text) == clean)
   }
 
-  @Test func marksDoNotPileUp() {
+  @Test func combiningMarksAreLimited() {
     let text = "z" + String(repeating: "\u{301}", count: 1000) + "y\u{300}"
     let clean = Printable.line(text)
     #expect(clean.unicodeScalars.count == 1 + Printable.mostMarks + 2)
@@ -34,7 +34,7 @@ struct PrintableTests {
 
   /// The fast path by bytes and the slow path by scalars agree: text that passes the fast path is
   /// not changed by the slow one. The fast path does not accept characters beyond U+FFFF.
-  @Test func everyScalarIsTreatedTheSameAloneAndInCompany() {
+  @Test func everyScalarIsCleanedTheSameInAnyContext() {
     for value in (0...0xFFFF) as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(Character(scalar))
@@ -51,11 +51,11 @@ struct PrintableTests {
     ("\u{9B}", false), ("e\u{301}", false), ("か\u{3099}", false), ("😀", false), ("ש", false),
     ("\u{202E}", false), ("\u{2028}", false), ("", true),
   ])
-  func mostTextIsFitByItsBytes(text: String, isFit: Bool) {
+  func cleanTextIsRecognisedByItsBytes(text: String, isFit: Bool) {
     #expect(Printable.needsNoCleaning(text) == isFit)
   }
 
-  @Test func noScalarSteersWhatIsPrinted() {
+  @Test func noControlCharacterIsPrinted() {
     let all = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: all)

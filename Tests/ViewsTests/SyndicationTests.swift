@@ -6,7 +6,7 @@ import Views
 
 /// The formats of other programs, compared as a whole, and the same documents written in pieces.
 struct SyndicationTests {
-  @Test func isWrittenAsRecorded() throws {
+  @Test func matchesTheRecording() throws {
     try Golden.expect(OPMLRenderer().text(Samples.subscriptions), "subscriptions.opml")
     try Golden.expect(AtomRenderer().text(Samples.export), "export.atom")
     try Golden.expect(AtomRenderer().text(Samples.emptyExport), "export-empty.atom")
@@ -25,7 +25,7 @@ struct SyndicationTests {
     }
   }
 
-  @Test func piecesAreTheWhole() {
+  @Test func piecesAddUpToTheWhole() {
     let items = Samples.export.items
     let renderers: [any ExportRenderer] = [
       AtomRenderer(), JSONFeedRenderer(), JSONRenderer(), JSONLinesRenderer(),
@@ -49,7 +49,7 @@ struct SyndicationTests {
     }
   }
 
-  @Test func namesAreStable() {
+  @Test func urnsAreStable() {
     #expect(Samples.export.items[0].urn == "urn:uuid:" + Samples.export.items[0].urn.dropFirst(9))
     let urns = Samples.export.items.map(\.urn) + [Samples.export.urn, Samples.emptyExport.urn]
     #expect(Set(urns).count == urns.count)

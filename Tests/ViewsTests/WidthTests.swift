@@ -7,7 +7,7 @@ import ViewModels
 /// can be copied.
 struct WidthTests {
   @Test(arguments: [60, 80, 200], GoldenTests.pages.indices)
-  func linesFit(columns: Int, index: Int) {
+  func linesFitTheWidth(columns: Int, index: Int) {
     let style = OutputStyle(isTerminal: true, columns: columns, now: Samples.now)
     let (name, page) = GoldenTests.pages[index]
     for line in PlainTextRenderer(style).text(page).split(separator: "\n") {

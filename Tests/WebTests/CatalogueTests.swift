@@ -69,7 +69,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `it leads to lists, and those to files`() async throws {
+  @Test func `the catalogue links to lists, and the lists link to files`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for day in 0..<3 { _ = try await make("Morning ☕", day) }
     let evening = try await make("evening", 3)
@@ -112,7 +112,7 @@ struct CatalogueTests {
   }
 
   @Test(arguments: ["/opds", "/opds/editions", "/opds/digests/morning"])
-  func `its feeds are Atom`(path: String) async throws {
+  func `the catalogue's feeds are valid Atom`(path: String) async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for day in 0..<2 { _ = try await make("Morning", day) }
     let text = text(try ask(path))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Lists for readers of feeds")
+@Suite("Feeds of lists")
 struct FeedsHandlerTests {
   let fixture: APIFixture
   let household: ConfigurationFixture
@@ -46,7 +46,7 @@ struct FeedsHandlerTests {
   }
 
   @Test(
-    "Each format, with the texts",
+    "Each format contains the texts",
     arguments: [
       ("world.atom", "application/atom+xml", "<entry"),
       ("world.jsonfeed", "application/feed+json", "{\"id\":"),
@@ -61,7 +61,7 @@ struct FeedsHandlerTests {
     #expect(try ask(file).body == answer.body)
   }
 
-  @Test("All of them, and bookmarks")
+  @Test("All articles and bookmarks are lists")
   func lists() throws {
     _ = try fixture.ask(.post, "articles/3/bookmark")
     #expect(try ask("all.rss").body.components(separatedBy: "<item>").count == 5)
@@ -71,7 +71,7 @@ struct FeedsHandlerTests {
     #expect(bookmarks.contains("<link>http://localhost/</link>"))
   }
 
-  @Test("The sources, for other readers of feeds")
+  @Test("The sources are exported as OPML")
   func subscriptions() throws {
     let list = try ask(["opml"])
     #expect(list.status == 200 && list.type == "text/x-opml; charset=utf-8")
@@ -81,7 +81,7 @@ struct FeedsHandlerTests {
     #expect(try ask(["opml"], key: nil).status == 401)
   }
 
-  @Test("Without a key of a reader there is nothing to see")
+  @Test("Without a reader's key every path is unauthorized")
   func keys() throws {
     #expect(try ask("world.atom", key: nil).status == 401)
     #expect(try ask("world.atom", key: "wrong").status == 401)

@@ -4,7 +4,7 @@ import Web
 @Suite("Forms and queries")
 struct FormFieldsTests {
   @Test(
-    "Pairs are read as the URL standard says",
+    "Pairs are parsed as in the URL standard",
     arguments: [
       ("a=1&b=2", ["a", "1", "b", "2"]),
       ("a=1&a=2", ["a", "1", "a", "2"]),
@@ -19,7 +19,7 @@ struct FormFieldsTests {
     #expect(FormFields(encoded: encoded.utf8).flatMap { [$0.name, $0.value] } == expected)
   }
 
-  @Test("A flood of pairs is bounded")
+  @Test("The number of pairs is limited")
   func bounded() {
     let flood = String(repeating: "i=1&", count: 100_000)
     #expect(FormFields(encoded: flood.utf8).count == 20_000)

@@ -25,7 +25,7 @@ struct MetricsHandlerTests {
       .get, ["metrics"], client: client, authority: authority, isDirect: isDirect)
   }
 
-  @Test("This machine reads them, in OpenMetrics")
+  @Test("Local clients read metrics in OpenMetrics format")
   func text() throws {
     let response = try #require(try handler().response(to: request()))
     #expect(response.headers[.contentType]?.hasPrefix("application/openmetrics-text") == true)
@@ -49,7 +49,7 @@ struct MetricsHandlerTests {
     #expect(Set(types).count == types.count)
   }
 
-  @Test("Others, and whoever comes through a proxy, need a secret")
+  @Test("Remote and proxied clients need a secret")
   func access() throws {
     let handler = try handler()
     for stranger in [

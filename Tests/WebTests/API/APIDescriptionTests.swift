@@ -14,7 +14,7 @@ struct APIDescriptionTests {
         as? [String: Any])
   }
 
-  @Test("Every endpoint is described, and nothing else")
+  @Test("Every endpoint is described, and no others")
   func paths() throws {
     let paths = try #require(try description()["paths"] as? [String: [String: Any]])
     let described = paths.flatMap { path, methods in methods.keys.map { path + " " + $0 } }
@@ -57,7 +57,7 @@ struct APIDescriptionTests {
   }
 
   @Test(
-    "Answers are what is described",
+    "Responses match the description",
     arguments: [
       ("feed", "feed"), ("search?q=keeper", "search"), ("categories", "categories"),
       ("sources", "sources"), ("articles/1", "article"), ("articles/1/story", "story"),
@@ -71,7 +71,7 @@ struct APIDescriptionTests {
     #expect(faults(try fixture.object(target), try #require(schemas[kind]), at: kind) == [])
   }
 
-  @Test("Deeds answer what is described")
+  @Test("Responses to actions match the description")
   func actions() throws {
     let components = try #require(try description()["components"] as? [String: Any])
     let schemas = try #require(components["schemas"] as? [String: [String: Any]])

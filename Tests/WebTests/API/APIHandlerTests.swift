@@ -16,7 +16,7 @@ struct APIHandlerTests {
   }
 
   @Test(
-    "A path gives the document of the command line, byte for byte",
+    "A path returns the document of the command line, byte for byte",
     arguments: [
       ("feed", Route.feed(FeedQuery())),
       ("feed.json?category=WORLD&limit=2", .feed(FeedQuery(category: "WORLD", limit: 2))),
@@ -43,7 +43,7 @@ struct APIHandlerTests {
     .neighbour(of: id, isForward: true, isPeek: true)
   }
 
-  @Test("The methods of a path are public, as the description is")
+  @Test("The methods of a path and the description are public")
   func methods() throws {
     // The server makes the response to OPTIONS from the one with Allow.
     #expect(try fixture.ask(.options, "articles/1/bookmark", secret: nil).status == 405)
@@ -52,7 +52,7 @@ struct APIHandlerTests {
   }
 
   @Test(
-    "A suffix names the format, else Accept does",
+    "A suffix selects the format, otherwise Accept does",
     arguments: [
       ("feed.jsonl", nil, "application/x-ndjson", "{\"id\":"),
       ("feed.jsonfeed", nil, "application/feed+json", "{\"version\":\"https://jsonfeed.org"),
@@ -69,7 +69,7 @@ struct APIHandlerTests {
     #expect(answer.body.hasPrefix(start))
   }
 
-  @Test("Deeds are done once, however often they are sent, and taken back")
+  @Test("Repeated actions act once and can be undone")
   func actions() throws {
     for _ in 1...2 {
       #expect(try fixture.ask(.post, "articles/2/bookmark").status == 200)
@@ -89,7 +89,7 @@ struct APIHandlerTests {
     #expect(try fixture.items("feed?bookmarked").isEmpty)
   }
 
-  @Test("Reading is no view unless it is said to be one; marking read is none")
+  @Test("Only a view request counts as a view, marking as read does not")
   func views() throws {
     func seen() throws -> Int? {
       let article = try fixture.object("articles/1")["article"] as? [String: Any]
@@ -102,7 +102,7 @@ struct APIHandlerTests {
     #expect(try seen() == 1)
   }
 
-  @Test("A list that did not change is the same document, and no list of programs is kept")
+  @Test("An unchanged list gives the same document, and lists for programs are not recorded")
   func stable() throws {
     #expect(try fixture.ask(.get, "feed?limit=2").body == fixture.ask(.get, "feed?limit=2").body)
     let first = try fixture.object("feed?limit=3")
@@ -111,7 +111,7 @@ struct APIHandlerTests {
   }
 
   @Test(
-    "What is wrong is said, in the error document",
+    "Errors are error documents",
     arguments: [
       (HTTPRequest.Method.get, "nothing", 404, "no_such_path"), (.get, "", 404, "no_such_path"),
       (.get, "articles/99", 404, "no_such_article"), (.get, "articles/0", 400, "usage"),
@@ -145,14 +145,14 @@ struct APIHandlerTests {
     #expect(try fixture.items("feed").count == 4 && fixture.items("feed?unread").count == 4)
   }
 
-  @Test("Ten thousand articles at a time, and no more")
+  @Test("At most ten thousand articles are accepted at a time")
   func manyArticles() throws {
     let form = (0..<10_001).map { _ in "id=1" }.joined(separator: "&")
     #expect(try fixture.ask(.post, "read", form: form).status == 400)
     #expect(try fixture.ask(.post, "read", form: String(form.dropLast(5))).status == 200)
   }
 
-  @Test("Nobody without a secret learns more than that one is needed")
+  @Test("Without a secret every path is unauthorized")
   func secrets() throws {
     for secret in [nil, "Bearer wrong", "Basic x"] {
       for target in ["feed", "nothing", "articles/99", "feed?limit=0"] {

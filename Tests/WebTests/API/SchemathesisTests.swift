@@ -9,7 +9,7 @@ struct SchemathesisTests {
     path: (ClientProgram.python.path as NSString).deletingLastPathComponent + "/schemathesis")
 
   @Test(.enabled(if: program.isInstalled, "Scripts/setup-check installs schemathesis"))
-  func `the API does what its description says`() async throws {
+  func `the API conforms to its description`() async throws {
     let fixture = try APIFixture()
     let server = try await ServerFixture([fixture.handler])
     let folder = FileManager.default.temporaryDirectory.appending(path: "tintm-\(UUID())")

@@ -16,7 +16,7 @@ struct AppsPageTests {
     reader = try #require(try sample.store.addReader("ada"))
   }
 
-  @Test("A password is shown once, opens the interfaces, and ends when it is removed")
+  @Test("A password is shown once, gives access, and is revoked when removed")
   func making() throws {
     #expect(try sample.get(["settings"]).text.contains("href=\"./settings/apps\""))
     #expect(try sample.post(["settings", "apps"], "name=Phone").status == .forbidden)
@@ -35,7 +35,9 @@ struct AppsPageTests {
     #expect(try sample.store.apps(of: reader.id).isEmpty)
   }
 
-  @Test("What can't be made is said, and apps of others stay", arguments: ["", "a:b", "Phone"])
+  @Test(
+    "Invalid names are refused, and apps of other readers are kept",
+    arguments: ["", "a:b", "Phone"])
   func refusing(name: String) throws {
     let other = try #require(try sample.store.addReader("ben"))
     let theirs = try sample.store.addApp(

@@ -14,7 +14,7 @@ import Views
 struct GermanSentenceTests {
   private let german = Wording(.german)
 
-  @Test("Every failure of a request")
+  @Test("Every fault of a request has a translation")
   func requests() {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     let faults: [FetchFault] = [
@@ -46,7 +46,7 @@ struct GermanSentenceTests {
     }
   }
 
-  @Test("Why a source is looked at when it is, and why a page holds no article")
+  @Test("Every poll reason and extraction refusal has a translation")
   func reasons() {
     for reason in PollReason.allCases {
       for interval in [nil, 5400.0] {
@@ -65,7 +65,7 @@ struct GermanSentenceTests {
   }
 
   @Test(
-    "Sentences in sentences, and what is none of ours",
+    "Nested sentences are translated, and unknown text is kept",
     arguments: [
       (
         "3 failures in a row: The server reports an internal error (500).",
@@ -91,7 +91,7 @@ struct GermanSentenceTests {
     #expect(Wording(.english).localized(english) == english)
   }
 
-  @Test("A hostile sentence costs no more than its length")
+  @Test("The cost of a hostile sentence is linear in its length")
   func hostile() {
     let text = String(repeating: "1 failures in a row: ", count: 180)
     #expect(german.localized(text).hasPrefix("1 Fehler in Folge: "))

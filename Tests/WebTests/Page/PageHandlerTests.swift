@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The reading page")
 struct PageHandlerTests {
-  @Test("A list holds an article a story, with a heading, a time and buttons; 50 to a page")
+  @Test("A list has an article for each story with heading, time and buttons, 50 on a page")
   func list() throws {
     let sample = try PageSample(count: 60)
     let page = try sample.get([])
@@ -26,7 +26,7 @@ struct PageHandlerTests {
     #expect(second.text.contains("Article 59"))
   }
 
-  @Test("Categories are tabs, the shown one is current, and links lead back to the root")
+  @Test("Categories are tabs, the shown one is current, and links are relative to the root")
   func category() throws {
     let page = try PageSample(count: 2).get(["categories", "world"])
     #expect(page.text.contains("<a href=\"../categories/world\" aria-current=\"page\">"))
@@ -36,8 +36,8 @@ struct PageHandlerTests {
     #expect(missing.text.contains("../categories/world"))
   }
 
-  @Test("Where nothing is, a browser gets a page with the way back, in its language")
-  func lost() async throws {
+  @Test("A missing path gives a browser a page with navigation, in its language")
+  func missingPaths() async throws {
     let site = Site(
       settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
       handlers: [try PageSample(count: 1).handler])
@@ -66,8 +66,8 @@ struct PageHandlerTests {
     }
   }
 
-  @Test("The base path without its slash leads to the front page")
-  func bare() async throws {
+  @Test("The base path without a slash redirects to the front page")
+  func baseWithoutSlash() async throws {
     let site = Site(
       settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
       handlers: [try PageSample(count: 1).handler])
@@ -96,7 +96,7 @@ struct PageHandlerTests {
     #expect(try sample.get(["settings"]).afterwards == nil)
   }
 
-  @Test("An error of a form is a page for a browser, and a sentence for the script")
+  @Test("An error of a form is a page for a browser and a sentence for the script")
   func errorPages() throws {
     let sample = try PageSample(count: 1)
     for (form, status) in [
@@ -115,7 +115,7 @@ struct PageHandlerTests {
     #expect(restored.text.contains(">Bookmarks</a>"))
   }
 
-  @Test("An article leads to its original by a path of ours, which is no view")
+  @Test("An article links to its original through our own path, without a view")
   func originals() throws {
     let sample = try PageSample(count: 1)
     let id = String(sample.articles[0])
@@ -129,7 +129,7 @@ struct PageHandlerTests {
     #expect(here.headers[.location] == "../../articles/\(hostile.articles[0])")
   }
 
-  @Test("Terms of a score that move nothing are left out")
+  @Test("Terms of a score without effect are left out")
   func explanation() throws {
     let sample = try PageSample(count: 1)
     let text = try sample.get(["articles", String(sample.articles[0]), "explain"]).text
@@ -137,7 +137,7 @@ struct PageHandlerTests {
     #expect(!text.contains("<span class=\"bits\">0.0</span>"))
   }
 
-  @Test("Opening an article is a view; fetching it ahead is none")
+  @Test("Opening an article is a view, prefetching it is not")
   func views() throws {
     let sample = try PageSample(count: 2)
     let path = ["articles", String(sample.articles[0])]
@@ -154,7 +154,7 @@ struct PageHandlerTests {
     #expect(page.text.contains("courier.example/0\" rel=\"noreferrer\">Original</a>"))
   }
 
-  @Test("Titles, names and texts are never markup")
+  @Test("Titles, names and texts are escaped")
   func hostile() throws {
     let attack = "\"><script>alert(1)</script><img src=x onerror=alert(1)>'&{}"
     let sample = try PageSample([
@@ -174,7 +174,7 @@ struct PageHandlerTests {
     #expect(!text.contains("<script>"))
   }
 
-  @Test("A deed is done once by its form, said, and can be taken back")
+  @Test("A form performs an action once, confirms it and offers an undo")
   func actions() throws {
     let sample = try PageSample(count: 3)
     let id = sample.articles[1]
@@ -193,7 +193,7 @@ struct PageHandlerTests {
   }
 
   @Test(
-    "A form leads back to a path of ours alone",
+    "A form redirects only to our own paths",
     arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "evil", "/a\nb", ""])
   func openRedirects(next: String) throws {
     let sample = try PageSample(count: 1)
@@ -202,7 +202,7 @@ struct PageHandlerTests {
     #expect(answer.headers[.location] == "/?done=read-1")
   }
 
-  @Test("Forms of other sites, wrong ones and wrong methods are refused")
+  @Test("Forms of other sites, invalid forms and wrong methods are refused")
   func refusals() throws {
     let sample = try PageSample(count: 1)
     #expect(try sample.post(["marks"], "form=guess&deed=hide-1").status == .forbidden)
@@ -217,20 +217,20 @@ struct PageHandlerTests {
     }
   }
 
-  @Test("Who is not signed in is led to the form, and back")
+  @Test("A visitor without a session is redirected to the form and back")
   func signIn() throws {
     let handler = try PageSample(count: 1).handler
     let page = try #require(try handler.response(to: WebRequest(.get, ["articles", "1"])))
     #expect(page.status == .seeOther)
     #expect(page.headers[.location] == "../sign-in?next=%2Farticles%2F1")
-    let deed = try handler.response(
+    let action = try handler.response(
       to: WebRequest(.post, ["marks"], headers: [.accept: "application/json"]))
-    #expect(deed?.status == .unauthorized)
+    #expect(action?.status == .unauthorized)
     #expect(try handler.response(to: WebRequest(.get, ["manifest.webmanifest"]))?.status == .ok)
   }
 
   @Test(
-    "It speaks the browser's language, else English",
+    "The page uses the browser's language, otherwise English",
     arguments: [
       ("de-AT,de;q=0.9,en;q=0.5", "Lesezeichen"), ("fr, en;q=0.4", "Bookmarks"),
       ("en;q=0.2, de;q=0.3", "Lesezeichen"), ("de;q=0", "Bookmarks"), ("", "Bookmarks"),
@@ -240,7 +240,7 @@ struct PageHandlerTests {
     #expect(page.contains(">\(word)</a>"))
   }
 
-  @Test("Nothing of another host, nothing inline, no frame")
+  @Test("The content policy allows no other hosts, no inline code and no frames")
   func policy() throws {
     let page = try PageSample(count: 1).get([])
     let policy = try #require(page.headers[.contentSecurityPolicy])

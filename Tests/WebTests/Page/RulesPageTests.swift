@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Rules on the page")
 struct RulesPageTests {
-  @Test("An expression is tried, a rule made of it, and taken away again")
+  @Test("An expression is tried, saved as a rule and removed")
   func making() async throws {
     let sample = try PageSample(count: 3)
     #expect(try sample.get(["settings"]).text.contains("href=\"./settings/rules\""))
@@ -28,7 +28,7 @@ struct RulesPageTests {
     #expect(try await sample.store.rules(of: "ada").isEmpty)
   }
 
-  @Test("Rules of feeds.yml are shown, and not taken away here")
+  @Test("Rules of feeds.yml are shown and cannot be removed")
   func configured() async throws {
     let sample = try PageSample(count: 0)
     let rule = Rule("live", actions: RuleActions(read: true))
@@ -40,7 +40,7 @@ struct RulesPageTests {
   }
 
   @Test(
-    "What is no rule is refused with the reason",
+    "An invalid rule is refused with the reason",
     arguments: [
       "match=(a&hide=1", "match=&hide=1", "match=a", "match=a&raise=nan", "match=a&tag=%0A",
       "match=a&raise=", "match=/(a/&read=1",

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Saving pages on the page")
 struct SavePageTests {
-  @Test("The form has what was shared, and nothing is saved by opening it")
+  @Test("The form contains the shared address, and opening it saves nothing")
   func form() async throws {
     let sample = try PageSample(count: 1)
     let page = try sample.get(["save"], ["address": "https://a.example/1", "title": "One & two"])
@@ -24,7 +24,7 @@ struct SavePageTests {
     #expect(try sample.get(["sources"]).text.contains(">Save a page</a>"))
   }
 
-  @Test("A page is saved at once, and again is the same article")
+  @Test("A page is saved at once, and saving it again gives the same article")
   func saving() throws {
     let sample = try PageSample(count: 1)
     let form = "address=https%3A%2F%2Fa.example%2F1&title=One&tag=boats"
@@ -49,7 +49,8 @@ struct SavePageTests {
     #expect(known.status == .seeOther)
   }
 
-  @Test("What is no address is said", arguments: ["", "words", "ftp://a.example", "javascript:x"])
+  @Test(
+    "An invalid address is refused", arguments: ["", "words", "ftp://a.example", "javascript:x"])
   func refusal(address: String) throws {
     let sample = try PageSample(count: 1)
     let answer = try sample.post(["save"], "form=t0ken&address=\(address)")
@@ -57,7 +58,7 @@ struct SavePageTests {
     #expect(answer.text.contains("is not a web address"))
   }
 
-  @Test("Settings have a bookmarklet, and signing in leads back to what was to be saved")
+  @Test("The settings have a bookmarklet, and signing in returns to the page to save")
   func bookmarklet() throws {
     let sample = try PageSample(count: 1)
     #expect(

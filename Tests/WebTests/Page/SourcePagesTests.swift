@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sources and settings on the page")
 struct SourcePagesTests {
-  @Test("Looking for a feed offers it with its articles, and says why not")
+  @Test("A search for a feed shows it with its articles, or the reason of the failure")
   func adding() throws {
     let sample = try PageSample(count: 1)
     let found = try sample.get(["sources", "add"], ["address": "found.example"]).text
@@ -31,7 +31,7 @@ struct SourcePagesTests {
     #expect(again.text.contains("already exists as “Mine”"))
   }
 
-  @Test("A source is renamed, moved, given its new address and left, and the file says so")
+  @Test("A source is renamed, moved, updated and removed, also in the file")
   func changing() throws {
     let sample = try PageSample(count: 1)
     func post(_ form: String) throws -> HTTPResponse.Status {
@@ -63,7 +63,7 @@ struct SourcePagesTests {
     }
   }
 
-  @Test("Sources stand in their categories, each with its own page")
+  @Test("Sources are listed in their categories, each with its own page")
   func list() throws {
     let sample = try PageSample(count: 1)
     let page = try sample.get(["sources"]).text
@@ -75,7 +75,7 @@ struct SourcePagesTests {
     #expect(try sample.get(["sources", "export.opml"]).text.contains("<opml"))
   }
 
-  @Test("A list of another reader is uploaded as a file, and its form has a token too")
+  @Test("A list of another reader is uploaded as a file with a form token")
   func upload() throws {
     let sample = try PageSample(count: 1)
     let list = """
@@ -104,7 +104,7 @@ struct SourcePagesTests {
   }
 
   @Test(
-    "Damaged uploads are none",
+    "Damaged uploads are refused",
     arguments: ["", "--b", "--b\r\n", "--b\r\n\r\n--b--", "--b\r\nx\r\n\r\ny", "--c\r\n\r\nx--c--"])
   func damagedUploads(body: String) {
     let request = WebRequest(
@@ -113,7 +113,7 @@ struct SourcePagesTests {
     #expect(UploadedFile(request) == nil)
   }
 
-  @Test("Settings are a reader's own, and show at once")
+  @Test("Settings belong to a reader and take effect at once")
   func settings() throws {
     let sample = try PageSample(count: 2)
     let page = try sample.get(["settings"]).text
@@ -130,7 +130,7 @@ struct SourcePagesTests {
     #expect(try sample.post(["settings"], "form=no&theme=light").status == .forbidden)
   }
 
-  @Test("The figures are drawn here")
+  @Test("The figures are drawn by the server")
   func figures() throws {
     let sample = try PageSample(count: 3)
     let page = try sample.get(["figures"]).text
@@ -142,7 +142,7 @@ struct SourcePagesTests {
     #expect(try sample.get(["figures"]).text.occurrences(of: "<svg ") == 3)
   }
 
-  @Test("A picture that is not kept is not found")
+  @Test("A missing picture is not found")
   func pictures() throws {
     let sample = try PageSample(count: 1)
     let digest = String(repeating: "ab", count: 32)

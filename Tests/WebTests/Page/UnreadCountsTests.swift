@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Unread counts")
 struct UnreadCountsTests {
-  @Test("Totals that took long to count are kept longer: counting takes a hundredth of the time")
+  @Test("Counts that took long are cached longer, so that counting takes a hundredth of the time")
   func ages() {
     #expect(UnreadCounts.age(afterCounting: 0.03) == 20)
     #expect(UnreadCounts.age(afterCounting: 0.7) == 70)

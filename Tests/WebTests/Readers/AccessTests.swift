@@ -27,7 +27,7 @@ struct AccessTests {
     [.authorization: "Basic " + Data(pair.utf8).base64EncodedString()]
   }
 
-  @Test func `an app password lets its reader in, in each form`() throws {
+  @Test func `an app password is accepted in each form`() throws {
     let secret = fixture.apps[1]
     let token = try #require(HTTPField.Name("X-Auth-Token"))
     let login = AppSecrets.loginToken(of: secret, reader: "ben")
@@ -44,7 +44,7 @@ struct AccessTests {
     #expect(app.reader == fixture.ben)
   }
 
-  @Test func `a form of a secret is none of another form`() throws {
+  @Test func `one form of a secret is not accepted as another form`() throws {
     let secret = fixture.apps[0]
     let login = AppSecrets.loginToken(of: secret, reader: "ada")
     let key = try AppSecrets.feverKey(of: secret, reader: "ada")
@@ -62,7 +62,7 @@ struct AccessTests {
     #expect(try reader([.authorization: header]) == "none")
   }
 
-  @Test func `a cookie opens no API, and an app password no page`() throws {
+  @Test func `a cookie does not open the API, and an app password does not open a page`() throws {
     let browser = ReadersFixture.Browser(fixture)
     _ = try browser.signIn("ada", ReadersFixture.password)
     let cookie = try #require(browser.cookies[Cookie.session])
@@ -83,9 +83,7 @@ struct AccessTests {
     #expect(try reader(basic("ada:" + secret)) == "wrong")
   }
 
-  @Test func `an app that was let in before is not slowed by another that guesses beside it`()
-    throws
-  {
+  @Test func `an app known from an address is not throttled by wrong guesses from it`() throws {
     #expect(try reader(basic("ada:" + fixture.apps[0])) == "ada")
     for _ in 0..<40 { _ = try reader(basic("ada:wrong")) }
     #expect(try reader(basic("ada:wrong")) == "refused")

@@ -19,14 +19,14 @@ struct GuessThrottleTests {
     }
   }
 
-  @Test func `ten are answered at once, then each waits twice as long, to 30 seconds`() {
+  @Test func `ten wrong attempts have no delay, then the delay doubles up to 30 seconds`() {
     var throttle = GuessThrottle()
     #expect(
       delays(17, of: &throttle, reader: nil)
         == Array(repeating: 0, count: 10) + [1, 2, 4, 8, 16, 30, 30])
   }
 
-  @Test func `tries at a time wait for each other, and too many are not looked at`() {
+  @Test func `concurrent attempts wait for each other, and too many are refused`() {
     var throttle = GuessThrottle()
     for _ in 0..<14 { throttle.wrong(address: "192.0.2.1", reader: nil, at: now) }
     func ask() -> GuessThrottle.Verdict {
@@ -39,7 +39,7 @@ struct GuessThrottleTests {
         == .look(after: 30))
   }
 
-  @Test func `a reader who is guessed at comes in from elsewhere`() {
+  @Test func `a reader under attack can sign in from another address`() {
     var throttle = GuessThrottle()
     for host in 0..<100 {
       throttle.wrong(address: "198.51.100.\(host)", reader: "ada", at: now)
@@ -51,7 +51,7 @@ struct GuessThrottleTests {
     #expect(throttle.verdict(address: "198.51.100.2", reader: "ada", at: now) == .look(after: 0))
   }
 
-  @Test func `of IPv6 a network counts as one, IPv4 within it as itself`() {
+  @Test func `an IPv6 network counts as one address, a mapped IPv4 address as itself`() {
     var throttle = GuessThrottle()
     for host in 1...10 { throttle.wrong(address: "2001:db8::\(host)", reader: nil, at: now) }
     for _ in 1...10 { throttle.wrong(address: "::ffff:192.0.2.9", reader: nil, at: now) }
@@ -61,7 +61,7 @@ struct GuessThrottleTests {
     #expect(throttle.verdict(address: "::ffff:192.0.2.8", reader: nil, at: now) == .look(after: 0))
   }
 
-  @Test func `an hour without a wrong try forgives, and a clock that goes back too`() {
+  @Test func `an hour without wrong attempts resets the delay, and so does a clock set back`() {
     var throttle = GuessThrottle()
     for _ in 0..<12 { throttle.wrong(address: "192.0.2.1", reader: nil, at: now) }
     for seconds in [3601.0, -3601] {
@@ -72,7 +72,7 @@ struct GuessThrottleTests {
     }
   }
 
-  @Test func `memory is bounded, and keeps who was wrong last`() {
+  @Test func `memory is limited, and the latest wrong attempts are kept`() {
     var throttle = GuessThrottle()
     for host in 0..<30_000 {
       throttle.wrong(

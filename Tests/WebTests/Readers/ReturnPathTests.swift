@@ -6,7 +6,7 @@ struct ReturnPathTests {
     arguments: [
       "/", "/articles/7", "/search?q=a%20b&x=//y", "/category/world#top", "/sign-inn",
     ])
-  func `a path of ours is kept`(_ next: String) {
+  func `a path of the site is kept`(_ next: String) {
     #expect(ReturnPath.checked(next, basePath: "") == next)
     #expect(ReturnPath.checked("/news" + next, basePath: "/news") == "/news" + next)
   }
@@ -17,7 +17,7 @@ struct ReturnPathTests {
       "javascript:alert(1)", "evil", "/\t/evil.example", "/ /evil", "/a\r\nSet-Cookie: x", "/é",
       "/../x", "/a/%2e%2E/b", "/sign-out", "/sign-in?next=/sign-in", "/sign-in/link/x",
     ])
-  func `anything else leads to the front page`(_ next: String?) {
+  func `other values redirect to the front page`(_ next: String?) {
     #expect(ReturnPath.checked(next, basePath: "") == "/")
     #expect(ReturnPath.checked(next, basePath: "/news") == "/news/")
     if let next, next.hasPrefix("/") {
@@ -25,7 +25,7 @@ struct ReturnPathTests {
     }
   }
 
-  @Test func `a path beside the base path is not ours`() {
+  @Test func `a path outside the base path is not kept`() {
     #expect(ReturnPath.checked("/admin", basePath: "/news") == "/news/")
     #expect(ReturnPath.checked("/newsroom", basePath: "/news") == "/news/")
     #expect(ReturnPath.checked("/" + String(repeating: "a", count: 3000), basePath: "") == "/")

@@ -11,14 +11,14 @@ struct SecretTests {
     }
   }
 
-  @Test func `scrypt is that of RFC 7914`() throws {
+  @Test func `scrypt gives the test vector of RFC 7914`() throws {
     // Section 12, the first 32 bytes of the second vector.
     let key = try LibCrypto().scrypt(
       Array("password".utf8), salt: Array("NaCl".utf8), cost: 1024, blockSize: 8, parallelism: 16)
     #expect(key == bytes("fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162"))
   }
 
-  @Test func `a password is known by its hash, however it was composed`() throws {
+  @Test func `a password matches its hash in any Unicode composition`() throws {
     let hasher = PasswordHasher()
     let kept = try hasher.hash("caf\u{E9} noir")
     #expect(kept.cost == 32_768 && kept.blockSize == 8 && kept.parallelism == 1)
@@ -29,12 +29,12 @@ struct SecretTests {
     #expect(try !hasher.verify("anything", nil))
   }
 
-  @Test func `a flood of passwords is turned away`() throws {
+  @Test func `too many passwords at a time are refused`() throws {
     let hasher = PasswordHasher(waiting: 0)
     #expect(throws: PasswordHasher.Busy.self) { try hasher.hash("password") }
   }
 
-  @Test func `tokens hold 256 bits and stand in an address`() {
+  @Test func `tokens have 256 bits in URL-safe characters`() {
     let tokens = Set((0..<100).map { _ in SecretToken.make() })
     #expect(tokens.count == 100)
     for token in tokens {
@@ -42,7 +42,7 @@ struct SecretTests {
     }
   }
 
-  @Test func `an app password has 24 characters that are typed without doubt`() {
+  @Test func `an app password has 24 unambiguous characters`() {
     let passwords = Set((0..<100).map { _ in SecretToken.makeAppPassword() })
     #expect(passwords.count == 100)
     for password in passwords {
@@ -58,7 +58,7 @@ struct SecretTests {
         == AppSecrets.fever(key: "d8160c9b3dc20d4e931aeb4f45262155"))
   }
 
-  @Test func `a login's value stays, and apps can read it`() {
+  @Test func `a login token is stable and URL-safe`() {
     let token = AppSecrets.loginToken(of: "secret", reader: "ada")
     #expect(token == AppSecrets.loginToken(of: "secret", reader: "ada"))
     #expect(token != AppSecrets.loginToken(of: "secret", reader: "ben"))

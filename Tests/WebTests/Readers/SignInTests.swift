@@ -12,7 +12,7 @@ struct SignInTests {
     fixture = try ReadersFixture()
   }
 
-  @Test func `name and password open a session that its cookie shows`() throws {
+  @Test func `name and password start a session with a cookie`() throws {
     let browser = ReadersFixture.Browser(fixture)
     let answer = try browser.signIn("Ada ", ReadersFixture.password, next: "/articles/7")
     #expect(answer.status == .seeOther && answer.headers[.location] == "/articles/7")
@@ -38,7 +38,7 @@ struct SignInTests {
     #expect(try fixture.authenticator.visit(of: browser.request(.get, [])) == nil)
   }
 
-  @Test func `by https the cookie is kept from http`() throws {
+  @Test func `over HTTPS the cookie is Secure`() throws {
     let browser = ReadersFixture.Browser(fixture)
     var request = browser.request(.get, ["sign-in"])
     request.isSecure = true
@@ -54,7 +54,9 @@ struct SignInTests {
       ("ada", "wrong password"), ("ben", ""), ("nobody", "correct horse"), ("", ""),
       ("ada", "correct horse "),
     ])
-  func `a wrong name or password says the same`(_ name: String, _ password: String) throws {
+  func `a wrong name and a wrong password give the same message`(_ name: String, _ password: String)
+    throws
+  {
     let browser = ReadersFixture.Browser(fixture)
     let answer = try browser.signIn(name, password)
     #expect(answer.status == .unauthorized)
@@ -83,7 +85,7 @@ struct SignInTests {
     #expect(texts[1].contains("Dieser Link wurde schon benutzt"))
   }
 
-  @Test func `wrong ones wait, and the right one from elsewhere does not`() throws {
+  @Test func `wrong attempts are delayed, the right one from another address is not`() throws {
     let guesser = ReadersFixture.Browser(fixture, address: "198.51.100.9")
     var delays: [Double] = []
     for _ in 0..<12 {
@@ -121,7 +123,7 @@ struct SignInTests {
     arguments: [
       ["Sec-Fetch-Site": "same-origin", "Origin": "null"], ["Origin": "http://localhost"], [:],
     ])
-  func `a form of ours is taken`(_ headers: [String: String]) throws {
+  func `a form of our site is accepted`(_ headers: [String: String]) throws {
     let browser = ReadersFixture.Browser(fixture)
     let token = try browser.formToken()
     var fields = HTTPFields()
@@ -146,7 +148,7 @@ struct SignInTests {
     #expect(try browser.send(browser.request(.post, ["sign-in"], form: form)).status == .forbidden)
   }
 
-  @Test func `a link is used up by its button, not by looking at it`() throws {
+  @Test func `a sign-in link is used up by its button, not by a view`() throws {
     let now = fixture.clock.now
     let token = try SignInLink.make(for: fixture.ben, in: fixture.store, at: now)
     let path = ["sign-in", "link", token]
@@ -163,7 +165,7 @@ struct SignInTests {
       try browser.send(browser.request(.get, ["sign-in", "link", late])).status == .notFound)
   }
 
-  @Test func `signing out ends the session and what the browser kept`() throws {
+  @Test func `signing out ends the session and clears the browser's data`() throws {
     let browser = ReadersFixture.Browser(fixture)
     _ = try browser.signIn("ada", ReadersFixture.password)
     let visit = try #require(try fixture.authenticator.visit(of: browser.request(.get, [])))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Errors below /api are documents, whoever has found them")
+@Suite("Errors below /api are JSON documents, whichever part reports them")
 struct ErrorDocumentTests {
   /// Handles one path, and throws an error there.
   private struct BrokenHandler: RequestHandler {
@@ -49,7 +49,7 @@ struct ErrorDocumentTests {
   }
 
   @Test func `requests that are refused before a handler runs`() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.generous
     limits.body = 8
     let fixture = try await ServerFixture([APIFixture().handler], limits: limits)
     let large = "POST /api/v1/read HTTP/1.1\nHost: localhost\nContent-Length: 9\n\nid=123456"
@@ -90,9 +90,9 @@ struct ErrorDocumentTests {
     try await fixture.close()
   }
 
-  @Test func `a request that comes too slowly, and the head of one that has no body`() async throws
+  @Test func `a timeout has a document, and an error without a body only has headers`() async throws
   {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.generous
     limits.arrival = .milliseconds(1)
     let fixture = try await ServerFixture([APIFixture().handler], limits: limits)
     #expect(try code(await fixture.ask("GET /api/v1/feed HTTP/1.1\nHost: a\n")) == "bad_request")
@@ -104,7 +104,7 @@ struct ErrorDocumentTests {
   }
 
   @Test(arguments: ["/", "/apis", "/api/greader.php/x", "//api/fever.php/x", "/v1/x"])
-  func `other paths say a sentence`(path: String) async throws {
+  func `other paths respond with a sentence`(path: String) async throws {
     let fixture = try await ServerFixture([APIFixture().handler])
     let answer = try await fixture.ask(
       "GET \(path) HTTP/1.1\nHost: localhost\nConnection: close\n\n")

@@ -10,20 +10,22 @@ struct HandlerThreadsTests {
   /// Blocks a thread until it is released, and reports when it blocks.
   private struct HoldingHandler: RequestHandler {
     let held: AsyncStream<Void>.Continuation
-    let goOn: DispatchSemaphore
+    let release: DispatchSemaphore
 
     func response(to request: WebRequest) -> WebResponse? {
       guard request.path == ["hold"] else { return nil }
       held.yield()
-      goOn.wait()
+      release.wait()
       return .sentence(.ok, "Held.")
     }
   }
 
-  @Test func `who asks for much at once leaves threads to others`() async throws {
+  @Test func `a client with many requests leaves threads to other clients`() async throws {
     let (entries, held) = AsyncStream.makeStream(of: Void.self)
-    let goOn = DispatchSemaphore(value: 0)
-    let fixture = try await ServerFixture([HoldingHandler(held: held, goOn: goOn), EchoHandler()])
+    let release = DispatchSemaphore(value: 0)
+    let fixture = try await ServerFixture([
+      HoldingHandler(held: held, release: release), EchoHandler(),
+    ])
     func ask(_ path: String, as client: String) async throws -> String {
       try await fixture.ask(
         "GET \(path) HTTP/1.1\nHost: localhost\nConnection: close\nAuthorization: \(client)\n\n")
@@ -35,7 +37,7 @@ struct HandlerThreadsTests {
       for _ in 0..<(WebServer.handlersAtOnce - 2) { await entry.next() }
       #expect(try await ask("/echo", as: "another").hasPrefix("HTTP/1.1 200 "))
       #expect(try await ask("/echo", as: "a third").hasPrefix("HTTP/1.1 200 "))
-      for _ in 0..<count { goOn.signal() }
+      for _ in 0..<count { release.signal() }
       var answered = 0
       for try await answer in group {
         #expect(answer.hasPrefix("HTTP/1.1 200 "))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Who asks, and by which name")
+@Suite("The client of a request and the requested name")
 struct RequestOriginTests {
   private func origin(
     _ peer: String?, _ headers: HTTPFields, trusting: [String] = ["127.0.0.0/8", "10.0.0.0/8"],
@@ -19,8 +19,8 @@ struct RequestOriginTests {
       settings: settings)
   }
 
-  @Test("A stranger's word is not taken")
-  func stranger() {
+  @Test("Forwarded headers of an untrusted client are ignored")
+  func untrusted() {
     let origin = origin(
       "192.0.2.1",
       [.forwardedFor: "203.0.113.9", .forwardedProto: "https", .forwardedHost: "other.example"])
@@ -30,7 +30,7 @@ struct RequestOriginTests {
   }
 
   @Test(
-    "The nearest address that is no proxy of ours is the client",
+    "The nearest address that is not a trusted proxy is the client",
     arguments: [
       ("203.0.113.9", "203.0.113.9"), ("1.2.3.4, 203.0.113.9", "203.0.113.9"),
       ("1.2.3.4, 203.0.113.9, 10.0.0.7", "203.0.113.9"), ("10.0.0.8, 10.0.0.7", "10.0.0.8"),
@@ -41,13 +41,13 @@ struct RequestOriginTests {
     #expect(origin("127.0.0.1", [.forwardedFor: header]).client?.text == client)
   }
 
-  @Test("A proxy on a unix socket is believed")
+  @Test("A proxy on a unix socket is trusted")
   func unixSocket() {
     #expect(origin(nil, [.forwardedFor: "203.0.113.9"]).client?.text == "203.0.113.9")
     #expect(origin(nil, [:]).client == nil)
   }
 
-  @Test("Scheme and name come from either kind of header; a name has to be checked as well")
+  @Test("Scheme and name come from either kind of header, and the name is checked as well")
   func forwarded() {
     let standard = origin(
       "127.0.0.1",
@@ -62,7 +62,7 @@ struct RequestOriginTests {
     #expect(both.client?.text == "203.0.113.9")
   }
 
-  @Test("Where a proxy does not say the scheme, the operator does")
+  @Test("Without a scheme from the proxy the public URL gives the scheme")
   func publicURL() {
     #expect(origin("127.0.0.1", [:], publicURL: "https://news.example/").isSecure)
     #expect(!origin("192.0.2.1", [:], publicURL: "https://news.example/").isSecure)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Targets of requests")
 struct RequestTargetTests {
   @Test(
-    "Segments are split first and decoded then",
+    "Segments are split first and then decoded",
     arguments: [
       ("/", []), ("/a", ["a"]), ("/a/", ["a", ""]), ("/a%2Fb/c", ["a/b", "c"]),
       ("//a", ["", "a"]), ("/%C3%A9+x", ["é+x"]), ("http://localhost/a?b=c", ["a"]),
@@ -16,7 +16,7 @@ struct RequestTargetTests {
   }
 
   @Test(
-    "What is damaged or leads upward is refused",
+    "Malformed targets and parent folders are refused",
     arguments: [
       "", "a", "*", "/%", "/%4", "/%zz", "/%ff", "/%00", "/a%0d%0a", "/..", "/a/../b", "/%2e%2e/",
       "/.", "ftp://localhost/",
@@ -25,7 +25,7 @@ struct RequestTargetTests {
     #expect(throws: RequestTarget.Refused.self) { try RequestTarget(target) }
   }
 
-  @Test("A base path is taken off whole segments only")
+  @Test("A base path is removed in whole segments only")
   func basePath() {
     #expect(RequestTarget.path(["news", "a"], below: "/news") == ["a"])
     #expect(RequestTarget.path(["news", ""], below: "/news") == [])

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Web
 
-@Suite("Names that are answered to")
+@Suite("Served host names")
 struct ServedNamesTests {
   @Test(
-    "Ours and addresses are, anybody else's is not",
+    "Own names and addresses are served, other names are not",
     arguments: [
       ("localhost", true), ("localhost:8480", true), ("tintm.localhost", true),
       ("127.0.0.1:8480", true), ("192.168.1.5", true), ("[::1]:8480", true), ("[::1]", true),

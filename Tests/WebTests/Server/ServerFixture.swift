@@ -12,7 +12,7 @@ struct ServerFixture {
   private let running: Task<Void, any Error>
 
   init(
-    _ handlers: [any RequestHandler], limits: ServerLimits = .patient,
+    _ handlers: [any RequestHandler], limits: ServerLimits = .generous,
     settings: ServerSettings = ServerSettings(),
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws {
@@ -43,7 +43,7 @@ struct ServerFixture {
 
 extension ServerLimits {
   /// Long limits: a machine that is busy with other tests must not cause failures.
-  static var patient: ServerLimits {
+  static var generous: ServerLimits {
     var limits = ServerLimits()
     (limits.idleTimeout, limits.arrival, limits.stall) = (.minutes(10), .minutes(10), .minutes(10))
     (limits.idle, limits.linger) = (.minutes(10), .minutes(1))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-@Suite("The server, over sockets")
+@Suite("The server over sockets")
 struct WebServerTests {
   private static let head = "Host: localhost\nConnection: close\n"
 
@@ -15,7 +15,7 @@ struct WebServerTests {
     String(answer.split(separator: " ", maxSplits: 1).last?.prefix(3) ?? "")
   }
 
-  @Test("A request is a value, and its answer has what every answer has")
+  @Test("A request is parsed, and its response has the common headers")
   func answers() async throws {
     let fixture = try await ServerFixture([EchoHandler()])
     let answer = try await fixture.ask(
@@ -32,7 +32,7 @@ struct WebServerTests {
   }
 
   @Test(
-    "What proxies could read in two ways, and what is no request, is refused",
+    "Ambiguous and malformed requests are refused",
     arguments: [
       ("POST / HTTP/1.1\n\(head)Content-Length: 4\nTransfer-Encoding: chunked\n\n0\n\n", "400"),
       ("POST / HTTP/1.1\n\(head)Content-Length: 1\nContent-Length: 2\n\na", "400"),
@@ -58,7 +58,7 @@ struct WebServerTests {
       ("TRACE /echo HTTP/1.1\n\(head)\n", "405"), ("GET /none HTTP/1.1\n\(head)\n", "404"),
     ])
   func refused(request: String, expected: String) async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.generous
     limits.body = 1000
     let fixture = try await ServerFixture([EchoHandler()], limits: limits)
     let answer = try await fixture.ask(request)
@@ -69,9 +69,9 @@ struct WebServerTests {
     try await fixture.close()
   }
 
-  @Test("A body is bounded as its path says, however it is sent")
+  @Test("The size of a body is limited by its path, with any transfer encoding")
   func bodies() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.generous
     limits.body = 1000
     let fixture = try await ServerFixture([EchoHandler()], limits: limits)
     let body = String(repeating: "a", count: 1500)
@@ -82,7 +82,7 @@ struct WebServerTests {
     try await fixture.close()
   }
 
-  @Test("Requests that come before the first is answered are answered in their order")
+  @Test("Pipelined requests are answered in order")
   func pipelining() async throws {
     let fixture = try await ServerFixture([EchoHandler()])
     let requests = (1...100).map {
@@ -98,7 +98,7 @@ struct WebServerTests {
     try await fixture.close()
   }
 
-  @Test("Old clients, clients that send no more, HEAD and OPTIONS")
+  @Test("HTTP/1.0 clients, half-closed connections, HEAD and OPTIONS are served")
   func otherClients() async throws {
     let fixture = try await ServerFixture([EchoHandler()])
     let old = try await fixture.ask("GET /echo HTTP/1.0\n\n")
@@ -116,9 +116,9 @@ struct WebServerTests {
     try await fixture.close()
   }
 
-  @Test("What does not arrive in time is told so")
+  @Test("A request that does not arrive in time gets 408")
   func slow() async throws {
-    var limits = ServerLimits.patient
+    var limits = ServerLimits.generous
     limits.arrival = .milliseconds(50)
     let fixture = try await ServerFixture([EchoHandler()], limits: limits)
     #expect(status(try await fixture.ask("GET /echo HTT")) == "408")
@@ -127,7 +127,7 @@ struct WebServerTests {
     try await fixture.close()
   }
 
-  @Test("A base path is taken off, where a proxy did not")
+  @Test("A base path that the proxy kept is removed")
   func basePath() async throws {
     var settings = ServerSettings()
     settings.publicURL = PublicAddress("https://news.example.org/echo")
@@ -139,7 +139,7 @@ struct WebServerTests {
     try await fixture.close()
   }
 
-  @Test("More connections than there may be are told so; ends make room")
+  @Test("Connections beyond the limit get 503, and ended ones free their place")
   func connections() async throws {
     var settings = ServerSettings()
     settings.maxConnections = 0

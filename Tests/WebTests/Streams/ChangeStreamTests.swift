@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Streams of what changes")
+@Suite("Streams of changes")
 struct ChangeStreamTests {
   let fixture: APIFixture
 
@@ -38,7 +38,7 @@ struct ChangeStreamTests {
     String(decoding: try #require(try await iterator.next(isolation: nil)), as: UTF8.self)
   }
 
-  @Test("From a place on, each change is an event with its place")
+  @Test("After a cursor each change is an event with its cursor")
   func events() async throws {
     var stream = try pieces("?since=\(ChangeNumber.beginning.text)")
     let text = try await text(&stream)
@@ -59,7 +59,7 @@ struct ChangeStreamTests {
     #expect(!more.contains("event: article\n"))
   }
 
-  @Test("Without a place only what comes from now on is told, and a place that is none is said")
+  @Test("Without a cursor only later changes are sent, and an invalid cursor gives a reset")
   func beginnings() async throws {
     var stream = try pieces("")
     let text = try await text(&stream)
@@ -68,7 +68,7 @@ struct ChangeStreamTests {
     #expect(try await self.text(&lost).contains("event: reset\n"))
   }
 
-  @Test("As lines, an object each")
+  @Test("As JSON lines each change is one object")
   func lines() async throws {
     var stream = try pieces(
       "?since=0-0&category=sport", headers: [.accept: "application/x-ndjson"])
@@ -79,8 +79,8 @@ struct ChangeStreamTests {
     #expect(object["event"] as? String == "article" && object["id"] as? Int == 4)
   }
 
-  @Test("A stream ends with a farewell when the server stops")
-  func farewell() async throws {
+  @Test("A stream ends with a bye event when the server stops")
+  func bye() async throws {
     var stream = try pieces("")
     _ = try await text(&stream)
     let running = Task { try await fixture.signal.run() }
@@ -90,7 +90,7 @@ struct ChangeStreamTests {
     #expect(try await stream.next(isolation: nil) == nil)
   }
 
-  @Test("A reader has so many streams, and one that ends makes room")
+  @Test("The number of a reader's streams is limited, and an ended one frees its place")
   func bound() throws {
     let streams = ChangeStreams(store: fixture.store, signal: fixture.signal)
     func open(_ reader: String) throws -> WebResponse {

@@ -42,7 +42,7 @@ struct BadSyncInputTests {
   }
 
   @Test(arguments: greader + miniflux)
-  func `who has no secret, a wrong or a revoked one, gets nothing`(_ path: String) async throws {
+  func `a missing, wrong or revoked secret is unauthorized`(_ path: String) async throws {
     try await fixture.add(["one"])
     let revoked = try #require(try fixture.store.apps(of: fixture.readers.ben.id).first)
     _ = try fixture.store.removeApp(revoked.id, of: fixture.readers.ben.id)
@@ -69,7 +69,7 @@ struct BadSyncInputTests {
   }
 
   @Test(arguments: greader + miniflux + ["/fever/", "/accounts/ClientLogin"])
-  func `other methods are refused with those that are known`(_ path: String) async throws {
+  func `other methods are refused with the allowed ones`(_ path: String) async throws {
     let headers = fixture.googleReader
     for method in [HTTPRequest.Method.delete, .patch, .trace, .connect]
     where method != .delete || path != "/v1/feeds/1" {
@@ -91,7 +91,7 @@ struct BadSyncInputTests {
   ]
 
   @Test(arguments: ["n", "c", "continuation", "ot", "nt", "it", "xt", "s"])
-  func `parameters of streams`(_ name: String) async throws {
+  func `invalid stream parameters are refused`(_ name: String) async throws {
     try await fixture.add(["one"])
     for value in Self.odd {
       for endpoint in ["stream/items/ids", "stream/contents"] {
@@ -105,7 +105,7 @@ struct BadSyncInputTests {
     }
   }
 
-  @Test func `forms that mark`() async throws {
+  @Test func `forms with invalid marks are refused`() async throws {
     try await fixture.add(["one"])
     for (endpoint, start, end) in [
       ("edit-tag", "i=", "&a=user/-/state/com.google/read"),
@@ -152,7 +152,7 @@ struct BadSyncInputTests {
       "mark=feed&as=read&id=", "mark=group&as=read&before=1&id=x", "mark=item&id=1&as=",
       "mark=group&as=read&id=0&before=", "mark=",
     ])
-  func `Fever's arguments`(_ query: String) async throws {
+  func `invalid Fever arguments are refused`(_ query: String) async throws {
     try await fixture.add(["one"])
     let key = try AppSecrets.feverKey(of: fixture.readers.apps[0], reader: "ada")
     for value in Self.odd {
@@ -170,7 +170,7 @@ struct BadSyncInputTests {
       "entries?published_after=", "entries?before=", "entries?changed_after=",
       "entries?category_id=", "feeds/1/entries?feed_id=", "entries/", "feeds/", "categories/",
     ])
-  func `Miniflux's parameters`(_ target: String) async throws {
+  func `invalid Miniflux parameters are refused`(_ target: String) async throws {
     try await fixture.add(["one"])
     for value in Self.odd {
       let answer = try await fixture.answer(
@@ -190,13 +190,13 @@ struct BadSyncInputTests {
         + "],\"status\":\"read\"}",
       String(repeating: "[", count: 100_000),
     ])
-  func `Miniflux's bodies`(_ body: String) async throws {
+  func `invalid Miniflux bodies are refused`(_ body: String) async throws {
     try await fixture.add(["one"])
     #expect(try await fixture.miniflux(put: "entries", body) == .badRequest)
     #expect(try marks() == [])
   }
 
-  @Test func `a hundred thousand parameters are answered`() async throws {
+  @Test func `a hundred thousand parameters are refused`() async throws {
     let ids = try await fixture.add(["one"])
     let many = (0..<100_000).map { "i=\(1_000_000_000_000_000 + $0)" }.joined(separator: "&")
     let answer = try await fixture.answer(

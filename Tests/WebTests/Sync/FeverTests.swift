@@ -22,7 +22,7 @@ struct FeverTests {
     arguments: [
       "/fever", "/fever/", "/fever.php", "/api/fever.php", "/api/fever.php/", "/plugins/fever/",
     ])
-  func `every path and every way to send the key`(_ path: String) async throws {
+  func `the key is accepted on every path and in every form`(_ path: String) async throws {
     let key = try AppSecrets.feverKey(of: fixture.readers.apps[0], reader: "ada")
     let multipart = "--x\r\nContent-Disposition: form-data; name=\"api_key\"\r\n\r\n\(key)\r\n--x--"
     for request in [
@@ -45,7 +45,7 @@ struct FeverTests {
     }
   }
 
-  @Test func `groups and feeds in the order that apps read them in`() async throws {
+  @Test func `groups and feeds have the order that apps expect`() async throws {
     try await fixture.add(["one"], later: 7)
     let key = try AppSecrets.feverKey(of: fixture.readers.apps[0], reader: "ada")
     let text = try await SyncFixture.text(
@@ -63,7 +63,7 @@ struct FeverTests {
     #expect(answer["last_refreshed_on_time"] as? Int == 1_700_000_007)
   }
 
-  @Test func `articles come by fifty, up or down`() async throws {
+  @Test func `fifty articles are returned at a time, in either direction`() async throws {
     let ids = try await fixture.add((0..<120).map { "\($0)" })
     let down: [Int64] = ids.reversed()
     #expect(try await items("since_id=") == Array(ids[..<50]))
@@ -116,7 +116,7 @@ struct FeverTests {
       ("mark=group&as=read&id=-1", 3), ("mark=group&as=read&id=99", 3),
       ("mark=group&as=read&id=1", 1), ("mark=feed&as=read&id=2", 2), ("mark=feed&as=read&id=0", 3),
     ])
-  func `feeds and groups are marked read`(_ form: String, _ left: Int) async throws {
+  func `feeds and groups are marked as read`(_ form: String, _ left: Int) async throws {
     try await fixture.add(["one", "two"])
     try await fixture.add(["three"], source: 2, later: 1.25)
     let answer = try await fixture.fever("api", form: form)
@@ -127,7 +127,7 @@ struct FeverTests {
     #expect(all?.split(separator: ",").count == 3)
   }
 
-  @Test func `links are what the ranking puts first`() async throws {
+  @Test func `links are the best ranked articles`() async throws {
     let ids = try await fixture.add(["one", "two"])
     let answer = try await fixture.fever("api&links&offset=0&range=7&page=1")
     let links = try #require(answer["links"] as? [[String: Any]])
@@ -137,7 +137,7 @@ struct FeverTests {
     #expect(second?.isEmpty == true)
   }
 
-  @Test func `long lists of ids come in pieces that make one text`() async throws {
+  @Test func `long lists of ids are written in pieces into one text`() async throws {
     let ids = try await fixture.add((0..<10_100).map { "\($0)" })
     let answer = try await fixture.fever("api&unread_item_ids&saved_item_ids")
     let text = try #require(answer["unread_item_ids"] as? String)

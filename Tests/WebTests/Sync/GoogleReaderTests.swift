@@ -35,7 +35,7 @@ struct GoogleReaderTests {
     #expect(GoogleReaderItemID.article(text) == id)
   }
 
-  @Test func `ids have sixteen digits in either form and grow`() {
+  @Test func `ids have sixteen digits in both forms`() {
     #expect(GoogleReaderItemID.short(42) == "1000000000000042")
     #expect(GoogleReaderItemID.long(42) == "tag:google.com,2005:reader/item/00038d7ea4c6802a")
     #expect(GoogleReaderItemID.article(GoogleReaderItemID.long(1 << 40)) == 1 << 40)
@@ -76,7 +76,7 @@ struct GoogleReaderTests {
     #expect(try await SyncFixture.json(json)["Auth"] is String)
   }
 
-  @Test func `the sources, each in one folder`() async throws {
+  @Test func `each source is listed in one folder`() async throws {
     let answer = try await fixture.greader("subscription/list?output=json")
     let subscriptions = try #require(answer["subscriptions"] as? [[String: Any]])
     #expect(subscriptions.map { $0["id"] as? String } == ["feed/1", "feed/2", "feed/3"])
@@ -97,7 +97,7 @@ struct GoogleReaderTests {
       ])
   }
 
-  @Test func `pages follow each other while articles come`() async throws {
+  @Test func `pages follow each other while articles arrive`() async throws {
     let old = try await fixture.add((0..<25).map { "Old \($0)" })
     var listed: [Int64] = []
     var next = ""
@@ -111,7 +111,7 @@ struct GoogleReaderTests {
     #expect(listed == old.reversed())
   }
 
-  @Test func `a list of more ids than one page of the database comes whole`() async throws {
+  @Test func `a list longer than one page of the database is complete`() async throws {
     let ids = try await fixture.add((0..<10_050).map { "\($0)" })
     #expect(try await self.ids("n=200000") == ids.reversed())
     #expect(try await self.ids("n=10000").count == 10_000)
@@ -121,7 +121,7 @@ struct GoogleReaderTests {
     #expect(part["continuation"] as? String == GoogleReaderItemID.short(ids[10_048]))
   }
 
-  @Test func `streams and filters`() async throws {
+  @Test func `streams can be filtered, ordered and limited`() async throws {
     let world = try await fixture.add(["one", "two", "three"])
     let sport = try await fixture.add(["four", "five"], source: 2, later: 10)
     let both = world + sport
@@ -171,7 +171,7 @@ struct GoogleReaderTests {
     #expect(try await ids("nt=\(later - 1)") == world.reversed())
   }
 
-  @Test func `what an app marks is a mark and no view`() async throws {
+  @Test func `a mark by an app is not a view`() async throws {
     let ids = try await fixture.add(["one", "two"])
     let long = ids.map(GoogleReaderItemID.long)
     #expect(
@@ -207,7 +207,7 @@ struct GoogleReaderTests {
       ("", 0), ("&ts=1700000005000000", 1), ("&ts=1700000004999999", 2), ("&ts=1700000005", 1),
       ("&ts=1700000004", 2), ("&ts=1700000005000", 1), ("&ts=99999999999999999", 0),
     ])
-  func `everything is marked read up to a time`(_ time: String, _ left: Int) async throws {
+  func `all articles up to a time are marked as read`(_ time: String, _ left: Int) async throws {
     try await fixture.add(["one"])
     try await fixture.add(["two"], source: 2, later: 5)
     try await fixture.add(["three"], source: 3, later: 9)
@@ -218,7 +218,7 @@ struct GoogleReaderTests {
     #expect(unread.count == left)
   }
 
-  @Test func `a folder is marked read, and counts follow`() async throws {
+  @Test func `a folder is marked as read, and counts follow`() async throws {
     try await fixture.add(["one", "two"])
     try await fixture.add(["three"], source: 2)
     try await fixture.add(["four"], source: 3, later: 1.5)
@@ -237,7 +237,7 @@ struct GoogleReaderTests {
     #expect(answer["max"] as? Int == 2)
   }
 
-  @Test func `an article has what the strictest app wants`() async throws {
+  @Test func `an article has the fields that strict apps require`() async throws {
     let id = try await fixture.add(["A <b> & c"], source: 2) { draft in
       draft.tags = ["cup", "user/-/state/com.google/read"]
       draft.content.attachments = [
@@ -295,9 +295,7 @@ struct GoogleReaderTests {
     #expect(entry["published_at"] as? String == "2023-11-14T22:13:20Z")
   }
 
-  @Test func `articles by ids, in every form, each once, without those that are gone`()
-    async throws
-  {
+  @Test func `articles are returned once for ids in any form, without deleted ones`() async throws {
     let ids = try await fixture.add((0..<120).map { "\($0)" })
     let asked =
       ids.reversed().map { "i=" + GoogleReaderItemID.short($0) }
@@ -345,7 +343,7 @@ struct GoogleReaderTests {
     #expect(answer.status == .unauthorized && answer.headers[name] == "true")
   }
 
-  @Test func `an app can't mark or star what only another reader has`() async throws {
+  @Test func `an app cannot mark or star articles of another reader`() async throws {
     let saving = PageSaving(store: fixture.store, reader: "ben", now: SyncFixture.now)
     let saved = try saving.save(SavedPage(url: "https://page.example/"))
     let article = try #require(saved.article)
@@ -357,7 +355,7 @@ struct GoogleReaderTests {
     #expect(try fixture.log(article).map(\.kind) == [.interaction(.bookmark, reader: own)])
   }
 
-  @Test func `what people look at in a browser says that it is there`() async throws {
+  @Test func `paths opened in a browser return a short text`() async throws {
     for (path, text) in [
       ("/api/greader.php", "OK"), ("/api/greader.php/", "OK"), ("/check/compatibility", "PASS"),
       ("/api/greader.php/check/compatibility", "PASS"),

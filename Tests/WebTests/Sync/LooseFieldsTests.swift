@@ -15,13 +15,13 @@ struct LooseFieldsTests {
     "--b\r\nContent-Disposition: form-data; \(head)\r\n\r\n\(value)\r\n"
   }
 
-  @Test func `a form is read whatever type it says`() throws {
+  @Test func `a form is parsed with any content type`() throws {
     for type in [nil, "application/x-www-form-urlencoded", "text/plain", ""] {
       #expect(try fields("a=b+c&a=%64", type: type) == ["q": "1", "a": "b c", "a": "d"])
     }
   }
 
-  @Test func `multipart is read as far as it goes`() throws {
+  @Test func `multipart is parsed up to the last complete part`() throws {
     let type = "Multipart/Form-Data; charset=utf-8; boundary=\"b\""
     let body = part("name=\"i\"", "1") + part("name=\"a\"; filename=\"f\"", "x\r\ny=&")
     let expected: FormFields = ["q": "1", "i": "1", "a": "x\r\ny=&"]
@@ -35,7 +35,7 @@ struct LooseFieldsTests {
     }
   }
 
-  @Test func `more fields than are read are refused as a whole`() throws {
+  @Test func `too many fields are refused as a whole`() throws {
     let most = Array(repeating: "i=1", count: FormFields.limit - 1).joined(separator: "&")
     #expect(try fields(most).count == FormFields.limit)
     #expect(throws: SyncRefusal.self) { try fields(most + "&i=2") }

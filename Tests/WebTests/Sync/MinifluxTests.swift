@@ -26,7 +26,7 @@ struct MinifluxTests {
     return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]] ?? []
   }
 
-  @Test func `a client in a browser is let in from another origin`() async throws {
+  @Test func `cross-origin requests of a browser are allowed`() async throws {
     let asked = try await fixture.answer(
       fixture.request(.options, "/v1/entries", headers: [.origin: "https://reactflux.example"]))
     #expect(asked.status == .noContent)
@@ -36,7 +36,7 @@ struct MinifluxTests {
     #expect(wrong.status == .unauthorized && wrong.headers[.accessControlAllowOrigin] == "*")
   }
 
-  @Test func `who one is, and what there is`() async throws {
+  @Test func `account, categories and feeds are returned`() async throws {
     #expect(try await fixture.miniflux("version")["version"] is String)
     #expect(try await fixture.miniflux("me")["username"] as? String == "ada")
     #expect(
@@ -59,7 +59,7 @@ struct MinifluxTests {
     #expect(basic.status == .ok)
   }
 
-  @Test func `entries by page, order and filter`() async throws {
+  @Test func `entries can be paged, ordered and filtered`() async throws {
     let world = try await fixture.add((0..<4).map { "World \($0)" })
     let sport = try await fixture.add(["Sport 0", "Sport 1"], source: 2, later: 100)
     let all = world + sport
@@ -101,7 +101,7 @@ struct MinifluxTests {
     #expect(counters["reads"] as? [String: Int] == ["1": 1, "2": 0, "3": 0])
   }
 
-  @Test func `marks`() async throws {
+  @Test func `entries are marked and starred`() async throws {
     let ids = try await fixture.add(["one", "two", "three"])
     let other = try await fixture.add(["four"], source: 2)
     #expect(try await fixture.miniflux(put: "entries/\(ids[0])/bookmark") == .noContent)
@@ -134,7 +134,7 @@ struct MinifluxTests {
       try await fixture.miniflux("feeds/2")["checked_at"] as? String == "1970-01-01T00:00:00Z")
   }
 
-  @Test func `an entry has what the strictest app wants`() async throws {
+  @Test func `an entry has the fields that strict apps require`() async throws {
     let id = try await fixture.add(["one"]) { draft in
       draft.title = nil
       draft.url = nil

@@ -27,7 +27,8 @@ struct SyncSubscriptionTests {
     try await fixture.greader(post: "subscription/edit", form)
   }
 
-  @Test func `quickadd finds the feed, and says in the known words that it is there`() async throws
+  @Test func `quickadd finds a feed and reports an existing one in the expected words`()
+    async throws
   {
     let answer = try await fixture.greader(
       post: "subscription/quickadd?quickadd=found.example", "T=")
@@ -45,7 +46,7 @@ struct SyncSubscriptionTests {
     #expect(none.contains("\"error\":\"“none.example” does not answer.\""))
   }
 
-  @Test func `a feed is subscribed to by its address, with title and folder`() async throws {
+  @Test func `a feed is added by its address with title and folder`() async throws {
     let form = "ac=subscribe&s=feed%2Fhttps%3A%2F%2Fnew.example%2Frss&t=New&a=user/-/label/world"
     #expect(try await edit(form) == "OK")
     #expect(try await edit(form) == "OK")
@@ -58,14 +59,13 @@ struct SyncSubscriptionTests {
     #expect(try await subscriptions().last?.title == "https://more.example/rss")
   }
 
-  @Test func `names of others lose what no name may hold`() async throws {
+  @Test func `control characters are removed from names`() async throws {
     let form = "ac=subscribe&s=feed/https://new.example/rss&t=a%00b%0A+c&a=user/-/label/%1Bx%07y"
     #expect(try await edit(form) == "OK")
     #expect(try await subscriptions().last ?? ("", "", "") == ("feed/4", "a b c", "x y"))
   }
 
-  @Test func `a feed is renamed and moved, and keeps its id and its other categories`() async throws
-  {
+  @Test func `a renamed or moved feed keeps its id and its other categories`() async throws {
     try await fixture.add(["one"], source: 2)
     #expect(
       try await edit("ac=edit&s=feed/2&t=Football&a=user/-/label/A%E2%88%95B+%26+C") == "OK")
@@ -81,7 +81,7 @@ struct SyncSubscriptionTests {
     #expect(try await subscriptions().first { $0.id == "feed/1" }?.label == "unsorted")
   }
 
-  @Test func `feeds are left, again without an error`() async throws {
+  @Test func `feeds are removed, and removing them again is not an error`() async throws {
     for _ in 1...2 {
       #expect(try await edit("ac=unsubscribe&s=feed/1&s=feed/https://or.example/feed") == "OK")
     }
@@ -89,7 +89,7 @@ struct SyncSubscriptionTests {
     #expect(!fixture.household.text.contains("courier.example"))
   }
 
-  @Test func `a folder is renamed and removed with its feeds kept`() async throws {
+  @Test func `a folder is renamed and removed, and its feeds are kept`() async throws {
     let renamed = try await fixture.greader(
       post: "rename-tag", "s=user/-/label/world&dest=user/-/label/News")
     #expect(renamed == "OK")
@@ -99,7 +99,7 @@ struct SyncSubscriptionTests {
     #expect(try await subscriptions().count == 3)
   }
 
-  @Test func `lists go out and come in as OPML`() async throws {
+  @Test func `lists are exported and imported as OPML`() async throws {
     let list = try await SyncFixture.text(
       fixture.answer(
         fixture.request(
@@ -129,7 +129,7 @@ struct SyncSubscriptionTests {
     "ac=edit&s=feed/1&a=user/-/label/%00", "ac=edit&s=feed/1&a=user/-/label/a%C2%9Bb",
     "ac=unsubscribe" + String(repeating: "&s=feed/1", count: 101),
   ])
-  func `what can't be done changes nothing`(_ form: String) async throws {
+  func `invalid changes are refused and change nothing`(_ form: String) async throws {
     let answer = try await fixture.answer(
       fixture.request(
         .post, "/reader/api/0/subscription/edit", form: form, headers: fixture.googleReader))
@@ -137,7 +137,7 @@ struct SyncSubscriptionTests {
     #expect(fixture.household.text == SyncFixture.text)
   }
 
-  @Test func `another reader's changes are theirs alone`() async throws {
+  @Test func `another reader's changes affect only that reader`() async throws {
     let headers: HTTPFields = [
       .authorization: "GoogleLogin auth="
         + AppSecrets.loginToken(of: fixture.readers.apps[1], reader: "ben")
@@ -151,7 +151,7 @@ struct SyncSubscriptionTests {
     #expect(try await subscriptions().count == 3)
   }
 
-  @Test func `Miniflux's way`() async throws {
+  @Test func `Miniflux requests add, edit, move and remove feeds`() async throws {
     func send(
       _ method: HTTPRequest.Method, _ target: String, _ body: String
     ) async throws -> (HTTPResponse.Status, String) {
