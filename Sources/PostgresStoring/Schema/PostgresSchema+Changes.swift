@@ -1,16 +1,16 @@
 extension PostgresSchema {
   /// The record of changes by any node. Kinds are those of `NewsroomChange.Kind`, in their order.
   static let changes = """
-    -- As it is noted, by transactions that end in no order: a lower id may come to be seen later
+    -- Changes as noted by concurrent transactions: a lower id may become visible later
     CREATE TABLE change_note (
       id int8 GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       at int8 NOT NULL DEFAULT floor(extract(epoch FROM clock_timestamp()))::int8,
       kind int2 NOT NULL CHECK (kind BETWEEN 0 AND 4),
       subject int8 NOT NULL,
-      -- Of a state: whose
+      -- The reader of a change of marks
       reader_id int8
     );
-    -- The same in the order in which it came to be seen: see PostgresStore+Changes
+    -- The changes in the order in which they became visible: see PostgresStore+Changes
     CREATE TABLE change (
       id int8 PRIMARY KEY,
       at int8 NOT NULL,

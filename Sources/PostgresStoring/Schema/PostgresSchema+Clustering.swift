@@ -19,17 +19,17 @@ extension PostgresSchema {
       REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION recount_stories();
     CREATE TABLE story_profile (
       story_id int8 PRIMARY KEY REFERENCES story(id) ON DELETE CASCADE,
-      -- When it was told last
+      -- The time of the latest article
       seen float8 NOT NULL,
       profile bytea NOT NULL
     );
     CREATE INDEX story_profile_seen ON story_profile (seen, story_id);
-    -- In how many articles a term stands, each counting less as it ages. Term 0 counts articles
+    -- The number of articles that contain a term, with decay by age. Term 0 counts articles
     CREATE TABLE term_frequency (
       term int4 PRIMARY KEY,
       weight float8 NOT NULL
     ) WITH (fillfactor = 80);
-    -- Two of each, which take turns: Storing/PeriodTables
+    -- Two tables of each kind, used in turn: Storing/PeriodTables
     CREATE TABLE story_term_0 (
       term int4 NOT NULL,
       story_id int8 NOT NULL,

@@ -1,13 +1,13 @@
 extension PostgresSchema {
   /// Readers' models, and the data from which they are learned.
   static let learning = """
-    -- The log that a reader's model is made from, numbered for each reader. What its articles are
-    -- known by stands in article_feature, and in taught_feature once they are gone.
+    -- The log that a reader's model is trained on, numbered for each reader. The features of its
+    -- articles are in article_feature, and those of deleted articles in taught_feature.
     CREATE TABLE lesson (
       reader_id int8 NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
       id int8 NOT NULL,
       article_id int8 NOT NULL,
-      -- An interaction; NULL: shown, and not opened
+      -- An interaction; NULL: shown and not opened
       kind text COLLATE "C" CHECK (kind <> ''),
       weight float8 NOT NULL CHECK (weight >= 0),
       advantage float8 NOT NULL,
@@ -20,29 +20,29 @@ extension PostgresSchema {
       article_id int8 PRIMARY KEY,
       features bytea NOT NULL
     );
-    -- A reader's model as of a lesson: only a quicker form of the log
+    -- A reader's model after an example: a cache of the log
     CREATE TABLE reader_model (
       reader_id int8 PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
       through int8 NOT NULL,
       model bytea NOT NULL
     );
-    -- It is all bits of numbers: nothing to compress
+    -- Models are binary numbers that do not compress
     ALTER TABLE reader_model ALTER model SET STORAGE EXTERNAL;
-    -- Lists as they were shown, closed when their reader turned to another
+    -- Lists as shown, closed when their reader opens another one
     CREATE TABLE shown_list (
       id int8 PRIMARY KEY,
       reader_id int8 NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
       at float8 NOT NULL,
-      -- How many of the entries were on the pages that were shown, and their articles
+      -- The number of entries on shown pages, and their articles
       shown int4 NOT NULL CHECK (shown >= 0),
       shown_articles int8[] NOT NULL,
-      -- 0: open; else its place in the order in which lists were closed
+      -- 0: open; otherwise the number of the list in the order of closing
       closed int8 NOT NULL CHECK (closed >= 0),
       entries bytea NOT NULL
     );
     CREATE INDEX shown_list_open ON shown_list (reader_id, at) WHERE closed = 0;
     CREATE UNIQUE INDEX shown_list_closed ON shown_list (reader_id, closed) WHERE closed > 0;
-    -- What closed lists add up to, so that it can be added up again at any time
+    -- Closed lists, from which the sums can be computed again
     CREATE TABLE closed_list (
       closed int8 PRIMARY KEY,
       reader_id int8 NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
@@ -67,7 +67,7 @@ extension PostgresSchema {
       evidence float8 NOT NULL,
       sums float8[] NOT NULL
     ) WITH (fillfactor = 70);
-    -- A source's order of what rises now, as those of the categories
+    -- The order of a source by the current rank, as for categories
     CREATE INDEX rank_source_now ON article_rank (source_id, now DESC, article_id DESC)
       INCLUDE (dated) WHERE is_first;
 

@@ -4,7 +4,7 @@ extension PostgresSchema {
     CREATE TABLE article_page (
       article_id int8 PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
       wanted text COLLATE "C" NOT NULL,
-      -- NULL: no more
+      -- NULL: no further try
       due float8,
       tries int4 NOT NULL DEFAULT 0 CHECK (tries >= 0),
       failure text COLLATE "C",
@@ -27,14 +27,14 @@ extension PostgresSchema {
       text text COLLATE "C",
       PRIMARY KEY (article_id, number)
     );
-    -- Other addresses that articles are known by
+    -- Other addresses of articles
     CREATE TABLE article_address (
       article_id int8 NOT NULL REFERENCES article(id) ON DELETE CASCADE,
       url_key text COLLATE "C" NOT NULL
     );
     CREATE UNIQUE INDEX address_article ON article_address (article_id, md5(url_key));
     CREATE INDEX address_key ON article_address (md5(url_key));
-    -- Its bytes are rows, because nodes share nothing else
+    -- The bytes are rows, because the nodes share only the database
     CREATE TABLE picture (
       digest text COLLATE "C" PRIMARY KEY CHECK (length(digest) = 64),
       format text COLLATE "C" NOT NULL,
@@ -46,12 +46,12 @@ extension PostgresSchema {
       digest text COLLATE "C" PRIMARY KEY REFERENCES picture(digest) ON DELETE CASCADE,
       bytes bytea NOT NULL
     );
-    -- They are compressed already
+    -- Pictures are compressed already
     ALTER TABLE picture_bytes ALTER COLUMN bytes SET STORAGE EXTERNAL;
     CREATE TABLE article_picture (
       article_id int8 NOT NULL REFERENCES article(id) ON DELETE CASCADE,
       url text COLLATE "C" NOT NULL,
-      -- A candidate of its srcset: NULL is the address itself
+      -- A candidate of the srcset; NULL: the address itself
       request text COLLATE "C",
       position int4 NOT NULL CHECK (position >= 0),
       digest text COLLATE "C" REFERENCES picture(digest),

@@ -7,7 +7,7 @@ extension PostgresSchema {
       is_own bool NOT NULL,
       -- In JSON
       rule text COLLATE "C" NOT NULL,
-      -- NULL: nowhere any more, and what it did stays
+      -- NULL: the rule was removed; its effects stay
       place text COLLATE "C",
       position int4 NOT NULL
     );
@@ -124,9 +124,9 @@ extension PostgresSchema {
     CREATE TABLE edition_delivery (
       edition_id int8 NOT NULL REFERENCES edition(id) ON DELETE CASCADE,
       target text COLLATE "C" NOT NULL,
-      -- Those that began
+      -- The number of started tries
       tries int4 NOT NULL DEFAULT 0,
-      -- NULL: no more
+      -- NULL: no further try
       due float8,
       done float8,
       failure text COLLATE "C",

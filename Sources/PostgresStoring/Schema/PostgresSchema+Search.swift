@@ -10,11 +10,11 @@ extension PostgresSchema {
     );
     CREATE INDEX article_words_index ON article_words USING gin (words)
       WITH (gin_pending_list_limit = 512);
-    -- Words of articles, also of those that are gone: for who types a beginning
+    -- Words of articles, also of deleted ones, for searches by prefix
     CREATE TABLE search_word (
       word text COLLATE "C" PRIMARY KEY
     );
-    -- How many articles are indexed and their words in all: sums that are to be added up
+    -- The number of indexed articles and of their words, as partial sums
     CREATE TABLE search_size (
       articles int8 NOT NULL,
       words int8 NOT NULL

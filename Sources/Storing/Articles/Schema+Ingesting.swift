@@ -4,12 +4,12 @@ import GRDB
 /// Schema changes that speed up the storing of articles.
 extension Schema {
   static let storyQueue = """
-    -- Articles whose stories are still to be found.
+    -- Articles that wait for clustering.
     CREATE TABLE story_queue (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE
     ) STRICT;
 
-    -- By what articles are found that may tell the same: see PeriodicIndex.
+    -- Keys that find articles on the same event: see PeriodicIndex.
     CREATE TABLE story_term_0 (id INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE story_term_1 (id INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE near_copy_0 (id INTEGER PRIMARY KEY) STRICT;
@@ -23,10 +23,10 @@ extension Schema {
     INSERT INTO setting SELECT 'period.story_term_' || (period % 2), max(period)
       FROM story_term GROUP BY period % 2;
     DROP TABLE story_term;
-    -- Its keys were made in another way.
+    -- The keys of earlier rows have another form.
     DROP TABLE near_copy_key;
 
-    -- In how many articles a word stands: see WordCounts.
+    -- The number of articles that contain a word: see WordCounts.
     CREATE TABLE word_count (
       block INTEGER PRIMARY KEY,
       counts BLOB NOT NULL

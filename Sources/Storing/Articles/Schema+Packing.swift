@@ -8,11 +8,11 @@ import GRDB
 extension Schema {
   static let packing = """
     ALTER TABLE article_content RENAME TO article_body;
-    -- The texts of an article; NULL where they stand in html, text and loose_text still.
+    -- The texts of an article; NULL if html, text and loose_text still contain them.
     ALTER TABLE article_body ADD COLUMN packed BLOB;
     ALTER TABLE article_search_content RENAME TO loose_text;
 
-    -- The pages whose text stands in article_page; that of others is packed, and '' stands there.
+    -- Pages whose text is in article_page; the text of others is packed, and their column is ''.
     CREATE TABLE loose_page (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE
     ) STRICT;
@@ -27,7 +27,7 @@ extension Schema {
         attachments, words_digest
       FROM article_body;
 
-    -- What the full-text index is of.
+    -- The indexed texts.
     CREATE VIEW article_words (id, title, body) AS
       SELECT article_id,
         CASE WHEN packed IS NULL THEN (SELECT c0 FROM loose_text l WHERE l.id = article_id)
@@ -36,7 +36,7 @@ extension Schema {
           ELSE \(unpacked(.body)) END
       FROM article_body;
 
-    -- Before its words are gone, which are what the index is asked to forget.
+    -- Before the deletion, because the index needs the words to remove them.
     DROP TRIGGER article_search_delete;
     CREATE TRIGGER article_search_delete BEFORE DELETE ON article BEGIN
       DELETE FROM article_search WHERE rowid = old.id;

@@ -1,13 +1,13 @@
 extension Schema {
   /// Scheduled editions and their deliveries.
   static let digests = """
-    -- Since when a plan is known: what was due before is not made up for.
+    -- The registration time of each plan: earlier slots get no edition.
     CREATE TABLE digest (
       name TEXT PRIMARY KEY COLLATE NOCASE,
       known REAL NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    -- The name of a slot is its day and time by the clocks of its zone, so that none is made twice.
+    -- A slot is named by the local day and time of its zone, so that it gets only one edition.
     CREATE TABLE edition (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       digest TEXT NOT NULL COLLATE NOCASE,
@@ -34,7 +34,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX delivery_due ON edition_delivery(due) WHERE due IS NOT NULL;
 
-    -- The files that targets wrote, of which so many stay as they say; editions are forgotten sooner.
+    -- The files of targets, limited by their `keep`; editions are deleted earlier.
     CREATE TABLE delivered_file (
       digest TEXT NOT NULL COLLATE NOCASE,
       target TEXT NOT NULL,

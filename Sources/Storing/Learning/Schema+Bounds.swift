@@ -23,7 +23,7 @@ extension Schema {
   }
 
   private static let bounds = """
-    -- What articles were known by that are gone and have taught somebody something.
+    -- Features of deleted articles that training examples still need.
     CREATE TABLE taught_feature (
       article_id INTEGER PRIMARY KEY,
       features BLOB NOT NULL
@@ -34,8 +34,8 @@ extension Schema {
         WHERE a.id = l.article_id AND f.features <> x'')
       GROUP BY article_id;
 
-    -- The log that a reader's model is made from, numbered for each reader. What its articles are
-    -- known by stands in article_feature, and in taught_feature once they are gone.
+    -- The log that a reader's model is trained on, numbered for each reader. The features of its
+    -- articles are in article_feature, and those of deleted articles in taught_feature.
     CREATE TABLE taught (
       reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
       id INTEGER NOT NULL,
@@ -65,7 +65,7 @@ extension Schema {
       DELETE FROM article_feature WHERE place = old.source_id << 40 | old.id;
     END;
 
-    -- What closed lists add up to, so that it can be added up again at any time.
+    -- Closed lists, from which the sums can be computed again.
     CREATE TABLE closed_list (
       -- Its place in the order in which lists were closed, as in shown_list.
       closed INTEGER PRIMARY KEY,
@@ -76,7 +76,7 @@ extension Schema {
     ) STRICT;
     CREATE INDEX closed_list_reader ON closed_list(reader_id, closed);
 
-    -- How closed lists were judged, but for those so long ago that it hardly weighs.
+    -- The judgements of closed lists, without those so old that they have little weight.
     CREATE TABLE judgement (
       closed INTEGER PRIMARY KEY REFERENCES closed_list(closed) ON DELETE CASCADE,
       evidence REAL NOT NULL,

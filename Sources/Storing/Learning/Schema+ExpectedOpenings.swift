@@ -3,10 +3,10 @@ extension Schema {
   /// times, so counting begins anew; the sums over sources stay.
   static let expectedOpenings = """
     ALTER TABLE article_feature RENAME COLUMN shown TO expected;
-    -- The half-lives since 1970 as of which both numbers count: Models/ArticleExposure.
+    -- The reference time of both numbers in half-lives since 1970: Models/ArticleExposure.
     ALTER TABLE article_feature ADD COLUMN period INTEGER NOT NULL DEFAULT 0;
     UPDATE article_feature SET expected = 0, opened = 0 WHERE expected <> 0 OR opened <> 0;
-    -- That in which the list was shown; NULL: closed by an earlier version.
+    -- The period of the list's display; NULL: closed by an earlier version.
     ALTER TABLE closed_list ADD COLUMN period INTEGER;
     """
 }

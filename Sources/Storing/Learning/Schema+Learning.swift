@@ -1,21 +1,21 @@
 extension Schema {
   /// The tables of learned data and of the data it is learned from.
   static let learning = """
-    -- What an article is known by, and the weight of its source when it came.
+    -- The features of an article, and the weight of its source at its arrival.
     CREATE TABLE article_feature (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
       weight REAL NOT NULL,
       features BLOB NOT NULL
     ) STRICT;
 
-    -- In how many articles a word stands; words share buckets. Bucket -1 counts articles.
+    -- The number of articles that contain a word; words share buckets. Bucket -1 counts articles.
     CREATE TABLE word_frequency (
       bucket INTEGER PRIMARY KEY,
       articles INTEGER NOT NULL
     ) STRICT;
 
-    -- The log that a reader's model is made from. It holds all that it needs, so that an article
-    -- may be deleted and what it taught stays.
+    -- The log that a reader's model is trained on. It contains the features, so that articles
+    -- can be deleted.
     CREATE TABLE lesson (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
@@ -30,15 +30,15 @@ extension Schema {
     CREATE INDEX lesson_reader ON lesson(reader_id, id);
     CREATE INDEX lesson_time ON lesson(reader_id, at);
 
-    -- A reader's model as of a lesson: only a quicker form of the log.
+    -- A reader's model after an example: a cache of the log.
     CREATE TABLE reader_model (
       reader_id INTEGER PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
       through INTEGER NOT NULL,
       model BLOB NOT NULL
     ) STRICT;
 
-    -- Lists as they were shown. A list is closed, and learned from, when its reader turns to
-    -- another.
+    -- Lists as shown. A list is closed and becomes training data when its reader opens
+    -- another one.
     CREATE TABLE shown_list (
       id INTEGER PRIMARY KEY,
       reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
@@ -52,7 +52,7 @@ extension Schema {
     CREATE INDEX shown_list_reader ON shown_list(reader_id, closed);
     CREATE INDEX shown_list_closed ON shown_list(closed);
 
-    -- What closed lists add up to: they can be gone over again at any time.
+    -- Closed lists, from which the sums can be computed again.
     CREATE TABLE exposure (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
       shown REAL NOT NULL,

@@ -1,7 +1,7 @@
 extension Schema {
   /// Schema changes that keep lists, stories and searches fast with a million articles.
   static let speed = """
-    -- A walk down a list reads nothing but its index and what its places are computed from.
+    -- A walk down a list reads only its index and the inputs of scores.
     DROP INDEX rank_today;
     CREATE INDEX rank_today ON article_rank(today, article_id, source_id, dated, is_first)
       WHERE is_first = 1;
@@ -15,9 +15,9 @@ extension Schema {
     CREATE INDEX rank_category_now
       ON article_rank(category_id, now, article_id, source_id, dated);
 
-    -- What an article is known by, now beside those of the same source: a list looks at some
-    -- sources' latest, which so are on a few pages. Its place is 2^40 times its source's id and its
-    -- own.
+    -- The features of articles, grouped by source: a list reads the latest of some sources,
+    -- which are on few database pages. The key is 2^40 times the id of the source plus the id of
+    -- the article.
     CREATE TABLE placed_feature (
       place INTEGER PRIMARY KEY,
       weight REAL NOT NULL,
@@ -31,18 +31,18 @@ extension Schema {
       DELETE FROM article_feature WHERE place = old.source_id << 40 | old.id;
     END;
 
-    -- Which sources tell a story, and when each began to.
+    -- The sources of a story with their first article's time.
     DROP INDEX story_articles;
     CREATE INDEX story_articles ON story_article(story_id, source_id, article_id, dated);
 
-    -- What a reader has hidden is told.
+    -- Finds a reader's hidden articles.
     CREATE INDEX state_hidden ON article_state(reader_id, article_id)
       WHERE hidden_at IS NOT NULL;
 
-    -- What is taken back of what an article has taught.
+    -- Finds the examples of an article when an interaction is undone.
     CREATE INDEX lesson_article ON lesson(reader_id, article_id);
 
-    -- How a closed list was judged: made from its entries, which takes a thousand times longer
+    -- The judgement of a closed list: computing it from the entries takes a thousand times longer
     -- than reading it.
     CREATE TABLE list_judgement (
       list_id INTEGER PRIMARY KEY REFERENCES shown_list(id) ON DELETE CASCADE,
@@ -50,7 +50,7 @@ extension Schema {
       foresight BLOB NOT NULL
     ) STRICT;
 
-    -- Models are stored in another form from now on, and made anew from their lessons.
+    -- The format of models changes; they are retrained on their examples.
     DELETE FROM reader_model;
     """
 

@@ -31,7 +31,7 @@ extension Schema {
       CHECK ((article_id IS NULL) = (source_id IS NOT NULL)),
       CHECK ((source_id IS NULL) = (since IS NULL))
     ) STRICT;
-    -- Nothing twice.
+    -- Each notice once.
     CREATE UNIQUE INDEX notice_article ON notice(article_id, target) WHERE article_id IS NOT NULL;
     CREATE UNIQUE INDEX notice_source ON notice(source_id, target, since)
       WHERE source_id IS NOT NULL;

@@ -2,10 +2,10 @@ extension Schema {
   /// Data for reading whole articles without a network: pages, earlier texts, pictures, and
   /// statistics about their sites.
   static let offline = """
-    -- Of the words of the feed's text, so that an edit of nothing but markup is known as none.
+    -- A digest of the words of the feed's text, so that a change of markup is not an edit.
     ALTER TABLE article_content ADD COLUMN words_digest INTEGER;
 
-    -- The articles whose own pages are wanted: the queue, and what came of it. The feed's text
+    -- The queue of pages to fetch, with the results. The feed's text
     -- stays in article_content.
     CREATE TABLE article_page (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
@@ -23,7 +23,7 @@ extension Schema {
     ) STRICT;
     CREATE INDEX page_due ON article_page(due) WHERE due IS NOT NULL;
 
-    -- What an article said before it was edited. The text of today has the next number.
+    -- Earlier versions of edited articles. The current text has the next number.
     CREATE TABLE article_revision (
       article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
       number INTEGER NOT NULL CHECK (number > 0),
@@ -36,7 +36,7 @@ extension Schema {
       PRIMARY KEY (article_id, number)
     ) STRICT, WITHOUT ROWID;
 
-    -- Each is a file of its digest's name in the folder beside the database.
+    -- Each picture is a file named by its digest in the folder beside the database.
     CREATE TABLE picture (
       digest TEXT PRIMARY KEY CHECK (length(digest) = 64),
       format TEXT NOT NULL,
@@ -62,7 +62,7 @@ extension Schema {
     CREATE INDEX article_picture_digest ON article_picture(digest) WHERE digest IS NOT NULL;
     CREATE INDEX article_picture_url ON article_picture(url) WHERE digest IS NOT NULL;
 
-    -- The rules of a robots.txt that are meant for us (RFC 9309), as long as they hold.
+    -- The rules of a robots.txt for our user agent (RFC 9309), until they expire.
     CREATE TABLE robots (
       origin TEXT PRIMARY KEY,
       rules TEXT NOT NULL,
@@ -70,7 +70,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX robots_expires ON robots(expires);
 
-    -- Blocks of text and lead pictures that a site's pages hold, and how many pages held each.
+    -- Text blocks and lead pictures of a site, with the number of pages that contain each.
     CREATE TABLE site_block (
       site TEXT NOT NULL,
       digest INTEGER NOT NULL,

@@ -238,7 +238,7 @@ enum Schema {
     ) STRICT;
     CREATE INDEX article_url_key ON article(source_id, url_key) WHERE url_key IS NOT NULL;
 
-    -- What retention deleted and the feed may still list, so that it does not come back.
+    -- Deleted articles that the feed may still list, so that they are not stored again.
     CREATE TABLE deleted_article (
       source_id INTEGER NOT NULL REFERENCES source(id) ON DELETE CASCADE,
       identity TEXT NOT NULL,
@@ -253,8 +253,8 @@ enum Schema {
       attachments TEXT CHECK (attachments IS NULL OR json_valid(attachments))
     ) STRICT;
 
-    -- The order: a row for each category that an article is listed in. The lists of all
-    -- categories and of one source walk the rows that are the first of their article.
+    -- Ranks: a row for each category of an article. The lists of all
+    -- categories and of one source read the first row of each article.
     CREATE TABLE article_rank (
       article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
       category_id INTEGER NOT NULL REFERENCES category(id),
@@ -278,7 +278,7 @@ enum Schema {
     CREATE INDEX rank_source_dated ON article_rank(source_id, dated, article_id)
       WHERE is_first = 1;
 
-    -- Counts for showing; what they are made of stands in `event`. No row: all nothing.
+    -- Displayed counts, computed from `event`. No row: all counts are 0.
     CREATE TABLE article_tally (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
       views INTEGER NOT NULL DEFAULT 0,
@@ -305,7 +305,7 @@ enum Schema {
     CREATE INDEX state_bookmarked ON article_state(reader_id, bookmarked_at)
       WHERE bookmarked_at IS NOT NULL;
 
-    -- The log that the ranking can be rebuilt from; rows are only ever added.
+    -- The log from which the ranking can be rebuilt; rows are only added.
     CREATE TABLE event (
       id INTEGER PRIMARY KEY,
       article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
@@ -319,7 +319,7 @@ enum Schema {
     CREATE INDEX event_article ON event(article_id);
     CREATE INDEX event_reader ON event(reader_id, at) WHERE reader_id IS NOT NULL;
 
-    -- How large each counter usually is; source 0 stands for all sources.
+    -- The usual size of each counter; source 0 stands for all sources.
     CREATE TABLE counter_norm (
       source_id INTEGER NOT NULL,
       metric TEXT NOT NULL,

@@ -1,7 +1,7 @@
 extension Schema {
   /// The differences of readers' lists of sources from the household's: Models/SourceOverride.
   static let ownLists = """
-    -- 0: only readers have added it; nobody else sees it.
+    -- 0: only visible to the readers who added it.
     ALTER TABLE source ADD COLUMN household INTEGER NOT NULL DEFAULT 1
       CHECK (household IN (0, 1));
     CREATE INDEX source_of_readers ON source(id) WHERE household = 0;

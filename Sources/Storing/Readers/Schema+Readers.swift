@@ -41,7 +41,7 @@ extension Schema {
       address TEXT,
       UNIQUE (reader_id, name)
     ) STRICT;
-    -- The forms in which apps show that they know one: Models/AppSecretKind.
+    -- Hashes of an app password in each form that apps send: Models/AppSecretKind.
     CREATE TABLE app_secret (
       kind TEXT NOT NULL,
       hash BLOB NOT NULL,
@@ -50,7 +50,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX secret_app ON app_secret(app_id);
 
-    -- Good once.
+    -- Sign-in links, valid once.
     CREATE TABLE sign_in_link (
       token BLOB PRIMARY KEY,
       reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,

@@ -25,7 +25,7 @@ extension StoreWriter {
 
 extension Schema {
   static let pageSettings = """
-    -- How a reader wants the page: a JSON object.
+    -- A reader's page settings as a JSON object.
     CREATE TABLE page_settings (
       reader_id INTEGER PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
       settings TEXT NOT NULL CHECK (json_valid(settings))

@@ -14,7 +14,7 @@ extension Schema {
       UNIQUE (reader_id, is_own, rule)
     ) STRICT;
 
-    -- Which rule matched which article. A rule does something with an article once.
+    -- Matches of rules. A rule acts on an article once.
     CREATE TABLE rule_match (
       article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
       rule_id INTEGER NOT NULL REFERENCES rule(id) ON DELETE CASCADE,
@@ -31,7 +31,7 @@ extension Schema {
       PRIMARY KEY (rule_id, day)
     ) STRICT, WITHOUT ROWID;
 
-    -- Half-lives by which a reader's rules move an article.
+    -- Half-lives by which a reader's rules raise or lower an article.
     CREATE TABLE article_raise (
       reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
       article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
@@ -49,7 +49,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX tag_article ON article_tag(article_id);
 
-    -- Articles of which rules have to know more: their page, or their story.
+    -- Articles whose rules wait for the page or the story.
     CREATE TABLE rule_queue (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE
     ) STRICT;

@@ -8,15 +8,15 @@ extension Schema {
 
   /// Feed statistics for people; polling does not need them.
   static let health = """
-    -- See LookReason; NULL: not known, or never again.
+    -- See PollReason; NULL: unknown, or no further poll.
     ALTER TABLE feed_state ADD COLUMN next_reason TEXT;
-    -- Bytes of its documents, a moving mean.
+    -- Moving mean of the size of documents in bytes.
     ALTER TABLE feed_state ADD COLUMN mean_bytes REAL;
     """
 
   /// Mean response time of a source's server.
   static let answers = """
-    -- From asking to the end of the answer, a moving mean.
+    -- Moving mean of the time from the request to the end of the response.
     ALTER TABLE feed_state ADD COLUMN mean_seconds REAL;
     """
 }

@@ -12,7 +12,7 @@ extension Schema {
     CREATE INDEX story_profile_seen ON story_profile(seen);
     INSERT OR IGNORE INTO story_queue SELECT article_id FROM story_trace;
     DROP TABLE story_trace;
-    -- They told articles.
+    -- The rows referred to articles and not to stories.
     DELETE FROM story_term_0;
     DELETE FROM story_term_1;
     ALTER TABLE story DROP COLUMN terms;

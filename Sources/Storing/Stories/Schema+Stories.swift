@@ -2,7 +2,7 @@ extension Schema {
   /// Stories and the data for finding them. An article belongs to at most one story. Lists use only
   /// the first two tables; the others are working memory whose entries expire.
   static let stories = """
-    -- Its id is that of the article that it began with.
+    -- The id of a story is that of its first article.
     CREATE TABLE story (
       id INTEGER PRIMARY KEY,
       articles INTEGER NOT NULL CHECK (articles >= 0),
@@ -24,7 +24,7 @@ extension Schema {
       -- The earlier article that it is a near-copy of. That one may be deleted before.
       duplicate_of INTEGER
     ) STRICT;
-    -- The newest first: they are likely the best of their story.
+    -- The newest first, because they are probably the best of their story.
     CREATE INDEX story_articles ON story_article(story_id, article_id DESC);
     CREATE TRIGGER story_article_delete AFTER DELETE ON story_article BEGIN
       UPDATE story SET articles = articles - 1, sources = (
@@ -33,15 +33,15 @@ extension Schema {
       DELETE FROM story WHERE id = old.story_id AND articles = 0;
     END;
 
-    -- What an article tells of, while a later one may tell the same.
+    -- The terms of an article, as long as a later one may join its story.
     CREATE TABLE story_trace (
       article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
       seen REAL NOT NULL,
       trace BLOB NOT NULL
     ) STRICT;
 
-    -- The rare terms of articles. A period is some days, so that what is old is thrown away in
-    -- one piece.
+    -- The rare terms of articles. A period covers some days, so that old rows are deleted
+    -- with the period.
     CREATE TABLE story_term (
       period INTEGER NOT NULL,
       term INTEGER NOT NULL,
@@ -49,7 +49,7 @@ extension Schema {
       PRIMARY KEY (period, term, article_id)
     ) STRICT, WITHOUT ROWID;
 
-    -- What near-copies have in common: bands of MinHash, headlines, addresses.
+    -- Keys that near-copies share: bands of MinHash, headlines, addresses.
     CREATE TABLE near_copy_key (
       period INTEGER NOT NULL,
       key INTEGER NOT NULL,
@@ -57,7 +57,7 @@ extension Schema {
       PRIMARY KEY (period, key, article_id)
     ) STRICT, WITHOUT ROWID;
 
-    -- In how many articles a term stands, each counting less as it ages. Term 0 counts articles.
+    -- The number of articles that contain a term, with decay by age. Term 0 counts articles.
     CREATE TABLE term_frequency (
       term INTEGER PRIMARY KEY,
       weight REAL NOT NULL
