@@ -1,6 +1,6 @@
 package import ViewModels
 
-/// The front door of this target: writes pages of view models in one format.
+/// The entry point of this target: writes pages of view models in one format.
 ///
 /// A renderer walks fields and does not depend on specific view models, so a new field requires no
 /// change in renderers. A new format requires a renderer, a case of ``OutputFormat`` (commands),

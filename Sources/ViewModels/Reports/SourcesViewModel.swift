@@ -38,8 +38,9 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
 
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
-    .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess, .nextPoll,
-    .trouble, .move, .blockedUntil.placed(.brief), .slowness, .pageTrouble,
+    .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess,
+    .nextPoll.named("next_check"), .trouble, .move, .blockedUntil.placed(.brief), .slowness,
+    .pageTrouble,
   ]
   package static let columns: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextPoll, .link,

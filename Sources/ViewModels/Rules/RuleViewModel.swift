@@ -9,12 +9,14 @@ package struct RuleViewModel: ViewModel {
   }
 
   package static let fields: FieldList<Self> = [
-    .number, .place, .match, .deeds, .sources, .categories, .matches, .last,
+    .number, .place, .match, .actions, .sources, .categories, .matches, .last,
   ]
   package static let display: FieldList<Self> = [
-    .place, .matches, .last.named("last_match"), .deedsInWords, .match,
+    .place, .matches, .last.named("last_match"), .actionsInWords.named("actions"), .match,
   ]
-  package static let columns: FieldList<Self> = [.number, .place, .matches, .last, .deeds, .match]
+  package static let columns: FieldList<Self> = [
+    .number, .place, .matches, .last, .actions, .match,
+  ]
   package static let arrangement = Arrangement.table
 
   /// The text for an empty list.
@@ -30,9 +32,11 @@ extension Field where Subject == RuleViewModel {
     Self("place") { .text($0.use.rule.place) }
   }
   fileprivate static var match: Self { Self("match") { .text($0.use.rule.rule.match) } }
-  fileprivate static var deeds: Self { Self("deeds") { .list($0.use.rule.rule.actions.phrases) } }
-  fileprivate static var deedsInWords: Self {
-    deeds.forDisplay { .text($0.use.rule.rule.actions.phrases.joined(separator: ", "), .secondary) }
+  fileprivate static var actions: Self { Self("deeds") { .list($0.use.rule.rule.actions.phrases) } }
+  fileprivate static var actionsInWords: Self {
+    actions.forDisplay {
+      .text($0.use.rule.rule.actions.phrases.joined(separator: ", "), .secondary)
+    }
   }
   fileprivate static var sources: Self { Self("sources") { .list($0.use.rule.rule.sources) } }
   fileprivate static var categories: Self {
