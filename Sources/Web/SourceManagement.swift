@@ -84,7 +84,8 @@ package struct SourceManagement: Sendable {
     }
     let report = try mappingRefusals {
       try subscriptions.subscribe(
-        to: list.listings, for: reader, unfiled: Source.unsortedCategory, categories: list.categories,
+        to: list.listings, for: reader, unfiled: Source.unsortedCategory,
+        categories: list.categories,
         at: clock())
     }
     return ImportViewModel(

@@ -105,7 +105,8 @@ struct LibCurl {
     try check(option, tintm_curl_set_text(setOption, handle, option.rawValue, text))
   }
 
-  func set(_ option: Option, _ pointer: UnsafeMutableRawPointer?, of handle: Handle) throws(OptionRejected)
+  func set(_ option: Option, _ pointer: UnsafeMutableRawPointer?, of handle: Handle)
+    throws(OptionRejected)
   {
     try check(option, tintm_curl_set_pointer(setOption, handle, option.rawValue, pointer))
   }

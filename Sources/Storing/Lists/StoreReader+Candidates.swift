@@ -140,7 +140,9 @@ extension StoreReader {
     let all = try sourceCount(in: query.category)
     // How many of the reader's sources are in a category is known only when they are read.
     let least = query.scope.only.map { query.category == nil ? $0.count : 0 } ?? all
-    guard SourceMerge.isCheaper(max(0, least - query.scope.without.count), of: all) else { return nil }
+    guard SourceMerge.isCheaper(max(0, least - query.scope.without.count), of: all) else {
+      return nil
+    }
     let there = try query.category.map(sources(inCategory:)) ?? query.scope.only ?? sourceIDs()
     let sources = there.filter(query.scope.test)
     return SourceMerge.isCheaper(sources.count, of: all) ? sources : nil

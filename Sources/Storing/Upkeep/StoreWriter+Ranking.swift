@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 
 extension StoreReader {
   /// The basis of the ranking keys, `nil` in a database that no pass has used yet.

@@ -44,7 +44,8 @@ struct PageStream: AsyncSequence, Sendable {
         (latest, known) = (last, last)
         if news.count > 0 {
           looks = 0
-          return try Array("event: article\ndata: ".utf8) + encoder.encode(news) + Array("\n\n".utf8)
+          return try Array("event: article\ndata: ".utf8) + encoder.encode(news)
+            + Array("\n\n".utf8)
         }
         if looks >= PageStream.idleLooks {
           looks = 0

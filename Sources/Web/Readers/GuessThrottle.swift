@@ -58,7 +58,9 @@ package struct GuessThrottle: Sendable {
     guard wait <= Self.longest else {
       return .refuse(retryAfter: Int((wait - Self.longest).rounded(.up)))
     }
-    for key in keys where counts[key]?.wrong ?? 0 >= Self.freeAttempts { counts[key]?.lastRelease = release }
+    for key in keys where counts[key]?.wrong ?? 0 >= Self.freeAttempts {
+      counts[key]?.lastRelease = release
+    }
     return .look(after: wait)
   }
 

@@ -69,7 +69,7 @@ struct SubscriptionDeciderTests {
     #expect(SubscriptionDecider.isInForce(renewal, callback: callback, now: now + 691_200))
   }
 
-  @Test("P9: A changed callback is requested again, and the subscription is not in force until then")
+  @Test("P9: A changed callback is requested again, and the subscription is not yet in force")
   func movesCallbacks() throws {
     let active = try #require(SubscriptionDecider.verify(asked, query(), now: now).next)
     let other = "https://other.example/"
