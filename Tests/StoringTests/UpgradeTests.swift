@@ -187,7 +187,7 @@ struct UpgradeTests {
       #expect(try store.pollableSources()["courier"]?.weight == 1.5)
       #expect(try store.exposure(source: 1) == (4, 2) && store.exposure(source: nil) == (9, 3))
       let left = try Int.fetchOne(
-        store.db, sql: "SELECT count(*) FROM article_feature WHERE expected <> 0 OR opened <> 0")
+        store.db, sql: "SELECT count(*) FROM article_feature WHERE opened = 2 OR expected = 1.25")
       #expect(left == 0)
     }
   }

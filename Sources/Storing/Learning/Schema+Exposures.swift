@@ -18,8 +18,10 @@ extension Schema {
       SELECT a.id, f.expected, f.opened, f.period
       FROM article_feature f JOIN article a ON a.id = f.place & 0xFFFFFFFFFF
       WHERE f.expected <> 0 OR f.opened <> 0 ORDER BY a.id;
+    -- By their places, so that the table is read once only.
     UPDATE article_feature SET expected = 0, opened = 0, period = 0
-      WHERE expected <> 0 OR opened <> 0 OR period <> 0;
+      WHERE place IN (SELECT a.source_id << 40 | a.id
+        FROM article_exposure e JOIN article a ON a.id = e.article_id);
 
     -- The votes that the source's next articles start with.
     ALTER TABLE source_exposure
