@@ -108,6 +108,17 @@ package struct Recommender: Sendable {
       interaction, articles: articles, reader: reader, at: now)
   }
 
+  /// Marks articles read or unread. The order does not learn from such a mark.
+  ///
+  /// - Throws: ``UnknownArticle``; then no article is marked.
+  package func mark(_ articles: [Int64], isRead: Bool) throws {
+    let known = Set(try store.existing(articles))
+    if let missing = articles.first(where: { !known.contains($0) }) {
+      throw UnknownArticle(id: missing)
+    }
+    try store.mark(articles, isRead: isRead, reader: reader, at: now)
+  }
+
   /// Bookmarks articles that the reader saves by hand, and unhides them.
   ///
   /// - Throws: ``UnknownArticle``.

@@ -223,11 +223,7 @@ package struct Newsroom: Sendable {
   }
 
   private func setReadMark(_ ids: [Int64], isRead: Bool) throws -> any PageModel {
-    let known = Set(try store.existing(ids))
-    if let missing = ids.first(where: { !known.contains($0) }) {
-      throw ServingFault.noSuchArticle(missing)
-    }
-    try store.mark(ids, isRead: isRead, reader: reader, at: now)
+    try knowing { try recommender.mark(ids, isRead: isRead) }
     return try receipt(isRead ? .read : .unread, ids)
   }
 
