@@ -83,6 +83,27 @@ struct TransferTests {
     }
   }
 
+  @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
+  func `a text from before digests existed gets its digest`() async throws {
+    let fixture = try ConformanceFixture(StoreKind.all[0])
+    let file = try #require(fixture.store as? SQLiteStore)
+    try await fixture.store([ConformanceFixture.draft("old")])
+    let digest = try await file.write { writer in
+      let digest = try Int64.fetchOne(writer.db, sql: "SELECT words_digest FROM article_body")
+      try writer.db.execute(sql: "UPDATE article_body SET words_digest = NULL")
+      return digest
+    }
+    let address = try PostgresDatabase.makeEmpty()
+    let store = try PostgresStore(at: address, path: "/nowhere", isFilling: true)
+    #expect(try store.beginTransfer())
+    let target = try store.transferTarget { _ in [] }
+    let run = TransferRun(try file.transferTables()) {}
+    let report = try file.transfer { try run.copy($0, to: target) }
+    #expect(report.differing.isEmpty)
+    let stored: Int64? = try store.run("SELECT words_digest FROM article_content").first?[0]
+    #expect(digest != nil && stored == digest)
+  }
+
   @Test func `only tables that are filled twice keep their unique indexes`() throws {
     let tables = try SQLiteStore.inMemory().transferTables()
     let again = tables.filter(\.hasFoldedKey).map(\.name)

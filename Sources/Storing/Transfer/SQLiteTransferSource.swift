@@ -11,6 +11,18 @@ package struct SQLiteTransferSource: TransferSource {
   /// Size in bytes at which a batch is ended early.
   private static let bytes = 2 << 20
 
+  init(db: Database, pictures: PictureFolder) {
+    (self.db, self.pictures) = (db, pictures)
+    db.add(function: Self.digest)
+  }
+
+  /// `words_digest_of(text, words)`: ``WordsDigest`` in SQL.
+  private static let digest = DatabaseFunction("words_digest_of", argumentCount: 2, pure: true) {
+    WordsDigest.of(
+      SearchText.readable(String.fromDatabaseValue($0[0]) ?? ""),
+      words: Int.fromDatabaseValue($0[1]) ?? 0)
+  }
+
   package func rows(
     of table: TransferTable, isInOrder: Bool, _ body: (TransferRows) throws -> Void
   ) throws {
@@ -78,6 +90,13 @@ package struct SQLiteTransferSource: TransferSource {
 
   /// SQL of the tables that SQLite stores in another form.
   private static let places = [
+    // A text from before digests existed has none; the index holds the same text.
+    "article_content": """
+    (SELECT c.article_id, html, text, attachments, ifnull(words_digest, words_digest_of(
+        (SELECT body FROM article_search WHERE rowid = c.article_id),
+        (SELECT word_count FROM article WHERE id = c.article_id))) AS words_digest
+      FROM article_content c)
+    """,
     "article_text": """
     (SELECT size.id AS article_id, ifnull(w.title, '') AS title, ifnull(w.body, '') AS body
       FROM article_search_docsize size CROSS JOIN article_words w ON w.id = size.id)
