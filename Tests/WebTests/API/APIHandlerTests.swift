@@ -145,6 +145,14 @@ struct APIHandlerTests {
     #expect(try fixture.items("feed").count == 4 && fixture.items("feed?unread").count == 4)
   }
 
+  @Test(
+    "The error of a path names its invalid segment",
+    arguments: [("articles/x/revisions/1", "x"), ("articles/5/revisions/y", "y")])
+  func invalidSegment(target: String, segment: String) throws {
+    let answer = try fixture.ask(.get, target)
+    #expect(answer.status == 400 && answer.body.contains("not “\(segment)”"))
+  }
+
   @Test("At most ten thousand articles are accepted at a time")
   func manyArticles() throws {
     let form = (0..<10_001).map { _ in "id=1" }.joined(separator: "&")
