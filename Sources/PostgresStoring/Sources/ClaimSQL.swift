@@ -30,7 +30,8 @@ enum ClaimSQL {
         INSERT INTO feed_state (source_id, url) SELECT k.id, k.url FROM unnest($1, $2) k (id, url)
         JOIN source ON source.id = k.id
         WHERE NOT EXISTS (SELECT 1 FROM feed_state f WHERE f.source_id = k.id)
-        ON CONFLICT DO NOTHING
+        -- In one order, so that two nodes with new sources do not wait for each other.
+        ORDER BY k.id ON CONFLICT DO NOTHING
         """, sources, .texts(feeds.map(\.feed.url))),
       PostgresStatement(
         """

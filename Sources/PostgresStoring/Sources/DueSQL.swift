@@ -11,7 +11,7 @@ import Storing
 /// which of them asks a host is decided by its lease.
 enum DueSQL {
   /// Seconds after which a source that is still due may be polled outside its daemon's share.
-  static let patience = 10.0
+  static let lateness = 10.0
   /// Seconds: only a source's own interval may set a later due date (docs/polling.md S14).
   private static let furthestDue = 8.0 * 86_400
   /// Seconds that a claim lasts at most; one that ends later was made under a clock that was set
@@ -55,7 +55,7 @@ enum DueSQL {
         FROM \(feeds) AND \(isDue) AND NOT \(isOthers))
       SELECT source_id FROM due
       WHERE is_mine OR NOT EXISTS (SELECT 1 FROM due WHERE is_mine)
-        AND NOT coalesce(next_due BETWEEN $1 - \(patience) AND $1, false)
+        AND NOT coalesce(next_due BETWEEN $1 - \(lateness) AND $1, false)
       ORDER BY next_due NULLS FIRST
       """, .date(now), .integer(owner))
   }
@@ -69,7 +69,7 @@ enum DueSQL {
       SELECT least(
         (SELECT f.next_due FROM \(feeds) AND f.next_due > $1 AND \(isMine)
           ORDER BY f.next_due LIMIT 1),
-        (SELECT f.next_due + \(patience) FROM \(feeds) AND f.next_due > $1 - \(patience)
+        (SELECT f.next_due + \(lateness) FROM \(feeds) AND f.next_due > $1 - \(lateness)
           AND NOT \(isMine) AND NOT \(isOthers) ORDER BY f.next_due LIMIT 1),
         (SELECT min(f.claimed_until) FROM \(feeds) AND \(isDue) AND \(isOthers))) AS next_due
       """, .date(now), .integer(owner))

@@ -19,7 +19,7 @@ package final class ImpressionQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Held while lists are recorded: the database has one writer.
+  /// Held while lists are recorded, one at a time: SQLite has one writer.
   private let turn = Mutex(())
 
   package init() {}

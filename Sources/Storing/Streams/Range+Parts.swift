@@ -1,15 +1,15 @@
 extension Range where Bound == Int64 {
   /// Removes the first `count` ids, at most all, and returns them.
   mutating func takeFirst(_ count: Int64) -> Range {
-    let part = lowerBound..<Swift.min(lowerBound + count, upperBound)
-    self = part.upperBound..<upperBound
-    return part
+    let end = lowerBound + Swift.min(count, upperBound - lowerBound)
+    defer { self = end..<upperBound }
+    return lowerBound..<end
   }
 
   /// Removes the last `count` ids, at most all, and returns them.
   mutating func takeLast(_ count: Int64) -> Range {
-    let part = Swift.max(upperBound - count, lowerBound)..<upperBound
-    self = lowerBound..<part.lowerBound
-    return part
+    let start = upperBound - Swift.min(count, upperBound - lowerBound)
+    defer { self = lowerBound..<start }
+    return start..<upperBound
   }
 }

@@ -110,15 +110,15 @@ struct PollingShareTests {
   @Test func `a daemon polls for one that is late, when it has nothing else to do`() async throws {
     try await beginPolling()
     let (mine, yours) = (try due(in: one), try due(in: other))
-    let late = DueSQL.patience + 1
+    let late = DueSQL.lateness + 1
     #expect(try due(in: one, after: late) == mine)
     _ = try pool.run(
       "UPDATE feed_state SET next_due = next_due + 1000 WHERE source_id = ANY ($1)",
       .integers(Array(mine)))
     #expect(try due(in: one) == [])
-    #expect(try one.nextDue(after: now) == now.addingTimeInterval(DueSQL.patience))
+    #expect(try one.nextDue(after: now) == now.addingTimeInterval(DueSQL.lateness))
     #expect(try due(in: one, after: late) == yours)
-    #expect(try other.nextDue(after: now) == now.addingTimeInterval(1000 + DueSQL.patience))
+    #expect(try other.nextDue(after: now) == now.addingTimeInterval(1000 + DueSQL.lateness))
   }
 
   @Test func `what another process has claimed is due when the claim ends`() async throws {

@@ -390,6 +390,8 @@
   // Offline.
   if (html.hasAttribute('data-offline-page') && articleID()) queue.add('view-' + articleID());
   addEventListener('online', queue.flush);
+  // A tab that is left may be closed before its queued marks are sent.
+  doc.addEventListener('visibilitychange', () => doc.hidden && queue.flush());
   queue.flush();
   if ('serviceWorker' in navigator && isSecureContext) {
     const policy = window.trustedTypes?.createPolicy('tintm', { createScriptURL: text => text });
