@@ -11,10 +11,6 @@ package struct SourceScope: Sendable, Hashable {
     self.without = without
   }
 
-  /// Tests whether a source is in the scope.
-  package var test: (_ source: Int64) -> Bool {
-    let without = Set(without)
-    guard let only = only.map(Set.init) else { return { !without.contains($0) } }
-    return { only.contains($0) && !without.contains($0) }
-  }
+  /// The sources in the scope, for many questions: a walk passes some ten thousand articles.
+  package var sources: ScopedSources { ScopedSources(self) }
 }

@@ -117,7 +117,8 @@ struct FeedStatement {
   /// stops it at ``lastOfWalk(_:in:)``.
   static func walk(_ query: FeedQuery, in db: Database) throws -> RawStatement {
     let key = walkedKey(query)
-    let gather = "gather(?1, article_id, source_id, \(key), dated)"
+    let scope = query.scope == SourceScope() ? "" : "is_in_scope(?1, article_id, source_id) AND "
+    let gather = "\(scope)gather(?1, article_id, source_id, \(key), dated)"
     guard let category = query.category else {
       return try RawStatement(
         db,

@@ -123,14 +123,9 @@ extension StoreReader {
     // the last article of the category instead.
     let last = try FeedStatement.lastOfWalk(query, in: db)
     if query.category != nil, last == nil { return }
-    guard query.scope != SourceScope() else {
-      return try CandidateBatch.walk(FeedStatement.walk(query, in: db)) { candidate in
-        try body(candidate) && candidate.article != last
-      }
-    }
-    let isInScope = query.scope.test
-    try CandidateBatch.walk(FeedStatement.walk(query, in: db)) { candidate in
-      try (!isInScope(candidate.source) || body(candidate)) && candidate.article != last
+    let scope = query.scope == SourceScope() ? nil : query.scope.sources
+    try CandidateBatch.walk(FeedStatement.walk(query, in: db), within: scope, to: last) {
+      try (scope?.contains($0.source) ?? true ? body($0) : true) && $0.article != last
     }
   }
 
@@ -144,7 +139,7 @@ extension StoreReader {
       return nil
     }
     let there = try query.category.map(sources(inCategory:)) ?? query.scope.only ?? sourceIDs()
-    let sources = there.filter(query.scope.test)
+    let sources = there.filter(query.scope.sources.contains)
     return SourceMerge.isCheaper(sources.count, of: all) ? sources : nil
   }
 

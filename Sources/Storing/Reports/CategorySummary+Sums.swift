@@ -10,12 +10,12 @@ extension CategorySummary {
     _ names: [String], of own: OwnScope, households: [Int64: [String]], _ sources: [StoredSource],
     _ states: [Int64: FeedState]
   ) -> [CategorySummary] {
-    let isVisible = own.visible.test
+    let visible = own.visible.sources
     var sums = names.map { CategorySummary(name: $0, sources: 0, articles: 0, unread: 0) }
     let places = sums.enumerated().reduce(into: [String: Int]()) {
       $0[$1.element.name.lowercased()] = $1.offset
     }
-    for source in sources where isVisible(source.id) {
+    for source in sources where visible.contains(source.id) {
       let isFailing = states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
       for name in own.placed[source.id] ?? households[source.id] ?? [] {
         guard let place = places[name.lowercased()] else { continue }

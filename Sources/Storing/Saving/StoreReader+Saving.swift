@@ -38,7 +38,7 @@ extension StoreReader {
   /// own address, or one at which its page was found.
   func article(at keys: [String], reader: Int64) throws -> Int64? {
     let list = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
-    let isVisible = try ownScope(of: reader)?.visible.test ?? { _ in true }
+    let visible = (try ownScope(of: reader)?.visible ?? SourceScope()).sources
     // The index of articles by address begins with the source.
     return try Row.fetchAll(
       db.cachedStatement(
@@ -49,7 +49,7 @@ extension StoreReader {
             ON other.url_key = key.value CROSS JOIN article a ON a.id = other.article_id
           ORDER BY 1
           """), arguments: [list]
-    ).first { isVisible($0[1]) }?[0]
+    ).first { visible.contains($0[1]) }?[0]
   }
 
   /// The saved pages of a reader that have no text yet.

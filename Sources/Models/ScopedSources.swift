@@ -1,0 +1,34 @@
+/// The sources of a ``SourceScope``, a bit for each id. Ids are given in order, so the bits of a
+/// million sources take 125 kB.
+package struct ScopedSources: Sendable {
+  private let only: Bits?
+  private let without: Bits
+
+  init(_ scope: SourceScope) {
+    only = scope.only.map(Bits.init)
+    without = Bits(scope.without)
+  }
+
+  package func contains(_ source: Int64) -> Bool {
+    (only?.contains(source) ?? true) && !without.contains(source)
+  }
+
+  private struct Bits {
+    private var words: [UInt64] = []
+
+    /// Higher ids do not exist, except in a damaged database; they are left out. 16 MB.
+    private static let end: Int64 = 1 << 27
+
+    init(_ ids: [Int64]) {
+      let known = ids.lazy.filter { 0..<Self.end ~= $0 }
+      guard let highest = known.max() else { return }
+      words = Array(repeating: 0, count: Int(highest) / 64 + 1)
+      for id in known { words[Int(id) / 64] |= 1 << UInt64(id % 64) }
+    }
+
+    func contains(_ id: Int64) -> Bool {
+      let place = Int(id) / 64
+      return id >= 0 && place < words.count && words[place] & 1 << UInt64(id % 64) != 0
+    }
+  }
+}
