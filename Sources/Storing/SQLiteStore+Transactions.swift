@@ -44,16 +44,17 @@ extension SQLiteStore {
   ) throws -> Value {
     let turn = WriterPriorityLock(besideDatabase: path, waiting: seconds)
     defer { withExtendedLifetime(turn) {} }
-    return try mappingFaults {
-      try database.inDatabase { db in
-        db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
-        try db.execute(sql: "PRAGMA " + setting)
-        defer {
-          db.setCheckpoint(afterPages: Database.backgroundCheckpoint)
-          try? db.execute(sql: "PRAGMA " + usual)
-        }
-        return try Self.write(in: db, words, body)
+    func write(_ db: Database) throws -> Value {
+      db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
+      try db.execute(sql: "PRAGMA " + setting)
+      defer {
+        db.setCheckpoint(afterPages: Database.backgroundCheckpoint)
+        try? db.execute(sql: "PRAGMA " + usual)
       }
+      return try Self.write(in: db, words, body)
+    }
+    return try mappingFaults {
+      try reading?.runOnFirst(write) ?? database.inDatabase(write)
     }
   }
 

@@ -67,6 +67,22 @@ struct StoreOpeningTests {
     #expect(throws: StoreFault.self) { try store.read { try $0.inspect() } }
   }
 
+  @Test func `a write leaves the pages that were read in memory`() throws {
+    let path = folder.file("tintm.db")
+    try SQLiteStore.create(at: path).close()
+    let store = try SQLiteStore.existing(at: path, readers: 2)
+    // SQLite empties the page cache of a connection for which this number has changed.
+    func version() throws -> Int { try store.read { try $0.version() } }
+    let first = try version()
+    try store.write { _ = try $0.readerID("ada") }
+    #expect(try version() == first)
+    // A write does not wait for a read.
+    try store.read { _ in try store.write { _ = try $0.readerID("ben") } }
+    #expect(try version() != first)
+    #expect(try store.read { try $0.readerID("ada") != nil && $0.readerID("ben") != nil })
+    try store.close()
+  }
+
   @Test func `a write after closing is a fault`() throws {
     let store = try SQLiteStore.create(at: folder.file("tintm.db"))
     try store.close()

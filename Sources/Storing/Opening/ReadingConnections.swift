@@ -5,7 +5,8 @@ import Synchronization
 /// A pool of read connections beside the store's write connection, so that a short read waits
 /// neither for a long one nor for a write, and a write waits for no read. Connections are opened
 /// when needed; the first is taken whenever it is free, so that frequently read pages stay in its
-/// cache.
+/// cache. It takes a person's writes too, if it is free: SQLite empties the page cache of a connection
+/// when another one has written, and each list that is shown is recorded.
 final class ReadingConnections: Sendable {
   private struct State {
     var open: [DatabaseQueue?]
@@ -31,22 +32,36 @@ final class ReadingConnections: Sendable {
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     free.wait()
     defer { free.signal() }
-    let (number, known) = try state.withLock { state in
-      guard !state.isClosed else {
-        throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "The store is closed")
-      }
-      let number = state.isFree.firstIndex(of: true) ?? 0
-      state.isFree[number] = false
-      return (number, state.open[number])
+    let number = try state.withLock { state in
+      try Self.take(state.isFree.firstIndex(of: true) ?? 0, of: &state)
     }
+    return try run(body, on: number)
+  }
+
+  /// Runs `body` on the first connection; returns `nil` if it is in use.
+  func runOnFirst<Value>(_ body: (Database) throws -> Value) throws -> Value? {
+    guard free.wait(timeout: .now()) == .success else { return nil }
+    defer { free.signal() }
+    let number = try state.withLock { state in
+      state.isFree[0] ? try Self.take(0, of: &state) : nil
+    }
+    return try number.map { try run(body, on: $0) }
+  }
+
+  private static func take(_ number: Int, of state: inout State) throws -> Int {
+    guard !state.isClosed else {
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "The store is closed")
+    }
+    state.isFree[number] = false
+    return number
+  }
+
+  /// Runs `body` on a connection that was taken.
+  private func run<Value>(_ body: (Database) throws -> Value, on number: Int) throws -> Value {
     defer { state.withLock { $0.isFree[number] = true } }
-    let queue: DatabaseQueue
-    if let known {
-      queue = known
-    } else {
-      queue = try make(number)
-      state.withLock { $0.open[number] = queue }
-    }
+    if let known = state.withLock({ $0.open[number] }) { return try known.inDatabase(body) }
+    let queue = try make(number)
+    state.withLock { $0.open[number] = queue }
     return try queue.inDatabase(body)
   }
 

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// Document frequencies of words, cached for this connection. Each counter is read once while
+/// Document frequencies of words, cached for this process. Each counter is read once while
 /// articles are added, and changes are written now and then. Changes that a killed process has not
 /// written are lost, which does no harm.
 ///
@@ -28,7 +28,9 @@ final class WordCounts: Sendable {
     var isKnown: [Bool] = []
     /// Blocks with unwritten changes.
     var isChanged: [Bool] = []
-    /// SQLite's data version, which changes when other connections write.
+    /// The connection that used the counters last, and SQLite's data version there, which changes
+    /// when other connections write.
+    var connection: ObjectIdentifier?
     var version: Int64 = -1
     /// Whether the version was checked in this transaction.
     var isCurrent = false
@@ -94,10 +96,10 @@ final class WordCounts: Sendable {
       state.counters = Array(repeating: Counter(), count: buckets + blockSize)
       state.isKnown = Array(repeating: false, count: blocks + 1)
       state.isChanged = state.isKnown
-    } else if version != state.version {
+    } else if version != state.version || state.connection != ObjectIdentifier(db) {
       for block in 0...blocks { state.isKnown[block] = false }
     }
-    state.version = version
+    (state.connection, state.version) = (ObjectIdentifier(db), version)
     state.isCurrent = true
   }
 
