@@ -78,7 +78,9 @@ extension SQLiteStore {
   private func read<Value>(
     in db: Database, _ body: (StoreReader) throws -> Value
   ) throws -> Value {
-    try Self.within(.deferred, db) { try body(StoreReader(db: db, pictures: pictures)) }
+    try Self.within(.deferred, db) {
+      try body(StoreReader(db: db, pictures: pictures, ownScopes: ownScopes))
+    }
   }
 
   private static func write<Value>(

@@ -18,6 +18,7 @@ package struct SQLiteStore: Sendable {
   /// The connections for reading, if they are not the writing connection.
   private(set) var reading: ReadingConnections?
   let words = WordCounts()
+  let ownScopes = OwnScopeCache()
   package let impressions = ImpressionQueue()
   /// Whether this process may not write to the database.
   package let isReadOnly: Bool
@@ -199,6 +200,7 @@ package struct SQLiteStore: Sendable {
   /// Returns memory that SQLite uses only as a cache to the system.
   package func releaseMemory() {
     words.forget()
+    ownScopes.forget()
     database.releaseMemory()
     reading?.releaseMemory()
   }

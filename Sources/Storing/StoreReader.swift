@@ -7,6 +7,8 @@ package struct StoreReader {
   let db: Database
   /// The folder of the pictures; `nil` within a writer's transaction.
   var pictures: PictureFolder?
+  /// `nil` within a writer's transaction.
+  var ownScopes: OwnScopeCache?
 
   /// The id of a reader; `nil` before their first interaction.
   package func readerID(_ name: String) throws -> Int64? {

@@ -14,7 +14,7 @@ struct TransferTests {
 
   /// Tables derived from others, or specific to a store.
   private let others: Set = [
-    "change", "grdb_migrations", "article_body", "loose_text", "loose_page",
+    "change", "list_version", "grdb_migrations", "article_body", "loose_text", "loose_page",
     "article_search",
     "article_search_config", "article_search_data", "article_search_docsize", "article_search_idx",
     "search_word",

@@ -120,6 +120,9 @@ enum Schema {
     migrator.registerMigration("36: exposures of articles") { db in
       try db.execute(sql: exposures)
     }
+    migrator.registerMigration("37: versions of lists") { db in
+      try db.execute(sql: listVersion)
+    }
     return migrator
   }
 

@@ -26,4 +26,25 @@ extension Schema {
   static let householdSources = """
     CREATE INDEX source_of_household ON source(id) WHERE household = 1;
     """
+
+  /// A number that changes whenever the sources of any reader's list do; none before the first
+  /// source.
+  static let listVersion =
+    """
+    CREATE TABLE list_version (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      version INTEGER NOT NULL
+    ) STRICT;
+
+    """
+    + [
+      "INSERT ON reader_source", "UPDATE ON reader_source", "DELETE ON reader_source",
+      "INSERT ON source", "UPDATE OF household ON source", "DELETE ON source",
+    ].enumerated().map { number, change in
+      """
+      CREATE TRIGGER list_version_\(number) AFTER \(change) BEGIN
+        INSERT INTO list_version VALUES (1, 1) ON CONFLICT DO UPDATE SET version = version + 1;
+      END;
+      """
+    }.joined(separator: "\n")
 }

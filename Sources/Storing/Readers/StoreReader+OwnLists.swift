@@ -66,25 +66,34 @@ extension StoreReader {
   /// added a source.
   package func ownScope(of reader: Int64?) throws -> OwnScope? {
     guard try !isHouseholdsAlone(reader) else { return nil }
+    guard let ownScopes else { return try readOwnScope(of: reader ?? 0) }
+    let version = try Int64.fetchOne(db.cachedStatement(sql: "SELECT version FROM list_version"))
+    return try ownScopes.scope(of: reader ?? 0, version: version ?? 0) {
+      try readOwnScope(of: reader ?? 0)
+    }
+  }
+
+  private func readOwnScope(of reader: Int64) throws -> OwnScope {
     var placed: [Int64: [String]] = [:]
-    var leftOut: Set<Int64> = []
-    var added: Set<Int64> = []
+    // In the order of their ids, as `visible` needs them.
+    var leftOut: [Int64] = []
+    var added: [Int64] = []
     let rows = try RawStatement(
       db,
       """
       SELECT source_id, CASE listing WHEN 'left_out' THEN 0 WHEN 'added' THEN 1 ELSE 2 END,
         categories
-      FROM reader_source WHERE reader_id = ?1
+      FROM reader_source WHERE reader_id = ?1 ORDER BY source_id
       """)
-    rows.bind(1, reader ?? 0)
+    rows.bind(1, reader)
     defer { rows.reset() }
     while try rows.next() {
       let source = rows.integer(0)
       switch rows.integer(1) {
       case 0:
-        leftOut.insert(source)
+        leftOut.append(source)
         continue
-      case 1: added.insert(source)
+      case 1: added.append(source)
       default: break
       }
       if let categories = rows.text(2) { placed[source] = ListColumn.decode(categories) }
@@ -95,8 +104,10 @@ extension StoreReader {
   /// The visible sources of a reader who has left out some sources and added others: either these
   /// or the hidden ones, whichever set is smaller. With many readers who each have sources of their
   /// own, nearly all sources are hidden.
+  ///
+  /// All ids are in order, so that thousands are compared without hashing them.
   private func visible(
-    besides leftOut: Set<Int64>, with added: Set<Int64>
+    besides leftOut: [Int64], with added: [Int64]
   ) throws -> SourceScope {
     let all = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
     let ofReaders =
@@ -105,17 +116,33 @@ extension StoreReader {
           sql: "SELECT count(*) FROM source INDEXED BY source_of_readers WHERE household = 0")) ?? 0
     let hidden = leftOut.count + ofReaders - added.count
     if all - hidden < hidden {
-      let households = try Int64.fetchAll(
-        db.cachedStatement(
-          sql: "SELECT id FROM source INDEXED BY source_of_household WHERE household = 1"))
-      let only = Set(households).union(added).subtracting(leftOut)
-      return SourceScope(only: only.sorted())
+      let households = try ids(
+        "SELECT id FROM source INDEXED BY source_of_household WHERE household = 1 ORDER BY id",
+        without: leftOut)
+      return SourceScope(only: added.isEmpty ? households : Set(households + added).sorted())
     }
-    let foreign = try Int64.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0")
-    ).filter { !added.contains($0) }
-    return SourceScope(without: leftOut.sorted() + foreign)
+    let foreign = try ids(
+      "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0 ORDER BY id",
+      without: added)
+    return SourceScope(without: leftOut + foreign)
+  }
+
+  /// The ids that a query returns, except some.
+  ///
+  /// - Parameters:
+  ///   - sql: returns ids in their order.
+  ///   - others: in their order.
+  private func ids(_ sql: String, without others: [Int64]) throws -> [Int64] {
+    let rows = try RawStatement(db, sql)
+    defer { rows.reset() }
+    var others = others[...]
+    var ids: [Int64] = []
+    while try rows.next() {
+      let id = rows.integer(0)
+      others = others.drop { $0 < id }
+      if others.first != id { ids.append(id) }
+    }
+    return ids
   }
 
   /// An SQL condition: whether a reader sees a source.
