@@ -6,28 +6,36 @@ struct EstimatedPool {
   /// In the stored order.
   private var candidates: [RankCandidate] = []
   private var estimates: [Double] = []
-  /// Number of candidates taken out, and the lowest estimate among them.
-  private var taken = 0
-  private var above = Double.infinity
+  private var isTaken: [Bool] = []
 
   init(capacity: Int) {
     candidates.reserveCapacity(capacity)
     estimates.reserveCapacity(capacity)
+    isTaken.reserveCapacity(capacity)
   }
 
   mutating func add(_ candidate: RankCandidate, estimate: Double) {
     candidates.append(candidate)
     estimates.append(estimate)
+    isTaken.append(false)
   }
 
   /// Takes out the `count` candidates with the highest estimates, in the stored order; `nil` if the
   /// pool is empty.
-  mutating func next(_ count: Int) -> [RankCandidate]? {
-    guard taken < candidates.count else { return nil }
-    taken += count
-    let least = estimates.largest(at: min(taken, candidates.count) - 1)
-    defer { above = least }
-    return candidates.indices.filter { estimates[$0] >= least && estimates[$0] < above }
-      .map { candidates[$0] }
+  ///
+  /// - Parameter most: maximum number of candidates of one source.
+  mutating func next(_ count: Int, perSource most: Int) -> [RankCandidate]? {
+    let best = candidates.indices.filter { !isTaken[$0] }
+      .sorted { (estimates[$0], $1) > (estimates[$1], $0) }
+    guard !best.isEmpty else { return nil }
+    var counts: [Int64: Int] = [:]
+    var taken: [Int] = []
+    for place in best where counts[candidates[place].source, default: 0] < most {
+      counts[candidates[place].source, default: 0] += 1
+      isTaken[place] = true
+      taken.append(place)
+      if taken.count == count { break }
+    }
+    return taken.sorted().map { candidates[$0] }
   }
 }
