@@ -34,6 +34,30 @@ struct ImpressionQueueTests {
     #expect(log.all.count == ImpressionQueue.most + 1 && !queue.isWaiting("ada"))
   }
 
+  @Test func `lists of some readers are recorded at once if the store allows it`() async {
+    let queue = ImpressionQueue(concurrency: 2)
+    let readers = (0..<32).map { "reader \($0)" }
+    // Each of the first two recordings waits until the other one has begun.
+    let begun = Mutex(0)
+    let both = DispatchSemaphore(value: 0)
+    for reader in readers {
+      queue.add(of: reader) {
+        let count = begun.withLock { count in
+          count += 1
+          return count
+        }
+        if count == 1 { both.wait() }
+        if count == 2 { both.signal() }
+      }
+    }
+    await withTaskGroup { group in
+      for reader in readers {
+        group.addTask { [queue] in await onThread { queue.recordAll(of: reader) } }
+      }
+    }
+    #expect(begun.withLock(\.self) == 32 && !readers.contains(where: queue.isWaiting))
+  }
+
   @Test func `who needs a list waits until another thread has recorded it`() async {
     let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     queue.add(of: "ada") { [log] in

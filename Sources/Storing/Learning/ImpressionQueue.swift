@@ -1,6 +1,3 @@
-import Glibc
-import Synchronization
-
 /// Lists of readers that were shown and are still to be recorded, so that no response waits until
 /// its list is written. Each is recorded exactly once, and those of one reader in their order.
 ///
@@ -8,83 +5,42 @@ import Synchronization
 package final class ImpressionQueue: Sendable {
   package typealias Recording = @Sendable () -> Void
 
-  /// Maximum number of lists that wait; one more is recorded before its response is sent.
+  /// Maximum number of lists that wait in a lane; one more is recorded before its response is sent.
   package static let most = 64
 
-  private struct State {
-    var waiting: [String: [Recording]] = [:]
-    var count = 0
-    /// The reader whose list is being recorded.
-    var recording: String?
+  /// A reader's lists wait in one of these.
+  private let lanes: [ImpressionLane]
+
+  /// - Parameter concurrency: number of lists that may be recorded at once; 1 for a store with one
+  ///   writer.
+  package init(concurrency: Int = 1) {
+    lanes = (0..<concurrency).map { _ in ImpressionLane() }
   }
-
-  private let state = Mutex(State())
-  /// Held while lists are recorded, one at a time: SQLite has one writer.
-  private let turn = Mutex(())
-
-  package init() {}
 
   /// Adds a list; records it, and those that wait before it, if there are too many.
   ///
   /// - Parameter record: records the list; must not call this queue.
   package func add(of reader: String, _ record: @escaping Recording) {
-    let isFull = state.withLock { state in
-      state.waiting[reader, default: []].append(record)
-      state.count += 1
-      return state.count > Self.most
-    }
-    if isFull { recordAll(of: reader) }
+    lane(of: reader).add(of: reader, record)
   }
 
   /// Whether lists of a reader wait.
-  package func isWaiting(_ reader: String) -> Bool {
-    state.withLock { $0.waiting[reader] != nil }
-  }
+  package func isWaiting(_ reader: String) -> Bool { lane(of: reader).isWaiting(reader) }
 
   /// Records the waiting lists of a reader. When it returns, these are recorded, also those that
   /// another thread had begun to record.
-  package func recordAll(of reader: String) {
-    guard isPending(reader) else { return }
-    turn.withLock { _ in drain(reader) }
-  }
+  package func recordAll(of reader: String) { lane(of: reader).recordAll(of: reader) }
 
   /// As ``recordAll(of:)``, but returns after the time limit if another thread records meanwhile and
   /// waits for the database.
   package func recordAll(of reader: String, within limit: Duration) {
-    let end = ContinuousClock.now + limit
-    while isPending(reader), turn.withLockIfAvailable({ _ in drain(reader) }) == nil,
-      ContinuousClock.now < end
-    {
-      usleep(200)
-    }
+    lane(of: reader).recordAll(of: reader, within: limit)
   }
 
   /// Records all waiting lists. When it returns, these are recorded.
-  package func recordAll() {
-    turn.withLock { _ in
-      while let reader = state.withLock({ $0.waiting.keys.first }) { drain(reader) }
-    }
-  }
+  package func recordAll() { lanes.forEach { $0.recordAll() } }
 
-  private func isPending(_ reader: String) -> Bool {
-    state.withLock { $0.waiting[reader] != nil || $0.recording == reader }
-  }
-
-  private func drain(_ reader: String) {
-    while let record = next(of: reader) { record() }
-  }
-
-  private func next(of reader: String) -> Recording? {
-    state.withLock { state in
-      guard var waiting = state.waiting[reader] else {
-        state.recording = nil
-        return nil
-      }
-      state.recording = reader
-      let record = waiting.removeFirst()
-      state.waiting[reader] = waiting.isEmpty ? nil : waiting
-      state.count -= 1
-      return record
-    }
+  private func lane(of reader: String) -> ImpressionLane {
+    lanes[Int(UInt(bitPattern: reader.hashValue) % UInt(lanes.count))]
   }
 }

@@ -17,7 +17,7 @@ package final class WebServer: Service {
   private let listeners = Mutex<[Listener]>([])
   private let limits: ServerLimits
   private let threads = HandlerThreads(count: WebServer.handlersAtOnce)
-  private let remainder = RemainderThread()
+  private let remainder = RemainderThreads()
   private let table = ConnectionTable()
   private let running = RunningTasks()
   private let clients = ClientRequestLimiter()
