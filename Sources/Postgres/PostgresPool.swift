@@ -1,19 +1,22 @@
 import Foundation
 import Synchronization
 
-/// A pool of connections to a server, opened when needed. Calls block their own thread.
+/// A pool of connections to a server, opened when needed, and closed after a while without use:
+/// each keeps its prepared statements. Calls block their own thread.
 package final class PostgresPool: Sendable {
   package let address: PostgresAddress
   private let library: LibPQ
   private let responseTimeout: Double
   private let connectionTimeout: Double
+  private let idleTimeout: Duration
   private let state = Mutex(State())
   private let free: DispatchSemaphore
   private let lanes: OperationQueue
   private let names = PreparedNames()
 
   private struct State {
-    var idle: [PostgresConnection] = []
+    /// The one used last is at the end.
+    var idle: [(connection: PostgresConnection, since: ContinuousClock.Instant)] = []
   }
 
   /// - Parameters:
@@ -22,16 +25,19 @@ package final class PostgresPool: Sendable {
   ///   - background: how many of them background work may use, fewer than all.
   ///   - responseTimeout: seconds that a statement may take; `nil` for ten minutes.
   ///   - connectionTimeout: seconds that opening a connection may take; `nil` for ten.
+  ///   - idleTimeout: a connection not used for this long is closed when another one has been used.
   /// - Throws: ``PostgresFault/noLibrary``.
   package init(
     _ address: PostgresAddress, limit: Int = 9, background: Int = 3,
-    responseTimeout: Double? = nil, connectionTimeout: Double? = nil
+    responseTimeout: Double? = nil, connectionTimeout: Double? = nil,
+    idleTimeout: Duration = .seconds(60)
   ) throws(PostgresFault) {
     guard let library = LibPQ() else { throw .noLibrary }
     self.address = address
     self.library = library
     self.responseTimeout = responseTimeout ?? PostgresConnection.responseTimeout
     self.connectionTimeout = connectionTimeout ?? PostgresConnection.connectionTimeout
+    self.idleTimeout = idleTimeout
     free = DispatchSemaphore(value: limit)
     lanes = OperationQueue()
     lanes.maxConcurrentOperationCount = background
@@ -121,14 +127,24 @@ package final class PostgresPool: Sendable {
     free.wait()
     defer { free.signal() }
     let connection = try takeConnection()
-    defer {
-      if connection.isUsable { state.withLock { $0.idle.append(connection) } }
-    }
+    defer { putBack(connection) }
     return try body(connection)
   }
 
+  private func putBack(_ connection: PostgresConnection) {
+    let now = ContinuousClock.now
+    // Closing takes a while, so it is done without the lock.
+    let unused = state.withLock { state in
+      let count = state.idle.prefix { now - $0.since > idleTimeout }.count
+      defer { state.idle.removeFirst(count) }
+      return Array(state.idle.prefix(count))
+    }
+    withExtendedLifetime(unused) {}
+    if connection.isUsable { state.withLock { $0.idle.append((connection, now)) } }
+  }
+
   private func takeConnection() throws -> PostgresConnection {
-    while let connection = state.withLock({ $0.idle.popLast() }) {
+    while let connection = state.withLock({ $0.idle.popLast()?.connection }) {
       if connection.isStillThere() { return connection }
     }
     return try PostgresConnection(

@@ -23,7 +23,7 @@ package final class PostgresStore: Sendable {
   let words = DocumentFrequencyCache()
   let index: WordIndex
   let clusteringBatches = ClusteringBatchCounter()
-  package let impressions = ImpressionQueue()
+  package let impressions = ImpressionQueue(concurrency: 4)
   /// Identifies this process among those that claim sources: random, so that ids don't collide.
   let owner = Int64.random(in: 1...(.max))
   /// The host leases of this process.
@@ -83,15 +83,14 @@ package final class PostgresStore: Sendable {
   /// Nothing to do: the server's autovacuum frees the space.
   package func shrink() {}
 
-  package func releaseMemory() {
-    primary.close()
-    replica?.pool.close()
-  }
+  /// Nothing to do: the pools close the connections that nothing has used for a while.
+  package func releaseMemory() {}
 
   /// Releases the host leases and duties of this process, and closes its idle connections.
   package func close() {
     leave()
-    releaseMemory()
+    primary.close()
+    replica?.pool.close()
   }
 
   /// The server's time: with the clocks of machines that are an hour apart, a source would be

@@ -51,6 +51,25 @@ struct PostgresPoolTests {
     #expect(text == ["a\u{FFFD}b\u{FFFD}"])
   }
 
+  @Test func `a connection that nothing has used for a while is closed`() throws {
+    let address = try PostgresAddress(try #require(TestCluster.ofThisProcess).address)
+    let pool = try PostgresPool(address, idleTimeout: .zero)
+    let own = "SELECT pg_backend_pid()::int8"
+    let (used, unused) = try pool.transaction { outer in
+      let inner: [Int64] = try pool.transaction { try $0.run(own).values() }
+      return (try outer.run(own).values() as [Int64], inner)
+    }
+    #expect(try used != unused && pool.run(own).values() == used)
+    // The server's process ends soon after.
+    var left: [Int64] = unused
+    for _ in 0..<10_000 where !left.isEmpty {
+      left = try pool.run(
+        "SELECT pid::int8 FROM pg_stat_activity WHERE pid = ANY ($1)", .integers(unused)
+      ).values()
+    }
+    #expect(left.isEmpty)
+  }
+
   @Test func `the statements of one round trip are executed completely or not at all`() throws {
     let pool = try pool()
     let table = try table(pool, "a int8 PRIMARY KEY")
