@@ -24,15 +24,7 @@ enum ClaimSQL {
       }
     }
     let sources = PostgresValue.integers(feeds.map(\.feed.source))
-    return [
-      PostgresStatement(
-        """
-        INSERT INTO feed_state (source_id, url) SELECT k.id, k.url FROM unnest($1, $2) k (id, url)
-        JOIN source ON source.id = k.id
-        WHERE NOT EXISTS (SELECT 1 FROM feed_state f WHERE f.source_id = k.id)
-        -- In one order, so that two nodes with new sources do not wait for each other.
-        ORDER BY k.id ON CONFLICT DO NOTHING
-        """, sources, .texts(feeds.map(\.feed.url))),
+    return insertNew(requests) + [
       PostgresStatement(
         """
         WITH free AS (
@@ -54,11 +46,28 @@ enum ClaimSQL {
         """, sources, .integers(feeds.map { Int64($0.place) }),
         .numbers(feeds.map(\.feed.lastPoll?.stored)), .texts(feeds.map(\.feed.host)),
         .numbers(feeds.map { requests[$0.place].now.stored }),
-        .numbers(feeds.map { requests[$0.place].until.stored }), .integer(owner)),
+        .numbers(feeds.map { requests[$0.place].until.stored }), .integer(owner))
     ]
   }
 
-  /// - Parameter rows: of the second statement.
+  /// Inserts the missing rows of sources that were never polled.
+  static func insertNew(_ requests: [ClaimRequest]) -> [PostgresStatement] {
+    let new = requests.flatMap(\.feeds).filter { $0.lastPoll == nil }
+    guard !new.isEmpty else { return [] }
+    return [
+      PostgresStatement(
+        """
+        INSERT INTO feed_state (source_id, url)
+        SELECT DISTINCT ON (k.id) k.id, k.url FROM unnest($1, $2) k (id, url)
+        JOIN source ON source.id = k.id
+        WHERE NOT EXISTS (SELECT 1 FROM feed_state f WHERE f.source_id = k.id)
+        -- In one order, so that two nodes with new sources do not wait for each other.
+        ORDER BY k.id ON CONFLICT DO NOTHING
+        """, .integers(new.map(\.source)), .texts(new.map(\.url)))
+    ]
+  }
+
+  /// - Parameter rows: of the last statement of ``claim(_:by:)``.
   /// - Returns: for each request the claimed sources.
   static func claimed(
     _ rows: PostgresRows, _ requests: [ClaimRequest]

@@ -45,22 +45,25 @@ enum DueSQL {
     (f.next_due IS NULL OR f.next_due <= $1 OR f.next_due > $1 + \(furthestDue))
     """
 
-  /// The ids of the sources of this process's share that may be due, or of those that other daemons
-  /// have not polled in time if none of its own is due.
-  static func due(at now: Date, for owner: Int64) -> PostgresStatement {
+  /// Declares a cursor over the sources of this process's share that may be due, or over those that
+  /// other daemons have not polled in time if none of its own is due.
+  static func cursor(_ name: String, at now: Date, for owner: Int64) -> PostgresStatement {
     PostgresStatement(
       """
+      DECLARE \(name) NO SCROLL CURSOR FOR
       WITH \(share), due AS MATERIALIZED (
         SELECT f.source_id, f.next_due, \(isMine) AS is_mine
         FROM \(feeds) AND \(isDue) AND NOT \(isOthers))
-      SELECT source_id FROM due
+      SELECT \(PollableSource.columns), f.*, f.url = source.url AS is_current
+      FROM due JOIN source ON source.id = due.source_id
+      JOIN feed_state f ON f.source_id = due.source_id
       WHERE is_mine OR NOT EXISTS (SELECT 1 FROM due WHERE is_mine)
-        AND NOT coalesce(next_due BETWEEN $1 - \(lateness) AND $1, false)
-      ORDER BY next_due NULLS FIRST
+        AND NOT coalesce(due.next_due BETWEEN $1 - \(lateness) AND $1, false)
+      ORDER BY due.next_due NULLS FIRST
       """, .date(now), .integer(owner))
   }
 
-  /// The first time at which ``due(at:for:)`` finds a source that it does not find now: when one of
+  /// The first time at which ``cursor(_:at:for:)`` finds a source that it does not find now: when one of
   /// the share becomes due, when another one is late, or when a claim of another process ends.
   static func next(after now: Date, for owner: Int64) -> PostgresStatement {
     PostgresStatement(

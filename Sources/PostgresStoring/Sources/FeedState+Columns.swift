@@ -61,6 +61,31 @@ extension FeedState {
 
   /// Writes the states of sources' feeds and ends their claims.
   static func write(_ states: [(source: Int64, state: FeedState)]) -> PostgresStatement {
+    RowBatch.insert(into: "feed_state", columns(of: states), replacing)
+  }
+
+  /// Writes the states of feeds whose claims are still held, and ends these claims.
+  ///
+  /// - Returns: a statement that returns the sources of the written states.
+  static func settle(
+    _ states: [(source: Int64, state: FeedState)], claims: [Int64]
+  ) -> PostgresStatement {
+    let columns = columns(of: states)
+    let names = columns.map(\.key)
+    return PostgresStatement(
+      """
+      UPDATE feed_state f SET \(names.dropFirst().map { "\($0) = k.\($0)" }.joined(separator: ", ")),
+        claimed_until = NULL, claimed_by = NULL
+      FROM unnest(\((1...names.count + 1).map { "$\($0)" }.joined(separator: ", ")))
+        k (\(names.joined(separator: ", ")), claim)
+      WHERE f.source_id = k.source_id AND f.claim_no = k.claim RETURNING f.source_id
+      """, columns.map(\.value) + [.integers(claims)])
+  }
+
+  /// All columns, the source's id first.
+  private static func columns(
+    of states: [(source: Int64, state: FeedState)]
+  ) -> KeyValuePairs<String, PostgresValue> {
     func texts(_ value: (FeedState) -> String?) -> PostgresValue {
       .texts(states.map { value($0.state) })
     }
@@ -73,32 +98,30 @@ extension FeedState {
     func integers(_ value: (FeedState) -> Int?) -> PostgresValue {
       .integers(states.map { value($0.state).map(Int64.init) })
     }
-    return RowBatch.insert(
-      into: "feed_state",
-      [
-        "source_id": .integers(states.map(\.source)), "url": texts(\.url),
-        "reading": texts(\.reading), "next_due": dates(\.nextDue),
-        "next_reason": texts(\.nextReason?.rawValue), "blocked_until": dates(\.blockedUntil),
-        "failures": integers(\.failures), "first_failure": dates(\.firstFailure),
-        "last_error": texts(\.lastError), "last_success": dates(\.lastSuccess),
-        "last_poll": dates(\.lastPoll), "gone": texts(\.gone.rawValue),
-        "gone_since": dates(\.goneSince), "etag": texts(\.validators?.etag),
-        "last_modified": texts(\.validators?.lastModified),
-        "validator_url": texts(\.validators?.url), "last_200": dates(\.last200),
-        "body_hash": texts(\.bodyHash), "max_age_200": numbers(\.maxAge200),
-        "conditional": texts(\.belief.name), "probed_at": dates(\.belief.at),
-        "feed_url": texts(\.feedURL), "moved_to": texts(\.movedTo),
-        "redirect_candidate": texts(\.redirectCandidate?.url),
-        "candidate_since": dates(\.redirectCandidate?.since),
-        "candidate_polls": integers(\.redirectCandidate?.polls),
-        "feed_hint": numbers(\.feedHint), "ttl": numbers(\.ttl),
-        "skip_hours": integers { bits($0.skipHours) }, "skip_days": integers { bits($0.skipDays) },
-        "adaptive_interval": numbers(\.adaptiveInterval), "median_gap": numbers(\.medianGap),
-        "newest_item": dates(\.newestItem), "identity_scheme": texts(\.identityScheme),
-        "item_keys": texts(\.itemKeys), "format": texts(\.format), "title": texts(\.title),
-        "home_page_url": texts(\.homePageURL), "mean_bytes": numbers(\.meanBytes),
-        "mean_seconds": numbers(\.meanSeconds),
-      ], replacing)
+    return [
+      "source_id": .integers(states.map(\.source)), "url": texts(\.url),
+      "reading": texts(\.reading), "next_due": dates(\.nextDue),
+      "next_reason": texts(\.nextReason?.rawValue), "blocked_until": dates(\.blockedUntil),
+      "failures": integers(\.failures), "first_failure": dates(\.firstFailure),
+      "last_error": texts(\.lastError), "last_success": dates(\.lastSuccess),
+      "last_poll": dates(\.lastPoll), "gone": texts(\.gone.rawValue),
+      "gone_since": dates(\.goneSince), "etag": texts(\.validators?.etag),
+      "last_modified": texts(\.validators?.lastModified),
+      "validator_url": texts(\.validators?.url), "last_200": dates(\.last200),
+      "body_hash": texts(\.bodyHash), "max_age_200": numbers(\.maxAge200),
+      "conditional": texts(\.belief.name), "probed_at": dates(\.belief.at),
+      "feed_url": texts(\.feedURL), "moved_to": texts(\.movedTo),
+      "redirect_candidate": texts(\.redirectCandidate?.url),
+      "candidate_since": dates(\.redirectCandidate?.since),
+      "candidate_polls": integers(\.redirectCandidate?.polls),
+      "feed_hint": numbers(\.feedHint), "ttl": numbers(\.ttl),
+      "skip_hours": integers { bits($0.skipHours) }, "skip_days": integers { bits($0.skipDays) },
+      "adaptive_interval": numbers(\.adaptiveInterval), "median_gap": numbers(\.medianGap),
+      "newest_item": dates(\.newestItem), "identity_scheme": texts(\.identityScheme),
+      "item_keys": texts(\.itemKeys), "format": texts(\.format), "title": texts(\.title),
+      "home_page_url": texts(\.homePageURL), "mean_bytes": numbers(\.meanBytes),
+      "mean_seconds": numbers(\.meanSeconds),
+    ]
   }
 
   private static let replacing: String = {

@@ -17,7 +17,7 @@ extension PostgresStore {
       while true {
         do {
           var result = try store(batch)
-          result.refused = refused
+          result.refused.formUnion(refused)
           return result
         } catch PostgresFault.statement(code: Self.claimIsOver, _) {
           let over = try refusedSettlements(of: batch)
@@ -43,8 +43,7 @@ extension PostgresStore {
       + ClaimSQL.renew(batch.renewals, by: owner) + ClaimSQL.claim(batch.claims, by: owner))
       .prepared
     guard !documents.isEmpty else {
-      let stored = Self.statements(batch.records).prepared
-      let rows = try pool.run(asked + stored)
+      let rows = try pool.run(asked + Self.statements(batch.records).prepared)
       return try result(batch, rows, [:], since: before)
     }
     let (rows, counts, reading) = try pool.transaction {
@@ -62,10 +61,11 @@ extension PostgresStore {
     return try result(batch, rows, counts, since: before)
   }
 
-  /// Locks the claims of the settlements until they are stored.
+  /// Locks the claims of the settlements until they are stored, unless these are only states, whose
+  /// statement checks the claims itself.
   private func fence(_ records: [PollRecord]) -> [PostgresStatement] {
     let claimed = records.filter { $0.claim != nil }
-    guard !claimed.isEmpty else { return [] }
+    guard !claimed.isEmpty, records.contains(where: { !$0.isState }) else { return [] }
     return [
       PostgresStatement(
         "SELECT hold_claims($1, $2)", .integers(claimed.map(\.source)),
@@ -93,7 +93,8 @@ extension PostgresStore {
   ) throws -> PollBatchResult {
     var result = PollBatchResult()
     var rows = rows[...]
-    if batch.records.contains(where: { $0.claim != nil }) { rows.removeFirst() }
+    let isFenced = !fence(batch.records).isEmpty
+    if isFenced { rows.removeFirst() }
     if !batch.claimedHosts.isEmpty {
       rows.removeFirst()
       try keepLeases(rows.removeFirst(), since: before)
@@ -102,29 +103,49 @@ extension PostgresStore {
       result.renewed = try ClaimSQL.renewed(rows.removeFirst(), batch.renewals)
     }
     if !batch.claims.isEmpty {
-      // The first statement only inserts missing rows.
-      rows.removeFirst()
+      rows.removeFirst(ClaimSQL.insertNew(batch.claims).count)
       result.claimed = try ClaimSQL.claimed(rows.removeFirst(), batch.claims)
     }
     result.stored = batch.records.indices.map { counts[$0] ?? DocumentCounts() }
+    if !isFenced, batch.records.contains(where: \.isClaimedState), let settled = rows.first {
+      let settled = Set(try settled.values(as: Int64.self))
+      result.refused = Set(
+        batch.records.indices.filter {
+          batch.records[$0].isClaimedState && !settled.contains(batch.records[$0].source)
+        })
+    }
     return result
   }
 
-  /// Writes the results of polls other than documents.
+  /// Writes the results of polls other than documents: first the states with a claim, if there are
+  /// any.
   private static func statements(_ records: [PollRecord]) -> [PostgresStatement] {
     var statements: [PostgresStatement] = []
     // Of two settlements of one source the last counts.
+    var claimed: [Int64: (state: FeedState, claim: Int64)] = [:]
     var states: [Int64: FeedState] = [:]
     var homePages: [Int64: String] = [:]
     var hubs: [Int64: PollRecord.HubMention] = [:]
     var holds: [String: Date] = [:]
     for record in records {
-      if let state = record.state { states[record.source] = state }
+      if let state = record.state {
+        if let claim = record.claim {
+          claimed[record.source] = (state, claim)
+        } else {
+          states[record.source] = state
+        }
+      }
       if let page = record.homePage { homePages[record.source] = page }
       if let hub = record.hub { hubs[record.source] = hub }
       if let hold = record.hold, let until = hold.blockedUntil {
         holds[hold.host] = max(until, holds[hold.host] ?? until)
       }
+    }
+    if !claimed.isEmpty {
+      let claimed = claimed.sorted { $0.key < $1.key }
+      statements.append(
+        FeedState.settle(
+          claimed.map { ($0.key, $0.value.state) }, claims: claimed.map(\.value.claim)))
     }
     if !states.isEmpty {
       statements.append(
@@ -164,6 +185,16 @@ extension PostgresStore {
         WHERE subscription.hub <> excluded.hub OR subscription.topic <> excluded.topic
         """),
     ]
+  }
+}
+
+extension PollRecord {
+  fileprivate var isClaimedState: Bool { claim != nil && state != nil }
+
+  /// Whether the record is nothing but a state with a claim, or nothing at all.
+  fileprivate var isState: Bool {
+    document?.articles.isEmpty ?? true && homePage == nil && hub == nil && hold == nil
+      && (claim != nil || state == nil)
   }
 }
 

@@ -43,23 +43,15 @@ extension PostgresStore: SourceStoring {
   package func forEachDueFeed(
     at now: Date, _ body: (PollableSource, FeedState?) throws -> Void
   ) throws {
-    let due: [Int64] = try mappingFaults {
-      try pool.run([DueSQL.due(at: now, for: owner)])[0].values()
-    }
-    for start in stride(from: 0, to: due.count, by: Self.page) {
-      let ids = due[start..<min(start + Self.page, due.count)]
-      let rows = try run(
-        """
-        SELECT \(PollableSource.columns), f.*, f.url = source.url AS is_current
-        FROM unnest($1) WITH ORDINALITY k (id, place)
-        JOIN source ON source.id = k.id AND configured
-        JOIN feed_state f ON f.source_id = k.id ORDER BY k.place
-        """, .integers(Array(ids)))
-      for row in rows {
-        let (source, state) = try mappingFaults {
-          (try PollableSource(row), try row["is_current"] ? try FeedState.known(row) : nil)
+    try transaction { transaction in
+      // Joins all states at once: a query for each page of ids would scan the whole table.
+      transaction.add(DueSQL.cursor("due_feed", at: now, for: owner))
+      var rows = try transaction.run("FETCH \(Self.page) FROM due_feed")
+      while rows.count > 0 {
+        for row in rows {
+          try body(PollableSource(row), try row["is_current"] ? try FeedState.known(row) : nil)
         }
-        try body(source, state)
+        rows = try transaction.run("FETCH \(Self.page) FROM due_feed")
       }
     }
   }
