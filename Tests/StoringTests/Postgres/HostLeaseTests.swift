@@ -98,7 +98,9 @@ struct HostLeaseTests {
     #expect(names == ["held", "new"])
   }
 
-  @Test func `a poll under an outdated claim is not stored`() async throws {
+  /// - Parameter isAlone: whether the states come without other results.
+  @Test(arguments: [true, false])
+  func `a poll under an outdated claim is not stored`(isAlone: Bool) async throws {
     let late = try #require(await claim(1, of: nil, in: one)?.number)
     let good = try #require(await claim(2, of: nil, in: one)?.number)
     let newer = try #require(await claim(1, of: nil, in: other, after: 301)?.number)
@@ -108,7 +110,7 @@ struct HostLeaseTests {
       (state.failures, state.lastPoll) = (failures, now)
       var settlement = PollRecord(source: source, state: state)
       settlement.claim = claim
-      settlement.homePage = "https://\(failures).example/"
+      if !isAlone { settlement.homePage = "https://\(failures).example/" }
       return settlement
     }
     let batch = PollBatch(records: [
@@ -120,5 +122,34 @@ struct HostLeaseTests {
     let last = PollBatch(records: [settlement(1, newer, failures: 3)])
     #expect(try await other.exchange(last).refused.isEmpty)
     #expect(try await one.feedState(of: 1)?.failures == 3)
+  }
+
+  @Test func `the state of a source that was deleted meanwhile is refused alone`() async throws {
+    var records: [PollRecord] = []
+    for source in [Int64(1), 2] {
+      var state = FeedState(url: sources[Int(source) - 1].address.string)
+      state.lastPoll = now
+      var record = PollRecord(source: source, state: state)
+      record.claim = try await claim(source, of: nil, in: one)?.number
+      records.append(record)
+    }
+    _ = try pool.run("DELETE FROM source WHERE id = 1")
+    #expect(try await other.exchange(PollBatch(records: records)).refused == [0])
+    #expect(try await one.feedState(of: 2)?.lastPoll == now)
+  }
+
+  @Test func `a source is claimed again after its poll`() async throws {
+    let claimed = try #require(try await claim(1, of: "a", in: one))
+    var state = FeedState(url: sources[0].address.string)
+    state.lastPoll = now
+    var record = PollRecord(source: 1, state: state)
+    record.claim = claimed.number
+    _ = try await one.exchange(PollBatch(records: [record]))
+    let later = now.addingTimeInterval(400)
+    let feed = ClaimRequest.Feed(
+      source: 1, url: sources[0].address.string, lastPoll: now, host: "a")
+    let request = ClaimRequest([feed], at: later, until: later.addingTimeInterval(300))
+    let again = try await one.exchange(PollBatch(claims: [request])).claimed.first?[1]
+    #expect(again?.state == state && again?.number == claimed.number.map { $0 + 1 })
   }
 }
