@@ -28,6 +28,8 @@ enum AdvisoryLock: Int64 {
   case saving = 8
   /// Counts what the pages of a site have in common; one lock per site.
   case site = 9
+  /// Makes an index or a constraint after a transfer; one lock for each.
+  case index = 10
 
   /// "tntm": keeps the locks apart from those of other programs in the same database.
   private static let family: Int64 = 1_953_393_773

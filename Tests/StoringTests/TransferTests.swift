@@ -110,6 +110,32 @@ struct TransferTests {
     #expect(Set(again).union(["search_word"]) == Set(TransferIndexes.filledTwice))
   }
 
+  /// The server may still build an index for a process that was killed.
+  @Test(.enabled(if: TestCluster.isThere, "PostgreSQL is not installed"))
+  func `two processes that finish a transfer make each index once`() async throws {
+    let address = try PostgresDatabase.makeEmpty()
+    func store() throws -> PostgresStore {
+      try PostgresStore(at: address, path: "/nowhere", isFilling: true)
+    }
+    let stores = [try store(), try store()]
+    let count = "SELECT count(*) FROM pg_indexes WHERE schemaname = current_schema()"
+    let before: [Int64] = try stores[0].run(count).values()
+    #expect(try stores[0].beginTransfer())
+    await withTaskGroup { group in
+      for store in stores {
+        group.addTask {
+          #expect(throws: Never.self) {
+            try TransferIndexes.makeWordIndex(store)
+            try TransferIndexes.makeIndexes(store)
+          }
+        }
+      }
+    }
+    try TransferIndexes.makeConstraints(stores[0])
+    // The table of definitions has no index.
+    #expect(try stores[0].run(count).values() == before)
+  }
+
   @Test func `rows after a key are the missing ones`() {
     var rows = TransferRows()
     for (id, name) in [(-1, "b"), (1, "a"), (1, "a b"), (1, "ä"), (2, "")] as [(Int64, String)] {

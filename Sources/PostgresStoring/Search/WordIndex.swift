@@ -1,3 +1,4 @@
+import Dispatch
 import Models
 import Postgres
 import Storing
@@ -31,12 +32,39 @@ final class WordIndex: Sendable {
 
   /// The index entries of articles; `nil` if there are no articles.
   func prepare(_ texts: [ScratchIndex.Text]) throws(StoreFault) -> WordEntries? {
+    try prepare(texts, by: [scratch])
+  }
+
+  /// As ``prepare(_:)``, for many texts.
+  ///
+  /// - Parameter scratch: splits a part of the texts into words, each on a thread of its own.
+  func prepare(
+    _ texts: [ScratchIndex.Text], by scratch: [ScratchIndex]
+  ) throws(StoreFault) -> WordEntries? {
     guard !texts.isEmpty else { return nil }
-    let words = try scratch.words(of: texts.flatMap { [$0.title, $0.body] })
-    let vectors = texts.enumerated().map { place, text in
-      WordVector(article: text.article, title: words[2 * place], body: words[2 * place + 1])
-    }.sorted { $0.article < $1.article }
+    let parts = Mutex<[Result<[WordVector], StoreFault>]>([])
+    DispatchQueue.concurrentPerform(iterations: scratch.count) { part in
+      let (start, end) = (
+        texts.count * part / scratch.count, texts.count * (part + 1) / scratch.count
+      )
+      let vectors = Result { () throws(StoreFault) in
+        try Self.vectors(of: texts[start..<end], by: scratch[part])
+      }
+      parts.withLock { $0.append(vectors) }
+    }
+    var vectors: [WordVector] = []
+    for part in parts.withLock(\.self) { vectors += try part.get() }
+    vectors.sort { $0.article < $1.article }
     return WordEntries(vectors: vectors, unknown: unknown(vectors))
+  }
+
+  private static func vectors(
+    of texts: ArraySlice<ScratchIndex.Text>, by scratch: ScratchIndex
+  ) throws(StoreFault) -> [WordVector] {
+    let words = try scratch.words(of: texts.flatMap { [$0.title, $0.body] })
+    return texts.enumerated().map { place, text in
+      WordVector(article: text.article, title: words[2 * place], body: words[2 * place + 1])
+    }
   }
 
   /// Adds words to the word list, once per transaction and with its last round trip: another

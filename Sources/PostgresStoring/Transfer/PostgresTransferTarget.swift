@@ -9,12 +9,23 @@ package struct PostgresTransferTarget: TransferTarget {
   let types: ColumnTypes
   let articles: @Sendable (StoredList) -> [Int64]
   private let writer = TransferWriter()
+  private let wordIndexer = TransferWriter()
+  private let scratch: [ScratchIndex]
+
+  /// The table whose rows the word index is made from.
+  private static let texts = "article_text"
 
   init(
     store: PostgresStore, types: ColumnTypes,
     articles: @escaping @Sendable (StoredList) -> [Int64]
-  ) {
+  ) throws(StoreFault) {
     (self.store, self.types, self.articles) = (store, types, articles)
+    scratch = [store.index.scratch, try ScratchIndex()]
+  }
+
+  /// Texts first: building the word index takes as long as all that is left after them.
+  package func order(_ tables: [TransferTable]) -> [TransferTable] {
+    tables.filter { $0.name == Self.texts } + tables.filter { $0.name != Self.texts }
   }
 
   package func lastKey(of table: TransferTable) throws -> [TransferValue]? {
@@ -26,8 +37,9 @@ package struct PostgresTransferTarget: TransferTarget {
   /// Stores the rows in the background while the caller reads the next ones.
   package func take(_ rows: TransferRows, of table: TransferTable) throws {
     let form = TransferForm(table, types, articles: articles)
+    let words =
+      table.name == Self.texts ? try store.index.prepare(Self.texts(rows), by: scratch) : nil
     try writer.write { [store] in
-      let words = table.name == "article_text" ? try store.index.prepare(Self.texts(rows)) : nil
       let listed = try store.transaction { transaction in
         // The end of the transfer waits for the disk.
         transaction.add("SET LOCAL synchronous_commit TO off")
@@ -38,6 +50,13 @@ package struct PostgresTransferTarget: TransferTarget {
       }
       store.index.learn(listed)
     }
+  }
+
+  /// Builds the word index in the background once all texts are there.
+  package func end(of table: TransferTable) throws {
+    guard table.name == Self.texts else { return }
+    try writer.wait()
+    try wordIndexer.write { [store] in try TransferIndexes.makeWordIndex(store) }
   }
 
   private static func copy(
@@ -64,7 +83,7 @@ package struct PostgresTransferTarget: TransferTarget {
     return texts
   }
 
-  /// Builds the indexes while the caller compares.
+  /// Builds the other indexes while the caller compares.
   package func finish(
     sequences: [String: Int64], comparing: (PostgresTransferSource) throws -> Void
   ) throws {
@@ -73,6 +92,7 @@ package struct PostgresTransferTarget: TransferTarget {
     try builder.write { [store] in try TransferIndexes.makeIndexes(store) }
     let compared = Result { try store.transfer(comparing) }
     try builder.wait()
+    try wordIndexer.wait()
     try compared.get()
     try TransferIndexes.makeConstraints(store)
     let statements = types.numbered.map { table in

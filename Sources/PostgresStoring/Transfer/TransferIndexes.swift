@@ -48,13 +48,19 @@ enum TransferIndexes {
   /// Number of indexes that are built at a time.
   private static let builders = 2
 
-  /// Recreates the indexes, each in a transaction of its own, so that an interrupted run can
+  private static let isWordIndex = "definition LIKE 'CREATE % USING gin %'"
+
+  /// Recreates the word index, which takes as long as all others together.
+  static func makeWordIndex(_ store: PostgresStore) throws {
+    for statement in try definitions(store, "WHERE \(isWordIndex)") { try make(statement, store) }
+  }
+
+  /// Recreates the other indexes, each in a transaction of its own, so that an interrupted run can
   /// continue.
   static func makeIndexes(_ store: PostgresStore) throws {
-    // The word index takes as long as all others together, so it is begun first.
     let statements = Mutex(
       try definitions(
-        store, "WHERE definition LIKE 'CREATE %' ORDER BY definition NOT LIKE '%USING gin%', name"))
+        store, "WHERE definition LIKE 'CREATE %' AND NOT \(isWordIndex) ORDER BY name"))
     let failure = Mutex<(any Error)?>(nil)
     DispatchQueue.concurrentPerform(iterations: builders) { _ in
       while failure.withLock({ $0 == nil }),
@@ -86,11 +92,18 @@ enum TransferIndexes {
     return exists ? try store.run("SELECT definition FROM \(table) \(condition)").values() : []
   }
 
+  /// Runs a statement once. The server may still be running it for a process that was killed.
   private static func make(_ statement: String, _ store: PostgresStore) throws {
-    _ = try store.run([
-      PostgresStatement("SELECT set_config('maintenance_work_mem', '256MB', true)"),
-      PostgresStatement(statement),
-      PostgresStatement("DELETE FROM \(table) WHERE definition = $1", .text(statement)),
-    ])
+    let definition = PostgresValue.text(statement)
+    try store.transaction { transaction in
+      transaction.add("SELECT set_config('maintenance_work_mem', '256MB', true)")
+      transaction.add(AdvisoryLock.index.statement(of: statement))
+      let isMissing: Bool? = try transaction.run(
+        "SELECT EXISTS (SELECT 1 FROM \(table) WHERE definition = $1)", definition
+      ).first?[0]
+      guard isMissing == true else { return }
+      transaction.add(PostgresStatement(statement))
+      transaction.add("DELETE FROM \(table) WHERE definition = $1", definition)
+    }
   }
 }

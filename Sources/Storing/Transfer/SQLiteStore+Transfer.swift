@@ -16,6 +16,11 @@ extension SQLiteStore {
 }
 
 extension SQLiteStore: TransferTarget {
+  package func order(_ tables: [TransferTable]) -> [TransferTable] { tables }
+
+  /// Nothing to do: rows enter the indexes as they come.
+  package func end(of table: TransferTable) {}
+
   package func lastKey(of table: TransferTable) throws -> [TransferValue]? {
     // Tables with other keys here are small, or their files exist already.
     guard !table.hasFoldedKey, !["word_count", "picture_bytes"].contains(table.name) else {

@@ -17,6 +17,7 @@ package struct TransferRun {
   package func copy(
     _ source: some TransferSource, to target: some TransferTarget
   ) throws -> TransferReport {
+    let tables = target.order(tables)
     let sums = try tables.map { try copy($0, of: source, to: target) }
     var report = TransferReport()
     report.rows = sums.reduce(0) { $0 + $1.rows }
@@ -41,6 +42,7 @@ package struct TransferRun {
       let missing = last.map { rows.after($0) } ?? rows
       if !missing.isEmpty { try target.take(missing, of: table) }
     }
+    try target.end(of: table)
     return sum
   }
 

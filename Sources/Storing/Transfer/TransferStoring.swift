@@ -15,12 +15,20 @@ package protocol TransferSource {
 package protocol TransferTarget {
   associatedtype Snapshot: TransferSource
 
+  /// The tables in the order in which they are to be filled.
+  ///
+  /// - Parameter tables: each after the tables it refers to.
+  func order(_ tables: [TransferTable]) -> [TransferTable]
+
   /// The key of the last row that it has of a table; `nil` if it may have any of the rows.
   func lastKey(of table: TransferTable) throws -> [TransferValue]?
 
   /// Inserts rows in one transaction. They are higher than the last key, if there is one; otherwise
   /// rows that it already has stay as they are.
   func take(_ rows: TransferRows, of table: TransferTable) throws
+
+  /// Called when a table has all its rows.
+  func end(of table: TransferTable) throws
 
   /// Ends the transfer: ids continue from these numbers.
   ///
