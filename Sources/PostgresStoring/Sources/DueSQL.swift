@@ -63,8 +63,9 @@ enum DueSQL {
       """, .date(now), .integer(owner))
   }
 
-  /// The first time at which ``cursor(_:at:for:)`` finds a source that it does not find now: when one of
-  /// the share becomes due, when another one is late, or when a claim of another process ends.
+  /// The first time at which ``cursor(_:at:for:)`` finds a source that it does not find now: when
+  /// one of the share becomes due, when another one is late, or when a claim of another process
+  /// ends.
   static func next(after now: Date, for owner: Int64) -> PostgresStatement {
     PostgresStatement(
       """

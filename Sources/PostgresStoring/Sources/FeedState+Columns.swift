@@ -72,9 +72,10 @@ extension FeedState {
   ) -> PostgresStatement {
     let columns = columns(of: states)
     let names = columns.map(\.key)
+    let sets = names.dropFirst().map { "\($0) = k.\($0)" }.joined(separator: ", ")
     return PostgresStatement(
       """
-      UPDATE feed_state f SET \(names.dropFirst().map { "\($0) = k.\($0)" }.joined(separator: ", ")),
+      UPDATE feed_state f SET \(sets),
         claimed_until = NULL, claimed_by = NULL
       FROM unnest(\((1...names.count + 1).map { "$\($0)" }.joined(separator: ", ")))
         k (\(names.joined(separator: ", ")), claim)

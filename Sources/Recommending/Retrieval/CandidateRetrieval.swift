@@ -86,9 +86,9 @@ struct CandidateRetrieval {
         return nil
       }
       var pool = estimated(candidates)
-      // A source that could fill the batch gets half as many again as it can have places, since some
-      // are read or of one story. A second batch is needed only if the reader has read most of the
-      // first.
+      // A source that could fill the batch gets half as many again as it can have places, since
+      // some are read or of one story. A second batch is needed only if the reader has read most of
+      // the first.
       let perSource = max(1, limit * Diversity.perRun / Diversity.run * 3 / 2)
       while shortlist.count < max(1, limit / 2),
         let batch = pool.next(lookedUp, perSource: perSource)

@@ -5,8 +5,8 @@ import Synchronization
 /// A pool of read connections beside the store's write connection, so that a short read waits
 /// neither for a long one nor for a write, and a write waits for no read. Connections are opened
 /// when needed; the first is taken whenever it is free, so that frequently read pages stay in its
-/// cache. It takes a person's writes too, if it is free: SQLite empties the page cache of a connection
-/// when another one has written, and each list that is shown is recorded.
+/// cache. It takes a person's writes too, if it is free: SQLite empties the page cache of a
+/// connection when another one has written, and each list that is shown is recorded.
 final class ReadingConnections: Sendable {
   private struct State {
     var open: [DatabaseQueue?]
