@@ -1,10 +1,10 @@
-/// The sources of a ``SourceScope``, a bit for each id. Ids are given in order, so the bits of a
-/// million sources take 125 kB.
+/// The sources of a ``SourceScope``, a bit for each id, for many questions: a walk passes some ten
+/// thousand articles. Ids are assigned one after the other, so a million sources take 125 kB.
 package struct ScopedSources: Sendable {
   private let only: Bits?
   private let without: Bits
 
-  init(_ scope: SourceScope) {
+  package init(_ scope: SourceScope) {
     only = scope.only.map(Bits.init)
     without = Bits(scope.without)
   }

@@ -10,7 +10,4 @@ package struct SourceScope: Sendable, Hashable {
     self.only = only
     self.without = without
   }
-
-  /// The sources in the scope, for many questions: a walk passes some ten thousand articles.
-  package var sources: ScopedSources { ScopedSources(self) }
 }

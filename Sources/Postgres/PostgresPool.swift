@@ -20,15 +20,15 @@ package final class PostgresPool: Sendable {
   }
 
   /// - Parameters:
-  ///   - limit: maximum number of connections; the default serves the server's six handlers and
-  ///     background work.
+  ///   - limit: maximum number of connections; the default serves the server's six handlers, four
+  ///     recordings of lists and background work.
   ///   - background: how many of them background work may use, fewer than all.
   ///   - responseTimeout: seconds that a statement may take; `nil` for ten minutes.
   ///   - connectionTimeout: seconds that opening a connection may take; `nil` for ten.
   ///   - idleTimeout: a connection not used for this long is closed when another one has been used.
   /// - Throws: ``PostgresFault/noLibrary``.
   package init(
-    _ address: PostgresAddress, limit: Int = 9, background: Int = 3,
+    _ address: PostgresAddress, limit: Int = 13, background: Int = 3,
     responseTimeout: Double? = nil, connectionTimeout: Double? = nil,
     idleTimeout: Duration = .seconds(60)
   ) throws(PostgresFault) {

@@ -28,7 +28,7 @@ extension SQLiteStore {
       waiting: Self.busySeconds, "synchronous = FULL", afterwards: "synchronous = NORMAL", body)
   }
 
-  /// As ``write(_:)-sync``, but throws ``StoreFault`` if another process holds the database for a
+  /// As ``write(_:)-sync``, but throws ``StoreFault`` if another writer holds the database for a
   /// second. For writes that may be skipped, and that a power cut may undo.
   package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
     try foreground(
@@ -86,10 +86,15 @@ extension SQLiteStore {
   private static func write<Value>(
     in db: Database, _ words: WordCounts, _ body: (StoreWriter) throws -> Value
   ) throws -> Value {
+    var hasBegun = false
     do {
-      return try within(.immediate, db) { try StoreWriter(db: db, words: words).run(body) }
+      return try within(.immediate, db) {
+        hasBegun = true
+        return try StoreWriter(db: db, words: words).run(body)
+      }
     } catch {
-      words.forget()
+      // Without a transaction, another one may be using the counts.
+      if hasBegun { words.forget() }
       throw error
     }
   }

@@ -26,8 +26,20 @@ struct EstimatedPoolTests {
       RankCandidate(article: 7, source: 3, key: -7, dated: Date(timeIntervalSince1970: 0)),
       estimate: 0)
     #expect(pool.next(3, perSource: 1)?.map(\.article) == [5, 6, 7])
-    #expect(pool.next(3, perSource: 1)?.map(\.article) == [3, 4])
-    #expect(pool.next(3, perSource: 1)?.map(\.article) == [1, 2])
+    // Two sources are left for three places.
+    #expect(pool.next(3, perSource: 1)?.map(\.article) == [2, 3, 4])
+    #expect(pool.next(3, perSource: 1)?.map(\.article) == [1])
     #expect(pool.next(3, perSource: 1) == nil)
+  }
+
+  @Test func `the only source of a list fills a batch`() {
+    var pool = EstimatedPool(capacity: 6)
+    for article in Int64(1)...6 {
+      pool.add(
+        RankCandidate(
+          article: article, source: 1, key: -Double(article), dated: Date(timeIntervalSince1970: 0)),
+        estimate: Double(article))
+    }
+    #expect(pool.next(5, perSource: 2)?.map(\.article) == [2, 3, 4, 5, 6])
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Storing
 import Synchronization
 import Testing
@@ -46,7 +47,7 @@ struct ImpressionQueueTests {
           count += 1
           return count
         }
-        if count == 1 { both.wait() }
+        if count == 1 { #expect(both.wait(timeout: .now() + 20) == .success) }
         if count == 2 { both.signal() }
       }
     }
@@ -87,9 +88,9 @@ struct ImpressionQueueTests {
 /// Runs on a thread that may block.
 private func onThread(_ body: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { done in
-    DispatchQueue.global().async {
+    Thread {
       body()
       done.resume()
-    }
+    }.start()
   }
 }

@@ -3,8 +3,9 @@ import Foundation
 /// The server's time, extrapolated by this machine's monotonic clock: machines that share a server
 /// agree on it, whatever their own clocks say.
 struct ServerTime: Sendable {
-  /// In seconds since 1970, the stored form of dates.
-  static let sql = "extract(epoch FROM clock_timestamp())::float8"
+  /// In seconds since 1970, the stored form of dates. `date_part` needs no conversion for each row,
+  /// unlike EXTRACT, whose result is a decimal number since PostgreSQL 14.
+  static let sql = "date_part('epoch', clock_timestamp())"
 
   private static let start = ContinuousClock.now
 

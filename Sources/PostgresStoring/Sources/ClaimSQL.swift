@@ -57,8 +57,7 @@ enum ClaimSQL {
     return [
       PostgresStatement(
         """
-        INSERT INTO feed_state (source_id, url)
-        SELECT DISTINCT ON (k.id) k.id, k.url FROM unnest($1, $2) k (id, url)
+        INSERT INTO feed_state (source_id, url) SELECT k.id, k.url FROM unnest($1, $2) k (id, url)
         JOIN source ON source.id = k.id
         WHERE NOT EXISTS (SELECT 1 FROM feed_state f WHERE f.source_id = k.id)
         -- In one order, so that two nodes with new sources do not wait for each other.

@@ -61,7 +61,10 @@ extension FeedState {
 
   /// Writes the states of sources' feeds and ends their claims.
   static func write(_ states: [(source: Int64, state: FeedState)]) -> PostgresStatement {
-    RowBatch.insert(into: "feed_state", columns(of: states), replacing)
+    let columns = columns(of: states)
+    return RowBatch.insert(
+      into: "feed_state", columns,
+      "ON CONFLICT (source_id) DO UPDATE SET " + assignments(of: columns, from: "excluded"))
   }
 
   /// Writes the states of feeds whose claims are still held, and ends these claims.
@@ -72,11 +75,9 @@ extension FeedState {
   ) -> PostgresStatement {
     let columns = columns(of: states)
     let names = columns.map(\.key)
-    let sets = names.dropFirst().map { "\($0) = k.\($0)" }.joined(separator: ", ")
     return PostgresStatement(
       """
-      UPDATE feed_state f SET \(sets),
-        claimed_until = NULL, claimed_by = NULL
+      UPDATE feed_state f SET \(assignments(of: columns, from: "k"))
       FROM unnest(\((1...names.count + 1).map { "$\($0)" }.joined(separator: ", ")))
         k (\(names.joined(separator: ", ")), claim)
       WHERE f.source_id = k.source_id AND f.claim_no = k.claim RETURNING f.source_id
@@ -125,18 +126,13 @@ extension FeedState {
     ]
   }
 
-  private static let replacing: String = {
-    let names = """
-      url reading next_due next_reason blocked_until failures first_failure last_error last_success
-      last_poll gone gone_since etag last_modified validator_url last_200 body_hash max_age_200
-      conditional probed_at feed_url moved_to redirect_candidate candidate_since candidate_polls
-      feed_hint ttl skip_hours skip_days adaptive_interval median_gap newest_item identity_scheme
-      item_keys format title home_page_url mean_bytes mean_seconds
-      """
-    let sets = names.split(whereSeparator: \.isWhitespace).map { "\($0) = excluded.\($0)" }
-    return "ON CONFLICT (source_id) DO UPDATE SET \(sets.joined(separator: ", ")), "
-      + "claimed_until = NULL, claimed_by = NULL"
-  }()
+  /// Sets all columns but the id to those of a row, and ends the claim.
+  private static func assignments(
+    of columns: KeyValuePairs<String, PostgresValue>, from row: String
+  ) -> String {
+    columns.dropFirst().map { "\($0.key) = \(row).\($0.key)" }.joined(separator: ", ")
+      + ", claimed_until = NULL, claimed_by = NULL"
+  }
 
   private var belief: (name: String, at: Date?) {
     switch conditional {

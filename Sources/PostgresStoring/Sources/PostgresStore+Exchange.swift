@@ -44,7 +44,7 @@ extension PostgresStore {
       .prepared
     guard !documents.isEmpty else {
       let rows = try pool.run(asked + Self.statements(batch.records).prepared)
-      return try result(batch, rows, [:], since: before)
+      return try result(batch, rows, [:], hasStates: true, since: before)
     }
     let (rows, counts, reading) = try pool.transaction {
       transaction -> ([PostgresRows], [Int: DocumentCounts], DocumentIngestion) in
@@ -58,14 +58,14 @@ extension PostgresStore {
     words.add(reading.words)
     index.learn(reading.newWords)
     try writeWords(isForced: false)
-    return try result(batch, rows, counts, since: before)
+    return try result(batch, rows, counts, hasStates: false, since: before)
   }
 
   /// Locks the claims of the settlements until they are stored, unless these are only states, whose
   /// statement checks the claims itself.
   private func fence(_ records: [PollRecord]) -> [PostgresStatement] {
     let claimed = records.filter { $0.claim != nil }
-    guard !claimed.isEmpty, records.contains(where: { !$0.isState }) else { return [] }
+    guard !claimed.isEmpty, !records.allSatisfy(\.needsNoFence) else { return [] }
     return [
       PostgresStatement(
         "SELECT hold_claims($1, $2)", .integers(claimed.map(\.source)),
@@ -86,15 +86,16 @@ extension PostgresStore {
     ).values(as: Int.self)
   }
 
-  /// - Parameter before: when the batch was sent, by ``ServerTime/monotonic``.
+  /// - Parameters:
+  ///   - hasStates: whether the rows of ``statements(_:)`` follow.
+  ///   - before: when the batch was sent, by ``ServerTime/monotonic``.
   private func result(
-    _ batch: PollBatch, _ rows: [PostgresRows], _ counts: [Int: DocumentCounts],
+    _ batch: PollBatch, _ rows: [PostgresRows], _ counts: [Int: DocumentCounts], hasStates: Bool,
     since before: Double
   ) throws -> PollBatchResult {
     var result = PollBatchResult()
     var rows = rows[...]
-    let isFenced = !fence(batch.records).isEmpty
-    if isFenced { rows.removeFirst() }
+    if !fence(batch.records).isEmpty { rows.removeFirst() }
     if !batch.claimedHosts.isEmpty {
       rows.removeFirst()
       try keepLeases(rows.removeFirst(), since: before)
@@ -107,7 +108,7 @@ extension PostgresStore {
       result.claimed = try ClaimSQL.claimed(rows.removeFirst(), batch.claims)
     }
     result.stored = batch.records.indices.map { counts[$0] ?? DocumentCounts() }
-    if !isFenced, batch.records.contains(where: \.isClaimedState), let settled = rows.first {
+    if hasStates, batch.records.contains(where: \.isClaimedState), let settled = rows.first {
       let settled = Set(try settled.values(as: Int64.self))
       result.refused = Set(
         batch.records.indices.filter {
@@ -121,7 +122,7 @@ extension PostgresStore {
   /// any.
   private static func statements(_ records: [PollRecord]) -> [PostgresStatement] {
     var statements: [PostgresStatement] = []
-    // Of two settlements of one source the last counts.
+    // Of two states of one source the last counts.
     var claimed: [Int64: (state: FeedState, claim: Int64)] = [:]
     var states: [Int64: FeedState] = [:]
     var homePages: [Int64: String] = [:]
@@ -191,8 +192,8 @@ extension PostgresStore {
 extension PollRecord {
   fileprivate var isClaimedState: Bool { claim != nil && state != nil }
 
-  /// Whether the record is nothing but a state with a claim, or nothing at all.
-  fileprivate var isState: Bool {
+  /// Whether the record is at most a state with a claim.
+  fileprivate var needsNoFence: Bool {
     document?.articles.isEmpty ?? true && homePage == nil && hub == nil && hold == nil
       && (claim != nil || state == nil)
   }

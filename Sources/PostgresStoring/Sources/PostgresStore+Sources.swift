@@ -46,12 +46,12 @@ extension PostgresStore: SourceStoring {
     try transaction { transaction in
       // Joins all states at once: a query for each page of ids would scan the whole table.
       transaction.add(DueSQL.cursor("due_feed", at: now, for: owner))
-      var rows = try transaction.run("FETCH \(Self.page) FROM due_feed")
-      while rows.count > 0 {
+      while true {
+        let rows = try transaction.run("FETCH \(Self.page) FROM due_feed")
         for row in rows {
           try body(PollableSource(row), try row["is_current"] ? try FeedState.known(row) : nil)
         }
-        rows = try transaction.run("FETCH \(Self.page) FROM due_feed")
+        if rows.count < Self.page { return }
       }
     }
   }

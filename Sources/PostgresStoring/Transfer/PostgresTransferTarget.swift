@@ -23,7 +23,8 @@ package struct PostgresTransferTarget: TransferTarget {
     scratch = [store.index.scratch, try ScratchIndex()]
   }
 
-  /// Texts first: building the word index takes as long as all that is left after them.
+  /// Texts first, although they refer to articles (foreign keys are made at the end): building the
+  /// word index takes as long as all that is left after them.
   package func order(_ tables: [TransferTable]) -> [TransferTable] {
     tables.filter { $0.name == Self.texts } + tables.filter { $0.name != Self.texts }
   }

@@ -50,7 +50,7 @@ enum TransferIndexes {
 
   private static let isWordIndex = "definition LIKE 'CREATE % USING gin %'"
 
-  /// Recreates the word index, which takes as long as all others together.
+  /// Recreates the word index.
   static func makeWordIndex(_ store: PostgresStore) throws {
     for statement in try definitions(store, "WHERE \(isWordIndex)") { try make(statement, store) }
   }

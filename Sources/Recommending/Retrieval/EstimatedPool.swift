@@ -23,11 +23,13 @@ struct EstimatedPool {
   /// Takes out the `count` candidates with the highest estimates, in the stored order; `nil` if the
   /// pool is empty.
   ///
-  /// - Parameter most: maximum number of candidates of one source.
-  mutating func next(_ count: Int, perSource most: Int) -> [RankCandidate]? {
+  /// - Parameter share: maximum number of candidates of one source, if there are enough sources.
+  mutating func next(_ count: Int, perSource share: Int) -> [RankCandidate]? {
     let best = candidates.indices.filter { !isTaken[$0] }
       .sorted { (estimates[$0], $1) > (estimates[$1], $0) }
     guard !best.isEmpty else { return nil }
+    let sources = Set(best.map { candidates[$0].source }).count
+    let most = max(share, (count + sources - 1) / sources)
     var counts: [Int64: Int] = [:]
     var taken: [Int] = []
     for place in best where counts[candidates[place].source, default: 0] < most {

@@ -123,7 +123,7 @@ extension StoreReader {
     // the last article of the category instead.
     let last = try FeedStatement.lastOfWalk(query, in: db)
     if query.category != nil, last == nil { return }
-    let scope = query.scope == SourceScope() ? nil : query.scope.sources
+    let scope = query.scope == SourceScope() ? nil : ScopedSources(query.scope)
     try CandidateBatch.walk(FeedStatement.walk(query, in: db), within: scope, to: last) {
       try (scope?.contains($0.source) ?? true ? body($0) : true) && $0.article != last
     }
@@ -139,7 +139,7 @@ extension StoreReader {
       return nil
     }
     let there = try query.category.map(sources(inCategory:)) ?? query.scope.only ?? sourceIDs()
-    let sources = there.filter(query.scope.sources.contains)
+    let sources = there.filter(ScopedSources(query.scope).contains)
     return SourceMerge.isCheaper(sources.count, of: all) ? sources : nil
   }
 

@@ -53,7 +53,8 @@ struct CandidateBatch {
   /// scan ends.
   ///
   /// - Parameters:
-  ///   - statement: has both conditions after all others; its result columns are not read.
+  ///   - statement: has `gather`, with a scope `is_in_scope` before it, after all other conditions;
+  ///     its result columns are not read.
   ///   - scope: `nil` is all sources.
   ///   - last: the article at which `body` ends the walk; it gets it whatever its source.
   ///   - body: returns whether to continue.

@@ -20,7 +20,9 @@ final class OwnScopeCache: Sendable {
     if let known = known.withLock({ $0[reader] }), known.version == version { return known.scope }
     let scope = try read()
     known.withLock { known in
-      if known.count >= Self.most, known[reader] == nil { known = [:] }
+      if known.count >= Self.most, known[reader] == nil, let other = known.keys.first {
+        known[other] = nil
+      }
       known[reader] = (version, scope)
     }
     return scope

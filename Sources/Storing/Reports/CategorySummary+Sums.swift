@@ -10,7 +10,7 @@ extension CategorySummary {
     _ names: [String], of own: OwnScope, households: [Int64: [String]], _ sources: [StoredSource],
     _ states: [Int64: FeedState]
   ) -> [CategorySummary] {
-    let visible = own.visible.sources
+    let visible = ScopedSources(own.visible)
     var sums = names.map { CategorySummary(name: $0, sources: 0, articles: 0, unread: 0) }
     let places = sums.enumerated().reduce(into: [String: Int]()) {
       $0[$1.element.name.lowercased()] = $1.offset

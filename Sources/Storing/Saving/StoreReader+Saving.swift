@@ -38,7 +38,7 @@ extension StoreReader {
   /// own address, or one at which its page was found.
   func article(at keys: [String], reader: Int64) throws -> Int64? {
     let list = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
-    let visible = (try ownScope(of: reader)?.visible ?? SourceScope()).sources
+    let visible = ScopedSources(try ownScope(of: reader)?.visible ?? SourceScope())
     // The index of articles by address begins with the source.
     return try Row.fetchAll(
       db.cachedStatement(

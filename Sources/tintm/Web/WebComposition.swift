@@ -36,7 +36,8 @@ struct WebComposition: Sendable {
     subscriptions: SubscriptionService, polls: PollCounts, logger: Logger
   ) throws {
     self.configPath = configPath
-    store = try database.existing(readers: WebServer.handlersAtOnce, replica: replica)
+    // A list may be recorded while every handler reads.
+    store = try database.existing(readers: WebServer.handlersAtOnce + 1, replica: replica)
     watched = try database.existing()
     clock = { [store] in store.now() }
     signal = ChangeSignal(store: watched)
