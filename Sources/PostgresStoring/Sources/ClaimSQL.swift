@@ -50,10 +50,15 @@ enum ClaimSQL {
     ]
   }
 
-  /// Inserts the missing rows of sources that were never polled.
-  static func insertNew(_ requests: [ClaimRequest]) -> [PostgresStatement] {
+  /// Whether some sources were never polled: ``claim(_:by:)`` then begins with a statement that
+  /// inserts their missing rows.
+  static func haveNew(_ requests: [ClaimRequest]) -> Bool {
+    requests.contains { $0.feeds.contains { $0.lastPoll == nil } }
+  }
+
+  private static func insertNew(_ requests: [ClaimRequest]) -> [PostgresStatement] {
+    guard haveNew(requests) else { return [] }
     let new = requests.flatMap(\.feeds).filter { $0.lastPoll == nil }
-    guard !new.isEmpty else { return [] }
     return [
       PostgresStatement(
         """

@@ -64,13 +64,17 @@ extension PostgresStore {
   /// Locks the claims of the settlements until they are stored, unless these are only states, whose
   /// statement checks the claims itself.
   private func fence(_ records: [PollRecord]) -> [PostgresStatement] {
+    guard Self.needsFence(records) else { return [] }
     let claimed = records.filter { $0.claim != nil }
-    guard !claimed.isEmpty, !records.allSatisfy(\.needsNoFence) else { return [] }
     return [
       PostgresStatement(
         "SELECT hold_claims($1, $2)", .integers(claimed.map(\.source)),
         .integers(claimed.map(\.claim)))
     ]
+  }
+
+  private static func needsFence(_ records: [PollRecord]) -> Bool {
+    records.contains { $0.claim != nil } && !records.allSatisfy(\.needsNoFence)
   }
 
   /// Indexes of the settlements whose claims another process holds.
@@ -95,7 +99,7 @@ extension PostgresStore {
   ) throws -> PollBatchResult {
     var result = PollBatchResult()
     var rows = rows[...]
-    if !fence(batch.records).isEmpty { rows.removeFirst() }
+    if Self.needsFence(batch.records) { rows.removeFirst() }
     if !batch.claimedHosts.isEmpty {
       rows.removeFirst()
       try keepLeases(rows.removeFirst(), since: before)
@@ -104,7 +108,7 @@ extension PostgresStore {
       result.renewed = try ClaimSQL.renewed(rows.removeFirst(), batch.renewals)
     }
     if !batch.claims.isEmpty {
-      rows.removeFirst(ClaimSQL.insertNew(batch.claims).count)
+      if ClaimSQL.haveNew(batch.claims) { rows.removeFirst() }
       result.claimed = try ClaimSQL.claimed(rows.removeFirst(), batch.claims)
     }
     result.stored = batch.records.indices.map { counts[$0] ?? DocumentCounts() }

@@ -55,6 +55,18 @@ struct PollingShareTests {
     }
   }
 
+  /// Two full pages.
+  @Test func `more due sources than a page are found once each, the longest due first`() throws {
+    let many = (1...2000).map {
+      Source(name: "s\($0)", address: .web("https://host\($0).example/"), categories: ["c"])
+    }
+    try one.configure(many, categories: ["c"], at: now)
+    _ = try pool.run("UPDATE feed_state SET next_due = $1 - source_id", .date(now))
+    var found: [Int64] = []
+    try one.forEachDueFeed(at: now) { source, _ in found.append(source.id) }
+    #expect(found.count == 2000 && found == found.sorted(by: >) && Set(found).count == 2000)
+  }
+
   @Test func `a batch claims any number of sources with the same number of statements`()
     async throws
   {
