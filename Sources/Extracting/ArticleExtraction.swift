@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 import Models
 
@@ -186,7 +187,7 @@ struct ArticleExtraction {
       longestStretch: finding.longestStretch,
       isWalled: finding.isWalled,
       isSigned: article.published != nil || !article.authors.isEmpty,
-      text: finding.body.words < 400 ? String(decoding: finding.body.text, as: UTF8.self) : "")
+      text: finding.body.words < 400 ? String(outside: finding.body.text) : "")
   }
 
   private mutating func finish(_ finding: Finding) {
@@ -194,8 +195,8 @@ struct ArticleExtraction {
     finding.body.markup.withUnsafeBufferPointer {
       HTMLSanitizer.sanitize($0, base: metadata.base, into: &html)
     }
-    article.contentHTML = String(decoding: html, as: UTF8.self)
-    article.contentText = String(decoding: finding.body.text, as: UTF8.self)
+    article.contentHTML = String(outside: html)
+    article.contentText = String(outside: finding.body.text)
     article.wordCount = finding.body.words
     article.method = finding.method.rawValue
     if finding.isWalled { article.isPaywalled = true }

@@ -1,6 +1,10 @@
+import Basics
+
 /// The pairs of a query or form in order, parsed like WHATWG URL's
 /// application/x-www-form-urlencoded parser (section 5.1): `+` is a blank, bytes that are not UTF-8
 /// become U+FFFD, a percent sign without two digits stays as it is.
+///
+/// Names are compared as bytes: a client chooses them, and comparing strings canonically is slow.
 package struct FormFields: Sendable, Hashable, RandomAccessCollection {
   /// Maximum number of pairs; more are ignored, see ``isCut``. An app that marks ten thousand
   /// articles read sends as many.
@@ -17,7 +21,7 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
     var value: [UInt8] = []
     var isValue = false
     func decoded(_ part: [UInt8]) -> String {
-      String(decoding: PercentDecoding.bytes(part, plusIsBlank: true), as: UTF8.self)
+      String(outside: PercentDecoding.bytes(part, plusIsBlank: true))
     }
     func finish() {
       if isValue || !name.isEmpty {
@@ -43,12 +47,12 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
 
   /// The first value of a name.
   package subscript(name: String) -> String? {
-    pairs.first { $0.name == name }?.value
+    pairs.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 
   /// Every value of a name, in order.
   package func all(_ name: String) -> [String] {
-    pairs.filter { $0.name == name }.map(\.value)
+    pairs.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
   }
 
   /// Adds a pair if the limit is not reached.

@@ -1,3 +1,5 @@
+import Basics
+import Foundation
 package import HTTPTypes
 
 /// A request for the handlers: a value, read completely and within the server's limits. Handlers
@@ -45,6 +47,11 @@ package struct WebRequest: Sendable {
   package var form: FormFields {
     let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased()
     return type == "application/x-www-form-urlencoded" ? FormFields(encoded: body) : FormFields()
+  }
+
+  /// The JSON document in the body.
+  func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(StreamSafeText.json(body)))
   }
 
   /// Fields of the query, then those of the form, for APIs that read both.

@@ -24,4 +24,13 @@ struct FormFieldsTests {
     let flood = String(repeating: "i=1&", count: 100_000)
     #expect(FormFields(encoded: flood.utf8).count == 20_000)
   }
+
+  @Test func `names are compared as bytes, and rows of combining marks are cut`() {
+    let composed = FormFields(encoded: "caf%C3%A9=1".utf8)
+    #expect(composed["caf\u{E9}"] == "1" && composed["cafe\u{301}"] == nil)
+    let row = String(repeating: "%CC%81%CC%A3", count: 1000)
+    let fields = FormFields(encoded: "a\(row)=b\(row)".utf8)
+    #expect(fields.first?.name.unicodeScalars.count == 31)
+    #expect(fields.first?.value.unicodeScalars.count == 31)
+  }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The text of a short block, normalised for comparisons.
 struct NormalizedLine: Sendable {
   /// In lower case, with collapsed blanks.
@@ -12,7 +14,7 @@ struct NormalizedLine: Sendable {
   static func letters(_ text: String) -> String {
     var text = text.lowercased()
     let isASCII = text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
-    if isASCII { return String(decoding: text.utf8.filter(\.isLetterOrDigit), as: UTF8.self) }
+    if isASCII { return String(outside: text.utf8.filter(\.isLetterOrDigit)) }
     return String(
       String.UnicodeScalarView(
         text.unicodeScalars.filter {

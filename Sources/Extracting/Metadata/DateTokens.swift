@@ -1,3 +1,5 @@
+import Basics
+
 /// The numbers of a date, its month name, and its time of day.
 struct DateTokens {
   struct Number {
@@ -33,7 +35,7 @@ struct DateTokens {
       } else if Self.isLetter(bytes[index]) {
         let start = index
         while index < bytes.count, Self.isLetter(bytes[index]) { index += 1 }
-        let word = String(decoding: bytes[start..<index], as: UTF8.self)
+        let word = String(outside: bytes[start..<index])
         if month == nil, let value = MonthNames.month(word) { month = (value, start, index) }
       } else {
         index += 1
@@ -81,7 +83,7 @@ struct DateTokens {
   func isRun(_ index: Int) -> Bool {
     let gap = bytes[numbers[index].end..<numbers[index + 1].start]
     guard gap.count <= 5 else { return false }
-    let text = String(decoding: gap, as: UTF8.self).filter { $0 != " " }
+    let text = String(outside: gap).filter { $0 != " " }
     return ["-", "/", ".", "年", "月", "년", "월"].contains(text)
   }
 
@@ -116,7 +118,7 @@ struct DateTokens {
           end = numbers[index + 3].end
         }
       }
-      let rest = String(decoding: bytes[end..<min(bytes.count, end + 12)], as: UTF8.self)
+      let rest = String(outside: bytes[end..<min(bytes.count, end + 12)])
         .filter { $0 != " " && $0 != "." }
       let isAfternoon = Self.afternoons.contains { rest.hasPrefix($0) } || followsAfternoon(hour)
       if isAfternoon, hour.value < 12 { total += 43_200 }
@@ -132,7 +134,7 @@ struct DateTokens {
 
   /// Whether 下午, 午後 or 오후 precedes an hour.
   private func followsAfternoon(_ hour: Number) -> Bool {
-    let lead = String(decoding: bytes[max(0, hour.start - 9)..<hour.start], as: UTF8.self)
+    let lead = String(outside: bytes[max(0, hour.start - 9)..<hour.start])
       .filter { $0 != " " }
     return ["下午", "午後", "오후"].contains { lead.hasSuffix($0) }
   }
@@ -148,7 +150,7 @@ struct DateTokens {
       if Self.isLetter(byte) {
         let from = index
         while index < bytes.count, Self.isLetter(bytes[index]) { index += 1 }
-        let word = String(decoding: bytes[from..<index], as: UTF8.self)
+        let word = String(outside: bytes[from..<index])
         if word == "am" || word == "pm" || word == "t" || word == "uhr" || word == "h" { continue }
         guard let hours = Self.zones[word] else { return nil }
         if hours == 0, index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D {

@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// Finds the headline that the reader sees: the heading that shares most words with the declared
@@ -185,14 +186,14 @@ extension String {
         var (start, index) = (0, 0)
         while index + mark.count <= bytes.count {
           if bytes[index] == mark[0], bytes.run(index, index + mark.count).elementsEqual(mark) {
-            parts.append(String(decoding: bytes.run(start, index), as: UTF8.self))
+            parts.append(String(outside: bytes.run(start, index)))
             index += mark.count
             start = index
           } else {
             index += 1
           }
         }
-        parts.append(String(decoding: bytes.run(start, bytes.count), as: UTF8.self))
+        parts.append(String(outside: bytes.run(start, bytes.count)))
         return parts
       }
     }

@@ -1,3 +1,4 @@
+import Basics
 import NIOCore
 
 /// Carries header bytes above 127 through strings: each byte becomes one scalar (ISO 8859-1), and
@@ -43,6 +44,6 @@ enum Latin1 {
     guard !value.utf8.allSatisfy({ $0 < 0x80 }) else { return value }
     let bytes = value.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     guard value.unicodeScalars.allSatisfy({ $0.value < 0x100 }) else { return value }
-    return String(validating: bytes, as: UTF8.self) ?? value
+    return String(validatingOutside: bytes) ?? value
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Normalises the host of a URL to the form that is sent over the network.
@@ -9,7 +10,7 @@ enum HostName {
   /// - Returns: `nil` if it cannot be a host.
   static func normalise(_ raw: [UInt8]) -> String? {
     let decoded = PercentEncoding.decode(raw)
-    guard let text = String(validating: decoded, as: UTF8.self), !text.isEmpty, raw.count <= 1024
+    guard let text = String(validatingOutside: decoded), !text.isEmpty, raw.count <= 1024
     else { return nil }
     let ascii: String
     if decoded.allSatisfy({ $0 < 0x80 }) {

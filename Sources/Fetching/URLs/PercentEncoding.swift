@@ -1,3 +1,5 @@
+import Basics
+
 /// Percent-encoding (RFC 3986 2.1) of bytes.
 enum PercentEncoding {
   /// Decodes every well-formed `%xx`; all other bytes stay as they are.
@@ -22,7 +24,7 @@ enum PercentEncoding {
   static func encodeTarget(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     guard bytes.indices.contains(where: { !stands(bytes[$0], in: bytes, at: $0) }) else {
-      return String(decoding: bytes, as: UTF8.self)
+      return String(outside: bytes)
     }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count * 2)
@@ -35,7 +37,7 @@ enum PercentEncoding {
         out.append(digit(byte & 15))
       }
     }
-    return String(decoding: out, as: UTF8.self)
+    return String(outside: out)
   }
 
   private static func stands(_ byte: UInt8, in bytes: [UInt8], at index: Int) -> Bool {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Encodes one label of a host name in ASCII with Punycode (RFC 3492).
 enum Punycode {
   /// `nil` if the label is too long for a name.
@@ -26,7 +28,7 @@ enum Punycode {
       delta += 1
       threshold += 1
     }
-    return "xn--" + String(decoding: output, as: UTF8.self)
+    return "xn--" + String(outside: output)
   }
 
   private static func append(_ delta: UInt32, bias: UInt32, to output: inout [UInt8]) {

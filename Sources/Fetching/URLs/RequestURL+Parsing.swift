@@ -1,3 +1,5 @@
+import Basics
+
 extension RequestURL {
   /// Maximum length of a URL in bytes.
   static var maxLength: Int { 16 * 1024 }
@@ -87,7 +89,7 @@ extension RequestURL {
     let host: String?
     var rest: ArraySlice<UInt8>
     if authority.first == UInt8(ascii: "["), let close = authority.firstIndex(of: 0x5D) {
-      let literal = String(decoding: authority[(authority.startIndex + 1)..<close], as: UTF8.self)
+      let literal = String(outside: authority[(authority.startIndex + 1)..<close])
       host = IPAddress(literal)?.isIPv6 == true ? literal.lowercased() : nil
       rest = authority[(close + 1)...]
     } else {
@@ -99,7 +101,7 @@ extension RequestURL {
     guard !rest.isEmpty, rest != [UInt8(ascii: ":")] else { return (host, nil) }
     guard rest.popFirst() == UInt8(ascii: ":"), rest.count <= 5,
       rest.allSatisfy({ (48...57).contains($0) }),
-      let port = Int(String(decoding: rest, as: UTF8.self)), (1...65535).contains(port)
+      let port = Int(String(outside: rest)), (1...65535).contains(port)
     else { throw .invalidURL(text, reason: "its port is not a number from 1 to 65535") }
     return (host, port)
   }
@@ -125,7 +127,7 @@ extension RequestURL {
         isLetter($0) || (48...57).contains($0) || [0x2B, 0x2D, 0x2E].contains($0)
       })
     else { return nil }
-    return String(decoding: bytes, as: UTF8.self).lowercased()
+    return String(outside: bytes).lowercased()
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

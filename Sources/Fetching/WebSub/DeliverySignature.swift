@@ -1,3 +1,5 @@
+import Basics
+
 /// The signature of a hub's delivery (WebSub 7; RFC 2104): `X-Hub-Signature: method=hexdigits`.
 package enum DeliverySignature {
   /// Whether a body was signed with the secret that its hub was given. Only methods from SHA-256 on
@@ -18,7 +20,7 @@ package enum DeliverySignature {
   /// The header value for a body, in the form that hubs send; also used to sign outgoing notices.
   package static func header(for body: [UInt8], secret: String) -> String {
     let code = code(of: body, key: Array(secret.utf8), method: .sha256)
-    return "sha256=" + String(decoding: hexadecimal(code), as: UTF8.self)
+    return "sha256=" + String(outside: hexadecimal(code))
   }
 
   /// HMAC (RFC 2104 2).

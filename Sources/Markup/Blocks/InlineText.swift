@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// The text of a block, with collapsed blanks and with the styles and links that are open.
@@ -94,7 +95,7 @@ struct InlineText {
 
   private mutating func endSpan() {
     guard !text.isEmpty else { return }
-    let string = String(decoding: text, as: UTF8.self)
+    let string = String(outside: text)
     text.removeAll(keepingCapacity: true)
     let link = links.last ?? nil
     if let last = spans.indices.last, spans[last].style == style, spans[last].link == link {
@@ -110,6 +111,8 @@ struct InlineText {
     hasBlank = false
     var taken = spans
     spans.removeAll()
+    // A span is put together from pieces, between which a row of combining marks may go on.
+    for index in taken.indices { taken[index].text = taken[index].text.streamSafe }
     while let last = taken.last {
       let trimmed = last.text.trimmingEnd
       if trimmed.isEmpty {

@@ -1,10 +1,12 @@
+import Basics
+
 extension HTMLTokenizer {
   /// The value of an attribute, with character references resolved.
   func decodedValue(_ name: StaticString) -> String? {
     value(name).map { value in
       var out: [UInt8] = []
       out.appendDecoded(value.trimmed, inAttribute: true)
-      return String(decoding: out, as: UTF8.self)
+      return String(outside: out)
     }
   }
 }

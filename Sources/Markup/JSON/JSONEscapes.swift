@@ -1,3 +1,5 @@
+import Basics
+
 /// The escapes in a JSON string (RFC 8259, 7), including invalid ones.
 enum JSONEscapes {
   /// Minimum size for writing the result directly into its string, which avoids a second copy.
@@ -16,7 +18,7 @@ enum JSONEscapes {
     }
     scratch.removeAll(keepingCapacity: true)
     write(raw, to: &scratch)
-    return String(decoding: scratch, as: UTF8.self)
+    return String(outside: scratch)
   }
 
   private static func write(_ raw: Bytes, to out: inout some ByteOutput & ~Copyable) {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Entry point for reading a whole page quickly: its elements and texts in document order, in one
 /// flat list that refers to the page's own bytes. Nothing is decoded or copied until it is needed.
 ///
@@ -160,7 +162,7 @@ package struct PageTree {
     value(name, of: node).map { value in
       var out: [UInt8] = []
       out.appendDecoded(value.trimmed, inAttribute: true)
-      return String(decoding: out, as: UTF8.self)
+      return String(outside: out)
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// A byte buffer that grows and shrinks at its end. Unlike an array, which checks for shared
@@ -59,7 +60,8 @@ package struct ByteBuffer: ~Copyable {
       if let first = bytes.baseAddress { memmove(start, first, bytes.count) }
       return bytes.count
     }
-    return count <= room ? string : Self.string(capacity: count, trimmed: trimmed, body)
+    return count <= room
+      ? string.streamSafe : Self.string(capacity: count, trimmed: trimmed, body)
   }
 
   /// Appends the bytes to an array.

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// A run of bytes that the caller keeps alive for the duration of a call.
@@ -152,6 +153,6 @@ extension UnsafeBufferPointer where Element == UInt8 {
   }
 
   package var string: String {
-    String(decoding: self, as: UTF8.self)
+    String(outside: self)
   }
 }

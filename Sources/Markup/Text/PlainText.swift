@@ -1,3 +1,5 @@
+import Basics
+
 /// Entry point from markup to text: drops tags, and scripts and styles with their contents,
 /// resolves references and collapses blanks.
 package struct PlainText {
@@ -36,7 +38,7 @@ package struct PlainText {
     var reader = PlainText(html, shape)
     reader.out.reserveCapacity(html.count)
     reader.run()
-    return String(decoding: reader.out, as: UTF8.self)
+    return String(outside: reader.out)
   }
 
   /// Text that is not markup, with its blanks collapsed to one line.
@@ -51,7 +53,7 @@ package struct PlainText {
     var reader = PlainText(text, .line)
     reader.out.reserveCapacity(text.count)
     reader.append(text)
-    return String(decoding: reader.out, as: UTF8.self)
+    return String(outside: reader.out)
   }
 
   package static func collapseString(_ text: String) -> String {

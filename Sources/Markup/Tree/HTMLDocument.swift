@@ -1,3 +1,4 @@
+import Basics
 internal import CLibXML2
 
 /// Entry point for selectors: the ``PageTree`` of a page as libxml2 nodes, which are freed with
@@ -106,7 +107,7 @@ package struct HTMLDocument: ~Copyable {
       if Bytes(cString: attribute.pointee.name).elementsEqual(name.utf8) {
         var value: [UInt8] = []
         HTMLTreeWriter.appendValue(of: attribute, to: &value)
-        return String(decoding: value, as: UTF8.self)
+        return String(outside: value)
       }
       next = attribute.pointee.next
     }
@@ -126,7 +127,7 @@ package struct HTMLDocument: ~Copyable {
       }
       next = Self.following(current, within: limit)
     }
-    return String(decoding: out, as: UTF8.self)
+    return String(outside: out)
   }
 
   /// The text of a node as shown to the reader.
@@ -138,7 +139,7 @@ package struct HTMLDocument: ~Copyable {
   package func innerHTML(of node: HTMLNode) -> String {
     var writer = HTMLTreeWriter()
     writer.writeContents(of: nodes[node.index])
-    return String(decoding: writer.out, as: UTF8.self)
+    return String(outside: writer.out)
   }
 
   // MARK: - Selecting

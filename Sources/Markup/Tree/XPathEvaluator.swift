@@ -1,3 +1,4 @@
+import Basics
 internal import CLibXML2
 import Glibc
 
@@ -42,7 +43,7 @@ final class XPathEvaluator {
     defer { library.xpathFreeObject(object) }
     guard object.pointee.type == XPATH_NODESET else {
       if let text = library.xpathCastToString(object) {
-        value(String(cString: text))
+        value(String(cString: text).streamSafe)
         free(text)
       }
       return
@@ -51,7 +52,7 @@ final class XPathEvaluator {
     for index in 0..<Int(set.pointee.nodeNr) {
       let found = set.pointee.nodeTab[index]
       if found?.pointee.type == XML_ATTRIBUTE_NODE, let text = library.nodeGetContent(found) {
-        value(String(cString: text))
+        value(String(cString: text).streamSafe)
         free(text)
       } else {
         visit(found)

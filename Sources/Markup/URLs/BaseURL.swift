@@ -1,3 +1,5 @@
+import Basics
+
 /// An absolute http or https address that relative references are resolved against.
 package struct BaseURL: Sendable, Hashable {
   private let bytes: [UInt8]
@@ -30,7 +32,7 @@ package struct BaseURL: Sendable, Hashable {
   /// Whether a trimmed reference has a scheme.
   package static func isAbsolute(_ reference: Bytes) -> Bool { URLScheme.length(reference) != nil }
 
-  package var string: String { String(decoding: bytes, as: UTF8.self) }
+  package var string: String { String(outside: bytes) }
 
   /// The target of a reference (RFC 3986, 5.2.2). An absolute reference is returned as written,
   /// without surrounding blanks.
@@ -43,7 +45,7 @@ package struct BaseURL: Sendable, Hashable {
       resolve(trimmed, into: &out)
       return false
     }
-    return isAbsolute ? reference : String(decoding: out, as: UTF8.self)
+    return isAbsolute ? reference : String(outside: out)
   }
 
   /// The target of an optional reference.

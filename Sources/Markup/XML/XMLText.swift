@@ -1,10 +1,12 @@
+import Basics
+
 /// Repairs character errors that publishers introduce before writing XML.
 package enum XMLText {
   /// A value as a string: reverts double encoding (``DoubleEncoding``), and reads characters
   /// 128–159 as windows-1252.
   package static func string(_ bytes: Bytes) -> String {
-    if let mended = mended(bytes) { return String(decoding: mended, as: UTF8.self) }
-    return String(decoding: bytes, as: UTF8.self)
+    if let mended = mended(bytes) { return String(outside: mended) }
+    return String(outside: bytes)
   }
 
   /// The repaired text, or `nil` if it needs no repair.

@@ -1,3 +1,4 @@
+import Basics
 package import Models
 
 /// The lines of newsboat's configuration that hide articles
@@ -36,7 +37,7 @@ package struct NewsboatConfiguration: Sendable, Hashable {
   /// newsboat specifies no encoding: text that is not UTF-8 is read as Latin-1.
   private static func text(_ bytes: [UInt8]) -> String {
     let text =
-      String(validating: bytes, as: UTF8.self)
+      String(validatingOutside: bytes)
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }

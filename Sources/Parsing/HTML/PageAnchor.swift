@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// A link in the text of a page.
@@ -39,7 +40,7 @@ struct PageAnchor {
         stack.append(contentsOf: page.document.children(of: node).prefix(textLimit).reversed())
       }
     }
-    return text
+    return text.streamSafe
   }
 
   /// The link as a feed link, if its text or its address indicates a feed. On another site, only an

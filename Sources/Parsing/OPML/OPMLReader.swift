@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 internal import Models
 
@@ -77,7 +78,7 @@ struct OPMLReader: XMLConsumer {
   mutating func end(_ token: Int, _ content: XMLContent) {
     switch Token(rawValue: token) {
     case .title where open.isEmpty:
-      title = OPMLText.line(String(decoding: content.bytes, as: UTF8.self))
+      title = OPMLText.line(String(outside: content.bytes))
     case .outline: _ = open.popLast()
     default: break
     }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Markup
 import Models
@@ -67,7 +68,7 @@ struct BookmarkFile {
   private mutating func text() -> String? {
     let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
     defer { place = end }
-    return PlainText.of(String(decoding: bytes[place..<min(end, place + 4096)], as: UTF8.self))
+    return PlainText.of(String(outside: bytes[place..<min(end, place + 4096)]))
   }
 
   /// Reads the tag that begins here and moves past it.
@@ -103,6 +104,6 @@ struct BookmarkFile {
   private mutating func word(_ isPart: (UInt8) -> Bool) -> String {
     let end = bytes[place...].firstIndex { !isPart($0) } ?? bytes.count
     defer { place = end }
-    return String(decoding: bytes[place..<end], as: UTF8.self)
+    return String(outside: bytes[place..<end])
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// A table of comma-separated values (RFC 4180); invalid input is read as far as possible.
 struct CSVTable {
   /// Maximum number of rows, and of fields in a row; later ones are skipped.
@@ -37,7 +39,7 @@ struct CSVTable {
   }
 
   private mutating func endField() {
-    if row.count < Self.mostFields { row.append(String(decoding: field, as: UTF8.self)) }
+    if row.count < Self.mostFields { row.append(String(outside: field)) }
     field.removeAll(keepingCapacity: true)
   }
 

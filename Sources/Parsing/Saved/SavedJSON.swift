@@ -1,32 +1,44 @@
 import Foundation
+internal import Markup
 import Models
 
 /// Reads Wallabag's list of entries, and other lists of objects with a “url”.
 enum SavedJSON {
   /// - Returns: `nil` for a document of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
-    guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return nil }
+    let decoded = EncodingDetector.decode(bytes, contentType: nil) { _ in nil }
+    let json = decoded.text.withUnsafeBufferPointer { text in
+      var reader = JSONReader(text)
+      return reader.read()
+    }
     // Wallabag's export and its API use different structures.
-    let embedded = (json as? [String: Any])?["_embedded"] as? [String: Any]
-    guard let entries = json as? [Any] ?? embedded?["items"] as? [Any] else { return nil }
-    let objects = entries.compactMap { $0 as? [String: Any] }
-    guard objects.contains(where: { $0["url"] is String }) else { return nil }
-    let isWallabag = objects.contains { $0["is_archived"] != nil || $0["domain_name"] != nil }
+    guard let entries = json?.array ?? json?["_embedded"]?["items"]?.array,
+      entries.contains(where: { $0["url"]?.string != nil })
+    else { return nil }
+    let isWallabag = entries.contains { $0["is_archived"] != nil || $0["domain_name"] != nil }
     var list = SavedPageList(origin: isWallabag ? .wallabag : .list)
-    for entry in objects { list.add(page(entry)) }
-    list.passedOver += entries.count - objects.count
+    for entry in entries {
+      if case .object = entry { list.add(page(entry)) } else { list.passedOver += 1 }
+    }
     return list
   }
 
-  private static func page(_ entry: [String: Any]) -> SavedPage {
-    let tags = (entry["tags"] as? [Any] ?? []).compactMap { tag in
-      tag as? String ?? (tag as? [String: Any])?["label"] as? String
-    }
+  private static func page(_ entry: JSONValue) -> SavedPage {
+    let tags = (entry["tags"]?.array ?? []).compactMap { $0.string ?? $0["label"]?.string }
     let added = entry["created_at"] ?? entry["created"] ?? entry["added"]
     return SavedPage(
-      url: entry["url"] as? String ?? "", title: entry["title"] as? String,
-      added: SavedPageList.date((added as? NSNumber)?.stringValue ?? added as? String),
-      tags: tags, isRead: (entry["is_archived"] as? NSNumber)?.boolValue ?? false,
-      html: entry["content"] as? String)
+      url: entry["url"]?.string ?? "", title: entry["title"]?.string,
+      added: SavedPageList.date(added?.scalar), tags: tags,
+      isRead: ["true", "1"].contains(entry["is_archived"]?.scalar),
+      html: entry["content"]?.string)
+  }
+
+  /// The strings of a list; `nil` for other text.
+  static func strings(_ text: String) -> [String]? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = JSONReader(bytes)
+      return reader.read()?.array?.compactMap(\.string)
+    }
   }
 }

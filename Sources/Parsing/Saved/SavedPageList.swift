@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 package import Models
 
@@ -27,7 +28,7 @@ package struct SavedPageList: Sendable, Hashable {
   /// - Returns: `nil` for a file of another kind.
   package static func parse(_ bytes: [UInt8]) -> SavedPageList? {
     let start = bytes.prefix(4096).drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
-    let head = String(decoding: start, as: UTF8.self).lowercased()
+    let head = String(outside: start).lowercased()
     if head.hasPrefix("[") || head.hasPrefix("{") { return SavedJSON.list(bytes) }
     if BookmarkFile.isOne(head) { return BookmarkFile.list(bytes) }
     if head.hasPrefix("<") { return nil }

@@ -53,11 +53,7 @@ enum SavedTable {
   /// Pocket separates tags by bars, Instapaper writes a JSON list, other programs use commas.
   private static func tags(_ text: String?) -> [String] {
     guard let text else { return [] }
-    if text.hasPrefix("["),
-      let list = try? JSONDecoder().decode([String].self, from: Data(text.utf8))
-    {
-      return list
-    }
+    if text.hasPrefix("["), let list = SavedJSON.strings(text) { return list }
     return text.split { $0 == "|" || $0 == "," }.map {
       $0.trimmingCharacters(in: .whitespaces)
     }

@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 extension XMLContent {
@@ -24,7 +25,7 @@ extension XMLContent {
     let bytes = bytes.trimmed
     let traits = TextTraits(of: bytes)
     if let mended = XMLText.mended(bytes, traits) {
-      return String(decoding: mended, as: UTF8.self).label
+      return String(outside: mended).label
     }
     return traits.contains(.mark) && MarkupGuess.isMarkup(bytes)
       ? PlainText.of(bytes) : PlainText.collapse(bytes, traits)

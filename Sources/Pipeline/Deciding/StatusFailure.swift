@@ -1,3 +1,4 @@
+import Basics
 import Fetching
 import Foundation
 
@@ -62,7 +63,7 @@ enum StatusFailure {
 
   private static func isHTML(_ response: FetchResponse) -> Bool {
     if response.headers["content-type"]?.lowercased().contains("html") == true { return true }
-    let start = String(decoding: response.body.prefix(256), as: UTF8.self).lowercased()
+    let start = String(outside: response.body.prefix(256)).lowercased()
     return start.contains("<html") || start.contains("<!doctype html")
   }
 }

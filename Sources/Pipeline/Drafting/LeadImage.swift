@@ -1,3 +1,4 @@
+import Basics
 import Markup
 import Parsing
 
@@ -42,6 +43,6 @@ enum LeadImage {
     guard let start = attributes.firstIndex(of: opening, from: 0) else { return nil }
     let first = start + opening.utf8CodeUnitCount
     guard let end = attributes.firstIndex(of: UInt8(ascii: "\""), from: first) else { return nil }
-    return String(decoding: attributes.run(first, end), as: UTF8.self)
+    return String(outside: attributes.run(first, end))
   }
 }

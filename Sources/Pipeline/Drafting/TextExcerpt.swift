@@ -1,3 +1,4 @@
+import Basics
 import Models
 
 /// Shortens texts.
@@ -47,7 +48,7 @@ enum TextExcerpt {
     var index = 0
     while true {
       while index < text.count, isBlank(text[index]) { index += 1 }
-      guard index < text.count else { return String(decoding: line, as: UTF8.self) }
+      guard index < text.count else { return String(outside: line) }
       // Reads as much of a word as fits, and one character more.
       let room = line.isEmpty ? limit : limit - line.count - 1
       let start = index
@@ -56,10 +57,10 @@ enum TextExcerpt {
         index += 1
       }
       let fits = index - start <= room
-      guard fits || line.isEmpty else { return String(decoding: line, as: UTF8.self) + "…" }
+      guard fits || line.isEmpty else { return String(outside: line) + "…" }
       if !line.isEmpty { line.append(0x20) }
       line.append(contentsOf: text[start..<(fits ? index : start + room)])
-      guard fits else { return String(decoding: line, as: UTF8.self) + "…" }
+      guard fits else { return String(outside: line) + "…" }
     }
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// The rules of a host's robots.txt for this program (RFC 9309): those of the groups that name
 /// `tintm`, else those of the groups for all programs.
 package struct RobotsRules: Sendable, Hashable {
@@ -27,7 +29,7 @@ package struct RobotsRules: Sendable, Hashable {
 
   /// Parses a file; lines that are not rules are ignored.
   package init(parsing bytes: [UInt8]) {
-    let text = String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
+    let text = String(outside: bytes.prefix(Self.byteLimit))
     var ownRules: [Rule] = []
     var wildcardRules: [Rule] = []
     // Whether the current group names this program, or all programs.
@@ -146,7 +148,7 @@ package struct RobotsRules: Sendable, Hashable {
       if byte == UInt8(ascii: "%"), index + 1 < bytes.count,
         // The initialiser with a radix accepts a sign too.
         Character(Unicode.Scalar(bytes[index])).isHexDigit,
-        let value = UInt8(String(decoding: bytes[index...(index + 1)], as: UTF8.self), radix: 16)
+        let value = UInt8(String(outside: bytes[index...(index + 1)]), radix: 16)
       {
         index += 2
         let character = Character(Unicode.Scalar(value))
@@ -162,6 +164,6 @@ package struct RobotsRules: Sendable, Hashable {
         out += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
       }
     }
-    return String(decoding: out, as: UTF8.self)
+    return String(outside: out)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import ViewModels
 
@@ -12,7 +13,7 @@ extension WebResponse {
     if status == .notFound {
       response = APIFault.nothingThere.response
     } else {
-      let sentence = String(decoding: bytes, as: UTF8.self).filter { $0 != "\n" }
+      let sentence = String(outside: bytes).filter { $0 != "\n" }
       response =
         APIFault(
           status,

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import HTTPTypes
 import Models
@@ -53,7 +54,7 @@ package struct MinifluxHandler: RequestHandler {
         return Self.error(.unauthorized, "An app password is required.")
       }
       if case .bytes(let bytes) = refusal.body {
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = String(outside: bytes)
         refusal.body = Self.error(refusal.status, text.filter { $0 != "\n" }).body
         refusal.headers[.contentType] = Self.type
       }

@@ -12,7 +12,7 @@ extension MinifluxSession {
 
   /// `PUT entries` with ids and a status.
   func mark() throws -> WebResponse {
-    guard let marks = try? JSONDecoder().decode(Marks.self, from: Data(request.body)) else {
+    guard let marks = try? request.decoded(Marks.self) else {
       throw SyncRefusal(
         "The body has to be {\"entry_ids\": [1, 2], \"status\": \"read\"} with numbers as ids.")
     }

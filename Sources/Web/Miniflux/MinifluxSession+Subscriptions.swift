@@ -131,7 +131,7 @@ extension MinifluxSession {
   }
 
   private func change() throws -> Change {
-    guard let change = try? JSONDecoder().decode(Change.self, from: Data(request.body)) else {
+    guard let change = try? request.decoded(Change.self) else {
       throw SyncRefusal("The body has to be a JSON object, ids as numbers.")
     }
     return change

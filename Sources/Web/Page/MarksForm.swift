@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Models
@@ -89,6 +90,6 @@ struct MarksForm {
       })
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return PageResponse.json(String(decoding: try encoder.encode(receipt), as: UTF8.self) + "\n")
+    return PageResponse.json(String(outside: try encoder.encode(receipt)) + "\n")
   }
 }

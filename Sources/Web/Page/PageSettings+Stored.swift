@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Storing
 
@@ -10,6 +11,6 @@ extension PageSettings {
   }
 
   var text: String {
-    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+    get throws { String(outside: try JSONEncoder().encode(self)) }
   }
 }

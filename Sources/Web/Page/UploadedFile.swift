@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 
@@ -44,14 +45,14 @@ struct UploadedFile: Sendable, Hashable {
   private mutating func add(_ part: ArraySlice<UInt8>, isFirstFile: Bool) -> Bool {
     let gap = Array("\r\n\r\n".utf8)
     guard let split = Self.find(gap, in: Array(part), from: 0) else { return false }
-    let head = String(decoding: part.prefix(split), as: UTF8.self)
+    let head = String(outside: part.prefix(split))
     let content = part.dropFirst(split + gap.count)
     guard let name = Self.parameter("name", in: head) else { return false }
     if Self.parameter("filename", in: head) != nil {
       if isFirstFile { bytes = Array(content) }
       return true
     }
-    fields[name] = String(decoding: content.prefix(4000), as: UTF8.self)
+    fields[name] = String(outside: content.prefix(4000))
     return false
   }
 

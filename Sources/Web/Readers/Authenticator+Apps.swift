@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 package import Models
@@ -73,7 +74,7 @@ extension Authenticator {
       return Claim(AppSecrets.login(token: String(value.dropFirst(5))), reader: nil)
     case "basic":
       guard let bytes = Data(base64Encoded: value) else { return nil }
-      let pair = String(decoding: bytes, as: UTF8.self)
+      let pair = String(outside: bytes)
       guard let colon = pair.firstIndex(of: ":") else { return nil }
       return Claim(
         AppSecrets.secret(String(pair[pair.index(after: colon)...])),

@@ -56,8 +56,10 @@ package final class PasswordHasher: Sendable {
     defer { waiting.leave() }
     turns.wait()
     defer { turns.signal() }
-    // The same bytes however the text was typed (RFC 8265, section 4.2).
-    let bytes = Array(password.precomposedStringWithCanonicalMapping.utf8.prefix(Self.longest + 1))
+    // The same bytes however the text was typed (RFC 8265, section 4.2). A text that is too long
+    // even for decomposed characters matches no password.
+    let typed = password.utf8.count <= 4 * Self.longest ? password : ""
+    let bytes = Array(typed.precomposedStringWithCanonicalMapping.utf8.prefix(Self.longest + 1))
     return try LibCrypto().scrypt(
       bytes, salt: salt, cost: cost, blockSize: blockSize, parallelism: parallelism)
   }

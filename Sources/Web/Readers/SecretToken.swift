@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 
@@ -14,7 +15,7 @@ package enum SecretToken {
   /// 24 characters (120 bits) of lower-case letters and digits that are not easily confused: people
   /// type it on a phone.
   package static func makeAppPassword() -> String {
-    String(decoding: random(24).map { letters[Int($0 & 31)] }, as: UTF8.self)
+    String(outside: random(24).map { letters[Int($0 & 31)] })
   }
 
   static func random(_ count: Int) -> [UInt8] {

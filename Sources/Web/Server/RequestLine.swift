@@ -1,3 +1,5 @@
+import Basics
+
 /// The received part of the request line of an incomplete request (RFC 9112 3). It tells which API
 /// the request was meant for, so that the refusal can use the API's error format.
 struct RequestLine: Sendable, Hashable {
@@ -13,8 +15,8 @@ struct RequestLine: Sendable, Hashable {
     // Leading empty lines are ignored (RFC 9112 2.2).
     let line = bytes.drop { $0 == 0x0D || $0 == 0x0A }.prefix { $0 >= 0x20 && $0 < 0x7F }
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-    if let method = words.first { self.method = String(decoding: method, as: UTF8.self) }
-    if words.count > 1 { target = String(decoding: words[1], as: UTF8.self) }
+    if let method = words.first { self.method = String(outside: method) }
+    if words.count > 1 { target = String(outside: words[1]) }
   }
 
   /// The segments of the path, not decoded.

@@ -21,8 +21,8 @@ struct RequestProcessing: Sendable {
     // A closed connection has no remote address.
     guard let remote = channel.remoteAddress else { throw ChannelError.ioOnClosedChannel }
     let peer = remote.ipAddress.flatMap { NetworkAddress($0) }
-    var known = WebRequest(
-      request.method, [], headers: request.headers, client: peer?.text ?? "unix")
+    let headers = request.headers.streamSafe
+    var known = WebRequest(request.method, [], headers: headers, client: peer?.text ?? "unix")
     known.basePath = site.settings.publicURL?.basePath ?? ""
     let target: RequestTarget
     do {
@@ -33,8 +33,9 @@ struct RequestProcessing: Sendable {
         at: RequestLine(method: "", target: request.head.path ?? "").path)
     }
     let origin = RequestOrigin(
-      peer: peer, host: target.authority ?? request.head.authority ?? ServedNames.unnamed,
-      headers: request.headers, settings: site.settings)
+      peer: peer,
+      host: target.authority ?? request.head.authority?.streamSafe ?? ServedNames.unnamed,
+      headers: headers, settings: site.settings)
     known.path = target.path
     known.query = target.query
     known.client = origin.client?.text ?? known.client

@@ -1,3 +1,4 @@
+import Basics
 import Sourcing
 
 /// The target of a request (RFC 9112 3.2): its path in decoded segments, and its query.
@@ -13,7 +14,7 @@ struct RequestTarget: Sendable, Hashable {
   }
 
   init(_ target: String) throws(Refused) {
-    var target = Substring(target)
+    var target = Substring(target.streamSafe)
     if let absolute = Self.absolute(target) {
       authority = String(absolute.authority)
       target = absolute.rest.hasPrefix("/") ? absolute.rest : "/" + absolute.rest
@@ -28,7 +29,7 @@ struct RequestTarget: Sendable, Hashable {
       guard let bytes = PercentDecoding.strictly(Array(raw.utf8)) else {
         throw Refused(sentence: "The path contains a percent sign without two hexadecimal digits.")
       }
-      guard let segment = String(validating: bytes, as: UTF8.self) else {
+      guard let segment = String(validatingOutside: bytes) else {
         throw Refused(sentence: "The path is not UTF-8.")
       }
       guard !segment.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The fields of a multipart/form-data body (RFC 7578), which some apps send. Files are read as
 /// fields, and a part without a name is skipped.
 enum MultipartForm {
@@ -21,13 +23,13 @@ enum MultipartForm {
 
   private static func part(_ bytes: ArraySlice<UInt8>) -> (name: String, value: String)? {
     guard let head = bytes.firstRange(of: [13, 10, 13, 10]) else { return nil }
-    let headers = String(decoding: bytes[..<head.lowerBound], as: UTF8.self)
+    let headers = String(outside: bytes[..<head.lowerBound])
     for line in headers.split(separator: "\r\n") {
       let pair = line.split(separator: ":", maxSplits: 1)
       guard pair.count == 2, pair[0].lowercased() == "content-disposition",
         let name = parameter("name", of: pair[1])
       else { continue }
-      return (name, String(decoding: bytes[head.upperBound...], as: UTF8.self))
+      return (name, String(outside: bytes[head.upperBound...]))
     }
     return nil
   }

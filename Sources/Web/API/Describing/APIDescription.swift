@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Models
@@ -19,7 +20,7 @@ enum APIDescription {
   private static let template: String = {
     let data = try? JSONSerialization.data(
       withJSONObject: document, options: [.sortedKeys, .withoutEscapingSlashes])
-    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
+    return String(outside: data ?? Data()) + "\n"
   }()
 
   private static var document: Object {
