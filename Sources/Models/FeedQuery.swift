@@ -22,6 +22,8 @@ package struct FeedQuery: Sendable, Hashable {
   /// The current time for ages; set by the newsroom.
   package var now: Date?
   package var after: FeedCursor?
+  /// The list to show again as it was shown, if it is still kept (``ReadingList``).
+  package var list: Int64?
   /// The sources of the reader's own list.
   package var scope = SourceScope()
 

@@ -40,15 +40,25 @@ package struct Recommender: Sendable {
     guard let ranking = basis.ranking, PersonalizedPage.applies(to: basis.list.query) else {
       return try storedPage(query)
     }
+    if let list = query.after?.list, list != Self.unkeptList, basis.kept == nil {
+      // A list that is no longer stored goes on in the order that is the same for all readers.
+      return try storedPage(query)
+    }
     let profile = ReaderProfile(basis.state)
     let page = try PersonalizedPage(
       basis, profile: profile, ranker: Ranker(settings: ranking.settings, epoch: ranking.epoch),
       exploring: ranking.settings.explores, reader: reader,
-      listID: isKept ? .random(in: 2...(1 << 52)) : 1, at: now, in: store)
+      listID: isKept ? Self.newList() : Self.unkeptList, at: now, in: store)
     return RankedPage(
       list: basis.list, items: page.items, next: page.next,
       impression: PendingImpression(list: page.list, feedback: profile.feedback))
   }
+
+  /// The id of lists that are not recorded.
+  private static let unkeptList: Int64 = 1
+
+  /// The id of a new list.
+  package static func newList() -> Int64 { .random(in: 2...(1 << 52)) }
 
   /// A page in the order that is the same for all readers.
   private func storedPage(_ query: FeedQuery) throws -> RankedPage {

@@ -9,7 +9,12 @@ extension ErrorViewModel {
       self.init(
         code: "no_such_article", message: "There is no article \(id).",
         advice: "`tintm feed` shows each article's number.")
-    case .noNeighbour(let category, let isForward):
+    case .noNeighbour(nil, let isForward):
+      self.init(
+        code: "no_neighbour",
+        message: "There is no article \(isForward ? "after" : "before") this one in its list.",
+        advice: "`tintm feed` shows a new list.")
+    case .noNeighbour(let category?, let isForward):
       self.init(
         code: "no_neighbour",
         message: "There is no article \(isForward ? "after" : "before") this one in “\(category)”.",

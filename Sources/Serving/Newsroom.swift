@@ -12,7 +12,7 @@ package struct Newsroom: Sendable {
   let reader: String
   package let now: Date
   /// Whether shown lists wait in the store's ``ImpressionQueue``.
-  private let recordsLater: Bool
+  let recordsLater: Bool
 
   /// - Parameters:
   ///   - reader: the reader whose marks are shown and whose actions are recorded.
@@ -48,14 +48,16 @@ package struct Newsroom: Sendable {
     try refuseForeign(route.articles)
     switch route {
     case .feed(let query, let fields):
-      let (page, impression) = try list(query, fields, isShown: isShown)
-      return RouteResult(page) { record(isShown ? impression : nil) }
+      let (page, shown) = try list(query, fields, isShown: isShown)
+      return RouteResult(page) { if isShown { record(shown) } }
     case .article(let id, let isPeek): return try opened(id, isPeek: isPeek)
-    case .neighbour(let id, let isForward, let isPeek):
-      return try opened(neighbour(of: id, isForward: isForward), isPeek: isPeek)
+    case .neighbour(let id, let list, let isForward, let isPeek):
+      return try opened(neighbour(of: id, in: list, isForward: isForward), isPeek: isPeek)
     case .story(let id): return RouteResult(try story(id))
     case .related(let id, let limit): return RouteResult(try related(id, limit: limit))
-    case .search(let query): return RouteResult(try search(query))
+    case .search(let query):
+      let found = try search(query)
+      return RouteResult(found) { if isShown { _ = keep(found.items.map(\.identity)) } }
     case .revision(let id, let number): return RouteResult(try revision(number, of: id))
     case .changes(let id, let number): return RouteResult(try changes(of: id, since: number))
     case .categories: return RouteResult(try categories())
@@ -79,28 +81,38 @@ package struct Newsroom: Sendable {
     }
   }
 
-  /// A list of articles in order, with only the given fields, or all if none is given. A ranked
-  /// list is stored as it is shown, and the previous one is used for learning.
+  /// A list of articles in order, with only the given fields, or all if none is given. The list is
+  /// kept as it is shown; a ranked one is also stored, and the previous one is used for learning.
   ///
   /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
   package func feed(_ query: FeedQuery, _ fields: [String] = []) throws -> FeedViewModel {
-    let (page, impression) = try list(query, fields)
-    record(impression)
+    let (page, shown) = try list(query, fields)
+    record(shown)
     return page
   }
 
-  /// - Returns: also the impression to record after the page was shown.
+  /// - Returns: also what to record after the page was shown.
   private func list(
     _ query: FeedQuery, _ fields: [String], isShown: Bool = true
-  ) throws -> (FeedViewModel, PendingImpression?) {
+  ) throws -> (FeedViewModel, ShownPage) {
     let choice = try choice(fields)
     if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
+    let kept = try (query.after?.list ?? query.list).flatMap(readingList)
+    if let kept, let page = try page(of: kept, query, choice) { return (page, ShownPage()) }
     let list = try ServingFault.naming { try recommender.page(dated(query), isKept: isShown) }
+    var shown = ShownPage(impression: list.impression)
+    var (next, id) = (list.next, nil as Int64?)
+    if isShown {
+      let reading = reading(list, of: query, continuing: kept)
+      (shown.list, next) = (reading, reading?.pages.last?.next ?? list.next)
+      // A command follows the list that it printed last, and its documents are the same each time.
+      id = recordsLater ? reading?.id : nil
+    }
     let page = FeedViewModel(
       category: list.list.category, neighbours: list.list.tabs, sort: query.sort,
-      articles: list.items, next: list.next, firstRank: (query.after?.offset ?? 0) + 1,
+      articles: list.items, next: next, list: id, firstRank: (query.after?.offset ?? 0) + 1,
       choice: choice, emptyReason: list.items.isEmpty ? try emptyReason(of: query) : .nothingHere)
-    return (page, list.impression)
+    return (page, shown)
   }
 
   private func emptyReason(of query: FeedQuery) throws -> EmptyReason {
@@ -111,11 +123,6 @@ package struct Newsroom: Sendable {
     if query.hidden { return .nothingHidden }
     if query.bookmarked { return .nothingBookmarked }
     return query.since == nil ? .nothingHere : .nothingLately
-  }
-
-  private func record(_ impression: PendingImpression?) {
-    guard let impression else { return }
-    if recordsLater { recommender.recordLater(impression) } else { recommender.record(impression) }
   }
 
   /// The future arrivals of a list, a page at a time, in the order of the list.

@@ -6,8 +6,8 @@ package enum Route: Sendable, Hashable {
   case feed(FeedQuery, fields: [String] = [])
   /// One complete article; a peek records no view.
   case article(Int64, isPeek: Bool)
-  /// The complete article before or after another in its category.
-  case neighbour(of: Int64, isForward: Bool, isPeek: Bool)
+  /// The complete article before or after another in a list.
+  case neighbour(of: Int64, in: NeighbourList, isForward: Bool, isPeek: Bool)
   /// The articles of the story of this article, or of the story with this id.
   case story(Int64)
   /// The articles related to one.
@@ -46,7 +46,8 @@ extension Route {
   /// The articles that the route names.
   var articles: [Int64] {
     switch self {
-    case .article(let id, _), .neighbour(let id, _, _), .related(let id, _), .revision(let id, _),
+    case .article(let id, _), .neighbour(let id, _, _, _), .related(let id, _),
+      .revision(let id, _),
       .changes(let id, _), .share(let id), .explain(let id, _):
       [id]
     case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .setReadMark(let ids, _): ids

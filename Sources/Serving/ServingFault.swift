@@ -2,7 +2,7 @@
 package enum ServingFault: Error, Sendable, Hashable {
   case noSuchArticle(Int64)
   /// No article is before or after it.
-  case noNeighbour(category: String, isForward: Bool)
+  case noNeighbour(category: String?, isForward: Bool)
   /// Neither a story nor an article has this id.
   case noSuchStory(Int64)
   /// With the numbers of the existing texts.

@@ -27,7 +27,8 @@ package import Foundation
 package protocol Store:
   ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring, LearningStoring, ListStoring,
   NodeStoring, NoticeStoring, OfflineStoring, OwnListStoring, PageSettingStoring, ReaderStoring,
-  ReportStoring, RuleStoring, SavingStoring, SearchStoring, SourceStoring, StreamStoring,
+  ReadingListStoring, ReportStoring, RuleStoring, SavingStoring, SearchStoring, SourceStoring,
+  StreamStoring,
   UpkeepStoring
 {
   /// Whether the store is read-only.

@@ -57,7 +57,7 @@ struct OwnListTests {
       .article(4, isPeek: true), .article(4, isPeek: false), .related(4, limit: 3), .share(4),
       .explain(4, category: nil), .changes(4, since: nil), .bookmark([1, 4], isRemoval: false),
       .hide([4], isRemoval: false), .setReadMark([4], isRead: true),
-      .neighbour(of: 4, isForward: true, isPeek: true),
+      .neighbour(of: 4, in: .category, isForward: true, isPeek: true),
     ] as [Route])
   func `articles of other readers' sources are not found by id`(_ route: Route) throws {
     #expect(throws: ServingFault.noSuchArticle(4)) {

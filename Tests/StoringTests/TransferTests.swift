@@ -17,7 +17,7 @@ struct TransferTests {
     "change", "list_version", "grdb_migrations", "article_body", "loose_text", "loose_page",
     "article_search",
     "article_search_config", "article_search_data", "article_search_docsize", "article_search_idx",
-    "search_word",
+    "search_word", "reading_list",
   ]
 
   @Test func `every table is transferred after the tables it references`() throws {

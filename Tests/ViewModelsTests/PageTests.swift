@@ -64,11 +64,11 @@ struct PageTests {
 
   @Test func aFeedContainsTheNextCursor() {
     let cursor = FeedCursor(value: 1.5, id: 3)
-    let more = FeedViewModel(articles: [Self.article(3)], next: cursor)
-    #expect(fieldValues(more, .trailer) == [.text(cursor.token)])
+    let more = FeedViewModel(articles: [Self.article(3)], next: cursor, list: 77)
+    #expect(fieldValues(more, .trailer) == [.text("77"), .text(cursor.token)])
     #expect(more.closing == .text("More: --after \(cursor.token)", .secondary))
     let last = FeedViewModel(articles: [])
-    #expect(fieldValues(last, .trailer) == [.none])
+    #expect(fieldValues(last, .trailer) == [.none, .none])
     #expect(last.closing == .none)
     #expect(last.heading == .none)
     guard case .text(_, .placeholder) = last.emptiness else {

@@ -13,6 +13,7 @@ enum PostgresSchema {
   private static let steps = [
     version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
     nodes, answers, expectedOpenings, exposures,
+    readingLists,
   ]
 
   /// Brings the schema to this version. Several processes may do so at once.

@@ -123,6 +123,9 @@ enum Schema {
     migrator.registerMigration("37: versions of lists") { db in
       try db.execute(sql: listVersion)
     }
+    migrator.registerMigration("41: lists that are read") { db in
+      try db.execute(sql: readingLists)
+    }
     return migrator
   }
 

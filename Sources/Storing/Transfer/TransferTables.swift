@@ -2,9 +2,9 @@ import GRDB
 
 /// The tables that are transferred, each after the tables it refers to.
 ///
-/// Two kinds are left out: derived tables (the word index, the word list), and numbers that belong
-/// to one store: the change record, so that clients are told to read everything anew, and the
-/// versions of lists.
+/// Three kinds are left out: derived tables (the word index, the word list); numbers that belong to
+/// one store: the change record, so that clients are told to read everything anew, and the versions
+/// of lists; and the lists that are being read, which are kept for a day.
 enum TransferTables {
   static let names = [
     "category", "source", "source_category", "feed_state", "host", "subscription", "robots",

@@ -67,14 +67,10 @@ package struct BrowseViewModel: Sendable {
       update(detail.ranked)
     case .changed(let ranked, let action):
       update(ranked)
-      var requests = leaveHidden(ranked)
+      let requests = leaveHidden(ranked)
       notice = Notice(action.phrase + (action == .hidden ? "; press z to undo" : ""), .success)
       if action == .hidden { hidden = ranked.id }
-      if action == .unhidden {
-        hidden = nil
-        // Only the list query knows the article's position.
-        requests.append(.list(router.listing, after: nil))
-      }
+      if action == .unhidden { hidden = nil }
       return requests
     case .shared(let title, let address):
       notice = Notice([title, address].compactMap(\.self).joined(separator: "\n"))

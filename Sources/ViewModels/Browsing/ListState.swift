@@ -10,6 +10,8 @@ package struct ListState: Sendable, Equatable {
   package private(set) var selected = 0
   package private(set) var arrivals = 0
   private var isAsking = false
+  /// Articles that left the list because they were hidden, with their places.
+  private var left: [Int64: Int] = [:]
 
   /// The first page of a list.
   package init(_ page: FeedViewModel) {
@@ -69,15 +71,25 @@ package struct ListState: Sendable, Equatable {
     if next == cursor { isAsking = false }
   }
 
-  /// Replaces an article by its new state; removes it if it is hidden.
+  /// Replaces an article by its new state. It leaves the list while it is hidden, and comes back to
+  /// its place.
   package mutating func update(_ article: RankedArticle) {
-    guard let index = hits.firstIndex(where: { $0.article.id == article.id }) else { return }
+    guard let index = hits.firstIndex(where: { $0.article.id == article.id }) else {
+      return comeBack(article)
+    }
     if article.state.hidden {
+      left[article.id] = index
       hits.remove(at: index)
       if index < selected || selected == hits.count { selected = max(0, selected - 1) }
     } else {
       hits[index].article = article
     }
+  }
+
+  private mutating func comeBack(_ article: RankedArticle) {
+    guard !article.state.hidden, let place = left.removeValue(forKey: article.id) else { return }
+    selected = min(place, hits.count)
+    hits.insert(SearchHit(article: article, snippet: []), at: selected)
   }
 
   package mutating func count(arrivals: Int) {

@@ -10,6 +10,8 @@ package struct FeedViewModel: PageModel {
   package let sort: FeedQuery.Sort
   package let items: ArticleList
   package let next: FeedCursor?
+  /// The id of the list, under which a server can show it again; `nil` if it is not kept.
+  package let list: Int64?
   package let choice: FieldList<ArticleViewModel>?
   package let emptyReason: EmptyReason
 
@@ -17,6 +19,7 @@ package struct FeedViewModel: PageModel {
   ///   - category: The category that is shown; `nil` means all of them.
   ///   - neighbours: The names of all categories, in the order of the configuration.
   ///   - next: The cursor of the last article, if more follow.
+  ///   - list: The id of the list if it is kept while it is read.
   ///   - firstRank: The rank of the first article; more than 1 on a later page, `nil` if the
   ///     articles have no total order.
   ///   - choice: The fields to output for each article, see ``FieldList/choosing(_:)``; `nil` means
@@ -28,6 +31,7 @@ package struct FeedViewModel: PageModel {
     sort: FeedQuery.Sort = .rank(.today),
     articles: [RankedArticle],
     next: FeedCursor? = nil,
+    list: Int64? = nil,
     firstRank: Int? = 1,
     choice: FieldList<ArticleViewModel>? = nil,
     emptyReason: EmptyReason = .nothingHere
@@ -36,13 +40,14 @@ package struct FeedViewModel: PageModel {
     self.neighbours = neighbours
     self.sort = sort
     self.next = next
+    self.list = list
     self.choice = choice
     self.emptyReason = emptyReason
     items = ArticleList(articles, firstRank: firstRank)
   }
 
   package static let fields: FieldList<Self> = [.category, .sort]
-  package static let trailer: FieldList<Self> = [.next]
+  package static let trailer: FieldList<Self> = [.list, .next]
   package static let display: FieldList<Self> = [.tabs]
 
   package var title: String { category.map { "tintm: " + $0 } ?? "tintm" }
@@ -66,6 +71,8 @@ extension Field where Subject == FeedViewModel {
       }
     }
   }
+
+  fileprivate static var list: Self { Self("list") { .text($0.list.map(String.init)) } }
 
   fileprivate static var next: Self { Self("next") { .text($0.next?.token) } }
 

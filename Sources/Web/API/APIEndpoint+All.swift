@@ -24,6 +24,7 @@ extension APIEndpoint {
         .within, .limit,
         APIParameter(
           name: "after", kind: .cursor, summary: "Continue after a page: the value of its “next”."),
+        .list,
         APIParameter(
           name: "fields", kind: .fields,
           summary: "Only these fields, such as id,title,source.name."),
@@ -33,14 +34,16 @@ extension APIEndpoint {
         ),
       ], formats: [.json, .jsonl, .jsonfeed, .atom, .txt],
       .list { call in
-        (
-          FeedQuery(
-            category: call.values["category"], source: call.values["source"],
-            sort: sort(call.values["sort"]), unread: call.values.flag("unread"),
-            bookmarked: call.values.flag("bookmarked"), hidden: call.values.flag("hidden"),
-            allVersions: call.values.flag("all_versions"),
-            since: call.values.start(at: call.now), limit: call.values.limit,
-            after: call.values["after"].flatMap { FeedCursor(token: $0) }),
+        var query = FeedQuery(
+          category: call.values["category"], source: call.values["source"],
+          sort: sort(call.values["sort"]), unread: call.values.flag("unread"),
+          bookmarked: call.values.flag("bookmarked"), hidden: call.values.flag("hidden"),
+          allVersions: call.values.flag("all_versions"),
+          since: call.values.start(at: call.now), limit: call.values.limit,
+          after: call.values["after"].flatMap { FeedCursor(token: $0) })
+        query.list = call.values.number("list")
+        return (
+          query,
           call.values["fields"]?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []
         )
       }),
@@ -101,11 +104,14 @@ extension APIEndpoint {
       .get, "articles/{id}", .article, "An article with its text; does not record a view.",
       .route { .article($0.id, isPeek: true) }),
     APIEndpoint(
-      .get, "articles/{id}/next", .article, "The next article of its category.",
-      .route { .neighbour(of: $0.id, isForward: true, isPeek: true) }),
+      .get, "articles/{id}/next", .article, "The next article of a list or of its category.",
+      taking: [.list],
+      .route { .neighbour(of: $0.id, in: $0.values.list, isForward: true, isPeek: true) }),
     APIEndpoint(
-      .get, "articles/{id}/previous", .article, "The previous article of its category.",
-      .route { .neighbour(of: $0.id, isForward: false, isPeek: true) }),
+      .get, "articles/{id}/previous", .article,
+      "The previous article of a list or of its category.",
+      taking: [.list],
+      .route { .neighbour(of: $0.id, in: $0.values.list, isForward: false, isPeek: true) }),
     APIEndpoint(
       .get, "articles/{id}/story", .story, "All articles of its story.",
       formats: [.json, .jsonl, .jsonfeed, .txt], .route { .story($0.id) }),

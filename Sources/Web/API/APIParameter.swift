@@ -95,6 +95,9 @@ extension APIParameter {
     summary: "Only articles that arrived within a time like 90m, 24h or 7d.")
   static let limit = APIParameter(
     name: "limit", kind: .number(1...1000), summary: "Maximum number of articles, 20 by default.")
+  static let list = APIParameter(
+    name: "list", kind: .number(1...(1 << 53)),
+    summary: "A list that was shown, by its “list”; it is kept for a day.")
   static let since = APIParameter(
     name: "since", kind: .changeNumber,
     summary: "Only changes after this one: the last “next” or event id.")

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Models
+import Serving
 import Sourcing
 import ViewModels
 
@@ -55,6 +56,8 @@ struct APIValues: Sendable {
   func number(_ name: String) -> Int64? { self[name].flatMap(APIParameter.number) }
 
   var limit: Int { number("limit").map(Int.init) ?? 20 }
+
+  var list: NeighbourList { number("list").map(NeighbourList.shown) ?? .category }
 
   var articles: [Int64] { values["id"]?.compactMap(APIParameter.number) ?? [] }
 

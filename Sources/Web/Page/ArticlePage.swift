@@ -11,7 +11,8 @@ struct ArticlePage {
   func document(isView: Bool) throws -> HTML {
     // The read mark affects which articles come before and after, so the neighbours are queried
     // before the article is marked.
-    let (before, after) = try view.newsroom.neighbours(of: id)
+    let (before, after) = try view.newsroom.neighbours(
+      of: id, in: ReadingListPlace.neighbours(for: view.request))
     let answer = try view.newsroom.answer(.article(id, isPeek: !isView))
     guard let article = answer.page as? ArticleDetailViewModel else {
       throw ServingFault.noSuchArticle(id)

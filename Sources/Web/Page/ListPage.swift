@@ -5,7 +5,7 @@ import Views
 
 /// Pages that are lists of articles.
 struct ListPage {
-  let view: PageView
+  var view: PageView
 
   /// Number of articles on a page.
   static let length = 50
@@ -13,12 +13,12 @@ struct ListPage {
   private static let mostFound = 50
 
   /// The ranked articles of a category, or of all categories.
-  func feed(category: String?) throws -> HTML {
+  mutating func feed(category: String?) throws -> HTML {
     let query = view.request.query
     let isUnread = query["unread"].map { $0 == "1" } ?? view.settings.showsUnreadOnly
     let isNewest = query["sort"] == "newest"
     let cursor = query["after"].flatMap(FeedCursor.init(token:))
-    let feed = try view.newsroom.feed(
+    let feed = try shown(
       FeedQuery(
         category: category, sort: isNewest ? .newest : .rank(.today), unread: isUnread,
         limit: Self.length, after: cursor))
@@ -39,9 +39,18 @@ struct ListPage {
       """)
   }
 
-  func bookmarks() throws -> HTML {
+  /// A page of a list: of the one that the address names, as it was shown, or of a new one.
+  private mutating func shown(_ query: FeedQuery) throws -> FeedViewModel {
+    var query = query
+    query.list = ReadingListPlace.list(of: view.request)
+    let feed = try view.newsroom.feed(query)
+    view.list = feed.list
+    return feed
+  }
+
+  mutating func bookmarks() throws -> HTML {
     let cursor = view.request.query["after"].flatMap(FeedCursor.init(token:))
-    let feed = try view.newsroom.feed(
+    let feed = try shown(
       FeedQuery(sort: .newest, bookmarked: true, limit: Self.length, after: cursor))
     var template = PageTemplate(view: view, title: view(.bookmarks) + " · tintm", kind: "list")
     template.current = "bookmarks"
@@ -54,18 +63,23 @@ struct ListPage {
       """)
   }
 
-  func search() throws -> HTML {
+  mutating func search() throws -> HTML {
     let words = view.request.query["q"] ?? ""
+    let isEmpty = words.allSatisfy(\.isWhitespace)
+    var hits: [SearchHitViewModel] = []
+    if !isEmpty {
+      let found = try view.newsroom.answer(
+        .search(SearchQuery(String(words.prefix(1000)), limit: Self.mostFound)), isShown: false)
+      hits = (found.page as? ListViewModel<SearchHitViewModel>)?.items ?? []
+      view.list = view.newsroom.keep(hits.map(\.identity))
+    }
     var template = PageTemplate(view: view, title: view(.search) + " · tintm", kind: "list")
     template.current = "search"
     template.categories = try view.categories()
-    guard !words.allSatisfy(\.isWhitespace) else {
+    guard !isEmpty else {
       return template.document(
         "<h1>\(view(.search))</h1><p class=\"placeholder\">\(view(.searchHint))</p>")
     }
-    let found = try view.newsroom.page(
-      for: .search(SearchQuery(String(words.prefix(1000)), limit: Self.mostFound)))
-    let hits = (found as? ListViewModel<SearchHitViewModel>)?.items ?? []
     let cards = hits.map { view.card($0, at: .row) }
     let none: HTML? =
       hits.isEmpty ? "<p class=\"placeholder\">\(view(.nothingFound))</p>" : nil
@@ -77,9 +91,10 @@ struct ListPage {
   }
 
   /// All articles of a story, or articles related to one.
-  func list(_ route: Route, title: MessageKey) throws -> HTML {
+  mutating func list(_ route: Route, title: MessageKey) throws -> HTML {
     let page = try view.newsroom.page(for: route)
     let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
+    view.list = view.newsroom.keep(items.map(\.identity))
     var template = PageTemplate(view: view, title: view(title) + " · tintm", kind: "list")
     template.current = "story"
     template.categories = try view.categories()

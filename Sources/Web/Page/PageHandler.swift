@@ -157,14 +157,14 @@ package struct PageHandler: RequestHandler {
   }
 
   private func document(_ route: PageRoute, _ view: PageView) throws -> HTML {
-    switch route {
-    case .front: try ListPage(view: view).feed(category: nil)
-    case .category(let name): try ListPage(view: view).feed(category: name)
-    case .bookmarks: try ListPage(view: view).bookmarks()
-    case .search: try ListPage(view: view).search()
-    case .story(let id): try ListPage(view: view).list(.story(id), title: .story)
-    case .related(let id):
-      try ListPage(view: view).list(.related(id, limit: 20), title: .related)
+    var list = ListPage(view: view)
+    return switch route {
+    case .front: try list.feed(category: nil)
+    case .category(let name): try list.feed(category: name)
+    case .bookmarks: try list.bookmarks()
+    case .search: try list.search()
+    case .story(let id): try list.list(.story(id), title: .story)
+    case .related(let id): try list.list(.related(id, limit: 20), title: .related)
     case .article(let id):
       try ArticlePage(view: view, id: id).document(isView: Navigation.isOpening(view.request))
     case .revision(let id, let number):

@@ -25,7 +25,7 @@ struct PageTemplate {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="same-origin">
       <meta name="color-scheme" content="\(scheme)">
-      <meta name="token" content="\(view.session.formToken)">
+      <meta name="token" content="\(view.session.formToken)">\(list)
       <link rel="stylesheet" href="\(view.paths.asset(.style))">
       <link rel="icon" href="\(view.paths.asset(.icon))">
       <link rel="manifest" href="\(view.paths.root)manifest.webmanifest">
@@ -46,6 +46,11 @@ struct PageTemplate {
       </body></html>
 
       """
+  }
+
+  /// The list that is shown, whose number the script puts into the address.
+  private var list: HTML? {
+    kind == "list" ? view.list.map { "<meta name=\"list\" content=\"\($0)\">" } : nil
   }
 
   private var scheme: String {

@@ -14,6 +14,8 @@ struct PageView: Sendable {
   let unread: UnreadCounts
   /// The action that a form has just done, for the status line.
   let done: CompletedAction?
+  /// The list that is shown; `nil` without one.
+  var list: Int64?
 
   var wording: Wording { renderer.wording }
 
@@ -24,12 +26,16 @@ struct PageView: Sendable {
     try unread.tabs(of: session.reader, at: newsroom.now)
   }
 
-  /// This page's own path with its query: `/categories/sport?after=x`. The report of the last
-  /// action is left out.
+  /// This page's own path with its query: `/categories/sport?after=x`. It leads back to the list as
+  /// it is shown. The report of the last action is left out.
   var place: String {
     let path = request.basePath + "/" + request.path.map(PagePath.encoded).joined(separator: "/")
-    let query = request.query.filter { !CompletedAction.names.contains($0.name) }
-      .map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
+    let query =
+      request.query.filter {
+        !CompletedAction.names.contains($0.name)
+          && (list == nil || $0.name != ReadingListPlace.name)
+      }.map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
+      + (list.map { ["\(ReadingListPlace.name)=\($0)"] } ?? [])
     return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 

@@ -10,8 +10,9 @@ struct ReadCommand: RouteCommand {
       Records a view, which ranks the article higher; --peek does not. A text that is longer than \
       the screen is shown in $PAGER, by default less.
 
-      --next and --previous move through the article's category: first through the articles that you \
-      have read, then on to unread ones.
+      --next and --previous move through the list that showed the article last, which stays as it \
+      was for a day; without one through the article's category: first through the articles that \
+      you have read, then on to unread ones.
 
       EXAMPLES:
         tintm read 42
@@ -26,10 +27,10 @@ struct ReadCommand: RouteCommand {
   @Flag(help: "Do not record a view.")
   var peek = false
 
-  @Flag(help: "Show the next article of its category.")
+  @Flag(help: "Show the next article of the list.")
   var next = false
 
-  @Flag(help: "Show the previous article of its category.")
+  @Flag(help: "Show the previous article of the list.")
   var previous = false
 
   @Option(help: "An earlier revision by number; 1 is the first. Does not record a view.")
@@ -55,6 +56,7 @@ struct ReadCommand: RouteCommand {
     if diff { return .changes(id, since: revision) }
     if let revision { return .revision(id, number: revision) }
     return next || previous
-      ? .neighbour(of: id, isForward: next, isPeek: peek) : .article(id, isPeek: peek)
+      ? .neighbour(of: id, in: .lastShown, isForward: next, isPeek: peek)
+      : .article(id, isPeek: peek)
   }
 }

@@ -11,7 +11,7 @@ struct LearningConformance {
 
   /// Lists whose bytes are the ids of their articles, with simple arithmetic: an opened article of
   /// an open list is chosen, all others are skipped.
-  private static let rules = FeedbackRules(
+  static let rules = FeedbackRules(
     weightCount: 1, articles: { $0.entries.prefix($0.shown).map(Int64.init) },
     closing: { findings in
       let articles = findings.list.entries.map(Int64.init)

@@ -151,7 +151,7 @@ def lists(driver, base):
 
 def deeds(driver, base, script):
     driver.get(base + "/")
-    card = articles(driver)[3]
+    card = [one for one in articles(driver) if named(driver, "button", "Mark read", one)][3]
     identity = card.get_attribute("data-id")
 
     def now(name):
@@ -183,6 +183,52 @@ def deeds(driver, base, script):
     check(named(driver, "a", "Original"), "an article leads to its original")
     if not script:
         check(not driver.find_elements(By.CSS_SELECTOR, "[data-current]"), "no script ran")
+
+
+def stays(driver, base, script):
+    """A list that is read stays as it is: Back, Next and Previous follow it."""
+    driver.get(base + "/")
+
+    def order():
+        return [card.get_attribute("data-id") for card in articles(driver) if card.is_displayed()]
+
+    def here():
+        return driver.find_element(By.CSS_SELECTOR, "article.prose").get_attribute("data-id")
+
+    def go(way):
+        before = driver.current_url
+        driver.execute_script("arguments[0].click()", driver.find_element(By.CSS_SELECTOR, way))
+        wait(driver, lambda: driver.current_url != before)
+
+    before = order()
+    go("article[data-id='%s'] h2 a" % before[5])
+    check(here() == before[5], "the chosen article is opened")
+    for way, place in [("next", 6), ("next", 7), ("prev", 6), ("prev", 5), ("prev", 4)]:
+        go("a[rel=%s]" % way)
+        check(here() == before[place], "%s leads to place %d of the list" % (way, place))
+    driver.execute_script("history.go(-6)")
+    wait(driver, lambda: len(order()) > 5)
+    check(order() == before, "the list that one goes back to is the one that was left")
+    if script:
+        read = driver.find_element(By.CSS_SELECTOR, "article[data-id='%s']" % before[6])
+        check("read" in read.get_attribute("class").split(), "what was opened is marked read")
+        card = articles(driver)[2]
+        named(driver, "button", "Hide", card)[0].click()
+        wait(driver, lambda: before[2] not in order())
+        check(order() == before[:2] + before[3:], "a hidden card leaves its list")
+    else:
+        named(driver, "button", "Hide", articles(driver)[2])[0].click()
+        wait(driver, lambda: "done=hide" in driver.current_url)
+        check(order() == before[:2] + before[3:], "without a script, too")
+    named(driver, "button", "Undo")[0].click()
+    wait(driver, lambda: before[2] in order())
+    check(order() == before, "Undo brings it back to its place")
+    if script:
+        number = lambda: driver.find_element(
+            By.CSS_SELECTOR, "meta[name=list]").get_attribute("content")
+        listed = number()
+        driver.refresh()
+        check(number() != listed, "loading the page again makes a new list")
 
 
 def keys(driver, base):
@@ -453,6 +499,7 @@ def main():
         try:
             step(sign_in, plain, base)
             step(lists, plain, base)
+            step(stays, plain, base, False)
             step(deeds, plain, base, False)
         finally:
             plain.quit()
@@ -460,6 +507,7 @@ def main():
         try:
             step(sign_in, driver, base)
             step(lists, driver, base)
+            step(stays, driver, base, True)
             step(deeds, driver, base, True)
             step(keys, driver, base)
             step(lost, driver, base)

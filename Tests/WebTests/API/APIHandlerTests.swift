@@ -40,7 +40,7 @@ struct APIHandlerTests {
   }
 
   private static func neighbour(_ id: Int64) -> Route {
-    .neighbour(of: id, isForward: true, isPeek: true)
+    .neighbour(of: id, in: .category, isForward: true, isPeek: true)
   }
 
   @Test("The methods of a path and the description are public")

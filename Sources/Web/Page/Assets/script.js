@@ -63,6 +63,19 @@
 
   const buttonsOf = (id, kinds) =>
     kinds.flatMap(kind => $$(`button[name=deed][value="${kind}-${id}"]`));
+  // A hidden card leaves the list, and Undo brings it back to its place. The next card becomes the
+  // current one.
+  const leave = (card, isHidden) => {
+    const all = cards(), index = all.indexOf(card);
+    const isCurrent = isHidden && index >= 0 && card === current();
+    card.classList.toggle('gone', isHidden);
+    card.hidden = isHidden;
+    const next = isCurrent && (all[index + 1] || all[index - 1]);
+    if (next) {
+      next.dataset.current = '1';
+      link(next).focus({ preventScroll: true });
+    }
+  };
   const show = mark => {
     const id = mark.article;
     for (const button of buttonsOf(id, ['bookmark', 'unbookmark'])) {
@@ -75,7 +88,7 @@
     }
     for (const card of $$(`article.card[data-id="${id}"]`)) {
       card.classList.toggle('read', mark.read);
-      card.classList.toggle('gone', mark.hidden);
+      leave(card, mark.hidden);
     }
   };
   // The expected result of an action, shown before the response arrives.
@@ -118,6 +131,7 @@
     }
     const receipt = await answer.json();
     receipt.marks.forEach(show);
+    receipt.marks.forEach(marked.add);
     say(receipt.status, receipt.undo);
     if (kind === 'share') await hand(receipt, id);
   };
@@ -142,7 +156,8 @@
   });
 
   // Keys.
-  const cards = () => $$('main article.card:not(.side)').filter(card => !card.closest('.side'));
+  const cards = () =>
+    $$('main article.card:not(.side, [hidden])').filter(card => !card.closest('.side'));
   const link = card => $('h2 a, h3 a', card);
   const current = () => {
     const card = doc.activeElement?.closest?.('article.card');
@@ -387,6 +402,32 @@
     history.replaceState(null, '', url);
   }
 
+  // Going back leads to the list that was left. Mostly the browser has kept it, without the marks
+  // that were made since; else the server has, under the number in the state of the history.
+  const marked = {
+    key: 'tintm-marked',
+    read: () => JSON.parse(sessionStorage.getItem(marked.key) || '[]'),
+    add: mark => sessionStorage.setItem(
+      marked.key, JSON.stringify([...marked.read(), mark].slice(-200))),
+  };
+  const list = $('meta[name=list]')?.content;
+  const isBack = performance.getEntriesByType?.('navigation')[0]?.type === 'back_forward';
+  if (list) {
+    const left = history.state?.list;
+    if (isBack && left && left !== list) {
+      const url = new URL(location);
+      url.searchParams.set('list', left);
+      location.replace(url);
+    } else {
+      const url = new URL(location);
+      url.searchParams.delete('list');
+      history.replaceState({ ...history.state, list }, '', url);
+    }
+    if (isBack) marked.read().forEach(show);
+  }
+  if (articleID()) marked.add({ ...marksOf(articleID()), read: true });
+  addEventListener('pageshow', event => event.persisted && marked.read().forEach(show));
+
   // Offline.
   if (html.hasAttribute('data-offline-page') && articleID()) queue.add('view-' + articleID());
   addEventListener('online', queue.flush);
@@ -413,6 +454,7 @@
       // The browser deletes what the page stored, so queued actions are sent first.
       await queue.flush();
       localStorage.clear();
+      sessionStorage.clear();
       navigator.serviceWorker?.controller?.postMessage({ forget: true });
       form.submit();
     });

@@ -1,8 +1,6 @@
-package import Models
-
 extension FeedCursor {
   /// The cursor as a string for people and programs: a letter for the order, the value's bits in
-  /// hexadecimal, and the id; for a personalised list also the list and the offset. It parses to
+  /// hexadecimal, and the id; for a list that is kept also the list and the offset. It parses to
   /// the same bits, so that no article is repeated or skipped.
   package var token: String {
     let place = sort.letter + String(value.bitPattern, radix: 16) + "-" + String(id)
@@ -29,7 +27,7 @@ extension FeedCursor {
 }
 
 extension FeedQuery.Sort {
-  fileprivate var letter: String {
+  var letter: String {
     switch self {
     case .rank(.today): "t"
     case .rank(.now): "n"
@@ -37,7 +35,7 @@ extension FeedQuery.Sort {
     }
   }
 
-  fileprivate init?(letter: Substring) {
+  init?(letter: Substring) {
     switch letter {
     case "t": self = .rank(.today)
     case "n": self = .rank(.now)

@@ -1,0 +1,119 @@
+package import Foundation
+
+/// A list as it was shown to a reader: while it is read, going back, turning its pages and stepping
+/// to the next or previous article follow it, whatever the reader's actions do to the order.
+package struct ReadingList: Sendable, Hashable {
+  /// Maximum number of articles that are kept of a list, and of lists that are kept of a reader.
+  package static let (mostEntries, mostLists) = (1000, 50)
+  /// Seconds after which a list that was not shown again is deleted.
+  package static let lifetime = 86_400.0
+
+  package struct Entry: Sendable, Hashable {
+    package var article: Int64
+    package var score: Double
+
+    package init(article: Int64, score: Double = 0) {
+      self.article = article
+      self.score = score
+    }
+  }
+
+  /// A page as it was shown.
+  package struct Page: Sendable, Hashable {
+    /// Number of entries up to its end.
+    package var end: Int
+    /// Continues after it; `nil` at the end of the list.
+    package var next: FeedCursor?
+
+    package init(end: Int, next: FeedCursor?) {
+      self.end = end
+      self.next = next
+    }
+  }
+
+  package let id: Int64
+  /// When it was last shown or continued.
+  package var at: Date
+  /// `nil` for a list that can't be continued, such as search results.
+  package var query: FeedQuery?
+  /// In the order shown, each article once.
+  package var entries: [Entry]
+  package var pages: [Page]
+
+  package init(
+    id: Int64, at: Date, query: FeedQuery?, entries: [Entry], pages: [Page]
+  ) {
+    self.id = id
+    self.at = at
+    self.query = query
+    self.entries = entries
+    self.pages = pages
+  }
+
+  /// A list of which the first page is shown.
+  package init(id: Int64, at: Date, query: FeedQuery?, entries: [Entry], next: FeedCursor?) {
+    self.init(id: id, at: at, query: query, entries: [], pages: [])
+    append(entries, next: next)
+  }
+
+  /// Adds the page that follows the last one, unless the list is full. Articles that the list has
+  /// keep their places.
+  ///
+  /// - Returns: whether the page was added.
+  @discardableResult
+  package mutating func append(_ more: [Entry], next: FeedCursor?) -> Bool {
+    guard entries.count < Self.mostEntries else { return false }
+    var known = Set(entries.map(\.article))
+    var added = more.filter { known.insert($0.article).inserted }
+    // The cursor finds its place by its article, which may be hidden.
+    if let last = next?.id, known.insert(last).inserted { added.append(Entry(article: last)) }
+    let room = Self.mostEntries - entries.count
+    entries += added.prefix(room)
+    pages.append(Page(end: entries.count, next: marked(next)))
+    return true
+  }
+
+  /// The page after a cursor, or the first one.
+  ///
+  /// - Returns: `nil` if the cursor is at the end of what was shown, or not in the list.
+  package func page(
+    after cursor: FeedCursor?, limit: Int
+  ) -> (entries: ArraySlice<Entry>, first: Int, next: FeedCursor?)? {
+    let begin = cursor.map { cursor in index(of: cursor.id).map { $0 + 1 } ?? entries.count } ?? 0
+    guard begin < entries.count, limit > 0 else { return nil }
+    let shown = pages.first { $0.end > begin }
+    let end = min(entries.count - begin, limit) + begin
+    if let shown, shown.end <= end { return (entries[begin..<shown.end], begin, shown.next) }
+    // Inside a shown page. If the list expires, its continuation repeats that page's beginning.
+    let before = pages.last { $0.end <= begin }?.next
+    return (
+      entries[begin..<end], begin,
+      FeedCursor(
+        value: before?.value ?? .greatestFiniteMagnitude, id: entries[end - 1].article,
+        sort: (shown?.next ?? cursor)?.sort ?? query?.sort ?? .newest, list: id, offset: end)
+    )
+  }
+
+  /// The articles after one, in order, or those before it, nearest first; `nil` if the list does not
+  /// have it.
+  package func articles(from article: Int64, isForward: Bool) -> [Int64]? {
+    index(of: article).map { index in
+      isForward
+        ? entries[(index + 1)...].map(\.article) : entries[..<index].reversed().map(\.article)
+    }
+  }
+
+  private func index(of article: Int64) -> Int? {
+    entries.firstIndex { $0.article == article }
+  }
+
+  /// A cursor of this list.
+  private func marked(_ cursor: FeedCursor?) -> FeedCursor? {
+    cursor.map { cursor in
+      var cursor = cursor
+      // A list in its reader's own order counts its places itself.
+      if cursor.list != id { (cursor.list, cursor.offset) = (id, entries.count) }
+      return cursor
+    }
+  }
+}

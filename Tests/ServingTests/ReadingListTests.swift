@@ -1,0 +1,99 @@
+import Foundation
+import Models
+import Storing
+import Testing
+import ViewModels
+
+@testable import Serving
+
+/// Lists stay as they were shown while they are read.
+struct ReadingListTests {
+  let sample: NewsroomTests
+  private var store: SQLiteStore { sample.store }
+
+  init() throws {
+    sample = try NewsroomTests()
+  }
+
+  private func newsroom(_ reader: String = "ada", after seconds: Double = 0) -> Newsroom {
+    Newsroom(
+      store: store, reader: reader, now: sample.now.addingTimeInterval(seconds), recordsLater: true)
+  }
+
+  private func ids(_ feed: FeedViewModel) -> [Int64] { feed.items.map(\.identity) }
+
+  @Test func `a list is shown again in its order, whatever was read, without hidden articles`()
+    throws
+  {
+    let shown = try newsroom().feed(FeedQuery(unread: true))
+    #expect(ids(shown) == [1, 2, 3, 4])
+    var again = FeedQuery(unread: true)
+    again.list = try #require(shown.list)
+    _ = try newsroom().page(for: .article(2, isPeek: false))
+    _ = try newsroom().page(for: .hide([3], isRemoval: false))
+    let second = try newsroom(after: 60).feed(again)
+    #expect(ids(second) == [1, 2, 4] && second.list == shown.list)
+    #expect(Array(second.items)[1].ranked.state.read)
+    #expect(
+      second.items.map(\.ranked.score) == [0, 1, 3].map { Array(shown.items)[$0].ranked.score })
+    _ = try newsroom().page(for: .hide([3], isRemoval: true))
+    #expect(try ids(newsroom().feed(again)) == [1, 2, 3, 4])
+    // A new list has another number and no read article.
+    let new = try newsroom(after: 60).feed(FeedQuery(unread: true))
+    #expect(!ids(new).contains(2) && new.list != shown.list)
+    // Another reader has no such list, and after a day there is none.
+    #expect(try newsroom("ben").feed(again).list != shown.list)
+    #expect(try newsroom(after: 90_000).feed(again).list != shown.list)
+  }
+
+  @Test func `pages continue the list that was shown`() throws {
+    let first = try newsroom().feed(FeedQuery(limit: 2))
+    _ = try newsroom().page(for: .article(ids(first)[1], isPeek: false))
+    let after = try #require(first.next)
+    let second = try newsroom().feed(FeedQuery(limit: 2, after: after))
+    #expect(second.list == first.list && Set(ids(first) + ids(second)) == [1, 2, 3, 4])
+    _ = try newsroom().page(for: .article(ids(second)[0], isPeek: false))
+    #expect(try ids(newsroom().feed(FeedQuery(limit: 2, after: after))) == ids(second))
+    var again = FeedQuery(limit: 2)
+    again.list = first.list
+    #expect(try ids(newsroom().feed(again)) == ids(first))
+  }
+
+  @Test func `neighbours follow the list, beyond what was shown, and past hidden articles`() throws
+  {
+    let shown = try newsroom().feed(FeedQuery(sort: .newest, limit: 2))
+    let order = try ids(newsroom("ben").feed(FeedQuery(sort: .newest)))
+    let list = NeighbourList.shown(try #require(shown.list))
+    _ = try newsroom().page(for: .article(order[1], isPeek: false))
+    let first = try newsroom().neighbours(of: order[0], in: list)
+    #expect(first.before == nil && first.after?.id == order[1])
+    let second = try newsroom().neighbours(of: order[1], in: list)
+    #expect(second.before?.id == order[0] && second.after?.id == order[2])
+    let third = try newsroom().neighbours(of: order[2], in: list)
+    #expect(third.before?.id == order[1] && third.after?.id == order[3])
+    _ = try newsroom().page(for: .hide([order[1]], isRemoval: false))
+    #expect(try newsroom().neighbours(of: order[0], in: list).after?.id == order[2])
+    #expect(try newsroom().neighbours(of: order[3], in: list).after == nil)
+    #expect(throws: ServingFault.noNeighbour(category: nil, isForward: true)) {
+      try newsroom().page(for: .neighbour(of: order[3], in: list, isForward: true, isPeek: true))
+    }
+  }
+
+  @Test func `the last list that has the article is followed`() throws {
+    let ranked = try ids(newsroom().feed(FeedQuery()))
+    let newest = try ids(newsroom(after: 1).feed(FeedQuery(sort: .newest)))
+    _ = try newsroom(after: 2).feed(FeedQuery(sort: .newest, limit: 1))
+    #expect(ranked != newest)
+    let next = try newsroom(after: 3).page(
+      for: .neighbour(of: newest[1], in: .lastShown, isForward: true, isPeek: true))
+    #expect((next as? ArticleDetailViewModel)?.identity == newest[2])
+  }
+
+  @Test func `a page that nobody saw is not kept`() throws {
+    let answer = try newsroom().answer(.feed(FeedQuery()), isShown: false)
+    try answer.finish()
+    store.impressions.recordAll()
+    #expect((answer.page as? FeedViewModel)?.list == nil)
+    #expect(try store.readingLists(of: "ada", since: .distantPast).isEmpty)
+  }
+}
