@@ -82,7 +82,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
-      name: "Recommending", dependencies: ["Models", "Ranking", "Storing"],
+      name: "Recommending", dependencies: ["Basics", "Models", "Ranking", "Storing"],
       swiftSettings: settings),
     .target(
       name: "Pipeline",

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 extension FetchFault {
@@ -130,7 +131,7 @@ extension FetchFault {
   }
 
   private static func seconds(_ value: Double) -> String {
-    value == value.rounded() ? "\(Int(value)) s" : "\(value) s"
+    value == value.rounded() ? "\(Int(bounding: value)) s" : "\(value) s"
   }
 
   /// A peer's text, shortened and without control characters, so that it stays on one line.

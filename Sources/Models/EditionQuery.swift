@@ -11,7 +11,7 @@ package struct EditionQuery: Sendable, Hashable {
   package var unread: Bool
   package var condition: MatchExpression?
   /// Maximum number of articles.
-  package var limit: Int
+  @ListCount package var limit: Int
   /// The time zone of its dates.
   package var zone: TimeZone
 

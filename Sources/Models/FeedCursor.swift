@@ -6,7 +6,7 @@ package struct FeedCursor: Sendable, Hashable {
   /// The sort order of the list.
   package var sort: FeedQuery.Sort
   package var list: Int64?
-  package var offset: Int
+  @ListCount package var offset: Int
 
   package init(
     value: Double, id: Int64, sort: FeedQuery.Sort = .rank(.today), list: Int64? = nil,

@@ -18,7 +18,7 @@ package struct FeedQuery: Sendable, Hashable {
   package var condition: MatchExpression?
   /// Only articles that the reader's rules have put into this category of the reader.
   package var ownCategory: String?
-  package var limit: Int
+  @ListCount package var limit: Int
   /// The current time for ages; set by the newsroom.
   package var now: Date?
   package var after: FeedCursor?

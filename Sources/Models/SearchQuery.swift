@@ -13,7 +13,7 @@ package struct SearchQuery: Sendable, Hashable {
   package var bookmarked: Bool
   /// Only articles published (or, without a date, first seen) after this.
   package var since: Date?
-  package var limit: Int
+  @ListCount package var limit: Int
   /// The sources of the reader's own list.
   package var scope = SourceScope()
   /// The current time for ages; set by the newsroom.

@@ -133,6 +133,12 @@ struct StreamTests {
       #expect(windows[0].contains(isOldestFirst ? 1 : 5000))
     }
     #expect(Array(StreamWindows(3..<9, isWhole: true, isOldestFirst: false, length: 1)) == [3..<9])
+    // However long the range and the first window are.
+    for range in [1..<ListBound.most, 1..<1000, 0..<1] as [Range<Int64>] {
+      let windows = Array(
+        StreamWindows(range, isWhole: false, isOldestFirst: true, length: ListCount.most))
+      #expect(windows.reduce(0) { $0 + $1.count } == range.count)
+    }
   }
 }
 

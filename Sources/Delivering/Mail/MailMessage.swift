@@ -93,7 +93,7 @@ struct MailMessage {
 
   /// RFC 5322, 3.3, in UTC.
   static func date(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let seconds = Int(bounding: date.timeIntervalSince1970.rounded(.down))
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     let day = CivilDate(daysSinceEpoch: days)
     let rest = seconds - days * 86_400

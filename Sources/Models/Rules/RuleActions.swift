@@ -1,3 +1,5 @@
+import Basics
+
 /// The actions of a rule.
 package struct RuleActions: Sendable, Hashable, Codable {
   package var hide: Bool
@@ -57,6 +59,6 @@ package struct RuleActions: Sendable, Hashable, Codable {
 
 extension Double {
   fileprivate var formattedShortly: String {
-    self == rounded() ? String(Int(self)) : String(self)
+    self == rounded() ? String(Int(bounding: self)) : String(self)
   }
 }

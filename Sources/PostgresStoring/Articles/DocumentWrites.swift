@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Postgres
@@ -150,7 +151,7 @@ struct DocumentWrites {
         INSERT INTO rule_drop (rule_id, day, articles)
         SELECT id, $2, 1 FROM rule WHERE id = $1 FOR KEY SHARE
         ON CONFLICT (rule_id, day) DO UPDATE SET articles = rule_drop.articles + 1
-        """, .integer(drop.rule), .integer(Int(drop.at.stored / 86_400)))
+        """, .integer(drop.rule), .integer(Int(bounding: drop.at.stored / 86_400)))
     }
     for (article, name) in renamed.sorted(by: { $0.key < $1.key }) {
       transaction.add(

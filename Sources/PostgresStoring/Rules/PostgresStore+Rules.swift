@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 import Postgres
@@ -30,7 +31,7 @@ extension PostgresStore: RuleStoring {
           FROM rule_drop WHERE rule_id = r.id AND day >= $3) d
         WHERE reader.name = $1 AND r.place IS NOT NULL
         ORDER BY r.is_own, r.position, r.id
-        """, .text(name), .date(since), .integer(Int(since.stored / 86_400))
+        """, .text(name), .date(since), .integer(Int(bounding: since.stored / 86_400))
       ).compactMap { row in
         guard let rule = try StoredRule(row) else { return nil }
         let dates = try [row.date("last"), row.date("last_dropped")].compactMap(\.self)

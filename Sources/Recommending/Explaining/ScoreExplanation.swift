@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Ranking
@@ -23,7 +24,8 @@ struct ScoreExplanation {
     }
     if weights.isPlain {
       terms.append(
-        ScoreTerm(.plainCounts(Int(min(entry.popularity, 1e15))), bits: entry.counts(weights)))
+        ScoreTerm(
+          .plainCounts(Int(bounding: min(entry.popularity, 1e15))), bits: entry.counts(weights)))
     }
     if weights.votes != 0, entry.votes != 0 {
       terms.append(ScoreTerm(.extraVotes, bits: weights.votes * entry.votes))

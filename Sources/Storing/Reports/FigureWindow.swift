@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// The days over which figures are counted.
@@ -12,10 +13,10 @@ package struct FigureWindow: Sendable, Hashable {
 
   /// - Parameter days: number of days, including today.
   package init(days: Int, offset: Int, at now: Date) {
-    self.days = max(0, days)
+    self.days = min(max(0, days), 36_600)
     self.offset = offset
     let today = ((now.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down)
-    first = Int(today) - (self.days - 1)
+    first = Int(bounding: min(max(today, -1e9), 1e9)) - (self.days - 1)
     start = Double(first) * 86_400 - Double(offset)
   }
 

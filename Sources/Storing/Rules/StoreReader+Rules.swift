@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import GRDB
 import Matching
@@ -30,7 +31,7 @@ extension StoreReader {
           sql: """
             SELECT ifnull(sum(articles), 0), max(day) FROM rule_drop
             WHERE rule_id = ? AND day >= ?
-            """), arguments: [rule.id, Int(since.stored / 86_400)])
+            """), arguments: [rule.id, Int(bounding: since.stored / 86_400)])
       let dates = [row?[1] as Double?, (dropped?[1] as Double?).map { $0 * 86_400 }]
       return RuleUse(
         rule, matches: (row?[0] ?? 0) + (dropped?[0] ?? 0),

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import GRDB
 package import Models
@@ -159,7 +160,7 @@ extension StoreWriter {
           INSERT INTO rule_drop (rule_id, day, articles) SELECT id, ?, 1 FROM rule WHERE id = ?
           ON CONFLICT DO UPDATE SET articles = articles + 1
           """
-      ).execute(arguments: [Int(now.stored / 86_400), rule])
+      ).execute(arguments: [Int(bounding: now.stored / 86_400), rule])
     }
     return true
   }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// The names of two tables that alternate between periods, so that an entry is kept for one to two
@@ -20,7 +21,7 @@ package struct AlternatingTables: Sendable, Hashable {
   /// - Parameter length: length of a period in seconds.
   private init(_ name: String, length: Double, at now: Date) {
     self.name = name
-    period = Int64((now.stored / length).rounded(.down))
+    period = Int64(Int(bounding: (now.stored / length).rounded(.down)))
   }
 
   /// The table of this period, which may still hold an old period's data.

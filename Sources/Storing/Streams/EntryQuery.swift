@@ -1,4 +1,5 @@
 package import Foundation
+package import Models
 
 /// Selects a list of articles in an order of the client's choice, page by page with an offset.
 /// Articles that the reader has hidden are never listed.
@@ -19,8 +20,8 @@ package struct EntryQuery: Sendable, Hashable {
   package var isRead: Bool?
   package var isBookmarked: Bool?
   /// Only articles with an id above and below these.
-  package var above: Int64?
-  package var below: Int64?
+  @ListBound package var above: Int64?
+  @ListBound package var below: Int64?
   /// Only articles published (else first seen) after and before these times.
   package var publishedAfter: Date?
   package var publishedBefore: Date?
@@ -34,8 +35,8 @@ package struct EntryQuery: Sendable, Hashable {
   package var articles: [Int64]?
   package var order: Order
   package var isDescending: Bool
-  package var limit: Int
-  package var offset: Int
+  @ListCount package var limit: Int
+  @ListCount package var offset: Int
 
   package init(
     sources: [Int64], order: Order = .published, isDescending: Bool = false, limit: Int,

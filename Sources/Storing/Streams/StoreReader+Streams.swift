@@ -85,18 +85,21 @@ extension StoreReader {
 
   /// The range of ids of a list; `nil` if it is empty.
   func streamRange(_ query: StreamQuery) throws -> Range<Int64>? {
-    var lower = query.above.map { $0 == .max ? $0 : max(1, $0 + 1) } ?? 1
-    var upper = try min(query.below ?? .max, latestArticle() + 1)
+    var lower = (query.above ?? 0) + 1
+    var upper = min(query.below ?? ListBound.most, Self.end(at: try latestArticle()))
     if let since = query.fetchedSince {
       guard let first = try firstArticle(fetchedSince: since) else { return nil }
       lower = max(lower, first)
     }
     if let before = query.fetchedBefore {
       guard let last = try lastArticle(fetchedBefore: before) else { return nil }
-      upper = min(upper, last + 1)
+      upper = min(upper, Self.end(at: last))
     }
     return lower < upper ? lower..<upper : nil
   }
+
+  /// The end of a range of ids whose last one is `id`.
+  private static func end(at id: Int64) -> Int64 { min(id, ListBound.most - 1) + 1 }
 
   /// Parallel polls store articles in nearly the order in which they were fetched: the lowest id is
   /// among the first of this many.

@@ -1,4 +1,5 @@
 package import Foundation
+package import Models
 
 /// Selects a list of articles in the order of arrival, which is the order of their ids. Articles
 /// that the reader has hidden are never listed.
@@ -15,15 +16,15 @@ package struct StreamQuery: Sendable, Hashable {
   /// Only articles fetched before this time, and all articles stored before them.
   package var fetchedBefore: Date?
   /// Only articles with an id above and below these.
-  package var above: Int64?
-  package var below: Int64?
+  @ListBound package var above: Int64?
+  @ListBound package var below: Int64?
   package var isOldestFirst: Bool
-  package var limit: Int
+  @ListCount package var limit: Int
 
   package init(
     sources: [Int64], isRead: Bool? = nil, isBookmarked: Bool? = nil, fetchedSince: Date? = nil,
     fetchedBefore: Date? = nil, above: Int64? = nil, below: Int64? = nil,
-    isOldestFirst: Bool = false, limit: Int
+    isOldestFirst: Bool = false, limit: Int = ListCount.most
   ) {
     self.sources = sources
     self.isRead = isRead

@@ -16,7 +16,8 @@ struct StreamWindows: Sequence, IteratorProtocol {
 
   mutating func next() -> Range<Int64>? {
     guard !rest.isEmpty else { return nil }
-    defer { length *= 2 }
+    // A window that is as long as the rest is the last one.
+    defer { length = Swift.min(length, Int64(clamping: rest.count)) * 2 }
     return isOldestFirst ? rest.takeFirst(length) : rest.takeLast(length)
   }
 }

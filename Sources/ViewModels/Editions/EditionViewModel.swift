@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 internal import Models
 
@@ -41,7 +42,7 @@ package struct EditionViewModel: PageModel {
     let places = Dictionary(
       articles.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
     front = Array(ranking.compactMap { places[$0] }.prefix(Self.frontLength))
-    urn = StableName.urn("edition \(name)", "\(Int(date.timeIntervalSince1970))")
+    urn = StableName.urn("edition \(name)", "\(Int(bounding: date.timeIntervalSince1970))")
   }
 
   package var kind: DocumentKind { .edition }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -63,7 +64,7 @@ extension Field where Subject: HealthPresentable {
   }
   static var why: Self { Self("next_look_why") { .text(SourceTroubles.whyThen($0.health)) } }
   static var interval: Self {
-    Self("interval_seconds") { .count($0.health.interval.map { Int($0) }) }
+    Self("interval_seconds") { .count($0.health.interval.map { Int(bounding: $0) }) }
   }
   static var blockedUntil: Self {
     Self("blocked_until") { .date($0.health.blockedUntil, .wait) }

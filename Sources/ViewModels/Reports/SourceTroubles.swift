@@ -1,3 +1,4 @@
+import Basics
 internal import Models
 
 /// Sentences about a source: the reason for its next poll, and its problem.
@@ -44,7 +45,7 @@ enum SourceTroubles {
   /// "90 s", "30 min", "2 h", "1 d 12 h".
   static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e9 else { return "never" }
-    let whole = Int(seconds.rounded())
+    let whole = Int(bounding: seconds.rounded())
     func both(_ unit: Int, _ name: String, _ less: Int, _ lessName: String) -> String {
       let rest = whole % unit / less
       return "\(whole / unit) \(name)" + (rest > 0 ? " \(rest) \(lessName)" : "")

@@ -1,3 +1,4 @@
+import Basics
 package import Models
 
 /// The sources, and a summary of their health in one line.
@@ -78,7 +79,7 @@ extension Field where Subject == SourceDetailViewModel {
   }
   fileprivate static var rate: Self {
     Self("new_per_day") { subject in
-      let tenths = Int((subject.health.newPerDay * 10).rounded())
+      let tenths = Int(bounding: (subject.health.newPerDay * 10).rounded())
       return .text("\(tenths / 10).\(tenths % 10) a day")
     }
   }

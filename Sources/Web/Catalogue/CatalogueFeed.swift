@@ -131,7 +131,7 @@ extension CatalogueFeed {
     sink.write("<entry>\n" as StaticString)
     sink.write(element: "title", edition.title)
     sink.write(
-      element: "id", "urn:tintm:edition:\(edition.id):\(Int(edition.made.timeIntervalSince1970))")
+      element: "id", "urn:tintm:edition:\(edition.id):\(UnixTime.seconds(edition.made))")
     sink.write(element: "updated", Self.time(edition.made))
     sink.write("<author>" as StaticString)
     sink.write(element: "name", "tintm")

@@ -78,7 +78,7 @@ package struct CatalogueHandler: RequestHandler {
     let path = folder.file(kind, of: edition)
     guard let content = FileManager.default.contents(atPath: path) else { return Self.nothing }
     var headers: HTTPFields = [
-      .eTag: "\"\(edition.id)-\(Int(edition.made.timeIntervalSince1970))\""
+      .eTag: "\"\(edition.id)-\(UnixTime.seconds(edition.made))\""
     ]
     if kind == .format(.epub) {
       let name = URL(fileURLWithPath: path).lastPathComponent

@@ -27,7 +27,7 @@ extension FeverSession {
     case "feed", "group":
       guard mark == "read" || mark == "unread" else { throw Self.noMark(mark, of: "a \(what)") }
       let before = try before()
-      let query = StreamQuery(sources: try chosen(what, in: sources), limit: .max)
+      let query = StreamQuery(sources: try chosen(what, in: sources))
       try reader.store.markAll(
         query, isRead: mark == "read", before: before, reader: reader.name, at: reader.now)
       return .read

@@ -53,7 +53,7 @@ extension GoogleReaderSession {
     if case .label(let label) = stream, sources.isBest(label) {
       return try reader.mark(reader.best(100), isRead: true)
     }
-    var query = StreamQuery(sources: sources.ids(of: stream) ?? sources.ids, limit: .max)
+    var query = StreamQuery(sources: sources.ids(of: stream) ?? sources.ids)
     switch stream {
     case .state("starred"): query.isBookmarked = true
     case .state("reading-list"), .state("unread"), .feed, .label: break

@@ -37,7 +37,7 @@ extension MinifluxSession {
 
   func markAll(_ sources: [StreamSource]) throws -> WebResponse {
     try reader.store.markAll(
-      StreamQuery(sources: sources.map(\.id), limit: .max), isRead: true, before: nil,
+      StreamQuery(sources: sources.map(\.id)), isRead: true, before: nil,
       reader: reader.name, at: reader.now)
     return WebResponse(.noContent)
   }

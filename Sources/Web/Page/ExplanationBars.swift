@@ -1,3 +1,4 @@
+import Basics
 import Models
 import ViewModels
 import Views
@@ -25,7 +26,7 @@ struct ExplanationBars {
 
   private func row(_ item: ScoreTermViewModel, most: Double) -> HTML {
     let bits = item.term.bits
-    let length = max(Int((Self.width * min(abs(bits) / most, 1)).rounded()), 1)
+    let length = max(Int(bounding: (Self.width * min(abs(bits) / most, 1)).rounded()), 1)
     let kind = bits < 0 ? "less" : "more"
     let figure = view.wording.decimal(bits)
     let sign = bits > 0 ? "+" : ""

@@ -23,7 +23,7 @@ struct AccessRecord: Sendable {
     let fields: [(String, String)] = [
       ("time", Timestamp(time)?.rfc3339 ?? ""), ("client", client), ("method", method),
       ("path", shownPath), ("status", String(status)), ("bytes", bytes.map(String.init) ?? "-"),
-      ("ms", String(Int((seconds * 1000).rounded()))), ("agent", agent ?? "-"),
+      ("ms", String(Int(bounding: (seconds * 1000).rounded()))), ("agent", agent ?? "-"),
     ]
     switch format {
     case .off: return nil

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Dates as whole numbers since 1970, rounded down and clamped to a range that apps can handle.
@@ -8,6 +9,6 @@ enum UnixTime {
 
   private static func whole(_ date: Date, _ unit: Double) -> Int {
     let seconds = min(max(date.timeIntervalSince1970, -1e11), 1e11)
-    return Int((seconds * unit).rounded(.down))
+    return Int(bounding: (seconds * unit).rounded(.down))
   }
 }

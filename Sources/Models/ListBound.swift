@@ -1,0 +1,20 @@
+/// The id of an article above or below which a list begins: from 0 to ``most``. Clients send such
+/// ids, and a list looks for the ids beside them; with these bounds no step past one overflows.
+@propertyWrapper
+package struct ListBound: Sendable, Hashable {
+  /// Above the id of any article.
+  package static let most: Int64 = 1 << 62
+
+  private var id: Int64?
+
+  package init(wrappedValue: Int64?) {
+    id = Self.bounded(wrappedValue)
+  }
+
+  package var wrappedValue: Int64? {
+    get { id }
+    set { id = Self.bounded(newValue) }
+  }
+
+  private static func bounded(_ id: Int64?) -> Int64? { id.map { min(max(0, $0), most) } }
+}
