@@ -50,6 +50,7 @@ package struct FeedsHandler: RequestHandler {
     case .refused(let response): return response
     case .reader(let name, let delay):
       var response = try content(name)
+      response.reader = name
       response.delay = delay
       return response
     }

@@ -14,6 +14,8 @@ package struct WebRequest: Sendable {
   package var headers: HTTPFields
   /// At most the server's limit of bytes for the path.
   package var body: [UInt8]
+  /// The part of the server's budget that the body has; whoever keeps the body keeps it too.
+  var bodyShare: BodyBudget.Share?
   /// The client's address; behind a trusted proxy the address that the proxy forwards.
   package var client: String
   /// Whether the client used https, to this server or to a trusted proxy.

@@ -20,6 +20,8 @@ package struct WebResponse: Sendable {
   /// The name of the path in metrics, such as `api/v1/articles/ID`: one of a small set, never a
   /// value from a client. `nil` means the handler's own name.
   package var route: String?
+  /// The reader whose secret the request had; `nil` if it had none, or a wrong one.
+  package var reader: String?
   /// Work that the server does once the response was sent, or could not be sent.
   package var afterwards: (@Sendable () -> Void)?
 

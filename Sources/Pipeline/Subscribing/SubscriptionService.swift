@@ -23,6 +23,8 @@ package final class SubscriptionService: ReconfigurableService {
   /// Minimum number of seconds between two look-ups of unknown tokens, because any client may send
   /// one.
   private static let lookupInterval = 1.0
+  /// Seconds after which a hub may deliver again what it could not deliver.
+  private static let retryAfter = 30
 
   /// The WebSub settings of the configuration.
   package struct Work: Sendable {
@@ -57,6 +59,10 @@ package final class SubscriptionService: ReconfigurableService {
     var subscriptions: [String: Subscription] = [:]
     /// When they were last read.
     var read = Date.distantPast
+    /// The tokens of subscriptions with a delivery that was accepted and is not stored yet.
+    var delivering: Set<String> = []
+    /// The last accepted delivery: each waits for the one before.
+    var last: Task<Void, Never>?
   }
 
   /// - Parameter asks: whether it asks hubs if it has the duty; otherwise it only answers them.
@@ -115,20 +121,28 @@ package final class SubscriptionService: ReconfigurableService {
   }
 
   /// Returns the response to a hub. A delivery is answered before it is processed (WebSub 7).
-  package func answer(_ request: CallbackRequest) async -> CallbackReply {
+  ///
+  /// A subscription has one delivery at a time, and deliveries are processed one after the other, so
+  /// that what hubs send cannot pile up in memory: a further one gets 503, and hubs try again (WebSub
+  /// 7, "retry").
+  ///
+  /// - Parameter share: is kept until an accepted delivery is processed.
+  package func answer(
+    _ request: CallbackRequest, keeping share: (any Sendable)? = nil
+  ) async -> CallbackReply {
     guard job.current.options != nil, let subscription = await subscription(of: request.token)
     else {
       return CallbackReply(404)
     }
     let now = clock.now()
     guard request.method != "POST" else {
-      if SubscriptionDecider.accepts(subscription, request, now: now) {
-        Task { await deliver(request, subscription) }
-      } else {
+      guard SubscriptionDecider.accepts(subscription, request, now: now) else {
         logger.warning(
           "An unverified delivery was ignored", metadata: ["topic": "\(subscription.topic)"])
+        return CallbackReply(202)
       }
-      return CallbackReply(202)
+      return start(request, subscription, keeping: share)
+        ? CallbackReply(202) : CallbackReply(503, retryAfter: Self.retryAfter)
     }
     let (reply, next) = SubscriptionDecider.verify(subscription, request.query, now: now)
     guard let next else { return reply }
@@ -139,6 +153,30 @@ package final class SubscriptionService: ReconfigurableService {
     } catch {
       return CallbackReply(503)
     }
+  }
+
+  /// Starts to process an accepted delivery after those accepted before.
+  ///
+  /// - Returns: `false` if the subscription's last one is not processed yet.
+  private func start(
+    _ request: CallbackRequest, _ subscription: Subscription, keeping share: (any Sendable)?
+  ) -> Bool {
+    state.withLock { state in
+      guard state.delivering.insert(request.token).inserted else { return false }
+      let previous = state.last
+      state.last = Task {
+        await previous?.value
+        await deliver(request, subscription)
+        _ = self.state.withLock { $0.delivering.remove(request.token) }
+        withExtendedLifetime(share) {}
+      }
+      return true
+    }
+  }
+
+  /// Waits until the accepted deliveries are processed.
+  package func finishDeliveries() async {
+    await state.withLock(\.last)?.value
   }
 
   /// Processes an accepted delivery.

@@ -90,6 +90,7 @@ package struct APIHandler: RequestHandler {
     if case .stream = endpoint.answer {
       let values = try APIValues(request, of: endpoint.parameters)
       var response = try stream(to: request, for: reader, values, suffix: suffix)
+      response.reader = reader
       response.delay = delay
       return response
     }
@@ -118,6 +119,7 @@ package struct APIHandler: RequestHandler {
     }
     response.headers.append(HTTPField(name: .vary, value: "Accept, Authorization"))
     response.route = "api/v1/" + endpoint.template
+    response.reader = reader
     response.delay = delay
     response.recordAfterwards(store.impressions, of: reader)
     return response

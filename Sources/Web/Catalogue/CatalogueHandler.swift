@@ -42,6 +42,7 @@ package struct CatalogueHandler: RequestHandler {
     case .reader(let name, let delay):
       guard let reader = try store.reader(named: name) else { return Self.nothing }
       var response = try answer(path, for: reader.id, at: request.basePath + "/opds")
+      response.reader = name
       response.delay = delay
       return response
     }

@@ -49,6 +49,7 @@ package struct FeverHandler: RequestHandler {
       let session = FeverSession(
         reader: SyncReader(store: store, name: app.reader.name, now: clock()), fields: fields)
       var response = try session.response()
+      response.reader = app.reader.name
       response.delay = delay
       return response
     case .none: return Self.unauthenticated

@@ -47,6 +47,7 @@ package struct GoogleReaderHandler: RequestHandler {
       case .api, .atom:
         let (reading, delay) = try session(of: request)
         var response = try answer(at: path, to: reading)
+        response.reader = reading.reader.name
         response.delay = delay
         return response
       }

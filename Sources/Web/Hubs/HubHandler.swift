@@ -37,11 +37,12 @@ package struct HubHandler: RequestHandler {
         method: request.method.rawValue, token: token,
         query: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
         headers: request.headers.map { .init(name: $0.name.rawName, value: $0.value) },
-        body: request.body))
-    return named(
-      WebResponse(
-        HTTPResponse.Status(code: reply.status), type: "text/plain; charset=utf-8",
-        headers: [.cacheControl: "no-store"], text: reply.body))
+        body: request.body), keeping: request.bodyShare)
+    var response = WebResponse(
+      HTTPResponse.Status(code: reply.status), type: "text/plain; charset=utf-8",
+      headers: [.cacheControl: "no-store"], text: reply.body)
+    response.headers[.retryAfter] = reply.retryAfter.map(String.init)
+    return named(response)
   }
 
   private func named(_ response: WebResponse) -> WebResponse {

@@ -75,6 +75,7 @@ package struct MinifluxHandler: RequestHandler {
       readerID: app.reader.id, management: management, request: request)
     do {
       var response = try session.response(at: endpoint)
+      response.reader = app.reader.name
       response.delay = delay
       return response
     } catch let refusal as SyncRefusal {

@@ -19,9 +19,10 @@ package final class PasswordHasher: Sendable {
   private let cost: Int
 
   /// - Parameters:
-  ///   - waiting: maximum number of attempts that run or wait.
+  ///   - waiting: maximum number of attempts that run or wait, each on a thread of the handlers: fewer
+  ///     than there are.
   ///   - cost: scrypt's N.
-  package init(waiting: Int = 8, cost: Int = 1 << 15) {
+  package init(waiting: Int = 4, cost: Int = 1 << 15) {
     self.waiting = ConcurrencyLimit(waiting)
     self.cost = cost
   }

@@ -9,8 +9,34 @@ final class BodyBudget: Sendable {
     free = Mutex(bytes)
   }
 
-  /// Returns whether there was room.
-  func take(_ bytes: Int) -> Bool {
+  /// The part of the budget that one body has. It is given back when the value is released, so
+  /// whoever keeps the body longer than its request, such as work that follows the response, keeps
+  /// this value with it.
+  final class Share: Sendable {
+    private let budget: BodyBudget
+    private let bytes = Mutex(0)
+
+    fileprivate init(_ budget: BodyBudget) { self.budget = budget }
+
+    deinit { budget.giveBack(bytes.withLock(\.self)) }
+
+    /// Takes more of the budget.
+    ///
+    /// - Returns: whether there was room.
+    func grow(by count: Int) -> Bool {
+      guard budget.take(count) else { return false }
+      bytes.withLock { $0 += count }
+      return true
+    }
+  }
+
+  /// A share without bytes.
+  func share() -> Share { Share(self) }
+
+  /// Number of bytes that are free.
+  var room: Int { free.withLock(\.self) }
+
+  private func take(_ bytes: Int) -> Bool {
     free.withLock { free in
       guard free >= bytes else { return false }
       free -= bytes
@@ -18,7 +44,7 @@ final class BodyBudget: Sendable {
     }
   }
 
-  func giveBack(_ bytes: Int) {
+  private func giveBack(_ bytes: Int) {
     free.withLock { $0 += bytes }
   }
 }

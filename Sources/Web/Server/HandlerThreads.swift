@@ -3,10 +3,11 @@ import Synchronization
 
 /// The threads that run handlers. Handlers block on the database, which neither an event loop nor
 /// Swift's own threads (one per core) may do.
-final class HandlerThreads: TaskExecutor {
+final class HandlerThreads: Sendable {
   private let pool: NIOThreadPool
   /// Maximum number of threads one client may use at a time, so that a client with many requests
-  /// leaves threads to others.
+  /// leaves threads to others. The threads count while they run a piece of work: a stream that waits
+  /// uses none.
   private let mostOfClient: Int
   private let clients = Mutex<[Int: Client]>([:])
 
@@ -33,11 +34,6 @@ final class HandlerThreads: TaskExecutor {
     mostOfClient = max(1, count - 2)
     pool = NIOThreadPool(numberOfThreads: count)
     pool.start()
-  }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    pool.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
   /// - Parameter client: any value that distinguishes clients.

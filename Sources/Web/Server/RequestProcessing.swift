@@ -15,6 +15,7 @@ struct RequestProcessing: Sendable {
   let budget: BodyBudget
   let threads: HandlerThreads
   let clients: ClientRequestLimiter
+  let owners: RequestOwners
   let logger: Logger
 
   func answer(to request: Request, from channel: any Channel) async throws -> PreparedResponse {
@@ -51,20 +52,20 @@ struct RequestProcessing: Sendable {
             + "feeds.yml."))
     }
     // Clients behind a proxy are limited here; direct clients were limited when they connected.
-    let turn = peer == origin.client ? nil : origin.client
-    guard clients.take(turn, most: site.settings.maxPerAddress) else {
+    guard
+      let turn = clients.take(
+        peer == origin.client ? nil : origin.client, most: site.settings.maxPerAddress)
+    else {
       return refused(
         known,
         .sentence(
           .serviceUnavailable, "Too many simultaneous requests from this address.",
           headers: [.retryAfter: "10"]))
     }
-    defer { clients.giveBack(turn) }
     if let refusal = try await read(request, into: &known) {
       return refused(known, refusal)
     }
-    defer { budget.giveBack(known.body.count) }
-    return await answer(known)
+    return await answer(known, turn)
   }
 
   /// The response to a request that is refused before a handler sees it; it does not wait for the
@@ -95,48 +96,34 @@ struct RequestProcessing: Sendable {
       .contentTooLarge, "The body may have at most \(most) bytes.")
     let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard announced <= most else { return tooLarge }
-    var taken = 0
-    do {
-      for try await piece in request.body {
-        guard taken + piece.readableBytes <= most else {
-          budget.giveBack(taken)
-          return tooLarge
-        }
-        guard budget.take(piece.readableBytes) else {
-          budget.giveBack(taken)
-          return .sentence(
-            .serviceUnavailable, "The server is receiving too much data. Try again later.",
-            headers: [.retryAfter: "10"])
-        }
-        taken += piece.readableBytes
-        known.body.append(contentsOf: piece.readableBytesView)
+    let share = budget.share()
+    for try await piece in request.body {
+      guard known.body.count + piece.readableBytes <= most else { return tooLarge }
+      guard share.grow(by: piece.readableBytes) else {
+        return .sentence(
+          .serviceUnavailable, "The server is receiving too much data. Try again later.",
+          headers: [.retryAfter: "10"])
       }
-    } catch {
-      budget.giveBack(taken)
-      throw error
+      known.body.append(contentsOf: piece.readableBytesView)
     }
+    known.bodyShare = share
     return nil
   }
 
-  /// Identifies the client as far as possible before credentials are checked.
-  private static func client(of request: WebRequest) -> Int {
-    var hasher = Hasher()
-    hasher.combine(request.client)
-    hasher.combine(request.headers[.authorization])
-    hasher.combine(request.headers[.cookie])
-    return hasher.finalize()
-  }
-
-  private func answer(_ request: WebRequest) async -> PreparedResponse {
+  private func answer(
+    _ request: WebRequest, _ turn: ClientRequestLimiter.Turn
+  ) async -> PreparedResponse {
     var asked = request
     if request.method == .head { asked.method = .get }
+    let executor = threads.executor(of: owners.owner(of: request))
     do {
-      let executor = threads.executor(of: Self.client(of: request))
       let (response, route) = try await withTaskExecutorPreference(executor) { [asked] in
         try await site.answer(to: asked, at: listenerKind)
       }
+      if let reader = response.reader { owners.note(reader, of: request) }
       return PreparedResponse(
-        request: request, response: finished(response, for: request), route: route)
+        request: request, response: finished(response, for: request), route: route, turn: turn,
+        threads: executor)
     } catch {
       logger.error(
         "A request could not be answered",

@@ -21,6 +21,7 @@ package final class WebServer: Service {
   private let table = ConnectionTable()
   private let running = RunningTasks()
   private let clients = ClientRequestLimiter()
+  private let owners = RequestOwners()
   private let budget: BodyBudget
   private let logger: Logger
   private let log: @Sendable (String) -> Void
@@ -202,7 +203,7 @@ package final class WebServer: Service {
       if let work = answer.response.afterwards { remainder.run(work) }
     }
     if answer.response.delay > 0 { try await Task.sleep(for: .seconds(answer.response.delay)) }
-    try await answer.write(with: writer, on: threads)
+    try await answer.write(with: writer)
   }
 
   /// Prepares a response in a task of its own: a task keeps the memory of its frames until it ends,
@@ -213,7 +214,7 @@ package final class WebServer: Service {
     let making = Task {
       try await RequestProcessing(
         site: site, listenerKind: listenerKind, limits: limits, budget: budget, threads: threads,
-        clients: clients, logger: logger
+        clients: clients, owners: owners, logger: logger
       ).answer(to: request, from: channel)
     }
     return try await withTaskCancellationHandler {

@@ -139,6 +139,59 @@ struct SubscriptionServiceTests {
     await fixture.fetcher.shutdown()
   }
 
+  /// Stands for the memory of a delivery.
+  private final class Share: Sendable {}
+
+  @Test("P9: A subscription has one delivery at a time, and its memory is held until it is stored")
+  func deliversOneAtATime() async throws {
+    let feed = fixture.rss("a", items: 1...1)
+    let origin = try await TestOrigin { _ in
+      .answer(200, ["Link": "</hub>; rel=hub, </topic>; rel=self"], feed)
+    }
+    let source = Source(name: "s", address: .web(origin.url()), categories: ["world"])
+    try fixture.configure([source])
+    _ = try await fixture.poll([source])
+    var subscription = try #require(
+      try await fixture.store.read { try $0.subscription(source: 1) })
+    (subscription.callback, subscription.token) = ("https://me.example/hook", "t")
+    (subscription.secret, subscription.leaseUntil) = ("s", fixture.now.addingTimeInterval(3600))
+    try await fixture.store.setSubscription(subscription)
+    let service = service([source])
+    try await service.open()
+    let news = Array(fixture.rss("a", items: 1...2).utf8)
+    let delivery = CallbackRequest(
+      method: "POST", token: "t",
+      headers: [.init(name: "X-Hub-Signature", value: Self.signature(news, "s"))], body: news)
+    // While another process writes, a delivery cannot be stored.
+    let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread { [fixture] in
+      try? fixture.store.write { _ in
+        isHeld.signal()
+        release.wait()
+      }
+    }.start()
+    await withCheckedContinuation { held in
+      DispatchQueue.global().async {
+        isHeld.wait()
+        held.resume()
+      }
+    }
+    var share: Share? = Share()
+    weak let kept = share
+    #expect(await service.answer(delivery, keeping: share).status == 202)
+    share = nil
+    let refused = await service.answer(delivery)
+    #expect(refused.status == 503 && refused.retryAfter == 30)
+    #expect(kept != nil)
+    release.signal()
+    await service.finishDeliveries()
+    #expect(kept == nil)
+    #expect(try await fixture.store.read { try $0.inspect().articles } == 2)
+    #expect(await service.answer(delivery).status == 202)
+    await service.finishDeliveries()
+    await fixture.fetcher.shutdown()
+  }
+
   @Test("P9: The subscription ends when a feed no longer names the hub")
   func forgetsHubs() async throws {
     let isOffered = Mutex(true)

@@ -13,14 +13,19 @@ struct HandlerThreadsTests {
     let release: DispatchSemaphore
 
     func response(to request: WebRequest) -> WebResponse? {
-      guard request.path == ["hold"] else { return nil }
+      guard request.path == ["hold"] else {
+        guard request.path == ["sign"] else { return nil }
+        var response = WebResponse.sentence(.ok, "Known.")
+        response.reader = request.headers[.authorization]
+        return response
+      }
       held.yield()
       release.wait()
       return .sentence(.ok, "Held.")
     }
   }
 
-  @Test func `a client with many requests leaves threads to other clients`() async throws {
+  @Test func `a reader with many requests leaves threads to other readers`() async throws {
     let (entries, held) = AsyncStream.makeStream(of: Void.self)
     let release = DispatchSemaphore(value: 0)
     let fixture = try await ServerFixture([
@@ -31,6 +36,7 @@ struct HandlerThreadsTests {
         "GET \(path) HTTP/1.1\nHost: localhost\nConnection: close\nAuthorization: \(client)\n\n")
     }
     let count = WebServer.handlersAtOnce + 2
+    for reader in ["one", "another", "a third"] { _ = try await ask("/sign", as: reader) }
     try await withThrowingTaskGroup { group in
       for _ in 0..<count { group.addTask { try await ask("/hold", as: "one") } }
       var entry = entries.makeAsyncIterator()
