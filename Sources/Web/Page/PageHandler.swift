@@ -14,16 +14,23 @@ package struct PageHandler: RequestHandler {
   let management: SourceManagement
   let thumbnails: Thumbnails
   let now: @Sendable () -> Date
+  private let turns: StreamLimiter
+  private let mostStreams: Int
   private let unread: UnreadCounts
 
+  /// - Parameters:
+  ///   - turns: counts each reader's streams, those of the page and those of the API.
+  ///   - mostStreams: maximum number of streams one reader may have open.
   package init(
     store: any Store, access: PageAccess, management: SourceManagement, thumbnails: Thumbnails,
-    now: @escaping @Sendable () -> Date
+    turns: StreamLimiter, mostStreams: Int, now: @escaping @Sendable () -> Date
   ) {
     self.store = store
     self.access = access
     self.management = management
     self.thumbnails = thumbnails
+    self.turns = turns
+    self.mostStreams = mostStreams
     self.now = now
     unread = UnreadCounts(store: store)
   }
@@ -35,14 +42,25 @@ package struct PageHandler: RequestHandler {
     guard allowed.contains(request.method) else { return try wrongMethod(request, allowed) }
     if route.isPublic { return publicResponse(to: route, request) }
     guard let session = try access.session(request) else { return PageResponse.signIn(request) }
+    var response = try answer(to: request, at: route, session)
+    response.reader = session.reader
+    return response
+  }
+
+  private func answer(
+    to request: WebRequest, at route: PageRoute, _ session: PageSession
+  ) throws -> WebResponse {
     if case .picture(let digest) = route {
       try store.materializePicture(digest)
       return PictureResponse.response(
         to: request, digest: digest, thumbnails, in: store.pictures)
     }
     if route == .stream {
+      guard let turn = turns.take(session.reader, most: mostStreams) else {
+        return .tooManyStreams
+      }
       return PageResponse.stream(
-        PageStream(store: store, reader: session.reader) {
+        PageStream(store: store, reader: session.reader, turn: turn) {
           try await Task.sleep(for: .seconds(5))
         })
     }

@@ -10,6 +10,8 @@ struct PageStream: AsyncSequence, Sendable {
 
   let store: any ListStoring
   let reader: String
+  /// Returned when the stream ends.
+  let turn: StreamLimiter.Turn
   /// Waits between two checks of the store.
   let pause: @Sendable () async throws -> Void
 

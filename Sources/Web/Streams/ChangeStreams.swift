@@ -6,9 +6,11 @@ package import Storing
 package struct ChangeStreams: Sendable {
   private let store: any Store
   private let signal: ChangeSignal
-  private let turns = StreamLimiter()
+  private let turns: StreamLimiter
 
-  package init(store: any Store, signal: ChangeSignal) {
+  /// - Parameter turns: counts each reader's streams, those of the API and those of the page.
+  package init(store: any Store, signal: ChangeSignal, turns: StreamLimiter) {
+    self.turns = turns
     self.store = store
     self.signal = signal
   }
@@ -24,11 +26,7 @@ package struct ChangeStreams: Sendable {
     to request: WebRequest, for reader: String, since: ChangeNumber?, category: String?,
     asLines: Bool, most: Int
   ) -> WebResponse {
-    guard let turn = turns.take(reader, most: most) else {
-      return .sentence(
-        .serviceUnavailable, "You have the maximum number of open streams.",
-        headers: [.retryAfter: "30"])
-    }
+    guard let turn = turns.take(reader, most: most) else { return .tooManyStreams }
     let heard = request.headers[.lastEventID].flatMap { ChangeNumber($0) }
     let format: StreamFormat = asLines ? .lines : .events
     var response = WebResponse(

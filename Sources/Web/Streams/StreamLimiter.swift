@@ -1,8 +1,11 @@
+import HTTPTypes
 import Synchronization
 
-/// The number of open streams for each reader.
-final class StreamLimiter: Sendable {
+/// The number of open streams for each reader, of all kinds.
+package final class StreamLimiter: Sendable {
   private let counts = Mutex<[String: Int]>([:])
+
+  package init() {}
 
   /// A counted stream; the count drops when the value is released.
   final class Turn: Sendable {
@@ -28,5 +31,14 @@ final class StreamLimiter: Sendable {
       counts[reader, default: 0] += 1
       return Turn(self, reader)
     }
+  }
+}
+
+extension WebResponse {
+  /// The refusal of a reader's stream beyond the maximum.
+  static var tooManyStreams: WebResponse {
+    .sentence(
+      .serviceUnavailable, "You have the maximum number of open streams.",
+      headers: [.retryAfter: "30"])
   }
 }

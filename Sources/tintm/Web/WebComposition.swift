@@ -26,6 +26,8 @@ struct WebComposition: Sendable {
   let signal: ChangeSignal
   private let watched: any Store
   private let streams: ChangeStreams
+  /// Counts readers' streams of both kinds.
+  private let streamTurns = StreamLimiter()
   let metrics = ServerMetrics()
   /// The store's clock: another machine may read what this one writes.
   private let clock: @Sendable () -> Date
@@ -41,7 +43,7 @@ struct WebComposition: Sendable {
     watched = try database.existing()
     clock = { [store] in store.now() }
     signal = ChangeSignal(store: watched)
-    streams = ChangeStreams(store: store, signal: signal)
+    streams = ChangeStreams(store: store, signal: signal, turns: streamTurns)
     self.subscriptions = subscriptions
     authenticator = Authenticator(store: store, logger: logger, clock: clock)
     self.polls = polls
@@ -64,7 +66,8 @@ struct WebComposition: Sendable {
       CatalogueHandler(store: store, clock: clock, access: access),
       PageHandler(
         store: store, access: PageAccess(authenticator), management: management,
-        thumbnails: thumbnails, now: clock),
+        thumbnails: thumbnails, turns: streamTurns,
+        mostStreams: configuration.server.maxStreams, now: clock),
     ]
     return own + dialects(management) + hubs(configuration)
   }

@@ -48,7 +48,8 @@ struct APIFixture {
     self.signal = signal
     handler = APIHandler(
       store: store, management: household.management,
-      streams: ChangeStreams(store: store, signal: signal), mostStreams: 32, clock: { now },
+      streams: ChangeStreams(store: store, signal: signal, turns: StreamLimiter()), mostStreams: 32,
+      clock: { now },
       access: { request in
         guard request.headers[.authorization] == "Bearer right" else {
           return .refused(.sentence(.unauthorized, "no", headers: [.wwwAuthenticate: "Bearer"]))

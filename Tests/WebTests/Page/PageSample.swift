@@ -14,6 +14,7 @@ struct PageSample {
   let household: ConfigurationFixture
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   var articles: [Int64] = []
+  let turns = StreamLimiter()
 
   /// - Parameter drafts: the articles, the first one first in the list.
   init(_ drafts: [ArticleDraft]) throws {
@@ -71,7 +72,7 @@ struct PageSample {
             PageDevice(id: "2", name: "", used: now, isThis: false),
           ]
         }, revoke: { _, _ in }), management: household.management,
-      thumbnails: Thumbnails(scaler: PictureScaler()), now: { now })
+      thumbnails: Thumbnails(scaler: PictureScaler()), turns: turns, mostStreams: 2, now: { now })
   }
 
   func get(_ path: [String], _ query: FormFields = [:], as headers: HTTPFields = [:]) throws

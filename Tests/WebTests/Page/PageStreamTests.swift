@@ -20,8 +20,11 @@ struct PageStreamTests {
         try writer.insertRank(RankKeys(today: 1, now: 0), article: id, dated: now)
       }
     }
-    var stream = PageStream(store: store, reader: "ada") { try await turns.next() }
-      .makeAsyncIterator()
+    var stream = PageStream(
+      store: store, reader: "ada",
+      turn: try #require(sample.turns.take("ada", most: 1))
+    ) { try await turns.next() }
+    .makeAsyncIterator()
     var texts: [String] = []
     for _ in 0..<4 {
       texts.append(String(decoding: try await stream.next() ?? [], as: UTF8.self))

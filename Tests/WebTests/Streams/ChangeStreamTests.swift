@@ -92,7 +92,8 @@ struct ChangeStreamTests {
 
   @Test("The number of a reader's streams is limited, and an ended one frees its place")
   func bound() throws {
-    let streams = ChangeStreams(store: fixture.store, signal: fixture.signal)
+    let streams = ChangeStreams(
+      store: fixture.store, signal: fixture.signal, turns: StreamLimiter())
     func open(_ reader: String) throws -> WebResponse {
       streams.response(
         to: try request(""), for: reader, since: nil, category: nil, asLines: false, most: 2)
