@@ -4,6 +4,12 @@ import Foundation
 package enum ReaderName {
   /// Characters.
   package static let limit = 64
+  /// Maximum bytes of a name; a longer text is no name, and is not looked at further.
+  package static let byteLimit = 4 * limit
+
+  /// Maximum bytes of a typed name, which has blanks around it or decomposed letters: NFC makes a
+  /// text at most three times shorter (UAX 15, section 9).
+  private static let typedByteLimit = 4 * byteLimit
 
   /// The name in its stored form: Unicode NFC, without white space around it.
   ///
@@ -11,6 +17,8 @@ package enum ReaderName {
   ///   which ends a name in HTTP's Basic (RFC 7617, section 2), or a `/`, which ends a path
   ///   segment.
   package static func checked(_ typed: String) -> String? {
+    // Bytes are counted first: the other steps take longer, some of them out of proportion.
+    guard typed.utf8.count <= typedByteLimit else { return nil }
     let name = typed.precomposedStringWithCanonicalMapping
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let isAllowed = name.unicodeScalars.allSatisfy { scalar in
@@ -18,7 +26,7 @@ package enum ReaderName {
         && !CharacterSet.controlCharacters.contains(scalar)
         && !CharacterSet.newlines.contains(scalar)
     }
-    return name.isEmpty || name.count > limit || name.utf8.count > 4 * limit || !isAllowed
+    return name.isEmpty || name.count > limit || name.utf8.count > byteLimit || !isAllowed
       ? nil : name
   }
 }

@@ -36,22 +36,27 @@ extension Authenticator {
 
   package func access(by claim: Claim, from request: WebRequest) throws -> Access {
     let now = clock()
-    let app = try store.app(knowing: claim.secret).flatMap { app in
-      claim.reader.map { $0.lowercased() == app.reader.name.lowercased() } ?? true ? app : nil
-    }
+    let isName = claim.reader.map { $0.utf8.count <= ReaderName.byteLimit } ?? true
+    // No reader has a longer name, and the text of one is not looked at: its address alone counts.
+    let claimed = isName ? claim.reader : nil
+    let app =
+      isName
+      ? try store.app(knowing: claim.secret).flatMap { app in
+        claimed.map { $0.lowercased() == app.reader.name.lowercased() } ?? true ? app : nil
+      } : nil
     if let app, app.address == request.client {
       // The app was authorized from this address before, so wrong guesses by others from there do
       // not delay it.
       try store.noteUse(of: app, from: request.client, at: now)
       return .granted(app, delay: 0)
     }
-    let verdict = guesses.verdict(address: request.client, reader: claim.reader, at: now)
+    let verdict = guesses.verdict(address: request.client, reader: claimed, at: now)
     guard case .look(let delay) = verdict else {
       guard case .refuse(let seconds) = verdict else { return .none }
       return .refused(retryAfter: seconds)
     }
     guard let app else {
-      guesses.wrong("app", address: request.client, reader: claim.reader, at: now)
+      guesses.wrong("app", address: request.client, reader: claimed, at: now)
       return .wrong(delay: delay)
     }
     guesses.right(reader: app.reader.name)

@@ -18,14 +18,21 @@ extension Authenticator {
   package func signIn(_ name: String, _ password: String, from request: WebRequest) throws -> SignIn
   {
     let now = clock()
-    let name = name.precomposedStringWithCanonicalMapping
+    let isName = name.utf8.count <= ReaderName.byteLimit
+    // No reader has a longer name, and the text of one is not looked at: its address alone counts.
+    let name = (isName ? name : "").precomposedStringWithCanonicalMapping
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    let verdict = guesses.verdict(address: request.client, reader: name, at: now)
+    let claimed = isName ? name : nil
+    let verdict = guesses.verdict(address: request.client, reader: claimed, at: now)
     guard case .look(let delay) = verdict else {
       guard case .refuse(let seconds) = verdict else { return .busy }
       return .refused(retryAfter: seconds)
     }
-    let reader = try store.reader(named: String(name.prefix(ReaderName.limit)))
+    guard isName, password.utf8.count <= PasswordHasher.longest else {
+      guesses.wrong("page", address: request.client, reader: claimed, at: now)
+      return .wrong(delay: delay)
+    }
+    let reader = try store.reader(named: name)
     let kept = try reader.flatMap { try store.password(of: $0.id) }
     do {
       guard try passwords.verify(password, kept), let reader else {

@@ -1,6 +1,8 @@
 package import Foundation
+import Models
 
-/// Slows down guessing of secrets. Pure decisions on values, with bounded memory.
+/// Slows down guessing of secrets. Pure decisions on values, with bounded memory: addresses and names
+/// are kept as digests of one size.
 ///
 /// Wrong attempts are counted for each address and for each reader. Responses to the first ten are
 /// immediate; after them a response, right or wrong, waits 1 s, 2 s, 4 s and so on up to 30 s.
@@ -31,7 +33,18 @@ package struct GuessThrottle: Sendable {
   /// Maximum number of addresses and readers in memory.
   static let limit = 8192
 
-  private var counts: [String: Count] = [:]
+  /// The first half of the SHA-256 of an address or a name.
+  private struct Key: Hashable {
+    private let (high, low): (UInt64, UInt64)
+
+    init(_ bytes: [UInt8]) {
+      let digest = SHA256.digest(of: bytes)
+      high = digest[..<8].reduce(0) { $0 << 8 | UInt64($1) }
+      low = digest[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
+  private var counts: [Key: Count] = [:]
 
   package init() {}
 
@@ -85,25 +98,27 @@ package struct GuessThrottle: Sendable {
     counts[Self.key(reader: reader)] = nil
   }
 
-  private func keys(_ address: String, _ reader: String?) -> [String] {
+  private func keys(_ address: String, _ reader: String?) -> [Key] {
     [Self.key(address)] + (reader.map { [Self.key(reader: $0)] } ?? [])
   }
 
-  private static func key(reader: String) -> String {
-    "r " + String(reader.lowercased().prefix(64))
+  /// - Parameter reader: in any case; at most ``ReaderName/byteLimit`` bytes count.
+  private static func key(reader: String) -> Key {
+    let name = String(decoding: reader.utf8.prefix(ReaderName.byteLimit), as: UTF8.self)
+    return Key(Array("r \(name.lowercased())".utf8))
   }
 
-  private static func key(_ address: String) -> String {
+  private static func key(_ address: String) -> Key {
     var bytes = in6_addr()
     guard address.utf8.count < 64, inet_pton(AF_INET6, address, &bytes) == 1 else {
-      return "a " + String(address.prefix(64))
+      return Key(Array("a \(address)".utf8))
     }
     let all = withUnsafeBytes(of: bytes) { Array($0) }
     // An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as the IPv4 address.
     if all.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
-      return "a " + all.suffix(4).map { String($0) }.joined(separator: ".")
+      return key(all.suffix(4).map { String($0) }.joined(separator: "."))
     }
-    return "a " + all.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
+    return Key(Array("n ".utf8) + all.prefix(8))
   }
 
   /// A date in the future was written before the clock went back.

@@ -84,4 +84,15 @@ struct GuessThrottleTests {
     for _ in 0..<9 { throttle.wrong(address: "10.0.117.47", reader: nil, at: end) }
     #expect(throttle.verdict(address: "10.0.117.47", reader: nil, at: end) == .look(after: 1))
   }
+
+  @Test func `a long name takes no more room than a short one, and is compared by its beginning`() {
+    var throttle = GuessThrottle()
+    let long = String(repeating: "e\u{301}\u{323}", count: 200_000)
+    for _ in 0..<11 { throttle.wrong(address: "192.0.2.1", reader: long, at: now) }
+    #expect(throttle.remembered == 2)
+    throttle.wrong(address: "192.0.2.2", reader: nil, at: now)
+    #expect(throttle.verdict(address: "192.0.2.2", reader: long + "x", at: now) == .look(after: 2))
+    throttle.right(reader: long.uppercased())
+    #expect(throttle.verdict(address: "192.0.2.2", reader: long, at: now) == .look(after: 0))
+  }
 }
