@@ -7,7 +7,8 @@ import NIOHTTP1
 /// taken, and closes the connection when HTTP requires it.
 ///
 /// Phases of the input: waiting (for the first byte of a request) → arriving → complete, and back
-/// to waiting when the last response is written; closing from any of them.
+/// to waiting when the last response is written; closing from any of them. A refusal is a response
+/// as any other: it is sent when the requests before it are answered.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -22,6 +23,12 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     let version: HTTPVersion
     let keepsAlive: Bool
     let isHead: Bool
+    let line: RequestLine
+  }
+
+  private struct Refusal {
+    let status: HTTPResponseStatus
+    let line: RequestLine
   }
 
   /// Number of bytes kept from the beginning of an incomplete head.
@@ -34,6 +41,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var line: [UInt8]?
   /// Requests whose responses are not written yet, in order.
   private var pending: [Pending] = []  // At most those of one socket read.
+  /// Whether the last of them is not complete.
+  private var isLastArriving = false
+  /// The refusal that follows the responses to the pending requests.
+  private var waitingRefusal: Refusal?
   /// Number of bytes received of an incomplete head.
   private var headBytes = 0
   private var isReadingHead = true
@@ -114,13 +125,13 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       isReadingHead = false
       headBytes = 0
       line = nil
-      if let status = Self.fault(of: head) {
-        return refuse(
-          status, context, line: RequestLine(method: head.method.rawValue, target: head.uri))
-      }
+      let line = RequestLine(method: head.method.rawValue, target: head.uri)
+      if let status = Self.fault(of: head) { return refuse(status, context, line: line) }
       pending.append(
         Pending(
-          version: head.version, keepsAlive: head.isKeepAlive, isHead: head.method == .HEAD))
+          version: head.version, keepsAlive: head.isKeepAlive, isHead: head.method == .HEAD,
+          line: line))
+      isLastArriving = true
       if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
         sendContinue(head, context)
       }
@@ -132,6 +143,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: break
     case .end:
       isReadingHead = true
+      isLastArriving = false
       phase = pending.isEmpty ? .waiting : .complete
       timer?.cancel()
       timer = nil
@@ -189,7 +201,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       let isUnframed =
         head.headers["content-length"].isEmpty && head.status.mayHaveResponseBody
       if first.version.minor == 0 || (first.isHead && isUnframed) { head.version = .http1_0 }
-      if endsAfterLast, pending.count == 1 { endsAfterAnswer = true }
+      if endsAfterLast, waitingRefusal == nil, pending.count == 1 { endsAfterAnswer = true }
       if !first.keepsAlive || isUnframed && head.version == .http1_0 { endsAfterAnswer = true }
       if head.headers["connection"].contains(where: { $0.lowercased() == "close" }) {
         endsAfterAnswer = true
@@ -204,6 +216,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       pending.removeFirst()
       isAnswering = false
+      if pending.isEmpty { isLastArriving = false }
+      if let refusal = waitingRefusal, pending.isEmpty, !endsAfterAnswer {
+        context.write(data, promise: promise)
+        return send(refusal, context)
+      }
       if endsAfterAnswer || endsAfterLast && pending.isEmpty {
         phase = .closing
         context.writeAndFlush(data, promise: promise)
@@ -212,7 +229,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       if pending.isEmpty, phase == .complete {
         phase = .waiting
         wait(limits.idle, context)
-      } else if pending.isEmpty {
+      } else if pending.isEmpty || isLastArriving {
+        // The next request has begun to arrive.
         phase = .arriving
         wait(limits.arrival, context)
       }
@@ -231,20 +249,37 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// Sends a sentence and closes the connection: further input can't be distinguished from the rest
-  /// of the refused request.
+  /// Answers the request that is arriving with a sentence, after the earlier ones, and closes the
+  /// connection: further input can't be distinguished from the rest of the refused request.
+  ///
+  /// - Parameter line: of a request whose head is refused; by default of the one that is arriving.
   private func refuse(
     _ status: HTTPResponseStatus, _ context: ChannelHandlerContext, line: RequestLine? = nil
   ) {
-    guard pending.isEmpty || !isAnswering && pending.count == 1 && !isReadingHead else {
-      // Earlier responses go out first.
-      endsAfterLast = true
-      ignoresInput = true
+    ignoresInput = true
+    var line = line
+    if isLastArriving {
+      // The refusal takes the place of the response to the request whose body is arriving.
+      guard !isAnswering || pending.count > 1 else {
+        // That response was begun before the body was complete.
+        endsAfterLast = true
+        return
+      }
+      line = pending.removeLast().line
+      isLastArriving = false
+    }
+    let refusal = Refusal(status: status, line: line ?? RequestLine(self.line ?? []))
+    guard pending.isEmpty else {
+      waitingRefusal = refusal
       return
     }
+    send(refusal, context)
+  }
+
+  private func send(_ refusal: Refusal, _ context: ChannelHandlerContext) {
     phase = .closing
-    let line = line ?? RequestLine(self.line ?? [])
-    let response = refusal(
+    let (status, line) = (refusal.status, refusal.line)
+    let response = self.refusal(
       .sentence(HTTPResponse.Status(code: Int(status.code)), sentence(status)), line)
     var headers = HTTPHeaders(
       response.headers.map { ($0.name.canonicalName, $0.value) })
