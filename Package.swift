@@ -242,7 +242,7 @@ let package = Package(
       dependencies: [
         "Basics", "Damaging", "Extracting", "Fetching", "Models", "Parsing", "Picturing",
         "Pipeline", "Serving", "Sourcing",
-        "Storing", "Subscribing", "ViewModels", "Views", "Web",
+        "Storing", "Subscribing", "TestCluster", "ViewModels", "Views", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

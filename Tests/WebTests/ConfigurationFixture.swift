@@ -11,10 +11,10 @@ import ViewModels
 final class ConfigurationFixture: Sendable {
   let path: String
   private let folder: String
-  private let store: SQLiteStore
+  private let store: any Store
 
   /// - Parameter text: the text of feeds.yml; its sources are configured in the store.
-  init(_ text: String, store: SQLiteStore) throws {
+  init(_ text: String, store: any Store) throws {
     folder = FileManager.default.temporaryDirectory.path + "/tintm-" + UUID().uuidString
     path = folder + "/feeds.yml"
     self.store = store
@@ -27,7 +27,7 @@ final class ConfigurationFixture: Sendable {
 
   var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 
-  private static func configure(_ store: SQLiteStore, from path: String) throws {
+  private static func configure(_ store: any Store, from path: String) throws {
     let configuration = try ConfigurationReader.read(path) { _, _ in nil }
     try store.configure(
       configuration.sources, categories: configuration.categories,

@@ -17,7 +17,7 @@ struct FeedsHandlerTests {
       sources:
         - {name: "Courier & Co", url: "https://courier.example/rss", category: world}
 
-      """, store: .inMemory())
+      """, store: SQLiteStore.inMemory())
   }
 
   private func ask(
