@@ -94,7 +94,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Subscribing", dependencies: ["Matching", "Models", "Sourcing", "Storing"],
+      name: "Subscribing", dependencies: ["Basics", "Matching", "Models", "Sourcing", "Storing"],
       swiftSettings: settings),
     .target(name: "Picturing", dependencies: ["Basics"], swiftSettings: settings),
     .target(name: "ViewModels", dependencies: ["Basics", "Models"], swiftSettings: settings),

@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Sourcing
 
@@ -6,7 +7,7 @@ struct EffectiveList {
   /// In the order of the household's list, followed by the reader's own sources.
   private(set) var entries: [SubscriptionEntry] = []
   /// Sources that the reader has removed, by the keys of their addresses.
-  private(set) var leftOut: [String: SourceOverride] = [:]
+  private var leftOut: [String: SourceOverride] = [:]
   /// Whether it is the first reader's list.
   let isFirst: Bool
   private let household: Configuration
@@ -48,6 +49,17 @@ struct EffectiveList {
   func entry(at url: String) -> SubscriptionEntry? {
     let key = SourceListing.key(of: url)
     return entries.first { SourceListing.key(of: $0.source.address.string) == key }
+  }
+
+  /// The source at an address that the reader has left out. Its credentials may be missing: apps and
+  /// pages show addresses without them.
+  func leftOut(at url: String) -> SourceOverride? {
+    let key = SourceListing.key(of: url)
+    if let known = leftOut[key] { return known }
+    let same = leftOut.filter {
+      SourceListing.key(of: WebAddress.withoutCredentials($0.value.url)) == key
+    }
+    return same.count == 1 ? same.first?.value : nil
   }
 
   var configuration: Configuration {

@@ -74,7 +74,7 @@ package struct Subscriptions: Sendable {
     guard !isRehearsal, !additions.entries.isEmpty else { return report }
     if case .configuration = report.place {
       do {
-        try edit { text, path, folder in
+        try editFile { text, path, folder in
           try ConfigurationEditor.adding(
             additions.entries, rules: report.filters.rules, to: text, categories: categories,
             path: path, folder: folder)
@@ -89,19 +89,12 @@ package struct Subscriptions: Sendable {
       }
     }
     let id = try readerID(reader)
+    // The rules are checked before the sources are added, and the sources are added all or none.
+    try checkRoom(for: report.filters.rules, of: reader, at: now)
+    let changes = additions.entries.map { Self.addition(of: $0, to: list) }
+    guard try store.changeOwnList(changes, of: id, at: now) != nil else { throw Self.listIsFull }
     try addOwn(report.filters.rules, for: reader)
-    for entry in additions.entries {
-      // A source of the household that the reader had removed is restored.
-      if let known = list.leftOut[SourceListing.key(of: entry.url)] {
-        try store.setOwnSource(
-          known.id, listing: known.name == nil && known.categories == nil ? nil : .changed,
-          name: known.name, categories: known.categories, of: id)
-      } else if try store.addOwnSource(entry, of: id, at: now) == nil {
-        throw SubscriptionRefusal(
-          "Your own list can have at most \(OwnListLimits.sources) sources.")
-      }
-      report.added.append(SubscriptionChange(name: entry.name, place: .own))
-    }
+    report.added = additions.entries.map { SubscriptionChange(name: $0.name, place: .own) }
     try changed()
     return report
   }
@@ -116,7 +109,7 @@ package struct Subscriptions: Sendable {
     if try list(of: reader).isFirst, let place = try? writablePlace() {
       guard !isRehearsal, !rules.isEmpty else { return place }
       do {
-        try edit { text, path, folder in
+        try editFile { text, path, folder in
           try ConfigurationEditor.adding([], rules: rules, to: text, path: path, folder: folder)
         }
         try changed()
@@ -127,6 +120,16 @@ package struct Subscriptions: Sendable {
     return .own
   }
 
+  private func checkRoom(for rules: [Rule], of reader: String, at now: Date) throws {
+    guard !rules.isEmpty else { return }
+    let own = try store.ruleUses(of: reader, since: now).map(\.rule).filter(\.isOwn).map(\.rule)
+    guard RuleLimits.fitting(rules, beside: own).count == rules.count else {
+      throw SubscriptionRefusal(
+        "The filters need \(rules.count) rules, and the maximum is \(RuleLimits.own) beside those "
+          + "of feeds.yml. Nothing was changed.")
+    }
+  }
+
   private func addOwn(_ rules: [Rule], for reader: String) throws {
     let added = try store.addRules(rules, reader: reader).count
     guard added == rules.count else {
@@ -135,158 +138,12 @@ package struct Subscriptions: Sendable {
     }
   }
 
-  /// Removes a source from a reader's list.
-  ///
-  /// - Throws: ``SubscriptionRefusal``.
-  package func unsubscribe(from name: String, for reader: String) throws -> SubscriptionChange {
-    try change(name, in: list(of: reader), for: reader) { entry in
-      var entry = entry
-      entry.isLeftOut = true
-      return entry
-    }
-  }
-
-  /// Renames a source in a reader's list.
-  package func rename(
-    _ name: String, to new: String, for reader: String
-  ) throws -> SubscriptionChange {
-    let new = try Self.name(new)
-    let list = try list(of: reader)
-    if let other = list.entry(named: new), other.source.name.lowercased() != name.lowercased() {
-      throw SubscriptionRefusal("A source named “\(other.source.name)” already exists.")
-    }
-    return try change(name, in: list, for: reader) { entry in
-      var entry = entry
-      entry.source.name = new
-      return entry
-    }
-  }
-
-  private static func name(_ typed: String) throws(SubscriptionRefusal) -> String {
-    guard let name = NameText.read(typed) else {
-      throw SubscriptionRefusal(
-        "A name is one line of 1 to \(NameText.limit) characters without control characters."
-      )
-    }
-    return name
-  }
-
-  /// Moves a source to other categories in a reader's list.
-  package func move(
-    _ name: String, to categories: [String], for reader: String
-  ) throws -> SubscriptionChange {
-    let list = try list(of: reader)
-    let known = list.entries.flatMap(\.source.categories)
-    var seen: Set<String> = []
-    let categories = try categories.filter { !$0.allSatisfy(\.isWhitespace) }.map(Self.name)
-      .filter { seen.insert($0.lowercased()).inserted }
-      .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
-    guard !categories.isEmpty, categories.count <= 50 else {
-      throw SubscriptionRefusal("A source needs at least one category.")
-    }
-    return try change(name, in: list, for: reader) { entry in
-      var entry = entry
-      entry.source.categories = categories
-      return entry
-    }
-  }
-
-  /// Changes the address of a source in a reader's list. In the household's file the source keeps
-  /// its articles; elsewhere a new source at the new address replaces the old one.
-  ///
-  /// - Parameter url: a web address.
-  /// - Throws: ``SubscriptionRefusal``.
-  package func readdress(
-    _ name: String, to url: String, for reader: String, at now: Date
-  ) throws -> SubscriptionChange {
-    let list = try list(of: reader)
-    if let other = list.entry(at: url) {
-      throw SubscriptionRefusal("“\(other.source.name)” already has the address \(url).")
-    }
-    guard let entry = list.entry(named: name) else { throw try unknown(name, of: reader) }
-    var wanted = entry
-    wanted.source.address = .web(url)
-    if let change = try write(wanted, over: entry, of: list) { return change }
-    let listing = SourceListing(
-      name: entry.source.name, url: url, categories: entry.source.categories)
-    _ = try unsubscribe(from: entry.source.name, for: reader)
-    return try subscribe(to: listing, for: reader, at: now)
-  }
-
-  private func change(
-    _ name: String, in list: EffectiveList, for reader: String,
-    _ body: (SubscriptionEntry) -> SubscriptionEntry
-  ) throws -> SubscriptionChange {
-    guard let entry = list.entry(named: name) else { throw try unknown(name, of: reader) }
-    let wanted = body(entry)
-    if let change = try write(wanted, over: entry, of: list) { return change }
-    try keep(wanted, of: try readerID(reader))
-    try changed()
-    return SubscriptionChange(name: wanted.source.name, place: .own)
-  }
-
-  private func isSavedPages(_ name: String, of reader: String) throws -> Bool {
-    guard let id = try store.reader(named: reader)?.id else { return false }
-    return try store.ownSources(of: id).contains { source in
-      Source.isSaved(source.url)
-        && [source.name, source.storedName].contains { $0?.lowercased() == name.lowercased() }
-    }
-  }
-
-  private func unknown(_ name: String, of reader: String) throws -> SubscriptionRefusal {
-    try isSavedPages(name, of: reader)
-      ? SubscriptionRefusal("“\(name)” contains your saved pages and cannot be changed.")
-      : SubscriptionRefusal("The list has no source named “\(name)”.")
-  }
-
-  /// Writes a change to the household's file.
-  ///
-  /// - Returns: `nil` if the source or its changes are the reader's own, or if only a person can
-  ///   change the file.
-  private func write(
-    _ wanted: SubscriptionEntry, over entry: SubscriptionEntry, of list: EffectiveList
-  ) throws -> SubscriptionChange? {
-    guard list.isFirst, entry.isHouseholds, entry.own == nil, let place = try? writablePlace()
-    else { return nil }
-    do {
-      try edit { text, path, folder in
-        try ConfigurationEditor.changing(
-          entry.source.name, to: wanted.isLeftOut ? nil : wanted.source, in: text, path: path,
-          folder: folder)
-      }
-    } catch  where Self.isUnwritable(error) {
-      return nil
-    }
-    try changed()
-    return SubscriptionChange(name: wanted.source.name, place: place)
-  }
-
   /// Whether the file can't be written, or is written in a way that only a person can change.
-  private static func isUnwritable(_ error: any Error) -> Bool {
+  static func isUnwritable(_ error: any Error) -> Bool {
     error is ConfigurationFault || error is ReplacementFile.Unwritable
   }
 
-  /// Stores an entry as a difference from the household's list.
-  private func keep(_ wanted: SubscriptionEntry, of reader: Int64) throws {
-    guard let id = try wanted.own?.id ?? store.sourceID(named: wanted.household?.name ?? "") else {
-      throw SubscriptionRefusal(
-        "“\(wanted.source.name)” is not in the database yet. Run `tintm fetch` first.")
-    }
-    let (name, categories) = (wanted.source.name, wanted.source.categories)
-    guard let household = wanted.household else {
-      return try store.setOwnSource(
-        id, listing: wanted.isLeftOut ? nil : .added, name: name, categories: categories, of: reader
-      )
-    }
-    let ownName = name == household.name ? nil : name
-    let ownCategories = categories == household.categories ? nil : categories
-    let listing: SourceOverride.Listing? =
-      wanted.isLeftOut ? .leftOut : ownName == nil && ownCategories == nil ? nil : .changed
-    try store.setOwnSource(
-      id, listing: listing, name: ownName, categories: ownCategories, of: reader)
-  }
-
-  private func readerID(_ name: String) throws -> Int64 {
+  func readerID(_ name: String) throws -> Int64 {
     if let reader = try store.reader(named: name) ?? store.addReader(name) { return reader.id }
     throw SubscriptionRefusal("There is no reader named “\(name)”.")
   }
@@ -302,7 +159,7 @@ package struct Subscriptions: Sendable {
   }
 
   /// The place for the first reader's changes, if this process may write there.
-  private func writablePlace() throws -> SubscriptionChange.Place {
+  func writablePlace() throws -> SubscriptionChange.Place {
     let path = URL(fileURLWithPath: configPath).resolvingSymlinksInPath().path
     let folder = (path as NSString).deletingLastPathComponent
     guard FileManager.default.isWritableFile(atPath: folder),
@@ -313,7 +170,7 @@ package struct Subscriptions: Sendable {
   }
 
   /// Replaces the file by an edited text, if that is a valid configuration.
-  private func edit(
+  func editFile(
     _ body: (_ text: String, _ path: String, _ folder: String) throws -> String
   ) throws {
     let isThere = FileManager.default.fileExists(atPath: configPath)

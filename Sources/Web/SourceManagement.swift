@@ -52,25 +52,25 @@ package struct SourceManagement: Sendable {
   }
 
   func unsubscribe(from name: String, for reader: String) throws {
-    _ = try mappingRefusals { try subscriptions.unsubscribe(from: name, for: reader) }
+    _ = try edit([.removal(of: name)], for: reader)
   }
 
-  /// - Returns: the source's new name.
-  func rename(_ name: String, to new: String, for reader: String) throws -> String {
-    try mappingRefusals { try subscriptions.rename(name, to: new, for: reader).name }
-  }
-
-  func move(_ name: String, to categories: [String], for reader: String) throws {
-    _ = try mappingRefusals { try subscriptions.move(name, to: categories, for: reader) }
-  }
-
-  /// Changes a source's address.
-  func readdress(_ name: String, to url: String, for reader: String) throws {
-    guard let url = AddressInput.web(url) else {
-      throw SubscriptionRefusal("“\(url)” is not a web address.")
+  /// Changes sources of a reader: all of them, or none.
+  ///
+  /// - Returns: the sources' names afterwards.
+  func edit(_ edits: [SourceEdit], for reader: String) throws -> [String] {
+    let edits = try edits.map { edit in
+      var edit = edit
+      if let typed = edit.url {
+        guard let url = AddressInput.web(typed) else {
+          throw SubscriptionRefusal("“\(typed)” is not a web address.")
+        }
+        edit.url = url
+      }
+      return edit
     }
-    _ = try mappingRefusals {
-      try subscriptions.readdress(name, to: url, for: reader, at: clock())
+    return try mappingRefusals {
+      try subscriptions.edit(edits, for: reader, at: clock()).map(\.name)
     }
   }
 

@@ -60,8 +60,9 @@ final class SubscriptionsTests {
   @Test func `the first reader's changes are written into the file, and comments are kept`() throws
   {
     let place = SubscriptionChange.Place.configuration(path: path)
-    #expect(try lists.rename("Courier", to: "The Courier: daily", for: "ada").place == place)
-    #expect(try lists.move("Goal", to: ["Sport"], for: "ada").place == place)
+    #expect(
+      try lists.rename("Courier", to: "The Courier: daily", for: "ada", at: now).place == place)
+    #expect(try lists.move("Goal", to: ["Sport"], for: "ada", at: now).place == place)
     let new = SourceListing(
       name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
     #expect(try lists.subscribe(to: new, for: "ada", at: now).place == place)
@@ -81,7 +82,7 @@ final class SubscriptionsTests {
                 category: essays
 
             """))
-    #expect(try lists.unsubscribe(from: "Goal", for: "ada").place == place)
+    #expect(try lists.unsubscribe(from: "Goal", for: "ada", at: now).place == place)
     #expect(try names("ada") == ["The Courier: daily", "Letters"])
     #expect(try names("ben") == ["The Courier: daily", "Letters"])
     #expect(file.contains("# The best of all.") && !file.contains("goal.example"))
@@ -92,9 +93,10 @@ final class SubscriptionsTests {
     let new = SourceListing(
       name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
     #expect(try lists.subscribe(to: new, for: "ben", at: now).place == .own)
-    #expect(try lists.rename("Goal", to: "Football", for: "ben").place == .own)
-    #expect(try lists.move("Football", to: ["fun", "Fun", "WORLD"], for: "ben").place == .own)
-    #expect(try lists.unsubscribe(from: "Courier", for: "ben").place == .own)
+    #expect(try lists.rename("Goal", to: "Football", for: "ben", at: now).place == .own)
+    #expect(
+      try lists.move("Football", to: ["fun", "Fun", "WORLD"], for: "ben", at: now).place == .own)
+    #expect(try lists.unsubscribe(from: "Courier", for: "ben", at: now).place == .own)
     #expect(file == text)
     #expect(try names("ada") == ["Courier", "Goal"])
     let own = try lists.sources(of: "ben")
@@ -103,14 +105,14 @@ final class SubscriptionsTests {
     #expect(own[0].interval == 3600)
     // An entry that is equal to the shared list's again is not a difference any more.
     try configure()
-    _ = try lists.rename("Football", to: "Goal", for: "ben")
-    _ = try lists.move("Goal", to: ["sport", "world"], for: "ben")
+    _ = try lists.rename("Football", to: "Goal", for: "ben", at: now)
+    _ = try lists.move("Goal", to: ["sport", "world"], for: "ben", at: now)
     #expect(try store.ownSources(of: 2).map(\.listing) == [.leftOut, .added])
     let courier = SourceListing(
       name: "Courier", url: "http://courier.example/rss/", categories: ["world"])
     _ = try lists.subscribe(to: courier, for: "ben", at: now)
     #expect(try names("ben") == ["Courier", "Goal", "Letters"])
-    _ = try lists.unsubscribe(from: "Letters", for: "ben")
+    _ = try lists.unsubscribe(from: "Letters", for: "ben", at: now)
     #expect(try store.ownSources(of: 2).isEmpty)
     #expect(try store.sourcesOfReaders().isEmpty)
   }
@@ -123,8 +125,8 @@ final class SubscriptionsTests {
       """
     try flow.write(toFile: path, atomically: true, encoding: .utf8)
     try configure()
-    #expect(try lists.unsubscribe(from: "Courier", for: "ada").place == .own)
-    #expect(try lists.rename("Goal", to: "Football", for: "ada").name == "Football")
+    #expect(try lists.unsubscribe(from: "Courier", for: "ada", at: now).place == .own)
+    #expect(try lists.rename("Goal", to: "Football", for: "ada", at: now).name == "Football")
     #expect(try names("ada") == ["Football"])
     let after = try ConfigurationReader.read(path) { _, _ in nil }
     #expect(after.sources.count == 2)
@@ -142,13 +144,17 @@ final class SubscriptionsTests {
           to: SourceListing(name: "x", url: "javascript:alert(1)"), for: reader, at: now)
       }
       #expect(throws: SubscriptionRefusal.self) {
-        try lists.rename("Courier", to: "goal", for: reader)
+        try lists.rename("Courier", to: "goal", for: reader, at: now)
       }
       #expect(throws: SubscriptionRefusal.self) {
-        try lists.rename("Courier", to: " \n ", for: reader)
+        try lists.rename("Courier", to: " \n ", for: reader, at: now)
       }
-      #expect(throws: SubscriptionRefusal.self) { try lists.move("Courier", to: [""], for: reader) }
-      #expect(throws: SubscriptionRefusal.self) { try lists.unsubscribe(from: "None", for: reader) }
+      #expect(throws: SubscriptionRefusal.self) {
+        try lists.move("Courier", to: [""], for: reader, at: now)
+      }
+      #expect(throws: SubscriptionRefusal.self) {
+        try lists.unsubscribe(from: "None", for: reader, at: now)
+      }
     }
     #expect(file == text)
     #expect(try store.ownSources(of: 1).isEmpty && store.ownSources(of: 2).isEmpty)
@@ -169,5 +175,74 @@ final class SubscriptionsTests {
       #expect(report.passedOver.map(\.reason) == ["already exists as “Goal”"])
     }
     #expect(file == text)
+  }
+
+  @Test func `a refused change of an address keeps the source`() throws {
+    let letters = SourceListing(
+      name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
+    _ = try lists.subscribe(to: letters, for: "ben", at: now)
+    for (reader, name) in [("ada", "Goal"), ("ben", "Goal"), ("ben", "Letters")] {
+      let before = try names(reader)
+      for url in [
+        "https://x.example/\u{1}", "https://COURIER.example/rss", "javascript:x", "https://",
+      ] {
+        #expect(throws: SubscriptionRefusal.self) {
+          try lists.readdress(name, to: url, for: reader, at: now)
+        }
+      }
+      #expect(try names(reader) == before)
+    }
+    #expect(file == text)
+  }
+
+  @Test func `a source at a new address takes the place of the old one`() throws {
+    let place = SubscriptionChange.Place.configuration(path: path)
+    let new = try lists.readdress("Goal", to: "https://new.example/atom", for: "ada", at: now)
+    #expect(new.name == "Goal" && new.place == place)
+    #expect(file == text.replacing("goal.example/atom", with: "new.example/atom"))
+    try configure()
+    let own = try lists.readdress("Goal", to: "https://own.example/atom", for: "ben", at: now)
+    #expect(own.name == "Goal" && own.place == .own)
+    #expect(try names("ben") == ["Courier", "Goal"])
+    _ = try lists.readdress("Goal", to: "https://third.example/atom", for: "ben", at: now)
+    #expect(
+      try lists.sources(of: "ben").map(\.address.string)
+        == ["https://courier.example/rss", "https://third.example/atom"])
+    #expect(try lists.sources(of: "ada").map(\.address.string).last == "https://new.example/atom")
+  }
+
+  @Test func `of several changes none is made if one is refused`() throws {
+    for reader in ["ada", "ben"] {
+      #expect(throws: SubscriptionRefusal.self) {
+        try lists.edit(
+          [
+            SourceEdit("Courier", name: "Renamed", categories: ["other"]),
+            SourceEdit("Goal", url: "https://courier.example/rss"),
+          ], for: reader, at: now)
+      }
+      #expect(try names(reader) == ["Courier", "Goal"])
+    }
+    #expect(try file == text && store.ownSources(of: 2).isEmpty)
+    let changes = try lists.edit(
+      [
+        SourceEdit("Courier", name: "Renamed", categories: ["other"]),
+        SourceEdit("Goal", categories: ["other", "sport"], url: "https://new.example/"),
+      ], for: "ada", at: now)
+    #expect(changes.map(\.name) == ["Renamed", "Goal"])
+    #expect(try lists.sources(of: "ada").map(\.category) == ["other", "other"])
+    #expect(
+      file.contains("- name: Renamed   # daily") && file.contains("url: https://new.example/"))
+  }
+
+  @Test func `a left out source is found again without its credentials`() throws {
+    try text.replacing("https://goal", with: "https://me:pw@goal")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    try configure()
+    _ = try lists.unsubscribe(from: "Goal", for: "ben", at: now)
+    #expect(try names("ben") == ["Courier"])
+    _ = try lists.subscribe(
+      to: SourceListing(name: "Goal", url: "https://goal.example/atom"), for: "ben", at: now)
+    #expect(try names("ben") == ["Courier", "Goal"])
+    #expect(try store.ownSources(of: 2).isEmpty)
   }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 import Postgres
-import Storing
+package import Storing
 
 extension PostgresStore: OwnListStoring {
   package func ownSources(of reader: Int64) throws -> [SourceOverride] {
@@ -43,48 +43,86 @@ extension PostgresStore: OwnListStoring {
     }
   }
 
-  package func addOwnSource(
-    _ listing: SourceListing, of reader: Int64, at now: Date
-  ) throws -> Int64? {
-    try transaction { transaction in
-      let found = try transaction.run([
-        AdvisoryLock.sources.statement,
-        PostgresStatement(
-          "SELECT count(*) FROM reader_source WHERE reader_id = $1", .integer(reader)),
-        PostgresStatement("SELECT id, url FROM source WHERE NOT household"),
-        PostgresStatement("SELECT name_key FROM source"),
-      ])
-      guard try found[1].first?[0] ?? 0 < OwnListLimits.sources else { return nil }
-      let key = SourceListing.key(of: listing.url)
-      let known = try found[2].first { SourceListing.key(of: try $0["url"]) == key }
-      let id: Int64
-      if let known {
-        id = try known["id"]
-      } else {
-        id = try Self.insertSource(
-          listing, names: Set(found[3].values()), isPolled: true, at: now, transaction)
+  package func changeOwnList(
+    _ changes: [OwnListChange], of reader: Int64, at now: Date
+  ) throws -> [Int64]? {
+    do {
+      return try transaction { transaction in
+        let added = try add(changes, at: now, transaction)
+        let ids = zip(changes, added).map { change, added in
+          if case .set(let id, _, _, _) = change { id } else { added ?? 0 }
+        }
+        for (change, id) in zip(changes, ids) {
+          switch change {
+          case .add(let listing):
+            transaction.add("UPDATE source SET configured = true WHERE id = $1", .integer(id))
+            transaction.add(
+              Self.ownSource(
+                id, listing: .added, name: listing.name, categories: listing.categories,
+                of: reader))
+          case .set(_, nil, _, _):
+            for statement in Self.removal(of: id, reader: reader) { transaction.add(statement) }
+          case .set(_, let listing?, let name, let categories):
+            transaction.add(
+              Self.ownSource(id, listing: listing, name: name, categories: categories, of: reader))
+          }
+        }
+        let count = try transaction.run(
+          "SELECT count(*) FROM reader_source WHERE reader_id = $1", .integer(reader))
+        guard try added.allSatisfy({ $0 == nil }) || count.first?[0] ?? 0 <= OwnListLimits.sources
+        else { throw OwnListIsFull() }
+        return ids
       }
-      transaction.add("UPDATE source SET configured = true WHERE id = $1", .integer(id))
-      transaction.add(
-        Self.ownSource(
-          id, listing: .added, name: listing.name, categories: listing.categories, of: reader))
-      return id
+    } catch is OwnListIsFull {
+      return nil
     }
   }
 
-  /// Creates a source that only readers have; a polled source is due at once.
+  /// Creates the sources that changes add and that no reader has added before.
+  ///
+  /// - Returns: the source of each change that adds one.
+  private func add(
+    _ changes: [OwnListChange], at now: Date, _ transaction: PostgresTransaction
+  ) throws -> [Int64?] {
+    let listings = changes.map { change -> SourceListing? in
+      if case .add(let listing) = change { listing } else { nil }
+    }
+    guard listings.contains(where: { $0 != nil }) else { return listings.map { _ in nil } }
+    let found = try transaction.run([
+      AdvisoryLock.sources.statement,
+      PostgresStatement("SELECT id, url FROM source WHERE NOT household ORDER BY id"),
+      PostgresStatement("SELECT name_key FROM source"),
+    ])
+    var known: [String: Int64] = [:]
+    for row in found[1] {
+      let key = SourceListing.key(of: try row["url"])
+      if known[key] == nil { known[key] = try row["id"] }
+    }
+    var keys: Set<String> = []
+    let new = listings.compactMap(\.self).filter { listing in
+      let key = SourceListing.key(of: listing.url)
+      return known[key] == nil && keys.insert(key).inserted
+    }
+    let ids = try Self.insertSources(
+      new, names: Set(found[2].values()), isPolled: true, at: now, transaction)
+    for (listing, id) in zip(new, ids) { known[SourceListing.key(of: listing.url)] = id }
+    return listings.map { $0.flatMap { known[SourceListing.key(of: $0.url)] } }
+  }
+
+  /// Creates sources that only readers have; polled sources are due at once.
   ///
   /// - Parameter names: the folded names already in use.
-  static func insertSource(
-    _ listing: SourceListing, names: Set<String>, isPolled: Bool, at now: Date,
+  /// - Returns: their ids.
+  static func insertSources(
+    _ listings: [SourceListing], names: Set<String>, isPolled: Bool, at now: Date,
     _ transaction: PostgresTransaction
-  ) throws -> Int64 {
-    var categories: [String] = []
-    for name in listing.categories
-    where !categories.contains(where: { $0.lowercased() == name.lowercased() }) {
-      categories.append(name)
+  ) throws -> [Int64] {
+    guard !listings.isEmpty else { return [] }
+    var seen: Set<String> = []
+    let categories = listings.flatMap(\.categories).filter {
+      seen.insert($0.lowercased()).inserted
     }
-    let ids = try transaction.run(
+    let categoryIDs = try transaction.run(
       categories.map { name in
         PostgresStatement(
           """
@@ -93,48 +131,61 @@ extension PostgresStore: OwnListStoring {
           ON CONFLICT (name_key) DO UPDATE SET name = category.name RETURNING id
           """, .text(name), .text(name.lowercased()))
       }
-    ).compactMap { try $0.first?[0] as Int64? }
-    var (name, number) = (listing.name, 1)
-    while names.contains(name.lowercased()) {
-      number += 1
-      name = "\(listing.name) \(number)"
+    ).map { try $0.first?[0] as Int64? ?? 0 }
+    let byName = Dictionary(
+      zip(categories.map { $0.lowercased() }, categoryIDs), uniquingKeysWith: { first, _ in first })
+    var names = names
+    let unused = listings.map { listing in
+      var (name, number) = (listing.name, 1)
+      while !names.insert(name.lowercased()).inserted {
+        number += 1
+        name = "\(listing.name) \(number)"
+      }
+      return name
+    }
+    let places = listings.map { listing in
+      var seen: Set<Int64> = []
+      return listing.categories.compactMap { byName[$0.lowercased()] }
+        .filter { seen.insert($0).inserted }
     }
     let rows = try transaction.run(
       """
       INSERT INTO source (name, name_key, url, category_id, position, configured, added, household)
-      SELECT $1, $2, $3, $4, coalesce(max(position), 0) + 1, true, $5, false FROM source
-      RETURNING id
-      """, .text(name), .text(name.lowercased()), .text(listing.url), .integer(ids.first),
-      .date(now))
-    guard let id: Int64 = try rows.first?[0] else { throw PostgresFault.unexpected(column: "id") }
+      SELECT n.name, n.name_key, n.url, n.category,
+        (SELECT coalesce(max(position), 0) FROM source) + n.place, true, $5, false
+      FROM unnest($1, $2, $3, $4) WITH ORDINALITY n (name, name_key, url, category, place)
+      RETURNING id, name_key
+      """, .texts(unused), .texts(unused.map { $0.lowercased() }), .texts(listings.map(\.url)),
+      .integers(places.map { $0.first ?? 0 }), .date(now))
+    var byKey: [String: Int64] = [:]
+    for row in rows { byKey[try row["name_key"]] = try row["id"] }
+    let ids = try unused.map { name in
+      guard let id = byKey[name.lowercased()] else { throw PostgresFault.unexpected(column: "id") }
+      return id
+    }
+    let pairs = zip(ids, places).flatMap { id, places in places.map { (id, $0) } }
     transaction.add(
-      into: "source_category", count: ids.count,
-      ["source_id": .integers(ids.map { _ in id }), "category_id": .integers(ids)])
-    if isPolled { transaction.add(FeedState.write([(id, FeedState(url: listing.url))])) }
-    return id
+      into: "source_category", count: pairs.count,
+      ["source_id": .integers(pairs.map(\.0)), "category_id": .integers(pairs.map(\.1))])
+    if isPolled {
+      transaction.add(
+        FeedState.write(zip(ids, listings).map { ($0, FeedState(url: $1.url)) }))
+    }
+    return ids
   }
 
-  package func setOwnSource(
-    _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
-    of reader: Int64
-  ) throws {
-    guard let listing else {
-      _ = try run([
-        PostgresStatement(
-          "DELETE FROM reader_source WHERE reader_id = $1 AND source_id = $2", .integer(reader),
-          .integer(source)),
-        // If no reader has the source any more, its articles stay and it is no longer polled.
-        PostgresStatement(
-          """
-          UPDATE source SET configured = false WHERE id = $1 AND NOT household AND NOT EXISTS (
-            SELECT 1 FROM reader_source WHERE source_id = $1 AND listing = 'added')
-          """, .integer(source)),
-      ])
-      return
-    }
-    _ = try run([
-      Self.ownSource(source, listing: listing, name: name, categories: categories, of: reader)
-    ])
+  private static func removal(of source: Int64, reader: Int64) -> [PostgresStatement] {
+    [
+      PostgresStatement(
+        "DELETE FROM reader_source WHERE reader_id = $1 AND source_id = $2", .integer(reader),
+        .integer(source)),
+      // If no reader has the source any more, its articles stay and it is no longer polled.
+      PostgresStatement(
+        """
+        UPDATE source SET configured = false WHERE id = $1 AND NOT household AND NOT EXISTS (
+          SELECT 1 FROM reader_source WHERE source_id = $1 AND listing = 'added')
+        """, .integer(source)),
+    ]
   }
 
   static func ownSource(

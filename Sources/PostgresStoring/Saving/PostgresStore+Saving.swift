@@ -127,8 +127,8 @@ extension PostgresStore: SavingStoring {
     let listing = SourceListing(
       name: saved.name, url: saved.address.string, categories: saved.categories)
     let names: [String] = try rows[2].values()
-    let source = try insertSource(
-      listing, names: Set(names), isPolled: false, at: now, transaction)
+    let source = try insertSources(
+      [listing], names: Set(names), isPolled: false, at: now, transaction)[0]
     transaction.add(
       ownSource(
         source, listing: .added, name: saved.name, categories: saved.categories, of: reader))

@@ -14,17 +14,30 @@ package protocol OwnListStoring: Sendable {
   /// The id of a configured source, by its stored name.
   func sourceID(named name: String) throws -> Int64?
 
-  /// Adds a source to a reader's own list. If another reader has added it, both share one source.
+  /// Makes changes to a reader's own list: all of them, or none.
   ///
-  /// - Parameters:
-  ///   - listing: has at least one category.
-  /// - Returns: `nil` if the reader already has ``OwnListLimits/sources``.
-  func addOwnSource(_ listing: SourceListing, of reader: Int64, at now: Date) throws -> Int64?
+  /// - Returns: the source of each change; `nil` if nothing was changed, because the reader would
+  ///   have more sources than ``OwnListLimits/sources``.
+  func changeOwnList(
+    _ changes: [OwnListChange], of reader: Int64, at now: Date
+  ) throws -> [Int64]?
+}
 
-  /// Stores how a reader's entry of a household source differs; a `nil` listing removes the
-  /// difference.
-  func setOwnSource(
+extension OwnListStoring {
+  /// Makes one change that adds a source.
+  package func addOwnSource(
+    _ listing: SourceListing, of reader: Int64, at now: Date
+  ) throws -> Int64? {
+    try changeOwnList([.add(listing)], of: reader, at: now)?.first
+  }
+
+  /// Makes one change of an entry.
+  package func setOwnSource(
     _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
     of reader: Int64
-  ) throws
+  ) throws {
+    _ = try changeOwnList(
+      [.set(source, listing: listing, name: name, categories: categories)], of: reader,
+      at: .distantPast)
+  }
 }

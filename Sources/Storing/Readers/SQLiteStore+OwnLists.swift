@@ -14,19 +14,13 @@ extension SQLiteStore {
     try read { try $0.sourceID(named: name) }
   }
 
-  package func addOwnSource(
-    _ listing: SourceListing, of reader: Int64, at now: Date
-  ) throws -> Int64? {
-    try write { try $0.addOwnSource(listing, of: reader, at: now) }
-  }
-
-  package func setOwnSource(
-    _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
-    of reader: Int64
-  ) throws {
-    try write {
-      try $0.setOwnSource(
-        source, listing: listing, name: name, categories: categories, of: reader)
+  package func changeOwnList(
+    _ changes: [OwnListChange], of reader: Int64, at now: Date
+  ) throws -> [Int64]? {
+    do {
+      return try write { try $0.changeOwnList(changes, of: reader, at: now) }
+    } catch is OwnListIsFull {
+      return nil
     }
   }
 }

@@ -19,9 +19,10 @@ extension GoogleReaderSession {
       throw SyncRefusal("Change at most \(Self.mostEdited) feeds at once.")
     }
     let (added, removed) = (try label(in: "a"), try label(in: "r"))
+    let sources = try sources()
+    var edits: [SourceEdit] = []
     for (index, feed) in feeds.enumerated() {
       let title = titles.count == feeds.count ? titles[index] : nil
-      let sources = try sources()
       switch fields["ac"] {
       case "subscribe":
         guard sources.source(feed) == nil else { fallthrough }
@@ -36,15 +37,23 @@ extension GoogleReaderSession {
         }
       case "edit":
         guard let source = sources.source(feed) else { throw Self.noFeed(feed) }
-        try edit(source, title, into: added, outOf: removed, in: sources)
+        if let edit = Self.edit(source, title, into: added, outOf: removed, in: sources) {
+          edits.append(edit)
+        }
       case "unsubscribe":
         guard let source = sources.source(feed) else { continue }
-        try SyncRefusal.mappingRefusals {
-          try management.unsubscribe(from: source.name, for: reader.name)
-        }
+        edits.append(.removal(of: source.name))
       default: throw SyncRefusal("ac must be subscribe, edit or unsubscribe.")
       }
     }
+    try make(edits)
+  }
+
+  /// Makes changes of different sources; a source that is named twice is changed once.
+  private func make(_ edits: [SourceEdit]) throws {
+    var seen: Set<String> = []
+    let edits = edits.filter { seen.insert($0.source).inserted }
+    _ = try SyncRefusal.mappingRefusals { try management.edit(edits, for: reader.name) }
   }
 
   /// `subscription/quickadd`: subscribes to the first feed found at an address.
@@ -103,10 +112,10 @@ extension GoogleReaderSession {
     guard let ids = sources.ids(of: .label(old)), !ids.isEmpty else {
       throw SyncRefusal(.notFound, "There is no label \(old.prefix(80)).")
     }
-    for id in ids {
-      guard let source = sources[id] else { continue }
-      try edit(source, nil, into: new, outOf: old, in: sources)
-    }
+    try make(
+      ids.compactMap { sources[$0] }.compactMap {
+        Self.edit($0, nil, into: new, outOf: old, in: sources)
+      })
   }
 
   /// `subscription/export`.
@@ -127,15 +136,15 @@ extension GoogleReaderSession {
   }
 
   /// Apps see only the first category of a source, so a move takes the source out of this category.
-  private func edit(
+  ///
+  /// - Returns: `nil` if nothing changes.
+  private static func edit(
     _ source: StreamSource, _ title: String?, into added: String?, outOf removed: String?,
     in sources: GoogleReaderSources
-  ) throws {
-    var name = source.name
-    if let title, !title.isEmpty, title != GoogleReaderText.title(name) {
-      name = try SyncRefusal.mappingRefusals {
-        try management.rename(name, to: title, for: reader.name)
-      }
+  ) -> SourceEdit? {
+    var edit = SourceEdit(source.name)
+    if let title, !title.isEmpty, title != GoogleReaderText.title(source.name) {
+      edit.name = title
     }
     let categories = source.categories.map(\.name)
     var wanted = categories
@@ -150,8 +159,8 @@ extension GoogleReaderSession {
       wanted.insert(category, at: 0)
     }
     if wanted.isEmpty { wanted = [Source.unsortedCategory] }
-    guard wanted != categories else { return }
-    try SyncRefusal.mappingRefusals { try management.move(name, to: wanted, for: reader.name) }
+    if wanted != categories { edit.categories = wanted }
+    return edit.name == nil && edit.categories == nil ? nil : edit
   }
 
   private func feed(_ stream: String) throws -> String {

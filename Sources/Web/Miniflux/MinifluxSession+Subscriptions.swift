@@ -37,20 +37,16 @@ extension MinifluxSession {
   func edit(_ id: Int64) throws -> WebResponse {
     let source = try source(id)
     let change = try change()
-    var name = source.name
-    try SyncRefusal.mappingRefusals {
-      if let title = change.title, !title.isEmpty, title != name {
-        name = try management.rename(name, to: title, for: reader.name)
-      }
-      if let category = try change.category_id.map(categoryName),
-        category != source.categories[0].name
-      {
-        let others = source.categories.dropFirst().map(\.name)
-        try management.move(name, to: [category] + others, for: reader.name)
-      }
-      if let url = change.feed_url, !url.isEmpty, url != source.address {
-        try management.readdress(name, to: url, for: reader.name)
-      }
+    var edit = SourceEdit(source.name)
+    if let title = change.title, !title.isEmpty, title != source.name { edit.name = title }
+    if let category = try change.category_id.map(categoryName),
+      category != source.categories[0].name
+    {
+      edit.categories = [category] + source.categories.dropFirst().map(\.name)
+    }
+    if let url = change.feed_url, !url.isEmpty, url != source.address { edit.url = url }
+    let name = try SyncRefusal.mappingRefusals {
+      try management.edit([edit], for: reader.name).first
     }
     let now = try reader.sources().first { $0.name == name } ?? source
     return Self.json(.created) { $0.write(minifluxFeed: now, of: readerID) }
@@ -71,11 +67,12 @@ extension MinifluxSession {
     guard let title = try change().title, !title.isEmpty else {
       throw SyncRefusal("The body has to be {\"title\": \"…\"}.")
     }
-    try SyncRefusal.mappingRefusals {
-      for source in members {
-        let others = source.categories.dropFirst().map(\.name)
-        try management.move(source.name, to: [title] + others, for: reader.name)
-      }
+    _ = try SyncRefusal.mappingRefusals {
+      try management.edit(
+        members.map { source in
+          SourceEdit(
+            source.name, categories: [title] + source.categories.dropFirst().map(\.name))
+        }, for: reader.name)
     }
     let category = try reader.sources().lazy.flatMap(\.categories).first {
       $0.name.lowercased() == title.lowercased()

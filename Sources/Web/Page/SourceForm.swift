@@ -20,14 +20,16 @@ struct SourceForm {
         return PageResponse.redirect(to: view.paths.source(added) + "?done=subscribe")
       case "unsubscribe": return try unsubscribe(from: name)
       case "rename":
-        let new = try management.rename(name, to: form["new-name"] ?? "", for: reader)
-        return PageResponse.redirect(to: view.paths.source(new) + "?done=change")
+        let new = try management.edit(
+          [SourceEdit(name, name: form["new-name"] ?? "")], for: reader)
+        return PageResponse.redirect(to: view.paths.source(new.first ?? name) + "?done=change")
       case "move":
         guard let category = CategoryField.category(in: form) else {
           return try PageResponse.failure(.badRequest, .noCategory, view)
         }
-        try management.move(name, to: [category], for: reader)
-      case "readdress": try management.readdress(name, to: form["url"] ?? "", for: reader)
+        _ = try management.edit([SourceEdit(name, categories: [category])], for: reader)
+      case "readdress":
+        _ = try management.edit([SourceEdit(name, url: form["url"] ?? "")], for: reader)
       default: return try PageResponse.failure(.badRequest, .unknownAction, view)
       }
     } catch let refusal as SubscriptionRefusal {

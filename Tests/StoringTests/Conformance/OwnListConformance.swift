@@ -166,4 +166,47 @@ struct OwnListConformance {
     ).list.tabs
     #expect(tabs == ["sport"])
   }
+
+  @Test(arguments: StoreKind.all)
+  func `changes of a list are made all or none`(_ kind: StoreKind) throws {
+    let store = try ConformanceFixture(kind).store
+    let ada = try #require(try store.addReader("ada"))
+    var same = letters
+    (same.name, same.url) = ("Twice", "HTTPS://LETTERS.example/feed/")
+    var post = letters
+    (post.name, post.url, post.categories) = ("Letters", "https://post.example/feed", ["Essays"])
+    let ids = try #require(
+      try store.changeOwnList(
+        [
+          .add(letters), .set(1, listing: .leftOut, name: nil, categories: nil), .add(same),
+          .add(post),
+        ], of: ada.id, at: now))
+    #expect(ids.count == 4 && ids[0] == ids[2] && ids[1] == 1 && ids[3] != ids[0])
+    let own = try store.ownSources(of: ada.id)
+    #expect(own.map(\.name) == [nil, "Twice", "Letters"])
+    #expect(own.map(\.storedName) == ["Courier", "Letters", "Letters 2"])
+    // The source 99 does not exist.
+    var other = letters
+    other.url = "https://other.example/feed"
+    #expect(throws: (any Error).self) {
+      try store.changeOwnList(
+        [.add(other), .set(99, listing: .changed, name: "x", categories: nil)], of: ada.id, at: now)
+    }
+    #expect(try store.ownSources(of: ada.id) == own)
+    // As many as fit, and none of one more.
+    let many = (0..<OwnListLimits.sources).map { number in
+      OwnListChange.add(
+        SourceListing(
+          name: "Many \(number)", url: "https://many.example/\(number)", categories: ["many"]))
+    }
+    #expect(try store.changeOwnList(many, of: ada.id, at: now) == nil)
+    #expect(try store.ownSources(of: ada.id) == own)
+    let room = OwnListLimits.sources - own.count
+    #expect(try store.changeOwnList(Array(many.prefix(room)), of: ada.id, at: now)?.count == room)
+    #expect(try store.ownSources(of: ada.id).count == OwnListLimits.sources)
+    #expect(try store.addOwnSource(other, of: ada.id, at: now) == nil)
+    // Sources that are there can still be changed.
+    try store.setOwnSource(1, listing: nil, name: nil, categories: nil, of: ada.id)
+    #expect(try store.addOwnSource(other, of: ada.id, at: now) != nil)
+  }
 }

@@ -1,0 +1,211 @@
+package import Foundation
+import Models
+import Sourcing
+import Storing
+
+extension Subscriptions {
+  /// Removes a source from a reader's list.
+  ///
+  /// - Throws: ``SubscriptionRefusal``, as all functions here.
+  package func unsubscribe(
+    from name: String, for reader: String, at now: Date
+  ) throws -> SubscriptionChange {
+    try edit(.removal(of: name), for: reader, at: now)
+  }
+
+  /// Renames a source in a reader's list.
+  package func rename(
+    _ name: String, to new: String, for reader: String, at now: Date
+  ) throws -> SubscriptionChange {
+    try edit(SourceEdit(name, name: new), for: reader, at: now)
+  }
+
+  /// Moves a source to other categories in a reader's list.
+  package func move(
+    _ name: String, to categories: [String], for reader: String, at now: Date
+  ) throws -> SubscriptionChange {
+    try edit(SourceEdit(name, categories: categories), for: reader, at: now)
+  }
+
+  /// Changes the address of a source in a reader's list.
+  package func readdress(
+    _ name: String, to url: String, for reader: String, at now: Date
+  ) throws -> SubscriptionChange {
+    try edit(SourceEdit(name, url: url), for: reader, at: now)
+  }
+
+  private func edit(
+    _ edit: SourceEdit, for reader: String, at now: Date
+  ) throws -> SubscriptionChange {
+    try self.edit([edit], for: reader, at: now)[0]
+  }
+
+  /// Changes sources of a reader's list. All changes are checked before the first is made; those in
+  /// the household's file are made with one replacement of the file, and those in the database in
+  /// one transaction, so that no refused or interrupted change leaves the list without a source.
+  ///
+  /// - Parameter edits: of different sources.
+  /// - Returns: a result for each edit.
+  package func edit(
+    _ edits: [SourceEdit], for reader: String, at now: Date
+  ) throws -> [SubscriptionChange] {
+    guard !edits.isEmpty else { return [] }
+    let list = try list(of: reader)
+    let pairs = try edits.map { try checked($0, in: list, of: reader) }
+    let (place, written) = try write(pairs, of: list)
+    let others = pairs.indices.filter { !written.contains($0) }
+    let changes = try others.flatMap { try Self.changes(pairs[$0], in: list, of: store) }
+    guard try changes.isEmpty || store.changeOwnList(changes, of: readerID(reader), at: now) != nil
+    else { throw Self.listIsFull }
+    try changed()
+    return pairs.indices.map { index in
+      SubscriptionChange(
+        name: pairs[index].wanted.source.name, place: written.contains(index) ? place : .own)
+    }
+  }
+
+  /// An entry of a list, and how it shall be.
+  private typealias Pair = (entry: SubscriptionEntry, wanted: SubscriptionEntry)
+
+  private func checked(
+    _ edit: SourceEdit, in list: EffectiveList, of reader: String
+  ) throws -> Pair {
+    guard let entry = list.entry(named: edit.source) else {
+      throw try unknown(edit.source, of: reader)
+    }
+    var wanted = entry
+    wanted.isLeftOut = edit.isRemoval
+    if let typed = edit.name {
+      let name = try Self.name(typed)
+      if let other = list.entry(named: name), other != entry {
+        throw SubscriptionRefusal("A source named “\(other.source.name)” already exists.")
+      }
+      wanted.source.name = name
+    }
+    if let typed = edit.categories {
+      wanted.source.categories = try Self.categories(typed, in: list)
+    }
+    if let url = edit.url {
+      if let other = list.entry(at: url) {
+        throw SubscriptionRefusal("“\(other.source.name)” already has the address \(url).")
+      }
+      let listing = SourceListing(name: wanted.source.name, url: url)
+      let refused = SourceAdditions(
+        [listing], to: Configuration(), unfiled: Source.unsortedCategory
+      ).passedOver.first
+      if let refused {
+        throw SubscriptionRefusal("The address was not changed: \(refused.reason).")
+      }
+      wanted.source.address = .web(url)
+    }
+    return (entry, wanted)
+  }
+
+  private static func name(_ typed: String) throws(SubscriptionRefusal) -> String {
+    guard let name = NameText.read(typed) else {
+      throw SubscriptionRefusal(
+        "A name is one line of 1 to \(NameText.limit) characters without control characters."
+      )
+    }
+    return name
+  }
+
+  private static func categories(
+    _ typed: [String], in list: EffectiveList
+  ) throws -> [String] {
+    let known = list.entries.flatMap(\.source.categories)
+    var seen: Set<String> = []
+    let categories = try typed.filter { !$0.allSatisfy(\.isWhitespace) }.map(name)
+      .filter { seen.insert($0.lowercased()).inserted }
+      .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
+    guard !categories.isEmpty, categories.count <= 50 else {
+      throw SubscriptionRefusal("A source needs at least one category.")
+    }
+    return categories
+  }
+
+  private func unknown(_ name: String, of reader: String) throws -> SubscriptionRefusal {
+    try isSavedPages(name, of: reader)
+      ? SubscriptionRefusal("“\(name)” contains your saved pages and cannot be changed.")
+      : SubscriptionRefusal("The list has no source named “\(name)”.")
+  }
+
+  private func isSavedPages(_ name: String, of reader: String) throws -> Bool {
+    guard let id = try store.reader(named: reader)?.id else { return false }
+    return try store.ownSources(of: id).contains { source in
+      Source.isSaved(source.url)
+        && [source.name, source.storedName].contains { $0?.lowercased() == name.lowercased() }
+    }
+  }
+
+  /// Writes changes to the household's file.
+  ///
+  /// - Returns: also the places of the changes that were written: those of the first reader's list,
+  ///   except of sources that are the reader's own, have own changes, or are written in a way that
+  ///   only a person can change.
+  private func write(
+    _ pairs: [Pair], of list: EffectiveList
+  ) throws -> (SubscriptionChange.Place, Set<Int>) {
+    guard list.isFirst, let place = try? writablePlace() else { return (.own, []) }
+    var written: Set<Int> = []
+    do {
+      try editFile { text, path, folder in
+        var text = text
+        for (index, (entry, wanted)) in pairs.enumerated() where entry.isHouseholds {
+          guard entry.own == nil,
+            let edited = try? ConfigurationEditor.changing(
+              entry.source.name, to: wanted.isLeftOut ? nil : wanted.source, in: text, path: path,
+              folder: folder)
+          else { continue }
+          text = edited
+          written.insert(index)
+        }
+        return text
+      }
+    } catch  where Self.isUnwritable(error) {
+      return (.own, [])
+    }
+    return (place, written)
+  }
+
+  /// The changes of a reader's own list that turn an entry into the wanted one.
+  private static func changes(
+    _ pair: Pair, in list: EffectiveList, of store: any OwnListStoring
+  ) throws -> [OwnListChange] {
+    let (entry, wanted) = pair
+    guard let id = try entry.own?.id ?? store.sourceID(named: entry.household?.name ?? "") else {
+      throw SubscriptionRefusal(
+        "“\(wanted.source.name)” is not in the database yet. Run `tintm fetch` first.")
+    }
+    let (name, categories) = (wanted.source.name, wanted.source.categories)
+    let removal = OwnListChange.set(
+      id, listing: entry.isHouseholds ? .leftOut : nil, name: nil, categories: nil)
+    if wanted.source.address != entry.source.address {
+      let listing = SourceListing(
+        name: name, url: wanted.source.address.string, categories: categories)
+      return [removal, addition(of: listing, to: list)]
+    }
+    guard let household = wanted.household else {
+      return [
+        wanted.isLeftOut ? removal : .set(id, listing: .added, name: name, categories: categories)
+      ]
+    }
+    let ownName = name == household.name ? nil : name
+    let ownCategories = categories == household.categories ? nil : categories
+    let listing: SourceOverride.Listing? =
+      wanted.isLeftOut ? .leftOut : ownName == nil && ownCategories == nil ? nil : .changed
+    return [.set(id, listing: listing, name: ownName, categories: ownCategories)]
+  }
+
+  /// The change that adds a source to a reader's own list. A source of the household that the reader
+  /// had removed is restored, with the name and categories that the reader had given it.
+  static func addition(of listing: SourceListing, to list: EffectiveList) -> OwnListChange {
+    guard let known = list.leftOut(at: listing.url) else { return .add(listing) }
+    return .set(
+      known.id, listing: known.name == nil && known.categories == nil ? nil : .changed,
+      name: known.name, categories: known.categories)
+  }
+
+  static let listIsFull = SubscriptionRefusal(
+    "Your own list can have at most \(OwnListLimits.sources) sources. Nothing was changed.")
+}
