@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Yams
@@ -41,7 +42,18 @@ extension Configuration {
     sources.reserveCapacity(nodes.count)
     for node in nodes {
       let entry = MappingReader(node, within: "a source", root.problems)
-      guard let source = Source(entry, context) else { continue }
+      guard var source = Source(entry, context) else { continue }
+      // Earlier versions wrote the whole address, with its password, as the name of a source
+      // without a title.
+      let shown = WebAddress.withoutSecrets(source.name)
+      if shown != source.name {
+        source.name = shown
+        var number = 1
+        while names[source.name.lowercased()] != nil {
+          number += 1
+          source.name = "\(shown) \(number)"
+        }
+      }
       if let line = names[source.name.lowercased()] {
         let message = "the name “\(source.name)” is already used by the source at line \(line)"
         entry.report(message + "; names must be unique", at: "name")

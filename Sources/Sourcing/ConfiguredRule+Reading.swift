@@ -1,3 +1,4 @@
+import Basics
 import Matching
 import Models
 import Yams
@@ -61,7 +62,7 @@ extension ConfiguredRule {
     }
     guard let match else { return nil }
     let rule = Rule(
-      match, sources: source.map { [$0] } ?? entry.names("sources"),
+      match, sources: source.map { [$0] } ?? entry.names("sources").map(WebAddress.withoutSecrets),
       categories: source == nil ? entry.names("categories") : [], actions: actions)
     self.init(rule, place: "\(file):\(node.mark?.line ?? 1)")
   }

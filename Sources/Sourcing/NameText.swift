@@ -1,4 +1,7 @@
-/// Checks the names of sources and categories.
+import Basics
+
+/// Checks the names of sources and categories. A name shows no password: other readers, apps and
+/// exports show it.
 package enum NameText {
   /// Maximum number of characters of a name that is received over the network.
   package static let limit = 200
@@ -15,7 +18,7 @@ package enum NameText {
   ///
   /// - Returns: `nil` if it is not a name or longer than ``limit``.
   package static func read(_ typed: String) -> String? {
-    let name = folded(typed)
+    let name = WebAddress.withoutSecrets(folded(typed))
     return isName(name) && fits(name) && name.count <= limit ? name : nil
   }
 

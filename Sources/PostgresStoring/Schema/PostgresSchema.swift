@@ -10,11 +10,11 @@ import Storing
 /// without a length limit, such as an address or an id, is indexed by its `md5`, since an index
 /// entry has limited space; the text itself is compared too.
 enum PostgresSchema {
-  private static let steps = [
-    version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
-    nodes, answers, expectedOpenings, exposures,
-    readingLists,
-  ]
+  private static let steps: [@Sendable (PostgresTransaction) throws -> Void] =
+    [
+      version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
+      nodes, answers, expectedOpenings, exposures,
+    ].map { sql in { add(sql, to: $0) } } + [{ try hideSecretsInNames($0) }, { add(readingLists, to: $0) }]
 
   /// Brings the schema to this version. Several processes may do so at once.
   ///
@@ -35,15 +35,19 @@ enum PostgresSchema {
         throw StoreFault.newer(path: pool.address.description)
       }
       for (place, step) in steps.enumerated().dropFirst(done) {
-        for statement in step.components(separatedBy: ";\n") {
-          let sql = statement.trimmingCharacters(in: .whitespacesAndNewlines)
-          if !sql.isEmpty { transaction.add(PostgresStatement(sql)) }
-        }
+        try step(transaction)
         transaction.add(
           PostgresStatement(
             "INSERT INTO tintm_schema VALUES ($1, extract(epoch FROM now())::float8)",
             .integer(place + 1)))
       }
+    }
+  }
+
+  private static func add(_ sql: String, to transaction: PostgresTransaction) {
+    for statement in sql.components(separatedBy: ";\n") {
+      let sql = statement.trimmingCharacters(in: .whitespacesAndNewlines)
+      if !sql.isEmpty { transaction.add(PostgresStatement(sql)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 package import Models
 
 /// The new sources of a list, prepared for a configuration: their names differ from all others,
@@ -39,8 +40,9 @@ package struct SourceAdditions: Sendable, Hashable {
         continue
       }
       var entry = listing
-      entry.name = NameText.fit(listing.name)
-      if entry.name.isEmpty { entry.name = NameText.fit(listing.url) }
+      // Some programs name a source without a title by its address, which may hold a password.
+      entry.name = NameText.fit(WebAddress.withoutSecrets(listing.name))
+      if entry.name.isEmpty { entry.name = NameText.fit(WebAddress.withoutSecrets(listing.url)) }
       entry.name = Self.unused(entry, names, &numbers)
       let folders = listing.categories.map(NameText.fit).filter { !$0.isEmpty }
       entry.categories = (folders.isEmpty ? [NameText.fit(unfiled)] : folders).map { name in
@@ -59,8 +61,9 @@ package struct SourceAdditions: Sendable, Hashable {
     _ listing: SourceListing, _ names: Set<String>, _ numbers: inout [String: Int]
   ) -> String {
     guard names.contains(listing.name.lowercased()) else { return listing.name }
-    let host = SourceListing.key(of: listing.url).prefix { !"/?".contains($0) }
-    let withHost = "\(listing.name) (\(host.split(separator: "@").last ?? host))"
+    let host = SourceListing.key(of: WebAddress.withoutCredentials(listing.url))
+      .prefix { !"/?".contains($0) }
+    let withHost = "\(listing.name) (\(host))"
     if !names.contains(withHost.lowercased()) { return withHost }
     // Continues after the last number used for this name, so that many equal names stay fast.
     var number = numbers[withHost.lowercased()] ?? 2

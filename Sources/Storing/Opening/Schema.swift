@@ -123,7 +123,10 @@ enum Schema {
     migrator.registerMigration("37: versions of lists") { db in
       try db.execute(sql: listVersion)
     }
-    migrator.registerMigration("41: lists that are read") { db in
+    migrator.registerMigration("38: names of sources without secrets") { db in
+      try hideSecretsInNames(db)
+    }
+    migrator.registerMigration("39: lists that are read") { db in
       try db.execute(sql: readingLists)
     }
     return migrator

@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import Models
 import Serving
@@ -50,9 +51,11 @@ struct SourceForm {
   }
 
   /// A form that subscribes to a source again; `nil` for a source with settings that a form does
-  /// not hold.
+  /// not hold. Without its credentials, which a reader need not know: a source of the household that
+  /// the reader has left out is found again without them.
   private func undo(_ source: Source) -> HTML? {
-    guard case .web(let url) = source.address, source.selectors == nil else { return nil }
+    guard case .web(let address) = source.address, source.selectors == nil else { return nil }
+    let url = WebAddress.withoutCredentials(address)
     return """
       <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
       <input type="hidden" name="url" value="\(url)">\

@@ -96,7 +96,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     if isKnown { notes.insert("The first one is already in your configuration.", at: 0) }
     var snippet: String?
     if best != nil || found.list != nil, !isKnown {
-      let host = String(SourceListing.key(of: found.url).prefix { !"/?:".contains($0) })
+      let host = WebAddress(found.url)?.host ?? ""
       let listing = SourceListing(
         name: String((best?.title ?? found.title ?? host).prefix(80)), url: best?.url ?? found.url,
         format: best == nil ? .html : .auto, selectors: found.list?.selectors)

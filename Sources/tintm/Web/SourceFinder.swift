@@ -43,7 +43,7 @@ struct SourceFinder: Sendable {
   }
 
   private func offers(_ found: Discovery) -> [FoundSources.Offer] {
-    let host = String(SourceListing.key(of: found.url).prefix { !"/?:".contains($0) })
+    let host = WebAddress(found.url)?.host ?? ""
     if let list = found.list, let selectors = list.selectors {
       let listing = SourceListing(
         name: String((found.title ?? host).prefix(80)), url: found.url, homePage: found.url,

@@ -150,4 +150,13 @@ struct SourcePagesTests {
     #expect(
       try sample.handler.response(to: WebRequest(.get, ["pictures", "../../etc/passwd"])) == nil)
   }
+
+  @Test("A reader who leaves a source out is not shown its password")
+  func undoWithoutSecrets() throws {
+    let sample = try PageSample(count: 1)
+    try sample.household.text.replacing("https://goal", with: "https://me:secret@goal")
+      .write(toFile: sample.household.path, atomically: true, encoding: .utf8)
+    let page = try sample.post(["sources"], "form=t0ken&do=unsubscribe&name=Goal")
+    #expect(page.text.contains("value=\"https://goal.example\"") && !page.text.contains("secret"))
+  }
 }
