@@ -24,6 +24,15 @@ struct AttackTests {
     }
   }
 
+  @Test func `an address behind feed is one of the web`() {
+    for attack in ["feed:javascript:alert(1)", "Feed:file:///x", "feed:feed:x", "feed:"] {
+      #expect(!HTMLSanitizer.sanitize("<a href=\"\(attack)\">x</a>").contains("href"))
+    }
+    for link in ["feed://x.example/", "feed:https://x.example/"] {
+      #expect(HTMLSanitizer.sanitize("<a href=\"\(link)\">x</a>").contains("href=\"\(link)\""))
+    }
+  }
+
   /// An attack within another one's quotes, tags and comments.
   @Test func pairsAreHarmless() {
     for (first, second) in zip(Self.attacks, Self.attacks.reversed()) {

@@ -62,7 +62,7 @@ struct HTMLAttributeWriter {
     scratch.appendAddress(value)
     return scratch.withUnsafeBufferPointer { address in
       if let length = URLScheme.length(address) {
-        guard URLScheme.isAllowed(address.run(0, length)) else { return false }
+        guard URLScheme.isAllowed(address, scheme: length) else { return false }
         resolved.append(contentsOf: address)
       } else if Self.hasColonInFirstSegment(address) {
         return false

@@ -25,7 +25,18 @@ enum URLScheme {
     return nil
   }
 
-  static func isAllowed(_ scheme: Bytes) -> Bool {
+  /// Whether an address is allowed by its scheme. An address may follow `feed:`, which then decides.
+  ///
+  /// - Parameter length: of the scheme at its start, see ``length(_:)``.
+  static func isAllowed(_ address: Bytes, scheme length: Int) -> Bool {
+    let scheme = address.run(0, length)
+    guard scheme.equalsIgnoringCase("feed") else { return isAllowed(scheme) }
+    return (["//", "http://", "https://"] as [StaticString]).contains {
+      address.hasPrefixIgnoringCase($0, at: length + 1)
+    }
+  }
+
+  private static func isAllowed(_ scheme: Bytes) -> Bool {
     if scheme.equalsIgnoringCase("https") || scheme.equalsIgnoringCase("http") { return true }
     guard scheme.count <= 10 else { return false }
     return allowed.contains(scheme.string.lowercased())
