@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 import Glibc
@@ -78,6 +79,10 @@ package struct SQLiteStore: Sendable {
       throw .missing(path: path)
     }
     do {
+      // SQLite gives the log and the index beside it the permissions of this file. A file that exists
+      // is not opened: see OpenedFiles.
+      let created = DataFile.open(path, O_EXCL | O_RDWR)
+      if created >= 0 { Glibc.close(created) }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       let store = try SQLiteStore(path: path, database: queue)
       OpenedFiles.add(path, queue)

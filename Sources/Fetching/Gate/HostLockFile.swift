@@ -31,7 +31,7 @@ package final class HostLockFile: HostTurns {
   /// - Parameter path: path of the database; the file lies beside it.
   /// - Returns: `nil` if it can't be opened; then processes do not coordinate.
   package init?(besideDatabase path: String) {
-    descriptor = open(path + ".hosts", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    descriptor = DataFile.open(path + ".hosts", O_RDWR)
     guard descriptor >= 0 else { return nil }
   }
 

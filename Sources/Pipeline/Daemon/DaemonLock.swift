@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 
@@ -30,7 +31,7 @@ package final class DaemonLock: Sendable {
   /// - Throws: ``Held``, or a `CocoaError` if the file can't be created.
   package init(database path: String, for work: Work, isShared: Bool = false) throws {
     let lock = path + work.suffix
-    descriptor = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    descriptor = DataFile.open(lock, O_RDWR)
     guard descriptor >= 0 else {
       throw CocoaError(
         errno == ENOSPC || errno == EDQUOT ? .fileWriteOutOfSpace : .fileWriteNoPermission,

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 
@@ -18,7 +19,7 @@ package final class ReplacementFile {
     }
     let name = ".\(target.lastPathComponent).\(getpid())"
     let draft = target.deletingLastPathComponent().appendingPathComponent(name).path
-    let mode = isThere ? old.st_mode & 0o777 : 0o666
+    let mode = isThere ? old.st_mode & 0o777 : 0o600
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw Unwritable(path: path, reason: Self.reason) }
     self.path = target.path
@@ -28,6 +29,9 @@ package final class ReplacementFile {
       fchmod(descriptor, mode)
       // If only root may change the owner, the file keeps this process's owner.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
+    } else {
+      // The addresses in it may hold passwords.
+      DataFile.restrict(descriptor, at: target.path)
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 import Models
@@ -15,10 +16,9 @@ enum BackupFile {
   enum Access {
     /// The owner alone: a backup holds what people read.
     case owner
-    /// The process's umask decides, as for the original database.
+    /// As for the original database.
     case usual
 
-    fileprivate var file: mode_t { self == .owner ? 0o600 : 0o644 }
     fileprivate var folder: mode_t { self == .owner ? 0o700 : 0o755 }
   }
 
@@ -112,7 +112,10 @@ enum BackupFile {
   }
 
   private static func create(_ path: String, _ access: Access) throws -> Int32 {
-    let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, access.file)
+    let descriptor =
+      access == .usual
+      ? DataFile.open(path, O_EXCL | O_WRONLY)
+      : open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw fault(path) }
     return descriptor
   }

@@ -58,9 +58,11 @@ package struct PictureFolder: Sendable, Hashable {
     _ bytes: [UInt8], digest: String, isSafe: Bool = true
   ) throws -> String {
     let folder = "\(path)/\(digest.prefix(2))"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: Int(DataFile.folderMode(at: path))])
     let temporary = "\(folder)/.\(digest.prefix(16))-\(UUID().uuidString).new"
-    let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+    let descriptor = DataFile.open(temporary, O_EXCL | O_WRONLY)
     guard descriptor >= 0 else { throw Self.error(at: folder) }
     let isWritten = Self.write(bytes, to: descriptor) && (!isSafe || fsync(descriptor) == 0)
     let failure = isWritten ? nil : Self.error(at: folder)
@@ -120,7 +122,9 @@ package struct PictureFolder: Sendable, Hashable {
     let files = FileManager.default
     for folder in (try? files.contentsOfDirectory(atPath: path)) ?? [] {
       let place = "\(other.path)/\(folder)"
-      try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+      try files.createDirectory(
+        atPath: place, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: Int(DataFile.folderMode(at: other.path))])
       for name in (try? files.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? [] {
         guard rename("\(path)/\(folder)/\(name)", "\(place)/\(name)") == 0 else {
           throw Self.error(at: place)
