@@ -69,7 +69,10 @@ package protocol OfflineStoring: Sendable {
 
   /// Makes sure that the file of a stored picture is on this machine, in a store that does not keep
   /// pictures as files. Reading an article already brings its pictures.
-  func materializePicture(_ digest: String) throws
+  ///
+  /// - Returns: `false` if no article that the reader may see has the picture: it is unknown, or only
+  ///   other readers' own sources and saved pages have it.
+  func showPicture(_ digest: String, to reader: String) throws -> Bool
 
   /// Deletes the pictures that no article shows.
   func dropUnusedPictures() async throws

@@ -124,7 +124,9 @@ extension SQLiteStore {
     }
   }
 
-  package func materializePicture(_ digest: String) {}
+  package func showPicture(_ digest: String, to reader: String) throws -> Bool {
+    try read { try $0.isPicture(digest, of: $0.readerID(reader) ?? 0) }
+  }
 
   package func pictureBytes() async throws -> Int {
     try await read { try $0.pictureUse().bytes }

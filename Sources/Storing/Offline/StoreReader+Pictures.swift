@@ -15,6 +15,19 @@ extension StoreReader {
     ).map(ArticlePicture.init(row:))
   }
 
+  /// Whether an article has a picture that not only other readers have.
+  func isPicture(_ digest: String, of reader: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM article_picture p INDEXED BY article_picture_digest
+            CROSS JOIN article a ON a.id = p.article_id
+            CROSS JOIN source s ON s.id = a.source_id
+            LEFT JOIN reader_source own ON own.source_id = s.id AND own.reader_id = ?2
+            WHERE p.digest = ?1 AND (s.household = 1 OR own.listing = 'added'))
+          """), arguments: [digest, reader]) ?? false
+  }
+
   func duePictures(_ request: QueueRequest) throws -> [WantedPicture] {
     let chosen =
       request.articles == nil ? "p.due <= ?1" : "p.digest IS NULL AND p.article_id IN chosen"

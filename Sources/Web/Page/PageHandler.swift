@@ -51,7 +51,7 @@ package struct PageHandler: RequestHandler {
     to request: WebRequest, at route: PageRoute, _ session: PageSession
   ) throws -> WebResponse {
     if case .picture(let digest) = route {
-      try store.materializePicture(digest)
+      guard try store.showPicture(digest, to: session.reader) else { return PictureResponse.none }
       return PictureResponse.response(
         to: request, digest: digest, thumbnails, in: store.pictures)
     }

@@ -5,6 +5,9 @@ import Storing
 
 /// The response for a picture's address.
 enum PictureResponse {
+  /// The picture does not exist, or only in articles of other readers.
+  static let none = WebResponse.sentence(.notFound, "The picture does not exist.")
+
   static func response(
     to request: WebRequest, digest: String, _ thumbnails: Thumbnails, in folder: PictureFolder
   ) -> WebResponse {
@@ -14,7 +17,7 @@ enum PictureResponse {
     guard
       let picture = thumbnails.picture(
         digest, width: width, format: isWebP ? .webp : .jpeg, in: folder)
-    else { return .sentence(.notFound, "The picture does not exist.") }
+    else { return none }
     return WebResponse(
       type: picture.type,
       headers: [

@@ -155,7 +155,7 @@ struct OfflineConformance {
     #expect(files == [store.pictures.file(of: picture([1, 2])), nil])
     let file = try #require(files.first ?? nil)
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data([1, 2]))
-    try store.materializePicture("none")
+    #expect(try !store.showPicture("none", to: "ada"))
   }
 
   @Test(arguments: StoreKind.all)
@@ -196,5 +196,46 @@ struct OfflineConformance {
     try await store.maintainOffline(pictureBudget: 0, at: now)
     #expect(try await store.pictureBytes() == 0)
     #expect(try store.inspect().isSound)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a picture of a reader's own source is shown to that reader`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let ada = try #require(try store.addReader("ada"))
+    _ = try store.addReader("ben")
+    let letters = SourceListing(
+      name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
+    let own = try #require(try store.addOwnSource(letters, of: ada.id, at: now))
+    var digests: [Int64: String] = [:]
+    for (source, byte) in [(own, UInt8(1)), (1, 2)] {
+      let url = "https://i.example/\(byte)"
+      let stored = try await fixture.store(
+        [ConformanceFixture.draft("picture \(byte)")], source: source
+      ) { _, _ in
+        var change = DocumentChanges.Article()
+        change.pictures = [ArticlePicture(url: url, isLead: true)]
+        return change
+      }
+      let id = try #require(stored.findings?.articles.first?.outcome.id)
+      let picture = picture([byte])
+      try await store.keepPicture(
+        [byte], as: picture,
+        for: WantedPicture(
+          article: id, source: source, url: url, request: url, isLead: true, tries: 0))
+      digests[source] = picture.digest
+    }
+    let (mine, household) = (try #require(digests[own]), try #require(digests[1]))
+    #expect(try store.showPicture(mine, to: "ada"))
+    for reader in ["ben", "nobody"] { #expect(try !store.showPicture(mine, to: reader)) }
+    for reader in ["ada", "ben", "nobody"] {
+      #expect(try store.showPicture(household, to: reader))
+    }
+    // A reader who adds the source sees its pictures too.
+    let ben = try #require(try store.reader(named: "ben"))
+    _ = try store.addOwnSource(letters, of: ben.id, at: now)
+    #expect(try store.showPicture(mine, to: "ben"))
   }
 }

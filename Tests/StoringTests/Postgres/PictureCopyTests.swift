@@ -18,20 +18,25 @@ struct PictureCopyTests {
     let fixture = try ConformanceFixture(#require(StoreKind.all.last))
     let store = try #require(fixture.store as? PostgresStore)
     let picture = Picture(digest: digest(1), format: .png, bytes: 3, width: 1, height: 1)
-    let id = try await fixture.add("a")
+    let stored = try await fixture.store([ConformanceFixture.draft("a")]) { _, _ in
+      var change = DocumentChanges.Article()
+      change.pictures = [ArticlePicture(url: "https://i.example/1", isLead: true)]
+      return change
+    }
+    let id = try #require(stored.findings?.articles.first?.outcome.id)
     let wanted = WantedPicture(
       article: id, source: 1, url: "https://i.example/1", request: "https://i.example/1",
       isLead: true, tries: 0)
     try await store.keepPicture([1, 2, 3], as: picture, for: wanted)
     let folder = fixture.pictures
     #expect(!folder.holds(picture))
-    try store.materializePicture(digest(2))
-    try store.materializePicture(picture.digest)
+    #expect(try !store.showPicture(digest(2), to: "ada"))
+    #expect(try store.showPicture(picture.digest, to: "ada"))
     #expect(folder.holds(picture) && folder.files().map(\.bytes) == [3])
     // If the copy can't be written, the picture is not shown.
     try FileManager.default.removeItem(atPath: folder.path)
     #expect(FileManager.default.createFile(atPath: folder.path, contents: Data()))
-    try store.materializePicture(picture.digest)
+    #expect(try store.showPicture(picture.digest, to: "ada"))
     #expect(!folder.holds(picture))
   }
 
