@@ -48,10 +48,7 @@ package struct MetricsHandler: RequestHandler {
   /// proxy check is needed because a proxy's requests come from this machine too.
   static func isThisMachine(_ request: WebRequest) -> Bool {
     guard request.isDirect, NetworkAddress(request.client)?.isLoopback == true else { return false }
-    let authority = request.authority
-    let host =
-      authority.hasPrefix("[")
-      ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+    guard let host = ServedNames.host(of: request.authority) else { return false }
     return host == "localhost" || NetworkAddress(host)?.isLoopback == true
   }
 

@@ -30,7 +30,7 @@ package struct ServedNames: Sendable, Hashable {
 
   /// - Parameter authority: in lower case, with or without a port.
   package func contains(_ authority: String) -> Bool {
-    let name = Self.host(of: authority)
+    guard let name = Self.host(of: authority) else { return false }
     return names.contains(name) || name.hasSuffix(".localhost") || NetworkAddress(name) != nil
   }
 
@@ -43,10 +43,23 @@ package struct ServedNames: Sendable, Hashable {
     return [name, String(name.prefix { $0 != "." })]
   }
 
-  /// The host without port, brackets and the trailing dot of a full name.
-  private static func host(of authority: String) -> String {
-    if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
-    let host = authority.prefix { $0 != ":" }
+  /// The host without port, brackets and the trailing dot of a full name; `nil` if the text is not a
+  /// host with or without a port (RFC 9110 7.2, RFC 3986 3.2.2).
+  static func host(of authority: String) -> String? {
+    var host = authority[...]
+    var port = authority.suffix(0)
+    if authority.hasPrefix("[") {
+      guard let end = authority.firstIndex(of: "]") else { return nil }
+      host = authority[..<end].dropFirst()
+      port = authority[authority.index(after: end)...]
+      guard host.contains(":"), NetworkAddress(host) != nil else { return nil }
+    } else if let colon = authority.firstIndex(of: ":") {
+      (host, port) = (authority[..<colon], authority[colon...])
+    }
+    let digits = port.dropFirst()
+    guard port.isEmpty || port.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }),
+      digits.isEmpty || UInt16(digits) != nil
+    else { return nil }
     return String(host.hasSuffix(".") ? host.dropLast() : host)
   }
 }

@@ -14,6 +14,12 @@ struct ServedNamesTests {
       ("news.example.org.", true), ("news.example.org:444", true), ("hub.example.net", true),
       ("tailnet.example", true), ("evil.example", false), ("", false),
       ("localhost.evil.example", false), ("127.0.0.1.evil.example", false), ("0x7f.1", false),
+      ("localhost:", true), ("localhost:65535", true), ("localhost:65536", false),
+      ("localhost:80:evil.example", false), ("localhost:evil", false), ("localhost: 80", false),
+      ("localhost:+80", false), ("[::1", false), ("[::1]evil.example", false), ("[::1]:x", false),
+      ("[127.0.0.1]", false), ("[localhost]", false), ("::1", false),
+      ("127.0.0.1:8480@evil", false),
+      ("localhost/evil", false), ("localhost@evil.example", false),
     ])
   func names(authority: String, isServed: Bool) {
     var settings = ServerSettings()
