@@ -42,8 +42,8 @@ extension FetchFault {
       "\(Self.shown(url)) is not a usable URL: \(reason)."
     case .unsupportedScheme(let scheme):
       "Only http and https are supported, not \(Self.shown(scheme)):."
-    case .addressRefused(let host, let address, let kind):
-      Self.refusal(host: host, address: address, kind: kind)
+    case .addressRefused(let host, _, let kind):
+      Self.refusal(host: host, kind: kind)
     case .hostHeld(let host, let until):
       "\(host) accepts no requests until \(Self.stamp(until)). It is tried again after that."
     case .invalidRequestHeader(let name):
@@ -95,18 +95,19 @@ extension FetchFault {
     }
   }
 
-  private static func refusal(host: String, address: String, kind: AddressKind) -> String {
-    let place = host == address ? address : "\(host) (\(address))"
-    return switch kind {
+  /// Does not tell the address of the name: whoever asks for a name may not know the network that
+  /// this machine is in.
+  private static func refusal(host: String, kind: AddressKind) -> String {
+    switch kind {
     case .privateNetwork:
       """
-      \(place) is in a private network. To allow it, set allow_private_network on the source, or use \
+      \(host) is in a private network. To allow it, set allow_private_network on the source, or use \
       the option --allow-private-network.
       """
     case .forbidden:
-      "\(place) is a blocked address (link-local, multicast or unspecified)."
+      "\(host) is a blocked address (link-local, multicast or unspecified)."
     case .open:
-      "\(place) is not allowed."
+      "\(host) is not allowed."
     }
   }
 

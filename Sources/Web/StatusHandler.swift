@@ -2,7 +2,8 @@ import HTTPTypes
 package import Storing
 
 /// For administrators and supervisors: `/healthz` says that the process responds, `/readyz` that
-/// its database does too.
+/// its database does too. Only this machine is told why the database does not: the reason names
+/// paths and servers, and while the database does not answer, no secret can be checked.
 package struct StatusHandler: RequestHandler {
   private let store: any ListStoring
 
@@ -15,7 +16,7 @@ package struct StatusHandler: RequestHandler {
     var response: WebResponse
     switch name {
     case "healthz": response = .sentence(.ok, "The process is running.")
-    case "readyz": response = readiness()
+    case "readyz": response = readiness(withReason: MetricsHandler.isThisMachine(request))
     default: return nil
     }
     guard request.method == .get else { return .methodNotAllowed([.get]) }
@@ -24,12 +25,13 @@ package struct StatusHandler: RequestHandler {
     return response
   }
 
-  private func readiness() -> WebResponse {
+  private func readiness(withReason: Bool) -> WebResponse {
     do {
       _ = try store.availability()
       return .sentence(.ok, "The database answers.")
     } catch {
-      return .sentence(.serviceUnavailable, "The database does not answer: \(error)")
+      let reason = withReason ? ": \(error)" : "."
+      return .sentence(.serviceUnavailable, "The database does not answer\(reason)")
     }
   }
 }
