@@ -34,6 +34,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CArguments"),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(
@@ -137,7 +138,8 @@ let package = Package(
     .executableTarget(
       name: "tintm",
       dependencies: [
-        "Basics", "CMalloc", "Delivering", "Extracting", "Fetching", "Markup", "Matching", "Models",
+        "Basics", "CArguments", "CMalloc", "Delivering", "Extracting", "Fetching", "Markup",
+        "Matching", "Models",
         "Parsing", "Picturing", "Pipeline", "Postgres", "PostgresStoring", "Recommending",
         "Serving",
         "Sourcing", "Storing", "Subscribing", "ViewModels", "Views", "Web",

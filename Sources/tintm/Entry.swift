@@ -12,7 +12,7 @@ enum Entry {
   @MainActor static func main() async {
     // If the reader of a pipe goes away, the write fails instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
-    let arguments = Array(words.dropFirst())
+    let arguments = Array(ProcessArguments.all.dropFirst())
     if arguments.first == PictureWorker.command {
       return PictureWorker.run(Array(arguments.dropFirst()))
     }
@@ -56,22 +56,5 @@ enum Entry {
   private static func writeVersion() throws {
     var line = Tintm.version + "\n"
     try line.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
-  }
-
-  /// The command line. The runtime finds it beside the environment, which fails if a library loaded
-  /// earlier (such as one that fakes the clock) has changed the environment. The kernel still has
-  /// it (proc(5)).
-  private static var words: [String] {
-    let known = CommandLine.arguments
-    guard known.count < 2,
-      let line = FileManager.default.contents(atPath: "/proc/self/cmdline")
-    else { return known }
-    return words(in: line)
-  }
-
-  /// - Parameter line: words, each terminated by NUL.
-  static func words(in line: Data) -> [String] {
-    line.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -14,12 +14,33 @@ struct CommandIndexTests {
     #expect(Tintm.commandIndex(in: arguments) == index)
   }
 
-  @Test(
-    arguments: [
-      ("", []), ("tintm\0", ["tintm"]), ("tintm\0read\0\0é\n\0", ["tintm", "read", "", "é\n"]),
-    ] as [(String, [String])])
-  func `the kernel's command line is split into words`(line: String, words: [String]) {
-    #expect(Entry.words(in: Data(line.utf8)) == words)
+  @Test func `the words are those that the kernel passed`() throws {
+    let line = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/cmdline"))
+    let words = line.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+    #expect(ProcessArguments.all == words)
+  }
+
+  /// Whether a process may hide /proc from itself.
+  private static let hidesProc =
+    (try? CommandRun(
+      ["-m", "sh", "-c", "mount -t tmpfs none /proc"],
+      program: URL(fileURLWithPath: "/usr/bin/unshare")
+    ).status) == 0
+
+  @Test(.enabled(if: hidesProc, "/proc cannot be hidden here"))
+  func `arguments are read without proc`() throws {
+    func run(_ arguments: [String]) throws -> CommandRun {
+      try CommandRun(
+        [
+          "-m", "sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" \"$@\"",
+          CommandRun.program.path,
+        ] + arguments, program: URL(fileURLWithPath: "/usr/bin/unshare"))
+    }
+    let version = try run(["--version"])
+    #expect(version.status == 0 && version.output == Tintm.version + "\n")
+    let wrong = try run(["nonsense"])
+    #expect(wrong.status == 64 && wrong.output.isEmpty)
   }
 
   @Test(

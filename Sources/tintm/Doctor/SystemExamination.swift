@@ -21,7 +21,7 @@ struct SystemExamination {
 
   private func program(of process: Int32) -> String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe"))
-      ?? CommandLine.arguments[0]
+      ?? ProcessArguments.all.first ?? "tintm"
   }
 
   private var system: FindingViewModel {
