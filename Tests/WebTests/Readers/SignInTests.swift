@@ -66,6 +66,35 @@ struct SignInTests {
     #expect(browser.cookies[Cookie.session] == nil)
   }
 
+  @Test func `a name or password beyond its limit is wrong, and no other counts for it`() throws {
+    let browser = ReadersFixture.Browser(fixture)
+    let request = browser.request(.post, ["sign-in"])
+    let long = String(repeating: "a", count: 257)
+    let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
+    func isWrong(_ name: String, _ password: String) throws -> Bool {
+      if case .wrong(delay: 0) = try fixture.authenticator.signIn(name, password, from: request) {
+        return true
+      }
+      return false
+    }
+    for name in [long, "ada" + marks, marks] {
+      #expect(try isWrong(name, ReadersFixture.password))
+      guard
+        case .wrong = try fixture.authenticator.access(
+          reader: name, password: fixture.apps[0], from: request)
+      else {
+        Issue.record("An app with a name of \(name.utf8.count) bytes is not wrong")
+        continue
+      }
+    }
+    #expect(try isWrong("ada", ReadersFixture.password + marks))
+    // They count for the address, and the reader can sign in from another one.
+    for _ in 0..<10 { _ = try fixture.authenticator.signIn(long, "x", from: request) }
+    #expect(try !isWrong(long, "x"))
+    let other = ReadersFixture.Browser(fixture, address: "198.51.100.7")
+    #expect(try other.signIn("ada", ReadersFixture.password).status == .seeOther)
+  }
+
   @Test func `errors are shown in the language of the browser`() throws {
     let browser = ReadersFixture.Browser(fixture)
     let form = [("form", try browser.formToken()), ("name", "ada"), ("password", "guess")]
