@@ -63,7 +63,12 @@ package struct EditionWriter: Sendable {
     do {
       let file = URL(fileURLWithPath: path)
       try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+        // An edition is what its reader reads.
+        attributes: [
+          .posixPermissions: Int(
+            DataFile.folderMode(at: file.deletingLastPathComponent().path))
+        ])
       try content.write(to: file, options: .atomic)
     } catch {
       throw Unwritable(path: path, reason: error.localizedDescription)
