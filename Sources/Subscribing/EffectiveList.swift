@@ -8,6 +8,8 @@ struct EffectiveList {
   private(set) var entries: [SubscriptionEntry] = []
   /// Sources that the reader has removed, by the keys of their addresses.
   private var leftOut: [String: SourceOverride] = [:]
+  /// The same, by the keys of their addresses without credentials; `nil` for two with one key.
+  private var leftOutShown: [String: SourceOverride?] = [:]
   /// Whether it is the first reader's list.
   let isFirst: Bool
   private let household: Configuration
@@ -22,7 +24,10 @@ struct EffectiveList {
         continue
       }
       if difference.listing == .leftOut {
-        leftOut[SourceListing.key(of: source.address.string)] = difference
+        let address = source.address.string
+        leftOut[SourceListing.key(of: address)] = difference
+        let shown = SourceListing.key(of: WebAddress.withoutCredentials(address))
+        leftOutShown.updateValue(leftOutShown[shown] == nil ? difference : nil, forKey: shown)
         continue
       }
       var mine = source
@@ -55,11 +60,7 @@ struct EffectiveList {
   /// pages show addresses without them.
   func leftOut(at url: String) -> SourceOverride? {
     let key = SourceListing.key(of: url)
-    if let known = leftOut[key] { return known }
-    let same = leftOut.filter {
-      SourceListing.key(of: WebAddress.withoutCredentials($0.value.url)) == key
-    }
-    return same.count == 1 ? same.first?.value : nil
+    return leftOut[key] ?? leftOutShown[key].flatMap(\.self)
   }
 
   var configuration: Configuration {

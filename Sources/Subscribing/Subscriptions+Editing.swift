@@ -52,6 +52,13 @@ extension Subscriptions {
     guard !edits.isEmpty else { return [] }
     let list = try list(of: reader)
     let pairs = try edits.map { try checked($0, in: list, of: reader) }
+    var names: Set<String> = []
+    for (edit, pair) in zip(edits, pairs) where edit.name != nil {
+      let name = pair.wanted.source.name
+      guard names.insert(name.lowercased()).inserted else {
+        throw SubscriptionRefusal("A source named “\(name)” already exists.")
+      }
+    }
     let (place, written) = try write(pairs, of: list)
     let others = pairs.indices.filter { !written.contains($0) }
     let changes = try others.flatMap { try Self.changes(pairs[$0], in: list, of: store) }
@@ -138,6 +145,10 @@ extension Subscriptions {
     }
   }
 
+  /// Maximum number of changes that are tried one by one, each of which reads the whole file. Further
+  /// ones are made in the reader's own list.
+  private static let mostTried = 100
+
   /// Writes changes to the household's file.
   ///
   /// - Returns: also the places of the changes that were written: those of the first reader's list,
@@ -146,19 +157,34 @@ extension Subscriptions {
   private func write(
     _ pairs: [Pair], of list: EffectiveList
   ) throws -> (SubscriptionChange.Place, Set<Int>) {
-    guard list.isFirst, let place = try? writablePlace() else { return (.own, []) }
+    let changes = pairs.enumerated().compactMap { index, pair in
+      pair.entry.isHouseholds && pair.entry.own == nil
+        ? (
+          index: index, name: pair.entry.source.name,
+          source: pair.wanted.isLeftOut ? nil : pair.wanted.source
+        ) : nil
+    }
+    guard list.isFirst, !changes.isEmpty, let place = try? writablePlace() else {
+      return (.own, [])
+    }
     var written: Set<Int> = []
     do {
       try editFile { text, path, folder in
+        if let edited = try? ConfigurationEditor.changing(
+          changes.map { ($0.name, $0.source) }, in: text, path: path, folder: folder)
+        {
+          written = Set(changes.map(\.index))
+          return edited
+        }
+        // One of them can be changed by a person only.
         var text = text
-        for (index, (entry, wanted)) in pairs.enumerated() where entry.isHouseholds {
-          guard entry.own == nil,
+        for change in changes.prefix(Self.mostTried) {
+          guard
             let edited = try? ConfigurationEditor.changing(
-              entry.source.name, to: wanted.isLeftOut ? nil : wanted.source, in: text, path: path,
-              folder: folder)
+              change.name, to: change.source, in: text, path: path, folder: folder)
           else { continue }
           text = edited
-          written.insert(index)
+          written.insert(change.index)
         }
         return text
       }

@@ -284,4 +284,31 @@ final class SubscriptionsTests {
     #expect(try names("ben") == ["Courier", "Goal"])
     #expect(try store.ownSources(of: 2).isEmpty)
   }
+
+  @Test func `many changes are one pass over the file, and one that is a person's stays apart`()
+    throws
+  {
+    func text(_ category: String, unusual: String = "") -> String {
+      "sources:\n"
+        + (1...300).map {
+          "  - name: S\($0)\n    url: https://s\($0).example/\n    category: \(category)\n"
+        }.joined() + unusual
+    }
+    let edits = (1...300).map { SourceEdit("S\($0)", categories: ["new"]) }
+    try text("old").write(toFile: path, atomically: true, encoding: .utf8)
+    _ = try lists.edit(edits, for: "ada", at: now)
+    #expect(file == text("new"))
+    let unusual = "  - {name: Flow, url: 'https://flow.example/', category: old}\n"
+    try text("old", unusual: unusual).write(toFile: path, atomically: true, encoding: .utf8)
+    try configure()
+    let places = try lists.edit(
+      [SourceEdit("S1", categories: ["new"]), SourceEdit("Flow", categories: ["new"])], for: "ada",
+      at: now
+    ).map(\.place)
+    #expect(places[0] == .configuration(path: path))
+    #expect(try lists.sources(of: "ada").filter { $0.category == "new" }.count == 2)
+    // Two that are removed are removed together.
+    _ = try lists.edit([.removal(of: "S2"), .removal(of: "S300")], for: "ada", at: now)
+    #expect(try names("ada").count == 299)
+  }
 }

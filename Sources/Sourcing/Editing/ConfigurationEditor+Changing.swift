@@ -13,12 +13,30 @@ extension ConfigurationEditor {
   package static func changing(
     _ name: String, to source: Source?, in text: String, path: String, folder: String
   ) throws(ConfigurationFault) -> String {
+    try changing([(name, source)], in: text, path: path, folder: folder)
+  }
+
+  /// Changes different sources, however many, in one pass over the text.
+  ///
+  /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` if one of them can't be changed.
+  package static func changing(
+    _ changes: [(name: String, source: Source?)], in text: String, path: String, folder: String
+  ) throws(ConfigurationFault) -> String {
     let before = try ConfigurationReader.parse(text, path: path, folder: folder)
-    guard let place = before.sources.firstIndex(where: { $0.name == name }) else {
-      throw .notEditable(path: path, reason: "it has no source named “\(name)”")
-    }
+    var places: [String: Int] = [:]
+    for (place, source) in before.sources.enumerated() { places[source.name] = place }
     var wanted = before
-    if let source {
+    var removed: Set<Int> = []
+    var more: [String] = []
+    var known = Set(before.categories.map { $0.lowercased() })
+    for (name, source) in changes {
+      guard let place = places[name] else {
+        throw .notEditable(path: path, reason: "it has no source named “\(name)”")
+      }
+      guard let source else {
+        removed.insert(place)
+        continue
+      }
       wanted.sources[place].name = source.name
       wanted.sources[place].address = source.address
       wanted.sources[place].categories = source.categories
@@ -27,46 +45,52 @@ extension ConfigurationEditor {
       for index in wanted.rules.indices where wanted.rules[index].rule.sources == [name] {
         wanted.rules[index].rule.sources = [source.name]
       }
-    } else {
-      wanted.sources.remove(at: place)
+      more += source.categories.filter { known.insert($0.lowercased()).inserted }
     }
-    let known = Set(before.categories.map { $0.lowercased() })
-    let more = (source?.categories ?? []).filter { !known.contains($0.lowercased()) }
+    for place in removed.sorted(by: >) { wanted.sources.remove(at: place) }
     // A list of categories must be complete: a category missing from it is an error.
     if !before.categories.isEmpty { wanted.categories += more }
     guard wanted != before else { return text }
     guard let root = try? compose(yaml: text.withoutByteOrderMark),
       var layout = ConfigurationLayout(text, root)
     else { throw .notEditable(path: path, reason: "its lists are written in an unusual way") }
-    var isEdited = true
-    if let source {
-      let old = before.sources[place]
-      if source.name != old.name {
-        isEdited = layout.replace(
-          "name", ofSource: place, by: ("name", YAMLText.scalar(source.name)))
-      }
-      if isEdited, source.address != old.address {
-        isEdited = layout.replace(
-          "url", ofSource: place, by: ("url", YAMLText.scalar(source.address.string)))
-      }
-      if isEdited, source.categories != old.categories {
-        isEdited = layout.replaceCategories(ofSource: place, by: source.categories)
-      }
-      if isEdited, !before.categories.isEmpty, !more.isEmpty {
-        isEdited = layout.add(
-          to: "categories",
-          lines: { indent, end in more.map { indent + "- " + YAMLText.scalar($0) + end } },
-          values: { more.map(YAMLText.member) })
-      }
-    } else {
-      isEdited = layout.remove(source: place)
+    var isEdited = changes.allSatisfy { name, source in
+      guard let place = places[name] else { return false }
+      guard let source else { return layout.remove(source: place) }
+      return layout.change(source: place, from: before.sources[place], to: source)
     }
+    if isEdited, !before.categories.isEmpty, !more.isEmpty {
+      isEdited = layout.add(
+        to: "categories",
+        lines: { indent, end in more.map { indent + "- " + YAMLText.scalar($0) + end } },
+        values: { more.map(YAMLText.member) })
+    }
+    let gone = Set(changes.filter { $0.source == nil }.map(\.name))
     let edited = layout.edited
     guard isEdited, let after = try? ConfigurationReader.parse(edited, path: path, folder: folder),
-      after.hasSameContent(as: wanted, ignoringRulesOf: source == nil ? name : nil)
+      after.hasSameContent(as: wanted, ignoringRulesOf: gone)
     else {
-      throw .notEditable(path: path, reason: "“\(name)” is written in an unusual way")
+      throw .notEditable(
+        path: path, reason: "“\(changes.first?.name ?? "")” is written in an unusual way")
     }
     return edited
+  }
+}
+
+extension ConfigurationLayout {
+  /// Changes name, address and categories of a source, as far as they differ.
+  fileprivate mutating func change(source place: Int, from old: Source, to new: Source) -> Bool {
+    if new.name != old.name,
+      !replace("name", ofSource: place, by: ("name", YAMLText.scalar(new.name)))
+    {
+      return false
+    }
+    if new.address != old.address,
+      !replace("url", ofSource: place, by: ("url", YAMLText.scalar(new.address.string)))
+    {
+      return false
+    }
+    return new.categories == old.categories
+      || replaceCategories(ofSource: place, by: new.categories)
   }
 }

@@ -93,15 +93,26 @@ extension Wording {
     ),
     ("“%1” is not a web address.", "„%1“ ist keine Webadresse."),
     (
+      "Too many addresses are searched at the same time. Try again in a minute.",
+      "Zu viele Adressen werden zugleich durchsucht. Versuchen Sie es in einer Minute noch einmal."
+    ),
+    (
       "%1 did not answer in time. Try again later.",
       "%1 hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal."
     ),
     ("This is not an OPML file: %1.", "Das ist keine OPML-Datei: %1."),
     ("There is nothing to add.", "Es gibt nichts hinzuzufügen."),
     (
-      "Your own list can have at most %1 sources.",
-      "Ihre eigene Liste kann höchstens %1 Quellen haben."
+      "Your own list can have at most %1 sources. Nothing was changed.",
+      "Ihre eigene Liste kann höchstens %1 Quellen haben. Nichts wurde geändert."
     ),
+    (
+      "The filters need %1 rules, and the maximum is %2 beside those of feeds.yml. Nothing was "
+        + "changed.",
+      "Die Filter brauchen %1 Regeln, und neben denen in feeds.yml sind höchstens %2 möglich. Nichts "
+        + "wurde geändert."
+    ),
+    ("The address was not changed: %1.", "Die Adresse wurde nicht geändert: %1."),
     ("A source named “%1” already exists.", "Eine Quelle „%1“ gibt es schon."),
     (
       "A name is one line of 1 to %1 characters without control characters.",
