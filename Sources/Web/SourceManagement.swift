@@ -11,6 +11,8 @@ package struct SourceManagement: Sendable {
   private let subscriptions: Subscriptions
   private let search: @Sendable (_ address: String) throws -> FoundSources
   private let clock: @Sendable () -> Date
+  /// A search waits for other hosts on a thread of the handlers: some threads stay free.
+  private let searches = ConcurrencyLimit(2)
 
   /// Maximum bytes of an OPML document.
   static let listLimit = 8 << 20
@@ -31,7 +33,14 @@ package struct SourceManagement: Sendable {
   }
 
   /// - Throws: ``SubscriptionRefusal``, as all functions here.
-  func find(_ address: String) throws -> FoundSources { try search(address) }
+  func find(_ address: String) throws -> FoundSources {
+    guard searches.enter() else {
+      throw SubscriptionRefusal(
+        "Too many addresses are searched at the same time. Try again in a minute.")
+    }
+    defer { searches.leave() }
+    return try search(address)
+  }
 
   /// Adds a source to a reader's list.
   ///
