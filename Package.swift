@@ -167,7 +167,7 @@ let package = Package(
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Matching", "Models"], swiftSettings: settings),
+      name: "MatchingTests", dependencies: ["Basics", "Matching", "Models"], swiftSettings: settings),
     .testTarget(
       name: "SourcingTests", dependencies: ["Basics", "Models", "Sourcing"], swiftSettings: settings
     ),

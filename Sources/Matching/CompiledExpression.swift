@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 
@@ -57,17 +58,21 @@ indirect enum CompiledExpression: Sendable {
     }
   }
 
+  /// - Parameter meter: counts the steps of patterns; if it is spent, the result means nothing.
   func holds(
-    for facts: ArticleFacts, at now: Date, found: (LiteralKey) -> Bool
+    for facts: ArticleFacts, at now: Date, counting meter: WorkMeter, found: (LiteralKey) -> Bool
   ) -> Bool {
-    switch self {
-    case .all(let parts): parts.allSatisfy { $0.holds(for: facts, at: now, found: found) }
-    case .any(let parts): parts.contains { $0.holds(for: facts, at: now, found: found) }
-    case .not(let part): !part.holds(for: facts, at: now, found: found)
+    func holds(_ part: CompiledExpression) -> Bool {
+      part.holds(for: facts, at: now, counting: meter, found: found)
+    }
+    return switch self {
+    case .all(let parts): parts.allSatisfy(holds)
+    case .any(let parts): parts.contains(where: holds)
+    case .not(let part): !holds(part)
     case .literal(let key): found(key)
     case .pattern(let pattern, let field, let keys):
       (keys.isEmpty || keys.contains(where: found))
-        && facts.texts(of: field).contains { pattern.isFound(in: $0) }
+        && facts.texts(of: field).contains { pattern.isFound(in: $0, counting: meter) }
     case .other(let condition): condition.holds(for: facts, at: now)
     }
   }

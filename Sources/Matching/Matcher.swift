@@ -1,3 +1,4 @@
+package import Basics
 package import Foundation
 package import Models
 
@@ -30,7 +31,12 @@ package struct Matcher: Sendable {
   }
 
   /// The indices of the expressions that match an article, in ascending order.
-  package func matches(_ facts: ArticleFacts, at now: Date) -> [Int] {
+  ///
+  /// - Parameter meter: the meter of an expression, by its index. An expression whose meter is
+  ///   spent is not among the matches.
+  package func matches(
+    _ facts: ArticleFacts, at now: Date, counting meter: (Int) -> WorkMeter
+  ) -> [Int] {
     var hits = [Bool](repeating: false, count: waiting.count)
     var awake = Set(always)
     for field in [MatchField.title, .text, .author, .source, .category, .tag, .url] {
@@ -50,13 +56,19 @@ package struct Matcher: Sendable {
       }
     }
     return awake.sorted().filter { index in
-      expressions[index].holds(for: facts, at: now) { hits[$0.place(among: literals)] }
+      let meter = meter(index)
+      let holds = expressions[index].holds(for: facts, at: now, counting: meter) {
+        hits[$0.place(among: literals)]
+      }
+      return holds && !meter.isSpent
     }
   }
 
-  /// Whether any of the expressions matches.
-  package func matches(_ facts: ArticleFacts, at now: Date) -> Bool {
-    !(matches(facts, at: now) as [Int]).isEmpty
+  /// Whether any of the expressions matches; `false` if the meter is spent.
+  package func matches(
+    _ facts: ArticleFacts, at now: Date, counting meter: WorkMeter
+  ) -> Bool {
+    !matches(facts, at: now) { _ in meter }.isEmpty
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -16,6 +17,8 @@ package struct RuleEvaluator: Sendable {
   package let hasPolicies: Bool
   /// The data that any rule may have to wait for.
   package let waits: Set<Need>
+  /// The rules that were not tested to the end on some articles.
+  package private(set) var unfinished = UnfinishedRules()
 
   /// Data that a rule may have to wait for.
   package enum Need: Sendable, Hashable {
@@ -40,6 +43,13 @@ package struct RuleEvaluator: Sendable {
 
   package var isEmpty: Bool { rules.isEmpty }
 
+  /// The same rules with an ``unfinished`` of their own.
+  package var countingApart: RuleEvaluator {
+    var evaluator = self
+    evaluator.unfinished = UnfinishedRules()
+    return evaluator
+  }
+
   /// The rules that match an article.
   ///
   /// - Parameter missing: the data that is not known yet.
@@ -54,8 +64,19 @@ package struct RuleEvaluator: Sendable {
     _ facts: ArticleFacts, missing cases: [Set<Need>], at now: Date
   ) -> [[StoredRule]] {
     guard !rules.isEmpty else { return cases.map { _ in [] } }
-    let found = (matcher.matches(facts, at: now) as [Int]).filter {
-      rules[$0].rule.applies(to: facts.source, in: facts.categories)
+    var left: [Int64: Int] = [:]
+    var meters: [(rule: Int, meter: WorkMeter)] = []
+    let found = matcher.matches(facts, at: now) { index in
+      if let (rule, meter) = meters.last { left[rules[rule].reader, default: 0] -= meter.steps }
+      let rest = left[rules[index].reader, default: ExpressionBudget.ofRules(on: facts)]
+      left[rules[index].reader] = rest
+      let meter = WorkMeter(budget: max(0, rest / ExpressionBudget.shares))
+      meters.append((index, meter))
+      return meter
+    }.filter { rules[$0].rule.applies(to: facts.source, in: facts.categories) }
+    for (index, meter) in meters
+    where meter.isSpent && rules[index].rule.applies(to: facts.source, in: facts.categories) {
+      unfinished.add(rules[index])
     }
     return cases.map { missing in
       found.filter { place in

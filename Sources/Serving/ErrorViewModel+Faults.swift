@@ -1,4 +1,5 @@
 import Models
+import Storing
 package import ViewModels
 
 extension ErrorViewModel {
@@ -39,6 +40,10 @@ extension ErrorViewModel {
       self.init(
         code: "no_such_source", message: "There is no source named “\(name)”.",
         advice: Self.advice(near, else: "`tintm sources` lists them."))
+    case .costlyExpression:
+      self.init(
+        code: "costly_expression",
+        message: "The expression was not finished: \(CostlyExpression.message).")
     case .otherOrder:
       self.init(
         code: "other_order", message: "The cursor belongs to a list in another order.",

@@ -22,14 +22,16 @@ extension ServingFault {
     return Array(names.filter { name in near.contains { name.contains($0) } }.prefix(3))
   }
 
-  /// Runs a query that finds items by name.
+  /// Runs a query that finds items by name, or by an expression.
   ///
-  /// - Throws: ``ServingFault`` for an unknown name.
+  /// - Throws: ``ServingFault`` for an unknown name or a costly expression.
   static func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let unknown as UnknownName {
       throw ServingFault(unknown)
+    } catch is CostlyExpression {
+      throw ServingFault.costlyExpression
     }
   }
 }

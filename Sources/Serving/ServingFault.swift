@@ -12,6 +12,8 @@ package enum ServingFault: Error, Sendable, Hashable {
   /// With the nearest existing names.
   case noSuchCategory(String, near: [String])
   case noSuchSource(String, near: [String])
+  /// The patterns of an expression take too many steps on the articles of a list or search.
+  case costlyExpression
   /// The cursor belongs to a list in another order.
   case otherOrder
 }

@@ -1,3 +1,4 @@
+import Basics
 import Matching
 package import Models
 
@@ -24,7 +25,9 @@ package struct ImportedRules: Sendable, Hashable {
     let names = Dictionary(
       sources.map { (SourceListing.key(of: $0.address.string), $0.name) },
       uniquingKeysWith: { first, _ in first })
+    let meter = WorkMeter(budget: ExpressionBudget.ofImport)
     for line in lines {
+      guard !isFull else { break }
       switch line.feeds {
       case .all: add(line.filter, for: [], of: "line \(line.number): ")
       case .one(let url):
@@ -38,7 +41,15 @@ package struct ImportedRules: Sendable, Hashable {
           refusals.append("line \(line.number): “\(text)” is not a supported regular expression")
           continue
         }
-        let found = sources.filter { pattern.isFound(in: $0.address.string) }.map(\.name)
+        let found = sources.filter {
+          pattern.isFound(in: $0.address.string, counting: meter)
+        }.map(\.name)
+        if meter.isSpent {
+          refusals.append(
+            "line \(line.number): the pattern “\(text)”, or those before it, take too many steps"
+              + " to compare with \(sources.count) sources; this line and the rest were ignored")
+          return
+        }
         if found.isEmpty {
           refusals.append("line \(line.number): no source's address matches “\(text)”")
         } else {
@@ -60,10 +71,7 @@ package struct ImportedRules: Sendable, Hashable {
   }
 
   private mutating func add(_ filter: ForeignFilter, for sources: [String], of origin: String) {
-    guard max(rules.count, refusals.count) < Self.limit else {
-      if refusals.last != Self.rest { refusals.append(Self.rest) }
-      return
-    }
+    guard !isFull else { return }
     let translation = FilterTranslation(filter)
     rules += translation.rules.map {
       var rule = $0
@@ -71,6 +79,15 @@ package struct ImportedRules: Sendable, Hashable {
       return rule
     }
     refusals += translation.refusals.map { origin + $0 }
+  }
+
+  /// Whether no further filter is read; says so once.
+  private var isFull: Bool {
+    mutating get {
+      guard max(rules.count, refusals.count) >= Self.limit else { return false }
+      if refusals.last != Self.rest { refusals.append(Self.rest) }
+      return true
+    }
   }
 
   private static let rest = "filters after the first \(limit) were ignored"

@@ -133,7 +133,11 @@ extension Failure {
   }
 
   private init(_ fault: ServingFault) {
-    let status: ExitStatus = if case .otherOrder = fault { .usage } else { .noInput }
+    let status: ExitStatus =
+      switch fault {
+      case .otherOrder, .costlyExpression: .usage
+      default: .noInput
+      }
     self.init(status, ErrorViewModel(fault))
   }
 

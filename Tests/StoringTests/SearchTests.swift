@@ -31,6 +31,26 @@ struct SearchTests {
     }
   }
 
+  @Test func `a search whose patterns take too many steps is refused`() throws {
+    let fixture = try StoreFixture()
+    for index in 0..<20 {
+      try fixture.add("\(index)", text: "storm " + String(repeating: "ab", count: 200))
+    }
+    var bounds = SearchBounds()
+    bounds.steps = 100_000
+    for text in ["storm /([ab]?[ab]?){50}[xyz]/", "storm NOT /([ab]?[ab]?){50}[xyz]/"] {
+      #expect(throws: CostlyExpression.self) {
+        try fixture.store.read { [bounds] in
+          try $0.search(SearchQuery(text), reader: nil, bounds: bounds)
+        }
+      }
+    }
+    let hits = try fixture.store.read { [bounds] in
+      try $0.search(SearchQuery("storm /ab$/"), reader: nil, bounds: bounds)
+    }
+    #expect(hits.count == 20)
+  }
+
   /// Articles contain one word of each of several cycles: the rarer words drive the search, and the
   /// result must not depend on that.
   @Test func `several words give the same results for any threshold of rare words`() throws {

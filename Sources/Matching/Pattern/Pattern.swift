@@ -1,3 +1,4 @@
+package import Basics
 package import Models
 
 /// A regular expression whose search time depends only on the length of the text times that of the
@@ -25,5 +26,9 @@ package struct Pattern: Sendable {
   }
 
   /// Whether the pattern occurs anywhere in a text.
-  package func isFound(in text: String) -> Bool { program.isFound(in: text) }
+  ///
+  /// - Parameter meter: counts the steps; if it is spent, the result is `false` and means nothing.
+  package func isFound(in text: String, counting meter: WorkMeter) -> Bool {
+    program.isFound(in: text, counting: meter)
+  }
 }

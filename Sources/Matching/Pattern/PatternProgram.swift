@@ -1,3 +1,5 @@
+import Basics
+
 /// A pattern compiled to the instructions of an NFA, whose states are simulated in parallel.
 struct PatternProgram: Sendable {
   private enum Step: Sendable {
@@ -11,8 +13,14 @@ struct PatternProgram: Sendable {
   private var steps: [Step] = []
   private let ignoresCase: Bool
 
+  /// Number of nodes compiled so far; a node under a repetition counts each time.
+  private var visits = 0
+
   /// With more steps, a text of ``Pattern/maximumScalars`` characters would take seconds.
   private static let mostSteps = 1000
+  /// Each visit of a reduced node (``PatternNode/joined(_:)``, ``PatternNode/repeated(from:to:)``) adds a step or belongs to a
+  /// node that does, so this only limits what those reductions may have missed.
+  private static let mostVisits = 4 * mostSteps
 
   init(_ node: PatternNode, ignoresCase: Bool) throws(MatchFault) {
     self.ignoresCase = ignoresCase
@@ -21,13 +29,16 @@ struct PatternProgram: Sendable {
   }
 
   private mutating func emit(_ step: Step) throws(MatchFault) {
-    guard steps.count < Self.mostSteps else {
-      throw MatchFault(column: 1, "the pattern is too large; use fewer repetitions")
-    }
+    guard steps.count < Self.mostSteps else { throw Self.tooLarge }
     steps.append(step)
   }
 
+  private static let tooLarge = MatchFault(
+    column: 1, "the pattern is too large; use fewer repetitions")
+
   private mutating func add(_ node: PatternNode) throws(MatchFault) {
+    visits += 1
+    guard visits <= Self.mostVisits else { throw Self.tooLarge }
     switch node {
     case .empty: break
     case .character(let set): try emit(.character(set))
@@ -66,7 +77,9 @@ struct PatternProgram: Sendable {
     }
   }
 
-  func isFound(in text: String) -> Bool {
+  /// - Parameter meter: counts the states that are followed; if it is spent, the result is `false`
+  ///   and means nothing.
+  func isFound(in text: String, counting meter: WorkMeter) -> Bool {
     var current = StepList(count: steps.count)
     var following = StepList(count: steps.count)
     var waiting: [Int] = []
@@ -75,7 +88,7 @@ struct PatternProgram: Sendable {
     var next = scalars.next()
     while true {
       if follow(0, before: before, after: next, into: &current, by: &waiting) { return true }
-      guard let scalar = next else { return false }
+      guard let scalar = next, meter.take(current.members.count) else { return false }
       next = scalars.next()
       let (lower, upper) = forms(of: scalar)
       for index in current.members {

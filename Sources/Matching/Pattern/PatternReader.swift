@@ -42,7 +42,7 @@ struct PatternReader {
     while let scalar = current, scalar != "|", scalar != ")" {
       parts.append(try repeated(atom()))
     }
-    return parts.isEmpty ? .empty : parts.count > 1 ? .sequence(parts) : parts[0]
+    return PatternNode.joined(parts)
   }
 
   private mutating func repeated(_ node: PatternNode) throws(MatchFault) -> PatternNode {
@@ -51,15 +51,15 @@ struct PatternReader {
     while let scalar = current {
       let start = place
       switch scalar {
-      case "*": node = .repeat(node, from: 0, to: nil)
-      case "+": node = .repeat(node, from: 1, to: nil)
-      case "?": node = .repeat(node, from: 0, to: 1)
+      case "*": node = node.repeated(from: 0, to: nil)
+      case "+": node = node.repeated(from: 1, to: nil)
+      case "?": node = node.repeated(from: 0, to: 1)
       case "{":
         guard let (from, to) = counts() else { return node }
         guard max(from, to ?? 0) <= Self.mostRepeats, to.map({ $0 >= from }) ?? true else {
           throw fault("expected {from,to} with at most \(Self.mostRepeats)", at: start)
         }
-        node = .repeat(node, from: from, to: to)
+        node = node.repeated(from: from, to: to)
         place -= 1
       default: return node
       }
@@ -175,6 +175,6 @@ struct PatternReader {
       set.ranges.append(first...last)
     }
     guard take("]") else { throw fault("“[” without a matching “]”", at: start) }
-    return set
+    return set.sorted
   }
 }

@@ -158,8 +158,9 @@ struct PollRun: Sendable {
       source: job.source.name, result: conclusion.result, nextDue: conclusion.state.nextDue)
     outcome.notes = answer.notes
     let counts: DocumentCounts
+    let rules = SourceRules(rules, for: job.source)
     do {
-      guard let stored = try await writer.store(record(of: answer, job)) else {
+      guard let stored = try await writer.store(record(of: answer, job, rules)) else {
         outcome.result = .skipped(because: "another tintm process has taken it over")
         return outcome
       }
@@ -170,17 +171,18 @@ struct PollRun: Sendable {
     (outcome.new, outcome.updated, outcome.unchanged) = (
       counts.new, counts.updated, counts.unchanged
     )
-    outcome.notes += answer.documentNotes
+    outcome.notes += answer.documentNotes + (rules?.notes ?? [])
     return outcome
   }
 
-  private func record(of answer: PollEvaluation, _ job: PollJob) -> PollRecord {
+  private func record(
+    of answer: PollEvaluation, _ job: PollJob, _ rules: SourceRules?
+  ) -> PollRecord {
     let conclusion = answer.conclusion
     var state = conclusion.state
     answer.memory?.write(to: &state)
     let ingest = ArticleIngest(
-      policy: OfflinePolicy(job.source), rules: SourceRules(rules, for: job.source),
-      now: answer.now)
+      policy: OfflinePolicy(job.source), rules: rules, now: answer.now)
     var record = PollRecord(
       source: job.id, state: state,
       document: ingest.document(

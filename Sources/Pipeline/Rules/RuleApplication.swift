@@ -17,9 +17,10 @@ package struct RuleApplication: Sendable {
   /// - Parameters:
   ///   - since: only articles that were published after this date.
   ///   - isTrial: only counts matches and changes nothing.
+  ///   - note: called with a clause for each rule that was not tested to the end.
   /// - Returns: each rule with the number of articles that it newly matched.
   package func run(
-    reader name: String, since: Date, isTrial: Bool, at now: Date
+    reader name: String, since: Date, isTrial: Bool, at now: Date, note: (String) -> Void = { _ in }
   ) async throws -> [RuleUse] {
     let rules = try await store.rules(of: name)
     let evaluator = RuleEvaluator(rules)
@@ -33,6 +34,7 @@ package struct RuleApplication: Sendable {
       after = result.last
       try Task.checkCancellation()
     }
+    evaluator.unfinished.notes.forEach(note)
     return rules.map { rule in
       let count = matches[rule.id] ?? 0
       return RuleUse(rule, matches: count, last: count > 0 ? now : nil)

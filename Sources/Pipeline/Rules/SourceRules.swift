@@ -11,10 +11,13 @@ package struct SourceRules: Sendable {
   /// - Returns: `nil` if there are no rules.
   package init?(_ evaluator: RuleEvaluator, for source: Source) {
     guard !evaluator.isEmpty else { return nil }
-    self.evaluator = evaluator
+    self.evaluator = evaluator.countingApart
     self.source = source.name
     categories = source.categories
   }
+
+  /// A clause for each rule that was not tested to the end.
+  var notes: [String] { evaluator.unfinished.notes }
 
   /// The first rule that drops an article, judged by the data of its feed.
   func drop(_ draft: ArticleDraft, dated: Date, at now: Date) -> Int64? {

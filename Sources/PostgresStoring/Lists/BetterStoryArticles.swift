@@ -25,7 +25,7 @@ struct BetterStoryArticles {
   ///   examined.
   func coveredBetter(
     _ storyArticles: [RankedStoryArticle], _ verdicts: inout [Int64: Bool], _ run: RunStatements,
-    passes: (ArticleFacts) -> Bool
+    passes: (ArticleFacts) throws -> Bool
   ) throws -> Set<Int64> {
     // Once per story: every article that is better than its last one is better than at least one.
     let last = Dictionary(storyArticles.map { ($0.story, $0) }, uniquingKeysWith: { min($0, $1) })
@@ -34,7 +34,7 @@ struct BetterStoryArticles {
     for part in parts(of: stories) { better += try self.better(than: part, run) }
     let unknown = Set(better.map(\.id)).filter { verdicts[$0] == nil }.sorted()
     for part in parts(of: unknown) {
-      for (id, facts) in try facts(of: part, run) { verdicts[id] = passes(facts) }
+      for (id, facts) in try facts(of: part, run) { verdicts[id] = try passes(facts) }
     }
     var best: [Int64: RankedStoryArticle] = [:]
     for article in better where verdicts[article.id] ?? false {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Matching
 import Models
@@ -29,8 +30,12 @@ extension PostgresStore {
         matchingIDs ?? chosen
       }
     let matcher = residual.map { Matcher([$0]) }
-    func passes(_ facts: ArticleFacts) -> Bool {
-      matcher?.matches(facts, at: query.now ?? .distantPast) ?? true
+    let meter = WorkMeter(budget: ExpressionBudget.ofQuery)
+    func passes(_ facts: ArticleFacts) throws -> Bool {
+      guard let matcher else { return true }
+      let passes = matcher.matches(facts, at: query.now ?? .distantPast, counting: meter)
+      try CostlyExpression.check(meter)
+      return passes
     }
     let needs = FactsNeeds(residual?.conditions ?? [])
     var walk = query
@@ -50,7 +55,7 @@ extension PostgresStore {
           walk, reader: reader, of: names, isNarrow: isNarrow, most: most),
         needs,
         run)
-      for article in piece { verdicts[article.id] = passes(article.facts) }
+      for article in piece { verdicts[article.id] = try passes(article.facts) }
       var listed = Set(piece.lazy.map(\.id).filter { verdicts[$0] ?? false })
       if query.collapsesStories {
         let storyArticles = piece.filter { listed.contains($0.id) }.compactMap { article in

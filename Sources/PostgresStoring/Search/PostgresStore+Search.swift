@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Matching
 package import Models
@@ -45,6 +46,7 @@ extension PostgresStore: SearchStoring {
   ) throws -> [Int64] {
     let wanted = phrases.wanted.flatMap(\.phrases)
     let lexemes = WordPositions.lexemes(wanted.flatMap { $0.wordings.joined() })
+    let meter = WorkMeter(budget: bounds.steps)
     var walk = WindowWalk.down(from: size.articles + 1)
     var matches: [(place: Double, id: Int64)] = []
     var tried = 0
@@ -57,8 +59,8 @@ extension PostgresStore: SearchStoring {
       ])[1]
       tried += rows.count
       let found = try passing(
-        rows.compactMap(WordPositions.init), residual, at: query.now ?? .distantPast, reader: reader
-      )
+        rows.compactMap(WordPositions.init), residual, at: query.now ?? .distantPast,
+        reader: reader, counting: meter)
       matches += found.prefix(bounds.compared - matches.count)
         .map { ($0.score(wanted, averageLength: size.averageLength), $0.article) }
       let last =
@@ -77,7 +79,8 @@ extension PostgresStore: SearchStoring {
   private static let passedAtOnce = 200
 
   private func passing(
-    _ found: [WordPositions], _ residual: MatchExpression?, at now: Date, reader: Int64?
+    _ found: [WordPositions], _ residual: MatchExpression?, at now: Date, reader: Int64?,
+    counting meter: WorkMeter
   ) throws -> [WordPositions] {
     guard let residual, !found.isEmpty else { return found }
     let matcher = Matcher([residual])
@@ -90,10 +93,12 @@ extension PostgresStore: SearchStoring {
       let rows = try pool.run([
         .wordIndexPlan, PostgresStatement(sql, .integers(ids), .integer(reader)),
       ])[1]
-      for row in rows where try matcher.matches(ArticleFacts(row), at: now) {
+      for row in rows
+      where try matcher.matches(ArticleFacts(row), at: now, counting: meter) {
         passing.insert(try row["article_id"])
       }
     }
+    try CostlyExpression.check(meter)
     return found.filter { passing.contains($0.article) }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 import Matching
@@ -13,6 +14,7 @@ struct ArticleFilter {
   /// words, or too many articles hold them: then each article is checked.
   let matchingIDs: String?
   private let matcher: Matcher?
+  private let meter: WorkMeter
   private let lookup: FactsLookup
   private let now: Date
 
@@ -21,8 +23,9 @@ struct ArticleFilter {
 
   private init(
     _ expression: SearchExpression, checking residual: MatchExpression?, matchingIDs: String?,
-    reader: Int64?, at now: Date, in db: Database
+    reader: Int64?, at now: Date, bounds: SearchBounds, in db: Database
   ) throws {
+    meter = WorkMeter(budget: bounds.steps)
     sources = try Self.ids(of: "source", named: expression.sources, in: db)
     categories = try Self.ids(of: "category", named: expression.categories, in: db)
     self.matchingIDs = matchingIDs
@@ -33,19 +36,22 @@ struct ArticleFilter {
 
   /// - Returns: the conditions to check on an article that the index has found.
   static func ofFound(
-    _ expression: SearchExpression, reader: Int64?, at now: Date, in db: Database
+    _ expression: SearchExpression, reader: Int64?, at now: Date, bounds: SearchBounds,
+    in db: Database
   ) throws -> ArticleFilter {
     try ArticleFilter(
-      expression, checking: expression.residual, matchingIDs: nil, reader: reader, at: now, in: db)
+      expression, checking: expression.residual, matchingIDs: nil, reader: reader, at: now,
+      bounds: bounds, in: db)
   }
 
   /// - Returns: the conditions to check on an article of a list.
   static func ofList(
     _ expression: MatchExpression, reader: Int64?, at now: Date, in db: Database
   ) throws -> ArticleFilter {
+    let bounds = SearchBounds()
     let parts = SearchExpression(expression)
     var matchingIDs: String?
-    if let phrases = try SearchPhrases(parts, bounds: SearchBounds(), in: db) {
+    if let phrases = try SearchPhrases(parts, bounds: bounds, in: db) {
       let ids = try Int64.fetchAll(
         db.cachedStatement(
           sql: "SELECT rowid FROM article_search WHERE article_search MATCH ? LIMIT ?"),
@@ -54,14 +60,16 @@ struct ArticleFilter {
     }
     return try ArticleFilter(
       parts, checking: matchingIDs == nil ? expression : parts.residual, matchingIDs: matchingIDs,
-      reader: reader,
-      at: now, in: db)
+      reader: reader, at: now, bounds: bounds, in: db)
   }
 
+  /// - Throws: ``CostlyExpression``.
   func passes(_ article: Int64) throws -> Bool {
     guard let matcher else { return true }
     guard let facts = try lookup.facts(of: article) else { return false }
-    return matcher.matches(facts, at: now)
+    let passes = matcher.matches(facts, at: now, counting: meter)
+    try CostlyExpression.check(meter)
+    return passes
   }
 
   /// The ids of the rows whose name contains each of `parts`.

@@ -1,3 +1,5 @@
+import Matching
+
 /// Limits on the work of a search, whatever the query and the size of the store: for common words
 /// only the latest articles are compared.
 package struct SearchBounds: Sendable {
@@ -29,6 +31,9 @@ package struct SearchBounds: Sendable {
   package var leastShared = 1.5
   /// With fewer shared words than this there is no minimum score.
   package var fewTerms = 6
+
+  /// Maximum number of steps that the patterns of an expression take (``ExpressionBudget``).
+  package var steps = ExpressionBudget.ofQuery
 
   package init() {}
 }

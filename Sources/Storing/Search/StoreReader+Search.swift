@@ -25,7 +25,7 @@ extension StoreReader {
         .map { SearchHit(article: $0, snippet: []) }
     }
     let filter = try ArticleFilter.ofFound(
-      expression, reader: reader, at: query.now ?? .distantPast, in: db)
+      expression, reader: reader, at: query.now ?? .distantPast, bounds: bounds, in: db)
     let ids = try best(phrases, query, filter, reader: reader, bounds)
     let snippets = try snippets(of: ids, phrases, bounds)
     return try articles(ids, reader: reader).map { article in

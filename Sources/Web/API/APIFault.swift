@@ -48,6 +48,8 @@ struct APIFault: Error {
     case let fault as APIFault: self = fault
     case .otherOrder as ServingFault:
       self.init(.conflict, ErrorViewModel(ServingFault.otherOrder))
+    case .costlyExpression as ServingFault:
+      self.init(.unprocessableContent, ErrorViewModel(ServingFault.costlyExpression))
     case let refusal as SubscriptionRefusal:
       self.init(
         .serviceUnavailable, ErrorViewModel(code: "configuration", message: refusal.sentence))

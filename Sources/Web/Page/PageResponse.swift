@@ -1,6 +1,7 @@
 import HTTPTypes
 import Models
 import Serving
+import Storing
 import Views
 
 /// The responses of the page.
@@ -80,13 +81,18 @@ enum PageResponse {
   }
 
   static func fault(_ fault: ServingFault, _ view: PageView) throws -> WebResponse {
+    if fault == .costlyExpression {
+      return try failure(
+        .unprocessableContent, view.wording(.wrongExpression, CostlyExpression.message),
+        details: nil, view)
+    }
     let (word, near): (MessageKey, [String]) =
       switch fault {
       case .noSuchArticle, .noNeighbour, .noSuchStory: (.noSuchArticle, [])
       case .noSuchRevision, .neverEdited: (.noSuchText, [])
       case .noSuchCategory(_, let near): (.noSuchCategory, near)
       case .noSuchSource(_, let near): (.noSuchSource, near)
-      case .otherOrder: (.otherOrder, [])
+      case .otherOrder, .costlyExpression: (.otherOrder, [])
       }
     let way: ((String) -> String)? =
       switch word {

@@ -63,8 +63,14 @@ struct SyncReader: Sendable {
   }
 
   /// The articles that match a search text, best first.
+  ///
+  /// - Throws: ``SyncRefusal`` for a text whose patterns take too many steps.
   func found(_ words: String, limit: Int) throws -> [Int64] {
-    try store.search(SearchQuery(words, limit: limit), reader: name).map(\.article.id)
+    do {
+      return try store.search(SearchQuery(words, limit: limit), reader: name).map(\.article.id)
+    } catch is CostlyExpression {
+      throw SyncRefusal("The search was not finished: \(CostlyExpression.message).")
+    }
   }
 
   /// Leaves out articles that only other readers have, such as their saved pages.

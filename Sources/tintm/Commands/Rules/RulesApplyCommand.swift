@@ -41,7 +41,11 @@ struct RulesApplyCommand: AsyncParsableCommand {
       try store.setRules(configuration.rules, orReader: reader)
     }
     let uses = try await RuleApplication(store: store).run(
-      reader: reader, since: start, isTrial: dryRun, at: now)
+      reader: reader, since: start, isTrial: dryRun, at: now
+    ) { note in
+      guard !globals.quiet else { return }
+      StandardError.say(ErrorViewModel(code: "rule_not_applied", message: "The rule \(note)."))
+    }
     try output.show(
       ListViewModel(
         .rules, uses.map(RuleViewModel.init),
