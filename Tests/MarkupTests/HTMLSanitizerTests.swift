@@ -132,6 +132,26 @@ struct HTMLSanitizerTests {
     #expect(HTMLSanitizer.sanitize(String(repeating: "&", count: count)).utf8.count == count * 5)
   }
 
+  /// The copy of a formula follows it after blanks alone. Nothing written is read again for that: in
+  /// a large text it may not have been stored.
+  @Test(arguments: [1, 100_000])
+  func aFormulaLosesItsCopyInTextsOfAnySize(_ count: Int) {
+    let before = String(repeating: "&", count: count)
+    let formula = "<math><mi>x</mi></math>"
+    let copy = "<span aria-hidden=\"true\">y</span>"
+    for (between, isCopy) in [
+      ("", true), (" \n", true), ("<!-- a -->", true), (".", false), ("<br>", false),
+      (String(repeating: "<i>", count: 5), false),
+    ] {
+      let clean = HTMLSanitizer.sanitize(before + formula + between + copy + "z")
+      #expect(clean.contains("y") != isCopy, "\(between)")
+      #expect(clean.hasPrefix(String(repeating: "&amp;", count: count) + formula))
+    }
+    // An element that ends with the formula counts as the formula.
+    #expect(!HTMLSanitizer.sanitize("<b>\(formula)</b> \(copy)").contains("y"))
+    #expect(HTMLSanitizer.sanitize("<b>\(formula) </b>\(copy)").contains("y"))
+  }
+
   @Test func depthIsLimited() {
     let deep = String(repeating: "<div>", count: 100_000) + "x"
     let clean = HTMLSanitizer.sanitize(deep)

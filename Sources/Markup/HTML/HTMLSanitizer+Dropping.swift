@@ -4,9 +4,11 @@ extension HTMLSanitizer {
     if traits.contains(.endsParagraph) { closeParagraph() }
     switch tag {
     case .xmp:
+      formulaEnd = nil
       out.write(text: tokenizer.readRawText(of: tag))
     case .iframe where counts[Int(HTMLTag.a.rawValue)] == 0:
       if let link = VideoEmbed.link(tokenizer) {
+        formulaEnd = nil
         out.write("<a href=\"")
         out.write(link.scheme)
         out.write(attribute: link.rest)

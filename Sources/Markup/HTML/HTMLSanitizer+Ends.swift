@@ -4,6 +4,7 @@ extension HTMLSanitizer {
     guard let tag = tokenizer.tag else { return }
     let traits = tag.traits
     if tag == .br {
+      formulaEnd = nil
       out.write("<br>")
       return
     }

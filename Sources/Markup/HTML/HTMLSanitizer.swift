@@ -21,9 +21,15 @@ package struct HTMLSanitizer: ~Copyable {
   private var attributes = HTMLAttributeWriter()
   private var bases: [BaseURL]
   private let readsXMLBase: Bool
-  /// The position where the last formula ended, or an element that ends with it: the number of open
-  /// elements around it, and the number of bytes written.
-  private var formulaEnd: (depth: Int, written: Int)?
+  /// The formula that has just ended, or an element that ends with it; `nil` once anything but
+  /// blanks is written after it. Whoever writes keeps this, so that nothing written is read again.
+  var formulaEnd: FormulaEnd?
+
+  struct FormulaEnd {
+    /// Number of open elements around it.
+    var depth: Int
+    var isFollowedByBlanks = false
+  }
 
   /// Minimum size for writing the result directly into its string, which avoids a second copy.
   private static var largeText: Int { 1 << 16 }
@@ -87,7 +93,7 @@ package struct HTMLSanitizer: ~Copyable {
   private mutating func run() {
     while true {
       switch tokenizer.next() {
-      case .text: out.write(text: tokenizer.bytes.run(tokenizer.start, tokenizer.end))
+      case .text: writeText()
       case .startTag: readStart()
       case .endTag: readEnd()
       case .end:
@@ -95,6 +101,18 @@ package struct HTMLSanitizer: ~Copyable {
         return
       }
     }
+  }
+
+  private mutating func writeText() {
+    let text = tokenizer.bytes.run(tokenizer.start, tokenizer.end)
+    if formulaEnd != nil {
+      if text.allSatisfy(\.isBlank) {
+        formulaEnd?.isFollowedByBlanks = true
+      } else {
+        formulaEnd = nil
+      }
+    }
+    out.write(text: text)
   }
 
   private mutating func readStart() {
@@ -120,6 +138,7 @@ package struct HTMLSanitizer: ~Copyable {
   }
 
   private mutating func writeStart(_ tag: HTMLTag) {
+    formulaEnd = nil
     out.append(UInt8(ascii: "<"))
     out.write(tag.literal)
     if !tokenizer.attributes.isEmpty {
@@ -167,8 +186,7 @@ package struct HTMLSanitizer: ~Copyable {
   /// Whether the current element directly follows a formula and is hidden from screen readers:
   /// renderers write a formula as MathML and again as positioned letters (docs/parsing.md T6).
   private func isFormulaCopy(_ traits: HTMLTagTraits) -> Bool {
-    guard let end = formulaEnd, end.depth == open.count, !traits.contains(.void),
-      out.run(from: end.written).allSatisfy(\.isBlank)
+    guard let end = formulaEnd, end.depth == open.count, !traits.contains(.void)
     else { return false }
     return tokenizer.value("aria-hidden")?.equalsIgnoringCase("true") ?? false
   }
@@ -178,13 +196,13 @@ package struct HTMLSanitizer: ~Copyable {
       let last = open.removeLast()
       let endsWithFormula =
         last.tag == .math
-        || formulaEnd.map { $0.depth == open.count + 1 && $0.written == out.count } ?? false
+        || formulaEnd.map { $0.depth == open.count + 1 && !$0.isFollowedByBlanks } ?? false
       counts[Int(last.tag.rawValue)] -= 1
       leaveBases(downTo: last.bases)
       out.write("</")
       out.write(last.tag.literal)
       out.append(UInt8(ascii: ">"))
-      if endsWithFormula { formulaEnd = (open.count, out.count) }
+      formulaEnd = endsWithFormula ? FormulaEnd(depth: open.count) : nil
     }
   }
 }
