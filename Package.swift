@@ -196,6 +196,7 @@ let package = Package(
       dependencies: [
         "Basics", "Matching", "Models", "Postgres", "PostgresStoring", "Storing", "TestCluster",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .testTarget(

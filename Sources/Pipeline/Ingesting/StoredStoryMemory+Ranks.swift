@@ -8,13 +8,15 @@ extension StoredStoryMemory {
   ///
   /// - Parameter category: only articles whose first category is this one.
   func best(of story: Int64, in category: Int64? = nil, limit: Int) throws -> [StoryMembership] {
-    try members(of: story).filter {
+    let ranked = try members(of: story).lazy.filter {
       $0.today != nil && (category == nil || $0.category == category)
     }
-    .sorted {
-      ($0.today ?? 0, $0.membership.article) > ($1.today ?? 0, $1.membership.article)
+    func isBetter(_ one: StoryMember, _ other: StoryMember) -> Bool {
+      (one.today ?? 0, one.membership.article) > (other.today ?? 0, other.membership.article)
     }
-    .prefix(limit).map(\.membership)
+    // Sorting a story of thousands for one article would take most of the time of placing it.
+    if limit == 1 { return ranked.min(by: isBetter).map { [$0.membership] } ?? [] }
+    return ranked.sorted(by: isBetter).prefix(limit).map(\.membership)
   }
 
   /// The first category of an article that belongs to a story.

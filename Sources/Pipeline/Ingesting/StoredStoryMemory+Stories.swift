@@ -45,6 +45,12 @@ extension StoredStoryMemory {
     return members
   }
 
+  func count(of source: Int64, in story: Int64, from enough: Int) throws -> Int {
+    let members = try members(of: story)
+    guard members.count >= enough else { return 0 }
+    return members.count { $0.membership.source == source }
+  }
+
   func place(_ membership: StoryMembership) throws {
     // A story that begins with this article has no other members.
     if membership.story != membership.article { _ = try members(of: membership.story) }

@@ -34,11 +34,16 @@ struct StoryBatch {
     return stories[story]?.remove(at: place)
   }
 
-  /// Inserts an article into a known story.
+  /// Inserts an article into a known story, whose array is changed in place.
   mutating func insert(_ member: StoryMember) {
-    var members = stories[member.membership.story] ?? []
-    let place = members.firstIndex { $0.membership.article > member.membership.article }
-    members.insert(member, at: place ?? members.count)
-    stories[member.membership.story] = members
+    stories[member.membership.story, default: []].insert(inOrder: member)
+  }
+}
+
+extension [StoryMember] {
+  /// Nearly all articles arrive in the order of their ids.
+  fileprivate mutating func insert(inOrder member: StoryMember) {
+    let place = lastIndex { $0.membership.article <= member.membership.article }
+    insert(member, at: place.map { $0 + 1 } ?? 0)
   }
 }

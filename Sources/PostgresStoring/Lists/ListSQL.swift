@@ -94,16 +94,19 @@ struct ListSQL {
     if query.collapsesStories {
       let better =
         [
-          "other.story_id = told.story_id", "other.article_id <> r.article_id",
+          "other.article_id <> r.article_id",
           category == nil ? "better.is_first" : "better.category_id = r.category_id",
           "(better.\(sort), better.article_id) > (r.\(sort), r.article_id)",
         ] + scope("better") + (since.map { ["better.dated >= \($0)"] } ?? [])
       // Read and hidden articles count too: a reader who has read or hidden a story's best article
-      // does not get the second best. OFFSET 0 keeps the planner from turning the condition into a
-      // join with all stories.
+      // does not get the second best. The newest are compared first: a better one is nearly always
+      // the first, however many articles the story has. OFFSET 0 keeps the planner from turning the
+      // conditions into joins with all stories.
       conditions.append(
         """
-        (told.story_id IS NULL OR NOT EXISTS (SELECT 1 FROM story_article other
+        (told.story_id IS NULL OR NOT EXISTS (SELECT 1 FROM (
+            SELECT article_id FROM story_article WHERE story_id = told.story_id
+            ORDER BY dated DESC, article_id DESC OFFSET 0) other
           JOIN article_rank better ON better.article_id = other.article_id
           WHERE \(better.joined(separator: " AND ")) OFFSET 0))
         """)

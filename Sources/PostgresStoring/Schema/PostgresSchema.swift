@@ -14,7 +14,13 @@ enum PostgresSchema {
     [
       version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
       nodes, answers, expectedOpenings, exposures,
-    ].map { sql in { add(sql, to: $0) } } + [{ try hideSecretsInNames($0) }, { add(readingLists, to: $0) }]
+    ].map(step)
+    + [{ try hideSecretsInNames($0) }]
+    + [newestOfStories, readingLists].map(step)
+
+  private static func step(_ sql: String) -> @Sendable (PostgresTransaction) throws -> Void {
+    { add(sql, to: $0) }
+  }
 
   /// Brings the schema to this version. Several processes may do so at once.
   ///

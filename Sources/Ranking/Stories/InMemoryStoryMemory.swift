@@ -78,6 +78,11 @@ package struct InMemoryStoryMemory: StoryMemory {
   package func heading(of article: Int64) -> StoryHeading? { nil }
   package func membership(of article: Int64) -> StoryMembership? { memberships[article] }
 
+  package func count(of source: Int64, in story: Int64, from enough: Int) -> Int {
+    guard let members = members[story], members.count >= enough else { return 0 }
+    return members.count { memberships[$0]?.source == source }
+  }
+
   package mutating func keep(
     _ shingles: Shingles?, of article: Int64, keys: [Int64], at date: Date
   ) {

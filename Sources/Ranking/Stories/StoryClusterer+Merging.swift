@@ -53,7 +53,10 @@ extension StoryClusterer {
     of story: Int64, _ profile: StoryProfile, at now: Date
   ) throws(Memory.Failure) -> StoryNeighbour? {
     try neighbours(of: profile, named: story, search: search(profile, at: now), at: now)
-      .filter { $0.similarity.merges(tuning) }
+      .filter {
+        $0.similarity.merges(tuning)
+          && profile.articles + $0.profile.articles <= tuning.mostMerged
+      }
       .max { ($0.similarity.score, $1.story) < ($1.similarity.score, $0.story) }
   }
 

@@ -44,6 +44,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
       story = bestStory(for: input)
       if story == nil { story = try storyToldAgain(by: article, words) }
     }
+    if let found = story, try isFull(found, of: article.source) { story = nil }
     let membership = StoryMembership(
       article: article.id, story: story ?? article.id, source: article.source,
       dated: article.dated, duplicateOf: original)
@@ -59,6 +60,12 @@ package struct StoryClusterer<Memory: StoryMemory> {
     clock.articles += 1
     try memory.setSinceMerging(clock)
     return StoryPlacement(membership: membership, isFollowing: story != nil)
+  }
+
+  /// Whether a source has as many articles in a story as it may have. A further one is a story of
+  /// its own; a near-duplicate stays marked as one.
+  private func isFull(_ story: Int64, of source: Int64) throws(Memory.Failure) -> Bool {
+    try memory.count(of: source, in: story, from: tuning.mostOfSource) >= tuning.mostOfSource
   }
 
   /// Adds an article to the profile of its story.
@@ -86,7 +93,9 @@ package struct StoryClusterer<Memory: StoryMemory> {
     if original != nil || now.timeIntervalSince(article.dated) < tuning.copyWindow {
       membership.duplicateOf = original
     }
-    if let original, let copied = try memory.membership(of: original) {
+    if let original, let copied = try memory.membership(of: original),
+      copied.story != membership.story, try !isFull(copied.story, of: article.source)
+    {
       membership.story = copied.story
     }
     if membership != old { try memory.move(membership) }

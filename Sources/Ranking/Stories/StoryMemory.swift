@@ -45,6 +45,9 @@ package protocol StoryMemory {
   ) throws(Failure)
 
   func membership(of article: Int64) throws(Failure) -> StoryMembership?
+  /// Number of articles that a source has in a story; 0 if even the whole story has fewer than
+  /// `enough`.
+  func count(of source: Int64, in story: Int64, from enough: Int) throws(Failure) -> Int
   /// Adds an article to a story; creates the story if the id is new.
   mutating func place(_ membership: StoryMembership) throws(Failure)
   /// Changes the membership of a placed article.

@@ -66,6 +66,12 @@ package struct StoryTuning: Sendable {
   package var compared = 64
   package var nearest = 8
 
+  /// Maximum number of articles that one source adds to a story: a source that publishes the same
+  /// again and again must not make a story without end (docs/ranking.md, S11).
+  package var mostOfSource = 10_000
+  /// Maximum number of articles of two stories that are merged, not counting near-duplicates.
+  package var mostMerged = 5000
+
   package init() {}
 
   /// How short two stories' texts are, 0 to 1, from the mean number of terms of an article of the

@@ -94,6 +94,9 @@ struct FeedStatement {
   /// Whether no other article of the same story ranks higher in the same list. Read and hidden
   /// articles count: a reader who has read or hidden the best article of a story is not shown the
   /// second best.
+  ///
+  /// The newest are compared first: a better one is nearly always the first, however many articles
+  /// the story has.
   private static func isBestOfItsStory(
     _ query: FeedQuery, sort: String, scope sources: [String],
     bind: (any DatabaseValueConvertible) -> String
@@ -105,7 +108,7 @@ struct FeedStatement {
     let sources = sources.map { " AND " + $0 }.joined()
     let since = query.since.map { " AND better.dated >= \(bind($0.stored))" } ?? ""
     return """
-      NOT EXISTS (SELECT 1 FROM story_article other
+      NOT EXISTS (SELECT 1 FROM story_article other INDEXED BY story_newest
         CROSS JOIN article_rank better ON better.article_id = other.article_id
         WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
         AND \(scope)\(sources)\(since) AND (\(key), better.article_id) > (\(sort), r.article_id))

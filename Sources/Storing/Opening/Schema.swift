@@ -126,7 +126,10 @@ enum Schema {
     migrator.registerMigration("38: names of sources without secrets") { db in
       try hideSecretsInNames(db)
     }
-    migrator.registerMigration("39: lists that are read") { db in
+    migrator.registerMigration("39: newest articles of stories") { db in
+      try db.execute(sql: newestOfStories)
+    }
+    migrator.registerMigration("40: lists that are read") { db in
       try db.execute(sql: readingLists)
     }
     return migrator

@@ -1,4 +1,18 @@
 extension Schema {
+  /// A story may have thousands of articles. Lists look for a better one of each article, the newest
+  /// first, and find the story's best among the first few; and deleting an article asks only whether
+  /// another one of its source is left.
+  static let newestOfStories = """
+    CREATE INDEX story_newest ON story_article(story_id, dated DESC, article_id DESC);
+    DROP TRIGGER story_article_delete;
+    CREATE TRIGGER story_article_delete AFTER DELETE ON story_article BEGIN
+      UPDATE story SET articles = articles - 1, sources = sources - NOT EXISTS (
+        SELECT 1 FROM story_article WHERE story_id = old.story_id AND source_id = old.source_id
+      ) WHERE id = old.story_id;
+      DELETE FROM story WHERE id = old.story_id AND articles = 0;
+    END;
+    """
+
   /// Stories and the data for finding them. An article belongs to at most one story. Lists use only
   /// the first two tables; the others are working memory whose entries expire.
   static let stories = """
