@@ -5,6 +5,8 @@ package import Storing
 /// its database does too. Only this machine is told why the database does not: the reason names
 /// paths and servers, and while the database does not answer, no secret can be checked.
 package struct StatusHandler: RequestHandler {
+  static let names = ["healthz", "readyz"]
+
   private let store: any ListStoring
 
   package init(store: any ListStoring) {

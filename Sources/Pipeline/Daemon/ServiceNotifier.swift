@@ -27,6 +27,35 @@ package struct ServiceNotifier: Sendable {
   private final class SentMessages: Sendable {
     let alive = Mutex<ContinuousClock.Instant?>(nil)
     let trouble = Mutex<String?>(nil)
+    let server = Mutex<AskedServer?>(nil)
+  }
+
+  /// The part of the process that answers others, and whether it still owes an answer.
+  private struct AskedServer: Sendable {
+    let ask: @Sendable (_ answered: @escaping @Sendable () -> Void) -> Void
+    var isWaiting = false
+  }
+
+  /// Makes the watchdog wait for answers of the HTTP server too: a daemon that polls but answers
+  /// nobody is as dead as one that answers but does not poll.
+  ///
+  /// - Parameter ask: asks the server for a sign of life, which it gives by calling `answered`.
+  package func requireAnswers(
+    _ ask: @escaping @Sendable (_ answered: @escaping @Sendable () -> Void) -> Void
+  ) {
+    said.server.withLock { $0 = AskedServer(ask: ask) }
+  }
+
+  /// Whether the server has answered what it was asked last; asks it again.
+  private func hasAnswered() -> Bool {
+    let (ask, isWaiting) = said.server.withLock { server in
+      defer { server?.isWaiting = true }
+      return (server?.ask, server?.isWaiting ?? false)
+    }
+    guard let ask else { return true }
+    guard !isWaiting else { return false }
+    ask { [said] in said.server.withLock { $0?.isWaiting = false } }
+    return true
   }
 
   package func ready() { send("READY=1") }
@@ -41,8 +70,9 @@ package struct ServiceNotifier: Sendable {
 
   package func stopping() { send("STOPPING=1") }
 
-  /// Reports that the scheduler makes progress. Sends at most four messages per watchdog timeout,
-  /// however often it is called.
+  /// Reports that the scheduler makes progress, unless the server still owes an answer
+  /// (``requireAnswers(_:)``). Sends at most four messages per watchdog timeout, however often it is
+  /// called.
   package func watchdog() {
     let now = ContinuousClock.now
     let pause = Duration.seconds(min(1, (watchdogTimeout ?? 4) / 4))
@@ -51,7 +81,7 @@ package struct ServiceNotifier: Sendable {
       last = now
       return true
     }
-    if isNews { send("WATCHDOG=1") }
+    if isNews, hasAnswered() { send("WATCHDOG=1") }
   }
 
   /// Sets the line that `systemctl status` shows.

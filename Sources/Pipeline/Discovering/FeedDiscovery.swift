@@ -114,20 +114,26 @@ package struct FeedDiscovery: Sendable {
     case .parse(let response, _):
       let type = response.headers["Content-Type"]
       _ = search.isNew(result.finalURL)
+      let url = result.finalURL
+      let reading = await WorkThreads.documents.run {
+        Result { () throws(ParseFault) in
+          try FeedParser.parse(response.body, options: ParseOptions(url: url, contentType: type))
+        }
+      }
       do throws(ParseFault) {
-        let feed = try FeedParser.parse(
-          response.body, options: ParseOptions(url: result.finalURL, contentType: type))
-        return .feed(url: result.finalURL, feed)
+        return .feed(url: url, try reading.get())
       } catch .html {
-        var page = PageDiscovery(response.body, url: result.finalURL, contentType: type)
+        var page = await WorkThreads.documents.run {
+          PageDiscovery(response.body, url: url, contentType: type)
+        }
         // The server may declare feeds in the response header alone (RFC 8288).
-        let headed = LinkHeader.feeds(in: response.headers, base: result.finalURL)
+        let headed = LinkHeader.feeds(in: response.headers, base: url)
           .filter { url in !page.declared.contains { $0.url == url } }
         page.declared.insert(
           contentsOf: headed.map { FeedLink(url: $0) }, at: 0)
-        return .page(url: result.finalURL, page)
+        return .page(url: url, page)
       } catch {
-        return .other("\(result.finalURL) \(error.message).")
+        return .other("\(url) \(error.message).")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Basics
 import Fetching
 import Foundation
 import Matching
@@ -132,8 +133,9 @@ struct PollRun: Sendable {
       let verdict = ResponseVerdict(result, state: state, now: now)
       var reading: DocumentReading?
       if case .parse(let response, _) = verdict {
-        reading = DocumentReading(
-          response, from: result.finalURL, for: job.source, remembering: ItemMemory(state))
+        reading = await WorkThreads.documents.run { [url = result.finalURL, state] in
+          DocumentReading(response, from: url, for: job.source, remembering: ItemMemory(state))
+        }
       }
       let decider = PollDecider(
         source: job.source, plan: plan, state: state, result: result, verdict: verdict, now: now,
@@ -141,7 +143,9 @@ struct PollRun: Sendable {
       let conclusion = decider.conclude(reading?.facts)
       notes += conclusion.notes
       guard let next = conclusion.follow else {
-        return PollEvaluation(conclusion, reading, notes: notes, at: now)
+        return await WorkThreads.documents.run { [reading, notes] in
+          PollEvaluation(conclusion, reading, notes: notes, at: now)
+        }
       }
       // The page named its feed, which is fetched in the same pass.
       (plan, state) = (next, conclusion.state)
@@ -160,7 +164,8 @@ struct PollRun: Sendable {
     let counts: DocumentCounts
     let rules = SourceRules(rules, for: job.source)
     do {
-      guard let stored = try await writer.store(record(of: answer, job, rules)) else {
+      let record = await WorkThreads.documents.run { self.record(of: answer, job, rules) }
+      guard let stored = try await writer.store(record) else {
         outcome.result = .skipped(because: "another tintm process has taken it over")
         return outcome
       }

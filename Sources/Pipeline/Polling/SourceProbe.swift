@@ -1,3 +1,4 @@
+import Basics
 package import Fetching
 package import Foundation
 package import Models
@@ -56,8 +57,10 @@ package struct SourceProbe: Sendable {
       case .failed(let failure): return .unreachable(failure.sentence)
       case .notModified, .unchanged: return .unreachable("The server sent an empty response.")
       case .parse(let response, _):
-        let reading = DocumentReading(
-          response, from: result.finalURL, for: source, remembering: ItemMemory(state))
+        let reading = await WorkThreads.documents.run {
+          DocumentReading(
+            response, from: result.finalURL, for: source, remembering: ItemMemory(state))
+        }
         switch reading.facts {
         case .feed(let facts):
           return .articles(

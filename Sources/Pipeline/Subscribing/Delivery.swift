@@ -1,3 +1,4 @@
+import Basics
 import Fetching
 import Foundation
 import Matching
@@ -17,24 +18,25 @@ struct Delivery: Sendable {
     let now = clock.now()
     guard let known = try await store.pollableSources()[source.name.lowercased()] else { return 0 }
     let state = try await store.feedState(of: known.id)
-    let reading = DocumentReading(
-      FetchResponse(
-        status: 226,
-        headers: HeaderFields(
-          request.headers.map { HeaderFields.Field(name: $0.name, value: $0.value) }),
-        body: request.body), from: topic,
-      for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
-    guard case .feed = reading.facts else { return nil }
-    let document = PreparedDocument(reading.drafts)
-    let rules = RuleEvaluator(try await store.rules(of: nil))
-    let ingest = ArticleIngest(
-      policy: OfflinePolicy(source), rules: SourceRules(rules, for: source), now: now)
-    let arrived = ingest.document(
-      document, source: known.id, weight: known.weight, isFirst: known.isEmpty)
+    let stored = try await store.rules(of: nil)
+    let arrived = await WorkThreads.documents.run { () -> ArrivedDocument? in
+      let reading = DocumentReading(
+        FetchResponse(
+          status: 226,
+          headers: HeaderFields(
+            request.headers.map { HeaderFields.Field(name: $0.name, value: $0.value) }),
+          body: request.body), from: topic,
+        for: source, remembering: ItemMemory(state ?? FeedState(url: source.address.string)))
+      guard case .feed = reading.facts else { return nil }
+      let rules = SourceRules(RuleEvaluator(stored), for: source)
+      return ArticleIngest(policy: OfflinePolicy(source), rules: rules, now: now).document(
+        reading.drafts, source: known.id, weight: known.weight, isFirst: known.isEmpty)
+    }
+    guard let arrived else { return nil }
     let record = PollRecord(source: known.id, document: arrived)
     let result = try await store.exchange(PollBatch(records: [record]))
     let new = result.stored.reduce(0) { $0 + $1.new }
-    try await StoryPass(store: store, clock: clock).run(limit: document.articles.count)
+    try await StoryPass(store: store, clock: clock).run(limit: arrived.articles.count)
     try await RulePass(store: store, clock: clock).run()
     try await store.flushWordCounts()
     return new

@@ -39,6 +39,11 @@ final class HandlerThreads: Sendable {
   /// - Parameter client: any value that distinguishes clients.
   func executor(of client: Int) -> ClientExecutor { ClientExecutor(self, client) }
 
+  /// Runs something short on a thread, behind what waits.
+  func run(_ body: @escaping @Sendable () -> Void) {
+    pool.submit { _ in body() }
+  }
+
   /// Call it only when no handler runs any more.
   func shutdown() async {
     try? await pool.shutdownGracefully()

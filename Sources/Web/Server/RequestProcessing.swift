@@ -14,6 +14,8 @@ struct RequestProcessing: Sendable {
   let limits: ServerLimits
   let budget: BodyBudget
   let threads: HandlerThreads
+  /// For `/readyz` alone, which waits for the database; `/healthz` waits for no thread.
+  let statusThreads: HandlerThreads
   let clients: ClientRequestLimiter
   let owners: RequestOwners
   let logger: Logger
@@ -110,6 +112,17 @@ struct RequestProcessing: Sendable {
     return nil
   }
 
+  /// Searches and imports of readers must not delay what a supervisor asks.
+  private func executor(
+    for request: WebRequest, of owner: HandlerThreads.ClientExecutor
+  ) -> (any TaskExecutor)? {
+    switch site.statusPath(of: request) {
+    case "healthz": nil
+    case "readyz": statusThreads
+    default: owner
+    }
+  }
+
   private func answer(
     _ request: WebRequest, _ turn: ClientRequestLimiter.Turn
   ) async -> PreparedResponse {
@@ -117,7 +130,9 @@ struct RequestProcessing: Sendable {
     if request.method == .head { asked.method = .get }
     let executor = threads.executor(of: owners.owner(of: request))
     do {
-      let (response, route) = try await withTaskExecutorPreference(executor) { [asked] in
+      let (response, route) = try await withTaskExecutorPreference(
+        self.executor(for: request, of: executor)
+      ) { [asked] in
         try await site.answer(to: asked, at: listenerKind)
       }
       if let reader = response.reader { owners.note(reader, of: request) }

@@ -66,6 +66,13 @@ package struct Site: Sendable {
       && request.path == request.basePath.split(separator: "/").map(String.init)
   }
 
+  /// The name of the status that a request asks for (``StatusHandler``).
+  func statusPath(of request: WebRequest) -> String? {
+    paths(of: request).lazy.compactMap { path in
+      path.count == 1 ? StatusHandler.names.first { $0 == path[0] } : nil
+    }.first
+  }
+
   func bodyLimit(for request: WebRequest, at listenerKind: ListenerKind) -> Int? {
     paths(of: request).lazy.compactMap { path in
       handlers(at: listenerKind).lazy.compactMap { $0.bodyLimit(for: path) }.first

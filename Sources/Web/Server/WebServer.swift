@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdCore
 package import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import Sourcing
 import Synchronization
@@ -17,6 +18,7 @@ package final class WebServer: Service {
   private let listeners = Mutex<[Listener]>([])
   private let limits: ServerLimits
   private let threads = HandlerThreads(count: WebServer.handlersAtOnce)
+  private let statusThreads = HandlerThreads(count: 2)
   private let remainder = RemainderThreads()
   private let table = ConnectionTable()
   private let running = RunningTasks()
@@ -98,6 +100,20 @@ package final class WebServer: Service {
     for listener in left { await listener.close() }
   }
 
+  /// Asks everything that takes part in an answer for a sign of life: the event loops, the threads
+  /// of handlers, and the task pool.
+  ///
+  /// - Parameter answered: called once, when all have given one.
+  package func ask(_ answered: @escaping @Sendable () -> Void) {
+    let loops = MultiThreadedEventLoopGroup.singleton.makeIterator().map { loop in
+      loop.submit {}
+    }
+    EventLoopFuture.andAllComplete(loops, on: MultiThreadedEventLoopGroup.singleton.any())
+      .whenComplete { [threads] _ in
+        threads.run { Task.detached(priority: .high) { answered() } }
+      }
+  }
+
   package func run() async throws {
     await withGracefulShutdownHandler {
       await withTaskCancellationHandler {
@@ -112,6 +128,7 @@ package final class WebServer: Service {
     }
     await close()
     await threads.shutdown()
+    await statusThreads.shutdown()
     await remainder.shutdown()
   }
 
@@ -214,7 +231,7 @@ package final class WebServer: Service {
     let making = Task {
       try await RequestProcessing(
         site: site, listenerKind: listenerKind, limits: limits, budget: budget, threads: threads,
-        clients: clients, owners: owners, logger: logger
+        statusThreads: statusThreads, clients: clients, owners: owners, logger: logger
       ).answer(to: request, from: channel)
     }
     return try await withTaskCancellationHandler {

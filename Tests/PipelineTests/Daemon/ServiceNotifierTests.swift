@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Pipeline
@@ -46,6 +47,23 @@ struct ServiceNotifierTests {
     // For another process, or without a watchdog.
     #expect(self.notifier(["WATCHDOG_USEC": "1", "WATCHDOG_PID": "1"]).longestSilence == .infinity)
     #expect(self.notifier().longestSilence == .infinity)
+    close(socket)
+    unlink(path)
+  }
+
+  @Test func `the watchdog is notified only while the server answers`() {
+    // The pause between two messages is a quarter of the timeout: none here.
+    let notifier = notifier(["WATCHDOG_USEC": "1", "WATCHDOG_PID": "\(getpid())"])
+    let owed = Mutex<[@Sendable () -> Void]>([])
+    notifier.requireAnswers { answered in owed.withLock { $0.append(answered) } }
+    notifier.watchdog()
+    #expect(messages() == ["WATCHDOG=1"])
+    for _ in 0..<3 { notifier.watchdog() }
+    #expect(messages() == [], "the server still owes an answer")
+    for answer in owed.withLock(\.self) { answer() }
+    notifier.watchdog()
+    #expect(messages() == ["WATCHDOG=1"])
+    #expect(owed.withLock(\.count) == 2, "each message asks once")
     close(socket)
     unlink(path)
   }

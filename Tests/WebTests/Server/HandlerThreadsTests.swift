@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import HTTPTypes
+import Storing
 import Testing
 
 @testable import Web
@@ -51,6 +52,37 @@ struct HandlerThreadsTests {
       }
       #expect(answered == count)
     }
+    try await fixture.close()
+  }
+
+  /// What supervisors ask waits for no handler, and the server gives no sign of life meanwhile.
+  @Test func `health is answered while every thread is held`() async throws {
+    let (entries, held) = AsyncStream.makeStream(of: Void.self)
+    let (answers, answered) = AsyncStream.makeStream(of: Void.self)
+    let release = DispatchSemaphore(value: 0)
+    let fixture = try await ServerFixture([
+      HoldingHandler(held: held, release: release),
+      StatusHandler(store: try SQLiteStore.inMemory()),
+    ])
+    func ask(_ path: String, as client: Int) async throws -> String {
+      try await fixture.ask(
+        "GET \(path) HTTP/1.1\nHost: localhost\nConnection: close\nAuthorization: \(client)\n\n")
+    }
+    let count = WebServer.handlersAtOnce
+    try await withThrowingTaskGroup { group in
+      for client in 0..<count { group.addTask { try await ask("/hold", as: client) } }
+      var entry = entries.makeAsyncIterator()
+      for _ in 0..<count { await entry.next() }
+      fixture.server.ask {
+        answered.yield()
+        answered.finish()
+      }
+      #expect(try await ask("/healthz", as: count).hasPrefix("HTTP/1.1 200 "))
+      #expect(try await ask("/readyz", as: count).hasPrefix("HTTP/1.1 200 "))
+      for _ in 0..<count { release.signal() }
+      for try await answer in group { #expect(answer.hasPrefix("HTTP/1.1 200 ")) }
+    }
+    for await _ in answers {}
     try await fixture.close()
   }
 }
