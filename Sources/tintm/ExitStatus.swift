@@ -13,7 +13,8 @@ enum ExitStatus: Int32 {
   case cannotWrite = 73
   /// The system could not read or write an existing file.
   case inputOutput = 74
-  /// The run completed, but some sources failed.
+  /// The run completed, but some sources failed; or a daemon was told to stop, and some work did not
+  /// end in time (``ShutdownDeadline``).
   case temporaryFailure = 75
   /// The configuration is invalid.
   case configuration = 78

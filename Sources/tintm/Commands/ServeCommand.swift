@@ -17,7 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Runs the daemon, which polls sources and serves the web page.",
     discussion: """
-      SIGTERM and SIGINT stop it within five seconds. SIGHUP reloads the configuration; if the new one \
+      SIGTERM and SIGINT stop it within five seconds, or, if some work does not end, after eight with \
+      the status 75. SIGHUP reloads the configuration; if the new one \
       is invalid, it is reported and the old one stays in use. Other commands can read the database \
       while it runs. It listens on http://127.0.0.1:8480, or on the address under `server:`.
 
@@ -49,6 +50,13 @@ struct ServeCommand: AsyncParsableCommand {
     // A SIGHUP before the reload service is ready must not end the daemon.
     signal(SIGHUP, SIG_IGN)
     let logger = LineLogHandler.bootstrap(globals, format: logFormat, usual: .info)
+    let deadline = ShutdownDeadline {
+      logger.error(
+        "Ended before all work had stopped",
+        metadata: ["reason": "it took longer than \(Int(ShutdownDeadline.seconds)) seconds"])
+      _exit(ExitStatus.temporaryFailure.rawValue)
+    }
+    defer { withExtendedLifetime(deadline) {} }
     let configPath = globals.locations.configPath
     let configured = try Configuration.checked(at: configPath)
     let database = try globals.locations.databasePlace(configured: configured.database)
@@ -92,6 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
       let server = WebServer(
         room.site(context), metrics: room.metrics, logger: logger,
         log: { StandardError.write($0 + "\n") })
+      if only != .poll { notifier.requireAnswers { server.ask($0) } }
       let reload = ReloadService(
         configPath: configPath, first: context, refresh: refresh, offline: offline,
         subscriptions: subscriptions, backup: backup, digests: digests, notices: notices,
