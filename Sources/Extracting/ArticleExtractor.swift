@@ -1,3 +1,4 @@
+internal import Basics
 internal import Markup
 
 /// Entry point from a page to its article.
@@ -37,14 +38,17 @@ package enum ArticleExtractor {
     let decoded = EncodingDetector.decode(
       page.bytes, contentType: page.contentType, declaration: EncodingDetector.htmlDeclaration)
     guard decoded.text.contains(where: { !$0.isBlank }) else { throw .empty }
-    let result: Result<ExtractedArticle, ExtractionRefusal> = decoded.text.withUnsafeBufferPointer {
-      text in
-      do throws(ExtractionRefusal) {
-        var reading = ArticleExtraction(text, page, knowledge)
-        return .success(try reading.read())
-      } catch {
-        return .failure(error)
-      }
+    let result = DocumentBudget.measuring(bytes: page.bytes.count) { meter in
+      let result: Result<ExtractedArticle, ExtractionRefusal> =
+        decoded.text.withUnsafeBufferPointer { text in
+          do throws(ExtractionRefusal) {
+            var reading = ArticleExtraction(text, page, knowledge)
+            return .success(try reading.read())
+          } catch {
+            return .failure(error)
+          }
+        }
+      return meter.isSpent ? .failure(.tooCostly) : result
     }
     var article = try result.get()
     article.warnings = decoded.warnings + article.warnings

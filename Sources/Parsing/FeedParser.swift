@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 internal import Markup
 internal import Models
@@ -30,6 +31,20 @@ package enum FeedParser {
     guard bytes.count <= options.limits.bytes else {
       throw .tooLarge(limit: options.limits.bytes)
     }
+    let result = DocumentBudget.measuring(bytes: bytes.count) { meter -> Result<_, ParseFault> in
+      do throws(ParseFault) {
+        let feed = try read(&bytes, options)
+        return meter.isSpent ? .failure(.tooCostly) : .success(feed)
+      } catch {
+        return .failure(meter.isSpent ? .tooCostly : error)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func read(
+    _ bytes: inout [UInt8], _ options: ParseOptions
+  ) throws(ParseFault) -> ParsedFeed {
     let kind = DetectedFormat(bytes, contentType: options.contentType)
     switch options.format {
     case .html: return try HTMLSource.parse(bytes, options)

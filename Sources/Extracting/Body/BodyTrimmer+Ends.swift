@@ -12,6 +12,11 @@ extension BodyTrimmer {
     var before: Int32 = 0
     var home: UInt64?
     var paragraphs = 0
+    // Long paragraphs from here on, by the kind of their box.
+    var rest: [UInt64: Int32] = [:]
+    for index in places.indices where roles[index] == .body && block(index).isLong {
+      rest[self.home(of: block(index)), default: 0] += block(index).prose
+    }
     for index in places.indices where roles[index] == .body {
       let block = block(index)
       // Comments may be longer than the article, so the amount of text after this line does not
@@ -27,12 +32,15 @@ extension BodyTrimmer {
         let begins =
           text.isFollowUpHeading && after * 10 <= whole * 4
           || block.isHeading && text.line.hasPrefix("more ") && after * 5 <= whole
-        if begins, text.isCommentHeading || !goesOn(after: index, in: home, whole) {
+        let more = home.flatMap { rest[$0] } ?? 0
+        if begins, text.isCommentHeading || more * 12 <= whole {
           return drop(from: index)
         }
       }
       if block.prose > 0 {
-        home = self.home(of: block)
+        let own = self.home(of: block)
+        if block.isLong { rest[own, default: 0] -= block.prose }
+        home = own
         paragraphs += 1
       }
       before += block.prose
@@ -48,16 +56,6 @@ extension BodyTrimmer {
   private func home(of block: Block) -> UInt64 {
     let parent = Int(outline.tree.nodes[Int(block.container)].parent)
     return outline.signature(of: parent)
-  }
-
-  private func goesOn(after index: Int, in home: UInt64?, _ whole: Int32) -> Bool {
-    var more: Int32 = 0
-    for later in index..<places.count where roles[later] == .body {
-      let block = block(later)
-      if block.isLong, self.home(of: block) == home { more += block.prose }
-      if more * 12 > whole { return true }
-    }
-    return false
   }
 
   mutating func trimHead() {

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The reason why a page gives no article. No body is invented in any of these cases.
 package enum ExtractionRefusal: Error, Sendable, Hashable {
   /// The page contains only blanks.
@@ -6,6 +8,8 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
   case binary(String)
   /// Larger than ``ArticleExtractor/byteLimit``.
   case tooLarge(bytes: Int)
+  /// Reading it took more steps than ``DocumentBudget`` allows.
+  case tooCostly
   /// The home page of a site: a page of headlines.
   case frontPage
   /// A list of articles, products or results.
@@ -31,6 +35,7 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
     case .empty: "empty"
     case .binary: "binary"
     case .tooLarge: "too_large"
+    case .tooCostly: "too_costly"
     case .frontPage: "front_page"
     case .list: "list"
     case .login: "login"
@@ -54,6 +59,7 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
         ? "the page is larger than \(ArticleExtractor.byteLimit >> 20) MiB"
         : "the page has \(bytes / 1_000_000) MB, more than the limit of "
           + "\(ArticleExtractor.byteLimit >> 20) MiB"
+    case .tooCostly: DocumentBudget.message
     case .frontPage: "it is a front page with headlines only"
     case .list: "it is a list, not an article"
     case .login: "it requires a login"

@@ -222,11 +222,17 @@ struct PageOutline {
     }
   }
 
+  /// Number of bytes of a name and of classes that are compared. The signature of one box is asked
+  /// for each of its paragraphs.
+  private static let signatureReach = 200
+
   /// A hash of an element's name and classes.
   func signature(of node: Int) -> UInt64 {
     var hash = FNV64()
-    for byte in tree.source(of: node) { hash.add(byte) }
-    for byte in tree.value("class", of: node) ?? tree.bytes.run(0, 0) { hash.add(byte) }
+    for byte in tree.source(of: node).prefix(Self.signatureReach) { hash.add(byte) }
+    if let classes = tree.value("class", of: node) {
+      for byte in classes.prefix(Self.signatureReach) { hash.add(byte) }
+    }
     return hash.value
   }
 

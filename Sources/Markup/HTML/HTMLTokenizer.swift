@@ -1,3 +1,5 @@
+import Basics
+
 /// Splits markup into tags and text according to WHATWG HTML 13.2.5, over bytes and in one pass.
 ///
 /// libxml2's own HTML parser implements HTML 4. Even with empty handlers it needs three times as
@@ -22,6 +24,8 @@ struct HTMLTokenizer {
   static let attributeLimit = 128
 
   let bytes: Bytes
+  /// Counts tags and their attributes; the markup ends where it is spent.
+  let meter = WorkMeter.current
   private let names: HTMLTagNames
   private var position = 0
   /// Whether a tag without an end was found, so that the rest is text.
@@ -62,7 +66,7 @@ struct HTMLTokenizer {
   }
 
   mutating func next() -> Kind {
-    while position < bytes.count {
+    while position < bytes.count, !meter.isSpent {
       start = position
       if bytes[position] != UInt8(ascii: "<") || tagsAreOver { return readText(from: position) }
       guard position + 1 < bytes.count else { return readText(from: position + 1) }
@@ -151,6 +155,7 @@ struct HTMLTokenizer {
       if byte == UInt8(ascii: ">") {
         position = index + 1
         end = position
+        meter.take(1 + attributes.count)
         return kind
       }
       if byte.isBlank {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads JSON and tolerates errors: comments, missing or extra commas, single quotes, line breaks
 /// in strings, a missing end. A truncated array or object loses its last, incomplete member. Depth
 /// is limited, and the reader does not recurse.
@@ -17,6 +19,7 @@ package struct JSONReader {
   }
 
   private let bytes: Bytes
+  private let meter = WorkMeter.current
   private var index = 0
   private var frames: [Frame] = []
   private var scratch: [UInt8] = []
@@ -113,7 +116,7 @@ package struct JSONReader {
     let last = frames.count - 1
     guard last >= 0 else { return value }
     values += 1
-    if values > Self.valueLimit {
+    if values > Self.valueLimit || !meter.take() {
       isTooLarge = true
       index = bytes.count
       return nil

@@ -1,3 +1,5 @@
+import Basics
+
 /// End tags.
 extension HTMLTreeBuilder {
   mutating func readEnd() {
@@ -17,6 +19,8 @@ extension HTMLTreeBuilder {
     if mode > .body, let tag, endInTable(tag) { return }
     endInBody(tag)
   }
+
+  private static let headings: [HTMLTag] = [.h1, .h2, .h3, .h4, .h5, .h6]
 
   private mutating func endInBody(_ tag: HTMLTag?) {
     guard let tag else { return endAny() }
@@ -41,6 +45,8 @@ extension HTMLTreeBuilder {
     default:
       if traits.contains(.tablePart) { return }
       if traits.contains(.heading) {
+        // Beyond the depth limit no heading is open, and each end tag would look at all elements.
+        guard Self.headings.contains(where: isOpen) else { return }
         close(indexInScope { $0.traits.contains(.heading) })
       } else if traits.contains(.formatting) {
         adopt(tag)
@@ -71,6 +77,7 @@ extension HTMLTreeBuilder {
     let tag = tokenizer.tag
     if let tag, !isOpen(tag) { return }
     var index = open.count - 1
+    defer { tokenizer.meter.take(max(0, open.count - index)) }
     while index > 0 {
       if isNamed(open[index], tag) { return pop(downTo: index) }
       if open[index].traits.contains(.special) { return }

@@ -1,3 +1,5 @@
+import Basics
+
 /// SVG and MathML (WHATWG HTML, 13.2.6.5).
 extension HTMLTreeBuilder {
   /// Whether content at this position is SVG or MathML too: HTML is allowed only inside
@@ -39,6 +41,7 @@ extension HTMLTreeBuilder {
       return false
     }
     var index = open.count - 1
+    defer { tokenizer.meter.take(max(0, open.count - index)) }
     while index > 0, open[index].isForeign {
       if isNamed(open[index], tag) {
         pop(downTo: index)

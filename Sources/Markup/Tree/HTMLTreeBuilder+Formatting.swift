@@ -1,3 +1,5 @@
+import Basics
+
 /// Formatting that extends across blocks (WHATWG HTML, 13.2.4.3 and 13.2.6.4.7).
 extension HTMLTreeBuilder {
   /// Adds the current element to the list of active formatting elements; of four equal ones, the
@@ -82,6 +84,7 @@ extension HTMLTreeBuilder {
 
   private mutating func move(blockAt block: Int, outOf index: Int, _ entry: Int) {
     linkSiblings()
+    tokenizer.meter.take(block - index)
     let around = open[index - 1]
     let element = open[index].node
     let furthest = open[block].node
@@ -119,7 +122,9 @@ extension HTMLTreeBuilder {
       move(last, to: around.node)
     }
     let copy = copy(of: element)
-    for child in links?.children(of: furthest) ?? [] { move(child, to: copy) }
+    let children = links?.children(of: furthest) ?? []
+    tokenizer.meter.take(children.count)
+    for child in children { move(child, to: copy) }
     move(copy, to: furthest)
     // The copy replaces the element in the list, and is inside the block on the stack.
     let tag = formatting[entry].tag

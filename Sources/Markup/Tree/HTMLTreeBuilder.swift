@@ -1,3 +1,5 @@
+import Basics
+
 /// Builds a ``PageTree`` in one pass, nesting elements according to WHATWG HTML 13.2.6 (tree
 /// construction). This includes the moves of the standard: formatting across blocks continues
 /// inside them (the adoption agency algorithm), and content not allowed between cells moves before
@@ -83,6 +85,7 @@ struct HTMLTreeBuilder {
   mutating func insert(
     _ kind: NodeKind, from start: Int, to stop: Int, isTablePart: Bool = false
   ) -> Int {
+    tokenizer.meter.take()
     if !isTablePart, current.traits.contains(.fosters),
       let table = open.last(where: { $0.tag == .table })?.node
     {
@@ -100,7 +103,9 @@ struct HTMLTreeBuilder {
 
   /// Starts to track sibling links.
   mutating func linkSiblings() {
-    if links == nil { links = SiblingLinks(tree.nodes) }
+    guard links == nil else { return }
+    tokenizer.meter.take(tree.nodes.count)
+    links = SiblingLinks(tree.nodes)
   }
 
   // MARK: - Open elements
@@ -138,6 +143,7 @@ struct HTMLTreeBuilder {
     _ limits: HTMLTagTraits = .scope, _ isWanted: (Open) -> Bool
   ) -> Int? {
     var index = open.count - 1
+    defer { tokenizer.meter.take(open.count - index) }
     while index > 0 {
       if isWanted(open[index]) { return index }
       if !open[index].traits.isDisjoint(with: limits) { return nil }
@@ -334,6 +340,7 @@ struct HTMLTreeBuilder {
   private mutating func closeItem(_ first: HTMLTag, _ second: HTMLTag) {
     guard isOpen(first) || isOpen(second) else { return }
     var index = open.count - 1
+    defer { tokenizer.meter.take(max(0, open.count - index)) }
     while index > 0 {
       let element = open[index]
       if element.tag == first || element.tag == second { return pop(downTo: index) }

@@ -1,3 +1,4 @@
+import Basics
 internal import CLibXML2
 
 extension XMLDriver {
@@ -17,6 +18,7 @@ extension XMLDriver {
     rootSeen = true
     started &+= 1
     if started & 63 == 0 { checkNames() }
+    guard meter.take(1 + element.attributeCount) else { return stop(DocumentBudget.message) }
     if skipped > 0 {
       skipped += 1
       // libxml2 searches all open elements for a namespace, so the depth needs a limit.

@@ -1,3 +1,4 @@
+import Basics
 internal import CLibXML2
 
 /// Runs libxml2 over a document and passes elements to a consumer.
@@ -6,6 +7,7 @@ internal import CLibXML2
 /// `XMLDriver+Events` handles the events, `XMLDriver+Writing` writes elements inside HTML.
 struct XMLDriver: ~Copyable {
   let document: Bytes
+  let meter = WorkMeter.current
   private let type: any (XMLConsumer & ~Copyable).Type
   private let consumer: UnsafeMutableRawPointer
   private let recovers: Bool

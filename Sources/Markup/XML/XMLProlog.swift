@@ -12,6 +12,8 @@ package struct XMLProlog {
 
   /// Maximum number of bytes of junk before a document.
   private static let junkLimit = 1 << 16
+  /// Maximum size of a feed's root tag inside a page.
+  private static let rootTagLimit = 1 << 11
 
   package init(_ bytes: Bytes) {
     var index = bytes.hasByteOrderMark ? 3 : 0
@@ -48,7 +50,8 @@ package struct XMLProlog {
     while let open = head.firstIndex(of: UInt8(ascii: "<"), from: index) {
       index = open + 1
       guard let root = roots.first(where: { head.hasPrefixIgnoringCase($0.0, at: open) }),
-        let end = head.firstIndex(of: UInt8(ascii: ">"), from: open)
+        let end = head.run(0, min(head.count, open + rootTagLimit))
+          .firstIndex(of: UInt8(ascii: ">"), from: open)
       else { continue }
       for place in open..<end where head.run(0, end).hasPrefixIgnoringCase(root.1, at: place) {
         return open

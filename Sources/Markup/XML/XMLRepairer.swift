@@ -1,3 +1,5 @@
+import Basics
+
 /// Converts a damaged document to a well-formed one, in one linear pass from old to new bytes.
 ///
 /// It repairs bare ampersands and `<`, HTML's and the document's own entities, missing, duplicate
@@ -19,7 +21,10 @@ struct XMLRepairer: ~Copyable {
   private var nextItem = -1
   /// Whether no comment, or CDATA section, from here on has an end.
   private var hasUnclosedComments = false
-  private var hasUnclosedSections = false
+  /// Cached index of the next end of a CDATA section; `bytes.count` for none, -1 before the first
+  /// search.
+  private var nextSectionEnd = -1
+  private let meter = WorkMeter.current
   var entities = XMLEntities()
 
   private(set) var isCutOff = false
@@ -54,6 +59,10 @@ struct XMLRepairer: ~Copyable {
   }
 
   private mutating func mendMarkup() {
+    guard meter.take() else {
+      index = bytes.count
+      return
+    }
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     if next.beginsXMLName {
       mendStart()
@@ -89,8 +98,7 @@ struct XMLRepairer: ~Copyable {
   /// Copies a CDATA section. If it has no end of its own and items follow, only its beginning is
   /// skipped.
   private mutating func mendCDATA() {
-    let end = hasUnclosedSections ? nil : bytes.firstIndex(of: "]]>", from: index + 9)
-    hasUnclosedSections = end == nil
+    let end = sectionEnd(from: index + 9)
     if let end, !(isOutsideItems && holdsItem(index + 9, end)) {
       if !open.isEmpty { out.append(contentsOf: bytes.run(index, end + 3)) }
       index = end + 3
@@ -99,6 +107,14 @@ struct XMLRepairer: ~Copyable {
     } else {
       isCutOff = true
     }
+  }
+
+  /// The next end of a section. Many beginnings may share one far away, so it is searched once.
+  private mutating func sectionEnd(from start: Int) -> Int? {
+    if nextSectionEnd < start {
+      nextSectionEnd = bytes.firstIndex(of: "]]>", from: start) ?? bytes.count
+    }
+    return nextSectionEnd < bytes.count ? nextSectionEnd : nil
   }
 
   /// Whether a section contains the start tag of an item and then another section, whose end it

@@ -20,6 +20,8 @@ package enum ParseFault: Error, Sendable, Hashable {
   case noLibrary
   /// Larger than the limit in bytes.
   case tooLarge(limit: Int)
+  /// Reading it took more steps than ``DocumentBudget`` allows.
+  case tooCostly
   /// A selector or path is invalid; the value gives the reason.
   case badSelector(String)
   /// The selectors match nothing in the document.
@@ -41,6 +43,7 @@ package enum ParseFault: Error, Sendable, Hashable {
     case .unknown: "looks like neither XML, HTML nor JSON"
     case .noLibrary: XMLLibrary.absence
     case .tooLarge(let limit): "the document is larger than \(limit) bytes"
+    case .tooCostly: DocumentBudget.message
     case .badSelector(let why): "the selector cannot be read: \(why)"
     case .noMatch(let what): "\(what) matches nothing in the document"
     }
