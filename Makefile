@@ -45,7 +45,7 @@ setup-check: setup ## installs the programs that the tests use: a browser, feed 
 check: setup-check lint ## runs what CI runs: format, borders, docs, no warnings, a drill, tests
 	@Scripts/run-tests --check
 
-fuzz: setup ## parses damaged documents with the address sanitiser: make fuzz SECONDS=60
+fuzz: setup ## parses damaged documents, for faults and for cost: make fuzz SECONDS=60
 	@Scripts/fuzz $(SECONDS)
 
 score: setup ## compares extracted articles with marked ones: make score PAGES=folder

@@ -160,14 +160,16 @@ let package = Package(
       path: "Tests/TestOrigin",
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
-    .target(name: "Damaging", path: "Tests/Damaging", swiftSettings: settings),
+    .target(
+      name: "Damaging", dependencies: ["Basics"], path: "Tests/Damaging", swiftSettings: settings),
     .target(
       name: "TestCluster", dependencies: ["Postgres", "PostgresStoring", "Storing"],
       path: "Tests/TestCluster", swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Basics", "Matching", "Models"], swiftSettings: settings),
+      name: "MatchingTests", dependencies: ["Basics", "Matching", "Models"], swiftSettings: settings
+    ),
     .testTarget(
       name: "SourcingTests", dependencies: ["Basics", "Models", "Sourcing"], swiftSettings: settings
     ),
@@ -189,7 +191,8 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ExtractingTests", dependencies: ["Basics", "Extracting", "Markup", "Models"],
+      name: "ExtractingTests",
+      dependencies: ["Basics", "Damaging", "Extracting", "Markup", "Models"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "StoringTests",
