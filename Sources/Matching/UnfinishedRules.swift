@@ -1,4 +1,4 @@
-package import Models
+import Models
 import Synchronization
 
 /// Rules whose patterns took too many steps on some articles (``ExpressionBudget``): they did not

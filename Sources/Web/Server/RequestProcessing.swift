@@ -118,7 +118,7 @@ struct RequestProcessing: Sendable {
   ) -> (any TaskExecutor)? {
     switch site.statusPath(of: request) {
     case "healthz": nil
-    case "readyz": statusThreads
+    case "readyz": statusThreads.executor(of: 0)
     default: owner
     }
   }
