@@ -8,6 +8,24 @@ package struct Explanation: Sendable, Hashable {
   /// The reader's rules that matched it.
   package var rules: [StoredRule]
 
+  /// How much is known about the reader; `nil` without a reader.
+  package var learning: Learning?
+
+  /// What the ranking has learned about a reader.
+  package struct Learning: Sendable, Hashable {
+    /// Number of the reader's latest lists, and of those from which they opened an article.
+    package var lists: Int
+    package var taught: Int
+    /// The half-lives by which what was learned moves an article at most.
+    package var reach: Double
+
+    package init(lists: Int, taught: Int, reach: Double) {
+      self.lists = lists
+      self.taught = taught
+      self.reach = reach
+    }
+  }
+
   /// The reason why it has no place.
   package var absence: Absence?
 
@@ -20,13 +38,14 @@ package struct Explanation: Sendable, Hashable {
 
   package init(
     article: Article, terms: [ScoreTerm], place: Int? = nil, absence: Absence? = nil,
-    rules: [StoredRule] = []
+    rules: [StoredRule] = [], learning: Learning? = nil
   ) {
     self.article = article
     self.terms = terms
     self.place = place
     self.rules = rules
     self.absence = absence
+    self.learning = learning
   }
 
   package var score: Double { terms.reduce(0) { $0 + $1.bits } }

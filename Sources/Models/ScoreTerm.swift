@@ -21,8 +21,6 @@ package struct ScoreTerm: Sendable, Hashable {
     case interactions(Interaction, count: Int)
     /// Number of sources that cover the story, without copies.
     case coverage(sources: Int)
-    /// Votes that count more for this reader than in the stored order.
-    case extraVotes
     /// The raise by the reader's rules.
     case rules
     /// The sum of all counters, for a reader whose score uses only these.
@@ -38,6 +36,8 @@ package struct ScoreTerm: Sendable, Hashable {
     case words([String])
     /// Likeness to the articles that the reader liked lately.
     case likeness
+    /// Several reasons of the reader's own that cancel each other.
+    case cancelling
     /// Number of articles of the same source above it in the list.
     case sameSource(String, above: Int)
     /// The cosine to the words of an article above it.

@@ -17,7 +17,8 @@ extension ReplayGroupViewModel {
   init(group: ReplayGroup) {
     self.init(
       name: group.name, asks: group.asks, ours: Measures(group.ours),
-      newest: Measures(group.newest), popularity: Measures(group.popularity))
+      newest: Measures(group.newest), popularity: Measures(group.popularity),
+      unlearned: Measures(group.unlearned))
   }
 }
 

@@ -64,8 +64,9 @@ struct ReplayTests {
       #"{"t":7500,"ask":{"candidates":["a","b","c"],"gain":{"a":1},"group":"later"}}"#,
     ])
     #expect(warnings.isEmpty)
-    #expect(replay.groups.map(\.name) == ["all", "later"])
-    #expect(replay.groups.map(\.ours.mrr) == [1, 1])
+    #expect(replay.groups.map(\.name) == ["all", "later", "first list", "second list"])
+    #expect(replay.groups.map(\.ours.mrr) == [1, 1, 1, 1])
+    #expect(replay.groups.map(\.unlearned.mrr) == [1, 1, 1, 1])
     #expect(replay.groups[1].newest.mrr == 1.0 / 3)
     #expect(replay.groups[1].popularity.mrr == 1)
   }
@@ -123,7 +124,7 @@ struct ReplayTests {
       #"{"t":3,"ask":{"reader":1,"candidates":[8,7],"gain":{"7":1},"group":2}}"#,
     ])
     #expect(warnings.isEmpty)
-    #expect(replay.groups.map(\.name) == ["2"] && replay.groups[0].ours.auc == 1)
+    #expect(replay.groups[0].name == "2" && replay.groups[0].ours.auc == 1)
     #expect(throws: DecodingError.self) { try line(#"{"t":1,"article":{"id":[1]}}"#) }
   }
 
@@ -148,7 +149,7 @@ struct ReplayTests {
         + #""group":"new"}}"#)
     let (replay, warnings) = try run(lines)
     #expect(warnings.isEmpty)
-    #expect(replay.groups.last?.ours.mrr == 1)
+    #expect(replay.groups.first { $0.name == "new" }?.ours.mrr == 1)
   }
 
   /// - Parameter likes: whether the reader opens the article of this number of hours before the
@@ -190,7 +191,7 @@ struct ReplayTests {
     let groups = try reader(
       30, counts: { [3, 90, 7, 650, 1, 20, 2, 60, 930, 5][$0 % 10] }, likes: { _ in false }
     ).groups
-    #expect(groups.suffix(10).allSatisfy { $0.ours.auc == 1 && $0.popularity.auc == 1 })
+    #expect(groups[20..<30].allSatisfy { $0.ours.auc == 1 && $0.popularity.auc == 1 })
   }
 
   @Test func `reopening read articles does not count as preferring popular ones`() throws {
@@ -239,7 +240,7 @@ struct ReplayTests {
       #"{"t":1,"article":{"id":"a"},"counts":{"article":"a","comments":4},"#
         + #""ask":{"candidates":["a"],"gain":{"a":1,"b":null},"key":"tomorrow"}}"#
     ])
-    #expect(replay.groups.map(\.ours.mrr) == [1])
+    #expect(replay.groups.map(\.ours.mrr) == [1, 1])
     #expect(warnings == [.unknownKey("tomorrow")])
   }
 
@@ -286,6 +287,55 @@ struct ReplayTests {
       #"{"t":30,"ask":{"reader":"r","candidates":["a","b"],"gain":{"a":1}}}"#,
       #"{"t":30,"ask":{"reader":"q","candidates":["a","b"],"gain":{"b":1},"group":"q"}}"#,
     ])
-    #expect(replay.groups.map(\.ours.mrr) == [1, 1])
+    #expect(replay.groups.prefix(2).map(\.ours.mrr) == [1, 1])
+  }
+
+  @Test func `the first lists of each reader are groups of their own`() throws {
+    var lines = [article("a", at: 0), article("b", at: 10)]
+    for number in 0..<25 {
+      for reader in ["r", "q"] {
+        lines.append(
+          #"{"t":\#(20 + number),"ask":{"reader":"\#(reader)","candidates":["a","b"],"#
+            + #""gain":{"a":1},"group":"g"}}"#)
+      }
+    }
+    let groups = try run(lines).replay.groups
+    #expect(groups.map(\.name) == ["g", "first list", "second list", "lists 3-5", "lists 6-20"])
+    #expect(groups.map(\.asks) == [50, 2, 2, 6, 30])
+  }
+
+  /// The orders of a list before and after its reader opens articles of it.
+  private func orders(opening opened: [Int], hiding: [Int] = []) throws -> [ReplayGroup] {
+    var lines: [String] = []
+    for index in 0..<30 {
+      lines.append(
+        #"{"t":\#(index * 900),"article":{"id":"a\#(index)","source":"s\#(index % 9)","#
+          + #""category":"c\#(index % 3)","title":"Report \#(index) of subject \#(index * 7 % 11)"}}"#
+      )
+      let count = [3, 90, 7, 250, 1, 20, 2, 60, 130, 5][index % 10]
+      lines.append(
+        #"{"t":\#(index * 900),"counts":{"article":"a\#(index)","comments":\#(count)}}"#)
+    }
+    let ids = (0..<30).map { #""a\#($0)""# }.joined(separator: ",")
+    func ask(_ at: Int, _ reader: String, _ group: String) -> String {
+      // The gains are those of the order without learning, so that a move costs quality.
+      #"{"t":\#(at),"ask":{"reader":"\#(reader)","candidates":[\#(ids)],"group":"\#(group)","gain":{"#
+        + (0..<30).map { #""a\#($0)":\#(exp2(Double($0) / 8))"# }.joined(separator: ",") + "}}}"
+    }
+    lines.append(ask(30_000, "r", "before"))
+    for index in opened {
+      lines.append(#"{"t":30001,"event":{"article":"a\#(index)","reader":"r","kind":"view"}}"#)
+    }
+    lines.append(ask(30_002, "r", "after"))
+    lines.append(ask(30_002, "nobody", "without"))
+    return try run(lines).replay.groups
+  }
+
+  @Test func `one opening at any place, or five, hardly change the list`() throws {
+    for opened in (0..<30).map({ [$0] }) + [[0, 7, 12, 21, 29], Array(0..<30)] {
+      let groups = try orders(opening: opened)
+      let (after, without) = (groups[1].ours.ndcg10 ?? 0, groups[2].ours.ndcg10 ?? 0)
+      #expect(abs(after - without) < (opened.count == 1 ? 0.03 : 0.06), "\(opened)")
+    }
   }
 }

@@ -25,53 +25,67 @@ struct ScoreWeightSelectionTests {
     return trials
   }
 
-  @Test func `without trials the default weights are chosen`() {
-    #expect(ScoreWeightSelection().best(among: ScoreWeightSelection()) == ScoreWeights())
+  private func trials(_ count: Int, _ change: (inout ShownList.Entry) -> Void) throws
+    -> ScoreWeightSelection
+  {
+    var trials = ScoreWeightSelection()
+    for number in 0..<count {
+      var list = list(number, byCounts: false)
+      for index in list.entries.indices { change(&list.entries[index]) }
+      trials.record(try #require(list.logLikelihoods), evidence: list.evidence)
+    }
+    return trials
+  }
+
+  @Test func `without trials the order is the stored one, and taste counts about 1`() {
+    let weights = ScoreWeightSelection().best
+    #expect(abs(weights.personal - 1) < 0.1)
+    #expect(weights == ScoreWeights(personal: weights.personal))
     #expect(ScoreWeights.all.first == ScoreWeights())
   }
 
-  @Test func `where counts predict as well as anything, only counts are used`() throws {
-    let own = try trials(30, byCounts: true)
-    #expect(own.best(among: ScoreWeightSelection()).isPlain)
-    // The results of all readers are the prior for a new reader.
-    #expect(ScoreWeightSelection().best(among: own).isPlain)
+  @Test func `a few lists do not change the order, whatever is opened in them`() throws {
+    for byCounts in [true, false] {
+      let weights = try trials(2, byCounts: byCounts).best
+      #expect(weights.base == 1 && weights.votes == 0 && !weights.isPlain)
+    }
   }
 
-  @Test func `where the reader's model predicts better, it is used`() throws {
-    for count in 1...30 {
-      let own = try trials(count, byCounts: false)
-      #expect(!own.best(among: own).isPlain)
+  @Test func `where only counts predict, only counts are used after many lists`() throws {
+    #expect(try trials(200, byCounts: true).best.isPlain)
+    #expect(try !trials(200, byCounts: false).best.isPlain)
+  }
+
+  @Test func `taste counts more the better it has predicted, and nothing once it misleads`() throws
+  {
+    var before = ScoreWeightSelection().best.personal
+    for count in [3, 10, 30, 100] {
+      let weights = try trials(count) { $0.votes = 0 }.best.personal
+      #expect(weights > before)
+      before = weights
     }
-    var own = ScoreWeightSelection()
-    for number in 0..<10 {
+    #expect(before > 1.5)
+    let misled = try trials(60) { $0.personal = -$0.personal }.best.personal
+    #expect(misled < 0.1)
+  }
+
+  @Test func `openings by chance leave the order and the weight of taste nearly as they are`()
+    throws
+  {
+    var random = UInt64(7)
+    var chance = ScoreWeightSelection()
+    for number in 0..<5 {
       var list = list(number, byCounts: true)
-      for index in list.entries.indices { list.entries[index].popularity = 0 }
-      own.record(try #require(list.logLikelihoods), evidence: list.evidence)
-    }
-    #expect(!own.best(among: own).isPlain)
-  }
-
-  @Test func `doubled sharpness halves the other weights, and the model's term stays limited`() {
-    let doubled = ScoreWeights.all.filter { $0.sharpness == 2 }
-    #expect(doubled.count == 23)
-    for weights in doubled {
-      let same = ScoreWeights(base: 2 * weights.base, votes: 2 * weights.votes, personal: 2)
-      #expect(weights.personal == 1)
-      #expect(weights.departure == same.departure)
-      for entry in list(1, byCounts: false).entries {
-        #expect(abs(2 * entry.score(weights) - entry.score(same)) < 1e-12)
+      for index in list.entries.indices {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        list.entries[index].isOpened = random >> 60 < 2
       }
+      guard let judged = list.logLikelihoods else { continue }
+      chance.record(judged, evidence: list.evidence)
     }
-  }
-
-  @Test func `a model that predicts everything soon gets doubled sharpness`() throws {
-    var own = ScoreWeightSelection()
-    for number in 0..<6 {
-      var list = list(number, byCounts: false)
-      for index in list.entries.indices { list.entries[index].votes = 0 }
-      own.record(try #require(list.logLikelihoods), evidence: list.evidence)
-    }
-    #expect(own.best(among: own).sharpness == 2)
+    let weights = chance.best
+    #expect(weights.base == 1 && weights.votes == 0)
+    #expect(weights.personal < 1.2)
   }
 
   @Test func `a list in the order of counts is evaluated with that order`() {

@@ -116,7 +116,7 @@ struct FeedbackTests {
   private func sums() throws -> [Double] {
     try fixture.store.read { store in
       var sums: [Double] = []
-      for reader in [nil, try store.readerID("ada"), try store.readerID("ben")] {
+      for reader in [try store.readerID("ada"), try store.readerID("ben")].compactMap(\.self) {
         sums += try store.trials(reader).map { [$0.evidence] + $0.sums } ?? []
       }
       for article in Int64(1)...300 {
@@ -154,7 +154,7 @@ struct FeedbackTests {
     try fixture.visits(6, opening: "Source 3")
     let reader = try fixture.readerID()
     let examples = try fixture.store.read { try $0.examples(reader, after: 0).count }
-    #expect(examples > 30)
+    #expect(examples > 20)
     try fixture.store.write { try $0.trimExamples(reader: reader, above: examples, to: 10) }
     #expect(try fixture.store.read { try $0.examples(reader, after: 0).count } == examples)
     try fixture.store.write { try $0.trimExamples(reader: reader, above: examples - 1, to: 10) }

@@ -26,7 +26,6 @@ extension FeedbackWrites {
       sums.add(ListExposures(bytes: exposures), period: period)
     }
     try dropAll(sums.exposures())
-    try rebuildTrials()
     return try rows[1].values()
   }
 

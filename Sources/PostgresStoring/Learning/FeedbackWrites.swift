@@ -48,15 +48,13 @@ struct FeedbackWrites {
     write(closing)
     let trials = try addExposures(
       closing.shown, asking: ReaderStateLookUp.trials(of: "$1", .integer(reader)))
-    let (own, all) = try ReaderStateLookUp.trials(trials)
+    let known = try ReaderStateLookUp.trials(trials)
     // An earlier version summed them up with another set of weights.
-    guard [own, all].allSatisfy({ $0.map { $0.sums.count == rules.weightCount } ?? true }) else {
+    guard known.map({ $0.sums.count == rules.weightCount }) ?? true else {
       return try rebuildTrials()
     }
-    for (key, known) in [(reader, own), (0, all)] {
-      let trials = rules.summing(known, closing.judgement)
-      if let trials, trials != known { setTrials([(key, trials)]) }
-    }
+    let summed = rules.summing(known, closing.judgement)
+    if let summed, summed != known { setTrials(summed) }
   }
 
   /// Closes a list, or changes a closed one: stores its choices, their judgement, and the examples.
@@ -104,15 +102,13 @@ struct FeedbackWrites {
     }
   }
 
-  /// Stores the success of each choice of score weights for a reader; 0 stands for all readers.
-  func setTrials(_ trials: [(reader: Int64, trials: StoredTrials)]) {
-    for (reader, trials) in trials {
-      transaction.add(
-        """
-        INSERT INTO mix_trial (reader_id, evidence, sums) VALUES ($1, $2, $3)
-        ON CONFLICT (reader_id) DO UPDATE SET evidence = excluded.evidence, sums = excluded.sums
-        """, .integer(reader), .number(trials.evidence), .numbers(trials.sums))
-    }
+  /// Stores the success of each choice of score weights for the reader.
+  func setTrials(_ trials: StoredTrials) {
+    transaction.add(
+      """
+      INSERT INTO mix_trial (reader_id, evidence, sums) VALUES ($1, $2, $3)
+      ON CONFLICT (reader_id) DO UPDATE SET evidence = excluded.evidence, sums = excluded.sums
+      """, .integer(reader), .number(trials.evidence), .numbers(trials.sums))
   }
 
   /// Adds to the numbers of times that articles, their sources and all articles together were shown

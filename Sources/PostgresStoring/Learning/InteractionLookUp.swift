@@ -59,7 +59,7 @@ struct InteractionLookUp {
     }
     findings.openList = try rows[7].first.map(StoredList.init)
     if findings.openList != nil {
-      (findings.trials, findings.allTrials) = try ReaderStateLookUp.trials(rows[8])
+      findings.trials = try ReaderStateLookUp.trials(rows[8])
     }
     return findings
   }

@@ -21,9 +21,9 @@ struct OpenListLookUp {
   func found(_ rows: ArraySlice<PostgresRows>) throws -> ListFindings? {
     let rows = Array(rows)
     guard let list = try rows[1].first.map(StoredList.init) else { return nil }
-    let trials = try ReaderStateLookUp.trials(rows[0])
     return ListFindings(
-      list: list, before: try rows[2].first.map(StoredList.init), trials: trials.own,
-      allTrials: trials.all, marks: try ReaderStateLookUp.marks(rows[3], rows[4]))
+      list: list, before: try rows[2].first.map(StoredList.init),
+      trials: try ReaderStateLookUp.trials(rows[0]),
+      marks: try ReaderStateLookUp.marks(rows[3], rows[4]))
   }
 }

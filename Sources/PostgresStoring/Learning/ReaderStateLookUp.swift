@@ -62,7 +62,7 @@ struct ReaderStateLookUp {
     var rows = rows
     var state = ReaderState(reader: reader)
     let ranking = try RankingBasis(rows.removeFirst())
-    (state.trials, state.allTrials) = try Self.trials(rows.removeFirst())
+    state.trials = try Self.trials(rows.removeFirst())
     if let row = rows.removeFirst().first {
       state.choosingReaders = try row["choosing"]
       state.exposure = (try row["shown"], try row["opened"])
@@ -87,24 +87,18 @@ struct ReaderStateLookUp {
     return (ranking, state, kept, model)
   }
 
-  /// The success of each choice of score weights for a reader, and for all readers.
+  /// The success of each choice of score weights for a reader.
   ///
   /// - Parameter reader: an SQL expression for the reader's id.
   static func trials(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT reader_id, evidence, sums FROM mix_trial
-      WHERE reader_id = 0 OR reader_id = \(reader) ORDER BY reader_id
+      SELECT evidence, sums FROM mix_trial WHERE reader_id = \(reader)
       """, parameter)
   }
 
-  static func trials(_ rows: PostgresRows) throws -> (own: StoredTrials?, all: StoredTrials?) {
-    var trials: (own: StoredTrials?, all: StoredTrials?) = (nil, nil)
-    for row in rows {
-      let found = StoredTrials(evidence: try row["evidence"], sums: try row["sums"])
-      if try row["reader_id"] == Int64(0) { trials.all = found } else { trials.own = found }
-    }
-    return trials
+  static func trials(_ rows: PostgresRows) throws -> StoredTrials? {
+    try rows.first.map { StoredTrials(evidence: try $0["evidence"], sums: try $0["sums"]) }
   }
 
   /// The reader's list from which nothing was learned yet.

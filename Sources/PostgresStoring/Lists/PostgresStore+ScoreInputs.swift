@@ -59,6 +59,12 @@ extension PostgresStore {
             WHERE story_id = (SELECT story_id FROM story_article WHERE article_id = $1) OFFSET 0) t
           ORDER BY article_id DESC LIMIT \(Self.storyArticleLimit)
           """, id),
+        PostgresStatement(
+          """
+          SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen
+          FROM closed_list c JOIN list_judgement j ON j.closed = c.closed
+          WHERE c.reader_id = \(CardSQL.reader("$1"))
+          """, name),
       ])
       guard let card = try rows[1].first.map({ try RankedArticle(card: $0, pictures: pictures) }),
         let row = rows[2].first
@@ -74,6 +80,9 @@ extension PostgresStore {
       let examples = try rows[6].first.map {
         (opened: try $0["opened"] as Int, seen: try $0["seen"] as Int)
       }
+      let lists = try rows[9].first.map {
+        (closed: try $0["closed"] as Int, chosen: try $0["chosen"] as Int)
+      }
       return ArticleScoreInputs(
         article: card,
         keys: RankKeys(today: try row["today"], now: try row["now"], burst: try row["burst"]),
@@ -84,7 +93,8 @@ extension PostgresStore {
         words: features.isEmpty
           ? try articleWords(card.article, wordBuckets(card.article)) : nil,
         counters: counters ?? [:], norms: norms[source] ?? [:], globalNorms: norms[0] ?? [:],
-        examples: examples ?? (0, 0), raise: try row["raise"], popularity: try row["popularity"],
+        examples: examples ?? (0, 0), lists: lists ?? (0, 0), raise: try row["raise"],
+        popularity: try row["popularity"],
         rules: try rows[7].compactMap(StoredRule.init), storyArticles: try rows[8].values())
     }
   }

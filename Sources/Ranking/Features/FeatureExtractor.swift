@@ -98,6 +98,7 @@ package struct FeatureExtractor: Sendable {
     for (place, word) in words.enumerated() {
       let inverse = TermFrequencies.inverse(
         isCommon: word.isCommon, count: count(place), articles: articles)
+      guard inverse > 0 else { continue }
       heaviest.add(
         word.id, weight: word.count == 1 ? inverse : (1 + log(Double(word.count))) * inverse)
     }
@@ -113,6 +114,11 @@ package struct FeatureExtractor: Sendable {
     let s = UInt8(ascii: "s")
     guard word.count > 3, word[word.count - 1] == s, word[word.count - 2] != s else { return word }
     return TermScan.Letters(rebasing: word[..<(word.count - 1)])
+  }
+
+  static func stem(of word: String) -> String {
+    var word = word
+    return word.withUTF8 { String(decoding: stem($0), as: UTF8.self) }
   }
 
   private static func hasUsableLength(_ word: TermScan.Letters) -> Bool {

@@ -8,9 +8,12 @@ import Models
 /// share a counter seem a little more common than they are.
 package struct TermFrequencies: Sendable {
   package static let buckets: UInt32 = 1 << 18
-  /// Pseudo-count of articles seen before the first one. The ``common`` words count as present in
-  /// half of them: a new store has no frequencies of its own yet.
+  /// Pseudo-count of articles without the word that were seen before the first one: in a new store
+  /// each word seems to be in all of them.
   static let prior = 200.0
+  /// A word that more than this share of the articles has tells nothing about them, and teaches
+  /// nothing, in any language (docs/ranking.md L5); few articles are too few to know.
+  static let (commonShare, few) = (0.125, 20.0)
 
   package private(set) var articles: Double
   private var counts: [Float]
@@ -30,13 +33,14 @@ package struct TermFrequencies: Sendable {
 
   func count(_ term: UInt32) -> Double { Double(counts[Int(Self.bucket(term))]) }
 
-  /// The inverse document frequency: ln(articles / articles that have the word), smoothed.
+  /// The inverse document frequency: ln(articles / articles that have the word), smoothed; 0 for a
+  /// word that tells nothing.
   package static func inverse(isCommon: Bool, count: Double, articles: Double) -> Double {
-    let before = isCommon ? prior / 2 : 0.5
-    return max(0, log((articles + prior + 1) / (count + before + 0.5)))
+    guard !isCommon, count + 0.5 <= commonShare * (articles + few) else { return 0 }
+    return max(0, log((articles + prior + 1) / (count + 1)))
   }
 
-  /// Whether the word with a hash is a stop word.
+  /// Whether the word with a hash, or the stem of one, is a stop word.
   static func isCommon(hash: UInt64) -> Bool {
     // The bit test rejects about 19 of 20 words without hashing them again for the set.
     sieve[Int(hash & 63)] & 1 << (hash >> 6 & 63) != 0 && common.contains(hash)
@@ -47,19 +51,8 @@ package struct TermFrequencies: Sendable {
     $0[Int($1 & 63)] |= 1 << ($1 >> 6 & 63)
   }
 
-  /// Hashes of the stop words of the languages that most feeds use.
-  private static let common: Set<UInt64> = Set(
-    """
-    a about after all also an and any are as at be been before but by can could day did do does \
-    first for from get go had has have he her here him his how i if in into is it its just last \
-    like made make many may me more most much my new no not now of off on one only or other our \
-    out over own said same say says she should so some such than that the their them then there \
-    these they this those through time to today too two under up us use very via was way we week \
-    well were what when where which while who why will with would year years you your \
-    der die das den dem des ein eine einen einer und oder nicht mit von für auf ist im zu sich als \
-    auch es an werden aus er hat dass sie nach wird bei \
-    le la les un une des du de et en est que qui dans pour pas sur au aux avec ce ne se plus par \
-    el los las una por con del al lo como más para su y il di che per non sono da o os um uma com \
-    em na no e do van het een op te dat zijn voor met
-    """.split(separator: " ").map { FNV64.value(of: String($0)) })
+  private static let common = Set(
+    CommonWords.texts.flatMap { text in
+      [String(text), FeatureExtractor.stem(of: String(text))].map { FNV64.value(of: $0) }
+    })
 }

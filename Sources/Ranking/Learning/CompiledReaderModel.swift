@@ -4,6 +4,7 @@ import Foundation
 /// article, without allocation. It gives the same values as ``ReaderModel/bits(_:)``.
 package struct CompiledReaderModel: Sendable {
   private let isEmpty: Bool
+  private let confidence: Double
   /// The model's features, and the effective weight of each, in the same order.
   private let known: FeatureTable
   private let weights: [Double]
@@ -19,6 +20,7 @@ package struct CompiledReaderModel: Sendable {
 
   package init(_ model: ReaderModel) {
     isEmpty = model.examples == 0
+    confidence = model.confidence
     known = model.weights
     weights = Array(unsafeUninitializedCapacity: model.weights.count) { weights, initialized in
       model.forEachEffectiveWeight { weights[$0] = $1 }
@@ -55,7 +57,7 @@ package struct CompiledReaderModel: Sendable {
   }
 
   /// The contribution of one trait of an article in bits, before the sum is bounded.
-  package func bits(ofTrait id: UInt32) -> Double { weight(id) / M_LN2 }
+  package func bits(ofTrait id: UInt32) -> Double { confidence * weight(id) / M_LN2 }
 
   /// The reader's term in bits for an article with these ``ArticleFeatures/bytes``; 0 if there are
   /// no examples or no bytes.
@@ -96,6 +98,6 @@ package struct CompiledReaderModel: Sendable {
     let share = counts.tag > 0 ? 1 / counts.tag.squareRoot() : 0
     sum += likeness.slow * min(1, words.slow + tags.slow * share)
     sum += likeness.fast * min(1, words.fast + tags.fast * share)
-    return ReaderModel.bounded(sum / M_LN2)
+    return confidence * ReaderModel.bounded(sum / M_LN2)
   }
 }

@@ -13,15 +13,17 @@ package struct Exposure: Sendable, Hashable {
 
   /// Maximum of an article's log ratio to the usual rate, in bits.
   package static let bound = 3.0
-  /// Number of further readers at which an article's rate counts half: a single reader's openings
-  /// show that reader's taste, which their own model knows better.
+  /// Number of readers beyond two at which an article's rate counts half: the openings of one reader
+  /// show that reader's taste, which their own model knows better, and for the other reader of a
+  /// household they say nothing.
   static let readers = 10.0
 
   /// The maximum of ``ArticleExposure/bits(among:readers:at:)`` for this number of readers.
   package static func bound(readers: Int) -> Double { confidence(readers) * bound }
 
   static func confidence(_ readers: Int) -> Double {
-    Double(readers - 1) / (Double(readers - 1) + Self.readers)
+    let audience = Double(max(0, readers - 2))
+    return audience / (audience + Self.readers)
   }
 
   /// The weight of a source's votes, 0.5 to 2, from its rate of openings per impression. It changes

@@ -10,11 +10,19 @@ package struct ReaderModel: Sendable, Hashable {
   /// the search for a list's top has to go.
   package static let bound = 3.0
 
-  /// FTRL-proximal's α, β and λ₂. λ₁ is 0 and β is small, so that a single opening has an effect at
-  /// once.
+  /// FTRL-proximal's α, β and λ₂; λ₁ is 0. λ₂ is the precision of a feature's prior: before the
+  /// first example its weight is 0 ± 0.45, so that what one opening says about each of its words is
+  /// little (docs/ranking.md L2).
   static let rate = 0.5
   static let beta = 0.1
-  static let ridge = 0.1
+  static let ridge = 5.0
+  /// The same for the intercept, which every example teaches.
+  private static let interceptRidge = 0.1
+  /// Initial weight of the intercept: of a list of about ten articles, a reader opens two. Without
+  /// it, the articles that were passed over in the first lists would teach most.
+  private static let rareness = -1.5
+  /// The weight of the liked examples at which the model counts half (docs/ranking.md L3).
+  static let halfKnown = 4.0
   /// A word's weight in its article is at most 1 and about a quarter in most cases; three words
   /// should count as much as a source.
   static let termScale = 1.7
@@ -23,7 +31,7 @@ package struct ReaderModel: Sendable, Hashable {
   static let (slowHalfLife, fastHalfLife) = (30 * 86_400.0, 3 * 86_400.0)
   /// Initial weights of the two likenesses: before the first example, the model assumes that a
   /// reader likes articles that are similar to the ones they liked.
-  static let likeness = (slow: 5.0, fast: 1.0)
+  static let likeness = (slow: 2.0, fast: 0.5)
   /// Maximum number of features; the features that occurred least are removed first.
   static let limit = 8192
 
@@ -41,6 +49,8 @@ package struct ReaderModel: Sendable, Hashable {
   /// The day (since 1970) of the last decay of the weights.
   private var day = 0.0
   package private(set) var examples = 0
+  /// The sum of the weights of the liked examples, which fades as the weights do.
+  private(set) var known = 0.0
 
   package init() {}
 
@@ -49,12 +59,19 @@ package struct ReaderModel: Sendable, Hashable {
     for example in examples { learn(example) }
   }
 
-  /// The reader's term for an article in bits, within ±``bound``; positive for an article they
+  /// The reader's term for an article in bits, within ±``reach``; positive for an article they
   /// like.
   package func bits(_ features: ArticleFeatures) -> Double {
     guard examples > 0 else { return 0 }
-    return Self.bounded(logit(features) / M_LN2)
+    return confidence * Self.bounded(logit(features) / M_LN2)
   }
+
+  /// The share of its bound that the model may use, 0 to 1: it grows with what is known about the
+  /// reader.
+  package var confidence: Double { known / (known + Self.halfKnown) }
+
+  /// The maximum of ``bits(_:)`` in both directions.
+  package var reach: Double { confidence * Self.bound }
 
   static func bounded(_ bits: Double) -> Double { bound * tanh(bits / bound) }
 
@@ -70,7 +87,8 @@ package struct ReaderModel: Sendable, Hashable {
     (slow.likeness(of: features), fast.likeness(of: features))
   }
 
-  /// The contribution of each feature in bits, before the sum is bounded.
+  /// The contribution of each feature in bits, before the sum is bounded and
+  /// weighed by ``confidence``.
   package func contributions(_ features: ArticleFeatures) -> [(feature: UInt32, bits: Double)] {
     guard examples > 0 else { return [] }
     var parts: [(feature: UInt32, bits: Double)] = []
@@ -84,6 +102,7 @@ package struct ReaderModel: Sendable, Hashable {
   package mutating func learn(_ example: TrainingExample) {
     fade(to: (example.at.timeIntervalSince1970 / 86_400).rounded(.down))
     examples += 1
+    if example.isLiked { known += example.weight }
     let likeness = likeness(of: example.features)
     var values: [(id: UInt32, place: Int, value: Double)] = []
     values.reserveCapacity(example.features.traits.count + example.features.terms.count + 2)
@@ -98,10 +117,11 @@ package struct ReaderModel: Sendable, Hashable {
     }
     let logit =
       M_LN2 * max(-6, min(6, example.advantage)) + partialLogits.reduce(0, +)
-      + weight(Self.intercept, at: intercept)
+      + interceptWeight(at: intercept)
     let error = example.weight * (1 / (1 + exp(-logit)) - (example.isLiked ? 1 : 0))
     weights.withNumbers { z, n in
-      Self.descend(&z[intercept], &n[intercept], gradient: error)
+      Self.descend(
+        &z[intercept], &n[intercept], gradient: error, ridge: Self.interceptRidge)
       for (_, place, value) in values {
         Self.descend(&z[place], &n[place], gradient: error * value)
       }
@@ -178,6 +198,12 @@ package struct ReaderModel: Sendable, Hashable {
     Self.initialWeight(id) + Self.learned(z: weights.first[place], n: weights.second[place])
   }
 
+  private func interceptWeight(at place: Int) -> Double {
+    Self.rareness
+      + Self.learned(
+        z: weights.first[place], n: weights.second[place], ridge: Self.interceptRidge)
+  }
+
   /// The initial weight of a feature.
   @inline(__always)
   private static func initialWeight(_ id: UInt32) -> Double {
@@ -204,15 +230,17 @@ package struct ReaderModel: Sendable, Hashable {
   }
 
   @inline(__always)
-  private static func learned(z: Double, n: Double) -> Double {
+  private static func learned(z: Double, n: Double, ridge: Double = ridge) -> Double {
     -z / ((beta + n.squareRoot()) / rate + ridge)
   }
 
   @inline(__always)
-  private static func descend(_ z: inout Double, _ n: inout Double, gradient: Double) {
+  private static func descend(
+    _ z: inout Double, _ n: inout Double, gradient: Double, ridge: Double = ridge
+  ) {
     let more = n + gradient * gradient
     let sigma = (more.squareRoot() - n.squareRoot()) / rate
-    z = z + gradient - sigma * learned(z: z, n: n)
+    z = z + gradient - sigma * learned(z: z, n: n, ridge: ridge)
     n = more
   }
 
@@ -227,6 +255,7 @@ package struct ReaderModel: Sendable, Hashable {
       }
     }
     kindFactors.fade(to: kept)
+    known *= kept
     likenessSums = (
       likenessSums.slow * kept, likenessSums.fast * kept, likenessSums.examples * kept
     )
@@ -243,13 +272,15 @@ package struct ReaderModel: Sendable, Hashable {
 
 extension ReaderModel {
   /// Version of the stored form; a model of another version is rebuilt from the examples.
-  private static let form: UInt64 = 3
+  private static let form: UInt64 = 4
 
   /// The stored form of the model.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt64(examples) | Self.form << 56)
-    for number in [day, likenessSums.slow, likenessSums.fast, likenessSums.examples] {
+    for number in [
+      day, likenessSums.slow, likenessSums.fast, likenessSums.examples, known,
+    ] {
       bytes.append(number)
     }
     kindFactors.append(to: &bytes)
@@ -261,14 +292,15 @@ extension ReaderModel {
 
   /// Reads the form that ``bytes`` writes; `nil` if it is damaged.
   package init?(bytes: UnsafeRawBufferPointer) {
-    guard bytes.count >= 40 + FeatureKindFactors.length else { return nil }
+    guard bytes.count >= 48 + FeatureKindFactors.length else { return nil }
     let head = bytes.littleEndian(at: 0) as UInt64
     guard head >> 56 == Self.form else { return nil }
     examples = Int(clamping: head & (1 << 56 - 1))
     day = bytes.double(at: 8)
     likenessSums = (bytes.double(at: 16), bytes.double(at: 24), bytes.double(at: 32))
-    kindFactors = FeatureKindFactors(bytes, at: 40)
-    var offset = 40 + FeatureKindFactors.length
+    known = bytes.double(at: 40)
+    kindFactors = FeatureKindFactors(bytes, at: 48)
+    var offset = 48 + FeatureKindFactors.length
     guard let slow = Centroid(halfLife: Self.slowHalfLife, bytes, at: &offset),
       let fast = Centroid(halfLife: Self.fastHalfLife, bytes, at: &offset),
       let weights = FeatureTable(bytes, at: &offset)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How well each ``ScoreWeights`` would have predicted a reader's choices in the lists they were
 /// shown. A list is evaluated before the model learns from it (progressive validation: Blum, Kalai,
 /// Langford, COLT 1999).
@@ -32,45 +34,30 @@ package struct ScoreWeightSelection: Sendable, Hashable {
     }
   }
 
-  /// Pseudo-evidence of the prior, in the unit of ``evidence``.
-  static let prior = 10.0
-  /// Prior: the log-likelihood in bits that every set of weights begins with, and the bits that a
-  /// set of weights loses per unit of ``ScoreWeights/departure``.
-  static let (expected, departureCost) = (-0.8, 0.05)
-  /// The plain counts are used alone if they reach this share of the best weights' gain over
-  /// guessing, and if they predict more than a minimum: the small gain of the other set of weights
-  /// is then rather chance than taste, and a reader who prefers popular articles must not get a
-  /// worse list than plain popularity.
-  static let (enough, anything) = (0.92, 0.02)
+  /// The bits of evidence that another order costs per unit of ``ScoreWeights/departure``, and
+  /// another weight of taste per halving, doubling or, from ¼, removing: the prior probabilities of
+  /// the sets (docs/ranking.md L4).
+  static let (orderCost, tasteCost) = (16.0, 1.0)
 
-  /// The best set of weights. The results over all readers are the prior for this reader's own; a
-  /// departure from the default weights has a cost.
-  ///
-  /// - Parameter all: the trials over all readers.
-  package func best(among all: ScoreWeightSelection) -> ScoreWeights {
-    var best = (weights: ScoreWeights(), logLikelihood: -Double.infinity)
-    var plain = best
-    for (index, weights) in ScoreWeights.all.enumerated() {
-      let before =
-        (all.sums[index] + Self.prior * (Self.expected - weights.departure * Self.departureCost))
-        / (all.evidence + Self.prior)
-      let logLikelihood = (sums[index] + Self.prior * before) / (evidence + Self.prior)
-      if weights.isPlain {
-        if seen(index, after: all) > Self.anything - 1, logLikelihood > plain.logLikelihood {
-          plain = (weights, logLikelihood)
-        }
-      } else if logLikelihood > best.logLikelihood + 1e-9 {
-        best = (weights, logLikelihood)
-      }
+  /// The weights that the reader's lists speak for: the stored order, until another one has
+  /// predicted their choices better by more than it costs; and the mean weight of taste under the
+  /// posterior probabilities of the sets with that order.
+  package var best: ScoreWeights {
+    let (sets, tastes) = (ScoreWeights.all, ScoreWeights.tastes)
+    let plain = sets.count - ScoreWeights.plain.count
+    var best = (first: 0, bits: -Double.infinity)
+    for first in Array(stride(from: 0, to: plain, by: tastes.count)) + Array(plain..<sets.count) {
+      let bits = sums[first] - Self.orderCost * sets[first].departure
+      if bits > best.bits + 1e-9 { best = (first, bits) }
     }
-    return 1 + plain.logLikelihood > (1 + best.logLikelihood) * Self.enough
-      ? plain.weights : best.weights
-  }
-
-  /// The mean log-likelihood of a set of weights for this reader, with all readers' mean as prior;
-  /// −1 before the first list.
-  private func seen(_ index: Int, after all: ScoreWeightSelection) -> Double {
-    let before = all.evidence > 0 ? all.sums[index] / all.evidence : -1
-    return (sums[index] + Self.prior * before) / (evidence + Self.prior)
+    var weights = sets[best.first]
+    guard best.first < plain else { return weights }
+    let bits = tastes.indices.map { place in
+      sums[best.first + place] - Self.tasteCost * abs(log2(max(0.125, tastes[place])))
+    }
+    let most = bits.max() ?? 0
+    let odds = bits.map { exp2($0 - most) }
+    weights.personal = zip(odds, tastes).reduce(0) { $0 + $1.0 * $1.1 } / odds.reduce(0, +)
+    return weights
   }
 }

@@ -14,21 +14,16 @@ package struct ScoreWeights: Sendable, Hashable {
   /// Weight of the plain counts: bits per doubling, without regard to the usual counts of the
   /// source.
   package var counts: Double
-  /// Factor applied to the score lead when choosing weights. To give taste twice the weight, all
-  /// other weights are halved, so that the reader's term stays within its bound; the factor makes
-  /// up for that.
-  package var sharpness: Double
 
   package init(
     base: Double = 1, votes: Double = 0, personal: Double = 1, rate: Double = 1,
-    counts: Double = 0, sharpness: Double = 1
+    counts: Double = 0
   ) {
     self.base = base
     self.votes = votes
     self.personal = personal
     self.rate = rate
     self.counts = counts
-    self.sharpness = sharpness
   }
 
   /// Uses only the plain counts.
@@ -39,11 +34,8 @@ package struct ScoreWeights: Sendable, Hashable {
   /// Whether the score uses only the plain counts.
   package var isPlain: Bool { counts > 0 }
 
-  /// The distance from the default weights.
-  var departure: Double {
-    1 - sharpness * base + abs(1 - sharpness * personal)
-      + (isPlain ? 0 : abs(sharpness * (base + votes) - 1))
-  }
+  /// The distance of the order without the reader's own term from the stored one.
+  var departure: Double { isPlain ? 2 : 1 - base + abs(base + votes - 1) }
 
   /// The weights for a list with this key. The weights are learned from `today` lists and say
   /// nothing about the right decay for `now`, so that another key uses only the personal weight.
@@ -51,26 +43,21 @@ package struct ScoreWeights: Sendable, Hashable {
     key == .today ? self : ScoreWeights(personal: personal)
   }
 
-  /// The sets of weights to choose from, the usual one first: all combinations of the weights of
-  /// age (its share of the stored order), votes and taste. Some readers prefer new articles, some
-  /// popular ones, some plain counts.
+  /// The sets of weights that each list is compared with, the usual one first: all combinations of
+  /// the weights of age (its share of the stored order) and votes, each with every weight of taste.
+  /// Some readers prefer new articles, some popular ones, some plain counts.
   package static let all: [ScoreWeights] =
-    [1, 0.5, 0.25, 0.125, 0.0625].flatMap { candidates(age: $0) } + plain
+    [1, 0.5, 0.25, 0.125, 0.0625].flatMap { orders(age: $0) } + plain
 
-  private static func candidates(age: Double) -> [ScoreWeights] {
+  /// The weights of taste of the sets that share an order, the usual one first.
+  static let tastes = [1, 0.5, 0.25, 0, 2]
+
+  private static func orders(age: Double) -> [ScoreWeights] {
     let votes = age == 1 ? [1, 2, 0] : [age, (1 + age) / 2, 1, 2, 0]
-    return votes.flatMap { candidates(age: age, votes: $0) }
-  }
-
-  private static func candidates(age: Double, votes: Double) -> [ScoreWeights] {
-    var candidates = [1, 0.5, 0.25, 0].map {
-      ScoreWeights(base: age, votes: votes - age, personal: $0)
+    return votes.flatMap { votes in
+      tastes.map { ScoreWeights(base: age, votes: votes - age, personal: $0) }
     }
-    // Taste with twice the weight.
-    candidates.append(
-      ScoreWeights(base: age / 2, votes: (votes - age) / 2, rate: 0.5, sharpness: 2))
-    return candidates
   }
 
-  private static let plain: [ScoreWeights] = [ScoreWeights(counts: 1), ScoreWeights(counts: 2)]
+  static let plain: [ScoreWeights] = [ScoreWeights(counts: 1), ScoreWeights(counts: 2)]
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import Models
 
 /// A list that was shown to a reader, with the articles that they opened.
 package struct ShownList: Sendable, Hashable {
@@ -48,7 +49,7 @@ package struct ShownList: Sendable, Hashable {
     }
 
     /// The score without the reader's own term.
-    func impersonalScore(_ weights: ScoreWeights) -> Double {
+    package func impersonalScore(_ weights: ScoreWeights) -> Double {
       let order = weights.base * base + weights.votes * votes + weights.rate * rate
       return weights.isPlain ? order + counts(weights) : order
     }
@@ -69,9 +70,8 @@ package struct ShownList: Sendable, Hashable {
   }
 
   /// How well each set of weights would have predicted the reader's choice: the mean of log2 p over
-  /// all pairs of an opened and a skipped article. p = 1 / (1 + 2^−sd) is the probability that a
-  /// set of weights of sharpness s gives to a lead of d bits. −1 means a guess. `nil` if no article
-  /// was opened, or all.
+  /// all pairs of an opened and a skipped article. p = 1 / (1 + 2^−d) is the probability that a set
+  /// of weights gives to a lead of d bits. −1 means a guess. `nil` if no article was opened, or all.
   package var logLikelihoods: [Double]? {
     let opened = entries.filter(\.isOpened)
     let passed = entries.filter { !$0.isOpened }
@@ -79,17 +79,16 @@ package struct ShownList: Sendable, Hashable {
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: passed.count) { low in
       ScoreWeights.all.map { weights in
         // 2^(s − h) as a product: one power per article instead of one per pair.
-        let (middle, sharpness) = (opened[0].score(weights), weights.sharpness)
+        let middle = opened[0].score(weights)
         for index in passed.indices {
-          let power = exp2(
-            max(-500, min(500, sharpness * (passed[index].score(weights) - middle))))
+          let power = exp2(max(-500, min(500, passed[index].score(weights) - middle)))
           low.initializeElement(at: index, to: power)
         }
         var sum = 0.0
         // One logarithm for a product of many factors of at most 65 each.
         var product = 1.0
         for entry in opened {
-          let high = exp2(max(-500, min(500, sharpness * (middle - entry.score(weights)))))
+          let high = exp2(max(-500, min(500, middle - entry.score(weights))))
           for index in passed.indices {
             product *= 1 + max(0x1p-6, min(0x1p6, low[index] * high))
             if product > 1e300 {
@@ -113,11 +112,15 @@ package struct ShownList: Sendable, Hashable {
 
   /// The examples that the list gives once the reader has requested another list: each skipped
   /// article, if another one was opened, with its weight. Articles above the last opened one were
-  /// certainly seen; articles below count half.
-  package var skippedEntries: [(index: Int, weight: Double)] {
+  /// certainly seen; articles below count half. An article that the list before showed too has
+  /// taught already.
+  ///
+  /// - Parameter new: the articles that the list before did not show.
+  package func skippedEntries(among new: ListExposures) -> [(index: Int, weight: Double)] {
     guard let last = entries.lastIndex(where: \.isOpened) else { return [] }
+    let new = Set(new.entries.map(\.article))
     return entries.indices.compactMap { index in
-      guard !entries[index].isOpened else { return nil }
+      guard !entries[index].isOpened, new.contains(entries[index].article) else { return nil }
       return (
         index, index < last ? TrainingExample.skippedWeight : TrainingExample.skippedWeight / 2
       )

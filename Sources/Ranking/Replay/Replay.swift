@@ -21,10 +21,10 @@ package struct Replay {
   private var readers: [String: ReplayedReader] = [:]
   private var activeReaders = 0
   private var all = Exposure()
-  private var trials = ScoreWeightSelection()
-  private var groupIndexes: [String: Int] = [:]
-  /// In the order of their first list.
-  package private(set) var groups: [ReplayGroup] = []
+  private var asked = ReplayGroups()
+  private var first = ReplayGroups()
+  /// Those that the stream names, in the order of their first list, then the readers' first lists.
+  package var groups: [ReplayGroup] { asked.groups + first.groups }
 
   package init(settings: RankingSettings) {
     self.settings = settings
@@ -164,7 +164,7 @@ package struct Replay {
     if let list = reader.list,
       let place = list.entries.firstIndex(where: { $0.article == Int64(index) })
     {
-      advantage = list.advantages(weights(of: reader))[place]
+      advantage = list.advantages(reader.trials.best)[place]
       if teaching.isLiked, !list.entries[place].isOpened {
         reader.list?.entries[place].isOpened = true
         if !wasRead(index, before: list, by: reader) {
@@ -178,10 +178,6 @@ package struct Replay {
         features: articles[index].features, isLiked: teaching.isLiked, weight: teaching.weight,
         advantage: advantage, at: clock))
     return []
-  }
-
-  private func weights(of reader: ReplayedReader) -> ScoreWeights {
-    reader.trials.best(among: trials)
   }
 
   private mutating func answer(_ ask: ReplayLine.ListRequest) -> [ReplayWarning] {
@@ -199,18 +195,23 @@ package struct Replay {
     defer { readers[ask.reader ?? ""] = reader }
     close(&reader)
     let key = ask.key.flatMap(RankingKey.init(rawValue:)) ?? .today
-    let weights = weights(of: reader).for(key)
+    let weights = reader.trials.best.for(key)
     let entries = candidates.map { index, _ in
       let article = articles[index]
       return ShownList.Entry(
         article: Int64(index), base: article.keys[key],
         votes: max(0, article.keys[key] - article.birth[key]),
         rate: article.exposure.bits(among: all, readers: activeReaders, at: clock),
-        personal: reader.model.bits(article.features), popularity: Double(popularity(index)))
+        // What the reader opens next is the question: docs/ranking.md L6.
+        personal: reader.marks[index]?.readAt == nil ? reader.model.bits(article.features) : 0,
+        popularity: Double(popularity(index)))
     }
     let gains = Dictionary(candidates.map { (Int64($0.index), $0.gain) }, uniquingKeysWith: { $1 })
     let order = order(entries, weights, reader, isDiverse: ask.diversity ?? false)
-    judge(order, gains, lost: unknown.map { ask.gain?[$0] ?? 0 }, group: ask.group ?? "all")
+    let quality = quality(of: order, gains, lost: unknown.map { ask.gain?[$0] ?? 0 })
+    asked.record(quality, in: ask.group ?? "all")
+    reader.lists += 1
+    if let group = ReplayGroup.first(reader.lists) { first.record(quality, in: group) }
     show(order.map(\.entry), to: &reader)
     let isOtherKey = ask.key.map { $0 != key.rawValue } ?? false
     return unknown.map(ReplayWarning.unknownArticle)
@@ -251,14 +252,9 @@ package struct Replay {
       .sorted { ($0.score, $0.entry.article) > ($1.score, $1.entry.article) }
   }
 
-  private mutating func judge(
-    _ ours: [Scored], _ gains: [Int64: Double], lost: [Double], group: String
-  ) {
-    let index = groupIndexes[group] ?? groups.count
-    if index == groups.count {
-      groupIndexes[group] = index
-      groups.append(ReplayGroup(name: group))
-    }
+  private func quality(
+    of ours: [Scored], _ gains: [Int64: Double], lost: [Double]
+  ) -> ListQuality {
     // Unknown articles come last in every order.
     func quality(_ order: [Scored]) -> OrderQuality {
       OrderQuality(
@@ -266,11 +262,12 @@ package struct Replay {
         scores: order.map(\.score) + lost.map { _ in -.infinity })
     }
     let entries = ours.map(\.entry)
-    groups[index].record(
+    return ListQuality(
       ours: quality(ours),
       newest: quality(
         Self.sorted(entries) { articles[Int($0.article)].dated.timeIntervalSince1970 }),
-      popularity: quality(Self.sorted(entries) { Double(popularity(Int($0.article))) }))
+      popularity: quality(Self.sorted(entries) { Double(popularity(Int($0.article))) }),
+      unlearned: quality(Self.sorted(entries) { $0.impersonalScore(ScoreWeights()) }))
   }
 
   /// The number of the readers' positive interactions plus the counter that is used for the source.
@@ -326,11 +323,10 @@ package struct Replay {
     list.entries.removeAll { [list] entry in
       wasRead(Int(entry.article), before: list, by: reader)
     }
-    let skippedEntries = list.skippedEntries
-    let advantages = list.advantages(weights(of: reader))
+    let skippedEntries = list.skippedEntries(among: reader.exposures)
+    let advantages = list.advantages(reader.trials.best)
     if let logLikelihoods = list.logLikelihoods {
       reader.trials.record(logLikelihoods, evidence: list.evidence)
-      trials.record(logLikelihoods, evidence: list.evidence)
     }
     for (index, weight) in skippedEntries {
       reader.model.learn(

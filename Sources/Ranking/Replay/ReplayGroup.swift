@@ -1,23 +1,52 @@
-/// The quality of our order for a group of lists, next to two orders that do not depend on the
-/// reader.
+/// The quality of our order for a group of lists, next to three orders that do not depend on the
+/// reader: newest first, most popular first, and ours without anything learned about the reader.
 package struct ReplayGroup: Sendable, Hashable {
   package var name: String
   package var asks = 0
   package var ours = QualityMean()
   package var newest = QualityMean()
   package var popularity = QualityMean()
+  package var unlearned = QualityMean()
 
   package init(name: String) {
     self.name = name
   }
 
-  /// Adds one list, evaluated in each of the three orders.
-  package mutating func record(
-    ours: OrderQuality, newest: OrderQuality, popularity: OrderQuality
-  ) {
+  /// Adds one list.
+  package mutating func record(_ list: ListQuality) {
     asks += 1
-    self.ours.record(ours)
-    self.newest.record(newest)
-    self.popularity.record(popularity)
+    ours.record(list.ours)
+    newest.record(list.newest)
+    popularity.record(list.popularity)
+    unlearned.record(list.unlearned)
+  }
+
+  /// The group of a reader's first lists to which one belongs, by its number from 1; `nil` after
+  /// the twentieth.
+  package static func first(_ number: Int) -> String? {
+    switch number {
+    case 1: "first list"
+    case 2: "second list"
+    case 3...5: "lists 3-5"
+    case 6...20: "lists 6-20"
+    default: nil
+    }
+  }
+}
+
+/// The quality of one list in each of the orders of a ``ReplayGroup``.
+package struct ListQuality: Sendable, Hashable {
+  package var ours: OrderQuality
+  package var newest: OrderQuality
+  package var popularity: OrderQuality
+  package var unlearned: OrderQuality
+
+  package init(
+    ours: OrderQuality, newest: OrderQuality, popularity: OrderQuality, unlearned: OrderQuality
+  ) {
+    self.ours = ours
+    self.newest = newest
+    self.popularity = popularity
+    self.unlearned = unlearned
   }
 }

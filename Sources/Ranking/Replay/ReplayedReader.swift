@@ -8,4 +8,6 @@ struct ReplayedReader {
   /// The articles of the list that count as shown.
   var exposures = ListExposures([])
   var marks: [Int: ReaderMarks] = [:]
+  /// Number of lists shown.
+  var lists = 0
 }

@@ -1,9 +1,12 @@
 /// Stop words: articles, prepositions, pronouns and auxiliary verbs of some languages. They are
-/// left out of all comparisons; otherwise the few German articles among many English ones would
+/// left out of all comparisons, and teach nothing about a reader; otherwise the few German articles among many English ones would
 /// seem similar because of “der” and “die”.
 enum CommonWords {
   static let hashes: Set<UInt64> = Set(
     WordReader.words(of: list + calendar + years).map(\.hash))
+
+  /// The words without the calendar, in lower case.
+  static var texts: [Substring] { list.split(whereSeparator: \.isWhitespace) }
 
   static func contains(_ word: Word) -> Bool { hashes.contains(word.hash) }
 

@@ -22,6 +22,11 @@ extension Recommender {
     let ranker = Ranker(settings: ranking.settings, epoch: ranking.epoch)
     let profile = ReaderProfile(basis.state)
     let score = ScoreExplanation(inputs: inputs, ranker: ranker, profile: profile, now: now)
+    let learning = profile.reader.map { _ in
+      Explanation.Learning(
+        lists: inputs.lists.closed, taught: inputs.lists.chosen,
+        reach: profile.weights.personal * profile.model.reach)
+    }
     let page = try PersonalizedPage(
       basis, profile: profile, ranker: ranker, exploring: ranking.settings.explores,
       reader: reader, listID: 1, at: now, in: store)
@@ -29,7 +34,7 @@ extension Recommender {
     if let place = listed.firstIndex(where: { $0.article == id }) {
       return Explanation(
         article: inputs.article.article, terms: score.terms(listed[place]), place: place + 1,
-        rules: inputs.rules)
+        rules: inputs.rules, learning: learning)
     }
     let birth = ranker.published(weight: inputs.weight, at: inputs.dated)
     let entry = ShownList.Entry(
@@ -40,7 +45,7 @@ extension Recommender {
     return Explanation(
       article: inputs.article.article, terms: score.terms(entry),
       absence: absence(of: inputs, entry.score(profile.weights), listed, profile.weights),
-      rules: inputs.rules)
+      rules: inputs.rules, learning: learning)
   }
 
   /// The reason why an article is not in the list.

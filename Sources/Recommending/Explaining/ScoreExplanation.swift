@@ -16,8 +16,7 @@ struct ScoreExplanation {
   /// - Parameter entry: the article's place in a list, with its diversity penalties there.
   func terms(_ entry: ShownList.Entry) -> [ScoreTerm] {
     let weights = profile.weights
-    var terms =
-      weights.base == 0 ? [] : order().map { ScoreTerm($0.reason, bits: $0.bits * weights.base) }
+    var terms = order(weights)
     let raise = profile.hasRaises ? inputs.raise : 0
     if raise != 0, weights.base != 0 {
       terms.append(ScoreTerm(.rules, bits: raise * weights.base))
@@ -26,9 +25,6 @@ struct ScoreExplanation {
       terms.append(
         ScoreTerm(
           .plainCounts(Int(bounding: min(entry.popularity, 1e15))), bits: entry.counts(weights)))
-    }
-    if weights.votes != 0, entry.votes != 0 {
-      terms.append(ScoreTerm(.extraVotes, bits: weights.votes * entry.votes))
     }
     if entry.rate != 0, weights.rate != 0 {
       let exposure = profile.exposure(entry.article, inputs.exposure).aged(at: now)
@@ -48,11 +44,31 @@ struct ScoreExplanation {
       terms.append(
         ScoreTerm(.alike(entry.likeness), bits: -entry.likeness * Diversity.likenessPenalty))
     }
-    return terms
+    return Self.byWeight(terms)
   }
 
-  /// The terms of age and votes, which are the same for all readers.
-  private func order() -> [ScoreTerm] {
+  /// The start value first, then what moved the article, the heaviest term first.
+  private static func byWeight(_ terms: [ScoreTerm]) -> [ScoreTerm] {
+    let start = terms.filter { $0.reason == .beginning }
+    let others = terms.filter { $0.reason != .beginning }.enumerated().sorted {
+      (abs($0.element.bits), $1.offset) > (abs($1.element.bits), $0.offset)
+    }
+    return start + others.map(\.element)
+  }
+
+  /// The terms of age and votes. A vote counts for a reader as much as their weights say, so that
+  /// no further term has to take votes back.
+  private func order(_ weights: ScoreWeights) -> [ScoreTerm] {
+    guard weights.base != 0 else { return [] }
+    let stored = order()
+    let votes = weights.base + weights.votes
+    return stored.own.map { ScoreTerm($0.reason, bits: $0.bits * weights.base) }
+      + (votes == 0 ? [] : stored.votes.map { ScoreTerm($0.reason, bits: $0.bits * votes) })
+  }
+
+  /// The terms that the article has by itself, and those of its votes, which are the same for all
+  /// readers.
+  private func order() -> (own: [ScoreTerm], votes: [ScoreTerm]) {
     let beginning = ranker.published(weight: 1, at: now).today
     let birth = ranker.published(weight: 1, at: inputs.dated).today
     var terms = [
@@ -65,7 +81,9 @@ struct ScoreExplanation {
     if inputs.weight != 1 {
       terms.append(ScoreTerm(.sourceWeight(inputs.weight), bits: log2(inputs.weight)))
     }
-    var keys = ranker.published(weight: inputs.weight, at: inputs.dated)
+    var votes: [ScoreTerm] = []
+    let initial = ranker.published(weight: inputs.weight, at: inputs.dated)
+    var keys = initial
     let log = EventLog.effectiveEvents(inputs.log)
     for group in groups(of: log) {
       let before = keys.today
@@ -79,12 +97,16 @@ struct ScoreExplanation {
         }
       }
       if keys.today != before {
-        terms.append(ScoreTerm(group.reason, bits: keys.today - before))
+        votes.append(ScoreTerm(group.reason, bits: keys.today - before))
       }
     }
-    // The sum depends on its order in the last bits; the stored key is the exact value.
-    terms[0].bits += inputs.keys.today - keys.today
-    return terms
+    // The sum depends on its order in the last bits; the stored keys are the exact values.
+    if votes.isEmpty {
+      terms[0].bits += inputs.keys.today - keys.today
+    } else {
+      votes[0].bits += inputs.keys.today - keys.today
+    }
+    return (terms, votes)
   }
 
   private func groups(
@@ -140,8 +162,28 @@ struct ScoreExplanation {
     let sum = terms.reduce(0) { $0 + $1.bits }
     guard abs(sum) > 1e-9 else { return [ScoreTerm(.likeness, bits: whole)] }
     for index in terms.indices { terms[index].bits *= whole / sum }
-    return terms
+    return Self.merged(terms)
   }
+
+  /// The terms, with one in place of each two of which one only undoes the other.
+  private static func merged(_ terms: [ScoreTerm]) -> [ScoreTerm] {
+    var terms = terms.sorted { abs($0.bits) > abs($1.bits) }
+    var merged: ScoreTerm?
+    var index = 0
+    while index + 1 < terms.count {
+      let (one, other) = (terms[index].bits, terms[index + 1].bits)
+      guard one * other < 0, abs(one + other) < undone * abs(one) else {
+        index += 1
+        continue
+      }
+      merged = ScoreTerm(.cancelling, bits: (merged?.bits ?? 0) + one + other)
+      terms.removeSubrange(index...index + 1)
+    }
+    return terms + [merged].compactMap(\.self)
+  }
+
+  /// Two terms cancel each other if less than this share of the larger is left.
+  private static let undone = 0.2
 
   private func reason(_ kind: FeatureKind, _ most: [String]) -> ScoreTerm.Reason {
     switch kind {

@@ -10,7 +10,7 @@ extension FeedbackRules {
     closing: { findings in
       ImpressionFeedback(
         findings.list, after: findings.before,
-        weights: ScoreWeights(own: findings.trials, all: findings.allTrials), marks: findings.marks
+        weights: ScoreWeightSelection(findings.trials).best, marks: findings.marks
       ).closing
     },
     reopening: { ListReopening($0, without: $1) },

@@ -34,7 +34,7 @@ package struct ImpressionFeedback: Sendable {
     exposures = listed.contributions(
       in: ArticleExposure.period(at: stored.at), sources: marks.known.mapValues(\.source))
     let advantages = choice.advantages(weights)
-    examples = choice.skippedEntries.compactMap { index, weight in
+    examples = choice.skippedEntries(among: listed).compactMap { index, weight in
       let article = choice.entries[index].article
       guard let features = marks.known[article]?.features, !features.isEmpty else { return nil }
       return StoredTrainingExample(

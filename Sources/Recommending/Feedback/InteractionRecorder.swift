@@ -64,7 +64,7 @@ extension InteractionFindings {
     guard let openList else { return [:] }
     let list = ShownList(openList)
     return Dictionary(
-      zip(list.entries.map(\.article), list.advantages(ScoreWeights(own: trials, all: allTrials))),
+      zip(list.entries.map(\.article), list.advantages(ScoreWeightSelection(trials).best)),
       uniquingKeysWith: { one, _ in one })
   }
 }

@@ -4,11 +4,14 @@ package import Ranking
 import Storing
 
 extension Recommender {
-  /// The quality of the order of the lists that the reader was shown, by week.
+  /// The quality of the order of the lists that the reader was shown: by week, then their first
+  /// lists, unless those are no longer stored, and all lists.
   package func replay() throws -> [ReplayGroup] {
     recordWaiting()
-    var groups: [ReplayGroup] = []
-    for closed in try store.closedLists(of: reader, by: .ranking) {
+    var (weeks, first, all) = (ReplayGroups(), ReplayGroups(), ReplayGroups())
+    let lists = try store.closedLists(of: reader, by: .ranking)
+    let isWhole = lists.count < KeptLists.ofReader.whole
+    for (number, closed) in zip(1..., lists) {
       let list = ShownList(at: closed.list.at, bytes: closed.list.entries)
         .choice(without: closed.readBefore)
       // 1970 began on a Thursday; weeks begin on Mondays.
@@ -16,17 +19,27 @@ extension Recommender {
       let name =
         "week of "
         + Date(timeIntervalSince1970: week * 86_400).formatted(.iso8601.year().month().day())
-      if groups.last?.name != name { groups.append(ReplayGroup(name: name)) }
-      func quality(by score: (ShownList.Entry) -> Double) -> OrderQuality {
-        let entries = list.entries.sorted { (score($0), $0.article) > (score($1), $1.article) }
-        return OrderQuality(entries.map(\.gain), scores: entries.map(score))
-      }
-      groups[groups.count - 1].record(
-        ours: OrderQuality(list.entries.map(\.gain)),
-        newest: quality { $0.dated.timeIntervalSince1970 },
-        popularity: quality(by: \.popularity))
+      let quality = list.quality
+      weeks.record(quality, in: name)
+      if isWhole, let group = ReplayGroup.first(number) { first.record(quality, in: group) }
+      all.record(quality, in: "all lists")
     }
-    return groups
+    return weeks.groups + first.groups + all.groups
+  }
+}
+
+extension ShownList {
+  /// The quality of the order that was shown, and of others.
+  fileprivate var quality: ListQuality {
+    func quality(by score: (Entry) -> Double) -> OrderQuality {
+      let entries = entries.sorted { (score($0), $0.article) > (score($1), $1.article) }
+      return OrderQuality(entries.map(\.gain), scores: entries.map(score))
+    }
+    return ListQuality(
+      ours: OrderQuality(entries.map(\.gain)),
+      newest: quality { $0.dated.timeIntervalSince1970 },
+      popularity: quality(by: \.popularity),
+      unlearned: quality { $0.impersonalScore(ScoreWeights()) - $0.loss })
   }
 }
 

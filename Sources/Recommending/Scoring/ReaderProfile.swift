@@ -31,7 +31,7 @@ package struct ReaderProfile {
     for (_, example) in state.examples { model.learn(TrainingExample(example)) }
     self.model = model
     through = state.examples.last?.id ?? (stored == nil ? 0 : state.through)
-    weights = ScoreWeights(own: state.trials, all: state.allTrials)
+    weights = ScoreWeightSelection(state.trials).best
     all = Exposure(state.exposure)
     readers = state.choosingReaders
     guard let open = state.openList, let marks = state.openListMarks else { return }
@@ -48,21 +48,19 @@ package struct ReaderProfile {
     }
     guard !feedback.judgement.logLikelihoods.isEmpty else { return }
     if state.trials == nil { readers += 1 }
-    weights = ScoreWeights(
-      own: ScoreWeightSelection(state.trials).recording(feedback.judgement),
-      all: ScoreWeightSelection(state.allTrials).recording(feedback.judgement))
+    weights = ScoreWeightSelection(state.trials).recording(feedback.judgement).best
   }
 
   /// The weights for a list with this key.
   func weights(_ key: RankingKey) -> ScoreWeights { weights.for(key) }
 
-  /// Whether rates of openings are used: with a single reader they only show that reader's taste,
-  /// which the model knows better.
-  var isRateKnown: Bool { all.opened > 0 && readers > 1 }
+  /// Whether rates of openings are used: those of a reader, or of two in a household, only show their
+  /// taste, which the model knows better.
+  var isRateKnown: Bool { all.opened > 0 && Exposure.bound(readers: readers) > 0 }
 
   /// Maximum number of bits by which a score exceeds the stored order's part.
   func reach(_ weights: ScoreWeights) -> Double {
-    (model.examples > 0 ? weights.personal * ReaderModel.bound : 0)
+    weights.personal * model.reach
       + (isRateKnown ? Exposure.bound(readers: readers) : 0) + weights.votes * 12
       + (hasRaises ? weights.base * RuleActions.mostRaise : 0)
   }
@@ -80,17 +78,6 @@ package struct ReaderProfile {
     var exposure = stored
     if let more = added[article] { exposure += more }
     return exposure
-  }
-}
-
-extension ScoreWeights {
-  /// The reader's weights, from all lists evaluated so far.
-  init(own: StoredTrials?, all: StoredTrials?) {
-    self.init(own: ScoreWeightSelection(own), all: ScoreWeightSelection(all))
-  }
-
-  init(own: ScoreWeightSelection, all: ScoreWeightSelection) {
-    self = own.best(among: all)
   }
 }
 

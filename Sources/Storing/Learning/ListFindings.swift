@@ -5,19 +5,16 @@ package struct ListFindings: Sendable {
   package var list: StoredList
   /// The list that the reader was shown before this one.
   package var before: StoredList?
-  /// Trials of the sets of weights, of the reader and of all readers.
+  /// Trials of the sets of weights.
   package var trials: StoredTrials?
-  package var allTrials: StoredTrials?
   package var marks: ListMarks
 
   package init(
-    list: StoredList, before: StoredList? = nil, trials: StoredTrials? = nil,
-    allTrials: StoredTrials? = nil, marks: ListMarks
+    list: StoredList, before: StoredList? = nil, trials: StoredTrials? = nil, marks: ListMarks
   ) {
     self.list = list
     self.before = before
     self.trials = trials
-    self.allTrials = allTrials
     self.marks = marks
   }
 }

@@ -12,8 +12,6 @@ package struct ReaderState: Sendable {
   package var examples: [(id: Int64, example: StoredTrainingExample)] = []
   /// Trials: how well each set of weights predicted the reader's choices.
   package var trials: StoredTrials?
-  /// Trials of all readers together.
-  package var allTrials: StoredTrials?
   /// Number of readers who have chosen from a list.
   package var choosingReaders = 0
   /// Whether the reader's rules change the score of any article.

@@ -28,7 +28,6 @@ extension StoreReader {
   /// - Parameter reader: `nil` for the state over all readers.
   package func readerState(_ reader: Int64?) throws -> ReaderState {
     var state = ReaderState(reader: reader)
-    state.allTrials = try trials(nil)
     state.choosingReaders = try choosingReaders()
     state.exposure = try exposure(source: nil)
     guard let reader else { return state }
@@ -201,11 +200,11 @@ extension StoreReader {
     return (row?["shown"] ?? 0, row?["opened"] ?? 0)
   }
 
-  /// Trials of the sets of weights for a reader; over all readers if `nil`.
-  package func trials(_ reader: Int64?) throws -> StoredTrials? {
+  /// Trials of the sets of weights for a reader.
+  package func trials(_ reader: Int64) throws -> StoredTrials? {
     let statement = try db.cachedStatement(
       sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")
-    return try Row.fetchOne(statement, arguments: [reader ?? 0]).map { row in
+    return try Row.fetchOne(statement, arguments: [reader]).map { row in
       StoredTrials(evidence: row["evidence"], sums: Self.doubles(row["sums"]))
     }
   }

@@ -75,6 +75,17 @@ extension StoreReader {
     }
   }
 
+  /// Number of a reader's judged lists, and of those with a choice.
+  func judgedLists(of reader: Int64) throws -> (closed: Int, chosen: Int) {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen
+        FROM closed_list c JOIN list_judgement j ON j.closed = c.closed WHERE c.reader_id = ?
+        """, arguments: [reader])
+    return (row?["closed"] ?? 0, row?["chosen"] ?? 0)
+  }
+
   /// The judgements of the closed lists of all readers, in the order of closing. A judgement is
   /// `nil` if none is stored but the list's entries are; lists with neither are left out.
   package func judgements() throws -> [(list: Int64, reader: Int64, judgement: ListJudgement?)] {

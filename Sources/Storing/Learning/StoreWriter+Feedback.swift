@@ -16,20 +16,18 @@ extension StoreWriter {
       closing = rules.closing(
         ListFindings(
           list: open, before: try self.reader.lastClosedList(reader),
-          trials: try self.reader.trials(reader), allTrials: try self.reader.trials(nil),
+          trials: try self.reader.trials(reader),
           marks: try self.reader.listMarks(rules.articles(open), of: reader, shownAt: open.at)))
     }
     try addExposures(closing.shown, by: rules)
     try closeList(closing, reader: reader, kept: .ofReader)
-    let all = try self.reader.trials(nil)
-    guard all.map({ $0.sums.count == rules.weightCount }) ?? true else {
+    let known = try self.reader.trials(reader)
+    guard known.map({ $0.sums.count == rules.weightCount }) ?? true else {
       // An earlier version stored these sums, for other sets of weights.
       return try rebuildTrials(by: rules)
     }
-    for (key, known) in [(reader, try self.reader.trials(reader)), (nil, all)] {
-      let trials = rules.summing(known, closing.judgement)
-      if let trials, trials != known { try setTrials(trials, reader: key) }
-    }
+    let trials = rules.summing(known, closing.judgement)
+    if let trials, trials != known { try setTrials(trials, reader: reader) }
   }
 
   /// Stores a reader's model if enough new examples have gathered.
@@ -99,9 +97,9 @@ extension StoreWriter {
     try setWeights(sums.sources.mapValues { rules.weighing($0, sums.all) })
   }
 
-  /// Adds up the judgements of all closed lists, for each reader and for all together.
+  /// Adds up the judgements of the closed lists of each reader.
   private func rebuildTrials(by rules: FeedbackRules) throws {
-    var trials: [Int64?: StoredTrials] = [:]
+    var trials: [Int64: StoredTrials] = [:]
     for (id, reader, known) in try self.reader.judgements() {
       var judgement = known
       // Judged by an earlier version, or closed before judgements were stored.
@@ -117,7 +115,7 @@ extension StoreWriter {
         judgement = anew
       }
       guard let judgement, !judgement.logLikelihoods.isEmpty else { continue }
-      for key in [reader, nil] { trials[key] = rules.summing(trials[key], judgement) }
+      trials[reader] = rules.summing(trials[reader], judgement)
     }
     try clearTrials()
     for (reader, trials) in trials { try setTrials(trials, reader: reader) }

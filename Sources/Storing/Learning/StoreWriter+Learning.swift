@@ -188,10 +188,10 @@ extension StoreWriter {
     for (source, weight) in weights { try set.execute(arguments: [weight, source]) }
   }
 
-  /// Stores the trials of a reader; of all readers if `nil`.
-  package func setTrials(_ trials: StoredTrials, reader: Int64?) throws {
+  /// Stores the trials of a reader.
+  package func setTrials(_ trials: StoredTrials, reader: Int64) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
-      .execute(arguments: [reader ?? 0, trials.evidence, Self.data(trials.sums)])
+      .execute(arguments: [reader, trials.evidence, Self.data(trials.sums)])
   }
 
   static func data(_ numbers: [Double]) -> Data {

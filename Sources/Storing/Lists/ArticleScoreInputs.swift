@@ -23,6 +23,9 @@ package struct ArticleScoreInputs: Sendable {
   package var globalNorms: [CounterMetric: CounterNorm]
   /// Articles of its source in the reader's examples: the number of opened ones and of all.
   package var examples: (opened: Int, seen: Int)
+  /// Number of the reader's closed lists that are judged (``KeptLists/judged``), and of those with a
+  /// choice.
+  package var lists: (closed: Int, chosen: Int)
   /// Half-lives that the reader's rules add to its score.
   package var raise: Double
   /// Its plain counts, local and external.
@@ -36,8 +39,9 @@ package struct ArticleScoreInputs: Sendable {
     article: RankedArticle, keys: RankKeys, dated: Date, weight: Double, log: [LoggedEvent],
     exposure: ArticleExposure, features: [UInt8]? = nil, words: ArticleWords? = nil,
     counters: [CounterMetric: Int], norms: [CounterMetric: CounterNorm],
-    globalNorms: [CounterMetric: CounterNorm], examples: (opened: Int, seen: Int), raise: Double,
-    popularity: Double, rules: [StoredRule], storyArticles: [Int64]
+    globalNorms: [CounterMetric: CounterNorm], examples: (opened: Int, seen: Int),
+    lists: (closed: Int, chosen: Int), raise: Double, popularity: Double, rules: [StoredRule],
+    storyArticles: [Int64]
   ) {
     self.article = article
     self.keys = keys
@@ -51,6 +55,7 @@ package struct ArticleScoreInputs: Sendable {
     self.norms = norms
     self.globalNorms = globalNorms
     self.examples = examples
+    self.lists = lists
     self.raise = raise
     self.popularity = popularity
     self.rules = rules

@@ -10,20 +10,17 @@ package struct InteractionFindings: Sendable {
   /// The list last shown to the reader, unless it was closed; `nil` if the interactions teach
   /// nothing.
   package var openList: StoredList?
-  /// Success of each choice of score weights for this reader, and for all readers; `nil` if no list
-  /// is open.
+  /// Success of each choice of score weights for this reader; `nil` if no list is open.
   package var trials: StoredTrials?
-  package var allTrials: StoredTrials?
 
   package init(
     reader: Int64, basis: RankingBasis? = nil, states: [Int64: InteractionState],
-    openList: StoredList? = nil, trials: StoredTrials? = nil, allTrials: StoredTrials? = nil
+    openList: StoredList? = nil, trials: StoredTrials? = nil
   ) {
     self.reader = reader
     self.basis = basis
     self.states = states
     self.openList = openList
     self.trials = trials
-    self.allTrials = allTrials
   }
 }

@@ -35,10 +35,7 @@ extension StoreReader {
     }
     guard request.teaches else { return findings }
     findings.openList = try openList(reader)
-    if findings.openList != nil {
-      findings.trials = try trials(reader)
-      findings.allTrials = try trials(nil)
-    }
+    if findings.openList != nil { findings.trials = try trials(reader) }
     return findings
   }
 

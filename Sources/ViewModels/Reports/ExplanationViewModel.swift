@@ -17,7 +17,9 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   package var score: Double { explanation.score }
   package var rank: Int? { explanation.place }
 
-  package static let fields: FieldList<Self> = [.id, .label, .link, .rank, .rules]
+  package static let fields: FieldList<Self> = [
+    .id, .label, .link, .rank, .rules, .learned,
+  ]
   package static let trailer: FieldList<Self> = [.score]
   package static let display: FieldList<Self> = [.label, .rulesInWords]
 
@@ -29,13 +31,24 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   }
 
   package var closing: FieldValue {
-    .text([together, standing].compactMap(\.self).joined(separator: " "), .secondary)
+    .text([together, standing, learned].compactMap(\.self).joined(separator: " "), .secondary)
   }
 
   private var together: String? {
     explanation.lead.map { lead in
       "In total it ranks \(Self.halfLives(lead)) \(lead < 0 ? "below" : "above") an article "
         + "published now."
+    }
+  }
+
+  /// What is known about the reader: "Known from 3 of 12 lists, what you read moves an article by at
+  /// most 0.5 half-lives."
+  package var learned: String? {
+    explanation.learning.map { learning in
+      learning.reach < 0.005
+        ? "Nothing is known about you yet."
+        : "Known from \(learning.taught) of \(learning.lists) lists, what you read moves an "
+          + "article by at most \(Self.halfLives(learning.reach))."
     }
   }
 
@@ -59,6 +72,16 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
 
 extension Field where Subject == ExplanationViewModel {
   fileprivate static var rules: Self { Self("rules", at: .line) { .list($0.rulePhrases) } }
+  fileprivate static var learned: Self {
+    .group(
+      "learning",
+      [
+        Self("lists") { .count($0.explanation.learning?.lists) },
+        Self("taught") { .count($0.explanation.learning?.taught) },
+        Self("reach") { $0.explanation.learning.map { .score($0.reach) } ?? .none },
+      ], isPresent: { $0.explanation.learning != nil })
+  }
+
   fileprivate static var rulesInWords: Self {
     rules.forDisplay(at: .line) { subject in
       let phrases = subject.rulePhrases

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The quality of the ranking on a recorded stream: groups of lists, compared with two orders that
+/// The quality of the ranking on a recorded stream: groups of lists, compared with three orders that
 /// do not depend on readers.
 package struct ReplayViewModel: PageModel {
   package let items: [ReplayGroupViewModel]
@@ -25,6 +25,27 @@ package struct ReplayViewModel: PageModel {
   package static let fields: FieldList<Self> = []
   package static let trailer: FieldList<Self> = [.asksPerSecond, .peakMemory]
   package var kind: DocumentKind { .replay }
+
+  package var closing: FieldValue { .text(isOwn ? verdict : nil, .secondary) }
+
+  /// Whether learning has helped the reader yet.
+  private var verdict: String? {
+    guard let all = items.last, let ours = all.ours.auc, let unlearned = all.unlearned.auc else {
+      return nil
+    }
+    let figures = String(
+      format: "the articles you opened stood above %.1f%% of the others, without learning %.1f%%",
+      100 * ours, 100 * unlearned)
+    let verdict =
+      abs(ours - unlearned) < Self.least
+      ? "Learning has made no difference yet"
+      : ours > unlearned
+        ? "Learning has helped" : "Learning has not helped yet"
+    return "\(verdict): \(figures)."
+  }
+
+  /// A smaller difference of the AUC says nothing.
+  private static let least = 0.002
 
   package var emptiness: FieldValue {
     .text(
@@ -69,15 +90,19 @@ package struct ReplayGroupViewModel: ViewModel, LabelPresentable {
   package let newest: Measures
   /// The order by plain counts.
   package let popularity: Measures
+  /// The order without anything learned about the reader.
+  package let unlearned: Measures
 
   package init(
-    name: String, asks: Int, ours: Measures, newest: Measures, popularity: Measures
+    name: String, asks: Int, ours: Measures, newest: Measures, popularity: Measures,
+    unlearned: Measures
   ) {
     self.name = name
     self.asks = asks
     self.ours = ours
     self.newest = newest
     self.popularity = popularity
+    self.unlearned = unlearned
   }
 
   package static var labelName: String { "group" }
@@ -91,16 +116,18 @@ package struct ReplayGroupViewModel: ViewModel, LabelPresentable {
         [
           .group("newest", Field.measures(\.newest)),
           .group("popularity", Field.measures(\.popularity)),
+          .group("unlearned", Field.measures(\.unlearned)),
         ])
     ])
   package static let display: FieldList<Self> = [
-    .label, .asks, .rounded("ndcg@10", \.ours.ndcg10), .rounded("newest", \.newest.ndcg10),
-    .rounded("popular", \.popularity.ndcg10), .rounded("auc", \.ours.auc),
+    .label, .asks, .rounded("ndcg@10", \.ours.ndcg10), .rounded("unlearned", \.unlearned.ndcg10),
+    .rounded("newest", \.newest.ndcg10), .rounded("popular", \.popularity.ndcg10),
+    .rounded("auc", \.ours.auc), .rounded("unlearned", \.unlearned.auc),
     .rounded("newest", \.newest.auc), .rounded("popular", \.popularity.auc),
   ]
   package static let columns: FieldList<Self> = FieldList(
     [.label, .asks] + Field.measures(\.ours) + Field.measures(\.newest)
-      + Field.measures(\.popularity))
+      + Field.measures(\.popularity) + Field.measures(\.unlearned))
   package static let arrangement = Arrangement.table
 }
 

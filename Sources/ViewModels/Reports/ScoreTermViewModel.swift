@@ -32,7 +32,6 @@ package struct ScoreTermViewModel: ViewModel {
     case .coverage(let sources):
       "reported by \(sources) sources independently, which moves it "
         + String(format: "%.1f half-lives up", term.bits)
-    case .extraVotes: "weight of votes against age for you"
     case .rules: term.bits < 0 ? "your rules lower it" : "your rules raise it"
     case .plainCounts(let count):
       "\(count) votes in total, which predict what you read"
@@ -49,6 +48,7 @@ package struct ScoreTermViewModel: ViewModel {
     case .likeness:
       term.bits < 0
         ? "less similar to what you liked recently" : "similar to what you liked recently"
+    case .cancelling: "other things you read about, which cancel each other"
     case .sameSource(let name, let above): "\(Self.ordinal(above + 1)) from \(name) in this list"
     case .alike: "very similar to an article above it"
     }

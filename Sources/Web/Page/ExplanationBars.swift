@@ -21,7 +21,10 @@ struct ExplanationBars {
     let place: HTML? = explanation.explanation.place.map {
       "<p class=\"secondary\">\(view.wording(.placeInList, $0))</p>"
     }
-    return "<ul class=\"terms\">\(rows)</ul>\(place)"
+    let learned: HTML? = explanation.explanation.learning.map {
+      "<p class=\"secondary\">\(view.wording.phrase($0))</p>"
+    }
+    return "<ul class=\"terms\">\(rows)</ul>\(place)\(learned)"
   }
 
   private func row(_ item: ScoreTermViewModel, most: Double) -> HTML {

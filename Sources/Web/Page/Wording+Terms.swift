@@ -11,6 +11,24 @@ extension Wording {
     }
   }
 
+  /// What is known about the reader, in words.
+  func phrase(_ learning: Explanation.Learning) -> String {
+    let (taught, lists) = (number(learning.taught), number(learning.lists))
+    let reach = decimal(learning.reach, digits: 1)
+    switch language {
+    case .english:
+      return learning.reach < 0.05
+        ? "Nothing is known about you yet."
+        : "Known from \(taught) of \(lists) lists, what you read moves an article by at most "
+          + "\(reach)."
+    case .german:
+      return learning.reach < 0.05
+        ? "Über Sie ist noch nichts bekannt."
+        : "Aus \(taught) von \(lists) Listen bekannt: was Sie lesen, verschiebt einen Artikel um "
+          + "höchstens \(reach)."
+    }
+  }
+
   /// A phrase for the page, which shows the value in a column; `nil` if it is that of the command.
   private static func english(_ term: ScoreTerm) -> String? {
     switch term.reason {
@@ -34,7 +52,6 @@ extension Wording {
     case .interactions(let interaction, let count):
       "hier " + (count == 1 ? "einmal" : "\(number(count))-mal") + " \(action(interaction))"
     case .coverage(let sources): "von \(number(sources)) Quellen berichtet"
-    case .extraVotes: "Gewicht der Stimmen gegenüber dem Alter für Sie"
     case .rules: term.bits < 0 ? "Ihre Regeln senken es" : "Ihre Regeln heben es"
     case .plainCounts(let count):
       "insgesamt \(number(count)) Stimmen, die vorhersagen, was Sie lesen"
@@ -52,6 +69,7 @@ extension Wording {
       term.bits < 0
         ? "weniger ähnlich dem, was Sie zuletzt mochten"
         : "ähnlich dem, was Sie zuletzt mochten"
+    case .cancelling: "anderes, was Sie lesen und was sich aufhebt"
     case .sameSource(let name, let above): "Nummer \(number(above + 1)) von \(name) in dieser Liste"
     case .alike: "sehr ähnlich einem Artikel darüber"
     }

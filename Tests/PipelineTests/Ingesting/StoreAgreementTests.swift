@@ -215,7 +215,7 @@ struct StoreAgreementTests {
       ).state
       return """
         \(state.through) \(state.model) \(state.examples) \
-        \(String(describing: state.trials)) \(String(describing: state.allTrials)) \
+        \(String(describing: state.trials)) \
         \(state.choosingReaders) \(state.exposure) \(String(describing: state.openList)) \
         \(String(describing: state.lastClosedList)) \
         \(try store.closedLists(of: reader, by: .ranking).map { ($0.list, $0.readBefore.sorted()) })
