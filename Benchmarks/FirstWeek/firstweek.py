@@ -43,7 +43,7 @@ KINDS = {
     "crowd": lambda items, chance, number: two(items, votes, chance),
     "chance": lambda items, chance, number: two(items, lambda _: 1, chance),
     "subject": lambda items, chance, number: [
-        item for item in items if item.get("category") in ("science", "tech")][:2],
+        item for item in items if "sport" in json.dumps(item.get("categories") or item.get("category"))][:2],
     "last": lambda items, chance, number: items[-1:],
     "all": lambda items, chance, number: items,
 }
@@ -61,7 +61,7 @@ def week(server, kind, chance):
         overlap, moved, seen, tops = [], [], set(), collections.Counter()
         for number in range(LISTS):
             plain = [item["id"] for item in feed(nobody, False) if item["id"] not in read]
-            items = feed(reader, True)
+            items = [item for item in feed(reader, True) if item["id"] not in read]
             mine = [item["id"] for item in items]
             overlap.append(len(set(plain[:10]) & set(mine[:10])))
             places = {id: place for place, id in enumerate(mine)}
