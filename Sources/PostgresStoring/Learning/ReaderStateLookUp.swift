@@ -46,6 +46,12 @@ struct ReaderStateLookUp {
         after: "coalesce((SELECT through FROM reader_model WHERE reader_id = \(me)), 0)", name),
       Self.openList(of: me, name), Self.lastClosedList(of: me, name),
       PostgresStatement("\(Self.list) \(me) AND id = $2", name, .integer(kept)),
+      PostgresStatement(
+        """
+        SELECT article_id FROM lesson WHERE reader_id = \(me)
+          AND kind IN ('view', 'finish', 'bookmark', 'share')
+        ORDER BY at DESC LIMIT \(ReaderState.openedLimit)
+        """, name),
     ]
     if closesList { statements += Self.openListMarks(of: me, name) }
     self.statements = statements
@@ -80,6 +86,7 @@ struct ReaderStateLookUp {
     state.openList = try rows.removeFirst().first.map(StoredList.init)
     state.lastClosedList = try rows.removeFirst().first.map(StoredList.init)
     let kept = try rows.removeFirst().first.map(StoredList.init)
+    state.opened = Set(try rows.removeFirst().values())
     if closesList, state.openList != nil {
       let opened = rows.removeFirst()
       state.openListMarks = try Self.marks(opened, rows.removeFirst())

@@ -41,7 +41,8 @@ extension Recommender {
       article: id, base: inputs.keys.today + (profile.hasRaises ? inputs.raise : 0),
       votes: max(0, inputs.keys.today - birth.today),
       rate: profile.rate(id, inputs.exposure, at: now),
-      personal: profile.model.bits(score.features), popularity: inputs.popularity)
+      personal: profile.taste(of: id, profile.model.bits(score.features)),
+      popularity: inputs.popularity)
     return Explanation(
       article: inputs.article.article, terms: score.terms(entry),
       absence: absence(of: inputs, entry.score(profile.weights), listed, profile.weights),

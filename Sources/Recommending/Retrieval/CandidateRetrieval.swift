@@ -161,7 +161,8 @@ struct CandidateRetrieval {
           article: candidate.article, base: candidate.key + details.raise,
           votes: max(0, candidate.key - birth),
           rate: profile.rate(candidate.article, details.exposure, at: now),
-          personal: taste.bits(features), dated: candidate.dated, popularity: details.popularity)
+          personal: profile.taste(of: candidate.article, taste.bits(features)),
+          dated: candidate.dated, popularity: details.popularity)
         guard let score = shortlist.scoreIfEligible(entry) else { continue }
         if let story = details.story {
           guard !details.isStoryListed, stories.listed.insert(story).inserted else { continue }

@@ -20,12 +20,14 @@ package struct ReaderProfile {
   private(set) var feedback: ImpressionFeedback?
   /// Whether the reader's rules raise or lower any article.
   let hasRaises: Bool
+  private let opened: Set<Int64>
 
   /// The profile from the stored state. If the state contains the open list with the reader's
   /// marks, the profile has already learned from it, before that is recorded.
   package init(_ state: ReaderState) {
     reader = state.reader
     hasRaises = state.hasRaises
+    opened = state.opened
     let stored = state.model.withUnsafeBytes { ReaderModel(bytes: $0) }
     var model = stored ?? ReaderModel()
     for (_, example) in state.examples { model.learn(TrainingExample(example)) }
@@ -63,6 +65,12 @@ package struct ReaderProfile {
     weights.personal * model.reach
       + (isRateKnown ? Exposure.bound(readers: readers) : 0) + weights.votes * 12
       + (hasRaises ? weights.base * RuleActions.mostRaise : 0)
+  }
+
+  /// The reader's term of an article, in bits: what the reader has opened is no question any more
+  /// (docs/ranking.md L6).
+  func taste(of article: Int64, _ bits: @autoclosure () -> Double) -> Double {
+    opened.contains(article) ? 0 : bits()
   }
 
   /// The rate of openings per impression compared with the usual, in bits.

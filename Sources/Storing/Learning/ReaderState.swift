@@ -24,6 +24,11 @@ package struct ReaderState: Sendable {
   package var openListMarks: ListMarks?
   /// The list before the open one.
   package var lastClosedList: StoredList?
+  /// The articles that the reader opened last, at most ``openedLimit``.
+  package var opened: Set<Int64> = []
+
+  /// More than a reader opens while the articles can be on top of a list.
+  package static let openedLimit = 500
 
   package init(reader: Int64? = nil) {
     self.reader = reader

@@ -36,6 +36,7 @@ extension StoreReader {
     state.trials = try trials(reader)
     state.openList = try openList(reader)
     state.lastClosedList = try lastClosedList(reader)
+    state.opened = try lastOpened(by: reader, limit: ReaderState.openedLimit)
     return state
   }
 
@@ -140,6 +141,16 @@ extension StoreReader {
         AND kind IN ('view', 'finish', 'bookmark', 'share')
         """)
     return Set(try Int64.fetchAll(statement, arguments: [reader, date.stored]))
+  }
+
+  /// The articles that a reader opened last, without revoked interactions.
+  private func lastOpened(by reader: Int64, limit: Int) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT article_id FROM lesson WHERE reader_id = ?
+        AND kind IN ('view', 'finish', 'bookmark', 'share') ORDER BY at DESC LIMIT ?
+        """)
+    return Set(try Int64.fetchAll(statement, arguments: [reader, limit]))
   }
 
   /// The given articles that a reader had read before a date.
