@@ -29,7 +29,8 @@ struct CandidateRetrievalTests {
       return ShownList.Entry(
         article: id, base: standing.keys.today, votes: max(0, standing.keys.today - birth),
         rate: profile.rate(id, standing.exposure, at: Self.now),
-        personal: profile.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) }),
+        personal: profile.taste(
+          of: id, profile.model.bits(bytes.withUnsafeBytes { ArticleFeatures(bytes: $0) })),
         popularity: standing.popularity
       ).score(profile.weights)
     }.sorted(by: >).prefix(count).map(\.self)

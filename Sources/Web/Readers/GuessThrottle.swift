@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import Models
 
@@ -104,7 +105,7 @@ package struct GuessThrottle: Sendable {
 
   /// - Parameter reader: in any case; at most ``ReaderName/byteLimit`` bytes count.
   private static func key(reader: String) -> Key {
-    let name = String(decoding: reader.utf8.prefix(ReaderName.byteLimit), as: UTF8.self)
+    let name = String(outside: reader.utf8.prefix(ReaderName.byteLimit))
     return Key(Array("r \(name.lowercased())".utf8))
   }
 
