@@ -45,9 +45,9 @@ extension FeverSession {
   }
 
   /// Articles fetched within the given second count as earlier; without `before` all articles
-  /// count. Some apps send numbers beyond any date.
+  /// count.
   private func before() throws -> Date? {
-    try number("before").map { Date(timeIntervalSince1970: min(Double($0), 1e11) + 1) }
+    try number("before").map { UnixTime.end(Double($0)) }
   }
 
   private static func noMark(_ mark: String, of what: String) -> SyncRefusal {

@@ -23,12 +23,8 @@ struct GoogleReaderSelection: Sendable {
     var query = StreamQuery(
       sources: sources.ids(of: stream) ?? sources.ids,
       isOldestFirst: fields["r"] == "o", limit: try Self.limit(fields["n"], most: most))
-    query.fetchedSince = try Self.time(fields["ot"], "ot").map {
-      Date(timeIntervalSince1970: $0.rounded(.down))
-    }
-    query.fetchedBefore = try Self.time(fields["nt"], "nt").map {
-      Date(timeIntervalSince1970: $0.rounded(.down) + 1)
-    }
+    query.fetchedSince = try Self.time(fields["ot"], "ot").map { UnixTime.read($0).time }
+    query.fetchedBefore = try Self.time(fields["nt"], "nt").map(UnixTime.end)
     position = try Self.position(fields["c"] ?? fields["continuation"])
     if let position {
       if query.isOldestFirst { query.above = position } else { query.below = position }
@@ -79,7 +75,7 @@ struct GoogleReaderSelection: Sendable {
   /// Parses seconds; some apps write them with decimals. A missing value and 0 mean no bound.
   private static func time(_ text: String?, _ name: String) throws -> Double? {
     guard let text, !text.isEmpty else { return nil }
-    guard text.utf8.count <= 40, let seconds = Double(text), seconds >= 0, seconds < 1e15
+    guard text.utf8.count <= 40, let seconds = Double(text), seconds >= 0, seconds < 1e19
     else {
       throw SyncRefusal("\"\(text.prefix(40))\" in \(name) is not a time in seconds since 1970.")
     }

@@ -64,17 +64,12 @@ extension GoogleReaderSession {
   }
 
   /// The exclusive upper bound of fetch times for an inclusive time, at the precision in which apps
-  /// know the fetch time. A number of 16 digits or more is in microseconds, as in the protocol;
-  /// apps also send seconds and milliseconds.
+  /// know the fetch time.
   private static func before(_ text: String?) throws -> Date? {
     guard let text, !text.isEmpty else { return nil }
     guard let number = WholeNumber.of(text) else {
       throw SyncRefusal("\"\(text.prefix(40))\" in ts is not a time in microseconds since 1970.")
     }
-    switch text.utf8.count {
-    case 16...: return Date(timeIntervalSince1970: (Double(number / 1000) + 1) / 1000)
-    case 13...15: return Date(timeIntervalSince1970: (Double(number) + 1) / 1000)
-    default: return Date(timeIntervalSince1970: Double(number) + 1)
-    }
+    return UnixTime.end(Double(number))
   }
 }

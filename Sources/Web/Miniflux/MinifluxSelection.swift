@@ -79,11 +79,11 @@ enum MinifluxSelection {
     return number
   }
 
-  /// Seconds since 1970; 0 means no bound.
+  /// Seconds since 1970, or a smaller unit by its magnitude; 0 means no bound.
   private static func time(_ names: [String], in fields: FormFields) throws -> Date? {
     for name in names {
       guard let seconds = try number(name, in: fields), seconds > 0 else { continue }
-      return Date(timeIntervalSince1970: Double(min(seconds, 100_000_000_000)))
+      return UnixTime.read(Double(seconds)).time
     }
     return nil
   }

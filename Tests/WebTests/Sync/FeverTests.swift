@@ -111,6 +111,8 @@ struct FeverTests {
     arguments: [
       ("mark=group&as=read&id=0", 0), ("mark=group&as=read&id=0&before=1700000000", 1),
       ("mark=group&as=read&id=0&before=1699999999", 3),
+      ("mark=group&as=read&id=0&before=1700000000000", 1),
+      ("mark=group&as=read&id=0&before=1699999999000", 3),
       ("mark=group&as=read&id=0&before=9223372036854775", 0),
       ("mark=group&as=read&id=0&before=9223372036854775807", 0),
       ("mark=group&as=read&id=-1", 3), ("mark=group&as=read&id=99", 3),

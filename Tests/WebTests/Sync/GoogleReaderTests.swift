@@ -205,7 +205,8 @@ struct GoogleReaderTests {
   @Test(
     arguments: [
       ("", 0), ("&ts=1700000005000000", 1), ("&ts=1700000004999999", 2), ("&ts=1700000005", 1),
-      ("&ts=1700000004", 2), ("&ts=1700000005000", 1), ("&ts=99999999999999999", 0),
+      ("&ts=1700000004", 2), ("&ts=1700000005000", 1),
+      ("&ts=1700000005000000000", 1), ("&ts=1700000004999000000", 2), ("&ts=99999999999999999", 0),
     ])
   func `all articles up to a time are marked as read`(_ time: String, _ left: Int) async throws {
     try await fixture.add(["one"])
