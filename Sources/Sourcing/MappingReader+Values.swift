@@ -49,7 +49,7 @@ extension MappingReader {
   /// The names of categories, without the names of built-in tabs.
   func tabs(_ names: [String], at key: String) -> [String] {
     names.filter { name in
-      guard name.lowercased() == "all" else { return true }
+      guard NameText.isReserved(name) else { return true }
       report("“\(name)” is reserved for the tab of all categories; choose another name", at: key)
       return false
     }

@@ -35,6 +35,16 @@ package enum NameText {
       to: byteLimit / 2)
   }
 
+  /// Makes the name of a category from a text of another program, as ``fit(_:)`` does. The name of
+  /// the tab of all categories becomes another one.
+  static func category(_ text: String) -> String {
+    let name = fit(text)
+    return isReserved(name) ? "\(name) sources" : name
+  }
+
+  /// Whether the name is that of the tab of all categories, which no category can have.
+  package static func isReserved(_ name: String) -> Bool { name.lowercased() == "all" }
+
   /// The first characters that fit into a number of bytes.
   private static func cut(_ text: String, to bytes: Int) -> String {
     guard text.utf8.count > bytes else { return text }

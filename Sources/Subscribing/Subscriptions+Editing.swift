@@ -125,6 +125,10 @@ extension Subscriptions {
     let categories = try typed.filter { !$0.allSatisfy(\.isWhitespace) }.map(name)
       .filter { seen.insert($0.lowercased()).inserted }
       .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
+    if let reserved = categories.first(where: NameText.isReserved) {
+      throw SubscriptionRefusal(
+        "“\(reserved)” is the tab of all categories; choose another name.")
+    }
     guard !categories.isEmpty, categories.count <= 50 else {
       throw SubscriptionRefusal("A source needs at least one category.")
     }

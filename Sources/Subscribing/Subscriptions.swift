@@ -67,9 +67,7 @@ package struct Subscriptions: Sendable {
     let usual = list.entries.first?.source.category ?? Source.unsortedCategory
     let additions = SourceAdditions(
       listings, to: list.configuration, unfiled: unfiled ?? usual)
-    var report = SubscriptionReport(
-      place: .own, additions: additions.entries,
-      passedOver: additions.passedOver.map { ($0.listing, $0.reason) })
+    var report = SubscriptionReport(place: .own, additions: additions)
     if list.isFirst, let place = try? writablePlace() { report.place = place }
     guard !isRehearsal, !additions.entries.isEmpty else { return report }
     if case .configuration = report.place {

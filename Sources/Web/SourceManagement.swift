@@ -101,7 +101,7 @@ package struct SourceManagement: Sendable {
       report.additions.map { ImportedViewModel($0, .added) }
         + report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
       file: "OPML", configuration: report.place.words(for: reader), isDryRun: false,
-      warnings: list.warnings)
+      warnings: list.warnings + report.notices)
   }
 
   /// The reader's sources as a list that other feed readers can import.

@@ -175,6 +175,19 @@ struct ConfigurationEditorTests {
       ])
   }
 
+  @Test func `a folder named like the tab of all categories becomes another one`() throws {
+    let list = [("a", "All"), ("b", "ALL"), ("c", "Tides")].map {
+      SourceListing(name: $0, url: "https://\($0).example/f", categories: [$1])
+    }
+    let additions = SourceAdditions(list, to: Configuration(), unfiled: "unsorted")
+    #expect(additions.entries.map(\.categories) == [["All sources"], ["All sources"], ["Tides"]])
+    #expect(additions.notices.count == 1 && additions.notices[0].contains("“All sources”"))
+    let text = try ConfigurationEditor.adding(
+      additions.entries, to: "", categories: ["All", "Tides"], path: "f", folder: "/")
+    let tabs = try ConfigurationReader.parse(text, path: "f", folder: "/").tabs
+    #expect(Set(tabs) == ["All sources", "Tides"])
+  }
+
   @Test func `an entry for a page names its selectors`() {
     var listing = Self.one
     listing.format = .html

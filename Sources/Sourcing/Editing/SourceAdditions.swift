@@ -8,6 +8,8 @@ package struct SourceAdditions: Sendable, Hashable {
   package private(set) var entries: [SourceListing] = []
   /// Sources that are not added, with the reason.
   package private(set) var passedOver: [PassedOver] = []
+  /// Changes that were necessary, as sentences without a final dot.
+  package private(set) var notices: [String] = []
 
   package struct PassedOver: Sendable, Hashable {
     package var listing: SourceListing
@@ -44,8 +46,13 @@ package struct SourceAdditions: Sendable, Hashable {
       entry.name = NameText.fit(WebAddress.withoutSecrets(listing.name))
       if entry.name.isEmpty { entry.name = NameText.fit(WebAddress.withoutSecrets(listing.url)) }
       entry.name = Self.unused(entry, names, &numbers)
-      let folders = listing.categories.map(NameText.fit).filter { !$0.isEmpty }
-      entry.categories = (folders.isEmpty ? [NameText.fit(unfiled)] : folders).map { name in
+      let folders = listing.categories.map(NameText.category).filter { !$0.isEmpty }
+      if let reserved = listing.categories.first(where: NameText.isReserved), notices.isEmpty {
+        notices.append(
+          "the folder “\(reserved)” becomes the category “\(NameText.category(reserved))”, because"
+            + " “All” is the tab of all categories")
+      }
+      entry.categories = (folders.isEmpty ? [NameText.category(unfiled)] : folders).map { name in
         let spelling = categories[name.lowercased()] ?? name
         categories[name.lowercased()] = spelling
         return spelling

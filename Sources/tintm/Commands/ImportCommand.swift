@@ -85,7 +85,7 @@ struct ImportCommand: AsyncParsableCommand {
     let page = page(
       additions.entries,
       additions.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      filters, list.warnings, path)
+      filters, list.warnings + additions.notices, path)
     try output.show(page, isQuiet: globals.quiet)
     output.warn(page.warnings, of: file, isQuiet: globals.quiet)
   }
@@ -108,7 +108,7 @@ struct ImportCommand: AsyncParsableCommand {
     return page(
       report.additions,
       report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      report.filters, list.warnings, report.place.words(for: reader))
+      report.filters, list.warnings + report.notices, report.place.words(for: reader))
   }
 
   private func save(_ list: SavedPageList) async throws {
