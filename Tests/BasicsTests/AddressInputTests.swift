@@ -8,7 +8,10 @@ struct AddressInputTests {
     ("FEED:https://x.example", "https://x.example"),
     ("feed:HTTP://x.example", "HTTP://x.example"), ("feed:file:///etc/passwd", nil),
     ("feed:javascript:alert(1)", nil), ("feed:x.example/rss", nil), ("feed:feed://x.example", nil),
-    ("feed:", nil), ("feed:data:text/html,x", nil), ("javascript:alert(1)", nil),
+    ("feed://https://x.example/a", "https://x.example/a"), ("feed:", nil),
+    ("pcast://x.example/a", "http://x.example/a"), ("itpcs://x.example/a", "https://x.example/a"),
+    ("feeds.example/x", "https://feeds.example/x"), ("feed:data:text/html,x", nil),
+    ("javascript:alert(1)", nil),
     ("file:///etc/passwd", nil), ("localhost/feed", "https://localhost/feed"),
   ]
 

@@ -18,6 +18,7 @@ struct PageDiscoveryTests {
     ("<a href='https://other.example/feed'>x</a>", nil),
     ("<a href='https://feeds.other.example/feed'>x</a>", "https://feeds.other.example/feed"),
     ("<a href='https://share.example/feed?link=https://site.example/'>RSS</a>", nil),
+    ("<a href='feed://site.example/x.rss'>All</a>", "http://site.example/x.rss"),
     ("<a href='/sitemap.xml'>Map</a>", nil),
     ("<a href='/rss-is-dead'>Why RSS is not dead yet</a>", nil),
     ("<a href='/xyz'>Subscribe to our RSS feed</a>", "https://site.example/xyz"),
@@ -25,6 +26,16 @@ struct PageDiscoveryTests {
   ])
   func `links that look like feeds are found`(markup: String, expected: String?) {
     #expect(outlook("<html><body>\(markup)</body></html>").linked.first?.url == expected)
+  }
+
+  @Test(arguments: [
+    ("feed://site.example/f.xml", "http://site.example/f.xml"),
+    ("feed:https://site.example/f.xml", "https://site.example/f.xml"),
+    ("FEED:f.xml", "https://site.example/dir/f.xml"),
+  ])
+  func `a declared feed may have a scheme that says so`(_ href: String, _ url: String) {
+    let page = outlook("<link rel=alternate type=application/rss+xml href='\(href)'>")
+    #expect(page.declared.map(\.url) == [url])
   }
 
   @Test func `a page's title, generator, canonical address and declared feeds are read`() {

@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// The feeds that a page links to.
@@ -29,7 +30,8 @@ enum FeedLinks {
           let href = value("href")?.trimmedOrNil,
           isAlternate(value("rel")), isFeed(value("type"), rel: value("rel"))
         else { return }
-        let url = base?.resolve(href) ?? href
+        let address = AddressInput.ofFeed(href) ?? href
+        let url = base?.resolve(address) ?? address
         guard !links.contains(where: { $0.url == url }) else { return }
         links.append(
           FeedLink(

@@ -18,7 +18,9 @@ struct PageAnchor {
     guard let selector = try? HTMLSelector("a[href]") else { return [] }
     var anchors: [PageAnchor] = []
     for node in page.document.select(selector).prefix(limit) {
-      guard let url = page.absolute(page.document.attribute("href", of: node)), url.isWebAddress
+      let address = page.document.attribute("href", of: node)
+      guard let url = page.absolute(address.flatMap(AddressInput.ofFeed) ?? address),
+        url.isWebAddress
       else { continue }
       let text =
         text(of: node, page).trimmedOrNil ?? page.document.attribute("title", of: node) ?? ""

@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// Normalises the values of OPML attributes.
@@ -27,11 +28,7 @@ enum OPMLText {
   /// replaced by http or https.
   static func address(_ value: String) -> String? {
     guard var text = value.trimmedOrNil, text.utf8.count <= addressLimit else { return nil }
-    let lower = text.lowercased()
-    for scheme in ["feed:", "rss:", "itpc:", "itpcs:", "pcast:"] where lower.hasPrefix(scheme) {
-      let rest = text.dropFirst(scheme.count)
-      text = rest.hasPrefix("//") ? (scheme == "itpcs:" ? "https:" : "http:") + rest : String(rest)
-    }
+    text = AddressInput.ofFeed(text) ?? text
     if text.hasPrefix("//") { text = "https:" + text }
     // A valid address contains no `&amp;`: it was escaped once too often.
     if text.contains("&amp;") { text = text.replacing("&amp;", with: "&") }
