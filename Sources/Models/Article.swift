@@ -20,6 +20,8 @@ package struct Article: Sendable, Hashable, Identifiable {
   package var commentsURL: String?
   package var published: Date?
   package var modified: Date?
+  /// When a reader saved it, if it is a saved page.
+  package var saved: Date?
   /// When this program first saw it.
   package var fetched: Date
   package var wordCount: Int
@@ -38,6 +40,7 @@ package struct Article: Sendable, Hashable, Identifiable {
     commentsURL: String? = nil,
     published: Date? = nil,
     modified: Date? = nil,
+    saved: Date? = nil,
     fetched: Date,
     wordCount: Int = 0
   ) {
@@ -54,6 +57,7 @@ package struct Article: Sendable, Hashable, Identifiable {
     self.commentsURL = commentsURL
     self.published = published
     self.modified = modified
+    self.saved = saved
     self.fetched = fetched
     self.wordCount = wordCount
   }

@@ -5,6 +5,9 @@ import Storing
 
 /// The SQL for cards: the data of articles that lists show.
 enum CardSQL {
+  /// When a reader saved the page; NULL for an article that is no saved page.
+  static let savedTime = "CASE WHEN source.url LIKE 'saved:%' THEN a.dated END"
+
   /// - Parameters:
   ///   - rows: a query for articles, in order: `article_id`, `score`, and `place`, the sort key.
   ///   - order: an ORDER BY on columns of `p`, which are those of `rows`.
@@ -12,7 +15,8 @@ enum CardSQL {
   static func select(from rows: String, order: String, me: String) -> String {
     """
     SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image, a.comments_url,
-      a.published, a.modified, a.fetched, a.word_count, coalesce(own.name, source.name) AS source,
+      a.published, a.modified, \(savedTime) AS saved, a.fetched, a.word_count,
+      coalesce(own.name, source.name) AS source,
       coalesce(own.category, category.name) AS category, source.home_page_url,
       source.url AS source_url, s.read_at IS NOT NULL AS is_read,
       s.bookmarked_at IS NOT NULL AS is_bookmarked, s.hidden_at IS NOT NULL AS is_hidden,
@@ -91,6 +95,7 @@ extension RankedArticle {
         tags: ListColumn.decode(try row["tags"]), language: try row["language"],
         image: try row["image"], commentsURL: try row["comments_url"],
         published: try row.date("published"), modified: try row.date("modified"),
+        saved: try row.date("saved"),
         fetched: Date(stored: try row["fetched"]), wordCount: try row["word_count"]),
       state: ArticleState(
         read: try row["is_read"], bookmarked: try row["is_bookmarked"],

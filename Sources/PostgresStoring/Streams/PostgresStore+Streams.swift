@@ -78,7 +78,8 @@ extension PostgresStore: StreamStoring {
       try run(
         """
         SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
-          a.comments_url, a.published, a.modified, a.fetched, a.word_count, s.read_at,
+          a.comments_url, a.published, a.modified, \(CardSQL.savedTime) AS saved, a.fetched,
+          a.word_count, s.read_at,
           s.bookmarked_at, greatest(s.read_at, s.bookmarked_at) AS marked,
           coalesce(p.html, c.html) AS html, CASE WHEN p.html IS NULL THEN c.text END AS text,
           c.attachments, (SELECT string_agg(tag, chr(31)) FROM article_tag own
@@ -263,6 +264,7 @@ extension StreamItem {
       tags: StreamItem.tags(try row["tags"], own: try row["own_tags"]),
       image: try row["image"], commentsURL: try row["comments_url"],
       published: try row.date("published"), modified: try row.date("modified"),
+      saved: try row.date("saved"),
       fetched: Date(stored: try row["fetched"]), wordCount: try row["word_count"],
       isRead: try row["read_at"] as Double? != nil,
       isBookmarked: try row["bookmarked_at"] as Double? != nil, marked: try row.date("marked"),

@@ -174,8 +174,11 @@ struct FeedStatement {
     case unranked
   }
 
+  /// When a reader saved the page; NULL for an article that is no saved page.
+  static let savedTime = "CASE WHEN source.url LIKE 'saved:%' THEN a.dated END"
+
   /// The column of the sort value in ``columns(sort:of:)``.
-  static let placeColumn: Int32 = 30
+  static let placeColumn: Int32 = 31
 
   /// All columns of a card, for ``RankedArticle/init(card:pictures:)``; ?1 is the reader.
   static func columns(sort: String, of rows: Rows = .ranked) -> String {
@@ -195,7 +198,8 @@ struct FeedStatement {
       }
     return """
       SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image,
-        a.comments_url, a.published, a.modified, a.fetched, a.word_count,
+        a.comments_url, a.published, a.modified,
+        \(savedTime), a.fetched, a.word_count,
         ifnull(own.name, source.name), ifnull(own.category, category.name),
         ifnull(source.home_page_url, CASE
           WHEN source.url LIKE 'http%' AND source.url NOT LIKE '%@%' THEN source.url

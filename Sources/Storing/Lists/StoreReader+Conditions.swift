@@ -46,7 +46,7 @@ extension StoreReader {
   private func isFirstTelling(
     _ row: RawStatement, _ place: FeedCursor, _ query: FeedQuery, _ filter: ArticleFilter
   ) throws -> Bool {
-    guard query.collapsesStories, let story = row.optional(25) else { return true }
+    guard query.collapsesStories, let story = row.optional(26) else { return true }
     let key =
       switch query.sort {
       case .rank(let key): key.rawValue

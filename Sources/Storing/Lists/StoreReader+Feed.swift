@@ -94,8 +94,8 @@ extension RankedArticle {
     self.init(
       article: Article(
         id: row.integer(0),
-        source: SourceReference(name: row.text(13) ?? "", url: row.text(15)),
-        category: row.text(14) ?? "",
+        source: SourceReference(name: row.text(14) ?? "", url: row.text(16)),
+        category: row.text(15) ?? "",
         title: row.text(1),
         summary: row.text(2),
         url: row.text(3),
@@ -106,20 +106,21 @@ extension RankedArticle {
         commentsURL: row.text(8),
         published: row.date(9),
         modified: row.date(10),
-        fetched: Date(stored: row.double(11)),
-        wordCount: Int(row.integer(12))),
+        saved: row.date(11),
+        fetched: Date(stored: row.double(12)),
+        wordCount: Int(row.integer(13))),
       state: ArticleState(
-        read: !row.isNull(16), bookmarked: !row.isNull(17), hidden: !row.isNull(18)),
+        read: !row.isNull(17), bookmarked: !row.isNull(18), hidden: !row.isNull(19)),
       counts: InteractionCounts(
-        views: Int(row.integer(19)),
-        bookmarks: Int(row.integer(20)),
-        shares: Int(row.integer(21)),
-        comments: row.optional(22),
-        externalViews: row.optional(23),
-        ratings: row.optional(24)),
-      story: row.isNull(25)
-        ? nil : StoryReference(id: row.integer(25), sources: row.optional(26) ?? 1),
-      imageFile: pictures?.file(named: row.text(27), row.text(28)),
-      score: row.double(29))
+        views: Int(row.integer(20)),
+        bookmarks: Int(row.integer(21)),
+        shares: Int(row.integer(22)),
+        comments: row.optional(23),
+        externalViews: row.optional(24),
+        ratings: row.optional(25)),
+      story: row.isNull(26)
+        ? nil : StoryReference(id: row.integer(26), sources: row.optional(27) ?? 1),
+      imageFile: pictures?.file(named: row.text(28), row.text(29)),
+      score: row.double(30))
   }
 }

@@ -132,13 +132,15 @@ extension StoreReader {
       db,
       """
       SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
-        a.comments_url, a.published, a.modified, a.fetched, a.word_count, s.read_at,
+        a.comments_url, a.published, a.modified, \(FeedStatement.savedTime), a.fetched, a.word_count,
+        s.read_at,
         s.bookmarked_at, nullif(max(ifnull(s.read_at, 0), ifnull(s.bookmarked_at, 0)), 0),
         ifnull(iif(p.is_shown, c.page, NULL), c.html),
         CASE WHEN p.is_shown IS NULL THEN c.text END, c.attachments,
         (SELECT group_concat(tag, char(31)) FROM article_tag own
           WHERE own.article_id = a.id AND own.reader_id = ?1)
       FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
+      CROSS JOIN source ON source.id = a.source_id
       LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = a.id
       LEFT JOIN article_content c ON c.article_id = a.id
       LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown = 1
@@ -238,13 +240,14 @@ extension StreamItem {
     self.init(
       id: row.integer(0), source: row.integer(1), title: row.text(2), summary: row.text(3),
       url: row.text(4), authors: ListColumn.decode(row.text(5)),
-      tags: StreamItem.tags(row.text(6), own: row.text(19)), image: row.text(7),
+      tags: StreamItem.tags(row.text(6), own: row.text(20)), image: row.text(7),
       commentsURL: row.text(8),
-      published: row.date(9), modified: row.date(10), fetched: Date(stored: row.double(11)),
-      wordCount: Int(row.integer(12)), isRead: !row.isNull(13), isBookmarked: !row.isNull(14),
-      marked: row.date(15),
+      published: row.date(9), modified: row.date(10), saved: row.date(11),
+      fetched: Date(stored: row.double(12)),
+      wordCount: Int(row.integer(13)), isRead: !row.isNull(14), isBookmarked: !row.isNull(15),
+      marked: row.date(16),
       content: ArticleContent(
-        html: row.text(16), text: row.text(17),
-        attachments: ListColumn.decodeAttachments(row.text(18))))
+        html: row.text(17), text: row.text(18),
+        attachments: ListColumn.decodeAttachments(row.text(19))))
   }
 }

@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 
 /// An article with its text and its reader's marks.
-package struct StreamItem: Sendable, Hashable, Identifiable {
+package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
   package var id: Int64
   package var source: Int64
   package var title: String?
@@ -16,6 +16,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable {
   package var commentsURL: String?
   package var published: Date?
   package var modified: Date?
+  package var saved: Date?
   package var fetched: Date
   package var wordCount: Int
   package var isRead: Bool
@@ -35,7 +36,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable {
   package init(
     id: Int64, source: Int64, title: String?, summary: String?, url: String?, authors: [String],
     tags: [String], image: String?, commentsURL: String?, published: Date?, modified: Date?,
-    fetched: Date, wordCount: Int, isRead: Bool, isBookmarked: Bool, marked: Date?,
+    saved: Date?, fetched: Date, wordCount: Int, isRead: Bool, isBookmarked: Bool, marked: Date?,
     content: ArticleContent
   ) {
     self.id = id
@@ -49,6 +50,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable {
     self.commentsURL = commentsURL
     self.published = published
     self.modified = modified
+    self.saved = saved
     self.fetched = fetched
     self.wordCount = wordCount
     self.isRead = isRead

@@ -35,7 +35,7 @@ extension Field where Subject: ArticlePresentable {
   static var fetched: Self { Self("fetched") { .date($0.ranked.article.fetched) } }
   /// For people: the time of publication, else of the first fetch.
   package static var date: Self {
-    Self("date") { .date($0.published ?? $0.ranked.article.fetched) }
+    Self("date") { .date($0.time) }
   }
 
   static var state: Self {

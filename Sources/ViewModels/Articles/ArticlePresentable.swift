@@ -30,6 +30,7 @@ extension ArticlePresentable {
 
   package var language: String? { ranked.article.language }
   package var modified: Date? { ranked.article.modified }
+  package var time: Date { ranked.article.time }
   package var commentsLink: String? { ranked.article.commentsURL }
   package var isRead: Bool { ranked.state.read }
   package var isBookmarked: Bool { ranked.state.bookmarked }

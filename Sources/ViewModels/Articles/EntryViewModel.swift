@@ -37,7 +37,7 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package var rank: Int? { nil }
   package var document: TextDocument { TextDocument() }
   /// The last known change.
-  package var updated: Date { modified ?? published ?? ranked.article.fetched }
+  package var updated: Date { ranked.article.changeTime }
 
   package static let fields: FieldList<Self> =
     .article

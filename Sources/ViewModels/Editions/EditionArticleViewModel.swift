@@ -11,14 +11,14 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
   /// Other articles of its story, best first.
   package let coverage: ArticleList
   /// The time of publication: "23 November 2026, 14:05".
-  package let moment: String?
+  package let moment: String
 
   package init(
     _ detail: ArticleDetailViewModel, section: String, coverage: [RankedArticle] = [],
     zone: TimeZone
   ) {
     self.detail = detail
-    moment = detail.published.map { Dateline($0, in: zone).moment }
+    moment = Dateline(detail.time, in: zone).moment
     self.section = section
     self.coverage = ArticleList(coverage)
   }

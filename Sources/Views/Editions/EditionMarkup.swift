@@ -79,7 +79,7 @@ struct EditionMarkup {
     let credits =
       article.authors.map(Self.isolated).joined(separator: ", ")
     let names = [credits, Self.isolated(article.originName)].filter { !$0.isEmpty }
-    let moment = article.moment.map { [Self.english($0)] } ?? []
+    let moment = [Self.english(article.moment)]
     text += "<p class=\"byline\">\(Self.line(names + moment))</p>\n"
     if let edits = article.editsInWords {
       text += "<p class=\"byline\">\(Self.english(edits))</p>\n"

@@ -38,7 +38,7 @@ package struct RSSRenderer: ExportRenderer {
     sink.write("<guid isPermaLink=\"false\">" as StaticString)
     sink.write(xml: entry.urn)
     sink.write("</guid>\n" as StaticString)
-    sink.write(element: "pubDate", entry.published.map(Timestamp.http))
+    sink.write(element: "pubDate", Timestamp.http(entry.time))
     for author in entry.authors { sink.write(element: "dc:creator", author) }
     for tag in entry.tags { sink.write(element: "category", tag) }
     sink.write(element: "comments", entry.commentsLink)

@@ -67,7 +67,7 @@ extension FeverSession {
     sink.write(",\"is_read\":" as StaticString)
     sink.write(json: item.isRead ? 1 : 0)
     sink.write(",\"created_on_time\":" as StaticString)
-    sink.write(json: UnixTime.seconds(item.shownDate))
+    sink.write(json: UnixTime.seconds(item.time))
     sink.write(UInt8(ascii: "}"))
   }
 

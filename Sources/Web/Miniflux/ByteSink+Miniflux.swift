@@ -65,7 +65,7 @@ extension ByteSink {
     write(",\"comments_url\":" as StaticString)
     write(json: item.commentsURL ?? "")
     write(",\"published_at\":" as StaticString)
-    write(minifluxTime: item.shownDate)
+    write(minifluxTime: item.time)
     write(",\"created_at\":" as StaticString)
     write(minifluxTime: item.fetched)
     write(",\"changed_at\":" as StaticString)

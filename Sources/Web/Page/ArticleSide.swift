@@ -25,7 +25,7 @@ struct ArticleSide {
     guard let story = article.ranked.story, story.sources > 1 else { return nil }
     let page = try view.newsroom.page(for: .story(article.identity))
     let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
-    let articles = items.sorted { Self.date($0) < Self.date($1) }.prefix(Self.storyArticleLimit)
+    let articles = items.sorted { $0.time < $1.time }.prefix(Self.storyArticleLimit)
     let rows = articles.enumerated().map { index, item -> HTML in
       let isThis = item.identity == article.identity
       let title = item.label ?? item.labelPlaceholder
@@ -40,16 +40,12 @@ struct ArticleSide {
       return """
         <li\("class", is: isThis ? "this" : nil)\("lang", is: item.language)>\
         <p class="line"><bdi class="source">\(item.originName)</bdi> \
-        \(view.renderer.time(Self.date(item)))\(first)</p><p>\(link)</p>\(adds)</li>
+        \(view.renderer.time(item.time))\(first)</p><p>\(link)</p>\(adds)</li>
         """
     }
     return region(
       "told", view.wording(.coveredBySources, story.sources),
       "<ol class=\"timeline\">\(rows)</ol>")
-  }
-
-  private static func date(_ article: ArticleViewModel) -> Date {
-    article.published ?? article.ranked.article.fetched
   }
 
   /// Up to four names in an article's headline and summary that no earlier article of the story

@@ -49,7 +49,7 @@ struct SyncReader: Sendable {
     let most = until == nil ? limit * page : 2000
     let listed = try recommender.page(FeedQuery(since: since, limit: most)).items
     let wanted = listed.filter { ranked in
-      until.map { (ranked.article.published ?? ranked.article.fetched) < $0 } ?? true
+      until.map { ranked.article.time < $0 } ?? true
     }.dropFirst(limit * (page - 1)).prefix(limit)
     let byStory = try store.articleIDs(
       ofStories: wanted.compactMap(\.story?.id), .latest, limit: 100)

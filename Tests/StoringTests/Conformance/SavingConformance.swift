@@ -7,12 +7,12 @@ struct SavingConformance {
   let now = ConformanceFixture.now
 
   private func page(
-    _ key: String, tags: [String] = [], bookmarkedAt: Date? = nil
+    _ key: String, tags: [String] = [], bookmarkedAt: Date? = nil, dated: Date? = nil
   ) -> PageToSave {
     let article = ArticleDraft(
       identity: key, urlKey: key, title: "https://\(key)", url: "https://\(key)")
     let document = ArrivedDocument(
-      source: 0, articles: [ArrivedDocument.Article(PreparedDraft(article), dated: now)],
+      source: 0, articles: [ArrivedDocument.Article(PreparedDraft(article), dated: dated ?? now)],
       identities: [key], isAmbiguous: false, at: now
     ) { findings in
       var changes = DocumentChanges(weight: 1)
@@ -41,6 +41,22 @@ struct SavingConformance {
 
   private static let shown: @Sendable (StoredText) -> PageDecision = { _ in
     PageDecision(isShown: true, reason: "it is all there is", feedText: "", feedWords: 0)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a saved page without a date has the time at which it was saved`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let saved = now.addingTimeInterval(-900 * 86_400)
+    let id = try #require(
+      try self.save([page("a.example/1", dated: saved)], in: fixture.store).first?.article)
+    let card = try #require(try fixture.store.articles([id], reader: "ada").first)
+    #expect(card.article.time == saved && card.article.fetched == now)
+    #expect(try fixture.store.streamItems([id], reader: "ada").map(\.time) == [saved])
+    // The date of an article of a feed is an estimate for the order of lists.
+    let other = try await fixture.add("undated", dated: saved)
+    #expect(try fixture.store.articles([other], reader: "ada").first?.article.time == now)
   }
 
   @Test(arguments: StoreKind.all)

@@ -1,0 +1,27 @@
+package import Foundation
+
+/// An article with all that is known of its time.
+package protocol Timed {
+  /// When the source says that it was published.
+  var published: Date? { get }
+  /// When the source says that it was last changed.
+  var modified: Date? { get }
+  /// A time at which it existed: when a reader saved the page, in this program or in another one.
+  var saved: Date? { get }
+  /// When this program first saw it.
+  var fetched: Date { get }
+}
+
+extension Timed {
+  /// The time that lists, pages, texts and apps show of the article: its publication, else its last
+  /// change (RFC 4287 requires only `updated` of an entry), else the time at which it is known to
+  /// have existed, else its arrival. The order of lists follows the same rule.
+  package var time: Date {
+    published?.ifKnown ?? modified?.ifKnown ?? saved?.ifKnown ?? fetched
+  }
+
+  /// The time of the last change that is shown of the article.
+  package var changeTime: Date { modified?.ifKnown ?? time }
+}
+
+extension Article: Timed {}
