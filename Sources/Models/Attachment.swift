@@ -20,3 +20,12 @@ package struct Attachment: Sendable, Hashable, Codable {
     self.durationInSeconds = durationInSeconds
   }
 }
+
+extension Attachment {
+  /// Whether it is a picture: by its type, or by its name if it has none.
+  package var isPicture: Bool {
+    if let mimeType { return mimeType.lowercased().hasPrefix("image/") }
+    let path = url.prefix { $0 != "?" && $0 != "#" }.suffix(5).lowercased()
+    return [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { path.hasSuffix($0) }
+  }
+}

@@ -48,7 +48,9 @@ extension Newsroom {
         return EditionArticleViewModel(
           ArticleDetailViewModel(
             ranked, content: whole.content ?? ArticleContent(),
-            blocks: Self.blocks(of: whole.content, with: whole.offline), offline: whole.offline),
+            blocks: Self.blocks(
+              of: whole.content, beside: ranked.article.image, with: whole.offline),
+            offline: whole.offline),
           section: ranked.article.category, coverage: coverage[ranked.id] ?? [], zone: query.zone)
       },
       ranking: ranking.map(\.id).filter { whole[$0] != nil })

@@ -5,10 +5,25 @@ import Storing
 import ViewModels
 
 extension Newsroom {
-  /// An article's text as blocks, with stored pictures at their local paths.
-  static func blocks(of content: ArticleContent?, with offline: OfflineState) -> [ContentBlock] {
-    guard let html = content?.html else { return [] }
-    let blocks = HTMLBlocks.parse(html)
+  /// An article's text and its attached pictures as blocks, with stored pictures at their local
+  /// paths; empty if there is neither markup nor a picture.
+  static func blocks(
+    of content: ArticleContent?, beside lead: String?, with offline: OfflineState
+  ) -> [ContentBlock] {
+    guard let content else { return [] }
+    let pictures = AttachedPicture.all(of: content, beside: lead)
+    var blocks = content.html.map { HTMLBlocks.parse($0) } ?? []
+    if content.html == nil, !pictures.isEmpty, let text = content.text {
+      blocks = text.split(separator: "\n\n").map {
+        ContentBlock(.paragraph, spans: [InlineSpan(String($0))])
+      }
+    }
+    for picture in pictures {
+      blocks.append(ContentBlock(.image(url: picture.url, alt: nil)))
+      if let words = picture.description {
+        blocks.append(ContentBlock(.caption, spans: [InlineSpan(words)]))
+      }
+    }
     let files = Dictionary(
       offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } },
       uniquingKeysWith: { first, _ in first })
@@ -32,7 +47,9 @@ extension Newsroom {
       offline.revision = number
     }
     return ArticleDetailViewModel(
-      ranked, content: content, blocks: Self.blocks(of: content, with: offline), offline: offline)
+      ranked, content: content,
+      blocks: Self.blocks(of: content, beside: ranked.article.image, with: offline),
+      offline: offline)
   }
 
   /// The changes of an article since one of its texts.

@@ -184,7 +184,8 @@ package struct Newsroom: Sendable {
     view?.apply(to: &ranked)
     let page = ArticleDetailViewModel(
       ranked, content: whole.content ?? ArticleContent(),
-      blocks: Self.blocks(of: whole.content, with: whole.offline), offline: whole.offline,
+      blocks: Self.blocks(of: whole.content, beside: ranked.article.image, with: whole.offline),
+      offline: whole.offline,
       related: try near(id, limit: Self.neighbours))
     return (page, view)
   }

@@ -24,6 +24,7 @@ extension [ParsedAttachment] {
       }
       result[place].mimeType = result[place].mimeType ?? attachment.mimeType
       result[place].title = result[place].title ?? attachment.title
+      result[place].caption = result[place].caption ?? attachment.caption
       result[place].sizeInBytes = result[place].sizeInBytes ?? attachment.sizeInBytes
       result[place].durationInSeconds =
         result[place].durationInSeconds ?? attachment.durationInSeconds

@@ -3,6 +3,8 @@ package struct ParsedAttachment: Sendable, Hashable {
   package var url: String
   package var mimeType: String?
   package var title: String?
+  /// What a picture shows (`media:description`).
+  package var caption: String?
   package var sizeInBytes: Int?
   package var durationInSeconds: Int?
 

@@ -73,6 +73,8 @@ extension FeedBuilder {
       attachment?.title = title
       keep(scope, content, as: .contentTitle)
     case .mediaDescription:
+      let caption = attachment?.caption ?? line(scope, content)
+      attachment?.caption = caption
       keep(scope, content, as: .contentDescription)
     case .mediaKeywords:
       Self.addList(content, to: &draft.item.tags)

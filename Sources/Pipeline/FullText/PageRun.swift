@@ -178,14 +178,15 @@ extension PageDecision {
       isCut: ending.isCut || ending.endsWithMoreLink)
     if find.article.isPaywalled { choice.add("the rest of the page is for subscribers") }
     let isShown = choice.origin == .page
+    var shown = stored.feed.content
+    if isShown { shown.html = text.html }
     self.init(
       isShown: isShown, reason: choice.reason, feedText: feedText, feedWords: feedWords,
       isEdit: stored.shownPage.map {
         PageEdit.isEdited(from: $0, to: text.html, boilerplate: find.boilerplate)
       } ?? true,
       pictures: PictureChoice.of(
-        lead: stored.feed.image ?? text.image, html: isShown ? text.html : feedHTML,
-        policy: images))
+        lead: stored.feed.image ?? text.image, shown, policy: images))
   }
 }
 

@@ -47,7 +47,7 @@ struct OfflineDecision: Sendable {
     // While the page's text is shown, so are its pictures.
     guard !showsPage else { return }
     change.pictures = PictureChoice.of(
-      lead: draft.image, html: draft.content.html, policy: policy.images)
+      lead: draft.image, draft.content, policy: policy.images)
   }
 
   private func reason(

@@ -14,9 +14,9 @@ package enum PictureChoice {
   ///
   /// - Parameters:
   ///   - lead: the address of the article's lead picture.
-  ///   - html: the shown text, sanitised and with absolute addresses.
+  ///   - content: the shown text, sanitised and with absolute addresses, and the attachments.
   package static func of(
-    lead: String?, html: String?, policy: ImagePolicy
+    lead: String?, _ content: ArticleContent, policy: ImagePolicy
   ) -> [ArticlePicture] {
     guard policy != .none else { return [] }
     var chosen: [ArticlePicture] = []
@@ -25,14 +25,19 @@ package enum PictureChoice {
       seen.insert(lead)
       chosen.append(ArticlePicture(url: lead, isLead: true))
     }
-    guard policy == .all, let html else { return chosen }
-    for picture in ImageElement.all(in: html, limit: 4 * most) where chosen.count < most {
+    guard policy == .all else { return chosen }
+    for picture in ImageElement.all(in: content.html ?? "", limit: 4 * most)
+    where chosen.count < most {
       let best = candidate(of: picture.candidates ?? "")
       guard !isBeacon(picture), let url = web(picture.source) ?? best, isPicture(url),
         seen.insert(url).inserted
       else { continue }
       let request = best == url ? nil : best
       chosen.append(ArticlePicture(url: url, request: request, isLead: false))
+    }
+    for picture in AttachedPicture.all(of: content, beside: lead) where chosen.count < most {
+      guard isPicture(picture.url), seen.insert(picture.url).inserted else { continue }
+      chosen.append(ArticlePicture(url: picture.url, isLead: false))
     }
     return chosen
   }

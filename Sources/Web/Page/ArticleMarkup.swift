@@ -44,7 +44,7 @@ struct ArticleMarkup {
   private var line: [HTML] {
     var line: [HTML] = ["<span class=\"source\"><bdi>\(article.originName)</bdi></span>"]
     if let names = byline { line.append("<bdi>\(names)</bdi>") }
-    line.append(view.renderer.moment(article.published ?? article.ranked.article.fetched))
+    line.append(view.renderer.moment(article.time))
     if let minutes = article.readingMinutes {
       line.append("<span>\(view.wording.count(minutes, .minutes))</span>")
     }
@@ -98,7 +98,15 @@ struct ArticleMarkup {
       StoredPicture.digest(address) == StoredPicture.digest(file.path)
     }
     guard !isInText else { return nil }
-    return "<figure class=\"lead\">\(picture.markup(isFirst: true))</figure>"
+    return """
+      <figure class="lead">\(picture.markup(description: leadDescription, isFirst: true))</figure>
+      """
+  }
+
+  /// What the lead picture shows, in the words of the source; empty if it does not say.
+  private var leadDescription: String {
+    let files = article.attachments.compactMap { MediaFile($0) }
+    return files.first { $0.isPicture && $0.url == article.image }?.title ?? ""
   }
 
   /// The reason why the lead picture is missing, unless the text says it.

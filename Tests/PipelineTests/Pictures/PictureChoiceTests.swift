@@ -13,7 +13,7 @@ struct PictureChoiceTests {
     """
 
   func urls(_ policy: ImagePolicy, lead: String? = "https://i.example/lead.jpg") -> [String] {
-    PictureChoice.of(lead: lead, html: html, policy: policy).map(\.url)
+    PictureChoice.of(lead: lead, ArticleContent(html: html), policy: policy).map(\.url)
   }
 
   @Test func `the policy determines the pictures`() {
@@ -27,7 +27,7 @@ struct PictureChoiceTests {
 
   @Test func `a lead picture that is also in the text is listed once`() {
     let pictures = PictureChoice.of(
-      lead: "https://i.example/a.jpg", html: html, policy: .all)
+      lead: "https://i.example/a.jpg", ArticleContent(html: html), policy: .all)
     #expect(pictures.map(\.isLead) == [true, false])
   }
 
@@ -51,11 +51,29 @@ struct PictureChoiceTests {
     #expect(PictureChoice.candidate(of: candidates) == url)
   }
 
+  @Test func `attached pictures are kept that neither the text nor another size shows`() {
+    let names = [
+      "lead.jpg", "a.jpg?w=140", "two.jpg", "two-300x200.jpg", "two.jpg?width=99", "plan.pdf",
+      "three.jpg?id=3", "three.jpg?id=4",
+    ]
+    let content = ArticleContent(
+      html: "<img src=\"https://i.example/a.jpg\">",
+      attachments: names.map { Attachment(url: "https://i.example/\($0)") })
+    let pictures = PictureChoice.of(
+      lead: "https://i.example/lead.jpg", content, policy: .all)
+    #expect(
+      pictures.map(\.url)
+        == [
+          "lead.jpg", "a.jpg", "two.jpg", "three.jpg?id=3", "three.jpg?id=4",
+        ].map { "https://i.example/" + $0 })
+    #expect(PictureChoice.of(lead: nil, content, policy: .lead) == [])
+  }
+
   @Test func `the requested size can differ from the named picture`() {
     let pictures = PictureChoice.of(
       lead: nil,
-      html:
-        "<img src=\"https://i.example/s.jpg\" srcset=\"https://i.example/l.jpg 1200w\">",
+      ArticleContent(
+        html: "<img src=\"https://i.example/s.jpg\" srcset=\"https://i.example/l.jpg 1200w\">"),
       policy: .all)
     #expect(pictures.map(\.url) == ["https://i.example/s.jpg"])
     #expect(pictures.map(\.request) == ["https://i.example/l.jpg"])
@@ -63,6 +81,8 @@ struct PictureChoiceTests {
 
   @Test func `the number of pictures of an article is limited`() {
     let html = (0..<1000).map { "<img src=\"https://i.example/\($0).jpg\">" }.joined()
-    #expect(PictureChoice.of(lead: nil, html: html, policy: .all).count == PictureChoice.most)
+    #expect(
+      PictureChoice.of(lead: nil, ArticleContent(html: html), policy: .all).count
+        == PictureChoice.most)
   }
 }

@@ -1,0 +1,58 @@
+package import Models
+
+/// A picture that is attached to an article instead of standing in its text.
+package struct AttachedPicture: Sendable, Hashable {
+  package var url: String
+  /// What it shows, in the words of the source.
+  package var description: String?
+
+  /// Maximum number of pictures of one article.
+  private static let most = 30
+  /// Maximum number of pictures of a text that are compared.
+  private static let mostCompared = 200
+
+  /// The attached pictures of an article that are neither its lead picture nor in its text, each
+  /// once: sources attach a picture in several sizes.
+  ///
+  /// - Parameter lead: the address of the lead picture.
+  package static func all(of content: ArticleContent, beside lead: String?) -> [AttachedPicture] {
+    let attached = content.attachments.filter(\.isPicture)
+    guard !attached.isEmpty else { return [] }
+    var seen: Set<String> = []
+    if let lead { seen.insert(key(of: lead)) }
+    for picture in ImageElement.all(in: content.html ?? "", limit: mostCompared) {
+      if let source = picture.source { seen.insert(key(of: source)) }
+    }
+    return attached.filter { seen.insert(key(of: $0.url)).inserted }.prefix(most).map {
+      AttachedPicture(url: $0.url, description: $0.title)
+    }
+  }
+
+  /// Query parameters that choose a size or a form of a picture.
+  private static let forms: Set<Substring> = [
+    "w", "h", "width", "height", "size", "s", "q", "quality", "fit", "crop", "resize", "auto",
+    "format", "fm", "dpr", "ssl", "strip", "rect", "zoom", "sig", "itok", "ver", "v",
+  ]
+
+  /// An address without what chooses a size: those parameters, and the `-300x200` that WordPress
+  /// appends to the name of a file.
+  static func key(of url: String) -> String {
+    let parts = url.prefix(4096).split(separator: "?", maxSplits: 1)
+    guard var name = parts.first.map(String.init) else { return url }
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+      let dash = name[..<dot].utf8.lastIndex(of: UInt8(ascii: "-"))
+    {
+      let sizes = name[name.utf8.index(after: dash)..<dot].split(
+        separator: "x", omittingEmptySubsequences: false)
+      let areNumbers = sizes.allSatisfy { size in
+        (1...4).contains(size.utf8.count) && size.utf8.allSatisfy { 48...57 ~= $0 }
+      }
+      if sizes.count == 2, areNumbers { name.removeSubrange(dash..<dot) }
+    }
+    guard parts.count == 2 else { return name }
+    let rest = parts[1].prefix { $0 != "#" }.split(separator: "&").filter { field in
+      !forms.contains(field.prefix { $0 != "=" })
+    }
+    return rest.isEmpty ? name : name + "?" + rest.sorted().joined(separator: "&")
+  }
+}
