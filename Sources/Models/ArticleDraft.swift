@@ -4,9 +4,13 @@ package import Foundation
 package struct ArticleDraft: Sendable, Hashable {
   /// Identifies the article at the next poll; unique within its source.
   package var identity: String
-  /// Whether another article of the same document has the same identity; ``longIdentity`` is used
+  /// Whether another article of the same document has the same identity; ``ownIdentity`` differs
   /// then.
   package var isAmbiguous = false
+  /// What distinguishes it from articles of the same document with the same identity, address and
+  /// headline; `nil` if there are none.
+  package var discriminator: String?
+  package var basis = IdentityBasis.id
   /// The canonical form of its URL: identifies the article if its identity has changed.
   package var urlKey: String?
   package var title: String?

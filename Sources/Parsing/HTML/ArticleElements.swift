@@ -50,7 +50,7 @@ enum ArticleElements {
     }
     item.image = page.absolute(
       first(page, node, "img[data-src]", "data-src") ?? first(page, node, "img[src]", "src"))
-    item.id = ItemIdentity.of(item, guid: nil, about: nil)
+    ItemIdentity.identify(&item, guid: nil)
     return item
   }
 

@@ -140,7 +140,7 @@ struct LinkedDataItems {
     item.tags = Array(
       (sections + keywords).filter { !$0.isEmpty && known.insert($0).inserted }
         .prefix(64))
-    item.id = ItemIdentity.of(item, guid: nil, about: nil)
+    ItemIdentity.identify(&item, guid: nil)
     return item
   }
 

@@ -83,7 +83,7 @@ struct SelectedItems {
         item.commentsURL = page.absolute(text)
       }
     }
-    item.id = ItemIdentity.of(item, guid: value(page, node, id), about: nil)
+    ItemIdentity.identify(&item, guid: value(page, node, id))
     return item
   }
 

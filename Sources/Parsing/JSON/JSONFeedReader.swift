@@ -90,7 +90,7 @@ struct JSONFeedReader {
     let language = value["language"]?.string?.languageTag
     if language?.lowercased() != feedLanguage?.lowercased() { item.language = language }
     item.attachments = attachments(value["attachments"])
-    item.id = ItemIdentity.of(item, guid: value["id"]?.scalar, about: nil)
+    ItemIdentity.identify(&item, guid: value["id"]?.scalar)
     return item
   }
 

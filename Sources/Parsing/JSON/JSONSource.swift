@@ -63,7 +63,7 @@ struct JSONSource {
         item.commentsURL = base?.resolve(comments) ?? comments
       }
     }
-    item.id = ItemIdentity.of(item, guid: text(value, selectors.id), about: nil)
+    ItemIdentity.identify(&item, guid: text(value, selectors.id))
     return item
   }
 

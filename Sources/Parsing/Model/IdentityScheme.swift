@@ -46,7 +46,11 @@ extension ParsedFeed {
   /// Gives the items the ids of a scheme, and adds a warning if it is not the default one.
   package mutating func identify(by scheme: IdentityScheme) {
     guard scheme != .id else { return }
-    for index in items.indices { items[index].id = ItemKeys(items[index]).key(scheme) }
+    for index in items.indices {
+      let keys = ItemKeys(items[index])
+      items[index].id = keys.key(scheme)
+      items[index].identityBasis = scheme == .link && keys.url != nil ? .address : .content
+    }
     if let warning = scheme.warning { warnings.append(warning) }
   }
 }

@@ -2,12 +2,16 @@ import Basics
 
 /// The id of an item, which stays the same when the item is edited or moved.
 enum ItemIdentity {
-  /// The guid or rdf:about unchanged; else the address; else a digest of title, date and body.
-  static func of(_ item: ParsedItem, guid: String?, about: String?) -> String {
-    if let guid, !guid.isEmpty { return guid }
-    if let about, !about.isEmpty { return about }
-    if let url = item.url { return url }
-    return digest(of: item)
+  /// Gives the item its id: the guid or rdf:about unchanged; else the address; else a digest of
+  /// title, date and body.
+  static func identify(_ item: inout ParsedItem, guid: String?, about: String? = nil) {
+    if let id = [guid, about].compactMap(\.self).first(where: { !$0.isEmpty }) {
+      (item.id, item.identityBasis) = (id, .id)
+    } else if let url = item.url {
+      (item.id, item.identityBasis) = (url, .address)
+    } else {
+      (item.id, item.identityBasis) = (digest(of: item), .content)
+    }
   }
 
   /// A digest of title, date and body; equal items have equal digests everywhere.

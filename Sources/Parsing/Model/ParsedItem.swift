@@ -8,6 +8,8 @@ package import Foundation
 package struct ParsedItem: Sendable, Hashable {
   /// Stays the same when the item is edited or moved; never empty.
   package var id = ""
+  /// What ``id`` is made of.
+  package var identityBasis = IdentityBasis.content
   package var url: String?
   package var title: ParsedText?
   package var body: ParsedBody?

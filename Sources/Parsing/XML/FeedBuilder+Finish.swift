@@ -125,9 +125,10 @@ extension FeedBuilder {
 
   private mutating func finishIdentity() {
     guard let guid = draft.texts[.guid] ?? draft.texts[.atomID] else {
-      draft.item.id = ItemIdentity.of(draft.item, guid: nil, about: draft.about)
+      ItemIdentity.identify(&draft.item, guid: nil, about: draft.about)
       return
     }
+    draft.item.identityBasis = draft.texts[.guid] == nil ? .entry : .id
     // The id is usually the address; then both share one string.
     if let link = draft.texts[.link], draft.store.areSame(guid, link), let url = draft.item.url,
       draft.store.bytes(of: link).isSame(as: url)

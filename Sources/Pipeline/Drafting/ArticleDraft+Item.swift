@@ -29,6 +29,18 @@ extension ArticleDraft {
         attachments: item.attachments.prefix(100).map(Attachment.init)),
       searchText: text.isEmpty ? summary ?? "" : text,
       counters: Self.counters(item))
+    basis = Self.basis(of: item, in: feed)
+  }
+
+  /// The address of the whole site identifies no article.
+  private static func basis(of item: ParsedItem, in feed: ParsedFeed) -> IdentityBasis {
+    switch item.identityBasis {
+    case .entry: .entry
+    case .id, .content: .id
+    case .address:
+      item.url.flatMap(CanonicalURL.key) == feed.homePageURL.flatMap(CanonicalURL.key)
+        ? .site : .address
+    }
   }
 
   /// A longer id exists only to do harm; its beginning, its end and its length still identify it.
@@ -61,7 +73,8 @@ extension ArticleDraft {
 extension Attachment {
   fileprivate init(_ attachment: ParsedAttachment) {
     self.init(
-      url: attachment.url, mimeType: attachment.mimeType, title: attachment.title,
+      url: attachment.url, mimeType: attachment.mimeType,
+      title: attachment.title ?? attachment.caption,
       sizeInBytes: attachment.sizeInBytes, durationInSeconds: attachment.durationInSeconds)
   }
 }

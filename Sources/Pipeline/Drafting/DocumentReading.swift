@@ -30,8 +30,9 @@ struct DocumentReading: Sendable {
       self.memory = memory
       hub = HubOffer(response.headers, feed, at: url)
       facts = .feed(FeedFacts(feed, new: changes.new, hasChanges: changes.hasChanges))
-      drafts = feed.items.map { ArticleDraft($0, of: feed) }
-      notes = Self.notes(feed.warnings)
+      let distinct = DraftIdentities(feed.items.map { ArticleDraft($0, of: feed) })
+      drafts = distinct.drafts
+      notes = distinct.notes + Self.notes(feed.warnings)
     } catch {
       if case .html(let feeds) = error {
         facts = .page(feeds: feeds.map(\.url))

@@ -26,15 +26,17 @@ struct ItemMemory: Sendable, Hashable {
   func compare(_ items: [ItemKeys]) -> (new: [Int], hasChanges: Bool) {
     guard !keys.isEmpty else { return ([], true) }
     let ids = Set(keys.map(\.id))
-    let urls = Set(keys.compactMap(\.url))
+    // An address that several items share says nothing about one of them.
+    let urls = Set(
+      Dictionary(grouping: keys.compactMap(\.url)) { $0 }.filter { $1.count == 1 }.keys)
     let digests = Set(keys.map(\.digest))
     var new: [Int] = []
     var hasChanges = false
     for (place, item) in items.prefix(Self.most).enumerated() {
       if digests.contains(Self.short(item.digest)) { continue }
       hasChanges = true
-      let isKnown =
-        ids.contains(Self.short(item.id)) || item.url.map { urls.contains(Self.short($0)) } ?? false
+      let isOfID = ids.contains(Self.short(item.id)) && item.id != item.url
+      let isKnown = isOfID || item.url.map { urls.contains(Self.short($0)) } ?? false
       if !isKnown { new.append(place) }
     }
     return (new, hasChanges)

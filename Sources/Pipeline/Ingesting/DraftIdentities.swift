@@ -1,22 +1,80 @@
+import Foundation
 import Models
 
 /// Makes the drafts of one document distinct.
-enum DraftIdentities {
-  /// Returns the drafts, each of a different article.
-  ///
-  /// Articles to which the feed gives the same id are distinguished by address and headline. All of
-  /// them are marked ambiguous, so that their order does not matter. Drafts that share these too
-  /// are one article; the first, newest draft is kept.
-  static func separated(_ drafts: [ArticleDraft]) -> [ArticleDraft] {
-    guard Set(drafts.map(\.identity)).count < drafts.count else { return drafts }
+///
+/// Articles to which the feed gives the same id, or the same address if it gives no ids, are
+/// distinguished by address and headline; those that share these too by date, text and files. All
+/// of them are marked ambiguous, so that their order does not matter. Only an item that is repeated
+/// as a whole, and an older version of an Atom entry, is left out, and counted.
+struct DraftIdentities {
+  /// The drafts, each of a different article.
+  let drafts: [ArticleDraft]
+  /// The number of items that were left out because they repeat another one.
+  let repeated: Int
+
+  /// What was left out, for a person.
+  var notes: [String] {
+    switch repeated {
+    case 0: []
+    case 1: ["an item repeats another one"]
+    default: ["\(repeated) items repeat others"]
+    }
+  }
+
+  init(_ drafts: [ArticleDraft]) {
+    guard Set(drafts.map(\.identity)).count < drafts.count else {
+      self.drafts = drafts
+      repeated = 0
+      return
+    }
     var looks: [String: Set<String>] = [:]
-    for draft in drafts { looks[draft.identity, default: []].insert(draft.addressAndTitle) }
+    var places: [String: [Int]] = [:]
+    for (place, draft) in drafts.enumerated() {
+      looks[draft.identity, default: []].insert(draft.addressAndTitle)
+      places[draft.longIdentity, default: []].append(place)
+    }
+    var kept: [Int: ArticleDraft] = [:]
+    for group in places.values {
+      for (place, discriminator) in Self.distinct(group, of: drafts) {
+        var draft = drafts[place]
+        draft.discriminator = discriminator
+        draft.isAmbiguous =
+          discriminator != nil || (looks[draft.identity]?.count ?? 0) > 1
+        kept[place] = draft
+      }
+    }
+    self.drafts = kept.keys.sorted().compactMap { kept[$0] }
+    repeated = drafts.count - kept.count
+  }
+
+  /// The distinct drafts among those that share id, address and headline, each with what
+  /// distinguishes it from the others; `nil` if only one is left.
+  private static func distinct(
+    _ places: [Int], of drafts: [ArticleDraft]
+  ) -> [(place: Int, discriminator: String?)] {
+    guard places.count > 1 else { return places.map { ($0, nil) } }
+    if drafts[places[0]].basis == .entry {
+      let times = places.map { drafts[$0].modified ?? drafts[$0].published ?? .distantPast }
+      let newest = places.indices.max { (times[$0], $1) < (times[$1], $0) } ?? 0
+      return [(places[newest], nil)]
+    }
     var seen: Set<String> = []
-    return drafts.compactMap { draft in
-      var draft = draft
-      draft.isAmbiguous = (looks[draft.identity]?.count ?? 0) > 1
-      let key = draft.isAmbiguous ? draft.longIdentity : draft.identity
-      return seen.insert(key).inserted ? draft : nil
+    var perDate: [Date: Int] = [:]
+    var rest: [(place: Int, textKey: String)] = []
+    for place in places {
+      let draft = drafts[place]
+      let textKey = draft.textKey
+      guard seen.insert(ArticleDraft.discriminator(date: draft.published, textKey) ?? "").inserted
+      else { continue }
+      if let date = draft.published { perDate[date, default: 0] += 1 }
+      rest.append((place, textKey))
+    }
+    guard rest.count > 1 else { return rest.map { ($0.place, nil) } }
+    return rest.map { place, textKey in
+      let date = drafts[place].published
+      let isAlone = date.map { perDate[$0] == 1 } ?? false
+      return (place, ArticleDraft.discriminator(date: date, isAlone ? nil : textKey))
     }
   }
 }

@@ -26,9 +26,9 @@ package struct PreparedDocument: Sendable {
   }
 
   package init(_ drafts: [ArticleDraft] = []) {
-    let drafts = DraftIdentities.separated(drafts)
-    articles = drafts.map(Article.init)
-    identities = Set(drafts.map { $0.isAmbiguous ? $0.longIdentity : $0.identity })
-    isAmbiguous = drafts.contains(where: \.isAmbiguous)
+    let distinct = DraftIdentities(drafts)
+    articles = distinct.drafts.map(Article.init)
+    identities = Set(distinct.drafts.map(\.ownIdentity))
+    isAmbiguous = distinct.drafts.contains(where: \.isAmbiguous)
   }
 }

@@ -82,16 +82,11 @@ struct DocumentIngestion {
     let answers = Array(rows.prefix(others.count))
     rows = rows.dropFirst(others.count)
     basis = try RankingBasis(rows.removeFirst())
-    for found in [rows.removeFirst(), rows.removeFirst()] {
+    for found in [rows.removeFirst(), rows.removeFirst(), rows.removeFirst()] {
       for row in found {
         sources[try row["source_id"], default: SourceArticleIndex()].add(
-          SourceArticleIndex.Known(
-            id: try row["id"], identity: try row["identity"], digest: try row["digest"],
-            urlKey: try row["url_key"], title: try row["title"], published: try row["published"]))
+          try SourceArticleIndex.Known(row), sharing: try row["shared"])
       }
-    }
-    for row in rows.removeFirst() {
-      sources[try row["source"], default: SourceArticleIndex()].addShared(try row["id"])
     }
     for row in rows.removeFirst() {
       sources[try row["source_id"], default: SourceArticleIndex()].addDeleted(try row["identity"])
@@ -160,16 +155,17 @@ struct DocumentIngestion {
     for place in document.articles.indices.reversed() {
       let article = document.articles[place]
       let draft = article.draft.draft
-      if let rule = article.droppedBy, !articles.holds(draft.identity) {
+      if let rule = article.droppedBy, !articles.holds(draft.ownIdentity) {
         writes.drop(
-          draft.identity, of: document.source, because: rule, at: document.now,
-          isNew: !articles.deleted.contains(draft.identity))
-        articles.addDeleted(draft.identity)
+          draft.ownIdentity, of: document.source, because: rule, at: document.now,
+          isNew: !articles.deleted.contains(draft.ownIdentity))
+        articles.addDeleted(draft.ownIdentity)
         continue
       }
-      guard let (known, identity) = articles.known(draft, identities: document.identities) else {
-        let isShared = articles.isShared(draft)
-        let identity = isShared ? draft.longIdentity : draft.identity
+      guard
+        let (known, identity) = articles.known(article.draft, identities: document.identities)
+      else {
+        let (identity, shared) = articles.identityOfNew(article.draft)
         if articles.deleted.contains(identity) {
           writes.listAgain(identity, of: document.source, at: document.now)
           placements[place] = .deleted
@@ -178,11 +174,9 @@ struct DocumentIngestion {
         placements[place] = .inserted(new)
         new += 1
         articles.add(
-          SourceArticleIndex.Known(
-            id: -Int64(new), identity: identity, digest: article.draft.digest,
-            urlKey: draft.urlKey, title: draft.title, published: draft.published?.stored),
-          sharing: isShared ? draft.identity : nil)
-        writes.addNew(identity, sharing: isShared ? draft.identity : nil)
+          SourceArticleIndex.Known(new: article.draft, id: -Int64(new), as: identity),
+          sharing: shared)
+        writes.addNew(identity, sharing: shared)
         continue
       }
       // The same article twice in one document.
@@ -190,14 +184,15 @@ struct DocumentIngestion {
         placements[place] = .again(Int(-known.id) - 1)
         continue
       }
+      let shared = identity == draft.identity ? nil : draft.identity
       if known.identity != identity {
-        writes.rename(
-          known.id, to: identity, sharing: identity == draft.identity ? nil : draft.identity)
+        writes.rename(known.id, to: identity, sharing: shared)
       }
       placements[place] =
         known.digest == article.draft.digest
         ? .unchanged(known.id) : .changed(known.id, identity: identity)
-      articles.change(known.id, identity: identity, digest: article.draft.digest)
+      articles.change(
+        known.id, identity: identity, digest: article.draft.digest, sharing: shared)
     }
     sources[document.source] = articles
     return Placed(record: record, document: document, placements: placements)
@@ -247,5 +242,19 @@ struct DocumentIngestion {
       findings.articles[place].keys = details.keys[id]
     }
     return (findings, olds)
+  }
+}
+
+extension SourceArticleIndex.Known {
+  /// Reads a row of ``DocumentLookUp``.
+  fileprivate init(_ row: PostgresRows.Row) throws {
+    let words: Int64? = try row["words_digest"]
+    self.init(
+      id: try row["id"], identity: try row["identity"], digest: try row["digest"],
+      urlKey: try row["url_key"], title: try row["title"], published: try row["published"],
+      text: try words.map {
+        SourceArticleIndex.Text(
+          wordsDigest: $0, summary: try row["summary"], attachments: try row["attachments"])
+      })
   }
 }

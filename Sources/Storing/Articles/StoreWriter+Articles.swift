@@ -28,11 +28,10 @@ extension StoreWriter {
     dated: Date, at now: Date
   ) throws -> (outcome: DraftOutcome, showsPage: Bool) {
     let draft = prepared.draft
-    guard
-      let known = try isNew ? nil : known(draft, source: source, identities: identities)
-    else {
-      let identity =
-        try !isNew && isShared(draft, source: source) ? draft.longIdentity : draft.identity
+    let id: Int64
+    let match = try isNew ? nil : match(prepared, source: source, identities: identities)
+    switch match ?? .new(identity: draft.identity) {
+    case .new(let identity):
       if try !isNew && isDeleted(identity, source: source, at: now) {
         return (.deleted, false)
       }
@@ -40,88 +39,89 @@ extension StoreWriter {
       texts.add(
         SearchIndexQueue.Text(id, title: draft.title, body: draft.bodyText, isNew: true))
       return (.inserted(id: id), false)
+    case .unchanged(let id): return (.unchanged(id: id), false)
+    case .known(let article, let identity):
+      id = article.id
+      if article.identity != identity {
+        try db.execute(
+          sql: "UPDATE article SET identity = ? WHERE id = ?", arguments: [identity, id])
+      }
+      guard article.digest != prepared.digest else { return (.unchanged(id: id), false) }
     }
-    if known.identity != known.newIdentity {
-      try db.execute(
-        sql: "UPDATE article SET identity = ? WHERE id = ?",
-        arguments: [known.newIdentity, known.id])
-    }
-    guard known.digest != prepared.digest else { return (.unchanged(id: known.id), false) }
-    guard let old = try shownText(known.id) else { return (.unchanged(id: known.id), false) }
+    guard let old = try shownText(id) else { return (.unchanged(id: id), false) }
     let edit = ArticleEdit(of: prepared, over: old)
-    try update(known.id, over: old, to: prepared, as: edit, at: now)
-    return (edit.isEdit ? .edited(id: known.id) : .updated(id: known.id), old.origin == .page)
+    try update(id, over: old, to: prepared, as: edit, at: now)
+    return (edit.isEdit ? .edited(id: id) : .updated(id: id), old.origin == .page)
   }
 
-  private struct Known {
-    let id: Int64
-    let identity: String
-    let digest: Int64
-    let newIdentity: String
+  private enum Match {
+    case unchanged(id: Int64)
+    case known(SourceArticleIndex.Known, identity: String)
+    case new(identity: String)
+  }
 
-    init(_ row: RawStatement, newIdentity: String) {
-      id = row.integer(0)
-      identity = row.text(1) ?? ""
-      digest = row.integer(2)
-      self.newIdentity = newIdentity
+  /// The stored article that a draft is a new version of. Most drafts are unchanged and alone with
+  /// their identity: one look-up tells that.
+  private func match(
+    _ prepared: PreparedDraft, source: Int64, identities: Set<String>
+  ) throws -> Match {
+    let draft = prepared.draft
+    if let id = try unchanged(prepared, source: source) { return .unchanged(id: id) }
+    var index = SourceArticleIndex()
+    let beginning = draft.identity + " "
+    for article in try candidates(draft, source: source) {
+      let isSharing = article.identity.utf8.starts(with: beginning.utf8)
+      index.add(article, sharing: isSharing ? draft.identity : nil)
     }
-  }
-
-  /// The stored article that a draft is a new version of. If the draft's id is unique in its
-  /// document: the article with that id. Else the article with the same shared id and the same
-  /// address and title. Else the article with the same address and the same headline or date (for a
-  /// feed that changes its guids), unless the document holds that article too.
-  private func known(
-    _ draft: ArticleDraft, source: Int64, identities: Set<String>
-  ) throws -> Known? {
-    let byIdentity = try cached(
-      """
-      SELECT id, identity, digest, url_key IS ?3 AND title IS ?4 FROM article
-      WHERE source_id = ?1 AND identity = ?2
-      """)
-    func look(for identity: String, as newIdentity: String) throws -> (Known, looksSame: Bool)? {
-      byIdentity.bind(1, source)
-      byIdentity.bind(2, identity)
-      byIdentity.bind(3, draft.urlKey)
-      byIdentity.bind(4, draft.title)
-      guard try byIdentity.next() else { return nil }
-      defer { byIdentity.reset() }
-      return (Known(byIdentity, newIdentity: newIdentity), byIdentity.integer(3) != 0)
+    if let (article, identity) = index.known(prepared, identities: identities) {
+      return .known(article, identity: identity)
     }
-    let long = draft.longIdentity
-    let same = try look(for: draft.identity, as: draft.isAmbiguous ? long : draft.identity)
-    if let same, !draft.isAmbiguous { return same.0 }
-    if let shared = try look(for: long, as: long) { return shared.0 }
-    // The id was unique until now.
-    if let same, same.looksSame { return same.0 }
-    guard !draft.isAmbiguous, let urlKey = draft.urlKey else { return nil }
-    let byURL = try cached(
-      """
-      SELECT id, identity, digest FROM article WHERE source_id = ?1 AND url_key = ?2
-      AND (title IS ?3 OR published = ?4) ORDER BY id DESC LIMIT 2
-      """)
-    byURL.bind(1, source)
-    byURL.bind(2, urlKey)
-    byURL.bind(3, draft.title)
-    byURL.bind(4, draft.published?.stored)
-    var found: [Known] = []
-    while try byURL.next() { found.append(Known(byURL, newIdentity: draft.identity)) }
-    guard found.count == 1, !identities.contains(found[0].identity) else { return nil }
-    return found[0]
+    return .new(identity: index.identityOfNew(prepared).identity)
   }
 
-  /// Whether several articles have shared the id of a new article.
-  private func isShared(_ draft: ArticleDraft, source: Int64) throws -> Bool {
-    if draft.isAmbiguous { return true }
+  /// The article with a draft's identity, if it is the same in everything that is shown.
+  private func unchanged(_ prepared: PreparedDraft, source: Int64) throws -> Int64? {
     let look = try cached(
-      """
-      SELECT 1 FROM article
-      WHERE source_id = ?1 AND identity > ?2 || ' ' AND identity < ?2 || '!' LIMIT 1
-      """)
+      "SELECT id FROM article WHERE source_id = ?1 AND identity = ?2 AND digest = ?3")
     look.bind(1, source)
-    look.bind(2, draft.identity)
+    look.bind(2, prepared.draft.ownIdentity)
+    look.bind(3, prepared.digest)
     defer { look.reset() }
-    return try look.next()
+    return try look.next() ? look.integer(0) : nil
+  }
+
+  /// The articles that a draft may be a version of: those with its identity, the newest that share
+  /// its feed id, which their identities begin with, and the newest at its address with its headline
+  /// or date.
+  private func candidates(
+    _ draft: ArticleDraft, source: Int64
+  ) throws -> [SourceArticleIndex.Known] {
+    let rows = try cached(
+      """
+      SELECT a.id, a.identity, a.digest, a.url_key, a.title, a.published, b.words_digest,
+        a.summary, b.attachments
+      FROM article a LEFT JOIN article_body b ON b.article_id = a.id
+      WHERE a.id IN (
+        SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3)
+        UNION SELECT id FROM (
+          SELECT id FROM article
+          WHERE source_id = ?1 AND identity > ?3 || ' ' AND identity < ?3 || '!'
+          ORDER BY id DESC LIMIT 100)
+        UNION SELECT id FROM (
+          SELECT id FROM article
+          WHERE source_id = ?1 AND url_key = ?4 AND (title IS ?5 OR published = ?6)
+          ORDER BY id DESC LIMIT 2))
+      """)
+    rows.bind(1, source)
+    rows.bind(2, draft.ownIdentity)
+    rows.bind(3, draft.identity)
+    rows.bind(4, draft.urlKey)
+    rows.bind(5, draft.title)
+    rows.bind(6, draft.published?.stored)
+    defer { rows.reset() }
+    var known: [SourceArticleIndex.Known] = []
+    while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }
+    return known
   }
 
   private func insert(
@@ -205,5 +205,17 @@ extension StoreWriter {
     texts.add(
       SearchIndexQueue.Text(
         id, title: edit.title, body: old.origin == .page ? nil : draft.bodyText))
+  }
+}
+
+extension SourceArticleIndex.Known {
+  /// Reads a row of the statement of `candidates(_:source:)`.
+  fileprivate init(_ row: RawStatement) {
+    self.init(
+      id: row.integer(0), identity: row.text(1) ?? "", digest: row.integer(2),
+      urlKey: row.text(3), title: row.text(4), published: row.isNull(5) ? nil : row.double(5),
+      text: SourceArticleIndex.Text(
+        wordsDigest: row.isNull(6) ? nil : row.integer(6), summary: row.text(7),
+        attachments: row.text(8)))
   }
 }

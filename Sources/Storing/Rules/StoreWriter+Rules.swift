@@ -140,20 +140,20 @@ extension StoreWriter {
       try Bool.fetchOne(
         db.cachedStatement(
           sql: "SELECT EXISTS (SELECT 1 FROM article WHERE source_id = ? AND identity = ?)"),
-        arguments: [source, draft.identity]) ?? false
+        arguments: [source, draft.ownIdentity]) ?? false
     guard !isKnown else { return false }
     let isNew =
       try Bool.fetchOne(
         db.cachedStatement(
           sql: """
             SELECT NOT EXISTS (SELECT 1 FROM deleted_article WHERE source_id = ? AND identity = ?)
-            """), arguments: [source, draft.identity]) ?? true
+            """), arguments: [source, draft.ownIdentity]) ?? true
     try db.cachedStatement(
       sql: """
         INSERT INTO deleted_article (source_id, identity, listed) VALUES (?, ?, ?)
         ON CONFLICT DO UPDATE SET listed = excluded.listed
         """
-    ).execute(arguments: [source, draft.identity, now.stored])
+    ).execute(arguments: [source, draft.ownIdentity, now.stored])
     if isNew {
       try db.cachedStatement(
         sql: """

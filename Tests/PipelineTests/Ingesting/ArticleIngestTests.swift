@@ -100,10 +100,17 @@ struct ArticleIngestTests {
   }
 
   @Test func `a document that contains an article twice stores it once`() throws {
+    let twice = [draft("a"), draft("a")]
+    #expect(try ingest(twice) == .init(new: 1))
+    #expect(try ingest(twice) == .init(unchanged: 1))
+  }
+
+  @Test func `items that share an id are articles of their own if their texts differ`() throws {
     var second = draft("a")
     second.summary = "another word of it"
-    #expect(try ingest([draft("a"), second]) == .init(new: 1))
-    #expect(try ingest([draft("a"), second]) == .init(unchanged: 1))
+    #expect(try ingest([draft("a")]) == .init(new: 1))
+    #expect(try ingest([draft("a"), second]) == .init(new: 1, unchanged: 1))
+    #expect(try ingest([second, draft("a")]) == .init(unchanged: 2))
   }
 
   @Test func `newer articles rank higher, and the document's order breaks ties`() throws {

@@ -145,6 +145,24 @@ struct PollingPassTests {
     #expect(try await fixture.poll([source]).isEmpty)
   }
 
+  @Test func `notes that all lead to the site are articles of their own`() async throws {
+    func feed(_ days: ClosedRange<Int>) -> String {
+      "<rss version=\"2.0\"><channel><title>T</title><link>https://n.example/</link>"
+        + days.reversed().map { day in
+          "<item><link>https://n.example/</link><pubDate>0\(day) Oct 2023 10:00:00 GMT</pubDate>"
+            + "<description>What happened on day \(day)</description></item>"
+        }.joined() + "</channel></rss>"
+    }
+    let source = try fixture.source("a.xml", feed(1...3))
+    try fixture.configure([source])
+    #expect(try await fixture.poll([source])["a.xml"]?.new == 3)
+    for days in [2...4, 5...5, 6...6] {
+      _ = try fixture.source("a.xml", feed(days))
+      let outcome = try await fixture.poll([source], force: true)["a.xml"]
+      #expect(outcome?.new == 1 && outcome?.updated == 0)
+    }
+  }
+
   @Test func `a feed with new ids and links at every fetch stores each article once`()
     async throws
   {

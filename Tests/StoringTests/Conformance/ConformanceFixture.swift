@@ -49,7 +49,8 @@ final class ConformanceFixture: Sendable {
     let document = ArrivedDocument(
       source: source,
       articles: drafts.map { ArrivedDocument.Article(PreparedDraft($0), dated: dated, terms: [7]) },
-      identities: Set(drafts.map(\.identity)), isAmbiguous: false, at: now
+      identities: Set(drafts.map(\.ownIdentity)),
+      isAmbiguous: drafts.contains(where: \.isAmbiguous), at: now
     ) { findings in
       found.withLock { $0 = findings }
       var changes = DocumentChanges(weight: 1)

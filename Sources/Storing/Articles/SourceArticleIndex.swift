@@ -1,0 +1,212 @@
+import Foundation
+import Models
+
+/// The stored articles of a source among which a draft is looked for, and those added meanwhile: it
+/// decides which stored article a draft is a new version of.
+package struct SourceArticleIndex {
+  package struct Known: Sendable, Hashable {
+    /// Negative for a new article, which gets its id when all new articles are known.
+    package var id: Int64
+    package var identity: String
+    package var digest: Int64
+    package var urlKey: String?
+    package var title: String?
+    /// Seconds since 1970.
+    package var published: Double?
+    /// Its text, if the draft's id alone does not decide.
+    package var text: Text?
+
+    package init(
+      id: Int64, identity: String, digest: Int64, urlKey: String?, title: String?,
+      published: Double?, text: Text? = nil
+    ) {
+      self.id = id
+      self.identity = identity
+      self.digest = digest
+      self.urlKey = urlKey
+      self.title = title
+      self.published = published
+      self.text = text
+    }
+
+    package init(new draft: PreparedDraft, id: Int64, as identity: String) {
+      self.init(
+        id: id, identity: identity, digest: draft.digest, urlKey: draft.draft.urlKey,
+        title: draft.draft.title, published: draft.draft.published?.stored,
+        text: Text(
+          wordsDigest: draft.wordsDigest, summary: draft.draft.summary,
+          attachments: ListColumn.encode(draft.draft.content.attachments)))
+    }
+
+    var addressAndTitle: String { (urlKey ?? "") + " " + (title ?? "") }
+  }
+
+  /// What is compared of a text.
+  package struct Text: Sendable, Hashable {
+    /// `nil` for an article stored before digests existed.
+    package var wordsDigest: Int64?
+    package var summary: String?
+    package var attachments: String?
+
+    package init(wordsDigest: Int64?, summary: String?, attachments: String?) {
+      self.wordsDigest = wordsDigest
+      self.summary = summary
+      self.attachments = attachments
+    }
+  }
+
+  /// A version of an article keeps its date within this time: a source that changes the date of an
+  /// article without an id by more has written another article, unless the text is alike. Less than
+  /// a day, because some sources publish at the same hour of every day; more than the difference of
+  /// time zones, which sources correct.
+  private static let sameDay: TimeInterval = 20 * 3600
+
+  private var articles: [Int64: Known] = [:]
+  private var byIdentity: [String: Int64] = [:]
+  private var byAddress: [String: [Int64]] = [:]
+  /// The articles that share a feed id, which their identities begin with.
+  private var shared: [String: [Int64]] = [:]
+  package private(set) var deleted: Set<String> = []
+
+  package init() {}
+
+  package mutating func add(_ article: Known, sharing id: String? = nil) {
+    if let id, shared[id]?.contains(article.id) != true {
+      shared[id, default: []].append(article.id)
+    }
+    if let known = articles[article.id] {
+      articles[article.id]?.text = known.text ?? article.text
+      return
+    }
+    articles[article.id] = article
+    byIdentity[article.identity] = article.id
+    if let key = article.urlKey { byAddress[key, default: []].append(article.id) }
+  }
+
+  package mutating func addDeleted(_ identity: String) { deleted.insert(identity) }
+
+  package func holds(_ identity: String) -> Bool { byIdentity[identity] != nil }
+
+  /// Sets the identity and digest of an article.
+  ///
+  /// - Parameter id: the feed id that it shares with others, if it does.
+  package mutating func change(
+    _ article: Int64, identity: String, digest: Int64, sharing id: String?
+  ) {
+    guard let known = articles[article] else { return }
+    byIdentity[known.identity] = nil
+    byIdentity[identity] = article
+    articles[article]?.identity = identity
+    articles[article]?.digest = digest
+    if let id, shared[id]?.contains(article) != true { shared[id, default: []].append(article) }
+  }
+
+  /// The article that a draft belongs to, and its identity from now on. In order:
+  ///
+  /// 1. The article with the draft's identity, if that identity is its own.
+  /// 2. Among articles that share the feed id, address and headline: the one of the same date, else
+  ///    the one with the same text and files of about the same date.
+  /// 3. The only article at the same address with the same headline or date, for feeds that change
+  ///    their guids.
+  ///
+  /// 2 and 3 pass over articles that the document holds besides.
+  ///
+  /// - Parameter identities: all identities of the document.
+  package func known(
+    _ prepared: PreparedDraft, identities: Set<String>
+  ) -> (article: Known, identity: String)? {
+    let draft = prepared.draft
+    let own = draft.ownIdentity
+    let same = look(own)
+    if let same, draft.isAmbiguous || !needsDiscriminator(prepared) { return (same, own) }
+    if let one = look(draft.discriminatedIdentity) { return (one, one.identity) }
+    let candidates = alike(draft).filter { $0.identity == own || !identities.contains($0.identity) }
+    if let one = version(of: prepared, among: candidates) {
+      return (one, draft.isAmbiguous ? own : one.identity)
+    }
+    guard !draft.isAmbiguous, same == nil, shared[draft.identity] == nil else { return nil }
+    return sameAddress(draft, identities).map { ($0, draft.identity) }
+  }
+
+  /// The identity of a draft that belongs to no stored article, and the feed id that it shares.
+  package func identityOfNew(_ prepared: PreparedDraft) -> (identity: String, shared: String?) {
+    let draft = prepared.draft
+    guard draft.isAmbiguous || needsDiscriminator(prepared) else { return (draft.identity, nil) }
+    let isRepeated = draft.discriminator != nil || !alike(draft).isEmpty
+    return (isRepeated ? draft.discriminatedIdentity : draft.longIdentity, draft.identity)
+  }
+
+  /// Whether a draft with an id of its own in the document shares it with stored articles: several
+  /// have shared it, or the source wrote another article at the same address.
+  private func needsDiscriminator(_ prepared: PreparedDraft) -> Bool {
+    let draft = prepared.draft
+    if shared[draft.identity] != nil { return true }
+    guard let one = look(draft.identity) else { return false }
+    return isAnother(prepared, than: one)
+  }
+
+  /// Whether a draft without an id is another article than the stored one of the same identity.
+  private func isAnother(_ prepared: PreparedDraft, than one: Known) -> Bool {
+    let draft = prepared.draft
+    guard draft.basis == .address || draft.basis == .site, one.digest != prepared.digest,
+      let text = one.text, !Self.hasSameText(prepared, text)
+    else { return false }
+    let gap = Self.gap(draft, one)
+    if draft.basis == .site { return gap.map { $0 > 0 } ?? true }
+    guard let gap, gap >= Self.sameDay else { return false }
+    return TextLikeness.share(draft.summary ?? "", text.summary ?? "") < 0.5
+  }
+
+  private func look(_ identity: String) -> Known? { byIdentity[identity].flatMap { articles[$0] } }
+
+  /// The articles with the feed id, address and headline of a draft.
+  private func alike(_ draft: ArticleDraft) -> [Known] {
+    let ids = (byIdentity[draft.identity].map { [$0] } ?? []) + (shared[draft.identity] ?? [])
+    return ids.compactMap { articles[$0] }.filter { $0.addressAndTitle == draft.addressAndTitle }
+  }
+
+  private func version(of prepared: PreparedDraft, among candidates: [Known]) -> Known? {
+    let draft = prepared.draft
+    if let one = candidates.first(where: { $0.digest == prepared.digest }) { return one }
+    // The article has had the address and the headline for itself until now.
+    if draft.discriminator == nil, candidates.count == 1,
+      [draft.identity, draft.longIdentity].contains(candidates[0].identity),
+      !isAnother(prepared, than: candidates[0])
+    {
+      return candidates[0]
+    }
+    if let date = draft.published,
+      [nil, ArticleDraft.discriminator(date: date, nil)].contains(draft.discriminator)
+    {
+      let ofDate = candidates.filter { $0.published == date.stored }
+      if ofDate.count == 1 { return ofDate[0] }
+    }
+    return candidates.first { one in
+      one.text.map { Self.hasSameText(prepared, $0) } ?? false
+        && (Self.gap(draft, one).map { $0 < Self.sameDay } ?? true)
+    }
+  }
+
+  /// Whether the words and files are the same; a draft with neither says nothing.
+  private static func hasSameText(_ prepared: PreparedDraft, _ text: Text) -> Bool {
+    let files = ListColumn.encode(prepared.draft.content.attachments)
+    return (prepared.draft.wordCount > 0 || files != nil)
+      && text.wordsDigest == prepared.wordsDigest && text.attachments == files
+  }
+
+  /// The seconds between the dates; `nil` if one is unknown.
+  private static func gap(_ draft: ArticleDraft, _ one: Known) -> TimeInterval? {
+    guard let new = draft.published?.stored, let old = one.published else { return nil }
+    return abs(new - old)
+  }
+
+  private func sameAddress(_ draft: ArticleDraft, _ identities: Set<String>) -> Known? {
+    guard draft.basis != .site, let key = draft.urlKey else { return nil }
+    let found = (byAddress[key] ?? []).compactMap { articles[$0] }.filter { article in
+      article.title == draft.title
+        || (draft.published != nil && article.published == draft.published?.stored)
+    }
+    guard found.count == 1, !identities.contains(found[0].identity) else { return nil }
+    return found[0]
+  }
+}
