@@ -45,6 +45,8 @@ extension Construct {
     nested("definitions", "<dl><dd>", "</dd></dl>"),
     nested("tables", "<table><tr><td>", "</td></tr></table>"),
     nested("templates", "<template>", "</template>"),
+    nested("shadow roots", "<x-a><template shadowrootmode=open>", "</template></x-a>"),
+    nested("slots", "<x-a><template shadowrootmode=open><slot></slot></template>", "</x-a>"),
     nested("pictures", "<svg><g>", "</g></svg>"),
     nested("formulas", "<math><mi>", "</mi></math>"),
     nested("spans", "<span>", "</span>"),

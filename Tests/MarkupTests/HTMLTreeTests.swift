@@ -116,6 +116,37 @@ struct HTMLTreeTests {
     try expect(page, "<body>\(expected)</body>")
   }
 
+  /// Declarative shadow roots, with the children of their hosts in the slots (WHATWG DOM, 4.2.2.3).
+  @Test(arguments: [
+    (
+      "<x-a><template shadowrootmode=open><b>1</b></template></x-a>",
+      "<x-a><template shadowrootmode=\"open\"><b>1</b></template></x-a>"
+    ),
+    (
+      "<x-a><template shadowrootmode=open><i><slot>none</slot></i></template> <p>1</p>2</x-a>",
+      "<x-a><template shadowrootmode=\"open\"><i><slot><p>1</p>2</slot></i></template> "
+        + "<template>none</template></x-a>"
+    ),
+    (
+      "<x-a><p slot=b>1</p><template shadowrootmode=closed><slot name=b></slot></template>2</x-a>",
+      "<x-a><template shadowrootmode=\"closed\"><slot name=\"b\"><p slot=\"b\">1</p></slot>"
+        + "</template><template>2</template></x-a>"
+    ),
+    (
+      "<x-a><template shadowrootmode=open><x-b><template shadowrootmode=open><slot></slot></template>"
+        + "<slot></slot></x-b></template>1</x-a>",
+      "<x-a><template shadowrootmode=\"open\"><x-b><template shadowrootmode=\"open\"><slot><slot>1"
+        + "</slot></slot></template></x-b></template></x-a>"
+    ),
+    (
+      "<ul><template shadowrootmode=open>1</template>2</ul>",
+      "<ul><template shadowrootmode=\"open\">1</template>2</ul>"
+    ),
+  ])
+  func childrenOfShadowHostsAreInSlots(_ page: String, _ expected: String) throws {
+    try expect(page, "<body>\(expected)</body>")
+  }
+
   /// Compares the page as nodes for selectors with the page's own tree in the same order.
   private func expect(_ page: String, _ expected: String) throws {
     guard let document = HTMLDocument(Array(page.utf8)), let root = document.root else {

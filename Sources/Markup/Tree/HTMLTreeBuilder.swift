@@ -47,6 +47,9 @@ struct HTMLTreeBuilder {
   private var head = 0
   private var body = 0
   var form: Int?
+  /// The shadow roots in document order, and their hosts.
+  var shadows: [Shadow] = []
+  var shadowHosts: Set<Int> = []
 
   static func build(_ bytes: Bytes) -> PageTree {
     var builder = HTMLTreeBuilder(tokenizer: HTMLTokenizer(bytes), tree: PageTree(empty: bytes))
@@ -70,6 +73,7 @@ struct HTMLTreeBuilder {
       }
     }
     if mode < .body { enterBody() }
+    assignSlots()
     tree.finish(inOrder: links?.order())
   }
 
@@ -295,8 +299,11 @@ struct HTMLTreeBuilder {
   /// Adds the element of the current tag; returns whether it is open for contents.
   @discardableResult
   mutating func insertElement(_ tag: HTMLTag?, isTablePart: Bool = false) -> Bool {
+    let host = current.node
+    let isShadow = tag == .template && beginsShadowRoot
     let node = insert(
-      NodeKind(tag), from: tokenizer.nameStart, to: tokenizer.nameEnd, isTablePart: isTablePart)
+      isShadow ? .unknown : NodeKind(tag), from: tokenizer.nameStart, to: tokenizer.nameEnd,
+      isTablePart: isTablePart)
     tree.addAttributes(of: tokenizer, to: node)
     if let tag, isRaw(tag) {
       readRawText(of: tag, in: node)
@@ -307,6 +314,8 @@ struct HTMLTreeBuilder {
       !(isForeign && tokenizer.isSelfClosing)
     else { return false }
     push(node, tag, isForeign: isForeign)
+    if isShadow { addShadow(node, of: host) }
+    if tag == .slot, !shadows.isEmpty { addSlot(node) }
     if tag?.traits.contains(.marker) == true { formatting.append(.marker) }
     return true
   }
