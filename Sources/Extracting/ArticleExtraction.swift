@@ -75,7 +75,11 @@ struct ArticleExtraction {
 
   // MARK: - Ways to a body
 
-  private func read(_ outline: PageOutline, _ facts: PageFacts) -> Finding? {
+  private func read(_ page: PageOutline, _ facts: PageFacts) -> Finding? {
+    var outline = page
+    if article.kind != .forum, article.kind != .liveblog, let headline = outline.headline(facts) {
+      outline.exclude(OtherArticles(outline, facts, headline: headline).elements())
+    }
     let finder = BodyFinder(outline, facts, isThread: article.kind == .forum)
     guard let region = finder.find() else { return nil }
     let trimmed = BodyTrimmer.trim(

@@ -7,6 +7,7 @@ struct BodyFinder {
   private let tree: PageTree
   private let growth: RegionGrowth
   private let joiner: SectionJoiner
+  private let facts: PageFacts
   /// The block of the headline.
   let headline: Int?
   /// The first block of prose after the headline, where an article usually begins.
@@ -25,6 +26,7 @@ struct BodyFinder {
   init(_ outline: PageOutline, _ facts: PageFacts, isThread: Bool = false) {
     self.outline = outline
     self.isThread = isThread
+    self.facts = facts
     tree = outline.tree
     headline = outline.headline(facts)
     growth = RegionGrowth(outline, headline: headline)
@@ -45,14 +47,23 @@ struct BodyFinder {
     for (trait, share) in [(NameTraits.declaredBody, 0.3), (.body, 0.35), (.content, 0.5)] {
       guard let top = best(named: trait), isEnough(top, share, of: total) else { continue }
       let roots = joined(top, trait)
-      if roots.count > 1 { return BodyRegion(roots: roots, method: .semantic) }
+      if roots.count > 1 { return region(of: roots, .semantic) }
       let grown = growth.grown(top, by: trait == .content ? 0.125 : 0.5)
       let root = trait == .content ? growth.column(of: grown) : grown
-      return BodyRegion(roots: joiner.sections(around: root), method: .semantic)
+      return region(of: joiner.sections(around: root), .semantic)
     }
     guard let contentRoot else { return nil }
     let root = growth.column(of: growth.grown(contentRoot))
-    return BodyRegion(roots: joiner.sections(around: root), method: .prose)
+    return region(of: joiner.sections(around: root), .prose)
+  }
+
+  /// The region of the parts of a body and of the text between the headline and the first part.
+  private func region(of parts: [Int], _ method: BodyRegion.Method) -> BodyRegion {
+    guard let headline, let first = parts.first else {
+      return BodyRegion(roots: parts, method: method)
+    }
+    let opening = Opening(outline, facts).elements(from: headline, to: first)
+    return BodyRegion(roots: opening + parts, method: method)
   }
 
   /// Number of linked headings in an element.

@@ -6,8 +6,25 @@ struct PageFacts: Sendable {
   /// Range of the number of characters in a line that may be a title, including marks and a kicker.
   private let lengths: ClosedRange<Int>
 
-  init(titles: [String], facts: [String]) {
+  /// Letters of the page's description and of its authors.
+  let description: String
+  let authors: [String]
+  /// Letters of the headlines of other articles in the page's linked data.
+  private let otherHeadlines: Set<String>
+  /// The host and the path of the page's address, if known.
+  private let host: String?
+  private let path: String?
+
+  init(
+    titles: [String], facts: [String], description: String? = nil, authors: [String] = [],
+    otherHeadlines: [String] = [], url: String? = nil
+  ) {
+    self.description = NormalizedLine.letters(description ?? "")
+    self.authors = authors.map(NormalizedLine.letters).filter { $0.utf8.count >= 5 }
+    host = url.flatMap(SiteNames.host)
+    path = url.map(Self.path)
     self.titles = Set(titles.map(NormalizedLine.letters)).subtracting([""])
+    self.otherHeadlines = Set(otherHeadlines.map(NormalizedLine.letters)).subtracting(self.titles)
     let counts = self.titles.map(\.count)
     lengths = (counts.min() ?? 1)...max((counts.max() ?? 0) * 3, counts.min() ?? 1)
     self.facts = Set(facts.map(NormalizedLine.letters)).subtracting([""])
@@ -32,5 +49,35 @@ struct PageFacts: Sendable {
   /// Whether it is the author, site, date, section or description.
   func isFact(_ letters: String) -> Bool {
     facts.contains(letters)
+  }
+
+  // MARK: - Other articles
+
+  /// Whether letters are the headline of another article.
+  func isOtherHeadline(_ letters: String) -> Bool { otherHeadlines.contains(letters) }
+
+  /// Whether a path (``path(_:)``) is that of the page.
+  func isPage(_ path: String) -> Bool { path == self.path }
+
+  /// Whether a link leads to another page of the same site.
+  func isOtherPage(_ link: String) -> Bool {
+    if link.hasPrefix("#") || link.hasPrefix("?") { return false }
+    if link.contains("//") {
+      let other = SiteNames.host(of: link.hasPrefix("//") ? "https:" + link : link)
+      if let host, other != host { return false }
+    }
+    return Self.path(link) != path
+  }
+
+  /// The path of an address without query, fragment and closing slash.
+  static func path(_ address: String) -> String {
+    var rest = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let slash = UInt8(ascii: "/")
+    if rest.first != slash || rest.dropFirst().first == slash {
+      // Scheme and host.
+      rest = rest.drop { $0 != slash }.drop { $0 == slash }.drop { $0 != slash }
+    }
+    while rest.last == slash { rest = rest.dropLast() }
+    return String(Substring(rest))
   }
 }

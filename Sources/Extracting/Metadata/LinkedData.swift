@@ -24,6 +24,7 @@ struct LinkedData: Sendable {
   /// Maximum number of bytes read, and of objects visited.
   private static let byteLimit = 4 << 20
   private static let visitLimit = 20_000
+  private static let headlineLimit = 50
 
   private var article: JSONValue?
   private var byID: [String: JSONValue] = [:]
@@ -33,6 +34,8 @@ struct LinkedData: Sendable {
   private(set) var published: [String] = []
   private(set) var modified: [String] = []
   private var articles = 0
+  /// The headlines of all articles in the data, as written.
+  private(set) var headlines: [String] = []
 
   init(_ scripts: [Bytes]) {
     var budget = Self.byteLimit
@@ -86,7 +89,12 @@ struct LinkedData: Sendable {
     if names.contains("ItemList") || names.contains("CollectionPage") { isList = true }
     let isArticle = names.contains { Self.articleTypes.contains($0) && isOfPage($0) }
     guard isArticle || names.contains(where: Self.pageTypes.contains) else { return }
-    if isArticle { articles += 1 }
+    if isArticle {
+      articles += 1
+      if headlines.count < Self.headlineLimit, let headline = object["headline"]?.string {
+        headlines.append(Self.plain(headline))
+      }
+    }
     var worth = isArticle ? 100 : 10
     for (key, value) in [
       ("headline", 5), ("articleBody", 5), ("author", 3), ("datePublished", 3), ("image", 1),

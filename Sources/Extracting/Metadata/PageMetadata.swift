@@ -60,7 +60,9 @@ struct PageMetadata {
     return PageFacts(
       titles: [article.title].compactMap { $0 } + all + all.map(titles.withoutSite),
       facts: siteNames + article.authors + [article.byline, article.section].compactMap { $0 }
-        + article.authors.map { "by \($0)" } + article.tags)
+        + article.authors.map { "by \($0)" } + article.tags,
+      description: article.excerpt, authors: article.authors,
+      otherHeadlines: head.linkedData.headlines, url: article.url)
   }
 
   /// The declared language; if several are declared, the language of the text.

@@ -100,6 +100,16 @@ struct PageOutline {
       if parent >= 0 { own.formUnion(traits[parent].intersection(.inherited)) }
       traits[node] = own
     }
+    for index in blocks.indices {
+      blocks[index].traits = traits(of: blocks[index])
+      if blocks[index].traits.contains(.caption), isNoCaption(blocks[index]) {
+        blocks[index].traits.remove(.caption)
+      }
+    }
+    sumUp()
+  }
+
+  private mutating func sumUp() {
     proseSum = [0]
     characterSum = [0]
     wordSum = [0]
@@ -107,15 +117,23 @@ struct PageOutline {
     characterSum.reserveCapacity(blocks.count + 1)
     wordSum.reserveCapacity(blocks.count + 1)
     for index in blocks.indices {
-      blocks[index].traits = traits(of: blocks[index])
-      if blocks[index].traits.contains(.caption), isNoCaption(blocks[index]) {
-        blocks[index].traits.remove(.caption)
-      }
       let counts = blocks[index].traits.isEmpty
       proseSum.append(proseSum[index] + (counts ? blocks[index].prose : 0))
       characterSum.append(characterSum[index] + (counts ? blocks[index].characters : 0))
       wordSum.append(wordSum[index] &+ blocks[index].words)
     }
+  }
+
+  /// Excludes elements with their contents. They are not nested in each other.
+  mutating func exclude(_ elements: [Int]) {
+    guard !elements.isEmpty else { return }
+    for element in elements {
+      for node in element..<Int(tree.nodes[element].end) { traits[node].insert(.junk) }
+    }
+    for index in blocks.indices where traits[Int(blocks[index].first)].contains(.junk) {
+      blocks[index].traits.insert(.junk)
+    }
+    sumUp()
   }
 
   private func isBox(_ node: Int) -> Bool {

@@ -1,0 +1,251 @@
+import Basics
+internal import Markup
+
+/// Finds the other articles of a page that shows one after the other, as pages do that load the
+/// next article below the first. Rule B20 of docs/extraction.md.
+///
+/// Another article begins at a heading beside the page's own headline or beside a box around it.
+/// Headings of sections look alike; therefore several signs must agree.
+struct OtherArticles {
+  private let outline: PageOutline
+  private let tree: PageTree
+  private let facts: PageFacts
+  private let headline: Int
+  /// The elements around the headline, from the inside out.
+  private var path: [Int] = []
+  /// The signs of the page's own head.
+  private let own: ArticleHead
+
+  /// Minimum number of signs of another article.
+  private static let fewestSigns = 3
+  /// Maximum number of enclosing elements examined, of siblings at each level, and of blocks that
+  /// may precede the first paragraph of another article.
+  private static let levelLimit = 32
+  private static let siblingLimit = 2000
+  private static let headReach = 12
+  /// Minimum number of characters of prose on both sides of a border.
+  private static let fewestCharacters: Int32 = 140
+
+  /// - Parameter headline: The block of the page's headline.
+  init(_ outline: PageOutline, _ facts: PageFacts, headline: Int) {
+    self.outline = outline
+    self.facts = facts
+    self.headline = headline
+    tree = outline.tree
+    var node = Int(outline.blocks[headline].container)
+    while node > 0, tree.nodes[node].kind.tag != .body, path.count < Self.levelLimit {
+      path.append(node)
+      node = Int(tree.nodes[node].parent)
+    }
+    path.append(node)
+    own = ArticleHead(outline, heading: headline, before: nil)
+  }
+
+  /// The elements that contain other articles; not nested in each other.
+  func elements() -> [Int] {
+    var found: [Int] = []
+    for level in path.indices.dropLast() {
+      var isBehind = false
+      var node = path[level + 1] + 1
+      let end = Int(tree.nodes[path[level + 1]].end)
+      for _ in 0..<Self.siblingLimit where node < end {
+        if isBehind {
+          found.append(node)
+        } else if node != path[level], isOther(node, beside: level) {
+          found.append(node)
+          // Of a box the contents are the other article, of a head what follows it.
+          isBehind = node > path[level] && outline.prose(in: node) == 0
+        }
+        node = Int(tree.nodes[node].end)
+      }
+    }
+    return found
+  }
+
+  /// Whether another article begins in an element beside the one at a level of the path.
+  private func isOther(_ node: Int, beside level: Int) -> Bool {
+    guard tree.nodes[node].kind != .text, outline.traits[node].isDisjoint(with: .outside) else {
+      return false
+    }
+    switch tree.nodes[node].kind.tag {
+    case .aside, .nav, .footer, .form: return false
+    default: break
+    }
+    let blocks = outline.blockRange(of: node)
+    let prose = outline.prose(in: node)
+    guard !blocks.isEmpty, prose == 0 || prose >= Self.fewestCharacters,
+      hasOwnProse(beside: node, level)
+    else { return false }
+    for place in blocks.prefix(Self.headReach) {
+      let block = outline.blocks[place]
+      if block.isLong { return false }
+      guard block.isHeading, block.traits.isEmpty, block.words <= 60, leadsToProse(place),
+        !facts.isTitle(NormalizedLine(outline.text(of: block)).letters, isExact: false)
+      else { continue }
+      if signs(of: place, in: node, beside: level) >= Self.fewestSigns { return true }
+    }
+    return false
+  }
+
+  /// Whether the page's own article has prose on its side of a border: between its headline and an
+  /// element that follows, or in its box beside an element that precedes it.
+  private func hasOwnProse(beside node: Int, _ level: Int) -> Bool {
+    let first = Int(outline.firstBlock[node])
+    let prose =
+      node > path[level]
+      ? outline.proseSum[max(first, headline)] - outline.proseSum[headline]
+      : outline.prose(in: path[level])
+    return prose >= Self.fewestCharacters
+  }
+
+  private func leadsToProse(_ place: Int) -> Bool {
+    let end = min(outline.blocks.count, place + Self.headReach * 2)
+    return outline.proseSum[end] - outline.proseSum[place] >= Self.fewestCharacters
+  }
+
+  // MARK: - Signs
+
+  private func signs(of place: Int, in node: Int, beside level: Int) -> Int {
+    let head = ArticleHead(outline, heading: place, before: outline.blockRange(of: node).lowerBound)
+    var chain: [Int] = []
+    var inner = Int(outline.blocks[place].container)
+    while inner >= node, chain.count < Self.levelLimit {
+      chain.append(inner)
+      inner = Int(tree.nodes[inner].parent)
+    }
+    let beside = path[...level]
+    let heading = outline.blocks[place]
+    let isLevel = isSameLevel(Int(heading.container))
+    let hasTwin = chain.dropFirst().contains { one in
+      beside.dropFirst().contains { isTwin(one, $0) }
+    }
+    let address = chain.lazy.compactMap(ownAddress).first
+    let isElsewhere = address.map { address in
+      !facts.isPage(address) && !beside.contains { ownAddress(of: $0) == address }
+    }
+    if isElsewhere == false { return 0 }
+    let isListed = facts.isOtherHeadline(NormalizedLine(outline.text(of: heading)).letters)
+    guard isLevel || hasTwin || isElsewhere == true || isListed else { return 0 }
+    var signs = (isLevel ? 1 : 0) + (hasTwin ? 1 : 0)
+    if isElsewhere == true {
+      signs += outline.prose(in: path[level]) >= Self.fewestCharacters ? 3 : 2
+    }
+    signs += isListed ? 2 : 0
+    signs += linksElsewhere(heading) ? 1 : 0
+    signs += chain.contains(where: isDeclared) ? 1 : 0
+    signs += hasOwnBody(head, in: node) ? 1 : 0
+    if let line = head.line { signs += own.line.map { $0 != line } ?? false ? 2 : 1 }
+    return signs
+  }
+
+  /// Whether a heading is an `h1` like the headline, or has its name and classes.
+  private func isSameLevel(_ heading: Int) -> Bool {
+    let (one, other) = (tree.nodes[heading].kind.tag, tree.nodes[path[0]].kind.tag)
+    guard one == other else { return false }
+    return one == .h1 || isTwin(heading, path[0])
+  }
+
+  /// Whether two elements have the same name and classes or type, or are both articles.
+  private func isTwin(_ one: Int, _ other: Int) -> Bool {
+    guard tree.nodes[one].kind == tree.nodes[other].kind else { return false }
+    if tree.nodes[one].kind.tag == .article { return true }
+    if isDeclared(one), isDeclared(other) { return true }
+    return tree.value("class", of: one)?.trimmed.isEmpty == false
+      && outline.signature(of: one) == outline.signature(of: other)
+  }
+
+  /// Whether an element is declared as an article, not as a part of one.
+  private func isDeclared(_ node: Int) -> Bool {
+    guard let type = tree.value("itemtype", of: node), tree.value("itemprop", of: node) == nil
+    else { return false }
+    return ["Article", "BlogPosting", "Report"].contains { type.firstIndex(of: $0, from: 0) != nil }
+  }
+
+  /// Whether the text after a heading is in a named box that holds neither the page's headline nor
+  /// its text.
+  private func hasOwnBody(_ head: ArticleHead, in node: Int) -> Bool {
+    guard let box = head.body, box >= node || !holds(box, headline) else { return false }
+    return box != own.body && !holds(box, headline)
+  }
+
+  private func holds(_ node: Int, _ place: Int) -> Bool {
+    node <= outline.blocks[place].first && outline.blocks[place].first < tree.nodes[node].end
+  }
+
+  /// Whether a heading is a link to another page of the site.
+  private func linksElsewhere(_ heading: Block) -> Bool {
+    guard heading.isLinkDense else { return false }
+    let inside = Int(heading.container)..<Int(heading.end)
+    let link =
+      inside.first { tree.nodes[$0].kind.tag == .a }
+      ?? Int(tree.nodes[Int(heading.container)].parent)
+    guard let address = tree.text("href", of: link) else { return false }
+    return facts.isOtherPage(address)
+  }
+
+  /// The address that an element states for its contents, as pages do that change the address while
+  /// the reader scrolls.
+  private func ownAddress(of node: Int) -> String? {
+    var found: String?
+    tree.eachAttribute(of: node) { name, value in
+      guard found == nil, value.count <= Self.addressLength,
+        Self.addressNames.contains(where: { name.equalsIgnoringCase($0) })
+      else { return }
+      let address = PlainText.of(value.trimmed.string)
+      if address.hasPrefix("/") || address.hasPrefix("http"), !PictureRules.isPictureFile(address) {
+        found = PageFacts.path(address)
+      }
+    }
+    return found
+  }
+
+  private static let addressLength = 2000
+  private static let addressNames: [StaticString] = [
+    "data-url", "data-href", "data-link", "data-permalink", "data-canonical", "data-canonical-url",
+    "data-article-url", "data-article-href", "data-article-link", "data-article-permalink",
+    "data-page-url", "data-post-url", "data-story-url", "data-history-url", "data-push-url",
+    "data-content-url", "data-item-url", "data-path", "data-uri", "itemid", "about", "resource",
+  ]
+}
+
+/// The head of an article: its heading and what stands between the heading and the text.
+private struct ArticleHead {
+  /// The line with the date or the byline, as text.
+  var line: String?
+  /// The nearest named box around the first paragraph.
+  var body: Int?
+
+  private static let reach = 12
+  private static let nodeReach = 400
+
+  init(_ outline: PageOutline, heading: Int, before: Int?) {
+    let tree = outline.tree
+    let start = before ?? heading
+    let places = outline.blocks.indices.suffix(from: heading).prefix(Self.reach * 2)
+    let first = places.first { outline.blocks[$0].isLong && outline.blocks[$0].traits.isEmpty }
+    let end = first.map { Int(outline.blocks[$0].first) } ?? Int(outline.blocks[heading].end)
+    let nodes = Int(outline.blocks[start].first)..<end
+    let time = nodes.prefix(Self.nodeReach).first { tree.nodes[$0].kind.tag == .time }
+    line = time.map { tree.text("datetime", of: $0) ?? tree.text(of: $0) }
+    if line == nil {
+      line =
+        (start..<(first ?? heading)).prefix(Self.reach).lazy
+        .filter { $0 != heading && outline.blocks[$0].words <= 16 }
+        .map { (outline.blocks[$0], outline.text(of: outline.blocks[$0])) }
+        .first { block, text in
+          let lower = text.lowercased()
+          return block.traits.contains(.meta) || DateLine.isOne(lower) || DateLine.begins(lower)
+            || AuthorFinder.beginsAsByline(lower)
+        }?.1
+    }
+    guard let first else { return }
+    var node = Int(outline.blocks[first].container)
+    for _ in 0..<Self.reach where node > 0 {
+      if !outline.traits[node].isDisjoint(with: [.content, .body, .declaredBody]) {
+        body = node
+        return
+      }
+      node = Int(tree.nodes[node].parent)
+    }
+  }
+}
