@@ -161,6 +161,37 @@ struct BodyRuleTests {
     for words in example.dropped { #expect(!article.contentText.contains(words), "\(words)") }
   }
 
+  /// The text in linked data may be the beginning of the article only.
+  @Test func aTeaserInLinkedDataIsNotTheEnd() throws {
+    let teaser = (1...3).map(Prose.paragraph).joined(separator: " ")
+    let page = Prose.page(
+      "<article>\(Prose.paragraphs(1...9))</article>",
+      head: "<script type=\"application/ld+json\">{\"@type\":\"NewsArticle\",\"articleBody\":\""
+        + teaser + "\"}</script>")
+    #expect(try extract(page).contentText.contains("Paragraph 9 "))
+  }
+
+  @Test func paragraphsNamedAfterAPaywallAreText() throws {
+    let named = Prose.paragraphs(4...9).replacing("<p>", with: "<p class=paywall>")
+    let notice = "<div class=paywall><p>Subscribe now to go on with all of this text.</p></div>"
+    let text = try extract(Prose.page("<article>\(Self.text)\(named)\(notice)</article>"))
+      .contentText
+    #expect(text.contains("Paragraph 9 ") && !text.contains("Subscribe"))
+  }
+
+  /// Rows of sections with a column of teasers beside each.
+  @Test func rowsThatAreLaidOutAlikeAreOneText() throws {
+    let rows = (0...3).map { row in
+      "<div class=row><div class=main>"
+        + (1...4).map {
+          "<section class=part><span hidden>Text</span><div>"
+            + Prose.paragraphs(row * 10 + $0...row * 10 + $0) + "</div></section>"
+        }.joined() + "</div><div class=rail>Advertisement</div></div>"
+    }
+    let text = try extract(Prose.page("<article>\(rows.joined())</article>")).contentText
+    for number in [1, 4, 11, 24, 31, 34] { #expect(text.contains("Paragraph \(number) ")) }
+  }
+
   @Test func questionsDoNotMakeAForum() throws {
     #expect(
       try extract(Prose.page("<article>\(Self.text)</article>", head: Self.faq)).kind != .forum)
@@ -208,6 +239,18 @@ struct BodyRuleTests {
     (
       "<article>\(text)<div class=slides><div><div><figure class=popup-gallery><a href='/big.jpg'>"
         + "<img src='/slide.jpg'></a></figure></div></div></div>\(text)</article>", "/slide.jpg"
+    ),
+    (
+      "<article>\(text)<figure><img src='data:,' srcset='/s4.jpg 400w,/s12.jpg 1200w,/s24.jpg 2400w'>"
+        + "</figure>\(text)</article>", "/s12.jpg"
+    ),
+    (
+      "<article>\(text)<button><div><figure><img src='/zoom.jpg' alt='A boat'></figure></div>"
+        + "</button>\(text)</article>", "/zoom.jpg"
+    ),
+    (
+      "<article>\(text)<figure><div><div aria-hidden=true><img src='/late.jpg' alt='A boat'></div>"
+        + "</div></figure>\(text)</article>", "/late.jpg"
     ),
   ])
   func articlePicturesAreKept(body: String, address: String) throws {

@@ -9,15 +9,19 @@ extension BodyTrimmer {
   /// Minimum number of words of a repeated block that counts as a copy, not as a refrain.
   private static let copyWords: Int32 = 12
 
-  /// Drops boxes after the paragraphs that contain comments, teasers or a footer, and everything
-  /// after the first of them.
+  /// Drops boxes after the paragraphs that contain comments, teasers or a footer, and what follows
+  /// the first of them, up to a further part of the text.
   mutating func dropPeripheralBlocks() {
     guard let contentRoot else { return }
     var boxes = PeripheralBlocks(outline, contentRoot: contentRoot)
     var isBehind = false
     for index in places.indices where roles[index] == .body {
       let block = block(index)
-      if boxes.holds(block) { isBehind = true }
+      switch boxes.kind(of: block) {
+      case .peripheral: isBehind = true
+      case .part: isBehind = false
+      case .other: break
+      }
       if isBehind, Int(block.container) >= Int(outline.tree.nodes[contentRoot].end) {
         roles[index] = .dropped
       }

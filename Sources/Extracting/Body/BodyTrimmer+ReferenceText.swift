@@ -18,7 +18,8 @@ extension BodyTrimmer {
       if share >= Self.matched { bytes += Int(block(index).characters) }
     }
     let matches = shares.filter { $0.value >= Self.matched }.keys
-    guard reference.isCovered(by: bytes), let first = matches.min(), let last = matches.max()
+    guard reference.isCovered(by: bytes), !isTeaser(shares, matching: bytes),
+      let first = matches.min(), let last = matches.max()
     else { return }
     for (index, share) in shares {
       if share >= Self.matched, roles[index] == .dropped { roles[index] = .body }
@@ -27,5 +28,14 @@ extension BodyTrimmer {
     for index in places.indices.suffix(from: last + 1) where roles[index] == .body {
       if !isPartOfText(index), shares[index] == nil { roles[index] = .dropped }
     }
+  }
+
+  /// Whether the reference text is only the beginning of the article: beside its paragraphs there
+  /// are others with half as much text.
+  private func isTeaser(_ shares: [Int: Double], matching bytes: Int) -> Bool {
+    let others = shares.filter {
+      $0.value < Self.unmatched && roles[$0.key] == .body && isAmongParagraphs($0.key)
+    }
+    return others.reduce(0) { $0 + Int(block($1.key).characters) } * 2 > bytes
   }
 }

@@ -86,7 +86,7 @@ struct Opening {
     return blocks.allSatisfy { place in
       let block = outline.blocks[place]
       if !block.traits.isEmpty { return true }
-      if block.isLinkDense { return false }
+      if block.isLinkDense || tree.nodes[Int(block.container)].kind.tag == .li { return false }
       guard block.isHeading || block.isLong else { return true }
       let line = NormalizedLine(outline.text(of: block))
       return block.isHeading

@@ -8,7 +8,16 @@ struct PeripheralBlocks {
   private let tree: PageTree
   /// The element that directly contains most of the paragraphs.
   private let contentRoot: Int
-  private var known: [Int: Bool] = [:]
+  private var known: [Int: Kind] = [:]
+
+  /// What a box after the paragraphs is.
+  enum Kind {
+    /// Comments, teasers or a footer.
+    case peripheral
+    /// A part of the text: it has the name and classes of the box around the paragraphs beside it.
+    case part
+    case other
+  }
 
   init(_ outline: PageOutline, contentRoot: Int) {
     self.outline = outline
@@ -16,10 +25,10 @@ struct PeripheralBlocks {
     self.contentRoot = contentRoot
   }
 
-  /// Whether a block is in such a box after the paragraphs.
-  mutating func holds(_ block: Block) -> Bool {
+  /// The kind of the box around a block after the paragraphs.
+  mutating func kind(of block: Block) -> Kind {
     var box = Int(block.container)
-    guard box >= Int(tree.nodes[contentRoot].end) else { return false }
+    guard box >= Int(tree.nodes[contentRoot].end) else { return .other }
     while true {
       let parent = Int(tree.nodes[box].parent)
       guard parent > contentRoot else { break }
@@ -27,9 +36,22 @@ struct PeripheralBlocks {
     }
     if let found = known[box] { return found }
     let blocks = outline.blockRange(of: box)
-    let isOne = Self.isScattered(blocks, outline) && !QuestionBox(outline).isOne(blocks)
-    known[box] = isOne
-    return isOne
+    let isPeripheral = Self.isScattered(blocks, outline) && !QuestionBox(outline).isOne(blocks)
+    let kind: Kind =
+      isTwin(box, isScattered: isPeripheral) ? .part : isPeripheral ? .peripheral : .other
+    known[box] = kind
+    return kind
+  }
+
+  /// Whether a box has a class, and the same name and classes as its sibling around the paragraphs,
+  /// which is laid out alike.
+  private func isTwin(_ box: Int, isScattered: Bool) -> Bool {
+    guard tree.value("class", of: box)?.trimmed.isEmpty == false else { return false }
+    let parent = tree.nodes[box].parent
+    var own = contentRoot
+    while own > 0, tree.nodes[own].parent != parent { own = Int(tree.nodes[own].parent) }
+    return own > 0 && outline.signature(of: own) == outline.signature(of: box)
+      && (!isScattered || Self.isScattered(outline.blockRange(of: own), outline))
   }
 
   /// Whether long paragraphs are in three or more elements, none with half of the prose and few

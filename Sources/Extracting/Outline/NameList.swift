@@ -20,6 +20,7 @@ enum NameList {
     mark(contents, .content)
     mark(authors, .author)
     mark(pictures, .picture)
+    mark("paywall regwall", .walled)
     mark("text texts content contents body copy richtext paragraph words", .wording)
     return table
   }()
@@ -52,7 +53,7 @@ enum NameList {
     skiplink skiptocontent login signin register jumplinks toc tableofcontents printonly donate
     donation followus followbtn cta calltoaction relatedlinks relatedstories relatednews
     recentposts teaserlist teasers feedback survey poll quiz abtest inread moreinfo moreinformation
-    richlink richlinks linkbox linklist readmore readalso seemore paywall regwall authornote
+    richlink richlinks linkbox linklist readmore readalso seemore authornote
     bioline
     """
 

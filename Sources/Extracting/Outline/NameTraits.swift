@@ -35,6 +35,9 @@ struct NameTraits: OptionSet, Sendable {
   /// Removed by a rule of the site.
   static let removed = NameTraits(rawValue: 16384)
 
+  /// Named after a paywall: the notice, or the text for subscribers that a page contains anyway.
+  static let walled = NameTraits(rawValue: 32768)
+
   /// Traits inherited by all contents of an element.
   static let inherited: NameTraits = [.junk, .comments, .meta, .caption, .hidden]
   /// Traits that exclude an element from the body.

@@ -182,6 +182,7 @@ struct OutlineBuilder {
   private mutating func traits(of node: Int, _ kind: NodeKind) -> NameTraits {
     var result = Self.traits(of: kind)
     if kind.tag == .button, isQuestion(node) { result.remove(.junk) }
+    if kind.tag == .button, holdsFigure(node) { result = .caption }
     guard readsNames else {
       result.remove(.junk)
       if isHidden(node), !panels.isPanel(node) { result.insert(.hidden) }
@@ -192,6 +193,7 @@ struct OutlineBuilder {
       if let value = tree.value("class", of: node) { result.formUnion(names.traits(of: value)) }
       if let value = tree.value("id", of: node) { result.formUnion(names.traits(of: value)) }
     }
+    if result.contains(.walled), !isText(kind) { result.insert(.junk) }
     if !result.isDisjoint(with: [.junk, .doubtful]), FigureBoxes(tree).holdsPicture(node) {
       result.subtract([.junk, .doubtful])
     }
@@ -211,7 +213,15 @@ struct OutlineBuilder {
     {
       result.insert(.hidden)
     }
-    return result.subtracting([.concealed, .panel])
+    return result.subtracting([.concealed, .panel, .walled])
+  }
+
+  /// Whether an element is a paragraph, a heading or a list, not a box.
+  private func isText(_ kind: NodeKind) -> Bool {
+    switch kind.tag {
+    case .p, .ul, .ol, .li, .blockquote, .pre: true
+    default: kind.isHeading
+    }
   }
 
   /// Whether a button contains the heading of a panel: a button inside a heading, or a button that
@@ -260,12 +270,28 @@ struct OutlineBuilder {
     return Self.hides(style)
   }
 
-  /// Whether an element is a picture, or inline text that begins with one: the picture of a formula
-  /// is hidden only from screen readers, which get the formula in another form.
+  /// Number of nodes in a button or in a box that is only hidden from screen readers.
+  private static let boxReach = 40
+
+  /// Whether a button enlarges a figure in it.
+  private func holdsFigure(_ node: Int) -> Bool {
+    let end = min(Int(tree.nodes[node].end), node + Self.boxReach)
+    return (node..<end).contains { tree.nodes[$0].kind.tag == .figure }
+  }
+
+  /// Whether an element is a picture, inline text that begins with one, or a box around a described
+  /// picture: the picture of a formula is hidden only from screen readers, which get the formula in
+  /// another form, and so is the box of a picture that is loaded later.
   private func isPicture(_ node: Int) -> Bool {
     if tree.nodes[node].kind.tag == .img { return true }
-    return tree.nodes[node].kind.tag == .span && node + 1 < Int(tree.nodes[node].end)
-      && tree.nodes[node + 1].kind.tag == .img
+    let end = Int(tree.nodes[node].end)
+    if tree.nodes[node].kind.tag == .span, node + 1 < end, tree.nodes[node + 1].kind.tag == .img {
+      return true
+    }
+    guard tree.nodes[node].kind.tag != .a, end <= node + Self.boxReach else { return false }
+    let inside = node + 1..<end
+    return inside.contains { tree.nodes[$0].kind.tag == .img && tree.text("alt", of: $0) != nil }
+      && inside.allSatisfy { tree.nodes[$0].kind != .text || tree.source(of: $0).trimmed.isEmpty }
   }
 
   /// Whether a style contains `display: none` or `visibility: hidden`.

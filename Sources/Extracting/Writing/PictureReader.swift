@@ -96,6 +96,9 @@ struct PictureReader {
       } else if let descriptor = words.first, let size = size(descriptor) {
         width = size
         words = words.dropFirst()
+        // The next address may follow the comma without a blank.
+        let rest = descriptor.drop { $0 != "," }
+        if rest.count > 1 { words = [rest] + words }
       }
       guard isAddress(String(address)), !PictureRules.isPlaceholder(String(address)) else {
         continue
