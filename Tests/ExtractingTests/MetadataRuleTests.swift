@@ -96,6 +96,41 @@ struct MetadataRuleTests {
       ["Jane Doe"]
     ),
     ("M6 beside the date", "", title + "<p>11.12.2019 – Jane Doe</p>", ["Jane Doe"]),
+    (
+      "M6 a lead after the date", "", title + "<p>Do 25.04.24 | 14:07 Uhr | Von Jane Doe</p>",
+      ["Jane Doe"]
+    ),
+    (
+      "M6 a lead with a colon", "",
+      title + "<ul><li>3 min<li>Von: <a href='/jane'>Jane Doe</a></ul>",
+      ["Jane Doe"]
+    ),
+    ("M6 a label in parentheses", "", title + "<div>(责编：牛镛、岳弘彬)</div>", ["牛镛", "岳弘彬"]),
+    (
+      "M2 an element for each name", "",
+      title + """
+        <div class=byline><div><span class=s>Jane Doe</span> <span class=s>John Roe</span></div></div>
+        """, ["Jane Doe", "John Roe"]
+    ),
+    (
+      "M2 initials and nicknames in parentheses", "",
+      title + "<p class=byline>Jane Doe (jdo), John (J.R.) Roe (AFP)</p>", ["Jane Doe", "John Roe"]
+    ),
+    (
+      "M2 the employer", "<meta name=author content='Jane Doe, Lighthouse'>", title, ["Jane Doe"]
+    ),
+    (
+      "M2 another part of the work", "", title + "<p>Written by Jane Doe Edited by John Roe</p>",
+      ["Jane Doe"]
+    ),
+    ("M2 a team", "<meta name=author content='HPX Staff'>", title, []),
+    ("M2 a desk", "<meta name=author content='HPX News'>", title, []),
+    ("M2 the site's staff", "", title + "<p class=byline>By HARBOUR POST STAFF</p>", []),
+    (
+      "M6 a button beside the name", "",
+      title + "<button class=author-name>Folgen</button><span class=author-name>Jane Doe</span>",
+      ["Jane Doe"]
+    ),
   ]
 
   @Test(arguments: authors)

@@ -153,6 +153,34 @@ struct AuthorFinder {
     return tree.text("content", of: node) ?? shortText(of: link ?? node)
   }
 
+  /// The texts of an element that consists of two or more elements of one kind, each with a name.
+  private func names(in node: Int) -> [String]? {
+    var box = node
+    var children: [Int] = []
+    for _ in 0..<4 {
+      children = []
+      var child = box + 1
+      while child < Int(tree.nodes[box].end), children.count <= Self.childLimit {
+        if tree.nodes[child].kind != .text {
+          children.append(child)
+        } else if tree.source(of: child).contains(where: { $0.isASCIIAlphanumeric || $0 >= 0x80 }) {
+          return nil
+        }
+        child = Int(tree.nodes[child].end)
+      }
+      guard children.count == 1 else { break }
+      box = children[0]
+    }
+    guard (2...Self.childLimit).contains(children.count),
+      Set(children.map(outline.signature)).count == 1
+    else { return nil }
+    let texts = children.map(shortText)
+    return texts.allSatisfy { (2...4).contains($0.split(separator: " ").count) } ? texts : nil
+  }
+
+  /// Maximum number of authors in elements of their own.
+  private static let childLimit = 12
+
   /// Empty if the text is too long for a byline.
   private func shortText(of node: Int) -> String { tree.text(of: node, atMost: 2000) ?? "" }
 
@@ -169,21 +197,25 @@ struct AuthorFinder {
         !near.isInTeaser(Int(block.first))
       else { continue }
       let text = outline.text(of: block)
-      for part in [text] + text.components(separatedBy: " - ").dropFirst()
-      where Self.beginsAsByline(part.lowercased()) {
+      for part in [text] + [" - ", " | "].flatMap({ text.components(separatedBy: $0).dropFirst() })
+      {
+        guard let lead = Self.bylineLead(part.lowercased()) else { continue }
         // Excludes "By subject" in menus: no person begins with a small letter. "By Courier Staff"
         // names no person, and later lines do not either.
-        let name = part.drop { $0 != " " }.first { $0.isLetter }
+        let name = part.dropFirst(lead.count).first { $0.isLetter }
         if name?.isLowercase != true { return [part] }
       }
       if order < 80, near.headline != nil, let name = AuthorNames.besideDate(text) { return [name] }
     }
-    let named = tree.nodes.indices.lazy.filter { outline.traits[$0].contains(.author) }
+    let named = tree.nodes.indices.lazy
+      .filter { outline.traits[$0].contains(.author) && tree.nodes[$0].kind.tag != .button }
       .filter { outline.traits[$0].isDisjoint(with: .comments) && !near.isInTeaser($0) }
     for node in named.prefix(Self.elementLimit).sorted(by: { near.of($0) < near.of($1) }) {
-      let text = line(of: node)
-      if text.utf8.count < 120, !people([text], siteNames, isDeclared: false).isEmpty {
-        return [text]
+      let lines = names(in: node) ?? [line(of: node)]
+      if lines.allSatisfy({ $0.utf8.count < 120 }),
+        !people(lines, siteNames, isDeclared: false).isEmpty
+      {
+        return lines
       }
     }
     return []
@@ -209,14 +241,18 @@ struct AuthorFinder {
   private static let lineLabels = [
     "autor:", "autorin:", "author:", "text:", "text und fotos:", "auteur:", "auteur :", "autore:",
     "autora:", "автор:", "yazar:", "作者：", "作者:", "文：", "記者：", "기자:", "written by:",
+    "责编：", "(责编：", "（责编：", "责任编辑：", "编辑：", "編輯：", "責任編輯：",
   ]
 
-  static func beginsAsByline(_ line: String) -> Bool {
-    [
-      "by ", "by: ", "posted by ", "publicado por", "escrito por", "published by ", "author: ",
-      "written by ", "von ", "par ",
-      "por ", "di ", "door ", "автор:", "text: ", "autor: ",
-    ]
-    .contains { line.hasPrefix($0) }
+  static func beginsAsByline(_ line: String) -> Bool { bylineLead(line) != nil }
+
+  private static func bylineLead(_ line: String) -> String? {
+    bylineLeads.first(where: line.hasPrefix)
   }
+
+  private static let bylineLeads = [
+    "by ", "by: ", "posted by ", "publicado por", "escrito por", "published by ", "author: ",
+    "written by ", "von ", "par ", "por ", "di ", "door ", "автор:", "text: ", "autor: ", "von: ",
+    "par : ", "par: ", "por: ", "di: ", "door: ",
+  ]
 }

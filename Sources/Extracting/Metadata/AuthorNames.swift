@@ -12,7 +12,8 @@ enum AuthorNames {
     "author", "authors", "from", "von", "text", "autor", "autorin", "par", "propos recueillis par",
     "por", "escrito por", "publicado por", "redacción", "redação", "di", "da", "a cura di", "door",
     "av", "af", "tekst", "автор", "текст", "autorka", "napsal", "opracowanie", "yazan", "oleh",
-    "penulis", "reporter", "editor", "edited by", "作者", "文", "記者", "记者", "撰文", "文：",
+    "penulis", "reporter", "editor", "edited by", "作者", "文", "記者", "记者", "撰文", "文：", "责编", "责任编辑",
+    "編輯", "编辑",
     "zeige alle beiträge von", "alle beiträge von", "alle artikel von", "weitere beiträge von",
     "beiträge von", "geschrieben von", "verfasst von", "veröffentlicht von", "text und fotos",
     "view all posts by", "view posts by", "see all posts by", "all posts by", "more posts by",
@@ -39,7 +40,10 @@ enum AuthorNames {
     "minutes", "read", "profile", "bio", "comments", "share", "published:", "updated:", "posts",
     "редактор", "корреспондент", "журналист", "обозреватель", "автор", "спецкор", "редакции",
     "news", "digital", "multimedia", "web", "guest", "for", "at", "on", "in", "via", "am", "um",
+    "edited", "translated", "illustrated", "photographed", "reviewed",
   ]
+  /// Role words after which a single word is an organisation: "BBC News", "MND Staff".
+  private static let teams: Set<String> = ["news", "staff", "digital", "editorial", "bureau"]
   /// Role words that are also surnames: after a single word, such a word is the last name.
   private static let surnames: Set<String> = [
     "senior", "special", "chief", "guest", "read", "sun", "web", "share", "in", "on", "um", "am",
@@ -54,7 +58,9 @@ enum AuthorNames {
     "root", "user", "none", "null", "undefined", "n/a", "the editors", "editors", "press release",
     "agencies", "view all posts", "see all posts", "more", "log in", "login",
     "log out", "sign in", "sign up", "register", "my account", "website", "read more", "subscribe",
-    "about", "news", "redakcja", "редакция",
+    "about", "news", "redakcja", "редакция", "powered by", "follow", "folgen", "suivre", "seguir",
+    "segui", "volgen", "följ", "følg", "abonnieren", "agenturen", "agences", "agencias", "agenzie",
+    "agências", "会員登録", "ログイン", "登录", "注册", "关注", "로그인", "회원가입", "구독",
   ]
 
   /// The people that a line names.
@@ -81,6 +87,12 @@ enum AuthorNames {
       {
         continue
       }
+      // "…, Futurism" as well.
+      if names.count == 1, part.isApposition, part.words.count == 1, isDeclared,
+        names[0].contains(" ")
+      {
+        continue
+      }
       // "CBS News" is not a person called CBS.
       guard !isSite(part.words.joined(separator: " "), siteNames) else { continue }
       guard let name = name(part.words), !isSite(name, siteNames), names.count < limit,
@@ -99,7 +111,10 @@ enum AuthorNames {
 
   private static func isSite(_ name: String, _ siteNames: [String]) -> Bool {
     let letters = NormalizedLine.letters(name)
-    return siteNames.contains { NormalizedLine.letters($0) == letters }
+    return siteNames.contains {
+      let site = NormalizedLine.letters($0)
+      return site == letters || site == "the" + letters
+    }
   }
 
   private static func withoutLead(_ line: String) -> String {
@@ -148,9 +163,14 @@ enum AuthorNames {
       ",", ";", "|", "•", "·", "/", "–", "—", "(", ")", "\n", "、", "，",
     ]
     let joints: Set<String> = [
-      "and", "und", "et", "y", "&", "e", "en", "och", "og", "i", "with", "mit", "и", "и,",
+      "and", "und", "et", "y", "&", "e", "en", "och", "og", "i", "with", "mit", "avec", "и", "и,",
     ]
     for word in text.split(separator: " ").prefix(80) {
+      // One word in parentheses is a nickname, initials or an agency.
+      if word.first == "(", word.last == ")" || word.hasSuffix("),") {
+        if word.last == "," { parts.append(Part(isApposition: true)) }
+        continue
+      }
       if joints.contains(word.lowercased()) {
         parts.append(Part())
         continue
@@ -174,7 +194,13 @@ enum AuthorNames {
       // A date, an address or a role ends a name.
       if word.contains(where: { $0.isNumber || $0 == "@" || $0 == ":" }) { break }
       let lower = word.lowercased()
-      if isRole(word), words.count == 1 || endsName(kept, before: words[index...]) { break }
+      if isRole(word), words.count == 1 || endsName(kept, before: words[index...]) {
+        // "BBC News" and "Harbour Post Staff" are not people.
+        if teams.contains(lower), kept.count == 1 || index == words.count - 1 && lower == "staff" {
+          return nil
+        }
+        break
+      }
       // "May" and "August" are also names if another word follows.
       let next = index + 1 < words.count ? words[index + 1].first : nil
       if MonthNames.month(lower) != nil, kept.count >= 2 || next?.isLetter != true { break }
