@@ -206,6 +206,9 @@ struct ArticleExtraction {
     if finding.isWalled { article.isPaywalled = true }
     article.image = imageFinder.find(finding.body.pictures)
     article.blockDigests = finding.body.digests
+    if article.kind != .forum, article.kind != .liveblog {
+      article.partLinks = PartLinks.find(tree, metadata.base)
+    }
     article.warnings += [finding.warning].compactMap { $0 }
     let whole = max(Double(outline.prose), Double(finding.body.prose), 1)
     let share = Double(finding.body.prose) / whole

@@ -39,6 +39,49 @@ package struct ExtractedArticle: Sendable, Equatable {
   /// A daemon counts with them how many articles of a site share a block
   /// (``SiteKnowledge/boilerplate``).
   package var blockDigests: [UInt64] = []
+  /// Links that may lead to further parts of the article (``PartLink/part(_:of:among:)``); none for
+  /// forums and live blogs, which are continued by other posts.
+  package var partLinks: [PartLink] = []
 
   package init() {}
+}
+
+extension ExtractedArticle {
+  /// Adds the text of the next part of the article.
+  ///
+  /// - Returns: `false` if the part has no text of its own: half of its blocks are in the article
+  ///   already, or the article ends with its text.
+  package mutating func add(_ part: ExtractedArticle) -> Bool {
+    let known = Set(blockDigests)
+    let repeated = part.blockDigests.count { known.contains($0) }
+    guard !part.contentText.isEmpty, repeated * 2 < max(part.blockDigests.count, 1),
+      !contentText.utf8.reversed().starts(with: part.contentText.utf8.reversed())
+    else { return false }
+    contentHTML += part.contentHTML.utf8.dropFirst(leadLength(of: part)).text
+    contentText += "\n\n" + part.contentText
+    wordCount += part.wordCount
+    blockDigests += part.blockDigests.prefix(
+      max(0, ArticleExtractor.digestLimit - blockDigests.count))
+    if part.isPaywalled { isPaywalled = true }
+    return true
+  }
+
+  /// Number of bytes of the figure with which a part begins, if it is the one with which the article
+  /// begins: each part shows the lead picture.
+  private func leadLength(of part: ExtractedArticle) -> Int {
+    let end = Array("</figure>".utf8)
+    guard part.contentHTML.utf8.starts(with: "<figure>".utf8) else { return 0 }
+    var html = part.contentHTML
+    let length = html.withUTF8 { bytes in
+      bytes.indices.first { bytes[$0...].starts(with: end) }.map { $0 + end.count }
+    }
+    guard let length,
+      contentHTML.utf8.starts(with: part.contentHTML.utf8.prefix(length))
+    else { return 0 }
+    return length
+  }
+}
+
+extension Substring.UTF8View {
+  fileprivate var text: String { String(Substring(self)) }
 }

@@ -57,39 +57,64 @@ struct PageRun: Sendable {
     return fault.attempt(tries: tries + 1, at: now)
   }
 
-  /// The article found on a page.
+  /// The article found on a page, and on further pages with parts of it.
   fileprivate struct ExtractedPage {
     var article: ExtractedArticle
     /// The page's address, after redirects.
     var url: RequestURL
     var boilerplate: Set<UInt64>
+    /// What is to be said about the parts, if something is.
+    var remark: String?
   }
 
   private func get(_ page: WantedPage, of source: Source) async throws -> ExtractedPage {
-    guard let url = try? RequestURL(page.url) else {
+    let began = clock.now()
+    let (response, final) = try await response(to: page.url, for: source)
+    let record = try await store.siteRecord(Self.site(of: final))
+    let knowledge = SiteKnowledge(
+      boilerplate: record.boilerplate, defaultPictures: record.defaultPictures)
+    var article = try await article(in: response, at: final, of: source, knowing: knowledge)
+    let remark = try await addParts(
+      to: &article, at: final, of: source, knowing: knowledge, began: began)
+    return ExtractedPage(
+      article: article, url: final, boilerplate: knowledge.boilerplate, remark: remark)
+  }
+
+  /// Requests a page, if the robots.txt of its host allows it.
+  ///
+  /// - Returns: The response, and the page's address after redirects.
+  /// - Throws: ``OfflineFault`` if there is no page; `StoreFault`, `CancellationError`.
+  func response(to address: String, for source: Source) async throws -> (FetchResponse, RequestURL)
+  {
+    guard let url = try? RequestURL(address) else {
       throw OfflineFault(.final, "Its address cannot be fetched.")
     }
     try await RobotsLookup(store: store, fetcher: fetcher, clock: clock).check(url, for: source)
     let result = await fetcher.fetch(
       FetchRequest(
-        url: page.url, sourceURL: source.address.string, options: source.network, kind: .page))
+        url: address, sourceURL: source.address.string, options: source.network, kind: .page))
     try Task.checkCancellation()
-    let now = clock.now()
-    if let fault = OfflineFault.of(result.answer, now: now) { throw fault }
+    if let fault = OfflineFault.of(result.answer, now: clock.now()) { throw fault }
     guard case .response(let response) = result.answer,
       let final = try? RequestURL(result.finalURL)
     else { throw OfflineFault(.passing, "The response was empty.") }
-    let site = Self.site(of: final)
-    let record = try await store.siteRecord(site)
-    let knowledge = SiteKnowledge(
-      boilerplate: record.boilerplate, defaultPictures: record.defaultPictures)
+    return (response, final)
+  }
+
+  /// Extracts the article of a page.
+  ///
+  /// - Throws: ``OfflineFault`` if the page has none.
+  func article(
+    in response: FetchResponse, at url: RequestURL, of source: Source,
+    knowing knowledge: SiteKnowledge
+  ) async throws -> ExtractedArticle {
     let article: ExtractedArticle
     do throws(ExtractionRefusal) {
       article = try await extractor.article(
         in: ReceivedPage(
-          bytes: response.body, url: final.string,
+          bytes: response.body, url: url.string,
           contentType: response.headers["Content-Type"], rules: source.page,
-          now: now),
+          now: clock.now()),
         knowing: knowledge)
     } catch {
       throw OfflineFault(.unlikely, error.sentence)
@@ -101,7 +126,7 @@ struct PageRun: Sendable {
       }
       throw fault
     }
-    return ExtractedPage(article: article, url: final, boilerplate: knowledge.boilerplate)
+    return article
   }
 
   private func keep(
@@ -176,6 +201,7 @@ extension PageDecision {
       page: TextChoice.Side(
         text: text.text, words: text.words, linkShare: LinkShare.of(text.html)),
       isCut: ending.isCut || ending.endsWithMoreLink)
+    if let remark = find.remark, choice.origin == .page { choice.add(remark) }
     if find.article.isPaywalled { choice.add("the rest of the page is for subscribers") }
     let isShown = choice.origin == .page
     var shown = stored.feed.content
