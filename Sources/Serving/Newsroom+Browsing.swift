@@ -38,7 +38,7 @@ extension Newsroom {
     case .share(let id):
       try record(.share, [id])
       let article = try ranked(id).article
-      return .shared(title: article.title ?? article.source.name, address: article.url)
+      return .shared(title: article.headline ?? article.source.name, address: article.url)
     case .watch, .visit, .refresh, .suspend, .quit: return nil
     }
   }

@@ -26,7 +26,7 @@ extension Newsroom {
     }
     return ListViewModel(
       .related, try near(id, limit: limit).map(ArticleViewModel.init),
-      heading: "Related to “\(article.title ?? article.source.name)”",
+      heading: "Related to “\(article.headline ?? article.source.name)”",
       emptiness: "No similar articles are stored.")
   }
 

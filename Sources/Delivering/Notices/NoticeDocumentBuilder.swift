@@ -21,7 +21,7 @@ struct NoticeDocumentBuilder {
         let page = try newsroom.page(for: .article(id, isPeek: true))
         guard let article = page as? ArticleDetailViewModel else { return nil }
         return NoticeDocument(
-          json: Self.json(page, now), title: article.label ?? article.link ?? "Untitled",
+          json: Self.json(page, now), title: article.shownLabel ?? article.link ?? "Untitled",
           summary: article.summary ?? "", url: article.link, source: article.originName,
           article: id, reason: notice.reason)
       } catch ServingFault.noSuchArticle {

@@ -29,6 +29,13 @@ extension FieldList where Subject: ArticlePresentable {
 }
 
 extension Field where Subject: ArticlePresentable {
+  /// For people: the summary, unless it is all that the headline consists of.
+  static var brief: Self {
+    Self("summary", at: .brief) { subject in
+      let isShown = subject.label == nil && subject.substituteLabel == subject.summary
+      return isShown ? .none : .text(subject.summary, .secondary)
+    }
+  }
   static var category: Self { Self("category") { .text($0.ranked.article.category) } }
   static var language: Self { Self("language") { .text($0.language) } }
   static var modified: Self { Self("modified") { .date($0.modified) } }

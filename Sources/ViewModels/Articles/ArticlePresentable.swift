@@ -14,6 +14,7 @@ extension ArticlePresentable {
   package static var labelName: String { "title" }
   package var identity: Int64 { ranked.article.id }
   package var label: String? { ranked.article.title }
+  package var substituteLabel: String? { ranked.article.headline }
   /// A read headline is less prominent.
   package var labelRole: Role { ranked.state.read ? .plain : .heading }
   package var summary: String? { ranked.article.summary }
@@ -46,6 +47,7 @@ extension ArticleReferring {
   package static var labelName: String { "title" }
   package var identity: Int64 { article.id }
   package var label: String? { article.title }
+  package var substituteLabel: String? { article.headline }
   package var link: String? { article.url }
 }
 

@@ -26,7 +26,7 @@ package struct ArticleViewModel: ViewModel, ArticlePresentable {
   }
 
   package static let fields: FieldList<Self> = .article
-  package static let display: FieldList<Self> = .card(.summary)
+  package static let display: FieldList<Self> = .card(.brief)
   package static let columns: FieldList<Self> = .row
   package static let arrangement = Arrangement.cards
 }

@@ -4,7 +4,9 @@ package protocol LabelPresentable: Sendable {
   static var labelName: String { get }
   /// The name or headline; `nil` if the source gives none.
   var label: String? { get }
-  /// For people: the text if there is no name.
+  /// Words of the source that stand for a missing name; `nil` if there are none.
+  var substituteLabel: String? { get }
+  /// For people: the text if there is neither.
   var labelPlaceholder: String { get }
   /// The role of the name; a heading by default.
   var labelRole: Role { get }
@@ -12,6 +14,9 @@ package protocol LabelPresentable: Sendable {
 
 extension LabelPresentable {
   package static var labelName: String { "name" }
+  package var substituteLabel: String? { nil }
+  /// The name, or what stands for it.
+  package var shownLabel: String? { label ?? substituteLabel }
   package var labelPlaceholder: String { "Untitled" }
   package var labelRole: Role { .heading }
 }
@@ -20,6 +25,7 @@ extension Field where Subject: LabelPresentable {
   package static var label: Self {
     Self(Subject.labelName, at: .headline) { subject in
       if let label = subject.label { return .text(label, subject.labelRole) }
+      if let words = subject.substituteLabel { return .text(words, .substitute) }
       return .text(subject.labelPlaceholder, .placeholder)
     }
   }

@@ -14,13 +14,13 @@ struct EditionMarkup {
   /// Language and direction attributes of an element that holds words of an article.
   static func language(of article: EditionArticleViewModel) -> String {
     let language = XHTMLText.language(article.language)
-    let direction = TextDirection(language: language, text: article.label)
+    let direction = TextDirection(language: language, text: article.shownLabel)
     let attributes = language.map { " xml:lang=\"\($0)\" lang=\"\($0)\"" } ?? ""
     return attributes + " dir=\"\(direction.rawValue)\""
   }
 
   static func title(of article: EditionArticleViewModel) -> String {
-    HTMLEscape.text(article.label ?? "Untitled")
+    HTMLEscape.text(article.shownLabel ?? "Untitled")
   }
 
   /// The front page: the first stories with their briefs.

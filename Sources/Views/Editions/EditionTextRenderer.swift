@@ -14,7 +14,8 @@ package struct EditionTextRenderer: Sendable {
     for (number, place) in edition.front.enumerated() {
       let article = edition.items[place]
       let told = article.coverage.isEmpty ? "" : ", told by \(article.coverage.count + 1)"
-      line("\(number + 1). \(article.label ?? "Untitled") (\(article.originName)\(told))", &sink)
+      line(
+        "\(number + 1). \(article.shownLabel ?? "Untitled") (\(article.originName)\(told))", &sink)
     }
     for section in edition.sections where sink.isOpen {
       sink.write("\n\n" as StaticString)

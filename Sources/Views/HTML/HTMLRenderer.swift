@@ -91,7 +91,7 @@ package struct HTMLRenderer: Sendable {
   static func name(_ role: Role) -> String {
     switch role {
     case .plain: "plain"
-    case .heading: "heading"
+    case .heading, .substitute: "heading"
     case .secondary: "secondary"
     case .success: "success"
     case .warning: "warning"

@@ -5,7 +5,7 @@ extension ByteSink {
   @inline(__always)
   mutating func write(json value: consuming FieldValue) {
     switch consume value {
-    case .none, .text(_, .placeholder): write("null" as StaticString)
+    case .none, .text(_, .placeholder), .text(_, .substitute): write("null" as StaticString)
     case .text(let text, _): write(json: text)
     case .link(let address, _), .image(let address): write(json: address)
     case .picture(let file): write(json: file.path)

@@ -33,7 +33,7 @@ package struct RSSRenderer: ExportRenderer {
 
   private func write(_ entry: EntryViewModel, into sink: inout ByteSink) {
     sink.write("<item>\n" as StaticString)
-    sink.write(element: "title", entry.label ?? entry.originName)
+    sink.write(element: "title", entry.shownLabel ?? entry.originName)
     sink.write(element: "link", entry.link)
     sink.write("<guid isPermaLink=\"false\">" as StaticString)
     sink.write(xml: entry.urn)

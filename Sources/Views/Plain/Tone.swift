@@ -22,7 +22,7 @@ struct Tone: OptionSet, Sendable, Hashable {
     self =
       switch role {
       case .plain: []
-      case .heading: .bold
+      case .heading, .substitute: .bold
       case .secondary, .placeholder: .quiet
       case .success: .green
       case .warning: .bold

@@ -13,7 +13,7 @@ struct ArticleMarkup {
       span.text.contains(where: \.isLetter)
     }
     return TextDirection(
-      language: article.ranked.article.language, text: article.label ?? first?.text)
+      language: article.ranked.article.language, text: article.shownLabel ?? first?.text)
   }
 
   var head: HTML {
@@ -21,7 +21,7 @@ struct ArticleMarkup {
     let language = view.wording.language.rawValue
     return """
       <header\("dir", is: direction.rawValue)><p class="category" lang="\(language)"><a href="\(view.paths.category(category))">\
-      \(category)</a></p><h1 dir="auto">\(article.label ?? view(.untitled))</h1>\(standfirst)\
+      \(category)</a></p><h1 dir="auto">\(article.shownLabel ?? view(.untitled))</h1>\(standfirst)\
       <p class="line" lang="\(language)">\(line.joined(by: Self.dot))</p></header>
       """
   }

@@ -37,7 +37,7 @@ struct ArticlePage {
   ) throws -> HTML {
     let ranked = article.ranked
     var template = PageTemplate(
-      view: view, title: (article.label ?? article.originName) + " · tintm", kind: "article")
+      view: view, title: (article.shownLabel ?? article.originName) + " · tintm", kind: "article")
     template.category = .some(ranked.article.category)
     template.categories = try view.categories()
     // The sizes of the pictures are in the markup, so that the text does not move when they load.
@@ -83,7 +83,7 @@ struct ArticlePage {
     func way(_ ranked: RankedArticle?, _ word: MessageKey, _ relation: String) -> HTML? {
       guard let ranked else { return nil }
       let article = ArticleViewModel(ranked)
-      let title = article.label ?? view(.untitled)
+      let title = article.shownLabel ?? view(.untitled)
       return """
         <div class="\(relation)"><a rel="\(relation)" href="\(view.paths.article(article.identity))">\
         \(view(word))</a><p dir="auto"\("lang", is: article.language)>\(title)</p></div>

@@ -28,7 +28,7 @@ struct ArticleSide {
     let articles = items.sorted { $0.time < $1.time }.prefix(Self.storyArticleLimit)
     let rows = articles.enumerated().map { index, item -> HTML in
       let isThis = item.identity == article.identity
-      let title = item.label ?? item.labelPlaceholder
+      let title = item.shownLabel ?? item.labelPlaceholder
       let link: HTML =
         isThis
         ? "<span aria-current=\"true\" dir=\"auto\">\(title)</span>"

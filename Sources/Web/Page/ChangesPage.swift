@@ -17,7 +17,7 @@ struct ChangesPage {
     template.categories = try view.categories()
     let headline: HTML =
       diff.titleChange.kind == .same
-      ? "\(diff.label ?? view(.untitled))" : pieces(diff.titleChange)
+      ? "\(diff.shownLabel ?? view(.untitled))" : pieces(diff.titleChange)
     return template.document(
       """
       <h1>\(view(.changes))</h1>\

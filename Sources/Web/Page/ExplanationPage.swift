@@ -15,7 +15,7 @@ struct ExplanationPage {
     var template = PageTemplate(view: view, title: view(.whyHere) + " · tintm", kind: "text")
     template.current = "explanation"
     template.categories = try view.categories()
-    let title = explanation.label ?? view(.untitled)
+    let title = explanation.shownLabel ?? view(.untitled)
     return template.document(
       """
       <h1>\(view(.whyHere))</h1>\

@@ -85,7 +85,7 @@ struct SavePage {
     guard let id = view.request.query["saved"].flatMap({ Int64($0) }),
       let article = try view.newsroom.articles([id]).first(where: \.state.bookmarked)?.article
     else { return nil }
-    let title = article.title ?? article.url ?? view(.untitled)
+    let title = article.headline ?? article.url ?? view(.untitled)
     return """
       <p role="status">\(view(.saved)) <a href="\(view.paths.article(id))" dir="auto">\(title)</a></p>
       """

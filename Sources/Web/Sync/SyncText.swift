@@ -3,11 +3,7 @@ import Storing
 
 extension StreamItem {
   /// A headline that is never empty: some apps fail at an empty one.
-  var headline: String {
-    if let title, !title.isEmpty { return title }
-    guard let summary, !summary.isEmpty else { return "Untitled" }
-    return summary.count <= 80 ? summary : summary.prefix(80) + "…"
-  }
+  var headline: String { Article.headline(title: title, summary: summary) ?? "Untitled" }
 
   /// The body as markup; empty if there is no body.
   var markup: String {

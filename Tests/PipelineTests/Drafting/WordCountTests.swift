@@ -20,4 +20,12 @@ struct WordCountTests {
       #expect(WordCount.words(in: text) + 1 == WordCount.words(in: text + " é"))
     }
   }
+
+  @Test(arguments: [
+    ("", 0), ("one", 1), ("one, two — three", 3), ("it's 5 o'clock", 3), ("北京大学的研究", 4),
+    ("Tokyo 東京 tower", 3), ("…!?", 0),
+  ])
+  func `words are counted`(text: String, count: Int) {
+    #expect(WordCount.words(in: text) == count)
+  }
 }

@@ -128,7 +128,7 @@ package struct EPUBRenderer: Sendable {
 
   func chapter(_ article: EditionArticleViewModel, _ markup: EditionMarkup) -> String {
     page(
-      article.label ?? "Untitled", markup.article(article, headingLevel: 1),
+      article.shownLabel ?? "Untitled", markup.article(article, headingLevel: 1),
       attributes: EditionMarkup.language(of: article))
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pipeline
+@testable import Models
 
 struct TextExcerptTests {
   @Test(arguments: [
@@ -36,27 +36,5 @@ struct TextExcerptTests {
   @Test func `only the beginning of a long text is read`() {
     let text = String(repeating: "word ", count: 1_000_000)
     #expect(TextExcerpt.cut(text, to: 12) == "word word…")
-  }
-
-  @Test(arguments: [
-    ("", 0), ("one", 1), ("one, two — three", 3), ("it's 5 o'clock", 3), ("北京大学的研究", 4),
-    ("Tokyo 東京 tower", 3), ("…!?", 0),
-  ])
-  func `words are counted`(text: String, count: Int) {
-    #expect(WordCount.words(in: text) == count)
-  }
-
-  @Test(arguments: [
-    ("<p>no picture</p>", nil),
-    ("<img src=\"https://a.example/i.jpg\" alt=\"x\">", "https://a.example/i.jpg"),
-    ("<img alt=\"src=\" src=\"https://a.example/?a=1&amp;b=2\">", "https://a.example/?a=1&b=2"),
-    (
-      "<img src=\"https://t.example/p.gif\" width=\"1\" height=\"1\"><img src=\"https://a.example/i.jpg\">",
-      "https://a.example/i.jpg"
-    ),
-    ("<img src=\"relative.jpg\">", nil), ("<img src=\"https://a.example/cut", nil),
-  ])
-  func `the first picture of a body is found`(html: String, address: String?) {
-    #expect(LeadImage.first(in: html) == address)
   }
 }

@@ -1,12 +1,11 @@
 import Basics
-import Models
 
 /// Shortens texts.
-enum TextExcerpt {
+package enum TextExcerpt {
   /// Returns the text on one line. A text longer than `limit` characters is cut at a word (at a
   /// character in scripts without spaces) and gets an ellipsis. `nil` if the text is blank. Reads
   /// no further than necessary.
-  static func cut(_ text: String, to limit: Int) -> String? {
+  package static func cut(_ text: String, to limit: Int) -> String? {
     if let line = text.utf8.withContiguousStorageIfAvailable({ Self.cut(plain: $0, to: limit) })
       ?? nil
     {

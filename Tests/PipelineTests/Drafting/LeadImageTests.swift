@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Pipeline
+
+struct LeadImageTests {
+  @Test(arguments: [
+    ("<p>no picture</p>", nil),
+    ("<img src=\"https://a.example/i.jpg\" alt=\"x\">", "https://a.example/i.jpg"),
+    ("<img alt=\"src=\" src=\"https://a.example/?a=1&amp;b=2\">", "https://a.example/?a=1&b=2"),
+    (
+      "<img src=\"https://t.example/p.gif\" width=\"1\" height=\"1\"><img src=\"https://a.example/i.jpg\">",
+      "https://a.example/i.jpg"
+    ),
+    ("<img src=\"relative.jpg\">", nil), ("<img src=\"https://a.example/cut", nil),
+  ])
+  func `the first picture of a body is found`(html: String, address: String?) {
+    #expect(LeadImage.first(in: html) == address)
+  }
+}
