@@ -179,6 +179,15 @@ struct BodyRuleTests {
     #expect(text.contains("Paragraph 9 ") && !text.contains("Subscribe"))
   }
 
+  @Test func elementsOfTheClassHiddenAreNotShown() throws {
+    let bar = "<div class='bar is-hidden'>\(Prose.paragraphs(4...5))</div>"
+    let text = try extract(
+      Prose.page("<article>\(Self.text)\(bar)\(Prose.paragraphs(6...9))</article>")
+    )
+    .contentText
+    #expect(!text.contains("Paragraph 4 ") && text.contains("Paragraph 6 "))
+  }
+
   /// Rows of sections with a column of teasers beside each.
   @Test func rowsThatAreLaidOutAlikeAreOneText() throws {
     let rows = (0...3).map { row in

@@ -13,6 +13,8 @@ struct OtherArticles {
   private let headline: Int
   /// The elements around the headline, from the inside out.
   private var path: [Int] = []
+  /// What is compared with the elements around other headings, for each element of the path.
+  private var traits: [ElementTraits] = []
   /// The signs of the page's own head.
   private let own: ArticleHead
 
@@ -39,6 +41,7 @@ struct OtherArticles {
     }
     path.append(node)
     own = ArticleHead(outline, heading: headline, before: nil)
+    traits = path.map { ElementTraits($0, outline) }
   }
 
   /// The elements that contain other articles; not nested in each other.
@@ -73,7 +76,7 @@ struct OtherArticles {
     }
     let blocks = outline.blockRange(of: node)
     let prose = outline.prose(in: node)
-    guard !blocks.isEmpty, prose == 0 || prose >= Self.fewestCharacters,
+    guard !blocks.isEmpty, prose >= Self.fewestCharacters || prose == 0 && node > path[level],
       hasOwnProse(beside: node, level)
     else { return false }
     for place in blocks.prefix(Self.headReach) {
@@ -113,15 +116,16 @@ struct OtherArticles {
       chain.append(inner)
       inner = Int(tree.nodes[inner].parent)
     }
-    let beside = path[...level]
     let heading = outline.blocks[place]
-    let isLevel = isSameLevel(Int(heading.container))
-    let hasTwin = chain.dropFirst().contains { one in
-      beside.dropFirst().contains { isTwin(one, $0) }
+    let elements = chain.map { ElementTraits($0, outline) }
+    let beside = traits[...level]
+    let isLevel = isSameLevel(elements[0])
+    let hasTwin = elements.dropFirst().contains { one in
+      beside.dropFirst().contains { one.isTwin(of: $0) }
     }
-    let address = chain.lazy.compactMap(ownAddress).first
+    let address = elements.lazy.compactMap(\.address).first
     let isElsewhere = address.map { address in
-      !facts.isPage(address) && !beside.contains { ownAddress(of: $0) == address }
+      !facts.isPage(address) && !beside.contains { $0.address == address }
     }
     if isElsewhere == false { return 0 }
     let isListed = facts.isOtherHeadline(NormalizedLine(outline.text(of: heading)).letters)
@@ -132,33 +136,15 @@ struct OtherArticles {
     }
     signs += isListed ? 2 : 0
     signs += linksElsewhere(heading) ? 1 : 0
-    signs += chain.contains(where: isDeclared) ? 1 : 0
+    signs += elements.contains(where: \.isDeclared) ? 1 : 0
     signs += hasOwnBody(head, in: node) ? 1 : 0
     if let line = head.line { signs += own.line.map { $0 != line } ?? false ? 2 : 1 }
     return signs
   }
 
   /// Whether a heading is an `h1` like the headline, or has its name and classes.
-  private func isSameLevel(_ heading: Int) -> Bool {
-    let (one, other) = (tree.nodes[heading].kind.tag, tree.nodes[path[0]].kind.tag)
-    guard one == other else { return false }
-    return one == .h1 || isTwin(heading, path[0])
-  }
-
-  /// Whether two elements have the same name and classes or type, or are both articles.
-  private func isTwin(_ one: Int, _ other: Int) -> Bool {
-    guard tree.nodes[one].kind == tree.nodes[other].kind else { return false }
-    if tree.nodes[one].kind.tag == .article { return true }
-    if isDeclared(one), isDeclared(other) { return true }
-    return tree.value("class", of: one)?.trimmed.isEmpty == false
-      && outline.signature(of: one) == outline.signature(of: other)
-  }
-
-  /// Whether an element is declared as an article, not as a part of one.
-  private func isDeclared(_ node: Int) -> Bool {
-    guard let type = tree.value("itemtype", of: node), tree.value("itemprop", of: node) == nil
-    else { return false }
-    return ["Article", "BlogPosting", "Report"].contains { type.firstIndex(of: $0, from: 0) != nil }
+  private func isSameLevel(_ heading: ElementTraits) -> Bool {
+    heading.kind.tag == .h1 && traits[0].kind.tag == .h1 || heading.isTwin(of: traits[0])
   }
 
   /// Whether the text after a heading is in a named box that holds neither the page's headline nor
@@ -182,10 +168,35 @@ struct OtherArticles {
     guard let address = tree.text("href", of: link) else { return false }
     return facts.isOtherPage(address)
   }
+}
 
-  /// The address that an element states for its contents, as pages do that change the address while
-  /// the reader scrolls.
-  private func ownAddress(of node: Int) -> String? {
+/// What tells whether an element contains an article of its own.
+private struct ElementTraits {
+  let kind: NodeKind
+  /// Its name and classes; `nil` without a class.
+  private let signature: UInt64?
+  /// Whether it is declared as an article, not as a part of one.
+  let isDeclared: Bool
+  /// The path of the address that it states for its contents, as pages do that change the address
+  /// while the reader scrolls.
+  let address: String?
+
+  init(_ node: Int, _ outline: PageOutline) {
+    let tree = outline.tree
+    kind = tree.nodes[node].kind
+    guard tree.nodes[node].attributeCount > 0 else {
+      (signature, isDeclared, address) = (nil, false, nil)
+      return
+    }
+    let hasClass = tree.value("class", of: node)?.trimmed.isEmpty == false
+    signature = hasClass ? outline.signature(of: node) : nil
+    let type = tree.value("itemprop", of: node) == nil ? tree.value("itemtype", of: node) : nil
+    isDeclared =
+      type.map { type in
+        (["Article", "BlogPosting", "Report"] as [StaticString]).contains {
+          type.firstIndex(of: $0, from: 0) != nil
+        }
+      } ?? false
     var found: String?
     tree.eachAttribute(of: node) { name, value in
       guard found == nil, value.count <= Self.addressLength,
@@ -196,7 +207,14 @@ struct OtherArticles {
         found = PageFacts.path(address)
       }
     }
-    return found
+    address = found
+  }
+
+  /// Whether two elements have the same name and classes, or are both articles.
+  func isTwin(of other: ElementTraits) -> Bool {
+    guard kind == other.kind else { return false }
+    return kind.tag == .article || isDeclared && other.isDeclared
+      || signature != nil && signature == other.signature
   }
 
   private static let addressLength = 2000

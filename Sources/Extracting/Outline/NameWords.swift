@@ -46,7 +46,9 @@ struct NameWords {
 
   /// Interprets one class name.
   private static func readToken(_ token: Bytes) -> NameTraits {
-    if token.equalsIgnoringCase("hidden") { return .concealed }
+    if token.equalsIgnoringCase("hidden") || token.equalsIgnoringCase("is-hidden") {
+      return .concealed
+    }
     var result: NameTraits = []
     var previous: UInt64?
     var words = 0
