@@ -179,6 +179,25 @@ struct BodyRuleTests {
     #expect(text.contains("Paragraph 9 ") && !text.contains("Subscribe"))
   }
 
+  @Test func aLastParagraphWithManyLinksIsText() throws {
+    let last =
+      "<p>In the summer, many boats were <a href='/a'>brought to the harbour from the islands</a>"
+      + " of the north, as <a href='/b'>the master of the harbour told all of us this week</a>.</p>"
+    let teaser =
+      "<p><a href='/c'>Boats of another harbour, and all that was told of them this week.</a></p>"
+    let article = try extract(Prose.page("<article>\(Self.text)\(last)\(teaser)</article>"))
+    #expect(article.contentText.hasSuffix("told all of us this week."))
+    #expect(article.contentHTML.contains("/b\""))
+  }
+
+  @Test func aCardForThePointerInAParagraphIsNoText() throws {
+    let card =
+      "<span class='rollover-block'><a href='/p'>Ann Lee</a> <a href='/q'>Her stories</a></span>"
+    let article = try extract(
+      Prose.page("<article>\(Self.text)<p>Ann\(card) says: \(Prose.paragraph(4))</p></article>"))
+    #expect(article.contentText.contains("Ann says: Paragraph 4 "))
+  }
+
   @Test func elementsOfTheClassHiddenAreNotShown() throws {
     let bar = "<div class='bar is-hidden'>\(Prose.paragraphs(4...5))</div>"
     let text = try extract(

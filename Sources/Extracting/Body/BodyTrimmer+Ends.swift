@@ -73,7 +73,7 @@ extension BodyTrimmer {
       {
         return
       }
-      if block.prose > 0, !isBoilerplate(index) { return }
+      if block.prose > 0 || isLinkedText(index), !isBoilerplate(index) { return }
       if isPartOfText(index), block.words >= 3, !isBoilerplate(index), !isTitle(index) { return }
       roles[index] = .dropped
     }
@@ -165,6 +165,16 @@ extension BodyTrimmer {
     return others.prefix(2).count == 2
   }
 
+  /// Whether a block is a paragraph beside the others whose sentences consist of links by half or
+  /// more, but not as a whole.
+  private func isLinkedText(_ index: Int) -> Bool {
+    let block = block(index)
+    guard let contentRoot, block.words >= 15, block.stops > 0, block.plain * 4 >= block.characters,
+      tag(around: block) == .p
+    else { return false }
+    return Int(outline.tree.nodes[Int(block.container)].parent) == contentRoot
+  }
+
   private func leadsToProse(_ index: Int) -> Bool {
     let next = places.indices.dropFirst(index + 1).first { roles[$0] == .body }
     return next.map { block($0).prose > 0 } ?? false
@@ -192,7 +202,9 @@ extension BodyTrimmer {
         roles[index] = .dropped
         continue
       }
-      if block.prose > 0, !isBoilerplate(index), !text(index).isClosing { return }
+      if block.prose > 0 || isLinkedText(index), !isBoilerplate(index), !text(index).isClosing {
+        return
+      }
       if isPartOfText(index), !isBoilerplate(index) { return }
       if !block.isHeading, !block.isLinkDense, block.words >= 3, !isBoilerplate(index),
         !text(index).isClosing, tag(around: block) == .p

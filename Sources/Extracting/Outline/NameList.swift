@@ -98,6 +98,7 @@ enum NameList {
   private static let hidden = """
     sronly srtext visuallyhidden visuallyhide screenreader screenreadertext screenreaderonly
     offscreen editsection noscript displaynone tooltip tooltiptext hovercard
+    hovercontent hoverbox rolloverblock rollovercontent
     """
 
   private static let bodies = """
