@@ -3,13 +3,18 @@
 package struct InlineSpan: Sendable, Hashable {
   package var text: String
   package var style: Style
-  /// The target of the link, absolute.
+  /// The target of the link: an absolute address, or `#` and one of the article's ``anchors``.
   package var link: String?
+  /// The names of the parts of the article that begin with this run.
+  package var anchors: [String]
 
-  package init(_ text: String, style: Style = [], link: String? = nil) {
+  package init(
+    _ text: String, style: Style = [], link: String? = nil, anchors: [String] = []
+  ) {
     self.text = text
     self.style = style
     self.link = link
+    self.anchors = anchors
   }
 
   package struct Style: OptionSet, Sendable, Hashable {

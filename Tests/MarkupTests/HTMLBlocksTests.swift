@@ -73,6 +73,28 @@ struct HTMLBlocksTests {
       ])
   }
 
+  @Test func partsBeginWithTheTextThatFollows() {
+    let blocks = HTMLBlocks.parse(
+      "<p>a<sup id=part-r><a href=#part-n>1</a></sup></p><ol id=part-l><li id=part-n>b</li></ol>"
+        + "<table><tr><td id=part-t>c<td>d</table>")
+    #expect(
+      blocks == [
+        ContentBlock(
+          .paragraph,
+          spans: [InlineSpan("a"), InlineSpan("1", link: "#part-n", anchors: ["part-r"])]),
+        ContentBlock(
+          .listItem(number: 1), spans: [InlineSpan("b", anchors: ["part-l", "part-n"])],
+          listDepth: 1),
+        ContentBlock(
+          .table(rows: [
+            [
+              ContentBlock.TableCell(spans: [InlineSpan("c", anchors: ["part-t"])]),
+              ContentBlock.TableCell(spans: [InlineSpan("d")]),
+            ]
+          ])),
+      ])
+  }
+
   /// The extractor splits text at the same places.
   @Test func twoLineBreaksEndABlock() {
     let blocks = HTMLBlocks.parse(

@@ -129,6 +129,28 @@ struct EditionTests {
         .contains("<body xml:lang=\"ar\" lang=\"ar\" dir=\"rtl\">"))
   }
 
+  @Test func `a link to a part of a chapter stays in it`() throws {
+    let article = Self.article(
+      7, "Notes", section: "world",
+      blocks: [
+        ContentBlock(
+          .paragraph,
+          spans: [
+            InlineSpan("1", link: "#part-fn:1", anchors: ["part-r"]),
+            InlineSpan("2", link: "#part-gone"),
+          ]), ContentBlock(.paragraph, spans: [InlineSpan("note", anchors: ["part-fn:1"])]),
+      ])
+    let edition = EditionViewModel(
+      name: "Notes", date: Samples.now, zone: Self.zone, articles: [article], ranking: [7])
+    let markup = EditionMarkup(
+      edition: edition, links: .notes, address: { _ in "" }, picture: { _ in nil })
+    let chapter = EPUBRenderer().chapter(try #require(edition.items.first), markup)
+    #expect(
+      chapter.contains("<p><span id=\"part-r\"></span><a href=\"#part-fn_3A1\">1</a>2</p>"))
+    #expect(chapter.contains("<p><span id=\"part-fn_3A1\"></span>note</p>"))
+    try EPUBCheck.run(EPUBRenderer().bytes(edition), "notes")
+  }
+
   @Test func `an EPUB has its files in the standard places`() throws {
     let bytes = EPUBRenderer(pictures: [Self.picture: Self.jpeg], cover: Self.jpeg)
       .bytes(Self.edition)

@@ -90,6 +90,22 @@ struct HTMLTests {
         """)
   }
 
+  @Test("Links to parts of the text stay in it")
+  func parts() {
+    let document = TextDocument([
+      ContentBlock(
+        .paragraph,
+        spans: [InlineSpan("a"), InlineSpan("1", link: "#part-n", anchors: ["part-r", "other"])]),
+      ContentBlock(.paragraph, spans: [InlineSpan("b", link: "#other", anchors: ["part-n"])]),
+    ])
+    #expect(document.links.isEmpty)
+    #expect(
+      renderer.document(document).text == """
+        <p dir="auto">a<span id="part-r"></span><a href="#part-n">1</a></p>\
+        <p dir="auto"><span id="part-n"></span>b</p>
+        """)
+  }
+
   @Test(
     "The direction of a text follows its language, otherwise its first letter",
     arguments: [

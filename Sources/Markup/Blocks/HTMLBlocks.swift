@@ -64,6 +64,8 @@ package struct HTMLBlocks {
 
   private mutating func open(_ node: Int) {
     guard let tag = tree.nodes[node].kind.tag else { return }
+    // Only the ids of parts that the article links to are in sanitised markup.
+    if let id = tree.decodedValue("id", of: node), !id.isEmpty { inline.note(anchor: id) }
     if tables > 0, openInTable(tag) { return }
     switch tag {
     case .img: addPicture(node)

@@ -9,6 +9,11 @@ struct InlineText {
   private var depths: [UInt8: Int] = [:]
   private var links: [String?] = []
   private var hasBlank = false
+  /// The parts that begin with the next text.
+  private var anchors: [String] = []
+
+  /// Maximum number of parts that begin with one text.
+  private static let anchorLimit = 16
 
   var isEmpty: Bool { spans.isEmpty && text.isEmpty }
 
@@ -44,6 +49,11 @@ struct InlineText {
   mutating func popLink() {
     changeStyle()
     if !links.isEmpty { links.removeLast() }
+  }
+
+  mutating func note(anchor: String) {
+    changeStyle()
+    if anchors.count < Self.anchorLimit { anchors.append(anchor) }
   }
 
   /// Appends a text of the markup.
@@ -98,10 +108,13 @@ struct InlineText {
     let string = String(outside: text)
     text.removeAll(keepingCapacity: true)
     let link = links.last ?? nil
-    if let last = spans.indices.last, spans[last].style == style, spans[last].link == link {
+    if let last = spans.indices.last, anchors.isEmpty, spans[last].style == style,
+      spans[last].link == link
+    {
       spans[last].text += string
     } else {
-      spans.append(InlineSpan(string, style: style, link: link))
+      spans.append(InlineSpan(string, style: style, link: link, anchors: anchors))
+      anchors.removeAll()
     }
   }
 

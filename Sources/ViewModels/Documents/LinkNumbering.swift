@@ -16,7 +16,8 @@ struct LinkNumbering {
           span.text,
           style: TextSpan.Style(rawValue: span.style.rawValue),
           link: isLast ? number(of: span) : nil,
-          address: span.link))
+          address: span.link,
+          anchors: span.anchors))
     }
     return result
   }
@@ -26,8 +27,11 @@ struct LinkNumbering {
     url.utf8.starts(with: "data:".utf8) ? nil : number(url)
   }
 
+  /// A link to another part of the text has no address to list.
   private mutating func number(of span: InlineSpan) -> Int? {
-    guard let link = span.link, link != span.text else { return nil }
+    guard let link = span.link, link != span.text, link.utf8.first != UInt8(ascii: "#") else {
+      return nil
+    }
     return number(link)
   }
 

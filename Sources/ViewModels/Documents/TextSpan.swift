@@ -6,12 +6,18 @@ package struct TextSpan: Sendable, Hashable {
   package var link: Int?
   /// The link's address, for renderers that can link.
   package var address: String?
+  /// The names of the parts of the text that begin with this run; links to them are `#` and a name.
+  package var anchors: [String]
 
-  package init(_ text: String, style: Style = [], link: Int? = nil, address: String? = nil) {
+  package init(
+    _ text: String, style: Style = [], link: Int? = nil, address: String? = nil,
+    anchors: [String] = []
+  ) {
     self.text = text
     self.style = style
     self.link = link
     self.address = address
+    self.anchors = anchors
   }
 
   package struct Style: OptionSet, Sendable, Hashable {

@@ -18,11 +18,14 @@ struct EditionProse {
 
   private var text = ""
   private var nesting = ElementNesting(below: 2)
+  /// The parts of the text that links may lead to, in a chapter of its own.
+  private let parts: Set<String>
 
   init(_ document: TextDocument, links: Links, picture: @escaping (String) -> String?) {
     self.document = document
     self.links = links
     self.picture = picture
+    parts = links == .notes ? document.parts : []
   }
 
   /// The text, followed by the notes of its links.
@@ -87,6 +90,13 @@ struct EditionProse {
       if span.style.contains(.deleted) { words = "<del>\(words)</del>" }
       if span.style.contains(.strong) { words = "<strong>\(words)</strong>" }
       if span.style.contains(.emphasis) { words = "<em>\(words)</em>" }
+      if let part = span.address, parts.contains(String(part.dropFirst())) {
+        words =
+          "<a href=\"#\(XHTMLText.name(part.dropFirst()))\">\(words)</a>"
+      }
+      for anchor in span.anchors where parts.contains(anchor) {
+        words = "<span id=\"\(XHTMLText.name(anchor[...]))\"></span>" + words
+      }
       if let number = span.link, let address = self.address(number) {
         switch links {
         case .words: words = "<a href=\"\(HTMLEscape.text(address))\">\(words)</a>"
@@ -122,6 +132,18 @@ struct EditionProse {
 }
 
 extension TextDocument {
+  /// The names of the parts, and of no other places of a chapter (docs/parsing.md L7).
+  fileprivate var parts: Set<String> {
+    var names: Set<String> = []
+    for block in blocks {
+      names.formUnion(block.spans.lazy.flatMap(\.anchors))
+      if case .table(let rows) = block.kind {
+        for cell in rows.joined() { names.formUnion(cell.spans.lazy.flatMap(\.anchors)) }
+      }
+    }
+    return names.filter { $0.hasPrefix("part-") }
+  }
+
   /// The numbers of links that occur in the text, in order.
   fileprivate var usedLinks: [Int] {
     var used: Set<Int> = []

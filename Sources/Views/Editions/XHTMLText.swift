@@ -54,4 +54,20 @@ enum XHTMLText {
     else { return nil }
     return text
   }
+
+  /// A name as an XML id without colons, which EPUB requires: other characters become `_` and their
+  /// bytes.
+  static func name(_ text: Substring) -> String {
+    var result = ""
+    for byte in text.utf8.prefix(512) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        result.append(Character(Unicode.Scalar(byte)))
+      default:
+        result += "_" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
 }

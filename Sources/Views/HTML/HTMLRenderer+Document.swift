@@ -27,10 +27,18 @@ extension HTMLRenderer {
     var markup: HTML = ""
     var open: String?
     for span in spans {
-      let address = span.address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
-      if address != open {
+      let address = span.address.flatMap {
+        HTMLEscape.isWebAddress($0) || Self.isPart($0) ? $0 : nil
+      }
+      if address != open || !span.anchors.isEmpty {
         if open != nil { markup += "</a>" }
-        if let address { markup += "<a href=\"\(address)\" rel=\"noreferrer\">" }
+        for anchor in span.anchors where anchor.hasPrefix(Self.partPrefix) {
+          markup += "<span id=\"\(anchor)\"></span>"
+        }
+        if let address {
+          let relation: HTML = Self.isPart(address) ? "" : " rel=\"noreferrer\""
+          markup += "<a href=\"\(address)\"\(relation)>"
+        }
         open = address
       }
       markup += styled(span, isCode: isCode)
@@ -38,6 +46,12 @@ extension HTMLRenderer {
     if open != nil { markup += "</a>" }
     return markup
   }
+
+  /// The prefix of the ids that parts of an article have (docs/parsing.md L7); no other id of a page
+  /// begins with it.
+  private static let partPrefix = "part-"
+
+  private static func isPart(_ address: String) -> Bool { address.hasPrefix("#" + partPrefix) }
 
   private func styled(_ span: TextSpan, isCode: Bool) -> HTML {
     var text = HTML(span.text)
