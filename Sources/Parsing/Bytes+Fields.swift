@@ -25,6 +25,10 @@ extension UnsafeBufferPointer where Element == UInt8 {
     }
   }
 
+  var isWebAddress: Bool {
+    hasPrefixIgnoringCase("https://", at: 0) || hasPrefixIgnoringCase("http://", at: 0)
+  }
+
   /// Whether it has the form `name@host`, with or without `mailto:`.
   var isMailAddress: Bool {
     let text = withoutMailScheme

@@ -54,9 +54,7 @@ extension String {
 
   var isWebAddress: Bool {
     var copy = self
-    return copy.withUTF8 {
-      $0.hasPrefixIgnoringCase("https://", at: 0) || $0.hasPrefixIgnoringCase("http://", at: 0)
-    }
+    return copy.withUTF8 { $0.isWebAddress }
   }
 
   /// A whole number, with surrounding blanks ignored. Thousands separators and a fraction are

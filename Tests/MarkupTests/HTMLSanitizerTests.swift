@@ -25,7 +25,7 @@ struct HTMLSanitizerTests {
     ),
     (
       "<img srcset='a.png 1x, b,c.png 2x' sizes=50vw>",
-      "<img srcset=\"a.png 1x, b,c.png 2x\" sizes=\"50vw\">"
+      "<img srcset=\"a.png 1x, b,c.png 2x\" sizes=\"50vw\" src=\"b,c.png\">"
     ),
     // Removed markup.
     ("<font color=red>x</font>", "x"),
@@ -37,7 +37,47 @@ struct HTMLSanitizerTests {
     ("<head><title>t</title><style>s</style><meta x><link y></head>b", "b"),
     ("a<script>if (a<b) x('</p>')</script>b", "ab"),
     ("<unknown-thing>x</unknown-thing>", "x"),
-    ("<iframe src=https://no.example/x>in</iframe>", "in"),
+    // Frames.
+    (
+      "<iframe src=https://no.example/x>in</iframe>",
+      "<a href=\"https://no.example/x\">no.example</a>in"
+    ),
+    (
+      "<iframe data-src=//a.example/x title=' A &lt; B '></iframe>",
+      "<a href=\"https://a.example/x\">A &lt; B</a>"
+    ),
+    (
+      "<object data=http://u@www.a.example:80/x.pdf>in</object>",
+      "<a href=\"http://u@www.a.example:80/x.pdf\">a.example</a>in"
+    ),
+    ("<a href=x><iframe src=https://a.example/></iframe></a>", "<a href=\"x\"></a>"),
+    ("a<iframe src=https://a.example/ height=0></iframe><iframe src=about:blank></iframe>b", "ab"),
+    // Tags that are text.
+    ("List<String> <b>x</b>", "List&lt;String&gt; <b>x</b>"),
+    ("<ada@a.example>, Map<K,V>", "&lt;ada@a.example&gt;, Map&lt;K,V&gt;"),
+    ("<o:p> <x a=b> <y/> <z>in</z>", "   in"),
+    // Pictures that are loaded late.
+    ("<img src=blank.gif data-src=a.jpg alt=x>", "<img src=\"a.jpg\" alt=\"x\">"),
+    ("<amp-img src=a.jpg></amp-img>", "<img src=\"a.jpg\">"),
+    (
+      "<img data-src=a.jpg> <noscript><img src=b.jpg></noscript>c",
+      "<img src=\"a.jpg\"> c"
+    ),
+    (
+      "<img data-src=a.jpg>b<noscript><img src=b.jpg></noscript>",
+      "<img src=\"a.jpg\">b<img src=\"b.jpg\">"
+    ),
+    ("<noscript><img src=a.jpg></noscript><img data-src=a.jpg>", "<img src=\"a.jpg\">"),
+    (
+      "<picture><source srcset='a.webp 1x'><img></picture><img src=b.jpg>",
+      "<picture><source srcset=\"a.webp 1x\"><img src=\"a.webp\"></picture><img src=\"b.jpg\">"
+    ),
+    // Links to parts.
+    (
+      "<a href=#x>1</a><p id=x>2</p><p id=x>3</p><p id=y>4</p>",
+      "<a href=\"#part-x\">1</a><p id=\"part-x\">2</p><p>3</p><p>4</p>"
+    ),
+    ("<a name=x href=#x>1</a>", "<a id=\"part-x\" href=\"#part-x\">1</a>"),
     (
       "<iframe src='https://www.youtube.com/embed/abc'></iframe>",
       "<a href=\"https://www.youtube.com/embed/abc\">https://www.youtube.com/embed/abc</a>"
@@ -108,7 +148,7 @@ struct HTMLSanitizerTests {
     ("<a href='#f'>", "<a href=\"https://g.example/d/e#f\"></a>"),
     (
       "<img srcset='a 1x, //b.example/c 2x'>",
-      "<img srcset=\"https://g.example/d/a 1x, https://b.example/c 2x\">"
+      "<img srcset=\"https://g.example/d/a 1x, https://b.example/c 2x\" src=\"https://b.example/c\">"
     ),
     ("<blockquote cite='../q'>", "<blockquote cite=\"https://g.example/q\"></blockquote>"),
     ("<a href='mailto:a@b.example'>", "<a href=\"mailto:a@b.example\"></a>"),

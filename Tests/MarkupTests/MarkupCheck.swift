@@ -14,7 +14,7 @@ struct MarkupCheck {
     """
     dir lang title href src srcset alt cite datetime colspan rowspan headers scope span start \
     reversed value type width height poster controls loop muted preload kind label srclang sizes \
-    media
+    media id
     """.split(separator: " ").map(String.init))
   private static let void: Set<String> = [
     "area", "br", "col", "hr", "img", "source", "track", "wbr",

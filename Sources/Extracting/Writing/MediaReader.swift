@@ -37,10 +37,10 @@ struct MediaReader {
       guard let copy = pictures.copy(in: node, of: tree) else { return .nothing }
       lastPicture = node
       return .picture(copy)
-    case .iframe: return frame(node).map(Finding.embed) ?? .nothing
+    case .iframe, .embed: return frame(node, "src").map(Finding.embed) ?? .nothing
+    case .object: return frame(node, "data").map(Finding.embed) ?? .nothing
     case .video, .audio: return recording(node, kind).map(Finding.embed) ?? .nothing
-    case .source, .input, .svg, .math, .object, .canvas, .select, .textarea, .embed, .template,
-      .map:
+    case .source, .input, .svg, .math, .canvas, .select, .textarea, .template, .map:
       return .nothing
     default: return nil
     }
@@ -70,16 +70,16 @@ struct MediaReader {
     markup.append(UInt8(ascii: "\""))
   }
 
-  private func frame(_ node: Int) -> [UInt8]? {
-    guard let address = tree.text("src", of: node) ?? tree.text("data-src", of: node),
-      EmbedRules.isWorthALink(address)
-    else { return nil }
+  private func frame(_ node: Int, _ source: StaticString) -> [UInt8]? {
+    let found = EmbeddedFrame.read(
+      { tree.decodedValue($0, of: node) }, source: source, keepsRelative: true)
+    guard case .frame(var frame) = found, EmbedRules.isWorthALink(frame.address) else { return nil }
     var markup: [UInt8] = []
     markup.append("<p><a")
-    Self.append("href", address, to: &markup)
+    Self.append("href", frame.address, to: &markup)
     markup.append(UInt8(ascii: ">"))
-    var label = tree.text("title", of: node) ?? address
-    label.withUTF8 { markup.appendAttributeText($0) }
+    if let title = tree.text("title", of: node) { frame.label = title }
+    frame.label.withUTF8 { markup.appendAttributeText($0) }
     markup.append("</a></p>")
     return markup
   }

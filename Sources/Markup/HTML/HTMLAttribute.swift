@@ -5,6 +5,8 @@ enum HTMLAttribute: UInt8, CaseIterable, Sendable {
   case href, src, srcset, alt, cite, datetime, colspan, rowspan, headers, scope, span, start
   case reversed, value, type, width, height, poster, controls, loop, muted, preload, kind, label
   case srclang, sizes, media
+  /// `id`, and `name` of a link's target (HTML 4, 12.2.1), only of ``ArticleParts``.
+  case id, anchor
   /// `xml:base`, only in XHTML.
   case base
 
@@ -40,6 +42,8 @@ enum HTMLAttribute: UInt8, CaseIterable, Sendable {
     case .srclang: "srclang"
     case .sizes: "sizes"
     case .media: "media"
+    case .id: "id"
+    case .anchor: "name"
     case .base: "xml:base"
     }
   }
@@ -72,6 +76,8 @@ enum HTMLAttribute: UInt8, CaseIterable, Sendable {
     case .controls, .loop, .muted, .preload: tag == .audio || tag == .video
     case .kind, .label, .srclang: tag == .track
     case .media: tag == .source
+    case .id: tag.traits.contains(.kept)
+    case .anchor: tag == .a
     case .base: false
     }
   }
@@ -80,6 +86,7 @@ enum HTMLAttribute: UInt8, CaseIterable, Sendable {
   static func find(_ name: Bytes) -> HTMLAttribute? {
     let first = name.first?.asciiLowercased ?? 0
     return switch (name.count, first) {
+    case (2, UInt8(ascii: "i")): check(.id, name)
     case (3, UInt8(ascii: "d")): check(.dir, name)
     case (3, UInt8(ascii: "s")): check(.src, name)
     case (3, UInt8(ascii: "a")): check(.alt, name)
@@ -89,6 +96,7 @@ enum HTMLAttribute: UInt8, CaseIterable, Sendable {
     case (4, UInt8(ascii: "s")): check(.span, name)
     case (4, UInt8(ascii: "t")): check(.type, name)
     case (4, UInt8(ascii: "k")): check(.kind, name)
+    case (4, UInt8(ascii: "n")): check(.anchor, name)
     case (5, UInt8(ascii: "t")): check(.title, name)
     case (5, UInt8(ascii: "s")): check(.scope, name) ?? check(.start, name) ?? check(.sizes, name)
     case (5, UInt8(ascii: "v")): check(.value, name)

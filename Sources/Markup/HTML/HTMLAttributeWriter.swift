@@ -1,40 +1,138 @@
+import Basics
+
 /// Writes the allowed attributes of a start tag.
 struct HTMLAttributeWriter {
   private var scratch: [UInt8] = []
   private var resolved: [UInt8] = []
+  /// The links of the article to itself, if there are any.
+  var parts: ArticleParts?
+  /// The candidates of the last `source` in the open `picture`, as written.
+  var pictureSet: Bytes?
+  /// The address of the last picture in a `noscript`; `nil` before the first `noscript`.
+  var copiedPicture: [UInt8]?
+  /// Whether the last picture is one that a script would have put in.
+  private(set) var isLate = false
+  /// Whether the last picture is the one that a `noscript` before it contained.
+  private(set) var isRepeated = false
+  var losses = MarkupLosses()
 
   mutating func write(
     of tokenizer: borrowing HTMLTokenizer, on tag: HTMLTag, base: BaseURL?,
     into out: inout ByteBuffer
   ) {
+    // What is written may not be read again: a large text has no memory for it yet.
     var seen: UInt64 = 0
+    var written: UInt64 = 0
+    var candidates: Bytes?
+    if tag == .img || tag == .source || tag == .video || tag == .audio {
+      let late = LateMedia(copy tokenizer, on: tag, pictureSet)
+      if let late { written = write(late, base, &out) }
+      candidates = late?.candidates
+      if tag == .img {
+        isRepeated = late?.source != nil && copiedPicture == resolved
+        isLate = late != nil
+        pictureSet = nil
+      } else if tag == .source, pictureSet == nil {
+        pictureSet = LateMedia.candidates(of: copy tokenizer)
+      }
+      if late?.replacesSource == true { seen |= Self.bit(.src) }
+      if late?.candidates != nil { seen |= Self.bit(.srcset) }
+    }
     for attribute in tokenizer.attributes {
       guard let kind = HTMLAttribute.find(tokenizer.name(of: attribute)), kind.belongs(on: tag)
       else { continue }
-      let bit = UInt64(1) << UInt64(kind.rawValue)
+      let bit = Self.bit(kind)
       guard seen & bit == 0 else { continue }
       seen |= bit
       let value = tokenizer.value(of: attribute)
-      if kind.isAddress {
-        if Self.isPlainWebAddress(value) {
-          begin(kind, &out)
-          out.write(attributeText: value)
-        } else if resolve(value, base) {
-          begin(kind, &out)
-          resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
-        } else {
-          continue
-        }
-      } else if kind == .srcset {
-        guard resolveCandidates(value, base) else { continue }
+      guard write(kind, value, base, &out) else {
+        if kind == .href, tag == .a { losses.links += 1 }
+        continue
+      }
+      written |= bit
+      if kind == .src, tag == .img, copiedPicture != nil {
+        copiedPicture = Self.isPlainWebAddress(value) ? Array(value) : resolved
+      }
+    }
+    guard tag == .img, written & Self.bit(.src) == 0 else { return }
+    if written & Self.bit(.srcset) == 0 {
+      losses.pictures += 1
+    } else {
+      writeSource(ofCandidates: candidates ?? tokenizer.value("srcset"), base, &out)
+    }
+  }
+
+  /// Writes the best candidate as the address of a picture that has no other.
+  private mutating func writeSource(
+    ofCandidates set: Bytes?, _ base: BaseURL?, _ out: inout ByteBuffer
+  ) {
+    guard let set, resolveCandidates(set, base),
+      let best = PictureSource.best(of: String(outside: resolved))
+    else { return }
+    begin(.src, &out)
+    Array(best.utf8).withUnsafeBufferPointer { out.write(attributeText: $0) }
+    out.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes an attribute; returns `false`, and writes nothing, if its value is not allowed.
+  private mutating func write(
+    _ kind: HTMLAttribute, _ value: Bytes, _ base: BaseURL?, _ out: inout ByteBuffer
+  ) -> Bool {
+    switch kind {
+    case .id, .anchor:
+      guard let id = parts?.take(value) else { return false }
+      begin(.id, &out)
+      id.withUnsafeBufferPointer { out.write(attributeText: $0) }
+    case .href, .src, .cite, .poster:
+      if kind == .href, parts != nil, isOwnPart(value, base) {
+        begin(kind, &out)
+        resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
+      } else if Self.isPlainWebAddress(value) {
+        begin(kind, &out)
+        out.write(attributeText: value)
+      } else if resolve(value, base) {
         begin(kind, &out)
         resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
       } else {
-        begin(kind, &out)
-        out.write(attribute: value)
+        return false
       }
-      out.append(UInt8(ascii: "\""))
+    case .srcset:
+      guard resolveCandidates(value, base) else { return false }
+      begin(kind, &out)
+      resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
+    default:
+      begin(kind, &out)
+      out.write(attribute: value)
     }
+    out.append(UInt8(ascii: "\""))
+    return true
+  }
+
+  private static func bit(_ kind: HTMLAttribute) -> UInt64 { UInt64(1) << UInt64(kind.rawValue) }
+
+  /// Writes the addresses that a script would put in; returns the attributes that were written. The
+  /// address of the picture stays in `resolved`.
+  private mutating func write(_ late: LateMedia, _ base: BaseURL?, _ out: inout ByteBuffer)
+    -> UInt64
+  {
+    var written: UInt64 = 0
+    if let set = late.candidates, write(.srcset, set, base, &out) { written |= Self.bit(.srcset) }
+    guard let source = late.source else { return written }
+    let isAllowed = Array(source.utf8).withUnsafeBufferPointer { resolveDecoded($0, base) }
+    guard isAllowed else { return written }
+    begin(.src, &out)
+    resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
+    out.append(UInt8(ascii: "\""))
+    return written | Self.bit(.src)
+  }
+
+  /// Whether an address leads to a part of the article; its new address is then in `resolved`.
+  private mutating func isOwnPart(_ value: Bytes, _ base: BaseURL?) -> Bool {
+    guard let parts, value.firstIndex(of: UInt8(ascii: "#"), from: 0) != nil else { return false }
+    scratch.removeAll(keepingCapacity: true)
+    resolved.removeAll(keepingCapacity: true)
+    scratch.appendAddress(value)
+    return scratch.withUnsafeBufferPointer { parts.rewrite($0, base, into: &resolved) }
   }
 
   private func begin(_ kind: HTMLAttribute, _ out: inout ByteBuffer) {

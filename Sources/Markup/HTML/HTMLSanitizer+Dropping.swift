@@ -6,19 +6,54 @@ extension HTMLSanitizer {
     case .xmp:
       formulaEnd = nil
       out.write(text: tokenizer.readRawText(of: tag))
-    case .iframe where counts[Int(HTMLTag.a.rawValue)] == 0:
-      if let link = VideoEmbed.link(tokenizer) {
-        formulaEnd = nil
-        out.write("<a href=\"")
-        out.write(link.scheme)
-        out.write(attribute: link.rest)
-        out.write("\">")
-        out.write(link.scheme)
-        out.write(text: link.rest)
-        out.write("</a>")
+    case .iframe, .frame, .embed: linkFrame(from: "src")
+    case .object: linkFrame(from: "data")
+    case .param:
+      let name = tokenizer.value("name")
+      if name?.equalsIgnoringCase("movie") == true || name?.equalsIgnoringCase("src") == true {
+        linkFrame(from: "value")
       }
+    case .noscript:
+      if attributes.copiedPicture == nil { attributes.copiedPicture = [] }
+      if followsLatePicture { skipPictureCopy() }
     default:
       break
+    }
+  }
+
+  /// Replaces a frame by a link to what it shows (docs/parsing.md T10). Old players are written
+  /// twice, for different programs; one link is enough.
+  mutating func linkFrame(from attribute: StaticString) {
+    let current = tokenizer
+    switch EmbeddedFrame.read({ current.decodedValue($0) }, source: attribute, base: bases.last) {
+    case .none: return
+    case .frame(let frame) where counts[Int(HTMLTag.a.rawValue)] == 0:
+      guard frame.address != lastFrame else { return }
+      lastFrame = frame.address
+      formulaEnd = nil
+      followsLatePicture = false
+      out.write("<a href=\"")
+      Array(frame.address.utf8).withUnsafeBufferPointer { out.write(attributeText: $0) }
+      out.write("\">")
+      Array(frame.label.utf8).withUnsafeBufferPointer { out.write(plainText: $0) }
+      out.write("</a>")
+    case .frame, .unseen: attributes.losses.frames += 1
+    }
+  }
+
+  /// Maximum number of bytes in a `noscript` with the copy of a picture.
+  private static var copyLimit: Int { 8192 }
+
+  /// Skips the copy of the picture before it in a `noscript` (docs/parsing.md T11).
+  private mutating func skipPictureCopy() {
+    let bytes = tokenizer.bytes
+    let rest = bytes.run(tokenizer.end, min(bytes.count, tokenizer.end + Self.copyLimit))
+    guard let end = rest.firstIndex(of: "</noscript", from: 0),
+      rest.run(0, end).firstIndex(of: "<img", from: 0) != nil
+    else { return }
+    while true {
+      let kind = tokenizer.next()
+      if kind == .end || kind == .endTag && tokenizer.tag == .noscript { return }
     }
   }
 

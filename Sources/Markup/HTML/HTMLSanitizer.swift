@@ -18,9 +18,14 @@ package struct HTMLSanitizer: ~Copyable {
   var out: ByteBuffer
   var open: [Open] = []
   var counts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
-  private var attributes = HTMLAttributeWriter()
-  private var bases: [BaseURL]
+  var attributes = HTMLAttributeWriter()
+  private(set) var bases: [BaseURL]
   private let readsXMLBase: Bool
+  /// Whether a picture that a script would have put in is the last thing that was written: its copy
+  /// in a `noscript` may follow.
+  var followsLatePicture = false
+  /// The address of the last frame that became a link: its copy for other programs may follow.
+  var lastFrame: String?
   /// The formula that has just ended, or an element that ends with it; `nil` once anything but
   /// blanks is written after it. Whoever writes keeps this, so that nothing written is read again.
   var formulaEnd: FormulaEnd?
@@ -34,13 +39,12 @@ package struct HTMLSanitizer: ~Copyable {
   /// Minimum size for writing the result directly into its string, which avoids a second copy.
   private static var largeText: Int { 1 << 16 }
 
-  private init(
-    _ html: Bytes, base: BaseURL?, readsXMLBase: Bool, out: consuming ByteBuffer
-  ) {
-    tokenizer = HTMLTokenizer(html)
+  private init(_ html: Bytes, _ context: MarkupContext, out: consuming ByteBuffer) {
+    tokenizer = HTMLTokenizer(html, readsLiterals: true)
     self.out = out
-    bases = base.map { [$0] } ?? []
-    self.readsXMLBase = readsXMLBase
+    bases = context.base.map { [$0] } ?? []
+    readsXMLBase = context.readsXMLBase
+    attributes.parts = ArticleParts(html, context)
   }
 
   /// Sanitises a fragment.
@@ -50,43 +54,58 @@ package struct HTMLSanitizer: ~Copyable {
   ///   - base: The base of relative addresses; without it they stay relative.
   package static func sanitize(_ html: String, base: BaseURL? = nil) -> String {
     var html = html
-    return html.withUTF8 { string($0, base: base, readsXMLBase: false, trimmed: false) }
+    var losses = MarkupLosses()
+    let context = MarkupContext(base: base)
+    return html.withUTF8 { string($0, context, trimmed: false, &losses) }
   }
 
   /// Sanitises a fragment of UTF-8.
   ///
-  /// - Parameters:
-  ///   - base: The base of relative addresses.
-  ///   - readsXMLBase: Whether `xml:base` attributes count, as in XHTML content.
+  /// The same for a string.
+  package static func sanitize(
+    _ html: String, in context: MarkupContext, _ losses: inout MarkupLosses
+  ) -> String {
+    var html = html
+    return html.withUTF8 { string($0, context, trimmed: false, &losses) }
+  }
+
+  /// - Parameter losses: Gets what was left out.
   /// - Returns: The result without surrounding blanks.
-  package static func sanitize(_ html: Bytes, base: BaseURL?, readsXMLBase: Bool) -> String {
-    string(html, base: base, readsXMLBase: readsXMLBase, trimmed: true)
+  package static func sanitize(
+    _ html: Bytes, in context: MarkupContext, _ losses: inout MarkupLosses
+  ) -> String {
+    string(html, context, trimmed: true, &losses)
   }
 
   private static func string(
-    _ html: Bytes, base: BaseURL?, readsXMLBase: Bool, trimmed: Bool
+    _ html: Bytes, _ context: MarkupContext, trimmed: Bool, _ losses: inout MarkupLosses
   ) -> String {
+    // A large text may be written twice, and counts once.
+    var lost = MarkupLosses()
+    defer { losses += lost }
     if html.count > largeText {
       return ByteBuffer.string(capacity: html.count + html.count / 8, trimmed: trimmed) { out in
-        sanitize(html, base: base, readsXMLBase: readsXMLBase, out: out)
+        sanitize(html, context, out: out, &lost)
       }
     }
-    let out = sanitize(
-      html, base: base, readsXMLBase: readsXMLBase, out: ByteBuffer(capacity: html.count + 64))
+    let out = sanitize(html, context, out: ByteBuffer(capacity: html.count + 64), &lost)
     return trimmed ? out.trimmedString : out.string
   }
 
   /// Sanitises a fragment of UTF-8 and appends the result.
   package static func sanitize(_ html: Bytes, base: BaseURL?, into out: inout [UInt8]) {
     let clean = ByteBuffer(capacity: html.count + 64)
-    sanitize(html, base: base, readsXMLBase: false, out: clean).append(to: &out)
+    var losses = MarkupLosses()
+    sanitize(html, MarkupContext(base: base), out: clean, &losses).append(to: &out)
   }
 
   private static func sanitize(
-    _ html: Bytes, base: BaseURL?, readsXMLBase: Bool, out: consuming ByteBuffer
+    _ html: Bytes, _ context: MarkupContext, out: consuming ByteBuffer,
+    _ losses: inout MarkupLosses
   ) -> ByteBuffer {
-    var sanitizer = HTMLSanitizer(html, base: base, readsXMLBase: readsXMLBase, out: out)
+    var sanitizer = HTMLSanitizer(html, context, out: out)
     sanitizer.run()
+    losses = sanitizer.attributes.losses
     return sanitizer.out
   }
 
@@ -112,11 +131,16 @@ package struct HTMLSanitizer: ~Copyable {
         formulaEnd = nil
       }
     }
+    if followsLatePicture, !text.allSatisfy(\.isBlank) { followsLatePicture = false }
     out.write(text: text)
   }
 
   private mutating func readStart() {
-    guard let found = tokenizer.tag else { return }
+    guard let found = tokenizer.tag else {
+      // Its contents are markup, unlike those of `iframe`.
+      if tokenizer.name.equalsIgnoringCase("amp-iframe") { linkFrame(from: "src") }
+      return
+    }
     let tag = found == .image ? .img : found
     let traits = tag.traits
     if traits.contains(.dropped) { return drop(tag) }
@@ -139,10 +163,18 @@ package struct HTMLSanitizer: ~Copyable {
 
   private mutating func writeStart(_ tag: HTMLTag) {
     formulaEnd = nil
+    let start = out.count
     out.append(UInt8(ascii: "<"))
     out.write(tag.literal)
-    if !tokenizer.attributes.isEmpty {
+    if tag == .picture { attributes.pictureSet = nil }
+    followsLatePicture = false
+    if tag == .img || !tokenizer.attributes.isEmpty {
       attributes.write(of: tokenizer, on: tag, base: bases.last, into: &out)
+      if tag == .img {
+        if attributes.isRepeated { return out.cut(to: start) }
+        // `amp-img` is always late.
+        followsLatePicture = attributes.isLate || tokenizer.name.count > tag.name.utf8.count
+      }
     }
     out.append(UInt8(ascii: ">"))
   }

@@ -4,8 +4,14 @@ package struct HTMLTagNames: Sendable {
 
   private let tags: NameTable<HTMLTag>
 
+  /// The stand-ins of AMP pages for elements that a script loads later (amp.dev, amp-img).
+  private static let standIns: [String: HTMLTag] = [
+    "amp-img": .img, "amp-anim": .img, "amp-video": .video, "amp-audio": .audio,
+  ]
+
   private init() {
-    tags = NameTable(Dictionary(uniqueKeysWithValues: HTMLTag.allCases.map { ($0.name, $0) }))
+    let names = Dictionary(uniqueKeysWithValues: HTMLTag.allCases.map { ($0.name, $0) })
+    tags = NameTable(names.merging(Self.standIns) { name, _ in name })
   }
 
   package func find(_ name: Bytes) -> HTMLTag? { tags.find(name) }

@@ -27,6 +27,8 @@ struct HTMLTokenizer {
   /// Counts tags and their attributes; the markup ends where it is spent.
   let meter = WorkMeter.current
   private let names: HTMLTagNames
+  /// Decides which tags are text; without it every tag is one.
+  private var literals: LiteralTags?
   private var position = 0
   /// Whether a tag without an end was found, so that the rest is text.
   private var tagsAreOver = false
@@ -41,10 +43,12 @@ struct HTMLTokenizer {
   private(set) var attributes: [Attribute] = []
   private(set) var isSelfClosing = false
 
-  init(_ bytes: Bytes, from position: Int = 0) {
+  /// - Parameter readsLiterals: Whether ``LiteralTags`` are text, as in what people write; in a
+  ///   page every tag is a tag.
+  init(_ bytes: Bytes, readsLiterals: Bool = false) {
     self.bytes = bytes
-    self.position = position
     names = HTMLTagNames.table
+    if readsLiterals { literals = LiteralTags() }
   }
 
   var name: Bytes { bytes.run(nameStart, nameEnd) }
@@ -156,6 +160,7 @@ struct HTMLTokenizer {
         position = index + 1
         end = position
         meter.take(1 + attributes.count)
+        if tag == nil, kind == .startTag, isLiteral() { return .text }
         return kind
       }
       if byte.isBlank {
@@ -175,6 +180,13 @@ struct HTMLTokenizer {
     }
     position = bytes.count
     return nil
+  }
+
+  /// Whether the current tag, of an unknown element, is text.
+  private mutating func isLiteral() -> Bool {
+    if isSelfClosing || attributes.contains(where: { $0.valueStart > $0.nameEnd }) { return false }
+    let name = name
+    return literals?.contains(name, in: bytes) ?? false
   }
 
   /// Reads one attribute and returns where the next begins.

@@ -158,7 +158,7 @@ package struct PageTree {
   }
 
   /// The value of an attribute with references resolved and surrounding blanks removed.
-  func decodedValue(_ name: StaticString, of node: Int) -> String? {
+  package func decodedValue(_ name: StaticString, of node: Int) -> String? {
     value(name, of: node).map { value in
       var out: [UInt8] = []
       out.appendDecoded(value.trimmed, inAttribute: true)

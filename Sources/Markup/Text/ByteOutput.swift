@@ -88,6 +88,16 @@ extension ByteOutput where Self: ~Copyable {
     append(contentsOf: text.run(flushed, text.count))
   }
 
+  /// Writes text without references: escapes `&`, `<` and `>`, and drops controls.
+  mutating func write(plainText text: Bytes) {
+    for byte in text where byte >= 0x20 {
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): write(escaped: UInt32(byte))
+      default: append(byte)
+      }
+    }
+  }
+
   /// Writes a code point of text, in which a quote is not escaped.
   private mutating func write(textCharacter point: UInt32) {
     if point == 0x22 { append(UInt8(0x22)) } else { write(escaped: point) }

@@ -24,7 +24,7 @@ package struct PlainText {
   private var preformatted = 0
 
   private init(_ html: Bytes, _ shape: Shape) {
-    tokenizer = HTMLTokenizer(html)
+    tokenizer = HTMLTokenizer(html, readsLiterals: true)
     self.shape = shape
   }
 

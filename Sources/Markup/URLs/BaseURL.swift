@@ -14,7 +14,8 @@ package struct BaseURL: Sendable, Hashable {
   }
 
   init?(bytes given: [UInt8]) {
-    let bytes = given.withUnsafeBufferPointer { Array($0.trimmed) }
+    let isTrimmed = given.first?.isBlank != true && given.last?.isBlank != true
+    let bytes = isTrimmed ? given : given.withUnsafeBufferPointer { Array($0.trimmed) }
     let parts = bytes.withUnsafeBufferPointer { URLParts($0) }
     guard let scheme = parts.scheme, let authority = parts.authority, !authority.isEmpty,
       bytes.withUnsafeBufferPointer({
@@ -33,6 +34,24 @@ package struct BaseURL: Sendable, Hashable {
   package static func isAbsolute(_ reference: Bytes) -> Bool { URLScheme.length(reference) != nil }
 
   package var string: String { String(outside: bytes) }
+
+  /// Whether an address is of the same host, ignoring case and `www.`.
+  package func hasHost(of other: BaseURL) -> Bool { host == other.host }
+
+  private var host: [UInt8] {
+    bytes.withUnsafeBufferPointer { bytes in
+      let name = bytes.run(authority.lowerBound, authority.upperBound)
+      let start = name.hasPrefixIgnoringCase("www.", at: 0) ? 4 : 0
+      return name.run(start, name.count).map(\.asciiLowercased)
+    }
+  }
+
+  /// The address up to its fragment.
+  var withoutFragment: [UInt8] {
+    var out: [UInt8] = []
+    resolve(Bytes(start: nil, count: 0), into: &out)
+    return out
+  }
 
   /// The target of a reference (RFC 3986, 5.2.2). An absolute reference is returned as written,
   /// without surrounding blanks.

@@ -17,6 +17,7 @@ struct SelectedItems {
     guard !nodes.isEmpty else { throw .noMatch("the selector \"\(selectors.item)\"") }
     var list = WarningList()
     var items: [ParsedItem] = []
+    for _ in nodes.dropFirst(limit) { list.count(.item) }
     for node in nodes.prefix(limit) {
       let item = reader.item(page, node, &list)
       if item.title != nil || item.url != nil || item.body != nil { items.append(item) }
@@ -71,7 +72,10 @@ struct SelectedItems {
     }
     if let text = value(page, node, date, attribute: "datetime") {
       item.published = FeedDate.parse(text)
-      if item.published == nil { warnings.add("date is not a date: \(text.prefix(60))") }
+      if item.published == nil {
+        warnings.count(.date)
+        warnings.add("date is not a date: \(text.prefix(60))")
+      }
     }
     for author in values(page, node, author) { item.authors.add(ParsedPerson(parsing: author)) }
     item.image = address(page, node, image, attribute: "src")

@@ -5,7 +5,12 @@ internal import Models
 /// Reads JSON Feed 1 and 1.1 (jsonfeed.org).
 struct JSONFeedReader {
   private let root: JSONValue
+  /// The base of the feed's own addresses.
   private var base: BaseURL?
+  /// The page of the open item, which its addresses are relative to (docs/parsing.md L5).
+  private var page: BaseURL?
+  /// The addresses of the document itself.
+  private var documents: [BaseURL] = []
   private var warnings = WarningList()
 
   static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
@@ -20,6 +25,8 @@ struct JSONFeedReader {
     source.base =
       options.url.flatMap { BaseURL($0) } ?? value["feed_url"]?.string.flatMap { BaseURL($0) }
       ?? value["home_page_url"]?.string.flatMap { BaseURL($0) }
+    source.documents = [options.url, value["feed_url"]?.string]
+      .compactMap { $0.flatMap { BaseURL($0) } }
     for warning in faults { source.warnings.add(warning) }
     var feed = source.read(format, limits: options.limits)
     feed.encoding = decoded.encoding.name
@@ -61,9 +68,7 @@ struct JSONFeedReader {
       feed.hubs.append(ParsedHub(type: hub["type"]?.string ?? "WebSub", url: url))
     }
     let items = root["items"]?.array ?? []
-    if items.count > limits.items {
-      warnings.add("more than \(limits.items) items; the rest was ignored")
-    }
+    for _ in items.dropFirst(limits.items) { warnings.count(.item) }
     for value in items.prefix(limits.items) {
       if let item = item(value, feedLanguage: feed.language) { feed.items.append(item) }
     }
@@ -72,11 +77,14 @@ struct JSONFeedReader {
 
   private mutating func item(_ value: JSONValue, feedLanguage: String?) -> ParsedItem? {
     guard case .object = value else {
-      warnings.add("an item is not an object")
+      warnings.count(.notItem)
       return nil
     }
     var item = ParsedItem()
+    page = nil
     item.url = address(value["url"])
+    page = item.url.flatMap { BaseURL($0) }
+    defer { page = nil }
     item.externalURL = address(value["external_url"])
     item.title = line(value["title"])
     item.body = body(value)
@@ -94,14 +102,19 @@ struct JSONFeedReader {
     return item
   }
 
-  private func body(_ value: JSONValue) -> ParsedBody? {
-    let html = value["content_html"]?.string.map { HTMLSanitizer.sanitize($0, base: base) }
+  private mutating func body(_ value: JSONValue) -> ParsedBody? {
+    let context = MarkupContext(base: page ?? base, page: page, documents: documents)
+    let html = value["content_html"]?.string.map { html in
+      HTMLSanitizer.sanitize(html, in: context, &warnings.markup)
+    }
     let text = value["content_text"]?.string
     return html == nil && text == nil ? nil : ParsedBody(html: html, text: text)
   }
 
-  private func attachments(_ value: JSONValue?) -> [ParsedAttachment] {
-    (value?.list ?? []).prefix(1024).compactMap { value in
+  private mutating func attachments(_ value: JSONValue?) -> [ParsedAttachment] {
+    let list = value?.list ?? []
+    for _ in list.dropFirst(1024) { warnings.count(.attachment) }
+    return list.prefix(1024).compactMap { value in
       guard let url = address(value["url"]) else { return nil }
       return ParsedAttachment(
         url: url, mimeType: value["mime_type"]?.string, title: value["title"]?.string,
@@ -140,12 +153,13 @@ struct JSONFeedReader {
   }
 
   private func address(_ value: JSONValue?) -> String? {
-    value?.string.flatMap { $0.isUnsafeAddress ? nil : base?.resolve($0) ?? $0 }
+    value?.string.flatMap { $0.isUnsafeAddress ? nil : (page ?? base)?.resolve($0) ?? $0 }
   }
 
   private mutating func date(_ value: JSONValue?, _ what: String) -> Date? {
     guard let text = value?.scalar else { return nil }
     if let date = FeedDate.parse(text) { return date }
+    warnings.count(.date)
     warnings.add("\(what) is not a date: \(text.prefix(60))")
     return nil
   }

@@ -25,6 +25,7 @@ struct JSONSource {
     var feed = ParsedFeed(format: .json)
     feed.encoding = decoded.encoding.name
     feed.homePageURL = source.base?.string
+    for _ in values.dropFirst(options.limits.items) { source.warnings.count(.item) }
     for value in values.prefix(options.limits.items) {
       let item = source.item(value)
       if item.title != nil || item.url != nil || item.body != nil { feed.items.append(item) }
@@ -47,8 +48,11 @@ struct JSONSource {
     item.url = address(value, selectors.url)
     item.summary = text(value, selectors.summary).map { ParsedText(text: PlainText.of($0)) }
     item.body = text(value, selectors.content).map { content in
-      content.contains("<")
-        ? ParsedBody(html: HTMLSanitizer.sanitize(content, base: base)) : ParsedBody(text: content)
+      guard content.contains("<") else { return ParsedBody(text: content) }
+      let page = item.url.flatMap { BaseURL($0) }
+      let context = MarkupContext(
+        base: page ?? base, page: page, documents: [base].compactMap { $0 })
+      return ParsedBody(html: HTMLSanitizer.sanitize(content, in: context, &warnings.markup))
     }
     item.published = date(value)
     for author in values(value, selectors.author) {
@@ -90,6 +94,7 @@ struct JSONSource {
       return Date(timeIntervalSince1970: number > 100_000_000_000 ? number / 1000 : number)
     }
     if let date = FeedDate.parse(text) { return date }
+    warnings.count(.date)
     warnings.add("date is not a date: \(text.prefix(60))")
     return nil
   }

@@ -65,7 +65,7 @@ extension BaseURL {
 }
 
 extension String {
-  fileprivate var isAbsoluteAddress: Bool {
+  var isAbsoluteAddress: Bool {
     utf8.withContiguousStorageIfAvailable { BaseURL.isAbsolute($0) } ?? false
   }
 }

@@ -210,6 +210,7 @@ extension FeedBuilder {
       }
     case .mediaContent:
       if scope.element == .mediaContent { endMedia() }
+    case .alternate: endAlternate()
     default:
       break
     }

@@ -140,7 +140,11 @@ extension FeedBuilder {
       scope.element == .atomLink || scope.isAtom
       || pendingLink.map { $0.link.relation != "alternate" } ?? false
     if isInItem, !isAtomLink {
-      if !content.bytes.isUnsafeAddress { draft.keep(content, as: .link, base: scope.base) }
+      if content.bytes.isUnsafeAddress {
+        warnings.count(.address)
+      } else {
+        draft.keepLink(content, base: scope.base)
+      }
       return
     }
     guard let href = address(scope, content) else { return }

@@ -4,12 +4,14 @@ internal import Markup
 extension FeedBuilder {
   /// Converts the draft to an item when its element ends.
   mutating func finishItem() -> ParsedItem {
+    finishURL()
     let main = finishTexts()
     finishAddresses()
     if draft.item.published == nil { draft.item.published = draft.dcDate }
     finishAttachments()
     finishLanguage(main)
     finishIdentity()
+    tables.pageAddress = nil
     return draft.take()
   }
 
@@ -20,7 +22,7 @@ extension FeedBuilder {
     draft.item.title =
       text(.title) ?? text(.dcTitle) ?? text(.mediaTitle) ?? text(.contentTitle)
     guard let main = mainText() else { return nil }
-    draft.item.body = draft.store.body(main, tables)
+    draft.item.body = draft.store.body(main, tables, &warnings.markup)
     if draft.texts.hasOneText { return main }
     draft.item.summary =
       summary(.description, main) ?? summary(.atomSummary, main) ?? summary(.dcDescription, main)
@@ -63,11 +65,15 @@ extension FeedBuilder {
 
   // MARK: - Addresses
 
-  private mutating func finishAddresses() {
+  /// Finds the item's page, which relative addresses in the item may be relative to.
+  private mutating func finishURL() {
+    tables.pageAddress = nil
     if let link = draft.texts[.link] {
       draft.item.url = address(of: link)
     } else if let alternate = draft.htmlAlternate ?? draft.alternate {
       draft.item.url = alternate
+    } else if let source = draft.contentSource {
+      draft.item.url = source
     }
     if let origLink = draft.texts[.origLink], draft.item.url.map(FeedProxy.isProxy) ?? true {
       draft.item.url = address(of: origLink)
@@ -75,7 +81,33 @@ extension FeedBuilder {
     if draft.item.url == nil, let name = namedAddress, name.isWebAddress {
       draft.item.url = name
     }
-    if draft.item.hasRelativeAddress, let base = tables.base(draft.base) ?? tables.fallback {
+    if let url = draft.item.url, url.isAbsoluteAddress, !url.isWebAddress {
+      let others = [draft.htmlAlternate, draft.alternate, draft.contentSource, namedAddress]
+      draft.item.url = others.lazy.compactMap { $0 }.first(where: \.isWebAddress) ?? url
+    }
+    if let url = draft.item.url, !url.isAbsoluteAddress {
+      draft.item.url = (tables.base(draft.base) ?? tables.fallback)?.resolve(url) ?? url
+    }
+    tables.pageAddress = pageAddress
+  }
+
+  /// The item's page: its address, but a permalink on the feed's own site if the address leads to
+  /// another site, as in a list of links (docs/parsing.md L5).
+  private var pageAddress: String? {
+    guard let url = draft.item.url else { return nil }
+    if draft.item.guidIsPermalink == true, let guid = draft.texts[.guid],
+      draft.texts[.link].map({ !draft.store.areSame(guid, $0) }) ?? false,
+      let home = homeLink.flatMap({ BaseURL($0) }), BaseURL(url)?.hasHost(of: home) != true
+    {
+      let own = draft.store.bytes(of: guid).string
+      if BaseURL(own)?.hasHost(of: home) == true { return own }
+    }
+    return FeedProxy.isProxy(url) ? nil : url
+  }
+
+  private mutating func finishAddresses() {
+    if !draft.alternates.isEmpty { draft.item.attachments += draft.alternates }
+    if draft.item.hasRelativeAddress, let base = tables.itemBase(draft.base) {
       draft.item.absolutise(base)
     }
   }

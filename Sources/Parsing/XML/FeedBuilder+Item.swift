@@ -18,15 +18,16 @@ extension FeedBuilder {
       // In RSS, an `atom:title` is used only if there is no RSS title.
       if scope.isAtom, !isAtom { scope.element = .dcTitle }
     case .description, .summary:
-      scope.kind = Self.kind(scope, element, rss: .html)
+      scope.kind = Self.kind(scope, element, rss: .assumed)
     case .content:
       if element.bytes("type")?.hasPrefixIgnoringCase("multipart/", at: 0) == true {
         scope.place = .multipart
         return .children
       }
-      scope.kind = Self.kind(scope, element, rss: .html)
+      scope.kind = Self.kind(scope, element, rss: .assumed)
+      if element.attributeCount > 0 { noteContentSource(scope, element) }
     case .contentEncoded, .xhtmlBody, .body:
-      scope.kind = .html
+      scope.kind = .assumed
     case .dcTitle, .dcDescription, .itunesSummary:
       scope.kind = .guessed
     case .mediaTitle, .mediaDescription:
@@ -64,6 +65,8 @@ extension FeedBuilder {
       return .children
     case .mediaContent:
       return beginMedia(&scope, element)
+    case .podcastAlternate:
+      return beginAlternate(&scope, element)
     case .mediaThumbnail:
       noteThumbnail(scope, element)
       return .skip
@@ -149,18 +152,34 @@ extension FeedBuilder {
     }
   }
 
+  /// The first address of the web, else the first of another kind (docs/parsing.md L2).
+  private static func prefer(_ address: String, to known: inout String?) {
+    if known.map({ !$0.isWebAddress && address.isWebAddress }) ?? true { known = address }
+  }
+
+  /// Content out of line (RFC 4287, 4.1.3.2): a page is the item's page, if it has no other; a file
+  /// is an attachment.
+  private mutating func noteContentSource(_ scope: Scope, _ element: XMLElement) {
+    guard scope.isAtom, let source = address(scope, element, "src") else { return }
+    let type = element.value("type")?.trimmedOrNil?.lowercased()
+    let isFile = ["audio/", "video/", "image/"].contains { type?.hasPrefix($0) ?? false }
+    if isFile {
+      draft.item.attachments.append(ParsedAttachment(url: source, mimeType: type))
+    } else if draft.contentSource == nil {
+      draft.contentSource = source
+    }
+  }
+
   mutating func addItemLink(_ found: ElementLink) {
     let link = found.link
-    guard draft.item.links.count < 256 else {
-      return warnings.add("more than 256 links of an item")
-    }
+    guard draft.item.links.count < 256 else { return warnings.count(.link) }
     draft.item.links.append(link)
     switch link.relation {
     case "alternate":
       if link.type?.contains(ignoringCase: "html") ?? true {
-        if draft.htmlAlternate == nil { draft.htmlAlternate = link.href }
-      } else if draft.alternate == nil {
-        draft.alternate = link.href
+        Self.prefer(link.href, to: &draft.htmlAlternate)
+      } else {
+        Self.prefer(link.href, to: &draft.alternate)
       }
     case "replies":
       // `thr:total` is more accurate.

@@ -3,10 +3,7 @@ internal import Markup
 extension FeedBuilder {
   mutating func beginItem(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     guard feed.items.count < limits.items else {
-      if !isOverItemLimit {
-        isOverItemLimit = true
-        warnings.add("more than \(limits.items) items; the rest was ignored")
-      }
+      warnings.count(.item)
       return .skip
     }
     scope.place = .item
@@ -17,7 +14,7 @@ extension FeedBuilder {
   }
 
   mutating func endItem() {
-    if feed.items.isEmpty, tables.fallback == nil { tables.fallback = knownAddress }
+    if feed.items.isEmpty { noteAddresses() }
     if feed.items.count == feed.items.capacity { reserveItems() }
     feed.items.append(finishItem())
     isInItem = false

@@ -18,11 +18,42 @@ extension FeedBuilder {
   }
 
   private mutating func append(_ attachment: ParsedAttachment) {
-    guard draft.item.attachments.count < 1024 else {
-      return warnings.add("more than 1024 attachments of an item")
-    }
+    guard draft.item.attachments.count < 1024 else { return warnings.count(.attachment) }
     draft.item.attachments.append(attachment)
   }
+
+  // MARK: - Alternates
+
+  /// Another file for the same recording (podcastindex.org/namespace/1.0, `alternateEnclosure`); its
+  /// addresses are in `source` elements.
+  mutating func beginAlternate(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
+    scope.place = .alternate
+    attachment = ParsedAttachment(
+      url: "", mimeType: element.value("type")?.trimmedOrNil,
+      title: element.value("title")?.trimmedOrNil,
+      sizeInBytes: element.value("length")?.wholeNumber)
+    return .children
+  }
+
+  /// The first source on the web counts: the others are the same file elsewhere.
+  mutating func startInAlternate(_ scope: Scope, _ element: XMLElement) -> XMLCapture {
+    guard scope.element == .podcastSource, attachment?.url.isEmpty == true,
+      let url = address(scope, element, "uri"),
+      url.isWebAddress || !url.isAbsoluteAddress
+    else { return .skip }
+    attachment?.url = url
+    if let type = element.value("contenttype")?.trimmedOrNil { attachment?.mimeType = type }
+    return .skip
+  }
+
+  mutating func endAlternate() {
+    defer { attachment = nil }
+    guard let attachment, !attachment.url.isEmpty else { return warnings.count(.address) }
+    guard draft.alternates.count < 256 else { return warnings.count(.attachment) }
+    draft.alternates.append(attachment)
+  }
+
+  // MARK: - Media RSS
 
   mutating func beginMedia(_ scope: inout Scope, _ element: XMLElement) -> XMLCapture {
     scope.place = .mediaContent

@@ -4,6 +4,7 @@ extension FeedBuilder {
   mutating func noteAtom(_ name: XMLName) {
     guard scopes.isEmpty else { return }
     isAtom = true
+    tables.usesPages = false
     switch name.namespace.string.lowercased() {
     case "http://www.w3.org/2005/atom", "https://www.w3.org/2005/atom",
       "http://www.w3.org/2005/atom/":

@@ -15,7 +15,12 @@ extension FeedBuilder {
 
   /// The address, absolute if a base is known; `nil` for an unsafe address.
   mutating func absolute(_ address: String, _ scope: Scope) -> String? {
-    if address.isUnsafeAddress { return nil }
+    if address.isUnsafeAddress {
+      warnings.count(.address)
+      return nil
+    }
+    // Inside an item it may be relative to the item's page, which is known at its end.
+    if isInItem, tables.usesPages, !tables.isSet(scope.base) { return address }
     guard scope.base >= 0, let base = tables.base(scope.base) else { return address }
     return base.resolve(address)
   }
@@ -23,6 +28,7 @@ extension FeedBuilder {
   mutating func date(_ content: XMLContent, _ what: String) -> Date? {
     guard !content.bytes.isEmpty else { return nil }
     if let date = FeedDate.parse(content.bytes) { return date }
+    warnings.count(.date)
     warnings.add("\(what) is not a date: \(content.string.prefix(60).collapsedLine)")
     return nil
   }

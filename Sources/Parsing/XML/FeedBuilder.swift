@@ -9,7 +9,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   /// The position of an element, which decides what its children mean.
   enum Context: UInt8 {
     case document, feed, item, multipart, image, person, origin, mediaGroup, mediaContent
-    case community, skipHours, skipDays, itunesImage, category, leaf
+    case alternate, community, skipHours, skipDays, itunesImage, category, leaf
   }
 
   /// A link with the numbers that its element declares for the target.
@@ -80,7 +80,6 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   var isRDF = false
   private var elements = 0
   private var isOverElementLimit = false
-  var isOverItemLimit = false
 
   /// Authors of items with exactly one author, and tags of items with exactly one tag.
   var authorMemory = LineCache<[ParsedPerson]>()
@@ -161,6 +160,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
       case .multipart: what == .content ? startInItem(&scope, element) : XMLCapture.skip
       case .mediaGroup: startInMediaGroup(&scope, element)
       case .mediaContent: startInMediaContent(&scope, element)
+      case .alternate: startInAlternate(scope, element)
       case .image: startInImage(&scope)
       case .person: startInPerson(&scope)
       case .origin: startInOrigin(&scope, element)
@@ -229,7 +229,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
         feed.schedule.skipHours.insert(hour % 24)
       }
     case .skipDays: addSkipDay(content.string)
-    case .document, .community, .category, .leaf: break
+    case .document, .community, .category, .alternate, .leaf: break
     }
   }
 
@@ -249,6 +249,14 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   /// The first of the feed's own addresses that can be a base.
   var knownAddress: BaseURL? {
     [feed.feedURL, homeLink, homeAlternate].lazy.compactMap { $0.flatMap { BaseURL($0) } }.first
+  }
+
+  /// Notes the addresses of the document that are known before its first item ends.
+  mutating func noteAddresses() {
+    if tables.fallback == nil { tables.fallback = knownAddress }
+    tables.documents = [
+      tables.base(tables.documentBase), feed.feedURL.flatMap { BaseURL($0) },
+    ].compactMap { $0 }
   }
 
   mutating func noteLateAddress() {

@@ -19,4 +19,5 @@ enum FeedElement: Int {
   case itunesAuthor, itunesSummary, itunesSubtitle, itunesImage, itunesCategory, itunesKeywords
   case itunesDuration, itunesLink
   case slashComments, threadTotal, updatePeriod, updateFrequency, origLink, podcastPerson
+  case podcastAlternate, podcastSource
 }

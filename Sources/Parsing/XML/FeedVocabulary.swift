@@ -17,7 +17,7 @@ enum FeedVocabulary {
     case .slash: local.equalsIgnoringCase("comments") ? .slashComments : .unknown
     case .thr: local.equalsIgnoringCase("total") ? .threadTotal : .unknown
     case .feedburner: local.equalsIgnoringCase("origlink") ? .origLink : .unknown
-    case .podcast: local.equalsIgnoringCase("person") ? .podcastPerson : .unknown
+    case .podcast: podcast(local)
     case .sy: syndication.find(local) ?? .unknown
     case .rdf, .other: .unknown
     }
@@ -60,6 +60,13 @@ enum FeedVocabulary {
     "image": .itunesImage, "category": .itunesCategory, "keywords": .itunesKeywords,
     "duration": .itunesDuration, "link": .itunesLink,
   ])
+
+  /// A table holds no name of more than sixteen letters.
+  private static func podcast(_ local: Bytes) -> FeedElement {
+    if local.equalsIgnoringCase("person") { return .podcastPerson }
+    if local.equalsIgnoringCase("alternateenclosure") { return .podcastAlternate }
+    return local.equalsIgnoringCase("source") ? .podcastSource : .unknown
+  }
 
   private static let syndication = NameTable<FeedElement>([
     "updateperiod": .updatePeriod, "updatefrequency": .updateFrequency,

@@ -9,10 +9,15 @@ struct ItemDraft: ~Copyable {
   var store: TextStore
   var texts = ItemTexts()
   private var bodyRank = Int.max
+  private var hasWebLink = false
 
   var about: String?
   var htmlAlternate: String?
   var alternate: String?
+  /// The address of content out of line.
+  var contentSource: String?
+  /// Other files for the same recording, which come after the enclosures.
+  var alternates: [ParsedAttachment] = []
   var dcDate: Date?
   var dcLanguage: String?
   var duration: Int?
@@ -29,11 +34,14 @@ struct ItemDraft: ~Copyable {
     store.removeAll()
     texts.removeAll()
     bodyRank = .max
+    hasWebLink = false
     self.base = base
     self.language = language
     if about != nil { about = nil }
     if htmlAlternate != nil { htmlAlternate = nil }
     if alternate != nil { alternate = nil }
+    if contentSource != nil { contentSource = nil }
+    if !alternates.isEmpty { alternates.removeAll() }
     if dcLanguage != nil { dcLanguage = nil }
     dcDate = nil
     duration = nil
@@ -42,6 +50,14 @@ struct ItemDraft: ~Copyable {
   /// Keeps an address or an id, if it is the first of its kind.
   mutating func keep(_ content: XMLContent, as field: ItemTexts.Field, base: Int32 = -1) {
     if !texts.has(field) { texts.set(store.add(content, base: base), as: field) }
+  }
+
+  /// Keeps the address of the item: the first of the web, else the first of another kind.
+  mutating func keepLink(_ content: XMLContent, base: Int32) {
+    let isOfWeb = content.bytes.isWebAddress || !BaseURL.isAbsolute(content.bytes)
+    if texts.has(.link), hasWebLink || !isOfWeb { return }
+    texts.set(store.add(content, base: base), as: .link)
+    hasWebLink = isOfWeb && texts.has(.link)
   }
 
   /// Takes a body if it has a higher priority than the current one, or the same priority and is

@@ -7,10 +7,19 @@ struct ScopeTables: ~Copyable {
   private var languages: [String] = []
   /// The base to use if neither the document nor its address gives one.
   var fallback: BaseURL?
+  /// The place of the document's own address in `bases`; -1 means it is not known.
+  let documentBase: Int32
+  /// The addresses of the document itself: where it was received, and what it says.
+  var documents: [BaseURL] = []
+  /// The address of the page of the item that ends.
+  var pageAddress: String?
+  /// Whether relative addresses of items are relative to their pages (docs/parsing.md L5).
+  var usesPages = true
 
   /// Creates a table whose first entry is the document's own base, if it has one.
   init(base: BaseURL?, fallback: BaseURL?) {
     if let base { bases.append(base) }
+    documentBase = base == nil ? -1 : 0
     self.fallback = fallback
   }
 
@@ -19,8 +28,27 @@ struct ScopeTables: ~Copyable {
 
   func base(_ place: Int32) -> BaseURL? { place < 0 ? nil : bases[Int(place)] }
 
-  /// The base of a text that has relative addresses.
-  func base(of slot: TextReference) -> BaseURL? { base(slot.base) ?? fallback }
+  private var page: BaseURL? { pageAddress.flatMap { BaseURL($0) } }
+
+  /// Whether a base is set by `xml:base`.
+  func isSet(_ place: Int32) -> Bool { place >= 0 && place != documentBase }
+
+  /// The base of an address of the item that ends.
+  func itemBase(_ place: Int32) -> BaseURL? {
+    itemBase(place, page)
+  }
+
+  private func itemBase(_ place: Int32, _ page: BaseURL?) -> BaseURL? {
+    if usesPages, !isSet(place), let page { return page }
+    return base(place) ?? fallback
+  }
+
+  func context(of slot: TextReference) -> MarkupContext {
+    let page = page
+    return MarkupContext(
+      base: itemBase(slot.base, page), hasOwnBase: isSet(slot.base), readsXMLBase: slot.isXHTML,
+      page: page, documents: documents)
+  }
 
   func language(_ place: Int32) -> String? { place < 0 ? nil : languages[Int(place)] }
 

@@ -4,6 +4,8 @@ internal import Markup
 enum TextKind: Equatable {
   case text
   case html
+  /// Markup by the format's rules, unless there is none in it: RSS does not say what is text.
+  case assumed
   /// Escaped HTML. Child elements are an error of the feed.
   case escapedHTML
   /// Markup from child elements; `xml:base` applies inside.
@@ -17,7 +19,7 @@ enum TextKind: Equatable {
     switch self {
     case .xhtml: .xhtml
     case .base64: .text
-    case .text, .html, .escapedHTML, .guessed: .markup
+    case .text, .html, .assumed, .escapedHTML, .guessed: .markup
     }
   }
 

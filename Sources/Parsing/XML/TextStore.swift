@@ -46,13 +46,39 @@ struct TextStore: ~Copyable {
     switch kind {
     case .text: slot.isMarkup = content.hasElements
     case .html, .escapedHTML, .xhtml: slot.isMarkup = true
-    case .guessed:
+    case .assumed:
       slot.isMarkup =
-        content.hasElements || (slot.traits.contains(.mark) && MarkupGuess.isMarkup(content.bytes))
+        content.hasElements || !Self.isWrittenAsText(content.bytes, slot.traits)
+    case .guessed:
+      slot.isMarkup = content.hasElements
+      if !content.hasElements, slot.traits.contains(.mark) { guess(content.bytes, &slot) }
     case .base64(let isInnerMarkup): slot.isMarkup = isInnerMarkup
     }
     slot.isXHTML = content.hasElements || kind == .xhtml
     return slot
+  }
+
+  /// Whether a text that should be markup is none: it has no known tag or reference
+  /// (docs/parsing.md T8). A single line without a `<` means the same either way.
+  private static func isWrittenAsText(_ bytes: Bytes, _ traits: TextTraits) -> Bool {
+    guard traits.contains(.mark) || traits.contains(.oddBlank) else { return false }
+    let bytes = bytes.trimmed
+    return
+      (bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
+      || bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0) != nil
+      || bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) != nil)
+      && !MarkupGuess.hasMarkup(bytes)
+  }
+
+  /// Decides whether a title is markup (docs/parsing.md T7).
+  private mutating func guess(_ bytes: Bytes, _ slot: inout TextReference) {
+    switch MarkupGuess(bytes) {
+    case .text: break
+    case .markup: slot.isMarkup = true
+    case .references:
+      slot.isMarkup = true
+      if let escaped = MarkupGuess.withoutEndTags(bytes) { store(escaped, in: &slot) }
+    }
   }
 
   /// The escaped markup inside a single `div`, which belongs in XHTML content, in HTML content
@@ -144,7 +170,8 @@ struct TextStore: ~Copyable {
       let text = PlainText.collapse(bytes, slot.traits)
       return text.isEmpty ? nil : ParsedText(text: text)
     }
-    let html = sanitised(bytes, slot, tables)
+    var losses = MarkupLosses()
+    let html = sanitised(bytes, slot, tables, &losses)
     let text: String
     if Self.isPlain(bytes, slot.traits) {
       text = slot.traits.isCollapsed ? html : PlainText.collapse(bytes, slot.traits)
@@ -156,10 +183,13 @@ struct TextStore: ~Copyable {
     return text.isEmpty && html.isEmpty ? nil : ParsedText(text: text, html: html)
   }
 
-  func body(_ slot: TextReference, _ tables: borrowing ScopeTables) -> ParsedBody {
+  /// - Parameter losses: Gets what was left out of markup.
+  func body(
+    _ slot: TextReference, _ tables: borrowing ScopeTables, _ losses: inout MarkupLosses
+  ) -> ParsedBody {
     let bytes = bytes(of: slot)
     return slot.isMarkup
-      ? ParsedBody(html: sanitised(bytes, slot, tables)) : ParsedBody(text: bytes.string)
+      ? ParsedBody(html: sanitised(bytes, slot, tables, &losses)) : ParsedBody(text: bytes.string)
   }
 
   /// Whether the markup has neither tags nor references and sanitising would not change it.
@@ -169,11 +199,11 @@ struct TextStore: ~Copyable {
       || bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) == nil
   }
 
-  private func sanitised(_ bytes: Bytes, _ slot: TextReference, _ tables: borrowing ScopeTables)
-    -> String
-  {
+  private func sanitised(
+    _ bytes: Bytes, _ slot: TextReference, _ tables: borrowing ScopeTables,
+    _ losses: inout MarkupLosses
+  ) -> String {
     if Self.isPlain(bytes, slot.traits) { return bytes.string }
-    return HTMLSanitizer.sanitize(
-      bytes, base: tables.base(of: slot), readsXMLBase: slot.isXHTML)
+    return HTMLSanitizer.sanitize(bytes, in: tables.context(of: slot), &losses)
   }
 }

@@ -1,7 +1,5 @@
-internal import Markup
-
 /// Decides which addresses are pictures of an article and which are decoration of the site.
-enum PictureRules {
+package enum PictureRules {
   private static let placeholders: [StaticString] = [
     "placeholder", "blank.gif", "spacer", "1x1", "pixel.gif", "transparent.", "lazyload", "/blank.",
     "grey.gif", "gray.gif", "loading.gif", "loader.gif", "dummy", "trans.gif", "fallback.gif",
@@ -18,22 +16,22 @@ enum PictureRules {
     "//stats.",
   ]
 
-  static func isPlaceholder(_ address: String) -> Bool {
+  package static func isPlaceholder(_ address: String) -> Bool {
     Array(address.utf8).withUnsafeBufferPointer(isPlaceholder)
   }
 
-  private static func isPlaceholder(_ address: Bytes) -> Bool {
+  static func isPlaceholder(_ address: Bytes) -> Bool {
     address.hasPrefixIgnoringCase("data:", at: 0) || address.holds(oneOf: placeholders)
   }
 
   /// Whether an address has the extension of a picture file.
-  static func isPictureFile(_ address: String) -> Bool {
+  package static func isPictureFile(_ address: String) -> Bool {
     let path = address.prefix { $0 != "?" && $0 != "#" }.suffix(5).lowercased()
     return [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { path.hasSuffix($0) }
   }
 
   /// Whether an address may be a picture of an article, judged by its words.
-  static func isPicture(_ address: String) -> Bool {
+  package static func isPicture(_ address: String) -> Bool {
     address.utf8.map(\.asciiLowercased).withUnsafeBufferPointer { address in
       if isPlaceholder(address) || address.holds(oneOf: hosts) { return false }
       let end =
