@@ -1,3 +1,5 @@
+import Basics
+
 /// Decides whether a line is a date and nothing else.
 enum DateLine {
   static func isOne(_ line: String) -> Bool {

@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// Extracts the names of people from a line such as "By Jane Doe and John Roe, Staff Writers | 3

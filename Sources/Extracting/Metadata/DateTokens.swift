@@ -17,13 +17,8 @@ struct DateTokens {
   private(set) var month: (value: Int, start: Int, end: Int)?
   private let bytes: [UInt8]
 
-  /// Zone names as hours east of Greenwich; ambiguous names have the American meaning.
-  private static let zones: [String: Double] = [
-    "gmt": 0, "utc": 0, "z": 0, "bst": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2, "eet": 2,
-    "eest": 3, "msk": 3, "est": -5, "edt": -4, "et": -5, "cst": -6, "cdt": -5, "ct": -6, "mst": -7,
-    "mdt": -6, "mt": -7, "pst": -8, "pdt": -7, "pt": -8, "ist": 5.5, "jst": 9, "kst": 9, "sgt": 8,
-    "hkt": 8, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13, "wib": 7,
-  ]
+  /// Zone names that are also words of pages.
+  private static let words: Set<String> = ["at", "met", "art", "mt", "west"]
 
   /// - Parameter text: In lower case.
   init(_ text: String) {
@@ -152,11 +147,14 @@ struct DateTokens {
         while index < bytes.count, Self.isLetter(bytes[index]) { index += 1 }
         let word = String(outside: bytes[from..<index])
         if word == "am" || word == "pm" || word == "t" || word == "uhr" || word == "h" { continue }
-        guard let hours = Self.zones[word] else { return nil }
-        if hours == 0, index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D {
+        if word == "z" { return 0 }
+        guard !Self.words.contains(word), let seconds = TimeZoneNames.offset(word) else {
+          return nil
+        }
+        if seconds == 0, index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D {
           continue
         }
-        return Int(hours * 3600)
+        return seconds
       }
       index += 1
     }

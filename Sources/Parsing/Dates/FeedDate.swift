@@ -2,22 +2,45 @@ package import Foundation
 package import Markup
 
 /// Entry point for dates: RFC 822 with its common errors, ISO 8601 and W3C-DTF in every precision,
-/// asctime, and the few other formats that feeds use. Any other text gives `nil`; nothing is
-/// guessed.
+/// asctime, seconds and milliseconds since 1970, and what the languages of the world write. Any
+/// other text gives `nil`; nothing is guessed.
 package enum FeedDate {
   /// Maximum length in bytes; a longer string is not a date.
   static let lengthLimit = 128
 
-  package static func parse(_ string: String) -> Date? {
+  package static func parse(_ string: String, language: String? = nil) -> Date? {
     var string = string
-    return string.withUTF8 { parse($0) }
+    return string.withUTF8 { parse($0, language: language) }
   }
 
-  package static func parse(_ bytes: Bytes) -> Date? {
-    let bytes = bytes.trimmed
-    guard !bytes.isEmpty, bytes.count <= lengthLimit else { return nil }
+  /// - Parameter language: the language of the document (BCP 47), for the order of day and month.
+  package static func parse(_ bytes: Bytes, language: String? = nil) -> Date? {
+    if let date = plain(bytes) { return date }
+    guard let bytes = bounded(bytes) else { return nil }
+    var reader = LocalizedDate(bytes, language: language, order: NumericOrder(language: language))
+    return reader.read()
+  }
+
+  /// A date in a form that no language or country changes.
+  static func plain(_ bytes: Bytes) -> Date? {
+    guard let bytes = bounded(bytes) else { return nil }
     if let date = FastDateParser.parse(bytes) { return date }
     if let date = ISODate.parse(bytes) { return date }
-    return NamedMonthDate.parse(bytes)
+    return epoch(bytes) ?? NamedMonthDate.parse(bytes)
+  }
+
+  static func bounded(_ bytes: Bytes) -> Bytes? {
+    let bytes = bytes.trimmed
+    return bytes.isEmpty || bytes.count > lengthLimit ? nil : bytes
+  }
+
+  /// Seconds or milliseconds since 1970, from 1995 to 2100: no other form of a date has 9, 10 or 13
+  /// digits.
+  private static func epoch(_ bytes: Bytes) -> Date? {
+    guard [9, 10, 13].contains(bytes.count), bytes.allSatisfy(\.isASCIIDigit) else { return nil }
+    let number = bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let seconds = Double(bytes.count == 13 ? number / 1000 : number)
+    return (788_918_400..<4_102_444_800).contains(seconds)
+      ? Date(timeIntervalSince1970: seconds) : nil
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 internal import Markup
 
@@ -27,7 +28,11 @@ enum ISODate {
   /// Skips a weekday such as `Fri, ` before the year.
   private static func skipWeekday(_ scanner: inout DateScanner) {
     var probe = scanner
-    guard !probe.word().isEmpty else { return }
+    let word = probe.word()
+    // A month and a year are no day.
+    guard !word.isEmpty, MonthName.month(word) == nil,
+      word.count > 40 || MonthNames.month(abbreviated: word.string) == nil
+    else { return }
     let hasComma = probe.take(UInt8(ascii: ","))
     guard probe.skipBlanks() || hasComma else { return }
     if probe.digitCount == 4 { scanner = probe }

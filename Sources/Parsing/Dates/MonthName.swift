@@ -1,24 +1,14 @@
 internal import Markup
 
-/// Month names: English, abbreviated to three letters or more, and Greek.
+/// The English month names, abbreviated to three letters or more, which nearly all feeds use.
 enum MonthName {
   private static let english = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]
-  private static let greek = [
-    "ιαν": 1, "φεβ": 2, "μαρ": 3, "απρ": 4, "μαι": 5, "ιουν": 6, "ιουλ": 7, "αυγ": 8, "σεπ": 9,
-    "οκτ": 10, "νοε": 11, "δεκ": 12,
-  ]
-  private static let plainVowels: [Character: Character] = [
-    "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ϊ": "ι", "ΐ": "ι", "ό": "ο", "ύ": "υ", "ϋ": "υ",
-    "ΰ": "υ", "ώ": "ω",
-  ]
-
   static func month(_ word: Bytes) -> Int? {
     guard word.count >= 3, word.count <= 40 else { return nil }
     let first = word[0]
-    guard first < 0x80 else { return greekMonth(word.string) }
     return switch (first.asciiLowercased, word[1].asciiLowercased, word[2].asciiLowercased) {
     case (0x6A, 0x61, 0x6E): check(1, word)
     case (0x66, 0x65, 0x62): check(2, word)
@@ -42,10 +32,5 @@ enum MonthName {
     let name = english[month - 1].utf8
     guard word.count <= name.count else { return nil }
     return zip(word, name).allSatisfy { $0.asciiLowercased == $1 } ? month : nil
-  }
-
-  private static func greekMonth(_ word: String) -> Int? {
-    let plain = String(word.lowercased().map { plainVowels[$0] ?? $0 })
-    return greek[String(plain.prefix(4))] ?? greek[String(plain.prefix(3))]
   }
 }

@@ -91,8 +91,8 @@ struct JSONFeedReader {
     item.summary = line(value["summary"])
     item.image = address(value["image"])
     item.bannerImage = address(value["banner_image"])
-    item.published = date(value["date_published"], "date_published")
-    item.modified = date(value["date_modified"], "date_modified")
+    item.published = date(value["date_published"], "date_published", feedLanguage)
+    item.modified = date(value["date_modified"], "date_modified", feedLanguage)
     item.authors = people(value)
     item.tags = tags(value["tags"])
     let language = value["language"]?.string?.languageTag
@@ -156,9 +156,11 @@ struct JSONFeedReader {
     value?.string.flatMap { $0.isUnsafeAddress ? nil : (page ?? base)?.resolve($0) ?? $0 }
   }
 
-  private mutating func date(_ value: JSONValue?, _ what: String) -> Date? {
+  private mutating func date(
+    _ value: JSONValue?, _ what: String, _ feedLanguage: String?
+  ) -> Date? {
     guard let text = value?.scalar else { return nil }
-    if let date = FeedDate.parse(text) { return date }
+    if let date = FeedDate.parse(text, language: feedLanguage) { return date }
     warnings.count(.date)
     warnings.add("\(what) is not a date: \(text.prefix(60))")
     return nil

@@ -188,6 +188,7 @@ extension FeedBuilder {
     feed.title = first([title, dcTitle])
     feed.description = first([description, dcDescription, itunesSummary, itunesSubtitle])
     feed.published = feed.published ?? dcDate
+    finishDates()
     if let updatePeriod { feed.schedule.updateInterval = updatePeriod / updateFrequency }
     if let base = tables.fallback { feed.absolutise(base) }
   }

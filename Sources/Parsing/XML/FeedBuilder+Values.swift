@@ -27,10 +27,35 @@ extension FeedBuilder {
 
   mutating func date(_ content: XMLContent, _ what: String) -> Date? {
     guard !content.bytes.isEmpty else { return nil }
-    if let date = FeedDate.parse(content.bytes) { return date }
-    warnings.count(.date)
-    warnings.add("\(what) is not a date: \(content.string.prefix(60).collapsedLine)")
+    switch dates.read(content.bytes, language: feedLanguage) {
+    case .date(let date): return date
+    case .ambiguous where isInItem:
+      dates.wait(for: what, of: feed.items.count, text: content.string)
+    default: addNoDate(content.string, what)
+    }
     return nil
+  }
+
+  private mutating func addNoDate(_ text: String, _ what: String) {
+    warnings.count(.date)
+    warnings.add("\(what) is not a date: \(text.prefix(60).collapsedLine)")
+  }
+
+  /// Reads the dates whose order of day and month the whole document tells.
+  mutating func finishDates() {
+    for waiting in dates.waiting {
+      guard let date = dates.resolve(waiting.text, language: feedLanguage),
+        feed.items.indices.contains(waiting.item)
+      else {
+        addNoDate(waiting.text, waiting.what)
+        continue
+      }
+      if ["updated", "dcterms:modified"].contains(waiting.what) {
+        feed.items[waiting.item].modified = feed.items[waiting.item].modified ?? date
+      } else {
+        feed.items[waiting.item].published = feed.items[waiting.item].published ?? date
+      }
+    }
   }
 
   /// Keeps a text of the feed itself.

@@ -39,6 +39,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   /// Whether the feed's own address came after items that needed it as a base.
   private(set) var needsFallbackBase = false
   var warnings = WarningList()
+  var dates = DocumentDates()
 
   var draft: ItemDraft
   var isInItem = false

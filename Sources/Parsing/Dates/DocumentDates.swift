@@ -1,0 +1,56 @@
+import Foundation
+internal import Markup
+
+/// The dates of one document. `4/5/2026` is read by the other dates of the document, which all have
+/// one order, else by its language; it waits until all are known (rule A4 of docs/parsing.md).
+struct DocumentDates {
+  enum Reading {
+    case date(Date)
+    /// The order of day and month is not known yet.
+    case ambiguous
+    case none
+  }
+
+  /// A date of an item that waits for the end of the document.
+  struct Waiting {
+    /// The index of the item.
+    let item: Int
+    /// The name of the element.
+    let what: String
+    let text: String
+  }
+
+  /// More dates of one document that nothing tells apart need not wait.
+  private static let most = 10_000
+
+  private var orders: Set<NumericOrder> = []
+  private(set) var waiting: [Waiting] = []
+
+  mutating func wait(for what: String, of item: Int, text: String) {
+    guard waiting.count < Self.most else { return }
+    waiting.append(Waiting(item: item, what: what, text: text))
+  }
+
+  mutating func read(_ bytes: Bytes, language: String?) -> Reading {
+    if let date = FeedDate.plain(bytes) { return .date(date) }
+    guard let bytes = FeedDate.bounded(bytes) else { return .none }
+    var reader = LocalizedDate(bytes, language: language)
+    let date = reader.read()
+    if let order = reader.evidence { orders.insert(order) }
+    if let date { return .date(date) }
+    return reader.isAmbiguous ? .ambiguous : .none
+  }
+
+  /// The date of an ambiguous text after the whole document was read; `nil` if nothing tells the
+  /// order, or the document contradicts itself.
+  func resolve(_ text: String, language: String?) -> Date? {
+    guard orders.count < 2, let order = orders.first ?? NumericOrder(language: language) else {
+      return nil
+    }
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = LocalizedDate(bytes.trimmed, language: language, order: order)
+      return reader.read()
+    }
+  }
+}

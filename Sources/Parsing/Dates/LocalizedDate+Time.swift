@@ -1,0 +1,122 @@
+import Basics
+internal import Markup
+
+/// The time of day.
+extension LocalizedDate {
+  /// Whether minutes follow: after a colon, after `h`, or, if the date is complete, after a point.
+  func isClock(after count: Int) -> Bool {
+    guard !hasTime, let mark = scalar(count) else { return false }
+    switch mark {
+    case ":": return Self.isDigit(scalar(count + 1))
+    case "h", "H", "時", "时", "點", "点", "시":
+      return !Self.isLetter(scalar(count + 1)) || mark.value >= 0x80
+    case ".":
+      return day != nil && month != nil && year != nil && digits(at: place + count + 1) == 2
+    default: return false
+    }
+  }
+
+  mutating func readClock(_ count: Int) -> Bool {
+    civil.hour = value(at: place, count)
+    place += count + 1
+    func skipUnit(_ reader: inout LocalizedDate) {
+      if let scalar = reader.scalar(), ["分", "분", "秒", "초", "m", "s"].contains(scalar) {
+        reader.place += 1
+      }
+    }
+    var parts: [Int] = []
+    while parts.count < 2 {
+      while scalar() == " ", Self.isDigit(scalar(1)), parts.isEmpty || isEastAsian { place += 1 }
+      let count = digits(at: place)
+      guard (1...2).contains(count) else { break }
+      parts.append(value(at: place, count))
+      place += count
+      skipUnit(&self)
+      guard parts.count < 2, scalar() == ":" || scalar() == "." && Self.isDigit(scalar(1)) else {
+        if isEastAsian, parts.count < 2 { continue }
+        break
+      }
+      place += 1
+    }
+    if parts.isEmpty, text[place - 1] == ":" { return false }
+    civil.minute = parts.first ?? 0
+    civil.second = parts.count > 1 ? parts[1] : 0
+    if scalar() == "." || scalar() == ",", parts.count == 2, Self.isDigit(scalar(1)) {
+      place += 1
+      place += digits(at: place)
+    }
+    hasTime = true
+    return true
+  }
+
+  private var isEastAsian: Bool {
+    place > 0 && ["時", "时", "點", "点", "시", "分", "분"].contains(text[place - 1])
+      || place > 1 && text[place - 1] == " "
+        && ["時", "时", "點", "点", "시", "分", "분"].contains(text[place - 2])
+  }
+
+  mutating func applyHalfOfDay() -> Bool {
+    guard let isAfternoon else { return true }
+    guard hasTime, (0...12).contains(civil.hour) else { return false }
+    civil.hour = civil.hour % 12 + (isAfternoon ? 12 : 0)
+    return true
+  }
+
+  mutating func readOffset() -> Bool {
+    guard hasTime, !hasZone else { return false }
+    let ascii = text[place...].prefix { $0.value < 0x80 }.map { UInt8($0.value) }
+    return ascii.withUnsafeBufferPointer { bytes in
+      var scanner = DateScanner(bytes)
+      guard let offset = scanner.offset() else { return false }
+      civil.offset = offset
+      hasZone = true
+      place += scanner.index
+      return true
+    }
+  }
+
+  private static let mornings: Set<String> = [
+    "am", "a m", "上午", "午前", "오전", "ص", "صباحا", "sáng", "sa", "π μ", "πμ",
+  ]
+  static let afternoons: Set<String> = [
+    "pm", "p m", "下午", "午後", "오후", "م", "مساء", "chiều", "tối", "ch", "μ μ", "μμ",
+  ]
+
+  /// AM and PM of any language, with or without points.
+  mutating func readHalfOfDay(_ word: String) -> Bool {
+    var name = word
+    var end = place
+    if word.unicodeScalars.count == 1, scalar() == "." {
+      end += 1
+      while end < text.count, text[end] == " " { end += 1 }
+      if end < text.count, Self.isLetter(text[end]) {
+        name += " " + String(text[end]).lowercased()
+        end += 1
+      } else {
+        end = place
+      }
+    }
+    guard hasTime || !word.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    if Self.afternoons.contains(name) {
+      isAfternoon = true
+    } else if Self.mornings.contains(name) {
+      isAfternoon = false
+    } else {
+      return false
+    }
+    place = name == word ? place : end
+    return true
+  }
+
+  mutating func readZone(_ name: String) -> Bool {
+    if name == "z" {
+      hasZone = true
+      return true
+    }
+    guard let offset = TimeZoneNames.offset(name) else { return false }
+    civil.offset = offset
+    if scalar() == "+" || scalar() == "-" { return readOffset() }
+    hasZone = true
+    return true
+  }
+}
