@@ -3,6 +3,19 @@ import Testing
 
 struct HTMLSanitizerTests {
   @Test(arguments: [
+    ("width:1px;height:1px", " width=\"1\" height=\"1\""),
+    ("height: 1em; max-height: 1em", " height=\"16\""),
+    ("WIDTH : 1.5EM !important", " width=\"24\""),
+    ("width:640px", ""), ("width:50%", ""), ("max-width:1px", ""), ("width:", ""),
+    ("width:1e9px", ""),
+  ])
+  func `a picture that its style makes small stays small`(_ style: String, _ size: String) {
+    #expect(
+      HTMLSanitizer.sanitize("<img src=\"https://a.example/i.png\" style=\"\(style)\">", base: nil)
+        == "<img src=\"https://a.example/i.png\"\(size)>")
+  }
+
+  @Test(arguments: [
     // Kept markup.
     ("<p>one<p>two", "<p>one</p><p>two</p>"),
     ("<P CLASS=x ID=y STYLE=z TITLE=t>x</P>", "<p title=\"t\">x</p>"),

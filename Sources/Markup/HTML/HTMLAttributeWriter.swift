@@ -54,11 +54,25 @@ struct HTMLAttributeWriter {
         copiedPicture = Self.isPlainWebAddress(value) ? Array(value) : resolved
       }
     }
-    guard tag == .img, written & Self.bit(.src) == 0 else { return }
+    guard tag == .img else { return }
+    if written & (Self.bit(.width) | Self.bit(.height)) == 0 { writeSmallSize(of: tokenizer, &out) }
+    guard written & Self.bit(.src) == 0 else { return }
     if written & Self.bit(.srcset) == 0 {
       losses.pictures += 1
     } else {
       writeSource(ofCandidates: candidates ?? tokenizer.value("srcset"), base, &out)
+    }
+  }
+
+  /// Writes the size of a picture whose style makes it small, as of smileys and tracking pixels:
+  /// without the style it would be shown large, and taken for a picture of the article.
+  private func writeSmallSize(of tokenizer: borrowing HTMLTokenizer, _ out: inout ByteBuffer) {
+    guard let style = tokenizer.value("style") else { return }
+    for (name, kind) in [("width", HTMLAttribute.width), ("height", .height)] {
+      guard let size = SmallSize.pixels(of: name, in: style) else { continue }
+      begin(kind, &out)
+      Array(String(size).utf8).withUnsafeBufferPointer { out.write(attributeText: $0) }
+      out.append(UInt8(ascii: "\""))
     }
   }
 

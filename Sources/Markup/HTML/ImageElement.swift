@@ -5,6 +5,7 @@ package struct ImageElement: Sendable, Hashable {
   /// As written; a plain number means pixels.
   package var width: String?
   package var height: String?
+  package var alternative: String?
 
   /// The first `limit` pictures of sanitised markup, in document order.
   package static func all(in html: String, limit: Int) -> [ImageElement] {
@@ -19,7 +20,8 @@ package struct ImageElement: Sendable, Hashable {
           pictures.append(
             ImageElement(
               source: tokenizer.decodedValue("src"), candidates: tokenizer.decodedValue("srcset"),
-              width: tokenizer.decodedValue("width"), height: tokenizer.decodedValue("height")))
+              width: tokenizer.decodedValue("width"), height: tokenizer.decodedValue("height"),
+              alternative: tokenizer.decodedValue("alt")))
         case .startTag, .endTag, .text: continue
         }
       }

@@ -13,7 +13,7 @@ package enum PictureRules {
   /// Words in a whole address.
   private static let hosts: [StaticString] = [
     "gravatar.com", "scorecardresearch", "doubleclick", "feedburner", "/pixel", "profile_images",
-    "//stats.",
+    "//stats.", "/emoji/", "twemoji", "/smilies/", "/smileys/", "/avatar/", "/avatars/", "userpic",
   ]
 
   package static func isPlaceholder(_ address: String) -> Bool {

@@ -30,6 +30,27 @@ extension ArticleDraft {
       searchText: text.isEmpty ? summary ?? "" : text,
       counters: Self.counters(item))
     basis = Self.basis(of: item, in: feed)
+    addLinkedPage(of: item)
+  }
+
+  /// A link blog names its own page and the page that it writes about (JSON Feed 1.1,
+  /// `external_url`). The text ends with a link to the latter, unless it has one.
+  private mutating func addLinkedPage(of item: ParsedItem) {
+    guard item.url != nil, let page = Self.address(item.externalURL), page != item.url else {
+      return
+    }
+    var address = page
+    for (character, reference) in [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")] {
+      address = address.replacing(character, with: reference)
+    }
+    if let html = content.html {
+      guard !html.contains("\"\(address)\"") else { return }
+      content.html = html + "<p><a href=\"\(address)\">\(address)</a></p>"
+    } else {
+      let text = content.text ?? ""
+      guard !text.contains(page) else { return }
+      content.text = text.isEmpty ? page : text + "\n\n" + page
+    }
   }
 
   /// The address of the whole site identifies no article.

@@ -2,47 +2,51 @@ import Basics
 import Markup
 import Parsing
 
-/// Finds the lead picture of an article.
+/// Finds the lead picture of an article (docs/parsing.md, W4).
 enum LeadImage {
-  /// The picture address that the item names, else its first attached picture, else the first
-  /// picture of its body that is not a tracking pixel.
+  /// Pixels: a smaller picture is an icon, a smiley or a tracking pixel.
+  private static let leastSize = 50
+  /// Pixels: a smaller picture leads only if the text has no larger one.
+  private static let goodSize = 120
+  /// Maximum number of pictures of a text that are examined: it may hold nothing but pixels.
+  private static let limit = 20
+
+  /// The picture that the item names, else its first attached picture, else the first picture of
+  /// its body; none that is a decoration.
   static func address(of item: ParsedItem) -> String? {
-    item.image ?? item.thumbnail ?? item.bannerImage
-      ?? item.attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
-      ?? item.body?.html.flatMap(first(in:))
-  }
-
-  /// The address of the first `img` in sanitised markup, whose attributes are always quoted.
-  static func first(in html: String) -> String? {
-    var html = html
-    return html.withUTF8 { html in
-      var offset = 0
-      // Limited, because a body may hold nothing but tracking pixels.
-      for _ in 0..<20 {
-        guard let tag = html.firstIndex(of: "<img ", from: offset),
-          let end = html.firstIndex(of: UInt8(ascii: ">"), from: tag)
-        else { return nil }
-        let attributes = html.run(tag, end)
-        offset = end
-        if !isPixel(attributes), let source = value(of: " src=\"", in: attributes),
-          source.contains("://")
-        {
-          return source.replacing("&amp;", with: "&")
-        }
-      }
-      return nil
+    let named = [item.image, item.thumbnail, item.bannerImage].compactMap(\.self)
+    if let address = named.first(where: { isPicture($0) }) { return address }
+    let attached = item.attachments.first { file in
+      file.mimeType?.hasPrefix("image/") ?? false && isPicture(file.url)
     }
+    return attached?.url ?? item.body?.html.flatMap(first(in:)) ?? item.image
   }
 
-  private static func isPixel(_ attributes: Bytes) -> Bool {
-    [value(of: " width=\"", in: attributes), value(of: " height=\"", in: attributes)]
-      .contains { $0.flatMap { Int($0) }.map { $0 <= 2 } ?? false }
+  /// The first large picture of sanitised markup, else the first that is not a decoration.
+  static func first(in html: String) -> String? {
+    var small: String?
+    for picture in ImageElement.all(in: html, limit: limit) {
+      guard let source = picture.source, source.contains("://"), isPicture(source),
+        !isSmiley(picture.alternative)
+      else { continue }
+      let sizes = [picture.width, picture.height].compactMap { $0.flatMap { Int($0) } }
+      guard let least = sizes.min(), least < goodSize else { return source }
+      if least >= leastSize { small = small ?? source }
+    }
+    return small
   }
 
-  private static func value(of opening: StaticString, in attributes: Bytes) -> String? {
-    guard let start = attributes.firstIndex(of: opening, from: 0) else { return nil }
-    let first = start + opening.utf8CodeUnitCount
-    guard let end = attributes.firstIndex(of: UInt8(ascii: "\""), from: first) else { return nil }
-    return String(outside: attributes.run(first, end))
+  private static func isPicture(_ address: String) -> Bool {
+    PictureRules.isPicture(address) && !PictureChoice.isBeacon(address)
+  }
+
+  /// Whether a description is one or two emoji, or a smiley in punctuation.
+  private static func isSmiley(_ text: String?) -> Bool {
+    guard let text, !text.isEmpty, text.utf8.count <= 30 else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isEmojiPresentation || scalar.properties.isVariationSelector
+        || scalar.properties.generalCategory == .otherSymbol || scalar == "\u{200D}"
+        || ":;-()[]DPo|/\\".unicodeScalars.contains(scalar)
+    }
   }
 }

@@ -47,8 +47,13 @@ package enum PictureChoice {
   }
 
   private static func isPicture(_ url: String) -> Bool {
+    CanonicalURL.key(url) != nil && !isBeacon(url)
+  }
+
+  /// Whether the address is that of a counter or a tracker.
+  static func isBeacon(_ url: String) -> Bool {
     guard let key = CanonicalURL.key(url)?.lowercased() else { return false }
-    return !beacons.contains { key.contains($0) }
+    return beacons.contains { key.contains($0) }
   }
 
   private static func isBeacon(_ picture: ImageElement) -> Bool {

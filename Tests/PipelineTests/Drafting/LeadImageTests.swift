@@ -11,6 +11,21 @@ struct LeadImageTests {
       "<img src=\"https://t.example/p.gif\" width=\"1\" height=\"1\"><img src=\"https://a.example/i.jpg\">",
       "https://a.example/i.jpg"
     ),
+    (
+      "<img src=\"https://a.example/core/emoji/72x72/1f600.png\"><img src=\"https://a.example/i.jpg\">",
+      "https://a.example/i.jpg"
+    ),
+    (
+      "<img src=\"https://a.example/s.png\" alt=\"😀\"><img src=\"https://a.example/i.jpg\">",
+      "https://a.example/i.jpg"
+    ),
+    (
+      "<img src=\"https://a.example/x.png\" width=\"80\"><img src=\"https://a.example/i.jpg\">",
+      "https://a.example/i.jpg"
+    ),
+    ("<img src=\"https://a.example/x.png\" width=\"80\">", "https://a.example/x.png"),
+    ("<img src=\"https://a.example/x.png\" height=\"16\">", nil),
+    ("<img src=\"https://secure.gravatar.com/avatar/1\">", nil),
     ("<img src=\"relative.jpg\">", nil), ("<img src=\"https://a.example/cut", nil),
   ])
   func `the first picture of a body is found`(html: String, address: String?) {
