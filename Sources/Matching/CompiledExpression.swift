@@ -29,6 +29,8 @@ indirect enum CompiledExpression: Sendable {
         literal.map { .literal(LiteralKey(literal: table.number(of: $0), field: field)) }
         ?? .any([])
     case .condition(.pattern(let pattern, let field)):
+      var pattern = pattern
+      if field != .url { pattern.text = WordFolding.visible(pattern.text) }
       // An invalid pattern never matches.
       guard let pattern = try? Pattern(pattern) else {
         self = .any([])
@@ -72,7 +74,9 @@ indirect enum CompiledExpression: Sendable {
     case .literal(let key): found(key)
     case .pattern(let pattern, let field, let keys):
       (keys.isEmpty || keys.contains(where: found))
-        && facts.texts(of: field).contains { pattern.isFound(in: $0, counting: meter) }
+        && facts.texts(of: field).contains { text in
+          pattern.isFound(in: field == .url ? text : WordFolding.visible(text), counting: meter)
+        }
     case .other(let condition): condition.holds(for: facts, at: now)
     }
   }

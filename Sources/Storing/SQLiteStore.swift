@@ -252,6 +252,7 @@ package struct SQLiteStore: Sendable {
       try db.execute(sql: "PRAGMA secure_delete = FAST")
       try db.execute(sql: "PRAGMA cache_size = -\(cacheKiB)")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Database.backgroundCheckpoint)")
+      db.add(tokenizer: FoldingTokenizer.self)
       try BM25Function.register(in: db)
       try UnpackedFunction.register(in: db)
       try CandidateBatch.register(in: db)

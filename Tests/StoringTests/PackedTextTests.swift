@@ -56,7 +56,7 @@ struct PackedTextTests {
     try Self.checkIndex(fixture.store)
     #expect(try Self.found("keeper", fixture.store) == [1])
     #expect(try Self.found("灯台", fixture.store) == [2])
-    #expect(try Self.found("sail", fixture.store) == [3])
+    #expect(try Self.found("shipssail", fixture.store) == [3])
 
     for (number, text) in texts.enumerated() {
       try fixture.edit(fixture.draft("a\(number)", title: "New", text: "harbour " + text))

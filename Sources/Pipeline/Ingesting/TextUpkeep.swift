@@ -1,7 +1,7 @@
 package import Storing
 
-/// Merges the segments of the full-text index, and packs texts that an earlier version stored in
-/// another format. Each step is bounded, because no other write is possible while it runs.
+/// Merges the segments of the full-text index, and rewrites texts that an earlier version stored in
+/// another form. Each step is bounded, because no other write is possible while it runs.
 package struct TextUpkeep: Sendable {
   /// Pages of 4 KiB per transaction: takes some hundredths of a second.
   private static let step = 500
@@ -14,22 +14,22 @@ package struct TextUpkeep: Sendable {
     self.store = store
   }
 
-  /// Merges segments until few are left, and packs some texts.
+  /// Merges segments until few are left, and rewrites some texts.
   ///
   /// - Parameters:
   ///   - steps: maximum number of merging transactions; `nil` means no limit.
-  ///   - packing: maximum number of packing transactions: 50 passes pack a database of a million
-  ///     articles.
+  ///   - rewriting: maximum number of rewriting transactions: 50 passes rewrite a database of a
+  ///     million articles.
   ///   - progress: called after each transaction.
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run(
-    steps: Int? = nil, packing: Int = 400, progress: @Sendable () -> Void = {}
+    steps: Int? = nil, rewriting: Int = 400, progress: @Sendable () -> Void = {}
   ) async throws {
     try await repeated(steps ?? .max, progress) {
       try await store.mergeSearchIndex(pages: Self.step)
     }
-    try await repeated(packing, progress) {
-      try await store.packTexts(atMost: Self.articles)
+    try await repeated(rewriting, progress) {
+      try await store.rewriteTexts(atMost: Self.articles)
     }
   }
 

@@ -97,7 +97,7 @@ package struct PollingPass: Sendable {
     try await stories.run(limit: options.stories(after: new))
     try await RulePass(store: store, clock: clock).run()
     if new < PollingOptions.bulkThreshold {
-      try await TextUpkeep(store: store).run(steps: 2, packing: 40)
+      try await TextUpkeep(store: store).run(steps: 2, rewriting: 40)
     }
     try await store.flushWordCounts()
   }

@@ -83,7 +83,7 @@ extension PostgresStore {
     let bounds = SearchBounds()
     var shared = RelatedScorer(bounds, articles: size.articles)
     var lengths: [Int64: Double] = [:]
-    let terms = try index.scratch.words(of: terms).filter { !$0.isEmpty }
+    let terms = terms.map { IndexWord.sought(in: $0) }.filter { !$0.isEmpty }
     for start in stride(from: 0, to: terms.count, by: bounds.sharedTerms) where !shared.isFull {
       let some = Array(terms[start..<min(start + bounds.sharedTerms, terms.count)])
       let holders = try holders(of: some, besides: article, size: size, bounds)

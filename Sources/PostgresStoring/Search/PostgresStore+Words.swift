@@ -4,7 +4,7 @@ import Storing
 extension PostgresStore {
   /// The words of a text, tokenised as for the index.
   func tokens(of text: String) throws -> [String] {
-    try index.scratch.words(of: [text]).first ?? []
+    IndexWord.sought(in: text)
   }
 
   /// The counts and completions for the words of a query.
@@ -122,7 +122,7 @@ extension PostgresStore {
       words[beginning] = try bounds.words(
         from: beginning, inOrder: known.filter { $0.hasPrefix(beginning) }
       ) {
-        try index.scratch.words(of: rows[0].values())
+        try rows[0].values().map { IndexWord.sought(in: $0) }
       }
     }
     return words

@@ -24,46 +24,38 @@ final class WordIndex: Sendable {
   /// - Returns: words that may be missing in the word list: see ``list(_:in:)``.
   func write(
     _ texts: [ScratchIndex.Text], to transaction: PostgresTransaction
-  ) throws(StoreFault) -> [String] {
-    guard let entries = try prepare(texts) else { return [] }
+  ) -> [String] {
+    guard let entries = prepare(texts) else { return [] }
     transaction.add(entries.insertion)
     return entries.unknown
   }
 
   /// The index entries of articles; `nil` if there are no articles.
-  func prepare(_ texts: [ScratchIndex.Text]) throws(StoreFault) -> WordEntries? {
-    try prepare(texts, by: [scratch])
+  func prepare(_ texts: [ScratchIndex.Text]) -> WordEntries? {
+    prepare(texts, inParts: 1)
   }
 
   /// As ``prepare(_:)``, for many texts.
   ///
-  /// - Parameter scratch: splits a part of the texts into words, each on a thread of its own.
-  func prepare(
-    _ texts: [ScratchIndex.Text], by scratch: [ScratchIndex]
-  ) throws(StoreFault) -> WordEntries? {
+  /// - Parameter count: the number of parts that are split into words, each on a thread of its own.
+  func prepare(_ texts: [ScratchIndex.Text], inParts count: Int) -> WordEntries? {
     guard !texts.isEmpty else { return nil }
-    let parts = Mutex<[Result<[WordVector], StoreFault>]>([])
-    DispatchQueue.concurrentPerform(iterations: scratch.count) { part in
-      let (start, end) = (
-        texts.count * part / scratch.count, texts.count * (part + 1) / scratch.count
-      )
-      let vectors = Result { () throws(StoreFault) in
-        try Self.vectors(of: texts[start..<end], by: scratch[part])
-      }
-      parts.withLock { $0.append(vectors) }
+    let parts = Mutex<[WordVector]>([])
+    DispatchQueue.concurrentPerform(iterations: count) { part in
+      let (start, end) = (texts.count * part / count, texts.count * (part + 1) / count)
+      let vectors = Self.vectors(of: texts[start..<end])
+      parts.withLock { $0 += vectors }
     }
-    var vectors: [WordVector] = []
-    for part in parts.withLock(\.self) { vectors += try part.get() }
+    var vectors = parts.withLock(\.self)
     vectors.sort { $0.article < $1.article }
     return WordEntries(vectors: vectors, unknown: unknown(vectors))
   }
 
-  private static func vectors(
-    of texts: ArraySlice<ScratchIndex.Text>, by scratch: ScratchIndex
-  ) throws(StoreFault) -> [WordVector] {
-    let words = try scratch.words(of: texts.flatMap { [$0.title, $0.body] })
-    return texts.enumerated().map { place, text in
-      WordVector(article: text.article, title: words[2 * place], body: words[2 * place + 1])
+  private static func vectors(of texts: ArraySlice<ScratchIndex.Text>) -> [WordVector] {
+    texts.map { text in
+      WordVector(
+        article: text.article, title: IndexWord.all(in: text.title),
+        body: IndexWord.all(in: text.body))
     }
   }
 

@@ -26,10 +26,11 @@ struct WordVector {
   /// - Parameters:
   ///   - title: the words of the headline in order, as the index has them.
   ///   - body: the words of the text.
-  init(article: Int64, title: [String], body: [String]) {
+  init(article: Int64, title: [IndexWord], body: [IndexWord]) {
     self.article = article
-    titleLength = title.count
-    length = title.count + body.count
+    let titleLength = title.count { !$0.isBeside }
+    self.titleLength = titleLength
+    length = titleLength + body.count { !$0.isBeside }
     var words: [String: Int] = [:]
     var entries: [Entry] = []
     func note(_ word: String, at place: Int) {
@@ -41,8 +42,15 @@ struct WordVector {
       }
       entries[number].add(place)
     }
-    for (place, word) in title.enumerated() { note(word, at: place + 1) }
-    for (place, word) in body.enumerated() { note(word, at: title.count + place + 2) }
+    func note(_ words: [IndexWord], from start: Int) {
+      var place = start - 1
+      for word in words {
+        if !word.isBeside { place += 1 }
+        note(word.word, at: max(place, start))
+      }
+    }
+    note(title, from: 1)
+    note(body, from: titleLength + 2)
     var bytes: [UInt8] = [0, 0, 0, 0]
     var count = 0
     func append(_ lexeme: String, _ places: some Collection<UInt16>) {
@@ -61,7 +69,7 @@ struct WordVector {
       if size > Self.bytes { break }
       append(
         entry.word,
-        entry.kept.map { Int($0) <= title.count ? $0 | Self.titleWeight : $0 })
+        entry.kept.map { Int($0) <= titleLength ? $0 | Self.titleWeight : $0 })
       if entry.count > entry.kept.count {
         append(Self.countLexeme(entry.word), [UInt16(min(entry.count, Self.lastPlace))])
         size += entry.word.utf8.count + 8

@@ -37,7 +37,7 @@ extension PostgresStore {
   package func transferTarget(
     articles: @escaping @Sendable (StoredList) -> [Int64]
   ) throws -> PostgresTransferTarget {
-    try PostgresTransferTarget(
+    PostgresTransferTarget(
       store: self, types: try ColumnTypes(pool.run([ColumnTypes.statement])[0]), articles: articles)
   }
 }

@@ -10,7 +10,8 @@ package struct PostgresTransferTarget: TransferTarget {
   let articles: @Sendable (StoredList) -> [Int64]
   private let writer = TransferWriter()
   private let wordIndexer = TransferWriter()
-  private let scratch: [ScratchIndex]
+  /// The texts of a batch are split into words on two threads.
+  private static let parts = 2
 
   /// The table whose rows the word index is made from.
   private static let texts = "article_text"
@@ -18,9 +19,8 @@ package struct PostgresTransferTarget: TransferTarget {
   init(
     store: PostgresStore, types: ColumnTypes,
     articles: @escaping @Sendable (StoredList) -> [Int64]
-  ) throws(StoreFault) {
+  ) {
     (self.store, self.types, self.articles) = (store, types, articles)
-    scratch = [store.index.scratch, try ScratchIndex()]
   }
 
   /// Texts first, although they refer to articles (foreign keys are made at the end): building the
@@ -39,7 +39,8 @@ package struct PostgresTransferTarget: TransferTarget {
   package func take(_ rows: TransferRows, of table: TransferTable) throws {
     let form = TransferForm(table, types, articles: articles)
     let words =
-      table.name == Self.texts ? try store.index.prepare(Self.texts(rows), by: scratch) : nil
+      table.name == Self.texts
+      ? store.index.prepare(Self.texts(rows), inParts: Self.parts) : nil
     try writer.write { [store] in
       let listed = try store.transaction { transaction in
         // The end of the transfer waits for the disk.

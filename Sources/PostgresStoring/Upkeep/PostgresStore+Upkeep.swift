@@ -230,8 +230,11 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// The server compresses long values by itself (TOAST).
-  package func packTexts(atMost limit: Int) async throws -> Bool { false }
+  /// Indexes words with the present folding, the newest articles first. (The server compresses long
+  /// values by itself.)
+  package func rewriteTexts(atMost limit: Int) async throws -> Bool {
+    try await inBackground { [self] in try refoldWords(atMost: limit) }
+  }
 
   package func flushWordCounts() async throws {
     try await inBackground { [self] in try writeWords(isForced: true) }

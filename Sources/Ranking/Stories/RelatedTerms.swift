@@ -66,6 +66,8 @@ package struct RelatedTerms: Sendable {
   /// cases, and in .97 of the cases above this minimum; among 100 newspaper articles no correct
   /// result was below it.
   package static let least = 0.2
+  /// The least nearness of the nearest article.
+  package static let leastOfFirst = 0.1
 
   /// The nearness of an article that shares terms with another one: the shared terms times the
   /// cosine of the two; it falls with the time between their publications, to half at most.

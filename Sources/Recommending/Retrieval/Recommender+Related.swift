@@ -43,9 +43,10 @@ extension RelatedLikeness {
       )
     }
     .sorted { $0 > $1 }
-    // The first is always shown: a text of a few words shares little even with a similar article.
-    let shown = nearest.prefix(1) + nearest.dropFirst().prefix { $0.0 >= RelatedTerms.least }
-    return shown.map(\.2)
+    // A text of a few words shares little even with a similar article, so the first needs less; but
+    // one common word is chance.
+    let first = nearest.prefix(1).filter { $0.0 >= RelatedTerms.leastOfFirst }
+    return (first + nearest.dropFirst().prefix { $0.0 >= RelatedTerms.least }).map(\.2)
   }
 }
 

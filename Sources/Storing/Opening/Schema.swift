@@ -132,6 +132,9 @@ enum Schema {
     migrator.registerMigration("40: lists that are read") { db in
       try db.execute(sql: readingLists)
     }
+    migrator.registerMigration("41: one folding of words") { db in
+      try refold(db)
+    }
     return migrator
   }
 

@@ -60,6 +60,7 @@ package struct DatabaseRepair: Sendable {
   private func rescue(into draft: String, _ report: inout RepairReport) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { $0.add(tokenizer: FoldingTokenizer.self) }
     let queue = try DatabaseQueue(path: draft, configuration: configuration)
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in

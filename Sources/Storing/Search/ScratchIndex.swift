@@ -24,19 +24,16 @@ package final class ScratchIndex: Sendable {
     _ = MemoryStatistics.areDisabled
     do {
       database = try DatabaseQueue()
-      try database.write { try $0.execute(sql: Schema.articleSearch) }
+      try database.write { db in
+        db.add(tokenizer: FoldingTokenizer.self)
+        try db.execute(
+          sql: """
+            CREATE VIRTUAL TABLE article_search
+              USING fts5(title, body, tokenize = "\(FoldingTokenizer.name)")
+            """)
+      }
     } catch {
       throw StoreFault(error, path: Self.place)
-    }
-  }
-
-  /// The tokens of texts as in the index, in text order.
-  package func words(of texts: [String]) throws(StoreFault) -> [[String]] {
-    try mappingFaults { db in
-      let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
-      return try texts.map { text in
-        try tokenizer.tokenize(document: SearchText.indexable(text)).map(\.token)
-      }
     }
   }
 

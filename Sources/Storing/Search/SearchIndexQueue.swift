@@ -29,6 +29,7 @@ final class SearchIndexQueue {
   /// Indexes new and changed texts, in the order in which they were added.
   func flush(with writer: StoreWriter) throws {
     guard !texts.isEmpty else { return }
+    let isRefolding = try Schema.isRefolding(writer.db)
     let insert = try writer.cached(
       "INSERT INTO article_search (rowid, title, body) VALUES (?, ?, ?)")
     for text in texts {
@@ -38,14 +39,16 @@ final class SearchIndexQueue {
         insert.bind(3, SearchText.indexable(text.body ?? ""))
         try insert.run()
       } else {
-        try update(text, with: writer)
+        try update(text, with: writer, isRefolding: isRefolding)
       }
     }
     texts.removeAll()
   }
 
   /// Changes the index only if the text has changed; a new date or picture changes no text.
-  private func update(_ text: Text, with writer: StoreWriter) throws {
+  private func update(
+    _ text: Text, with writer: StoreWriter, isRefolding: Bool
+  ) throws {
     guard let old = try writer.reader.texts(of: text.article) else { return }
     var new = old
     new.title = text.title
@@ -58,6 +61,16 @@ final class SearchIndexQueue {
     update.bind(2, SearchText.indexable(new.body))
     update.bind(3, text.article)
     try update.run()
+    if isRefolding {
+      try writer.db.execute(
+        sql: """
+          UPDATE \(Schema.refolding) SET title = ?, body = ?
+          WHERE rowid = ? AND rowid <= \(Schema.refolded)
+          """,
+        arguments: [
+          SearchText.indexable(new.title), SearchText.indexable(new.body), text.article,
+        ])
+    }
     try writer.keep(new, of: text.article)
   }
 }

@@ -41,18 +41,23 @@ extension SearchPhrases.Part {
 
 /// Access to the words of the full-text index.
 private struct IndexedWords {
-  private let tokenizer: any FTS5Tokenizer
+  /// The tokeniser of an index that an earlier version made, until its successor is complete
+  /// (``StoreWriter/refoldWords(atMost:)``).
+  private let former: (any FTS5Tokenizer)?
   private let bounds: SearchBounds
   private let db: Database
 
   init(bounds: SearchBounds, in db: Database) throws {
-    tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
+    former =
+      try Schema.isRefolding(db) ? db.makeTokenizer(.unicode61(diacritics: .remove)) : nil
     self.bounds = bounds
     self.db = db
   }
 
   func tokens(of text: String) throws -> [String] {
-    try tokenizer.tokenize(query: SearchText.indexable(text.filter { $0 != "\0" })).map(\.token)
+    let text = text.filter { $0 != "\0" }
+    guard let former else { return IndexWord.sought(in: text) }
+    return try former.tokenize(query: SearchText.indexable(text)).map(\.token)
   }
 
   func answers(to questions: TermLookup) throws -> TermStatistics {

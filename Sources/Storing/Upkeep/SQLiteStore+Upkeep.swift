@@ -45,8 +45,8 @@ extension SQLiteStore {
     try await write { try $0.mergeWords(pages: pages) }
   }
 
-  package func packTexts(atMost limit: Int) async throws -> Bool {
-    try await write { try $0.packTexts(atMost: limit) }
+  package func rewriteTexts(atMost limit: Int) async throws -> Bool {
+    try await write { try $0.packTexts(atMost: limit) || $0.refoldWords(atMost: limit) }
   }
 
   package func flushWordCounts() async throws {

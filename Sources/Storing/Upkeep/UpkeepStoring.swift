@@ -35,11 +35,13 @@ package protocol UpkeepStoring: Sendable {
   /// - Returns: whether more may have to be merged.
   func mergeSearchIndex(pages: Int) async throws -> Bool
 
-  /// Packs texts that an earlier version stored in another form.
+  /// Rewrites texts and index entries that an earlier version stored in another form. A call that is
+  /// interrupted has changed nothing, and the next one goes on where the last one ended; searches
+  /// find all articles meanwhile.
   ///
   /// - Parameter limit: maximum number of articles; the rest is left for the next call.
-  /// - Returns: whether more may have to be packed.
-  func packTexts(atMost limit: Int) async throws -> Bool
+  /// - Returns: whether more may have to be rewritten.
+  func rewriteTexts(atMost limit: Int) async throws -> Bool
 
   /// Writes the buffered word counts, which are otherwise written when there are many.
   func flushWordCounts() async throws

@@ -64,6 +64,31 @@ struct SearchConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `words are found however they are written`(_ kind: StoreKind) async throws {
+    let (store, ids) = try await store(
+      [
+        "the Klein\u{AD}gärtner of Łódź and Đà Nẵng", "Ｇｕｉｄｅ to C++ and .NET", "R&D in C, كتـــاب",
+        "a Straße without news",
+      ], kind)
+    func found(_ words: String) throws -> [Int64] {
+      try store.search(SearchQuery(words), reader: "ada").map(\.article.id).sorted()
+    }
+    for word in ["kleingartner", "Kleingärtner", "lodz", "łódź", "da nang"] {
+      #expect(try found(word) == [ids[0]], "\(word)")
+    }
+    for word in ["guide", "C++", "c++", ".NET", "\"guide to c\""] {
+      #expect(try found(word) == [ids[1]], "\(word)")
+    }
+    #expect(try found("R&D") == [ids[2]])
+    #expect(try found("كتاب") == [ids[2]])
+    #expect(try found("C") == [ids[1], ids[2]].sorted())
+    #expect(try found("C#").isEmpty)
+    #expect(try found("strasse") == [ids[3]])
+    let hit = try #require(try store.search(SearchQuery("lodz"), reader: "ada").first)
+    #expect(hit.snippet.contains { $0.isMatch && $0.text == "Łódź" })
+  }
+
+  @Test(arguments: StoreKind.all)
   func `articles that share words are compared, the nearest first`(_ kind: StoreKind) async throws {
     let (store, ids) = try await store(
       ["storm over the harbour wall", "a quiet day", "storm and harbour", "storm elsewhere"], kind)

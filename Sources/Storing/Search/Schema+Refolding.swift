@@ -1,0 +1,98 @@
+import GRDB
+
+/// Moves the full-text index from SQLite's `unicode61` to ``FoldingTokenizer``.
+///
+/// An index keeps the tokeniser that it was made with, so that a database with articles gets a
+/// second index. It is filled in the background (``StoreWriter/refoldWords(atMost:)``) while the
+/// first one serves searches, and replaces it in the transaction that completes it.
+extension Schema {
+  /// The table of the second index; exists only until it is complete.
+  static let refolding = "article_search_next"
+
+  /// The highest article in the second index; all articles up to it are there, and none beyond.
+  static let refolded = "(SELECT value FROM setting WHERE key = 'refolded_words')"
+
+  static func refold(_ db: Database) throws {
+    db.add(tokenizer: FoldingTokenizer.self)
+    guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM article)") ?? false else {
+      return try completeRefolding(db, isFilled: false)
+    }
+    try db.execute(
+      sql: """
+        \(index(named: refolding))
+        INSERT INTO setting VALUES ('refolded_words', 0);
+        CREATE TRIGGER article_search_next_delete BEFORE DELETE ON article
+        WHEN old.id <= \(refolded) BEGIN
+          DELETE FROM \(refolding) WHERE rowid = old.id;
+        END;
+        """)
+  }
+
+  /// Replaces the first index.
+  ///
+  /// - Parameter isFilled: whether there is a second one; an empty database gets a new index.
+  static func completeRefolding(_ db: Database, isFilled: Bool) throws {
+    if isFilled {
+      try db.execute(
+        sql: """
+          DROP TRIGGER article_search_next_delete;
+          DELETE FROM setting WHERE key = 'refolded_words';
+          """)
+    }
+    try db.execute(
+      sql: """
+        DROP TRIGGER article_search_delete;
+        DROP TABLE search_word;
+        DROP TABLE article_search;
+        \(isFilled ? "ALTER TABLE \(refolding) RENAME TO article_search;" : index(named: "article_search"))
+        CREATE VIRTUAL TABLE search_word USING fts5vocab(article_search, instance);
+        -- Before the deletion, because the index needs the words to remove them.
+        CREATE TRIGGER article_search_delete BEFORE DELETE ON article BEGIN
+          DELETE FROM article_search WHERE rowid = old.id;
+          DELETE FROM loose_text WHERE id = old.id;
+        END;
+        """)
+  }
+
+  static func isRefolding(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '\(refolding)')")) ?? false
+  }
+
+  private static func index(named name: String) -> String {
+    """
+    CREATE VIRTUAL TABLE \(name) USING fts5(title, body, content = article_words,
+      content_rowid = id, tokenize = "\(FoldingTokenizer.name)");
+    INSERT INTO \(name) (\(name), rank) VALUES ('hashsize', 4194304);
+    INSERT INTO \(name) (\(name), rank) VALUES ('automerge', 0);
+    INSERT INTO \(name) (\(name), rank) VALUES ('crisismerge', 256);
+    """
+  }
+}
+
+extension StoreWriter {
+  /// Adds articles to the second full-text index, the oldest first, and lets it replace the first
+  /// one when all are in it.
+  ///
+  /// - Returns: whether there may be more to do.
+  func refoldWords(atMost limit: Int) throws -> Bool {
+    guard try Schema.isRefolding(db) else { return false }
+    let ids = try Int64.fetchAll(
+      db,
+      sql: "SELECT id FROM article WHERE id > \(Schema.refolded) ORDER BY id LIMIT ?",
+      arguments: [limit])
+    guard let last = ids.last else {
+      try Schema.completeRefolding(db, isFilled: true)
+      return false
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO \(Schema.refolding) (rowid, title, body)
+          SELECT id, title, body FROM article_words WHERE id IN (SELECT value FROM json_each(?))
+        """, arguments: [JSONArray.of(ids)])
+    try db.execute(
+      sql: "UPDATE setting SET value = ? WHERE key = 'refolded_words'", arguments: [last])
+    return true
+  }
+}
