@@ -128,7 +128,7 @@ struct DocumentWrites {
         "DELETE FROM article_picture WHERE article_id = ANY ($1)", .integers(bare.sorted()))
     }
     PictureWrites(pictures).write(to: transaction)
-    return try words + index.write(inserts.map(\.text), to: transaction)
+    return words + index.write(inserts.map(\.text), to: transaction)
   }
 
   private func writeDeleted(to transaction: PostgresTransaction) {

@@ -36,7 +36,7 @@ extension PostgresStore {
         transaction.add(
           "UPDATE setting SET value = $1 WHERE key = 'unfolded_words'",
           .number(Double(last.article - 1)))
-        words = index.list(try index.write(texts, to: transaction), in: transaction)
+        words = index.list(index.write(texts, to: transaction), in: transaction)
         return true
       }
       index.learn(words)

@@ -31,14 +31,9 @@ final class WordIndex: Sendable {
   }
 
   /// The index entries of articles; `nil` if there are no articles.
-  func prepare(_ texts: [ScratchIndex.Text]) -> WordEntries? {
-    prepare(texts, inParts: 1)
-  }
-
-  /// As ``prepare(_:)``, for many texts.
   ///
   /// - Parameter count: the number of parts that are split into words, each on a thread of its own.
-  func prepare(_ texts: [ScratchIndex.Text], inParts count: Int) -> WordEntries? {
+  func prepare(_ texts: [ScratchIndex.Text], inParts count: Int = 1) -> WordEntries? {
     guard !texts.isEmpty else { return nil }
     let parts = Mutex<[WordVector]>([])
     DispatchQueue.concurrentPerform(iterations: count) { part in
@@ -85,7 +80,7 @@ final class WordIndex: Sendable {
       ScratchIndex.Text(
         article: try row["article_id"], title: try row["title"], body: try row["body"])
     }
-    return try write(texts, to: transaction)
+    return write(texts, to: transaction)
   }
 
   /// Records words that are now in the server's word list.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Removes case and accents from letters, so that “Orbán” and “ORBAN” are one word.
@@ -16,7 +17,8 @@ enum LetterFolding {
     case 0x30...0x39, 0x61...0x7A: return value
     case 0x41...0x5A: return value + 0x20
     case ..<0x80: return nil
-    case 0x300...0x36F, 0x200C, 0x200D, 0xAD: return 0
+    case 0x300...0x36F: return 0
+    case _ where WordFolding.isInvisible(scalar): return 0
     case 0x80..<0x600:
       let folded = low[Int(value - 0x80)]
       return folded == 0 ? nil : UInt32(folded)

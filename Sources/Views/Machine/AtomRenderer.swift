@@ -29,7 +29,7 @@ package struct AtomRenderer: ExportRenderer {
     sink.write(">\n" as StaticString)
     sink.write(element: "id", entry.urn)
     // Required, though it may be empty (4.2.14).
-    sink.write(element: "title", entry.shownLabel ?? "")
+    sink.write(element: "title", entry.label ?? "")
     sink.write(element: "updated", Self.time(entry.updated))
     sink.write(element: "published", entry.published.flatMap { Timestamp($0)?.rfc3339 })
     for author in entry.authors { person(author, into: &sink) }
