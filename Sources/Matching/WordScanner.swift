@@ -122,7 +122,7 @@ package struct WordScanner {
     }
     if next == UInt8(ascii: "&"), word.letters.count <= Self.longestHalf {
       var end = word.end + 1
-      while end < text.count, isLetter(at: end) { end += 1 }
+      while end - word.end <= Self.longestHalf + 1, isLetter(at: end) { end += 1 }
       let half = end - word.end - 1
       if (1...Self.longestHalf).contains(half), byte(at: end) != UInt8(ascii: ";") {
         return named(word, after: half + 1)

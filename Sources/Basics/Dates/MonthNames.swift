@@ -34,14 +34,30 @@ package enum MonthNames {
       return month
     }
     if let month = table[word] { return month }
-    guard word.unicodeScalars.count >= 3 else { return nil }
+    guard let beginning = beginning(of: word) else { return nil }
     var found: Int?
-    for (name, month) in table where name.utf8.starts(with: word.utf8) && month != found {
+    for (name, month) in byBeginning[beginning] ?? []
+    where name.utf8.starts(with: word.utf8) && month != found {
       guard found == nil else { return nil }
       found = month
     }
     return found
   }
+
+  /// The first three letters; `nil` if there are fewer.
+  private static func beginning(of word: String) -> String? {
+    let letters = word.unicodeScalars.prefix(3)
+    return letters.count == 3 ? String(letters) : nil
+  }
+
+  /// The names with each beginning, so that a text that is no date costs little.
+  private static let byBeginning: [String: [(name: String, month: Int)]] = {
+    var names: [String: [(name: String, month: Int)]] = [:]
+    for (name, month) in table {
+      if let beginning = beginning(of: name) { names[beginning, default: []].append((name, month)) }
+    }
+    return names
+  }()
 
   /// A word in lower case, without accents of the Latin and Greek scripts.
   package static func plain(_ word: String) -> String {

@@ -11,19 +11,21 @@ package struct ImageElement: Sendable, Hashable {
   package static func all(in html: String, limit: Int) -> [ImageElement] {
     var html = html
     return html.withUTF8 { bytes in
-      var tokenizer = HTMLTokenizer(bytes)
       var pictures: [ImageElement] = []
-      while pictures.count < limit {
-        switch tokenizer.next() {
-        case .end: return pictures
-        case .startTag where tokenizer.tag == .img:
-          pictures.append(
-            ImageElement(
-              source: tokenizer.decodedValue("src"), candidates: tokenizer.decodedValue("srcset"),
-              width: tokenizer.decodedValue("width"), height: tokenizer.decodedValue("height"),
-              alternative: tokenizer.decodedValue("alt")))
-        case .startTag, .endTag, .text: continue
+      var place = 0
+      // Most texts have few tags of interest, and sanitised markup writes them in one way.
+      while pictures.count < limit, let start = bytes.firstIndex(of: "<img ", from: place) {
+        var tokenizer = HTMLTokenizer(bytes.run(start, bytes.count))
+        guard case .startTag = tokenizer.next(), tokenizer.tag == .img else {
+          place = start + 1
+          continue
         }
+        pictures.append(
+          ImageElement(
+            source: tokenizer.decodedValue("src"), candidates: tokenizer.decodedValue("srcset"),
+            width: tokenizer.decodedValue("width"), height: tokenizer.decodedValue("height"),
+            alternative: tokenizer.decodedValue("alt")))
+        place = start + max(tokenizer.end, 1)
       }
       return pictures
     }

@@ -26,9 +26,11 @@ struct DocumentDates {
   private var orders: Set<NumericOrder> = []
   private(set) var waiting: [Waiting] = []
 
-  mutating func wait(for what: String, of item: Int, text: String) {
-    guard waiting.count < Self.most else { return }
+  /// - Returns: `false` if too many dates are waiting.
+  mutating func wait(for what: String, of item: Int, text: String) -> Bool {
+    guard waiting.count < Self.most else { return false }
     waiting.append(Waiting(item: item, what: what, text: text))
+    return true
   }
 
   mutating func read(_ bytes: Bytes, language: String?) -> Reading {

@@ -29,8 +29,9 @@ extension FeedBuilder {
     guard !content.bytes.isEmpty else { return nil }
     switch dates.read(content.bytes, language: feedLanguage) {
     case .date(let date): return date
-    case .ambiguous where isInItem:
-      dates.wait(for: what, of: feed.items.count, text: content.string)
+    case .ambiguous
+    where isInItem && dates.wait(for: what, of: feed.items.count, text: content.string):
+      break
     default: addNoDate(content.string, what)
     }
     return nil

@@ -29,7 +29,7 @@ extension ArticleDraft {
         attachments: item.attachments.prefix(100).map(Attachment.init)),
       searchText: text.isEmpty ? summary ?? "" : text,
       counters: Self.counters(item))
-    basis = Self.basis(of: item, in: feed)
+    basis = basis(of: item, in: feed)
     addLinkedPage(of: item)
   }
 
@@ -54,12 +54,12 @@ extension ArticleDraft {
   }
 
   /// The address of the whole site identifies no article.
-  private static func basis(of item: ParsedItem, in feed: ParsedFeed) -> IdentityBasis {
+  private func basis(of item: ParsedItem, in feed: ParsedFeed) -> IdentityBasis {
     switch item.identityBasis {
     case .entry: .entry
     case .id, .content: .id
     case .address:
-      item.url.flatMap(CanonicalURL.key) == feed.homePageURL.flatMap(CanonicalURL.key)
+      urlKey == feed.homePageURL.flatMap(CanonicalURL.key)
         ? .site : .address
     }
   }

@@ -61,19 +61,23 @@ package struct SourceArticleIndex {
   /// time zones, which sources correct.
   private static let sameDay: TimeInterval = 20 * 3600
 
+  /// Maximum number of articles with one address and headline that a draft is compared with: the
+  /// latest ones. A document may repeat one id ten thousand times.
+  private static let mostAlike = 30
+
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
   private var byAddress: [String: [Int64]] = [:]
-  /// The articles that share a feed id, which their identities begin with.
-  private var shared: [String: [Int64]] = [:]
+  /// The feed ids that several articles share.
+  private var shared: Set<String> = []
+  /// The articles that share a feed id, by ``ArticleDraft/longIdentity``.
+  private var sharing: [String: [Int64]] = [:]
   package private(set) var deleted: Set<String> = []
 
   package init() {}
 
   package mutating func add(_ article: Known, sharing id: String? = nil) {
-    if let id, shared[id]?.contains(article.id) != true {
-      shared[id, default: []].append(article.id)
-    }
+    note(article, sharing: id)
     if let known = articles[article.id] {
       articles[article.id]?.text = known.text ?? article.text
       return
@@ -98,7 +102,16 @@ package struct SourceArticleIndex {
     byIdentity[identity] = article
     articles[article]?.identity = identity
     articles[article]?.digest = digest
-    if let id, shared[id]?.contains(article) != true { shared[id, default: []].append(article) }
+    note(known, sharing: id)
+  }
+
+  private mutating func note(_ article: Known, sharing id: String?) {
+    guard let id else { return }
+    shared.insert(id)
+    let look = id + " " + article.addressAndTitle
+    if sharing[look]?.suffix(Self.mostAlike).contains(article.id) != true {
+      sharing[look, default: []].append(article.id)
+    }
   }
 
   /// The article that a draft belongs to, and its identity from now on. In order:
@@ -124,7 +137,7 @@ package struct SourceArticleIndex {
     if let one = version(of: prepared, among: candidates) {
       return (one, draft.isAmbiguous ? own : one.identity)
     }
-    guard !draft.isAmbiguous, same == nil, shared[draft.identity] == nil else { return nil }
+    guard !draft.isAmbiguous, same == nil, !shared.contains(draft.identity) else { return nil }
     return sameAddress(draft, identities).map { ($0, draft.identity) }
   }
 
@@ -140,7 +153,7 @@ package struct SourceArticleIndex {
   /// have shared it, or the source wrote another article at the same address.
   private func needsDiscriminator(_ prepared: PreparedDraft) -> Bool {
     let draft = prepared.draft
-    if shared[draft.identity] != nil { return true }
+    if shared.contains(draft.identity) { return true }
     guard let one = look(draft.identity) else { return false }
     return isAnother(prepared, than: one)
   }
@@ -161,7 +174,8 @@ package struct SourceArticleIndex {
 
   /// The articles with the feed id, address and headline of a draft.
   private func alike(_ draft: ArticleDraft) -> [Known] {
-    let ids = (byIdentity[draft.identity].map { [$0] } ?? []) + (shared[draft.identity] ?? [])
+    let latest = sharing[draft.longIdentity]?.suffix(Self.mostAlike) ?? []
+    let ids = (byIdentity[draft.identity].map { [$0] } ?? []) + latest
     return ids.compactMap { articles[$0] }.filter { $0.addressAndTitle == draft.addressAndTitle }
   }
 

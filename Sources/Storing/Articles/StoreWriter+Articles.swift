@@ -90,9 +90,9 @@ extension StoreWriter {
     return try look.next() ? look.integer(0) : nil
   }
 
-  /// The articles that a draft may be a version of: those with its identity, the newest that share
-  /// its feed id, which their identities begin with, and the newest at its address with its headline
-  /// or date.
+  /// The articles that a draft may be a version of: those with its identity, one that shares its feed
+  /// id, which its identity begins with, the latest of these with the draft's address and headline,
+  /// and the newest at its address with its headline or date. Each part reads a few rows of an index.
   private func candidates(
     _ draft: ArticleDraft, source: Int64
   ) throws -> [SourceArticleIndex.Known] {
@@ -102,11 +102,14 @@ extension StoreWriter {
         a.summary, b.attachments
       FROM article a LEFT JOIN article_body b ON b.article_id = a.id
       WHERE a.id IN (
-        SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3)
+        SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7)
         UNION SELECT id FROM (
           SELECT id FROM article
-          WHERE source_id = ?1 AND identity > ?3 || ' ' AND identity < ?3 || '!'
-          ORDER BY id DESC LIMIT 100)
+          WHERE source_id = ?1 AND identity > ?3 || ' ' AND identity < ?3 || '!' LIMIT 1)
+        UNION SELECT id FROM (
+          SELECT id FROM article
+          WHERE source_id = ?1 AND identity > ?7 || ' ' AND identity < ?7 || '!'
+          ORDER BY identity DESC LIMIT 20)
         UNION SELECT id FROM (
           SELECT id FROM article
           WHERE source_id = ?1 AND url_key = ?4 AND (title IS ?5 OR published = ?6)
@@ -118,6 +121,7 @@ extension StoreWriter {
     rows.bind(4, draft.urlKey)
     rows.bind(5, draft.title)
     rows.bind(6, draft.published?.stored)
+    rows.bind(7, draft.longIdentity)
     defer { rows.reset() }
     var known: [SourceArticleIndex.Known] = []
     while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }

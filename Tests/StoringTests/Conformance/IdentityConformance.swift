@@ -50,6 +50,19 @@ struct IdentityConformance {
     #expect(try fixture.store.inspect().isSound)
   }
 
+  /// Each item is compared with few others: compared with all, this would take minutes.
+  @Test(arguments: StoreKind.all)
+  func `a document repeats one id a thousand times`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    func counts(from first: Double) async throws -> DocumentCounts {
+      let notes = (0..<1000).map { note(first + Double($0), "note of \(first) and \($0)") }
+      return try await fixture.store(notes.reversed()).counts
+    }
+    #expect(try await counts(from: 0) == DocumentCounts(new: 1000))
+    #expect(try await counts(from: 0).unchanged == 1000)
+    #expect(try await counts(from: 1000) == DocumentCounts(new: 1000))
+  }
+
   @Test(arguments: StoreKind.all)
   func `without an id another day's text is another article`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
