@@ -226,9 +226,7 @@ struct TransportTests {
         start + String(repeating: "X: " + String(repeating: "y", count: 1000) + "\r\n", count: 5000)
       )
     }
-    var options = FetchingOptions.testing
-    options.totalTimeout = 60
-    let result = await fetchOnce(FetchRequest(url: origin.url()), options)
+    let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.fault == .headersTooLarge(limit: 65536), "\(result.answer)")
   }
 
