@@ -2,6 +2,15 @@ import Foundation
 
 /// Checks the name of a new reader.
 package enum ReaderName {
+  /// Stands for the first reader until somebody has named one: what is read before then is kept
+  /// under it, and the first reader that is added takes it over. No reader can have this name.
+  package static let unnamed = "/"
+
+  /// A reader in a sentence: the quoted name, or “you” before one was added.
+  package static func inSentence(_ name: String) -> String {
+    name == unnamed ? "you" : "“\(name)”"
+  }
+
   /// Characters.
   package static let limit = 64
   /// Maximum bytes of a name; a longer text is no name, and is not looked at further.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 package import Models
@@ -25,6 +26,9 @@ package enum ConfigurationReader {
   package static func text(at path: String) throws(ConfigurationFault) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      if FilePresence(path) == .hidden {
+        throw .unreadable(path: path, detail: "permission denied")
+      }
       throw .missing(path: path)
     }
     guard !isFolder.boolValue else { throw .unreadable(path: path, detail: "it is a folder") }

@@ -5,6 +5,8 @@ import GRDB
 package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no such file: nothing has been fetched yet.
   case missing(path: String)
+  /// This user may not read the file or look into its folder.
+  case notReadable(path: String)
   /// A file is there, but not a database of this program. It was left untouched.
   case notOurs(path: String)
   /// A later version of this program wrote it. It was left untouched.
@@ -25,6 +27,7 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing(let path): "There is no database at \(path). Nothing has been fetched yet."
+    case .notReadable(let path): "The database \(path) is not readable for this user."
     case .notOurs(let path): "\(path) is not a tintm database. It was not changed."
     case .newer(let path):
       "\(path) was written by a later version of tintm. It was not changed."
@@ -47,6 +50,9 @@ package enum StoreFault: Error, Sendable, Hashable, CustomStringConvertible {
   package var advice: String {
     switch self {
     case .missing: "Run `tintm fetch` first, or give another database with --database."
+    case .notReadable:
+      "Join the group that may read it, for the service `sudo adduser $USER tintm` and sign in again, "
+        + "or use sudo."
     case .notOurs: "Give another file with --database, or move this one away."
     case .newer: "Use that version of tintm, or give another database with --database."
     case .damaged:

@@ -1,3 +1,5 @@
+import Models
+
 /// The result of a change to a reader's list.
 package struct SubscriptionChange: Sendable, Hashable {
   package enum Place: Sendable, Hashable {
@@ -10,7 +12,7 @@ package struct SubscriptionChange: Sendable, Hashable {
     package func words(for reader: String) -> String {
       switch self {
       case .configuration(let path): path
-      case .own: "the list of “\(reader)”"
+      case .own: reader == ReaderName.unnamed ? "your own list" : "the list of “\(reader)”"
       }
     }
   }

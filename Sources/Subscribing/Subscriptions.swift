@@ -159,10 +159,14 @@ package struct Subscriptions: Sendable {
   /// The place for the first reader's changes, if this process may write there.
   func writablePlace() throws -> SubscriptionChange.Place {
     let path = URL(fileURLWithPath: configPath).resolvingSymlinksInPath().path
-    let folder = (path as NSString).deletingLastPathComponent
+    let isThere = FileManager.default.fileExists(atPath: path)
+    var folder = (path as NSString).deletingLastPathComponent
+    // Missing folders are created with the file.
+    while !isThere, folder.count > 1, !FileManager.default.fileExists(atPath: folder) {
+      folder = (folder as NSString).deletingLastPathComponent
+    }
     guard FileManager.default.isWritableFile(atPath: folder),
-      !FileManager.default.fileExists(atPath: path)
-        || FileManager.default.isWritableFile(atPath: path)
+      !isThere || FileManager.default.isWritableFile(atPath: path)
     else { throw SubscriptionRefusal("Cannot write \(configPath).") }
     return .configuration(path: configPath)
   }

@@ -32,8 +32,12 @@ struct AppContext: Sendable {
     try Failure.requireLibXML2()
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let store = try globals.locations.databasePlace(configured: configuration.database).create()
-    let context = try AppContext(
-      configuration, store: store, reader: try globals.readerName(in: store), logger: logger)
+    // A database may be new when a service that names its reader starts.
+    let reader =
+      globals.reader == nil
+      ? (try? globals.readerName(in: store)) ?? ReaderName.unnamed
+      : try globals.readerName(in: store)
+    let context = try AppContext(configuration, store: store, reader: reader, logger: logger)
     // Frees the YAML tree: for thousands of sources it is five times as large as they are.
     malloc_trim(0)
     return context

@@ -1,13 +1,13 @@
-import Foundation
+import Basics
 import Postgres
 import PostgresStoring
 import Storing
 
 extension DatabasePlace {
-  /// Whether a database file exists; for a server it is known only after connecting.
+  /// Whether a database file exists, perhaps where this user may not look; for a server it is known only after connecting.
   var isThere: Bool {
     switch self {
-    case .file(let path): FileManager.default.fileExists(atPath: path)
+    case .file(let path): FilePresence(path) != .absent
     case .server: true
     }
   }

@@ -145,8 +145,9 @@ extension Failure {
   static let nothingYet = Failure(
     .noInput, code: "nothing_fetched",
     "There is no feeds.yml, and no database yet.",
-    advice: "Write a feeds.yml with a name, url and category for each source (`tintm discover URL` "
-      + "finds feeds), then run `tintm fetch`.")
+    advice:
+      "Subscribe to a site with `tintm add URL`, or bring the sources of another program with "
+      + "`tintm import FILE`; then run `tintm fetch`.")
 
   static func advice(_ near: [String], else other: String) -> String {
     near.isEmpty
@@ -157,6 +158,7 @@ extension Failure {
     let (status, code): (ExitStatus, String) =
       switch fault {
       case .missing: (.noInput, "nothing_fetched")
+      case .notReadable: (.noInput, "database_not_readable")
       case .notOurs: (.dataError, "not_our_database")
       case .newer: (.dataError, "newer_database")
       case .damaged: (.dataError, "damaged_database")
@@ -216,10 +218,13 @@ extension Failure {
     case .missing(let path):
       self.init(
         .noInput, code: "no_configuration", "There is no configuration file \(path).",
-        advice: "Give one with --config, or write a feeds.yml with a name, url and category "
-          + "for each source; `tintm discover URL` finds feeds.")
+        advice: "`tintm add URL` creates it with a first source. Or give another with --config.")
     case .unreadable:
-      self.init(.configuration, code: "unreadable_configuration", fault.description)
+      self.init(
+        .configuration, code: "unreadable_configuration", fault.description,
+        advice:
+          "Join the group that may read it, for the service `sudo adduser $USER tintm` and sign "
+          + "in again, use sudo, or give your own with --config.")
     case .notEditable:
       self.init(
         .configuration, code: "configuration_not_editable", fault.description,

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Postgres
 import Sourcing
@@ -16,8 +17,18 @@ struct Locations {
     if let named = config ?? environment["TINTM_CONFIG"], !named.isEmpty { return absolute(named) }
     let places = [workingFolder + "/feeds.yml", userFolder("XDG_CONFIG_HOME", ".config")]
       .compactMap(\.self)
-    return places.first(where: exists) ?? "/etc/tintm/feeds.yml"
+    return places.first(where: exists) ?? Self.service.config
   }
+
+  /// The configuration's absolute path for a first source: if there is no configuration, one is
+  /// created for the user.
+  var configPathToWrite: String {
+    if isConfigNamed || exists(configPath) { return configPath }
+    return userFolder("XDG_CONFIG_HOME", ".config") ?? configPath
+  }
+
+  /// The configuration and the data of the service that the package installs.
+  private static let service = (config: "/etc/tintm/feeds.yml", state: "/var/lib/tintm/")
 
   /// The location of the database; reads only `database:` of the configuration.
   ///
@@ -50,6 +61,8 @@ struct Locations {
       return state + "/" + file
     }
     if configPath == workingFolder + "/feeds.yml" { return workingFolder + "/data/" + file }
+    // Commands of people read what the service has stored, whoever they are.
+    if configPath == Self.service.config, exists(configPath) { return Self.service.state + file }
     return userFolder("XDG_STATE_HOME", ".local/state", file: file)
       ?? workingFolder + "/data/" + file
   }
@@ -146,7 +159,7 @@ extension Locations {
       database: Tintm.value(of: "--database", in: arguments),
       environment: ProcessInfo.environmentAtStart,
       workingFolder: FileManager.default.currentDirectoryPath,
-      exists: FileManager.default.fileExists(atPath:))
+      exists: { FilePresence($0) != .absent })
   }
 }
 

@@ -12,6 +12,7 @@ struct Tintm: AsyncParsableCommand {
       Fetches the sources of feeds.yml, stores full articles for offline reading and ranks them.
 
       EXAMPLES:
+        tintm add example.org                  subscribes to a site
         tintm fetch                            fetches the sources that are due
         tintm feed --category sport            lists the ranked articles of a category
         tintm read 42                          shows an article as plain text
@@ -37,7 +38,8 @@ struct Tintm: AsyncParsableCommand {
         name: "Sources and fetching",
         subcommands: [
           FetchCommand.self, ServeCommand.self, RefetchCommand.self, SourcesCommand.self,
-          DiscoverCommand.self, ImportCommand.self, ExportCommand.self,
+          AddCommand.self, RemoveCommand.self, DiscoverCommand.self, ImportCommand.self,
+          ExportCommand.self,
         ]),
       CommandGroup(
         name: "Administration",

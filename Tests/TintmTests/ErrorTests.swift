@@ -69,7 +69,7 @@ struct ErrorTests {
     // A machine may have a system-wide configuration.
     guard !FileManager.default.fileExists(atPath: "/etc/tintm/feeds.yml") else { return }
     #expect(run.status == 66)
-    #expect(run.errors.contains("feeds.yml") && run.errors.contains("tintm discover"))
+    #expect(run.errors.contains("feeds.yml") && run.errors.contains("tintm add"))
   }
 
   @Test func `an empty list explains itself on stderr`() throws {

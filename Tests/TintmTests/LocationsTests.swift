@@ -26,6 +26,8 @@ struct LocationsTests {
       locations(environment: ["XDG_CONFIG_HOME": "/x"], files: ["/x/tintm/feeds.yml"]).configPath
         == "/x/tintm/feeds.yml")
     #expect(locations(environment: home).configPath == "/etc/tintm/feeds.yml")
+    #expect(locations(environment: home).configPathToWrite == "/home/ada/.config/tintm/feeds.yml")
+    #expect(locations(environment: home, files: all).configPathToWrite == "/here/feeds.yml")
   }
 
   @Test func `the database is searched in order`() throws {
@@ -45,6 +47,12 @@ struct LocationsTests {
     #expect(try path(["STATE_DIRECTORY": "/var/lib/tintm:/x"]) == "/var/lib/tintm/tintm.db")
     #expect(try path() == "/here/data/tintm.db")
     #expect(try path(["HOME": "/h"], files: []) == "/h/.local/state/tintm/tintm.db")
+    // The installed service's, if no other configuration is there.
+    #expect(
+      try path(["HOME": "/h"], files: ["/etc/tintm/feeds.yml"]) == "/var/lib/tintm/tintm.db")
+    #expect(
+      try path(["HOME": "/h"], files: ["/etc/tintm/feeds.yml", "/h/.config/tintm/feeds.yml"])
+        == "/h/.local/state/tintm/tintm.db")
     #expect(try path(["XDG_STATE_HOME": "/s"], files: []) == "/s/tintm/tintm.db")
   }
 

@@ -101,6 +101,7 @@ struct OddInputTests {
 
   @Test func `invalid feeds and extreme readers leave the database sound`() throws {
     try publish(0)
+    try sandbox.addReaders("nobody", "all")
     try expectSound("nobody")
     try publish(1)
     try expectSound("nobody")
@@ -120,11 +121,13 @@ struct OddInputTests {
       "<rss version=\"2.0\"><channel><title>Late</title>\(items.joined())</channel></rss>",
       to: "Late.xml")
     #expect(try sandbox.run("fetch", "--force").status == 0)
+    try sandbox.addReaders("nobody")
     try expectSound("nobody")
   }
 
   @Test func `concurrent actions are all counted`() async throws {
     try publish(0)
+    try sandbox.addReaders("nobody", "reader 0", "reader 1", "reader 2", "reader 3", "reader 4")
     let ids = try list(30, reader: "nobody").compactMap { $0["id"] as? Int }.map(String.init)
     let (folder, database) = (sandbox.folder, sandbox.database)
     let statuses = await withTaskGroup(of: Int32?.self) { group in

@@ -83,6 +83,7 @@ struct SampleTests {
     #expect(try sandbox.run("hide", "\(first)").status == 0)
     #expect(!ids(try items("feed", "--category", "tech", "--json")).contains(first))
     // Another reader still sees it.
+    try sandbox.addReaders("ada", "ben")
     let other = try sandbox.run("feed", "--category", "tech", "--json", "--reader", "ben")
     #expect(ids(try other.json()["items"] as? [[String: Any]] ?? []).contains(first))
   }

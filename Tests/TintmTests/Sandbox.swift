@@ -27,6 +27,14 @@ final class Sandbox {
       arguments, in: folder, environment: own.merging(environment) { $1 })
   }
 
+  /// Adds readers; the first of a new database takes over what was marked before.
+  func addReaders(_ names: String...) throws {
+    for name in names {
+      let run = try run("reader", "add", name)
+      precondition(run.status == 0, run.errors)
+    }
+  }
+
   var database: String { folder.appendingPathComponent("tintm.db").path }
 
   func write(_ text: String, to name: String) throws {

@@ -56,6 +56,7 @@ struct SaveTests {
     #expect(again.status == 0)
     #expect(again.output.hasPrefix("bookmarked\t1\t"))
     // Another reader does not see it.
+    try sandbox.addReaders("ada", "ben")
     #expect(try sandbox.run("--reader", "ben", "feed", "--json").json()["items"] as? [Int] == [])
     #expect(try sandbox.run("--reader", "ben", "search", "pier").output == "")
   }

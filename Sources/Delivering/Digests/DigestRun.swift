@@ -170,7 +170,10 @@ extension DigestRun {
 
   /// - Throws: ``DeliveryFault`` if the named reader does not exist.
   private func reader(of plan: DigestPlan) throws -> String {
-    guard let name = plan.reader else { return work.reader }
+    guard let name = plan.reader else {
+      // The first reader may have got a name since the program began.
+      return try (store.reader(named: work.reader) ?? store.firstReader())?.name ?? work.reader
+    }
     guard let reader = try store.reader(named: name) else {
       throw DeliveryFault("There is no reader named “\(name)”.")
     }

@@ -4,7 +4,7 @@ extension StoreFault {
   /// Whether the fault may pass without a restart of the daemon.
   package var isPassing: Bool {
     switch self {
-    case .diskFull, .busy, .notWritable, .unreachable, .other: true
+    case .diskFull, .busy, .notReadable, .notWritable, .unreachable, .other: true
     // These faults may belong to the open connection alone; a restart opens a new one.
     case .missing, .removed, .notOurs, .newer, .damaged, .unreadable: false
     }

@@ -14,8 +14,8 @@ extension PostgresStore: ReaderStoring {
           (SELECT count(*) FROM app_password WHERE reader_id = reader.id) AS apps,
           greatest((SELECT max(last_used) FROM reader_session WHERE reader_id = reader.id),
             (SELECT max(last_used) FROM app_password WHERE reader_id = reader.id)) AS last_used
-        FROM reader ORDER BY position, id
-        """
+        FROM reader WHERE name <> $1 ORDER BY position, id
+        """, .text(ReaderName.unnamed)
       ).enumerated().map { place, row in
         ReaderAccount(
           Reader(id: try row["id"], name: try row["name"]), isFirst: place == 0,
@@ -53,7 +53,10 @@ extension PostgresStore: ReaderStoring {
       guard known.count != 1, try !known.contains(where: { try $0["name"] == name }) else {
         return nil
       }
-      return try transaction.run([Self.addReader(name)])[0].first.map(Reader.init)
+      let unnamed = PostgresStatement(
+        "UPDATE reader SET name = $1, name_key = $2 WHERE name = $3", .text(name),
+        .text(name.lowercased()), .text(ReaderName.unnamed))
+      return try transaction.run([unnamed, Self.addReader(name)])[1].first.map(Reader.init)
     }
   }
 

@@ -103,6 +103,7 @@ package enum ConfigurationEditor {
       "  " + category,
     ]
     if entry.format != .auto { lines.append("  kind: " + entry.format.rawValue) }
+    if entry.allowsPrivateNetwork { lines.append("  allow_private_network: true") }
     if let selectors = entry.selectors {
       lines.append("  select:")
       lines += selectors.parts.map { "    \($0.name): \(YAMLText.quoted($0.selector))" }
@@ -117,6 +118,7 @@ package enum ConfigurationEditor {
       entry.categories.count == 1 ? "category: " + names : "categories: [\(names)]",
     ]
     if entry.format != .auto { members.append("kind: " + entry.format.rawValue) }
+    if entry.allowsPrivateNetwork { members.append("allow_private_network: true") }
     if let selectors = entry.selectors {
       let parts = selectors.parts.map { "\($0.name): \(YAMLText.quoted($0.selector))" }
       members.append("select: {" + parts.joined(separator: ", ") + "}")

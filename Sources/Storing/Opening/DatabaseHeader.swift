@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Inspects a file's header before SQLite opens the file, so that a file of another program is
@@ -8,13 +9,14 @@ enum DatabaseHeader: Equatable {
 
   static func inspect(_ path: String) throws(StoreFault) -> DatabaseHeader {
     if OpenedFiles.contains(path) { return .ours }
+    if FilePresence(path) == .hidden { throw .notReadable(path: path) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       return .absent
     }
     guard !isFolder.boolValue else { throw .notOurs(path: path) }
     guard let file = FileHandle(forReadingAtPath: path) else {
-      throw .notWritable(path: path, detail: "permission denied")
+      throw .notReadable(path: path)
     }
     defer { try? file.close() }
     let bytes = [UInt8]((try? file.read(upToCount: 100)) ?? Data())

@@ -3,16 +3,18 @@ package import Models
 
 /// The readers of a store and their secrets, of which only hashes are stored.
 package protocol ReaderStoring: Sendable {
-  /// All readers in order; the first reader comes first.
+  /// All readers in order; the first reader comes first. Not ``ReaderName/unnamed``.
   func readers() throws -> [ReaderAccount]
 
-  /// The reader for a command that names none; `nil` if there is no reader.
+  /// The reader for a command that names none, perhaps ``ReaderName/unnamed``; `nil` if there is no
+  /// reader.
   func firstReader() throws -> Reader?
 
   /// The reader with this name, or the only one whose name differs from it only in case.
   func reader(named name: String) throws -> Reader?
 
-  /// Creates a reader; it is the first reader if there is no other.
+  /// Creates a reader; it is the first reader if there is no other. The first one takes over what
+  /// belongs to ``ReaderName/unnamed``.
   ///
   /// - Parameter name: a ``ReaderName``.
   /// - Returns: `nil` if a reader already has the name, in any case.

@@ -17,6 +17,9 @@ extension SQLiteStore {
   package func addReader(_ name: String) throws -> Reader? {
     try write { writer in
       guard try writer.reader.reader(named: name) == nil else { return nil }
+      if let id = try writer.reader.readerID(ReaderName.unnamed) {
+        try writer.rename(reader: id, to: name)
+      }
       return Reader(id: try writer.readerID(name), name: name)
     }
   }

@@ -15,8 +15,8 @@ extension StoreReader {
             ifnull((SELECT max(last_used) FROM reader_session WHERE reader_id = reader.id), 0),
             ifnull((SELECT max(last_used) FROM app_password WHERE reader_id = reader.id), 0)
           ) AS last_used
-        FROM reader ORDER BY position, id
-        """
+        FROM reader WHERE name <> ? ORDER BY position, id
+        """, arguments: [ReaderName.unnamed]
     ).enumerated().map { place, row in
       let lastUsed: Double = row["last_used"]
       return ReaderAccount(

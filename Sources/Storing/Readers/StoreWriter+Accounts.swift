@@ -10,6 +10,10 @@ extension StoreWriter {
     try db.execute(sql: "DELETE FROM reader WHERE id = ?", arguments: [reader])
   }
 
+  func rename(reader: Int64, to name: String) throws {
+    try db.execute(sql: "UPDATE reader SET name = ? WHERE id = ?", arguments: [name, reader])
+  }
+
   func setPassword(_ password: PasswordHash?, of reader: Int64, at now: Date) throws {
     guard let password else {
       return try db.execute(

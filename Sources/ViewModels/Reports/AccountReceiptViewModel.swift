@@ -16,18 +16,26 @@ package struct AccountReceiptViewModel: ViewModel {
   /// A new app password, which is shown only once.
   package let password: String?
 
-  package init(_ action: Action, reader: String, app: String? = nil, password: String? = nil) {
+  /// Whether a new reader takes over what was read before there was one.
+  private let takesOver: Bool
+
+  package init(
+    _ action: Action, reader: String, app: String? = nil, password: String? = nil,
+    takesOver: Bool = false
+  ) {
     self.action = action
     self.reader = reader
     self.app = app
     self.password = password
+    self.takesOver = takesOver
   }
 
   private var sentence: String {
     let app = app ?? ""
     return switch action {
     case .readerAdded:
-      "Added the reader “\(reader)”. `tintm link \(reader)` prints a sign-in link."
+      "Added the reader “\(reader)”\(takesOver ? ", who continues what was read here before" : "")."
+        + " `tintm link \(reader)` prints a sign-in link."
     case .readerRemoved: "Removed the reader “\(reader)” and all of their data."
     case .passwordSet: "Set the password of “\(reader)”. Open sessions were signed out."
     case .passwordRemoved: "Removed the password of “\(reader)”."

@@ -103,7 +103,9 @@ package struct ForgottenViewModel: PageModel {
   ]
   package static let display: FieldList<Self> = [
     Field("sentence", at: .line) { subject in
-      .text("Deleted everything that was learned about “\(subject.reader)”.", .success)
+      .text(
+        "Deleted everything that was learned about \(ReaderName.inSentence(subject.reader)).",
+        .success)
     }
   ]
   package static let columns = fields

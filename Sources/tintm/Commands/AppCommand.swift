@@ -54,7 +54,7 @@ extension AppCommand {
 
     func run() async throws {
       let store = try globals.anyStore()
-      let reader = try globals.readerOrNew(in: store)
+      let reader = try globals.namedReader(in: store)
       let chosen =
         passwordStdin
         ? try SecretInput.read(

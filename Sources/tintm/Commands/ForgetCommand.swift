@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Models
 import Serving
 import Storing
 
@@ -28,7 +29,8 @@ struct ForgetCommand: AsyncParsableCommand {
     let agreed =
       try yes
       || Terminal.isAgreed(
-        "Delete everything that was learned about “\(reader)”?", orBy: "tintm forget --yes")
+        "Delete everything that was learned about \(ReaderName.inSentence(reader))?",
+        orBy: "tintm forget --yes")
     guard agreed else {
       throw Failure(.fine, code: "nothing_forgotten", "Nothing was deleted.")
     }

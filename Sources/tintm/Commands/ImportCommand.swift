@@ -62,8 +62,8 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if let pages = SavedPageList.parse(bytes) { return try await save(pages) }
     let list = try read(bytes)
-    let path = globals.locations.configPath
-    let isNew = globals.locations.isConfigNamed && !FileManager.default.fileExists(atPath: path)
+    let path = globals.locations.configPathToWrite
+    let isNew = !FileManager.default.fileExists(atPath: path)
     if !isNew, let page = try ownPage(list) {
       try output.show(page, isQuiet: globals.quiet)
       return output.warn(page.warnings, of: file, isQuiet: globals.quiet)

@@ -30,7 +30,7 @@ struct LinkCommand: AsyncParsableCommand {
     let store = try globals.anyStore()
     let reader =
       try name.map { try GlobalOptions.reader(named: $0, in: store) }
-      ?? globals.readerOrNew(in: store)
+      ?? globals.namedReader(in: store)
     let now = store.now()
     let token = try SignInLink.make(for: reader, in: store, at: now)
     try output.show(

@@ -13,7 +13,7 @@ struct ReaderCommand: AsyncParsableCommand {
     discussion: """
       Several readers can share a database. Articles are stored once; each reader has their own read, \
       bookmarked and hidden marks and their own ranking. Commands without --reader use the first \
-      reader.
+      reader. Until a reader is added, marks are kept without a name; the first one takes them over.
 
       EXAMPLES:
         tintm reader add ada
@@ -45,13 +45,13 @@ extension ReaderCommand {
       guard let checked = ReaderName.checked(name) else {
         throw Failure.badReaderName(name)
       }
-      guard let reader = try globals.anyStore().addReader(checked) else {
-        throw Failure(
-          .usage, code: "reader_exists", "A reader named “\(checked)” already exists.",
-          advice: "`tintm reader list` lists them.")
-      }
+      let store = try globals.anyStore()
+      let takesOver = try store.firstReader()?.name == ReaderName.unnamed
+      let reader = try GlobalOptions.added(checked, to: store)
       try output.show(
-        ListViewModel(.receipt, [AccountReceiptViewModel(.readerAdded, reader: reader.name)]))
+        ListViewModel(
+          .receipt,
+          [AccountReceiptViewModel(.readerAdded, reader: reader.name, takesOver: takesOver)]))
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import Storing
 
@@ -23,7 +24,7 @@ extension CompletionKind {
       config: value("--config"), database: value("--database"),
       environment: ProcessInfo.processInfo.environment,
       workingFolder: FileManager.default.currentDirectoryPath,
-      exists: FileManager.default.fileExists(atPath:))
+      exists: { FilePresence($0) != .absent })
     guard let store = try? locations.databasePlace().existing() else { return ListNames() }
     return (try? store.listNames()) ?? ListNames()
   }

@@ -4,25 +4,19 @@ import Sourcing
 import Storing
 
 extension GlobalOptions {
-  /// The reader of a command: the one named by option or environment; the user, if a reader has
-  /// their name; the first reader; and if there is none yet, the user. `sudo` does not make root a
-  /// reader.
-  ///
-  /// A named reader that does not exist is created with their first action.
+  /// The reader of a command: the one named by option or environment, who must exist; the user, if
+  /// a reader has their name; the first reader; and before one was added,
+  /// ``ReaderName/unnamed``.
   static func readerName(
     named option: String?, environment: [String: String], in store: any ReaderStoring
   ) throws -> String {
-    if let named = option ?? environment["TINTM_READER"].flatMap({ $0.isEmpty ? nil : $0 }) {
-      if let known = try store.reader(named: named) { return known.name }
-      guard let new = ReaderName.checked(named) else { throw Failure.badReaderName(named) }
-      return new
+    if let named = option ?? environment["TINTM_READER"], !named.isEmpty {
+      return try reader(named: named, in: store).name
     }
-    let users = ["SUDO_USER", "USER", "LOGNAME"].compactMap { environment[$0] }
-      .filter { !$0.isEmpty }
-    if let user = environment["USER"], !user.isEmpty, let reader = try store.reader(named: user) {
+    if let user = environment["USER"], let reader = try store.reader(named: user) {
       return reader.name
     }
-    return try store.firstReader()?.name ?? users.first.flatMap(ReaderName.checked) ?? "reader"
+    return try store.firstReader()?.name ?? ReaderName.unnamed
   }
 
   func readerName(in store: any ReaderStoring) throws -> String {
@@ -30,22 +24,39 @@ extension GlobalOptions {
       named: reader, environment: ProcessInfo.environmentAtStart, in: store)
   }
 
-  /// The reader, created if there are no readers yet; a named one must exist.
-  func readerOrNew(in store: any ReaderStoring) throws -> Reader {
+  /// The reader of a command that needs one with a name. If none was added yet, the user becomes
+  /// the first one; `sudo` does not make root a reader.
+  func namedReader(in store: any ReaderStoring) throws -> Reader {
     let name = try readerName(in: store)
-    if try store.firstReader() == nil, reader == nil, let new = try store.addReader(name) {
-      return new
+    guard name == ReaderName.unnamed else { return try Self.reader(named: name, in: store) }
+    let environment = ProcessInfo.environmentAtStart
+    let user = ["SUDO_USER", "USER", "LOGNAME"].compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    return try Self.added(user.flatMap(ReaderName.checked) ?? "reader", to: store)
+  }
+
+  /// Adds a reader.
+  ///
+  /// - Parameter name: a checked name.
+  /// - Throws: ``Failure`` if a reader has it already.
+  static func added(_ name: String, to store: any ReaderStoring) throws -> Reader {
+    guard let reader = try store.addReader(name) else {
+      throw Failure(
+        .usage, code: "reader_exists", "A reader named “\(name)” already exists.",
+        advice: "`tintm reader list` lists them.")
     }
-    return try Self.reader(named: name, in: store)
+    return reader
   }
 
   static func reader(named name: String, in store: any ReaderStoring) throws -> Reader {
+    guard name != ReaderName.unnamed else { throw Failure.badReaderName(name) }
     if let reader = try store.reader(named: name) { return reader }
     let names = try store.readers().map(\.reader.name)
     throw Failure(
-      .noInput, code: "no_such_reader", "There is no reader named “\(name)”.",
+      .noInput, code: "no_such_reader", "There is no reader named “\(name.prefix(200))”.",
       advice: Failure.advice(
-        Spelling.nearest(to: name, in: names), else: "`tintm reader list` lists them."))
+        Spelling.nearest(to: name, in: names),
+        else: "`tintm reader list` lists them, `tintm reader add NAME` adds one."))
   }
 
   /// The database, created if it is missing: readers may exist before the first article.

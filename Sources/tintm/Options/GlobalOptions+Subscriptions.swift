@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import Pipeline
 import Sourcing
 import Storing
 import Subscribing
@@ -25,5 +26,16 @@ extension GlobalOptions {
     defer { try? store.close() }
     return try Subscriptions(store, configPath: locations.configPath)
       .sources(of: readerName(in: store))
+  }
+
+  /// After a change of the list: a running daemon polls the old list until it reloads.
+  func tellDaemon(of store: any Store) {
+    guard !quiet else { return }
+    do {
+      _ = try DaemonLock(database: store.path, for: .polling, isShared: true)
+    } catch is DaemonLock.Held {
+      StandardError.write(
+        "The running daemon uses the new list after `systemctl reload tintm` (SIGHUP).\n")
+    } catch {}
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Fetching
 import Foundation
 import Pipeline
@@ -42,7 +43,7 @@ struct GlobalOptions: ParsableArguments {
     Locations(
       config: config, database: database, environment: ProcessInfo.environmentAtStart,
       workingFolder: FileManager.default.currentDirectoryPath,
-      exists: FileManager.default.fileExists(atPath:))
+      exists: { FilePresence($0) != .absent })
   }
 
   /// Lends a fetcher to a command that does not store its results. If there is a usable database,

@@ -1,4 +1,3 @@
-import Basics
 import Fetching
 import Models
 import Parsing
@@ -16,23 +15,18 @@ struct SourceFinder: Sendable {
   private static let timeoutSeconds = 40
 
   func find(_ address: String) throws -> FoundSources {
-    guard let url = AddressInput.web(address) else {
-      throw SubscriptionRefusal(
-        "“\(address)” is not a web address such as https://example.org.")
-    }
     let fetcher = fetcher
-    let discovery: Discovery
+    let found: Discovery?
     do {
-      discovery = try Waiting.result(seconds: Self.timeoutSeconds) {
-        let search = FeedDiscovery(fetcher: fetcher)
-        let found = await search.run(url)
-        // No scheme was given, and some sites support only http.
-        guard found.failure != nil, !address.contains("://") else { return found }
-        let plain = await search.run("http" + url.dropFirst(5))
-        return plain.failure == nil ? plain : found
+      found = try Waiting.result(seconds: Self.timeoutSeconds) {
+        await FeedDiscovery(fetcher: fetcher).run(typed: address)
       }
     } catch is Waiting.TooLong {
-      throw SubscriptionRefusal("\(url) did not answer in time. Try again later.")
+      throw SubscriptionRefusal("\(address) did not answer in time. Try again later.")
+    }
+    guard let discovery = found else {
+      throw SubscriptionRefusal(
+        "“\(address)” is not a web address such as https://example.org.")
     }
     if let failure = discovery.failure {
       throw SubscriptionRefusal("\(discovery.url): \(failure)")
@@ -43,19 +37,15 @@ struct SourceFinder: Sendable {
   }
 
   private func offers(_ found: Discovery) -> [FoundSources.Offer] {
-    let host = WebAddress(found.url)?.host ?? ""
-    if let list = found.list, let selectors = list.selectors {
-      let listing = SourceListing(
-        name: String((found.title ?? host).prefix(80)), url: found.url, homePage: found.url,
-        format: .html, selectors: selectors)
-      return [.init(listing: listing, samples: list.samples, count: list.matches)]
+    let listings = found.listings
+    guard !found.feeds.isEmpty else {
+      return listings.map {
+        .init(listing: $0, samples: found.list?.samples ?? [], count: found.list?.matches ?? 0)
+      }
     }
-    return found.feeds.map { feed in
+    return zip(listings, found.feeds).map { listing, feed in
       .init(
-        listing: SourceListing(
-          name: String((feed.title ?? found.title ?? host).prefix(80)), url: feed.url,
-          homePage: feed.homePage),
-        feed: FoundFeedViewModel(feed), samples: feed.samples, count: feed.items)
+        listing: listing, feed: FoundFeedViewModel(feed), samples: feed.samples, count: feed.items)
     }
   }
 }

@@ -25,6 +25,23 @@ struct ReaderConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `the first reader takes over what was marked before`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let article = try await fixture.add("one")
+    let store = fixture.store
+    try store.mark([article], isRead: true, reader: ReaderName.unnamed, at: now)
+    #expect(try store.readers().isEmpty)
+    #expect(try store.firstReader()?.name == ReaderName.unnamed)
+    let ada = try #require(try store.addReader("ada"))
+    #expect(try store.firstReader() == ada && store.readers().map(\.reader) == [ada])
+    #expect(try store.reader(named: ReaderName.unnamed) == nil)
+    let read = StreamQuery(sources: [1], isRead: true, limit: 9)
+    #expect(try store.streamIDs(read, reader: "ada") == [article])
+    _ = try store.addReader("ben")
+    #expect(try store.streamIDs(read, reader: "ben") == [])
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a new password ends all other sessions`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))

@@ -34,6 +34,8 @@ struct PollingShareTests {
         DaemonNode(
           machine: "m\(process)", process: 7, version: "1.0", polls: true, answers: false))
     }
+    // A test on a busy machine may last longer than a silent daemon counts.
+    _ = try pool.run("UPDATE node SET seen = seen + 3600")
   }
 
   private func due(in store: PostgresStore, after seconds: Double = 0) throws -> Set<Int64> {

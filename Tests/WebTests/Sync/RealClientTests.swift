@@ -147,6 +147,7 @@ struct RealClientTests {
         \(kind)-url "\(address)"
         \(kind)-login "ada"
         \(kind)-password "adas phone secret"
+        download-timeout 600
 
         """
       if kind == "feedhq" {

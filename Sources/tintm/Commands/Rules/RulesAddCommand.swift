@@ -93,7 +93,7 @@ struct RulesAddCommand: AsyncParsableCommand {
     guard try !store.addRules([rule], reader: reader).isEmpty else {
       throw Failure(
         .usage, code: "too_many_rules",
-        "“\(reader)” already has the maximum of \(RuleLimits.own) rules.",
+        "There are \(RuleLimits.own) rules already, the maximum for one reader.",
         advice: "Remove one with `tintm rules remove`, or add rules to feeds.yml.")
     }
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())

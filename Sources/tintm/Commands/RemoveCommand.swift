@@ -1,0 +1,68 @@
+import ArgumentParser
+import Basics
+import Foundation
+import Models
+import Sourcing
+import Storing
+import Subscribing
+import ViewModels
+
+struct RemoveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Unsubscribes from sources.",
+    discussion: """
+      Removes them from feeds.yml, or from your own list if you are not the first reader or may not \
+      write feeds.yml. Their articles stay; `tintm purge NAME` deletes them.
+
+      EXAMPLES:
+        tintm remove "Old Paper"
+        tintm remove https://example.org/feed.xml
+      """)
+
+  @Argument(help: "Names or addresses of sources.", completion: .sources)
+  var names: [String]
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func run() async throws {
+    let locations = globals.locations
+    let configuration =
+      FileManager.default.fileExists(atPath: locations.configPath)
+      ? try Configuration.checked(at: locations.configPath) : Configuration()
+    let store = try locations.databasePlace(configured: configuration.database).create()
+    defer { try? store.close() }
+    let reader = try globals.readerName(in: store)
+    let subscriptions = Subscriptions(store, configPath: locations.configPath)
+    let sources = try subscriptions.sources(of: reader)
+    let chosen = try names.map { try Self.source($0, among: sources).name }
+    var seen: Set<String> = []
+    let changes = try subscriptions.edit(
+      chosen.filter { seen.insert($0).inserted }.map(SourceEdit.removal), for: reader, at: Date())
+    try output.show(
+      ListViewModel(
+        .receipt,
+        changes.map { SourceRemovalViewModel(name: $0.name, list: $0.place.words(for: reader)) }),
+      isQuiet: globals.quiet)
+    globals.tellDaemon(of: store)
+  }
+
+  /// The source that a person means by its name, in any case, or by its address.
+  private static func source(_ typed: String, among sources: [Source]) throws -> Source {
+    let key = AddressInput.web(typed).map(SourceListing.key)
+    let named =
+      sources.first { $0.name == typed } ?? sources.first {
+        $0.name.lowercased() == typed.lowercased()
+      }
+      ?? sources.first { SourceListing.key(of: $0.address.string) == key }
+    guard let named else {
+      throw Failure(
+        .noInput, code: "no_such_source", "You have no source named “\(typed.prefix(200))”.",
+        advice: Failure.advice(
+          Spelling.nearest(to: typed, in: sources.map(\.name)),
+          else: "`tintm sources` lists your sources."))
+    }
+    return named
+  }
+}
