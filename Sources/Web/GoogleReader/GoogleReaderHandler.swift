@@ -102,15 +102,27 @@ package struct GoogleReaderHandler: RequestHandler {
   private func session(
     of request: WebRequest
   ) throws -> (session: GoogleReaderSession, delay: Double) {
-    let access = try authenticator.access(of: request)
+    let authorization = request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
+    let access = try authenticator.access(of: request, authorization: authorization)
     guard case .granted(let app, let delay) = access else {
       throw Unauthorised(response: WebResponse.refusal(access) ?? .sentence(.unauthorized, "No."))
     }
     let reader = SyncReader(store: store, name: app.reader.name, now: clock())
     let session = try GoogleReaderSession(
       reader: reader, readerID: app.reader.id, management: management, request: request,
-      authorization: request.headers[.authorization] ?? "")
+      authorization: authorization ?? "")
     return (session, delay)
+  }
+
+  /// The header that a POST without one leaves out: its body carries the `Auth` value of the login
+  /// as `T` instead. Liferea fetches articles so, and Miniflux accepts it. A value from the query is
+  /// not taken, because addresses are logged.
+  private static func authorization(inBodyOf request: WebRequest) -> String? {
+    guard request.method == .post,
+      let token = request.bodyFields["T"]?.trimmingCharacters(in: .whitespacesAndNewlines),
+      token.utf8.count == AppSecrets.loginTokenLength
+    else { return nil }
+    return "GoogleLogin auth=\(token)"
   }
 
   /// The error for a request without valid authorization.

@@ -32,6 +32,9 @@ package enum AppSecrets {
     AppSecret(.fever, hash: SecretToken.digest(key.lowercased()))
   }
 
+  /// Number of bytes of ``loginToken(of:reader:)``.
+  static let loginTokenLength = 43
+
   /// The `Auth` value of Google Reader's login. It is the same at each login and after a restart,
   /// until the app password is revoked. It has 43 characters without `=` and white space.
   package static func loginToken(of password: String, reader: String) -> String {

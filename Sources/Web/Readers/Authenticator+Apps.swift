@@ -20,7 +20,12 @@ extension Authenticator {
   /// Bearer (RFC 6750), Miniflux's `X-Auth-Token`, or the `Auth` value of Google Reader's login.
   /// Cookies are ignored.
   package func access(of request: WebRequest) throws -> Access {
-    guard let claim = Self.claim(in: request) else { return .none }
+    try access(of: request, authorization: request.headers[.authorization])
+  }
+
+  /// The same for a request whose `Authorization` header has been read, or is in another place.
+  func access(of request: WebRequest, authorization: String?) throws -> Access {
+    guard let claim = Self.claim(in: request, authorization: authorization) else { return .none }
     return try access(by: claim, from: request)
   }
 
@@ -64,12 +69,12 @@ extension Authenticator {
     return .granted(app, delay: delay)
   }
 
-  static func claim(in request: WebRequest) -> Claim? {
+  private static func claim(in request: WebRequest, authorization: String?) -> Claim? {
     if let name = HTTPField.Name("X-Auth-Token"), let token = request.headers[name] {
       return Claim(AppSecrets.secret(token), reader: nil)
     }
-    guard let header = request.headers[.authorization] else { return nil }
-    let parts = header.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    guard let authorization else { return nil }
+    let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
     guard parts.count == 2 else { return nil }
     let value = parts[1].trimmingCharacters(in: .whitespaces)
     switch parts[0].lowercased() {

@@ -14,7 +14,8 @@ extension WebRequest {
     return fields
   }
 
-  private var bodyFields: FormFields {
+  /// The fields of the body, regardless of its content type.
+  var bodyFields: FormFields {
     // A document, as imports send it.
     guard body.first != UInt8(ascii: "<") else { return FormFields() }
     let type = headers[.contentType] ?? ""

@@ -41,41 +41,6 @@ struct GoogleReaderTests {
     #expect(GoogleReaderItemID.article(GoogleReaderItemID.long(1 << 40)) == 1 << 40)
   }
 
-  @Test func `an app signs in and uses the token of the response`() async throws {
-    let password = fixture.readers.apps[0]
-    for (target, form, type) in [
-      ("/accounts/ClientLogin", "Email=ada&Passwd=adas+phone+secret&service=reader", nil),
-      ("/api/greader.php//accounts/ClientLogin", "Email=Ada&Passwd=adas%20phone%20secret", nil),
-      ("/accounts/ClientLogin?Email=ada&Passwd=adas%20phone%20secret", "", ""),
-      (
-        "/accounts/ClientLogin",
-        "--b\r\nContent-Disposition: form-data; name=\"Email\"\r\n\r\nada\r\n--b\r\n"
-          + "Content-Disposition: form-data; name=\"Passwd\"\r\n\r\n\(password)\r\n--b--\r\n",
-        "multipart/form-data; boundary=b"
-      ),
-    ] as [(String, String, String?)] {
-      let answer = try await fixture.answer(
-        fixture.request(.post, target, form: form, type: type))
-      #expect(answer.status == .ok)
-      let lines = try await SyncFixture.text(answer).split(separator: "\n")
-      #expect(lines.map { $0.prefix { $0 != "=" } } == ["SID", "LSID", "Auth"])
-      let token = try #require(lines.last?.split(separator: "=", omittingEmptySubsequences: false))
-      #expect(token.count == 2)
-      let info = try await fixture.answer(
-        fixture.request(
-          .get, "/reader/api/0/user-info",
-          headers: [.authorization: "GoogleLogin auth=\(token[1])"]))
-      #expect(try await SyncFixture.json(info)["userName"] as? String == "ada")
-    }
-    let wrong = try await fixture.answer(
-      fixture.request(.post, "/accounts/ClientLogin", form: "Email=ada&Passwd=wrong"))
-    #expect(wrong.status == .unauthorized)
-    let json = try await fixture.answer(
-      fixture.request(
-        .post, "/accounts/ClientLogin?output=json", form: "Email=ada&Passwd=adas+phone+secret"))
-    #expect(try await SyncFixture.json(json)["Auth"] is String)
-  }
-
   @Test func `each source is listed in one folder`() async throws {
     let answer = try await fixture.greader("subscription/list?output=json")
     let subscriptions = try #require(answer["subscriptions"] as? [[String: Any]])
@@ -323,25 +288,6 @@ struct GoogleReaderTests {
         ids[0], ids[1],
       ])
     #expect(try !fixture.hasOpenList())
-  }
-
-  @Test func `edit tokens are optional, and a wrong one is answered with a request for a new one`()
-    async throws
-  {
-    let id = try await fixture.add(["one"])[0]
-    let form = "a=user/-/state/com.google/read&i=\(GoogleReaderItemID.short(id))&T="
-    let token = try await SyncFixture.text(
-      fixture.answer(fixture.request(.get, "/reader/api/0/token", headers: fixture.googleReader)))
-    #expect(token.count == 57)
-    let login = AppSecrets.loginToken(of: fixture.readers.apps[0], reader: "ada")
-    for right in ["", "x", token, token + "%0A", login] {
-      #expect(try await fixture.greader(post: "edit-tag", form + right) == "OK")
-    }
-    let answer = try await fixture.answer(
-      fixture.request(
-        .post, "/reader/api/0/edit-tag", form: form + "other", headers: fixture.googleReader))
-    let name = try #require(HTTPField.Name("X-Reader-Google-Bad-Token"))
-    #expect(answer.status == .unauthorized && answer.headers[name] == "true")
   }
 
   @Test func `an app cannot mark or star articles of another reader`() async throws {
