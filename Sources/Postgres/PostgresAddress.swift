@@ -138,6 +138,13 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
       + (database.map { "/" + escaped($0) } ?? "")
   }
 
+  /// The same for two addresses of one database, and without secrets: places with their ports, and
+  /// the database, which libpq names after the user if the address names none.
+  package var identity: String {
+    let places = hosts.map { "\($0.name.lowercased()):\($0.port ?? 5432)" }
+    return places.joined(separator: ",") + "/" + (database ?? user ?? "")
+  }
+
   private static let plain = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 

@@ -71,7 +71,10 @@ struct Locations {
   private func server(_ text: String, from origin: String) throws -> DatabasePlace? {
     guard PostgresAddress.isMeant(by: text) else { return nil }
     do throws(PostgresAddressFault) {
-      return .server(try PostgresAddress(text), local: statePath("tintm.node"))
+      let address = try PostgresAddress(text)
+      // One machine may serve several databases: locks and copies of one are not the other's.
+      let hash = String(FNV64.value(of: address.identity), radix: 16)
+      return .server(address, local: statePath("tintm.node-\(hash)"))
     } catch {
       throw Failure(
         .usage, code: "wrong_database_address", "\(origin): \(error)",

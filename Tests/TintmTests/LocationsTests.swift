@@ -66,7 +66,7 @@ struct LocationsTests {
       ).databasePlace(),
     ] {
       #expect(place.name == "postgres://ann@db.example:5433/news", "no password is shown")
-      #expect(place.path == "/var/lib/tintm/tintm.node")
+      #expect(place.path.hasPrefix("/var/lib/tintm/tintm.node-"))
       #expect(throws: Failure.self) { try place.file(for: "A backup") }
     }
     #expect(throws: Failure.self) { try locations(database: address).databasePlace() }
@@ -77,6 +77,23 @@ struct LocationsTests {
     }
     #expect(failure?.status == .usage)
     #expect(failure.map { "\($0.model)".contains("p@ss") } == false)
+  }
+
+  @Test func `databases of one machine have local files of their own`() throws {
+    let here = locations(environment: ["STATE_DIRECTORY": "/s"])
+    let path = { try here.databasePlace(configured: $0).path }
+    let news = try path("postgres://ann:secret@db.example/news")
+    for same in [
+      "postgres://ann:other@DB.example:5432/news", "postgres://news@db.example",
+      "postgresql://ben@db.example/news?sslmode=require",
+    ] {
+      #expect(try path(same) == news)
+    }
+    let others = try [
+      "postgres://ann@db.example/sport", "postgres://ann@db.example:5433/news",
+      "postgres://ann@%2Ftmp%2Fdb/news",
+    ].map(path)
+    #expect(Set(others + [news]).count == 4)
   }
 
   @Test func `a replica is only used with a server and checked like its address`() throws {
