@@ -30,6 +30,9 @@ package struct SourceOutcome: Sendable, Hashable {
     self.notes = notes
   }
 
+  /// Whether its feed may have a title that its name is not.
+  package var isNamedByAddress: Bool { result == .fetched && source.contains("://") }
+
   package enum Result: Sendable, Hashable {
     /// A document was received and parsed.
     case fetched

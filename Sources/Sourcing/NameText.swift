@@ -35,6 +35,9 @@ package enum NameText {
       to: byteLimit / 2)
   }
 
+  /// The name of a source without a title.
+  package static func ofAddress(_ url: String) -> String { fit(WebAddress.withoutSecrets(url)) }
+
   /// Makes the name of a category from a text of another program, as ``fit(_:)`` does. The name of
   /// the tab of all categories becomes another one.
   static func category(_ text: String) -> String {

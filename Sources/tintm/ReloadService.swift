@@ -1,6 +1,7 @@
 import CMalloc
 import Delivering
 import Fetching
+import Glibc
 import Logging
 import Models
 import Pipeline
@@ -148,7 +149,7 @@ final class ReloadService: Service {
     current.withLock { $0 = context }
     // Frees the YAML tree of the configuration before a pass needs memory.
     malloc_trim(0)
-    await refresh.change(to: RefreshService.Work(context))
+    await refresh.change(to: RefreshService.Work(context, configPath: configPath))
     await offline.change(to: OfflineService.Work(context))
     await backup.change(to: BackupService.Work(context))
     await digests.change(to: DigestWork(context, configPath: configPath))
@@ -165,14 +166,18 @@ final class ReloadService: Service {
 }
 
 extension RefreshService.Work {
-  init(_ context: AppContext) {
+  init(_ context: AppContext, configPath: String) {
+    let titles = FeedTitles(store: context.store, configPath: configPath, logger: context.logger)
     var options = PollingOptions()
     options.laneTime = 60
     options.onlyDue = true
     options.callback = context.configuration.webSub?.callbackURL
     self.init(
       sources: context.sources, retention: context.configuration.retention,
-      pass: context.pass(options))
+      pass: context.pass(options)
+    ) {
+      if try titles.apply() { kill(getpid(), SIGHUP) }
+    }
   }
 }
 

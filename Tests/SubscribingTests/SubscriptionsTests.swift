@@ -117,6 +117,43 @@ final class SubscriptionsTests {
     #expect(try store.sourcesOfReaders().isEmpty)
   }
 
+  @Test func `a source added without a name takes the title of its feed until it is renamed`()
+    throws
+  {
+    let urls = ["a", "b", "c"].map { "https://\($0).example/rss?token=\($0)" }
+    for url in urls { _ = try lists.subscribe(to: .init(name: "", url: url), for: "ada", at: now) }
+    let own = SourceListing(name: "", url: "https://d.example/rss")
+    _ = try lists.subscribe(to: own, for: "ben", at: now)
+    try configure()
+    let bare = urls.map { $0.replacing(/=.$/, with: "=…") }
+    #expect(try names("ada").suffix(3) == bare[...])
+    _ = try lists.rename(bare[2], to: "Mine", for: "ada", at: now)
+    try configure()
+    let ids = try urls.indices.map { try #require(try store.sourceID(named: names("ada")[2 + $0])) }
+    func titled(_ reader: String, _ titles: [String?]) throws -> [String] {
+      let known = try #require(try store.reader(named: reader))
+      return try lists.nameByTitle(for: known, at: now) { id in
+        ids.firstIndex(of: id).flatMap { titles[$0] }
+      }
+    }
+    #expect(try titled("ada", [nil, nil, nil]).isEmpty)
+    // Titles are from outside: names differ, are one line and show no password.
+    #expect(
+      try titled("ada", ["Goal", "A\nB https://x:y@b.example/", "C"])
+        == ["Goal (a.example)", "A B https://b.example/"])
+    try configure()
+    #expect(try names("ada").suffix(3) == ["Goal (a.example)", "A B https://b.example/", "Mine"])
+    #expect(try titled("ada", ["New", "New", "New"]).isEmpty)
+    _ = try lists.rename("Goal (a.example)", to: "First", for: "ada", at: now)
+    try configure()
+    #expect(try titled("ada", ["New", "New", "New"]).isEmpty)
+    #expect(file.contains("name: First"))
+    // Another reader's list has a name of its own for an own source only.
+    let ben = try #require(try store.reader(named: "ben"))
+    #expect(try lists.nameByTitle(for: ben, at: now) { _ in "D" } == ["D"])
+    #expect(try names("ben").last == "D")
+  }
+
   @Test func `with a file that cannot be edited, a change is stored in the database`() throws {
     let flow = """
       sources: [{name: Courier, url: "https://courier.example/rss", category: world},

@@ -30,8 +30,14 @@ package final class RefreshService: ReconfigurableService {
     package var retention: RetentionSettings
     /// Has the option ``PollingOptions/onlyDue``.
     package var pass: PollingPass
+    /// Gives sources that are named by their address the titles of their feeds.
+    package var nameByTitle: @Sendable () async throws -> Void
 
-    package init(sources: [Source], retention: RetentionSettings, pass: PollingPass) {
+    package init(
+      sources: [Source], retention: RetentionSettings, pass: PollingPass,
+      nameByTitle: @escaping @Sendable () async throws -> Void = {}
+    ) {
+      self.nameByTitle = nameByTitle
       self.sources = SourceIndex(sources)
       self.retention = retention
       self.pass = pass
@@ -60,6 +66,8 @@ package final class RefreshService: ReconfigurableService {
     var swept = Date.distantPast
     // No source is due before this time, so an idle daemon reads nothing from the store until then.
     var look = Date.distantPast
+    // Whether nothing was polled with this configuration yet.
+    var isNew = true
     // Number of passes in a row that ended because the store could not be written.
     var stuck = 0
     while !Task.isCancelled {
@@ -74,7 +82,8 @@ package final class RefreshService: ReconfigurableService {
             try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)
           }
         } else {
-          try await poll(but: waiting)
+          try await poll(but: waiting, isNew: isNew)
+          isNew = false
           look = try nextPoll(waiting)
           // A pass and the search for stories leave freed memory behind; a short sleep is not worth
           // the call.
@@ -89,7 +98,10 @@ package final class RefreshService: ReconfigurableService {
         let planned = min(
           max(1, look.timeIntervalSince(start)), longestSleep, store.isFile ? .infinity : storyPause
         )
-        if await job.sleep(seconds: planned) { look = .distantPast }
+        if await job.sleep(seconds: planned) {
+          look = .distantPast
+          isNew = true
+        }
         if DuePolicy.hasSlept(from: start, to: clock.now(), planned: planned) {
           late = nil
           look = .distantPast
@@ -138,9 +150,10 @@ package final class RefreshService: ReconfigurableService {
       uniquingKeysWith: { first, _ in first })
   }
 
-  private func poll(but late: [Int64: Date]) async throws {
+  private func poll(but late: [Int64: Date], isNew: Bool) async throws {
     let work = job.current
     var (asked, new, failed) = (0, 0, 0)
+    var hasTitles = isNew
     try await work.pass.run(work.sources, but: Set(late.keys)) { outcome in
       // Every outcome feeds the watchdog, so only a pass that hangs starves it.
       notifier.watchdog()
@@ -148,6 +161,7 @@ package final class RefreshService: ReconfigurableService {
       if case .skipped = outcome.result { return }
       asked += 1
       new += outcome.new
+      hasTitles = hasTitles || outcome.isNamedByAddress
       if case .failed(let reason) = outcome.result {
         failed += 1
         logger.warning(
@@ -161,6 +175,7 @@ package final class RefreshService: ReconfigurableService {
     notifier.watchdog()
     try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)
     if new > 0 { try await TextUpkeep(store: store).run(progress: notifier.watchdog) }
+    if hasTitles { try await work.nameByTitle() }
     guard asked > 0 else { return }
     store.releaseMemory()
     logger.info(

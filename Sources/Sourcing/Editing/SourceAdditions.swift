@@ -44,7 +44,7 @@ package struct SourceAdditions: Sendable, Hashable {
       var entry = listing
       // Some programs name a source without a title by its address, which may hold a password.
       entry.name = NameText.fit(WebAddress.withoutSecrets(listing.name))
-      if entry.name.isEmpty { entry.name = NameText.fit(WebAddress.withoutSecrets(listing.url)) }
+      if entry.name.isEmpty { entry.name = NameText.ofAddress(listing.url) }
       entry.name = Self.unused(entry, names, &numbers)
       let folders = listing.categories.map(NameText.category).filter { !$0.isEmpty }
       if let reserved = listing.categories.first(where: NameText.isReserved), notices.isEmpty {

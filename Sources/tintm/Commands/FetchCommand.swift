@@ -100,6 +100,11 @@ struct FetchCommand: AsyncParsableCommand {
           try await context.store.maintainOffline(
             pictureBudget: context.configuration.offline.imageBudget, at: context.store.now())
         }
+        if outcomes.withLock({ $0.contains(where: \.isNamedByAddress) }) {
+          try FeedTitles(
+            store: context.store, configPath: globals.locations.configPath, logger: context.logger
+          ).apply()
+        }
       }
       failure = nil
     } catch {

@@ -75,8 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
     try await AppContext.run(opened) { context in
       let clock = PollingClock(of: context.store)
       let refresh = RefreshService(
-        RefreshService.Work(context), store: context.store, notifier: notifier,
-        logger: logger, clock: clock)
+        RefreshService.Work(context, configPath: configPath), store: context.store,
+        notifier: notifier, logger: logger, clock: clock)
       let subscriptions = SubscriptionService(
         SubscriptionService.Work(context), store: context.store, asks: only != .http,
         logger: logger, clock: clock)

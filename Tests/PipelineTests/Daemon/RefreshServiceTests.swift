@@ -60,6 +60,33 @@ struct RefreshServiceTests {
     await #expect(throws: StoreFault.removed(path: path)) { try await service.run() }
   }
 
+  @Test func `sources are named after the fetch of one that is named by its address`() async throws
+  {
+    let (origin, _) = try await origin()
+    let url = origin.url("/feed")
+    let source = Source(name: url, address: .web(url), categories: ["c"])
+    try fixture.configure([source])
+    let (named, continuation) = AsyncStream.makeStream(of: String?.self)
+    let store = fixture.store
+    let service = RefreshService(
+      RefreshService.Work(
+        sources: [source], retention: RetentionSettings(), pass: try pass(),
+        nameByTitle: {
+          var title: String?
+          try store.forEachFeed { title = $1?.title }
+          continuation.yield(title)
+        }),
+      store: store, notifier: ServiceNotifier(environment: [:]),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      clock: PollingClock(now: { fixture.now }, chance: { 0 }))
+    let run = Task { try await service.run() }
+    var titles = named.makeAsyncIterator()
+    #expect(await titles.next() == .some("a"))
+    run.cancel()
+    try await run.value
+    await fixture.fetcher.shutdown()
+  }
+
   @Test func `the service polls due sources and adopts new ones at once`() async throws {
     let (origin, asked) = try await origin()
     let sources = ["/one", "/two"].map {

@@ -1,0 +1,46 @@
+import Logging
+import Models
+import Sourcing
+import Storing
+import Subscribing
+
+/// The names of sources that were added without one: the titles of their feeds, as soon as these
+/// are known.
+struct FeedTitles: Sendable {
+  let store: any Store
+  let configPath: String
+  let logger: Logger
+
+  /// Names such sources in the lists of all readers, and stores the new names.
+  ///
+  /// - Returns: whether a name has changed.
+  @discardableResult
+  func apply() throws -> Bool {
+    var titles: [Int64: String]?
+    func title(of source: Int64) throws -> String? {
+      if let titles { return titles[source] }
+      var known: [Int64: String] = [:]
+      try store.forEachFeed { known[$0.id] = $1?.title }
+      titles = known
+      return known[source]
+    }
+    let lists = Subscriptions(store, configPath: configPath)
+    var isChanged = false
+    do {
+      for account in try store.readers() {
+        let names = try lists.nameByTitle(for: account.reader, at: store.now(), title: title)
+        isChanged = isChanged || !names.isEmpty
+      }
+      guard isChanged else { return false }
+      let configuration = try Configuration.checked(at: configPath)
+      try store.configure(
+        configuration.sources, categories: configuration.categories, at: store.now())
+    } catch let fault as StoreFault {
+      throw fault
+    } catch {
+      // A name is not worth a failed pass.
+      logger.warning("Sources were not named by their feeds", metadata: ["reason": "\(error)"])
+    }
+    return isChanged
+  }
+}
