@@ -258,7 +258,7 @@ let package = Package(
     .testTarget(
       name: "TintmTests",
       dependencies: [
-        "Postgres", "TestCluster", "TestOrigin", "tintm",
+        "Postgres", "Sourcing", "TestCluster", "TestOrigin", "tintm",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Browser"],
