@@ -1,5 +1,4 @@
-/// The state of a view model that is being loaded: one element of the asynchronous sequence that
-/// connects a view to it. A view never polls; a view model does not know its view.
+/// The state of something that a screen shows and that is read from the store first.
 package enum LoadState<Content: Sendable>: Sendable {
   case loading
   case loaded(Content)

@@ -5,15 +5,21 @@ package protocol BylinePresentable: Sendable {
 }
 
 extension BylinePresentable {
-  /// The names in one phrase: "Ann, Bob and Cy"; `nil` without names. From the fourth on they are
-  /// only counted.
-  package var byline: String? {
-    switch authors.count {
-    case 0: nil
-    case 1: authors[0]
-    case 2, 3: authors.dropLast().joined(separator: ", ") + " and " + authors[authors.count - 1]
-    default: authors.prefix(2).joined(separator: ", ") + " and \(authors.count - 2) others"
-    }
+  /// The names in one phrase: "Ann, Bob and Cy"; `nil` without names.
+  package var byline: String? { byline(and: "and") { "\($0) others" } }
+
+  /// The names in one phrase. From the fourth on, all but two are only counted, so that the count
+  /// is never 1.
+  ///
+  /// - Parameters:
+  ///   - and: the word before the last name or the count.
+  ///   - others: the count in words: "3 others".
+  package func byline(and: String, others: (Int) -> String) -> String? {
+    guard authors.count > 1 else { return authors.first }
+    let shown = authors.count > 3 ? authors.prefix(2) : authors.dropLast()
+    let rest = authors.count - shown.count
+    let last = rest == 1 ? authors[authors.count - 1] : others(rest)
+    return shown.joined(separator: ", ") + " \(and) " + last
   }
 }
 

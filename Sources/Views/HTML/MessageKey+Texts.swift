@@ -64,7 +64,7 @@ extension MessageKey {
       )
     case .edited: ("edited", "geändert")
     case .and: ("and", "und")
-    case .andOthers: ("and % others", "und % andere")
+    case .others: ("% others", "% andere")
     case .pageMissing:
       ("Its page could not be fetched: %", "Die Seite konnte nicht geholt werden: %")
     case .pictureOf: ("Picture: %", "Bild: %")

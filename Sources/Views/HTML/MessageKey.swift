@@ -11,7 +11,7 @@ package enum MessageKey: Sendable, Hashable, CaseIterable {
   case didBookmark, didUnbookmark, didHide, didUnhide, didRead, didUnread, didShare,
     didCopy, copyThis, didSubscribe, didUnsubscribe
   // Articles.
-  case kept, untitled, noText, edited, and, andOthers, pageMissing, pictureOf, picture, pictureLost,
+  case kept, untitled, noText, edited, and, others, pageMissing, pictureOf, picture, pictureLost,
     fileFrom, playsFrom
   case coveredByOne, coveredBySources, coveredFirst, adds, placeInList, whyNote
   case sinceText, replacedAt, earlierText, sameWords

@@ -43,7 +43,8 @@ struct ArticleMarkup {
 
   private var line: [HTML] {
     var line: [HTML] = ["<span class=\"source\"><bdi>\(article.originName)</bdi></span>"]
-    if let names = byline { line.append("<bdi>\(names)</bdi>") }
+    let names = article.byline(and: view(.and)) { view.wording(.others, $0) }
+    if let names { line.append("<bdi>\(names)</bdi>") }
     line.append(view.renderer.moment(article.time))
     if let minutes = article.readingMinutes {
       line.append("<span>\(view.wording.count(minutes, .minutes))</span>")
@@ -63,17 +64,6 @@ struct ArticleMarkup {
         "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(view(.kept))</span>")
     }
     return line
-  }
-
-  private var byline: String? {
-    let names = article.authors
-    guard names.count > 1 else { return names.first }
-    let shown = names.prefix(3)
-    if names.count > 3 {
-      return shown.joined(separator: ", ") + " " + view.wording(.andOthers, names.count - 3)
-    }
-    let last = shown.count - 1
-    return names[..<last].joined(separator: ", ") + " " + view(.and) + " " + names[last]
   }
 
   /// The summary, unless the text begins with it.
