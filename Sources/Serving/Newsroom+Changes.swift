@@ -18,7 +18,7 @@ extension Newsroom {
     }
     let items = page.changes.map { stored in
       switch stored.subject {
-      case .article(let article): ChangeViewModel(stored.change, article: article)
+      case .article(let article): ChangeViewModel(stored.change, article: pictures.naming(article))
       case .story(let sources): ChangeViewModel(stored.change, coverage: sources)
       case .source(let state):
         ChangeViewModel(

@@ -16,8 +16,9 @@ extension Newsroom {
   ) throws {
     try ServingFault.naming {
       try store.forEachPiece(of: dated(query), reader: reader, size: 100) { piece in
-        let entries = piece.articles.map { whole in
-          EntryViewModel(
+        let entries = piece.articles.map { stored in
+          let whole = pictures.naming(stored)
+          return EntryViewModel(
             whole.ranked, content: whole.content ?? ArticleContent(), identity: whole.identity,
             source: WebAddress.withoutCredentials(whole.sourceURL), offline: whole.offline)
         }

@@ -54,7 +54,7 @@ extension Newsroom {
     let scores = Dictionary(entries.map { ($0.article, $0.score) }) { first, _ in first }
     return try store.unrankedArticles(entries.map(\.article), reader: reader).compactMap { found in
       guard !found.state.hidden || list.query?.hidden == true else { return nil }
-      var article = found
+      var article = pictures.naming(found)
       article.score = scores[article.id] ?? 0
       return article
     }

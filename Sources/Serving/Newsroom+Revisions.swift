@@ -5,20 +5,21 @@ import Storing
 import ViewModels
 
 extension Newsroom {
-  /// An article's text and its attached pictures as blocks, with stored pictures at their local
-  /// paths; empty if there is neither markup nor a picture.
+  /// An article's text and its attached pictures as blocks, with stored pictures at their own
+  /// addresses; empty if there is neither markup nor a picture.
   static func blocks(
-    of content: ArticleContent?, beside lead: String?, with offline: OfflineState
+    of content: ArticleContent?, beside lead: String?, with offline: OfflineState,
+    named pictures: PictureNames = .paths
   ) -> [ContentBlock] {
     guard let content else { return [] }
-    let pictures = AttachedPicture.all(of: content, beside: lead)
+    let attached = AttachedPicture.all(of: content, beside: lead)
     var blocks = content.html.map { HTMLBlocks.parse($0) } ?? []
-    if content.html == nil, !pictures.isEmpty, let text = content.text {
+    if content.html == nil, !attached.isEmpty, let text = content.text {
       blocks = text.split(separator: "\n\n").map {
         ContentBlock(.paragraph, spans: [InlineSpan(String($0))])
       }
     }
-    for picture in pictures {
+    for picture in attached {
       blocks.append(ContentBlock(.image(url: picture.url, alt: nil)))
       if let words = picture.description {
         blocks.append(ContentBlock(.caption, spans: [InlineSpan(words)]))
@@ -31,7 +32,7 @@ extension Newsroom {
     return blocks.map { block in
       guard case .image(let url, let alt) = block.kind, let file = files[url] else { return block }
       var block = block
-      block.kind = .image(url: URL(fileURLWithPath: file).absoluteString, alt: alt)
+      block.kind = .image(url: pictures.address(of: file), alt: alt)
       return block
     }
   }
@@ -48,7 +49,8 @@ extension Newsroom {
     }
     return ArticleDetailViewModel(
       ranked, content: content,
-      blocks: Self.blocks(of: content, beside: ranked.article.image, with: offline),
+      blocks: Self.blocks(
+        of: content, beside: ranked.article.image, with: offline, named: pictures),
       offline: offline)
   }
 
@@ -67,7 +69,8 @@ extension Newsroom {
   }
 
   private func whole(_ id: Int64) throws -> (RankedArticle, ArticleContent, OfflineState) {
-    guard let whole = try store.wholeArticles([id], reader: reader).articles.first else {
+    let found = try store.wholeArticles([id], reader: reader).articles.first
+    guard let whole = found.map(pictures.naming) else {
       throw ServingFault.noSuchArticle(id)
     }
     return (whole.ranked, whole.content ?? ArticleContent(), whole.offline)

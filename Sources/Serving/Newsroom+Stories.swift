@@ -15,7 +15,7 @@ extension Newsroom {
     guard let first = articles.first else { throw ServingFault.noSuchStory(id) }
     let sources = first.story?.sources ?? 1
     return ListViewModel(
-      .story, articles.map(ArticleViewModel.init),
+      .story, articles.map { ArticleViewModel(pictures.naming($0)) },
       heading: sources > 1 ? "Told by \(sources) sources" : "Told by one source")
   }
 
@@ -32,7 +32,7 @@ extension Newsroom {
 
   /// Related articles from the reader's sources.
   func near(_ id: Int64, limit: Int) throws -> [RankedArticle] {
-    try recommender.related(to: id, limit: limit)
+    try recommender.related(to: id, limit: limit).map(pictures.naming)
   }
 
   /// Search results, best first.
@@ -42,7 +42,11 @@ extension Newsroom {
     let hits = try ServingFault.naming { try store.search(query, reader: reader) }
     return ListViewModel(
       .search,
-      hits.enumerated().map { SearchHitViewModel($1, rank: $0 + 1) },
+      hits.enumerated().map { index, hit in
+        var hit = hit
+        hit.article = pictures.naming(hit.article)
+        return SearchHitViewModel(hit, rank: index + 1)
+      },
       emptiness: "Nothing found. An article must contain all words; try fewer words.")
   }
 }

@@ -13,17 +13,23 @@ package struct Newsroom: Sendable {
   package let now: Date
   /// Whether shown lists wait in the store's ``ImpressionQueue``.
   let recordsLater: Bool
+  let pictures: PictureNames
 
   /// - Parameters:
   ///   - reader: the reader whose marks are shown and whose actions are recorded.
   ///   - now: the time of the request.
   ///   - recordsLater: whether the caller records shown lists itself, once the response was sent:
   ///     ``ImpressionQueue/recordAll(of:)``.
-  package init(store: any Store, reader: String, now: Date, recordsLater: Bool = false) {
+  ///   - pictures: how its pages name stored pictures.
+  package init(
+    store: any Store, reader: String, now: Date, recordsLater: Bool = false,
+    pictures: PictureNames = .paths
+  ) {
     self.store = store
     self.reader = reader
     self.now = now
     self.recordsLater = recordsLater
+    self.pictures = pictures
   }
 
   var recommender: Recommender { Recommender(store: store, reader: reader, now: now) }
@@ -110,7 +116,8 @@ package struct Newsroom: Sendable {
     }
     let page = FeedViewModel(
       category: list.list.category, neighbours: list.list.tabs, sort: query.sort,
-      articles: list.items, next: next, list: id, firstRank: (query.after?.offset ?? 0) + 1,
+      articles: list.items.map(pictures.naming), next: next, list: id,
+      firstRank: (query.after?.offset ?? 0) + 1,
       choice: choice, emptyReason: list.items.isEmpty ? try emptyReason(of: query) : .nothingHere)
     return (page, shown)
   }
@@ -174,7 +181,9 @@ package struct Newsroom: Sendable {
     _ id: Int64, isPeek: Bool
   ) throws -> (ArticleDetailViewModel, view: PendingInteraction?) {
     let found = try store.wholeArticles([id], reader: reader)
-    guard let whole = found.articles.first else { throw ServingFault.noSuchArticle(id) }
+    guard let whole = found.articles.first.map(pictures.naming) else {
+      throw ServingFault.noSuchArticle(id)
+    }
     var ranked = whole.ranked
     let view =
       isPeek || store.isReadOnly
@@ -184,7 +193,8 @@ package struct Newsroom: Sendable {
     view?.apply(to: &ranked)
     let page = ArticleDetailViewModel(
       ranked, content: whole.content ?? ArticleContent(),
-      blocks: Self.blocks(of: whole.content, beside: ranked.article.image, with: whole.offline),
+      blocks: Self.blocks(
+        of: whole.content, beside: ranked.article.image, with: whole.offline, named: pictures),
       offline: whole.offline,
       related: try near(id, limit: Self.neighbours))
     return (page, view)

@@ -87,7 +87,10 @@ package struct FeedsHandler: RequestHandler {
     }
     do {
       return try APIHandler.export(
-        query, from: Newsroom(store: store, reader: reader, now: clock()), as: renderer,
+        query,
+        from: Newsroom(
+          store: store, reader: reader, now: clock(), pictures: .addresses(for: request)),
+        as: renderer,
         type: type + "; charset=utf-8")
     } catch ServingFault.noSuchCategory {
       return Self.nothing

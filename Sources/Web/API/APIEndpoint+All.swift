@@ -97,6 +97,10 @@ extension APIEndpoint {
       "Changes as they happen, as server-sent events or one object per line (by Accept). Events are "
         + "those of “changes”, “reset” (reload any copy) and “bye”.",
       taking: [.since, .category], formats: [.jsonl], .stream),
+    APIEndpoint(
+      .get, "pictures/\(digest)", .article,
+      "A stored picture of an article that the reader may read: the address in “image_file”.",
+      formats: [], .picture),
   ]
 
   private static let articles: [APIEndpoint] = [

@@ -11,6 +11,8 @@ struct APIEndpoint: Sendable {
     case route(@Sendable (APICall) throws -> Route)
     /// A stream of changes.
     case stream
+    /// A stored picture.
+    case picture
     /// Saves a web page.
     case save
     /// A list of articles; in the Atom format it includes their texts.
@@ -18,7 +20,7 @@ struct APIEndpoint: Sendable {
   }
 
   let method: HTTPRequest.Method
-  /// Segments below `/api/v1/`; `{id}` and other names in braces are numbers.
+  /// Segments below `/api/v1/`; names in braces are numbers, except ``digest``.
   let path: [String]
   let summary: String
   let document: DocumentKind
@@ -40,6 +42,9 @@ struct APIEndpoint: Sendable {
     self.answer = answer
   }
 
+  /// The part of a path that is the digest of a stored picture.
+  static let digest = "{digest}"
+
   /// The endpoint's name in metrics and in the API description.
   var template: String { path.joined(separator: "/") }
 
@@ -48,7 +53,9 @@ struct APIEndpoint: Sendable {
     guard segments.count == path.count else { return nil }
     var numbers: [Int64?] = []
     for (segment, part) in zip(segments, path) {
-      if part.hasPrefix("{") {
+      if part == Self.digest {
+        guard StoredPicture.isDigest(segment) else { return nil }
+      } else if part.hasPrefix("{") {
         numbers.append(APIParameter.number(segment).flatMap { $0 > 0 ? $0 : nil })
       } else if segment != part {
         return nil

@@ -42,6 +42,13 @@ struct APIFault: Error {
       code: "no_such_path", message: "This path does not exist.",
       advice: "/api/v1/openapi.json lists all paths."))
 
+  static let noSuchPicture = APIFault(
+    .notFound,
+    ErrorViewModel(
+      code: "no_such_picture",
+      message: "The picture does not exist, or you may not read its article."
+    ))
+
   /// Maps an error of the newsroom to HTTP; `nil` for an unexpected error.
   init?(_ error: any Error) {
     switch error {

@@ -94,6 +94,9 @@ package struct APIHandler: RequestHandler {
       response.delay = delay
       return response
     }
+    if case .picture = endpoint.answer {
+      return try picture(segments[segments.count - 1], to: reader, delay, suffix)
+    }
     guard
       let format = suffix.map({ endpoint.formats.contains($0) ? $0 : nil })
         ?? APIFormat.chosen(by: accept, among: endpoint.formats)
@@ -107,7 +110,9 @@ package struct APIHandler: RequestHandler {
         ))
     }
     let call = APICall(
-      newsroom: Newsroom(store: store, reader: reader, now: clock(), recordsLater: true),
+      newsroom: Newsroom(
+        store: store, reader: reader, now: clock(), recordsLater: true,
+        pictures: .addresses(for: request)),
       values: try APIValues(request, of: endpoint.parameters),
       numbers: numbers.compactMap(\.self), format: format,
       sources: { try management.sources(of: reader) })
@@ -137,6 +142,20 @@ package struct APIHandler: RequestHandler {
       most: mostStreams)
   }
 
+  /// The stored copy of a picture, as its publisher sent it.
+  private func picture(
+    _ digest: String, to reader: String, _ delay: Double, _ suffix: APIFormat?
+  ) throws -> WebResponse {
+    guard suffix == nil, try store.showPicture(digest, to: reader),
+      let picture = Thumbnails.original(digest, in: store.pictures)
+    else { throw APIFault.noSuchPicture }
+    var response = PictureResponse.response(of: picture)
+    response.route = "api/v1/pictures/{digest}"
+    response.reader = reader
+    response.delay = delay
+    return response
+  }
+
   private func save(_ call: APICall, for reader: String) throws -> WebResponse {
     let url = call.values["url"] ?? ""
     let outcome = try PageSaving(store: store, reader: reader, now: call.now).save(
@@ -160,7 +179,7 @@ package struct APIHandler: RequestHandler {
   private static func response(of endpoint: APIEndpoint, to call: APICall) throws -> WebResponse {
     let route: Route
     switch endpoint.answer {
-    case .stream, .save: throw APIFault.nothingThere
+    case .stream, .save, .picture: throw APIFault.nothingThere
     case .route(let make): route = try make(call)
     case .list(let make):
       let (query, fields) = try make(call)

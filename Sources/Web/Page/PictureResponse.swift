@@ -18,11 +18,16 @@ enum PictureResponse {
       let picture = thumbnails.picture(
         digest, width: width, format: isWebP ? .webp : .jpeg, in: folder)
     else { return none }
-    return WebResponse(
+    var response = response(of: picture)
+    response.headers[.vary] = "Accept"
+    return response
+  }
+
+  static func response(of picture: Thumbnails.Thumbnail) -> WebResponse {
+    WebResponse(
       type: picture.type,
       headers: [
         .cacheControl: picture.isFinal ? "private, max-age=31536000, immutable" : "no-store",
-        .vary: "Accept",
         .contentSecurityPolicy: "default-src 'none'; sandbox",
       ], body: .bytes(picture.bytes))
   }

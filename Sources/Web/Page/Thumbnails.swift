@@ -38,26 +38,33 @@ package final class Thumbnails: Sendable {
     if let bytes = Self.read(path) {
       return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
     }
-    let formats = PictureFormat.allCases
-    let kept = formats.lazy.map {
-      Picture(digest: digest, format: $0, bytes: 0, width: 0, height: 0)
-    }.first { folder.holds($0) }
-    guard let kept, let original = Self.read(folder.file(of: kept)) else { return nil }
-    let type = kept.format.mediaType
+    guard let original = Self.original(digest, in: folder) else { return nil }
     guard turns.wait(timeout: .now() + Self.scalerTimeout) == .success else {
-      return Thumbnail(bytes: original, type: type, isFinal: false)
+      return Thumbnail(bytes: original.bytes, type: original.type, isFinal: false)
     }
     defer { turns.signal() }
     // Another thread may have made it meanwhile.
     if let bytes = Self.read(path) {
       return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
     }
-    guard let bytes = try? scaler.thumbnail(of: original, width: width, format: format) else {
+    guard let bytes = try? scaler.thumbnail(of: original.bytes, width: width, format: format)
+    else {
       // A browser may decode formats that libgd does not.
-      return Thumbnail(bytes: original, type: type, isFinal: true)
+      return original
     }
     keep(bytes, at: path)
     return Thumbnail(bytes: bytes, type: "image/\(format.rawValue)", isFinal: true)
+  }
+
+  /// A picture as it is stored.
+  ///
+  /// - Returns: `nil` if it is not.
+  static func original(_ digest: String, in folder: PictureFolder) -> Thumbnail? {
+    let kept = PictureFormat.allCases.lazy.map {
+      Picture(digest: digest, format: $0, bytes: 0, width: 0, height: 0)
+    }.first { folder.holds($0) }
+    guard let kept, let bytes = read(folder.file(of: kept)) else { return nil }
+    return Thumbnail(bytes: bytes, type: kept.format.mediaType, isFinal: true)
   }
 
   /// A full or read-only disk only costs time, so errors are ignored.

@@ -13,6 +13,7 @@ struct ChangePieces: AsyncSequence, Sendable {
   let category: String?
   let since: ChangeNumber?
   let format: StreamFormat
+  let pictures: PictureNames
   /// Returned when the stream ends.
   let turn: StreamLimiter.Turn
 
@@ -82,8 +83,10 @@ struct ChangePieces: AsyncSequence, Sendable {
     }
 
     private func page(after place: ChangeNumber?) throws -> ChangesViewModel {
-      try Newsroom(store: pieces.store, reader: pieces.reader, now: Date())
-        .changes(after: place, category: pieces.category, limit: ChangePieces.pageLength)
+      try Newsroom(
+        store: pieces.store, reader: pieces.reader, now: Date(), pictures: pieces.pictures
+      )
+      .changes(after: place, category: pieces.category, limit: ChangePieces.pageLength)
     }
   }
 }

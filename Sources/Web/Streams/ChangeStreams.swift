@@ -36,7 +36,7 @@ package struct ChangeStreams: Sendable {
       body: .stream(
         ChangePieces(
           store: store, signal: signal, reader: reader, category: category,
-          since: heard ?? since, format: format, turn: turn)))
+          since: heard ?? since, format: format, pictures: .addresses(for: request), turn: turn)))
     response.route = "stream"
     return response
   }

@@ -14,9 +14,10 @@ struct APIFixture {
   let signal: ChangeSignal
   let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  init() throws {
+  /// - Parameter pictures: the path of the folder of stored pictures.
+  init(pictures: String = ":memory:.pictures") throws {
     let now = now
-    let store = try SQLiteStore.inMemory()
+    let store = try SQLiteStore.inMemory(pictures: PictureFolder(path: pictures))
     household = try ConfigurationFixture(
       """
       categories: [world, sport]

@@ -57,9 +57,10 @@ enum APIDescription {
     let name = ([endpoint.method.rawValue.lowercased()] + endpoint.path)
       .map { $0.filter { $0 != "{" && $0 != "}" } }.joined(separator: "_")
     let inPath = endpoint.path.filter { $0.hasPrefix("{") }.map { part -> Object in
-      [
+      let digest: Object = ["type": "string", "pattern": "^[0-9a-f]{16,128}$"]
+      return [
         "name": String(part.dropFirst().dropLast()), "in": "path", "required": true,
-        "schema": number(1...999_999_999_999_999_999),
+        "schema": part == APIEndpoint.digest ? digest : number(1...999_999_999_999_999_999),
       ]
     }
     return [
@@ -73,6 +74,8 @@ enum APIDescription {
     var content: Object = [:]
     if case .stream = endpoint.answer {
       content = ["text/event-stream": Object(), "application/x-ndjson": Object()]
+    } else if case .picture = endpoint.answer {
+      content = ["image/*": Object()]
     } else {
       for format in endpoint.formats {
         content[format.mediaType] =
