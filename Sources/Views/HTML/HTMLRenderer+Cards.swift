@@ -5,6 +5,8 @@ package struct CardFrame: Sendable {
   /// Classes for style; trusted text.
   package var classes: String
   package var identity: Int64?
+  /// Whether it has left the list; Undo may bring it back.
+  package var isHidden = false
   package var language: String?
   /// The headline's link.
   package var address: String?
@@ -45,7 +47,7 @@ extension HTMLRenderer {
       more == nil && actions == nil ? nil : "<div class=\"foot\">\(more)\(actions)</div>"
     return """
       <article class="\(frame.classes)"\("data-id", is: frame.identity.map(String.init))\
-      \("lang", is: frame.language)>\(frame.picture)<div class="words">\
+      \("lang", is: frame.language)\("hidden", if: frame.isHidden)>\(frame.picture)<div class="words">\
       <p class="line">\(line.joined(by: Self.dot))</p>\
       <h\(level) dir="auto">\(title)</h\(level)>\(parts.briefs)\(foot)</div></article>
 

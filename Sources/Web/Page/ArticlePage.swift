@@ -17,10 +17,10 @@ struct ArticlePage {
     guard let article = answer.page as? ArticleDetailViewModel else {
       throw ServingFault.noSuchArticle(id)
     }
-    let markup = try document(article, before: before, after: after)
-    try answer.finish()
-    if isView { view.unread.forget(view.session.reader) }
-    return markup
+    return try document(article, before: before, after: after) {
+      try answer.finish()
+      if isView { view.unread.forget(view.session.reader) }
+    }
   }
 
   /// An earlier version of the article's text.
@@ -33,27 +33,30 @@ struct ArticlePage {
   }
 
   private func document(
-    _ article: ArticleDetailViewModel, before: RankedArticle?, after: RankedArticle?
+    _ article: ArticleDetailViewModel, before: RankedArticle?, after: RankedArticle?,
+    record: () throws -> Void = {}
   ) throws -> HTML {
     let ranked = article.ranked
     var template = PageTemplate(
       view: view, title: (article.shownLabel ?? article.originName) + " · tintm", kind: "article")
     template.category = .some(ranked.article.category)
-    template.categories = try view.categories()
     // The sizes of the pictures are in the markup, so that the text does not move when they load.
     var view = view
     let pictures = PagePictures(paths: view.paths, pictures: article.offline.pictures)
     view.renderer.picture = pictures.picture(at:)
     view.renderer.pictureFailure = pictures.failure(of:)
     let text = ArticleMarkup(view: view, article: article)
-    return template.document(
-      """
+    let main: HTML = """
       \(view.deedForm)<div class="page"\("lang", is: ranked.article.language)>\
       <div class="reading">\(text.head)\(actions(article))\
       <article class="prose" data-id="\(id)"\("dir", is: text.direction.rawValue) aria-label="\(view(.text))">\(text.body)</article>\
       \(text.media)</div>\(try side(article))</div>\
       \(neighbours(before, after))
-      """)
+      """
+    // The numbers of the navigation count this article as read.
+    try record()
+    template.categories = try view.categories()
+    return template.document(main)
   }
 
   private func actions(_ article: ArticleDetailViewModel) -> HTML {

@@ -20,11 +20,20 @@ struct MarksForm {
       let bookmarked: Bool
       let hidden: Bool
     }
+    /// A tab of the navigation with its unread articles.
+    struct Tab: Encodable {
+      /// Absent for all categories.
+      let category: String?
+      let unread: Int
+      /// The number as the page writes it.
+      let words: String
+    }
     let status: String
     let undo: String?
     let link: String?
     let title: String?
     let marks: [Mark]
+    let tabs: [Tab]
   }
 
   func response() throws -> WebResponse {
@@ -43,6 +52,7 @@ struct MarksForm {
         return try PageResponse.fault(fault, view)
       }
     }
+    view.unread.forget(view.session.reader)
     guard PageResponse.wantsJSON(view.request) else {
       return PageResponse.redirect(to: way(back: last))
     }
@@ -87,6 +97,9 @@ struct MarksForm {
         .init(
           article: $0.id, read: $0.state.read, bookmarked: $0.state.bookmarked,
           hidden: $0.state.hidden)
+      },
+      tabs: try view.categories().map {
+        .init(category: $0.category, unread: $0.unread, words: view.wording.number($0.unread))
       })
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -122,9 +122,7 @@ package struct PageHandler: RequestHandler {
       return try PageResponse.failure(.forbidden, .forgedForm, view)
     }
     switch route {
-    case .marks:
-      defer { unread.forget(view.session.reader) }
-      return try MarksForm(view: view).response()
+    case .marks: return try MarksForm(view: view).response()
     case .sources: return try SourceForm(view: view, management: management).response()
     case .importSources:
       guard let upload, !upload.bytes.isEmpty else {

@@ -74,19 +74,19 @@ struct PageTemplate {
   private var tabs: HTML {
     let links = categories.map { tab in
       link(
-        tab.category ?? view(.top), tab.category.map(view.paths.category) ?? view.paths.front,
-        unread: tab.unread, isCurrent: category == .some(tab.category))
+        tab, tab.category.map(view.paths.category) ?? view.paths.front,
+        isCurrent: category == .some(tab.category))
     }
     return "\(links)"
   }
 
-  private func link(_ name: String, _ address: String, unread: Int, isCurrent: Bool) -> HTML {
+  private func link(_ tab: UnreadCounts.Tab, _ address: String, isCurrent: Bool) -> HTML {
     let number: HTML? =
-      unread > 0 ? " <span class=\"unread\">\(view.wording.number(unread))</span>" : nil
+      tab.unread > 0 ? " <span class=\"unread\">\(view.wording.number(tab.unread))</span>" : nil
     let current = isCurrent && current == nil ? (kind == "article" ? "true" : "page") : nil
     return """
-      <a href="\(address)"\("aria-current", is: current)>\
-      <bdi>\(name)</bdi>\(number)</a>
+      <a href="\(address)"\("aria-current", is: current)\("data-category", is: tab.category)>\
+      <bdi>\(tab.category ?? view(.top))</bdi>\(number)</a>
       """
   }
 

@@ -23,9 +23,8 @@ extension PageView {
     let ranked = article.ranked
     let id = ranked.id
     var frame = CardFrame(
-      classes: "card \(place)" + (ranked.state.read ? " read" : "")
-        + (ranked.state.hidden ? " gone" : ""),
-      identity: id)
+      classes: "card \(place)" + (ranked.state.read ? " read" : ""), identity: id)
+    frame.isHidden = ranked.state.hidden
     frame.language = ranked.article.language
     frame.headingLevel = place == .side ? 3 : 2
     frame.address = paths.article(id)

@@ -213,8 +213,13 @@ def stays(driver, base, script):
         read = driver.find_element(By.CSS_SELECTOR, "article[data-id='%s']" % before[6])
         check("read" in read.get_attribute("class").split(), "what was opened is marked read")
         card = articles(driver)[2]
+        unread = lambda: int(driver.find_element(
+            By.CSS_SELECTOR, ".tabs .unread").text.replace(",", ""))
+        number = unread()
+        less = 0 if "read" in card.get_attribute("class").split() else 1
         named(driver, "button", "Hide", card)[0].click()
         wait(driver, lambda: before[2] not in order())
+        wait(driver, lambda: unread() == number - less)
         check(order() == before[:2] + before[3:], "a hidden card leaves its list")
     else:
         named(driver, "button", "Hide", articles(driver)[2])[0].click()
@@ -222,13 +227,15 @@ def stays(driver, base, script):
         check(order() == before[:2] + before[3:], "without a script, too")
     named(driver, "button", "Undo")[0].click()
     wait(driver, lambda: before[2] in order())
+    if script:
+        wait(driver, lambda: unread() == number)
     check(order() == before, "Undo brings it back to its place")
     if script:
-        number = lambda: driver.find_element(
+        shown = lambda: driver.find_element(
             By.CSS_SELECTOR, "meta[name=list]").get_attribute("content")
-        listed = number()
+        listed = shown()
         driver.refresh()
-        check(number() != listed, "loading the page again makes a new list")
+        check(shown() != listed, "loading the page again makes a new list")
 
 
 def keys(driver, base):
@@ -305,28 +312,88 @@ def painting(driver, base, paths):
         check(not shifts, "%s moves after its first paint: %s" % (path, shifts))
 
 
+def wide_source():
+    """Adds a source whose article has everything that could be wider than a screen."""
+    word = "Wort" * 120
+    blank = "\u00a0".join(["unbroken"] * 60)
+    cells = "".join("<td>column %d %s</td>" % (i, "x" * 40) for i in range(30))
+    body = "".join([
+        "<p>%s %s</p>" % (word, blank), "<h2>%s</h2>" % word, "<pre>%s</pre>" % word,
+        "<p><code>%s</code> <a href='https://w.example/%s'>https://w.example/%s</a></p>"
+        % (word, word, word),
+        "<table><tr>%s</tr><tr><th colspan=30>%s</th></tr></table>" % (cells, word),
+        "<blockquote>" * 12 + "<p>%s</p>" % word + "</blockquote>" * 12,
+        "<ul><li>" * 12 + word + "</li></ul>" * 12,
+        "<math><mrow><mi>%s</mi></mrow></math>" % word,
+        "<iframe src='https://w.example/%s' width=4000 title='%s'></iframe>" % (word, word),
+        "<figure><img src='https://w.example/i.png' width=4000 alt='%s'>" % word,
+        "<figcaption>%s</figcaption></figure>" % word,
+        "<dl><dt>%s</dt><dd>%s</dd></dl>" % (word, word),
+        "<p>" + "&#x202e;" + word + "</p>",
+    ])
+    item = {
+        "id": "1", "url": "https://w.example/" + word, "title": word, "summary": word + " summary",
+        "content_html": body, "tags": [word], "authors": [{"name": word}, {"name": blank}],
+        "language": "de", "_comments": {"url": "https://w.example/c"},
+        "attachments": [{"url": "https://w.example/a.mp3", "mime_type": "audio/mpeg", "title": word}],
+    }
+    plain = {"id": "2", "url": "https://w.example/2", "title": blank, "content_text": word}
+    with open(folder + "/edition/wide.json", "w") as file:
+        json.dump({
+            "version": "https://jsonfeed.org/version/1.1", "title": word, "items": [item, plain],
+        }, file)
+    with open(folder + "/feeds.yml") as file:
+        text = file.read()
+    category = "Donaudampfschifffahrtsgesellschaft" * 2
+    source = "sources:\n  - name: %s\n    url: file:edition/wide.json\n    category: %s\n" % (
+        word[:100], category)
+    with open(folder + "/feeds.yml", "w") as file:
+        file.write(text.replace("\nsources:\n", "  - " + category + "\n\n" + source, 1))
+
+
+def wide_paths():
+    """The pages of the articles of that source."""
+    found = json.loads(tintm(
+        "feed", "--sort", "newest", "--source", ("Wort" * 120)[:100], "--json"))["items"]
+    check(len(found) == 2, "the wide source has two articles, not %d" % len(found))
+    paths = ["/?sort=newest", "/search?q=summary", "/sources/named/" + ("Wort" * 120)[:100],
+             "/search?q=" + "Wort" * 120]
+    for item in found:
+        one = "/articles/%d" % item["id"]
+        paths += [one, one + "/story", one + "/related", one + "/explain"]
+    return paths
+
+
 def widths(driver, base, paths):
-    """No page is wider than a small phone: nothing is to be moved sideways."""
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-        "width": 360, "height": 800, "deviceScaleFactor": 1, "mobile": True})
-    for path in paths:
-        driver.get(base + path)
-        extra = driver.execute_script(
-            "const page = document.documentElement; return page.scrollWidth - page.clientWidth")
-        check(extra <= 0, "%s is %s pixels too wide for a phone" % (path, extra))
+    """No page is wider than its screen: nothing is to be moved sideways."""
+    for width in [360, 390, 820, 1440]:
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 1000})
+        for path in paths:
+            driver.get(base + path)
+            extra, wide = driver.execute_script("""
+                const page = document.documentElement, most = page.clientWidth;
+                document.querySelectorAll('details').forEach(one => { one.open = true; });
+                const isCut = one => one.closest('.scroll *, pre *, .tabs *, .hidden, [hidden]');
+                const wide = [...document.body.querySelectorAll('*')].filter(one => !isCut(one))
+                  .filter(one => one.getBoundingClientRect().right > most + 1);
+                return [page.scrollWidth - Math.min(innerWidth, %d),
+                  wide.slice(0, 3).map(one => one.outerHTML.slice(0, 60))]""" % width)
+            check(extra <= 0 and not wide,
+                  "%s is %s pixels too wide for %d: %s" % (path[:60], extra, width, wide))
     driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def targets(driver, base, paths):
-    """Controls are large enough for a finger; headlines and links in running text need not be."""
+    """Controls are large enough for a finger; links in running text need not be."""
     for path in paths:
         driver.get(base + path)
         small = driver.execute_script("""
             return [...document.querySelectorAll('a, button, select, summary, input')]
               .filter(e => e.checkVisibility() && e.type !== 'hidden')
-              .filter(e => !e.closest('.prose, .card h2, .card h3, .timeline, .skip'))
+              .filter(e => !e.closest('.prose, .skip'))
               .map(e => e.closest('label') || e)
-              .filter(e => e.getBoundingClientRect().height < 43.5)
+              .filter(e => e.getBoundingClientRect().height < 44)
               .map(e => e.outerHTML.slice(0, 90))""")
         check(not small, "%s: too small to press: %s" % (path, small[:3]))
 
@@ -406,6 +473,10 @@ def offline(driver, server):
     card = driver.find_element(By.CSS_SELECTOR, "article[data-id='%s']" % identity)
     named(driver, "button", "Bookmark", card)[0].click()
     wait(driver, lambda: "network" in driver.find_element(By.ID, "status").text)
+    driver.get(base + "/")
+    card = driver.find_element(By.CSS_SELECTOR, "article[data-id='%s']" % identity)
+    check(named(driver, "button", "Bookmark", card)[0].get_attribute("aria-pressed") == "true",
+          "a mark that waits for the network is shown after a reload")
     driver.get(address)
     check(driver.find_elements(By.CSS_SELECTOR, "article.prose p"), "a kept article can be read")
     driver.get(base + "/articles/999999")
@@ -474,7 +545,19 @@ def sources(driver, base):
 
 def sign_out(driver, base):
     driver.get(base + "/settings")
+    wait(driver, lambda: driver.execute_script(
+        "return navigator.serviceWorker.controller !== null"))
+    # What the page finds just before it leaves: the form is sent when the caches are empty.
+    driver.execute_script("""
+        const form = document.querySelector('form[data-sign-out]'), send = form.submit.bind(form);
+        form.submit = async () => {
+          document.title = 'left ' + (await caches.keys()).length;
+        };
+        window.leave = send""")
     named(driver, "button", "Sign out")[0].click()
+    wait(driver, lambda: driver.title.startswith("left"))
+    check(driver.title == "left 0", "caches when the form is sent: " + driver.title)
+    driver.execute_script("leave()")
     wait(driver, lambda: "sign-in" in driver.current_url)
     driver.get(base + "/")
     check("sign-in" in driver.current_url, "nothing is to be seen after signing out")
@@ -492,6 +575,7 @@ def step(function, *arguments):
 
 
 def main():
+    wide_source()
     tintm("fetch", "--force")
     with Server() as server:
         base = server.base
@@ -521,7 +605,9 @@ def main():
                      article + "/explain", "/articles/999999", "/no/such/page"]
             step(quality, driver, base, paths)
             step(painting, driver, base, paths)
-            step(widths, driver, base, paths + ["/settings/apps", "/settings/rules", "/save"])
+            wide = wide_paths()
+            step(widths, driver, base, paths + wide + [
+                "/settings/apps", "/settings/rules", "/save", "/sign-in"])
             waiting = step(offline, driver, server)
         except BaseException:
             driver.quit()
@@ -537,7 +623,8 @@ def main():
             step(sign_in, phone, again.base)
             step(quality, phone, again.base, paths)
             step(painting, phone, again.base, paths)
-            step(targets, phone, again.base, paths + ["/settings/apps", "/settings/rules", "/save"])
+            step(targets, phone, again.base, paths + wide + [
+                "/settings/apps", "/settings/rules", "/save"])
             step(sources, phone, again.base)
             step(dragging, phone, again.base)
             step(sign_out, phone, again.base)

@@ -30,6 +30,7 @@
         const deeds = queue.read();
         if (!deeds.length) return;
         const answer = await post(deeds);
+        if (answer.ok) take(await answer.json());
         // A refused mark would be refused again, and must not hold up the later ones.
         if (answer.ok || [400, 404].includes(answer.status)) {
           queue.write(queue.read().slice(deeds.length));
@@ -50,6 +51,25 @@
     });
   };
 
+  // The numbers of unread articles in the navigation.
+  const count = tabs => {
+    for (const { category, unread, words } of tabs) {
+      const tab = $$('.tabs a').find(one => one.dataset.category === (category ?? undefined));
+      if (!tab) continue;
+      $('.unread', tab)?.remove();
+      if (!unread) continue;
+      tab.append(' ', Object.assign(doc.createElement('span'), {
+        className: 'unread', textContent: words,
+      }));
+    }
+  };
+  // The marks and numbers as the server has them now.
+  const take = receipt => {
+    receipt.marks.forEach(show);
+    receipt.marks.forEach(marked.add);
+    count(receipt.tabs);
+  };
+
   let lastUndo = null;
   const takeBack = undo => typeof undo === 'function' ? undo() : act(undo);
   const say = (text, undo) => {
@@ -68,7 +88,6 @@
   const leave = (card, isHidden) => {
     const all = cards(), index = all.indexOf(card);
     const isCurrent = isHidden && index >= 0 && card === current();
-    card.classList.toggle('gone', isHidden);
     card.hidden = isHidden;
     const next = isCurrent && (all[index + 1] || all[index - 1]);
     if (next) {
@@ -101,8 +120,16 @@
     const kept = buttonsOf(id, ['unbookmark']).length > 0;
     return {
       article: id, bookmarked: kept, read: card?.classList.contains('read') || false,
-      hidden: card?.classList.contains('gone') || false,
+      hidden: card?.hidden || false,
     };
+  };
+
+  // Actions that are not sent yet are shown on every page, also after a reload.
+  const showQueued = () => {
+    for (const deed of queue.read()) {
+      const [kind, id] = deed.split('-');
+      if (effects[kind]) show({ ...marksOf(id), ...effects[kind] });
+    }
   };
 
   const act = async deed => {
@@ -130,8 +157,7 @@
       return say(words().failed, null);
     }
     const receipt = await answer.json();
-    receipt.marks.forEach(show);
-    receipt.marks.forEach(marked.add);
+    take(receipt);
     say(receipt.status, receipt.undo);
     if (kind === 'share') await hand(receipt, id);
   };
@@ -426,7 +452,12 @@
     if (isBack) marked.read().forEach(show);
   }
   if (articleID()) marked.add({ ...marksOf(articleID()), read: true });
-  addEventListener('pageshow', event => event.persisted && marked.read().forEach(show));
+  addEventListener('pageshow', event => {
+    if (!event.persisted) return;
+    marked.read().forEach(show);
+    showQueued();
+  });
+  showQueued();
 
   // Offline.
   if (html.hasAttribute('data-offline-page') && articleID()) queue.add('view-' + articleID());
@@ -448,6 +479,18 @@
       ready.active.postMessage({ forget, keep, limit });
     }).catch(() => {});
   }
+  // Resolves when the worker has emptied its caches and fills them no more; a worker that does not
+  // answer must not keep the reader signed in.
+  const forgetPages = async () => {
+    const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+    if (!worker) return;
+    const { port1, port2 } = new MessageChannel();
+    await new Promise(resolve => {
+      port1.onmessage = resolve;
+      setTimeout(resolve, 5000);
+      worker.postMessage({ forget: true }, [port2]);
+    });
+  };
   for (const form of $$('form[data-sign-out]')) {
     form.addEventListener('submit', async event => {
       event.preventDefault();
@@ -455,7 +498,7 @@
       await queue.flush();
       localStorage.clear();
       sessionStorage.clear();
-      navigator.serviceWorker?.controller?.postMessage({ forget: true });
+      await forgetPages();
       form.submit();
     });
   }

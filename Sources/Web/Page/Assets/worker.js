@@ -9,6 +9,15 @@ const isFile = url => /^(assets|pictures)\//.test(path(url));
 const isList = url => /^(|bookmarks|categories\/[^/]*)$/.test(path(url).split('?')[0]);
 const isArticle = url => /^articles\/\d+$/.test(path(url).split('?')[0]);
 
+// The caches are emptied for another reader. What was requested before that is not stored after it.
+let epoch = 0;
+async function store(name, key, answer, since) {
+  const cache = await caches.open(name);
+  if (since === epoch) await cache.put(key, answer);
+  // They may have been emptied while the answer was written.
+  if (since !== epoch) await caches.delete(name);
+}
+
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
@@ -27,9 +36,10 @@ self.addEventListener('fetch', event => {
 async function file(request) {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
+  const since = epoch;
   try {
     const answer = await fetch(request);
-    if (answer.ok) (await caches.open(files)).put(request, answer.clone());
+    if (answer.ok) store(files, request, answer.clone(), since);
     return answer;
   } catch (error) {
     // A picture in another size is better than none.
@@ -43,13 +53,14 @@ const plain = url => { const copy = new URL(url); copy.search = ''; return copy.
 
 async function page(request, url) {
   const kept = await caches.match(plain(url), { ignoreVary: true });
+  const since = epoch;
   try {
     const answer = await fetch(request);
     // The proxy does not reach the server.
     if (kept && [502, 503, 504].includes(answer.status)) return offline(kept, url);
     if (answer.ok && !answer.redirected) {
       const copy = answer.clone();
-      if (!url.searchParams.has('after')) (await caches.open(pages)).put(plain(url), copy);
+      if (!url.searchParams.has('after')) store(pages, plain(url), copy, since);
     }
     return answer;
   } catch {
@@ -76,27 +87,33 @@ async function offline(kept, url) {
 self.addEventListener('message', event => {
   const { keep, limit, forget } = event.data;
   const work = async () => {
-    if (forget) await Promise.all([caches.delete(pages), caches.delete(files)]);
+    if (forget) {
+      epoch += 1;
+      await Promise.all([caches.delete(pages), caches.delete(files)]);
+    }
+    event.ports[0]?.postMessage('done');
     if (keep) await fill(keep, limit);
   };
   event.waitUntil(work());
 });
 
 async function fill(addresses, limit) {
-  const cache = await caches.open(pages);
+  const since = epoch;
   for (const address of addresses.slice(0, 60)) {
+    if (since !== epoch) return;
     const url = new URL(address);
     if (!isOurs(url) || !(isArticle(url) || isList(url))) continue;
     if (await used() > limit) await forgetOldest();
     if (await used() > limit) return;
-    if (await cache.match(plain(url), { ignoreVary: true })) continue;
+    if (await caches.match(plain(url), { ignoreVary: true })) continue;
     try {
       const answer = await fetch(url, {
         headers: { Purpose: 'prefetch', Accept: 'text/html' }, credentials: 'same-origin',
       });
       if (!answer.ok || answer.redirected) continue;
       const text = await answer.clone().text();
-      await cache.put(plain(url), answer);
+      await store(pages, plain(url), answer, since);
+      if (since !== epoch) return;
       for (const [, source] of text.matchAll(/(?:src|href)="([^"]*(?:assets|pictures)\/[^"]+)"/g)) {
         const picture = new URL(source.replaceAll('&amp;', '&'), url);
         if (isOurs(picture)) await file(new Request(picture)).catch(() => {});

@@ -1,0 +1,49 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+/// The numbers of unread articles in the navigation, and cards of hidden articles.
+struct UnreadNumbersTests {
+  let sample: PageSample
+
+  init() throws {
+    sample = try PageSample(count: 5)
+  }
+
+  private func numbers(_ page: WebResponse) -> [String] {
+    page.text.matches(of: /<span class="unread">(\d+)</).map { String($0.output.1) }
+  }
+
+  @Test(arguments: ["read", "hide"])
+  func `an action is answered with the numbers as they are after it`(deed: String) throws {
+    #expect(numbers(try sample.get([])) == ["5", "5"])
+    let form = "form=t0ken&deed=\(deed)-\(sample.articles[0])"
+    let answer = try sample.post(["marks"], form, accept: "application/json")
+    let receipt = try #require(
+      JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: Any])
+    let tabs = try #require(receipt["tabs"] as? [[String: Any]])
+    #expect(tabs.map { $0["category"] as? String } == [nil, "world", "sport"])
+    #expect(tabs.map { $0["unread"] as? Int } == [4, 4, 0])
+    #expect(tabs.map { $0["words"] as? String } == ["4", "4", "0"])
+    #expect(numbers(try sample.get([])) == ["4", "4"])
+  }
+
+  @Test func `the page of an article that was opened counts it as read`() throws {
+    #expect(numbers(try sample.get([])) == ["5", "5"])
+    let path = ["articles", "\(sample.articles[1])"]
+    #expect(numbers(try sample.get(path)) == ["4", "4"])
+    #expect(numbers(try sample.get(path)) == ["4", "4"])
+  }
+
+  @Test func `a hidden card is in no list, and Undo brings it back to its place`() throws {
+    let path = ["articles", "\(sample.articles[2])", "story"]
+    let card = "data-id=\"\(sample.articles[2])\""
+    #expect(try sample.get(path).text.contains(card + ">"))
+    _ = try sample.post(["marks"], "form=t0ken&deed=hide-\(sample.articles[2])")
+    #expect(try sample.get(path).text.contains(card + " hidden>"))
+    _ = try sample.post(["marks"], "form=t0ken&deed=unhide-\(sample.articles[2])")
+    #expect(try sample.get(path).text.contains(card + ">"))
+  }
+}
