@@ -126,10 +126,13 @@ package struct Newsroom: Sendable {
     let availability = try store.availability()
     if !availability.hasSources { return .noSources }
     if !availability.hasArticles { return .nothingFetched }
-    if query.unread { return .nothingUnread }
-    if query.hidden { return .nothingHidden }
-    if query.bookmarked { return .nothingBookmarked }
-    return query.since == nil ? .nothingHere : .nothingLately
+    let filters: [(isSet: Bool, reason: EmptyReason)] = [
+      (query.unread, .nothingUnread), (query.hidden, .nothingHidden),
+      (query.bookmarked, .nothingBookmarked), (query.since != nil, .nothingLately),
+      (query.condition != nil, .nothingMatching), (query.source != nil, .nothingFromSource),
+    ]
+    let set = filters.filter(\.isSet)
+    return set.count > 1 ? .filteredAway : set.first?.reason ?? .nothingHere
   }
 
   /// The future arrivals of a list, a page at a time, in the order of the list.

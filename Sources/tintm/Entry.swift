@@ -35,7 +35,7 @@ enum Entry {
       mallopt(M_TRIM_THRESHOLD, 8 << 20)
     }
     do {
-      if arguments == ["--version"] { return try writeVersion() }
+      if [["--version"], ["version"], ["-V"]].contains(arguments) { return try writeVersion() }
       let named = Tintm.namedCommand(in: arguments)
       if let command = named as? any RouteCommand, !command.isEndless {
         // On this thread: another one would cost more than a short list.

@@ -29,6 +29,9 @@ struct Failure: Error {
     if error is StandardOutput.Closed { return .fine }
     if let ended = error as? ExitStatusError { return ended.status }
     let parserStatus = Tintm.exitCode(for: error)
+    if parserStatus == .success, let unknown = unknownHelpTopic(in: arguments) {
+      return report(noSuchCommand(unknown), arguments: arguments)
+    }
     if parserStatus == .success {
       // --help and --version are not errors: they are the requested output.
       do {
@@ -65,16 +68,15 @@ struct Failure: Error {
 
   /// An error in the command line.
   private static func usage(_ message: String, _ arguments: [String]) -> Failure {
-    let names = Tintm.commands.compactMap { $0.configuration.commandName }
-    if let name = arguments.first(where: names.contains) {
+    if let name = arguments.first(where: { Tintm.command(named: $0) != nil }) {
       if let number = negativeNumber(in: arguments), message.contains("<id>") {
         return Failure(
           .usage, code: "usage", "\(number) is not an article number.",
           advice: "`tintm feed` shows each article's number.")
       }
       if let typed = message.firstMatch(of: /Unknown option '(--[^']+)'/)?.output.1,
-        let command = Tintm.commands.first(where: { $0.configuration.commandName == name }),
-        case let near = Tintm.options(of: command, beginningWith: String(typed)), !near.isEmpty
+        let command = Tintm.command(named: name),
+        case let near = Tintm.options(of: command, near: String(typed)), !near.isEmpty
       {
         return Failure(
           .usage, code: "usage", "Unknown option “\(typed)”.", advice: advice(near, else: ""))
@@ -87,9 +89,27 @@ struct Failure: Error {
       return Failure(
         .usage, code: "usage", message, advice: "`tintm --help` lists the commands.")
     }
+    return noSuchCommand(typed)
+  }
+
+  private static func noSuchCommand(_ typed: String) -> Failure {
+    let other = Tintm.foreignCommands[typed].map { "Use `tintm \($0)`." }
+    let names = Tintm.commands.flatMap {
+      [$0.configuration.commandName].compactMap(\.self) + $0.configuration.aliases
+    }
     return Failure(
       .usage, code: "no_such_command", "Unknown command “\(typed)”.",
-      advice: advice(Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
+      advice: other
+        ?? advice(Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
+  }
+
+  /// The word after `help` if it is not a command; the parser then prints the general help.
+  private static func unknownHelpTopic(in arguments: [String]) -> String? {
+    guard let index = Tintm.commandIndex(in: arguments), arguments[index] == "help",
+      let topic = arguments[(index + 1)...].first(where: { !$0.hasPrefix("-") }), topic != "help",
+      Tintm.command(named: topic) == nil
+    else { return nil }
+    return topic
   }
 }
 

@@ -1,9 +1,17 @@
 import ArgumentParser
+import Models
 
 extension Tintm {
   /// All commands.
   static var commands: [any ParsableCommand.Type] {
     configuration.groupedSubcommands.flatMap(\.subcommands)
+  }
+
+  /// The command with a name or alias.
+  static func command(named name: String) -> (any ParsableCommand.Type)? {
+    commands.first {
+      $0.configuration.commandName == name || $0.configuration.aliases.contains(name)
+    }
   }
 
   /// The command that the first argument names, parsed without the other commands; `nil` if all of
@@ -15,7 +23,7 @@ extension Tintm {
   static func namedCommand(in arguments: [String]) -> (any ParsableCommand)? {
     if let command = plainCommand(in: arguments) { return command }
     guard let name = arguments.first,
-      let type = commands.first(where: { $0.configuration.commandName == name }),
+      let type = command(named: name),
       type.configuration.subcommands.isEmpty,
       let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
       Swift.type(of: command) == type
@@ -25,7 +33,8 @@ extension Tintm {
 
   /// The command that is read most often, from a plain command line; see ``PlainOptions``.
   private static func plainCommand(in arguments: [String]) -> (any ParsableCommand)? {
-    arguments.first == "feed" ? FeedCommand(plain: arguments.dropFirst()) : nil
+    arguments.first.flatMap(command) == FeedCommand.self
+      ? FeedCommand(plain: arguments.dropFirst()) : nil
   }
 
   /// The words after `--`, which are not options (POSIX, XBD 12.2, guideline 10).
@@ -33,13 +42,25 @@ extension Tintm {
     Set(arguments.drop { $0 != "--" }.dropFirst())
   }
 
-  /// The options of a command that begin like a mistyped one.
-  static func options(of command: any ParsableCommand.Type, beginningWith typed: String) -> [String]
-  {
+  /// The options of a command that begin like a mistyped one, else those spelled like it.
+  static func options(of command: any ParsableCommand.Type, near typed: String) -> [String] {
     let help = helpMessage(for: command)
     let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
-    return options.filter { $0.hasPrefix(typed) && $0 != typed }.sorted()
+      .subtracting([typed]).sorted()
+    let longer = options.filter { $0.hasPrefix(typed) }
+    return longer.isEmpty ? Spelling.nearest(to: typed, in: options) : longer
   }
+
+  /// What other programs call an action that is an option here.
+  static let foreignCommands = [
+    "unstar": "bookmark ID --remove", "unbookmark": "bookmark ID --remove",
+    "unhide": "hide ID --remove", "show": "read ID", "open": "read ID", "view": "read ID",
+    "next": "read ID --next", "unread": "feed --unread", "starred": "feed --bookmarked",
+    "bookmarks": "feed --bookmarked", "hidden": "feed --hidden", "mark-read": "mark ID --read",
+    "catchup": "mark --all --read", "status": "sources", "feeds": "sources", "tags": "categories",
+    "find": "search WORDS", "grep": "search WORDS", "refresh": "fetch", "reload": "fetch",
+    "sync": "fetch", "start": "serve", "daemon": "serve", "init": "import FILE.opml",
+  ]
 
   /// The value of an option, before the arguments are parsed.
   static func value(of option: String, in arguments: [String]) -> String? {

@@ -60,6 +60,8 @@ struct NewsroomTests {
       (FeedQuery(bookmarked: true), .nothingBookmarked),
       (FeedQuery(since: now.addingTimeInterval(1e6)), .nothingLately),
       (FeedQuery(category: "sport"), .nothingHere),
+      (FeedQuery(category: "sport", source: "courier"), .nothingFromSource),
+      (FeedQuery(category: "sport", unread: true, since: now), .filteredAway),
     ] {
       #expect(try emptiness(query) == .text(emptyReason.sentence, .placeholder))
     }

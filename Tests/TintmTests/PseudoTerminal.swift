@@ -41,7 +41,9 @@ final class PseudoTerminal {
     process.executableURL = CommandRun.program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ["TERM": "xterm", "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    // Without a pager, which waits for keys.
+    let own = ["TERM": "xterm", "PATH": "/usr/bin:/bin", "PAGER": "cat"]
+    process.environment = own.merging(environment) { $1 }
     process.standardInput = secondary
     process.standardOutput = secondary
     process.standardError = secondary

@@ -113,6 +113,36 @@ import Testing
     #expect(other.terminationStatus == 0)
   }
 
+  @Test func `lists that are longer than the terminal are shown in the pager`() throws {
+    let small = try PseudoTerminal(columns: 60, rows: 6)
+    let pager = ["TINTM_PAGER": "sed s/^/through:/; echo end.", "PAGER": "cat"]
+    for arguments in [
+      ["feed"], ["search", "the"], ["sources"], ["digest", "--since", "9999d"], ["explain", "1"],
+    ] {
+      let process = try small.start(
+        arguments, in: sandbox.folder,
+        environment: ["TINTM_DATABASE": sandbox.database].merging(pager) { $1 })
+      #expect(small.read(until: "end.").contains("through:"), "\(arguments)")
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      _ = small.drain()
+    }
+    for (arguments, environment) in [
+      (["feed", "--no-pager"], pager), (["feed", "-n", "1", "--color", "never"], ["LINES": "40"]),
+      (["feed"], ["TINTM_PAGER": "", "PAGER": "sed s/^/through:/"]),
+      (["feed"], ["TINTM_PAGER": "cat"]),
+      (["digest", "--since", "9999d", "--no-pager"], pager),
+    ] {
+      let process = try small.start(
+        arguments, in: sandbox.folder,
+        environment: ["TINTM_DATABASE": sandbox.database].merging(pager) { $1 }.merging(environment)
+        { $1 })
+      let output = small.read(until: arguments[0] == "digest" ? "Sources" : "#")
+      process.waitUntilExit()
+      #expect(!(output + small.drain()).contains("through:"), "\(arguments) \(environment)")
+    }
+  }
+
   @Test func `colours follow the options and the environment`() throws {
     for (arguments, environment, isColoured) in [
       (["feed"], [:], true), (["feed"], ["NO_COLOR": "1"], false),

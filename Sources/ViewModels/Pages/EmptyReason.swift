@@ -4,11 +4,18 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
   case noSources
   /// No source has delivered an article.
   case nothingFetched
+  /// Articles exist, but each one of the list is read.
   case nothingUnread
   case nothingBookmarked
   case nothingHidden
   /// No article arrived within the requested time.
   case nothingLately
+  /// Articles exist, but none matches the expression.
+  case nothingMatching
+  /// The source has no articles.
+  case nothingFromSource
+  /// Articles exist, but none that passes all filters.
+  case filteredAway
   /// No filter is set, but there are no articles.
   case nothingHere
 
@@ -20,11 +27,16 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
         + "`tintm discover URL`, or import a list with `tintm import FILE.opml`."
     case .nothingFetched:
       "Nothing was fetched yet. Run `tintm fetch` once, or `tintm serve` as a daemon."
-    case .nothingUnread: "No unread articles. `tintm fetch` gets new ones."
+    case .nothingUnread:
+      "No unread articles: everything here is read. Without --unread it is listed."
     case .nothingBookmarked:
       "No bookmarked articles. Bookmark one by its number with `tintm bookmark ID`."
     case .nothingHidden: "No hidden articles. Hide one by its number with `tintm hide ID`."
     case .nothingLately: "No articles arrived within that time. Try a longer --since."
+    case .nothingMatching: "No article here matches --where. `tintm help search` has its syntax."
+    case .nothingFromSource:
+      "This source has no articles here. `tintm sources NAME` shows its last error and next look."
+    case .filteredAway: "No article passes all of these filters. Leave one out."
     case .nothingHere:
       "No articles. Run `tintm fetch`, or check the sources with `tintm sources`."
     }

@@ -39,7 +39,9 @@ package struct ScoreTermViewModel: ViewModel {
       String(
         format: "opened %.1f times recently, %.1f expected from its lists", opened, expected)
     case .source(let name, let opened, let seen):
-      "you open \(opened) of \(seen) articles of \(name)"
+      // Faded counts may round to nothing.
+      seen == 0
+        ? "your interest in \(name)" : "you open \(opened) of \(seen) articles of \(name)"
     case .category(let name): "your interest in “\(name)”"
     case .authors(let names): "written by \(Self.list(names))"
     case .tags(let names): "tagged \(Self.list(names))"

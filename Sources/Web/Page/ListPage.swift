@@ -132,7 +132,9 @@ struct ListPage {
       case .nothingFetched: .nothingFetched
       case .nothingUnread: .nothingUnread
       case .nothingBookmarked: .nothingBookmarked
-      case .nothingHidden, .nothingLately, .nothingHere: .nothingHere
+      case .nothingHidden, .nothingLately, .nothingMatching, .nothingFromSource, .filteredAway,
+        .nothingHere:
+        .nothingHere
       }
     let form: HTML? = reason == .noSources ? AddSourceForm(view: view).markup : nil
     return "<p class=\"placeholder\">\(view(word))</p>\(form)"

@@ -59,7 +59,9 @@ extension Wording {
       "zuletzt \(decimal(opened, digits: 1))-mal geöffnet, nach seinen Listen zu erwarten: "
         + decimal(expected, digits: 1)
     case .source(let name, let opened, let seen):
-      "Sie öffnen \(number(opened)) von \(number(seen)) Artikeln von \(name)"
+      seen == 0
+        ? "Ihr Interesse an \(name)"
+        : "Sie öffnen \(number(opened)) von \(number(seen)) Artikeln von \(name)"
     case .category(let name): "Ihr Interesse an „\(name)“"
     case .authors(let names): "geschrieben von \(list(names))"
     case .tags(let names): "Schlagwort \(list(names))"

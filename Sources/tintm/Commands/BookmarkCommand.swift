@@ -11,7 +11,8 @@ struct BookmarkCommand: RouteCommand {
         tintm bookmark 42 43
         tintm bookmark 42 --remove
         tintm feed --bookmarked
-      """)
+      """,
+    aliases: ["star"])
 
   @OptionGroup var articles: ArticleNumbers
 

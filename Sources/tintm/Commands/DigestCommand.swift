@@ -21,7 +21,7 @@ struct DigestCommand: AsyncParsableCommand {
       in feeds.yml.
 
       EXAMPLES:
-        tintm digest | less
+        tintm digest
         tintm digest --format epub -o today.epub
         tintm digest --category world --category sport --since 12h --limit 20 --format html -o n.html
         tintm digest --unread --mark-read --format epub -o unread.epub
@@ -38,7 +38,8 @@ struct DigestCommand: AsyncParsableCommand {
       "Only articles that arrived within a time like 12h or 7d.", valueName: "time"))
   var since = "24h"
 
-  @Option(help: ArgumentHelp("Maximum number of articles.", valueName: "count"))
+  @Option(
+    name: .limit, help: ArgumentHelp("Maximum number of articles.", valueName: "count"))
   var limit = 40
 
   @Flag(help: "Only unread articles.")
@@ -77,10 +78,15 @@ struct DigestCommand: AsyncParsableCommand {
   @Flag(help: "List the scheduled editions and their deliveries.")
   var deliveries = false
 
+  @OptionGroup var pager: PagerOption
+
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   /// Number of editions whose deliveries are shown.
   private static let shownEditions = 60
+
+  /// Whether a person reads the output.
+  private var isForPeople: Bool { chosen == .plain && Terminal.output.isTerminal }
 
   private var chosen: EditionFormat { format ?? (json ? .json : .plain) }
 
@@ -138,9 +144,8 @@ struct DigestCommand: AsyncParsableCommand {
       .deliveries, records.map(DeliveryViewModel.init),
       emptiness: DeliveryViewModel.noDeliveries)
     let format = chosen == .json ? OutputFormat.json : .plain
-    try StandardOutput.write { sink in
-      format.renderer(Terminal.output.style(at: Date(), color: .auto)).render(page, into: &sink)
-    }
+    let text = format.renderer(Terminal.output.style(at: Date())).text(page)
+    if isForPeople { try pager.write(text) } else { try StandardOutput.write(text) }
   }
 
   private func write(_ edition: EditionViewModel) throws {
@@ -151,6 +156,11 @@ struct DigestCommand: AsyncParsableCommand {
       ? Terminal.output.style(at: edition.date, color: .auto)
       : OutputStyle(isTerminal: false, columns: 80, now: edition.date)
     guard let file, file != "-" else {
+      if isForPeople {
+        var text: [UInt8] = []
+        try press.write(edition, as: chosen, style) { text += $0 }
+        return try pager.write(String(outside: text))
+      }
       return try press.write(edition, as: chosen, style) { try StandardOutput.write($0) }
     }
     let replacement = try ReplacementFile(for: file)

@@ -21,7 +21,8 @@ struct FeedCommand: RouteCommand {
         tintm feed --sort now                  what is rising
         tintm feed --json | jq -r '.items[].title'
         tintm feed --follow --format jsonl     new articles as they come
-      """)
+      """,
+    aliases: ["list", "ls"])
 
   @OptionGroup var selection: ArticleSelection
 

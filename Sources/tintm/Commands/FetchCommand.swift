@@ -22,7 +22,8 @@ struct FetchCommand: AsyncParsableCommand {
         tintm fetch
         tintm fetch --source "BBC News" --force
         tintm fetch --json | jq '.items[] | select(.outcome == "failed")'
-      """)
+      """,
+    aliases: ["update"])
 
   @Option(
     help: "Only this source; may be repeated.",

@@ -8,7 +8,7 @@ struct ReadCommand: RouteCommand {
     abstract: "Shows an article as plain text with numbered links.",
     discussion: """
       Records a view, which ranks the article higher; --peek does not. A text that is longer than \
-      the screen is shown in $PAGER, by default less.
+      the screen is shown in $TINTM_PAGER, else $PAGER, else less.
 
       --next and --previous move through the list that showed the article last, which stays as it \
       was for a day; without one through the article's category: first through the articles that \
@@ -41,8 +41,6 @@ struct ReadCommand: RouteCommand {
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
-
-  var isLong: Bool { true }
 
   func validate() throws {
     if next && previous { throw ValidationError("--next and --previous cannot be used together.") }

@@ -14,7 +14,8 @@ struct RelatedCommand: RouteCommand {
 
   @OptionGroup var article: ArticleNumber
 
-  @Option(help: ArgumentHelp("Maximum number of articles, 1 to 50.", valueName: "count"))
+  @Option(
+    name: .limit, help: ArgumentHelp("Maximum number of articles, 1 to 50.", valueName: "count"))
   var limit = 10
 
   @OptionGroup var output: OutputOptions

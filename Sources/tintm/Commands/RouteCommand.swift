@@ -7,8 +7,6 @@ import Storing
 protocol RouteCommand: AsyncParsableCommand {
   var output: OutputOptions { get }
   var globals: GlobalOptions { get }
-  /// Whether the output may be longer than a screen and should go through a pager.
-  var isLong: Bool { get }
   /// Whether the command goes on after its answer until it is interrupted.
   var isEndless: Bool { get }
   func route(at now: Date) -> Route
@@ -17,7 +15,6 @@ protocol RouteCommand: AsyncParsableCommand {
 }
 
 extension RouteCommand {
-  var isLong: Bool { false }
   var isEndless: Bool { false }
 
   func run() async throws { try answer() }
@@ -27,11 +24,7 @@ extension RouteCommand {
   func answerRoute() throws {
     let newsroom = try newsroom()
     let answer = try newsroom.answer(route(at: newsroom.now))
-    if isLong {
-      try output.showLong(answer.page, isQuiet: globals.quiet)
-    } else {
-      try output.show(answer.page, isQuiet: globals.quiet)
-    }
+    try output.show(answer.page, isQuiet: globals.quiet)
     try answer.finish()
   }
 

@@ -12,7 +12,8 @@ struct StoryCommand: RouteCommand {
         tintm story 42 --json | jq -r '.items[].source.name'
       """)
 
-  @Argument(help: "The number of the story, or of one of its articles.")
+  @Argument(
+    help: "The number of the story, or of one of its articles.", transform: ArticleNumber.read)
   var id: Int64
 
   @OptionGroup var output: OutputOptions

@@ -16,6 +16,8 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "auto, always or never; auto respects the terminal and NO_COLOR.")
   var color = ColorChoice.auto
 
+  @OptionGroup var pager: PagerOption
+
   func validate() throws {
     if json, let format, format != .json {
       throw ValidationError(
@@ -33,9 +35,10 @@ struct OutputOptions: ParsableArguments {
 
   private var style: OutputStyle { Terminal.output.style(at: Date(), color: color) }
 
-  /// Writes a page to stdout. A pipe gets only records; the reason for an empty list goes to
+  /// Writes a page to stdout; on a terminal through a pager if it is longer. A pipe gets only records; the reason for an empty list goes to
   /// stderr, unless `isQuiet`.
   func show(_ page: any PageModel, isQuiet: Bool = false) throws {
+    guard !isForPeople else { return try showToPeople(page) }
     try StandardOutput.write { sink in
       chosen.renderer(style).render(page, into: &sink)
     }
@@ -49,26 +52,16 @@ struct OutputOptions: ParsableArguments {
     for warning in warnings { StandardError.write("\(file): \(Printable.line(warning))\n") }
   }
 
-  /// Writes a page to stdout; one that is longer than the terminal goes through a pager.
-  func showLong(_ page: any PageModel, isQuiet: Bool) throws {
-    guard isForPeople, let rows = Terminal.output.rows else {
-      return try show(page, isQuiet: isQuiet)
+  /// Writes a page to a terminal, through a pager if it is longer.
+  private func showToPeople(_ page: any PageModel) throws {
+    let pictures = Terminal.output.rows.map { rows in
+      TerminalPictures(isColoured: style.isColoured).illustrator(rows: max(3, rows * 2 / 5))
     }
-    let pager = Pager(environment: ProcessInfo.environmentAtStart)
-    let pictures = TerminalPictures(isColoured: style.isColoured)
-      .illustrator(rows: max(3, rows * 2 / 5))
     let renderer = PlainTextRenderer(style, illustrator: pictures)
-    let text = renderer.text(page)
-    let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
-    guard lines >= rows, let pager else { return try Self.write(text) }
     // Pagers do not show pictures, so the picture is written above the pager's text.
-    try Self.write(renderer.pictures(page))
-    if !pager.show(PlainTextRenderer(style).text(page)) { try Self.write(text) }
-  }
-
-  private static func write(_ text: String) throws {
-    var text = text
-    try text.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
+    try pager.write(
+      renderer.text(page), above: renderer.pictures(page),
+      paged: PlainTextRenderer(style).text(page))
   }
 
   /// Writes one page of a growing list to stdout; for programs one object per line.

@@ -66,6 +66,8 @@ extension OutputOptions: PlainOptions {
   static var defaults: OutputOptions {
     var options = OutputOptions()
     (options.format, options.json, options.color) = (nil, false, .auto)
+    options.pager = PagerOption()
+    options.pager.isOff = false
     return options
   }
 
@@ -74,6 +76,7 @@ extension OutputOptions: PlainOptions {
     case "--format": return words.set(&format)
     case "--json": json = true
     case "--color": return words.set(&color)
+    case "--no-pager": pager.isOff = true
     default: return false
     }
     return true
@@ -109,7 +112,9 @@ extension PageLength: PlainOptions {
   }
 
   mutating func take(_ option: String, _ words: inout PlainWords) -> Bool {
-    guard option == "--limit", let value = words.value().flatMap({ Int($0) }) else { return false }
+    guard ["--limit", "-n"].contains(option), let value = words.value().flatMap({ Int($0) }) else {
+      return false
+    }
     limit = value
     return true
   }

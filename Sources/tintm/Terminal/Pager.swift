@@ -1,13 +1,14 @@
 import Glibc
 
-/// Shows a text that is longer than the screen, with $PAGER, else less, in a separate process.
+/// Shows a text that is longer than the screen, with $TINTM_PAGER, $PAGER or less, in a separate
+/// process.
 struct Pager {
-  /// A shell command, since $PAGER may contain options.
+  /// A shell command, since the variables may contain options.
   let command: String
 
-  /// The pager to use; `nil` means none: an empty $PAGER, `cat`, or a terminal that can't scroll.
+  /// The pager to use; `nil` means none: an empty variable, `cat`, or a terminal that can't scroll.
   init?(environment: [String: String]) {
-    let command = environment["PAGER"] ?? "less"
+    let command = environment["TINTM_PAGER"] ?? environment["PAGER"] ?? "less"
     guard !command.isEmpty, command != "cat", environment["TERM"] != "dumb" else { return nil }
     self.command = command
   }

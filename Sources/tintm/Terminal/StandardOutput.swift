@@ -13,6 +13,11 @@ enum StandardOutput {
     try sink.finish()
   }
 
+  static func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+  }
+
   static func write(_ bytes: UnsafeRawBufferPointer) throws {
     switch Descriptor(number: STDOUT_FILENO).write(bytes) {
     case nil: return
