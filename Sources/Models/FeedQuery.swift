@@ -24,6 +24,9 @@ package struct FeedQuery: Sendable, Hashable {
   package var after: FeedCursor?
   /// The list to show again as it was shown, if it is still kept (``ReadingList``).
   package var list: Int64?
+  /// This page, counted from 1, of the list of this query that was shown last; `nil` makes a new
+  /// list.
+  package var page: Int?
   /// The sources of the reader's own list.
   package var scope = SourceScope()
 
@@ -59,6 +62,21 @@ package struct FeedQuery: Sendable, Hashable {
 
   /// Whether it lists articles with a mark, which are found by an index of the marks.
   package var isOfMarks: Bool { bookmarked || hidden }
+
+  /// Whether another query asks for the same list, perhaps a little later or in other pages.
+  package func lists(_ other: FeedQuery, at now: Date) -> Bool {
+    var (this, other) = (self, other)
+    if let earlier = since, let later = other.since {
+      // A time before now, such as the last 24 hours, moves on between two pages.
+      guard abs(later.timeIntervalSince(earlier)) <= abs(now.timeIntervalSince(later)) / 8 else {
+        return false
+      }
+      this.since = later
+    }
+    (this.limit, this.after, this.list, this.now, this.page) = (1, nil, nil, nil, nil)
+    (other.limit, other.after, other.list, other.now, other.page) = (1, nil, nil, nil, nil)
+    return this == other
+  }
 
   package enum Sort: Sendable, Hashable {
     case rank(RankingKey)

@@ -94,6 +94,15 @@ package struct ReadingList: Sendable, Hashable {
     )
   }
 
+  /// A cursor after a number of its entries; `nil` at the end of the list.
+  package func cursor(after count: Int) -> FeedCursor? {
+    guard count < entries.count else { return pages.last?.next }
+    guard count > 0 else { return nil }
+    return FeedCursor(
+      value: .greatestFiniteMagnitude, id: entries[count - 1].article, sort: query?.sort ?? .newest,
+      list: id, offset: count)
+  }
+
   /// The articles after one, in order, or those before it, nearest first; `nil` if the list does not
   /// have it.
   package func articles(from article: Int64, isForward: Bool) -> [Int64]? {

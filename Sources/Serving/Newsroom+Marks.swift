@@ -1,9 +1,33 @@
 package import Models
 import Storing
+import ViewModels
 
 extension Newsroom {
   /// Articles with their marks; missing ids are omitted.
   package func articles(_ ids: [Int64]) throws -> [RankedArticle] {
     try store.articles(ids, reader: reader)
+  }
+
+  /// Marks the articles of a category, a source or all sources that exist now; later ones keep
+  /// their state.
+  func markAll(category: String?, source: String?, isRead: Bool) throws -> MarkedViewModel {
+    let names = try ServingFault.naming {
+      try store.feed(
+        FeedQuery(category: category, source: source, allVersions: true, limit: 1), reader: reader
+      ).list
+    }
+    let sources = try store.streamSources(reader: reader).filter { known in
+      (source.map { known.name.lowercased() == $0.lowercased() } ?? true)
+        && (names.category.map { name in known.categories.contains { $0.name == name } } ?? true)
+    }
+    var query = StreamQuery(sources: sources.map(\.id), isRead: !isRead)
+    let articles = try store.streamIDs(query, reader: reader)
+    if let newest = articles.max() {
+      query.below = newest + 1
+      try store.markAll(query, isRead: isRead, before: nil, reader: reader, at: now)
+    }
+    return MarkedViewModel(
+      isRead: isRead, articles: articles.count, category: names.category,
+      source: source == nil ? nil : sources.first?.name)
   }
 }

@@ -27,14 +27,14 @@ extension Newsroom {
     return try store.lastReadingList(with: article, of: reader, since: oldestList)
   }
 
-  private var oldestList: Date { now.addingTimeInterval(-ReadingList.lifetime) }
+  var oldestList: Date { now.addingTimeInterval(-ReadingList.lifetime) }
 
   /// The next or first page of a kept list, as it was shown: articles that were read since keep
   /// their places, hidden ones are left out.
   ///
   /// - Returns: `nil` if the list was not shown beyond the query's cursor.
   func page(
-    of list: ReadingList, _ query: FeedQuery, _ choice: FieldList<ArticleViewModel>?
+    of list: ReadingList, _ query: FeedQuery, nextPage: Int?, _ choice: FieldList<ArticleViewModel>?
   ) throws -> FeedViewModel? {
     guard let page = list.page(after: query.after, limit: query.limit) else { return nil }
     let names = try ServingFault.naming {
@@ -45,6 +45,7 @@ extension Newsroom {
     return FeedViewModel(
       category: names.category, neighbours: names.tabs, sort: query.sort,
       articles: try cards(page.entries, of: list), next: page.next, list: list.id,
+      nextPage: nextPage,
       firstRank: page.first + 1, choice: choice)
   }
 

@@ -79,6 +79,8 @@ package struct Newsroom: Sendable {
     case .mark(let ids, let isRead):
       return try recorded(isRead ? .view : .unview, ids, isRead ? .read : .unread)
     case .setReadMark(let ids, let isRead): return RouteResult(try setReadMark(ids, isRead: isRead))
+    case .markAll(let category, let source, let isRead):
+      return RouteResult(try markAll(category: category, source: source, isRead: isRead))
     case .share(let id): return RouteResult(try share(id))
     case .explain(let id, let category): return RouteResult(try explain(id, category))
     case .rules: return RouteResult(try rules())
@@ -98,13 +100,23 @@ package struct Newsroom: Sendable {
   }
 
   /// - Returns: also what to record after the page was shown.
-  private func list(
+  func list(
     _ query: FeedQuery, _ fields: [String], isShown: Bool = true
   ) throws -> (FeedViewModel, ShownPage) {
     let choice = try choice(fields)
     if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
+    guard let turned = try turned(query) else {
+      let page = FeedViewModel(
+        category: query.category, sort: query.sort, articles: [], choice: choice,
+        emptyReason: .pastTheEnd)
+      return (page, ShownPage())
+    }
+    let nextPage = query.page.map { $0 + 1 } ?? (query.after == nil ? 2 : nil)
+    let query = turned
     let kept = try (query.after?.list ?? query.list).flatMap(readingList)
-    if let kept, let page = try page(of: kept, query, choice) { return (page, ShownPage()) }
+    if let kept, let page = try page(of: kept, query, nextPage: nextPage, choice) {
+      return (page, ShownPage())
+    }
     let list = try ServingFault.naming { try recommender.page(dated(query), isKept: isShown) }
     var shown = ShownPage(impression: list.impression)
     var (next, id) = (list.next, nil as Int64?)
@@ -116,7 +128,7 @@ package struct Newsroom: Sendable {
     }
     let page = FeedViewModel(
       category: list.list.category, neighbours: list.list.tabs, sort: query.sort,
-      articles: list.items.map(pictures.naming), next: next, list: id,
+      articles: list.items.map(pictures.naming), next: next, list: id, nextPage: nextPage,
       firstRank: (query.after?.offset ?? 0) + 1,
       choice: choice, emptyReason: list.items.isEmpty ? try emptyReason(of: query) : .nothingHere)
     return (page, shown)

@@ -29,6 +29,9 @@ package enum Route: Sendable, Hashable {
   /// Like ``mark(_:isRead:)``, but sets only the mark and records no view: if a program marks an
   /// article read, its reader may not have opened it.
   case setReadMark([Int64], isRead: Bool)
+  /// Sets the mark of all articles of a category, a source or all sources that exist now; records
+  /// no view.
+  case markAll(category: String?, source: String?, isRead: Bool)
   /// The text to share an article with another person; records a share.
   case share(Int64)
   /// The explanation of an article's rank, in the list of a category or of all categories.
@@ -52,7 +55,7 @@ extension Route {
       [id]
     case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .setReadMark(let ids, _): ids
     // A story contains only articles that the reader may see.
-    case .feed, .story, .search, .categories, .changesAfter, .sources, .rules, .nodes,
+    case .feed, .story, .search, .categories, .changesAfter, .sources, .markAll, .rules, .nodes,
       .forget:
       []
     }

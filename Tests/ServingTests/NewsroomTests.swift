@@ -51,6 +51,25 @@ struct NewsroomTests {
     #expect(try ids(FeedQuery(category: "sport")) == [])
   }
 
+  @Test func `a whole list is marked, and how many articles changed is told`() throws {
+    func mark(_ category: String? = nil, _ source: String? = nil, _ isRead: Bool = true) throws
+      -> [String: Any]
+    {
+      try json(.markAll(category: category, source: source, isRead: isRead))
+    }
+    #expect(try mark("SPORT")["articles"] as? Int == 0)
+    let marked = try mark(nil, "courier")
+    #expect(marked["articles"] as? Int == 4 && marked["source"] as? String == "Courier")
+    #expect(marked["kind"] as? String == "marked" && marked["action"] as? String == "read")
+    #expect(try mark()["articles"] as? Int == 0)
+    // It is a mark, not a view.
+    #expect(try store.articles([1], reader: "ada").first?.counts.views == 0)
+    #expect(try mark("world", nil, false)["articles"] as? Int == 4)
+    for (category, source) in [("wrld", nil), (nil, "Curier")] as [(String?, String?)] {
+      #expect(throws: ServingFault.self) { try mark(category, source) }
+    }
+  }
+
   @Test func `an empty list has a reason`() throws {
     func emptiness(_ query: FeedQuery, in store: SQLiteStore? = nil) throws -> FieldValue {
       try Newsroom(store: store ?? self.store, reader: "ben", now: now).feed(query).emptiness

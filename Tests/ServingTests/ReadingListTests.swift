@@ -60,6 +60,41 @@ struct ReadingListTests {
     #expect(try ids(newsroom().feed(again)) == ids(first))
   }
 
+  @Test func `a page by number is one of the list that was shown last`() throws {
+    func page(_ number: Int?, since: Date? = nil) throws -> FeedViewModel {
+      var query = FeedQuery(since: since, limit: 1)
+      query.page = number
+      return try newsroom().feed(query)
+    }
+    let first = try page(nil)
+    #expect(first.closing == .text("More: --page 2", .secondary))
+    // Pages between are made without being recorded as shown; later marks change nothing.
+    let third = try page(3)
+    _ = try newsroom().page(for: .article(ids(third)[0], isPeek: false))
+    let second = try page(2)
+    #expect(Set(ids(first) + ids(second) + ids(third)).count == 3 && second.list == first.list)
+    #expect(try ids(page(3)) == ids(third))
+    #expect(third.closing == .text("More: --page 4", .secondary))
+    #expect(try page(4).closing == .none)
+    let past = try page(5)
+    #expect(
+      past.items.isEmpty && past.emptiness == .text(EmptyReason.pastTheEnd.sentence, .placeholder))
+    // Without such a list, a new one is made.
+    let other = try page(2, since: sample.now.addingTimeInterval(-86_400))
+    #expect(other.items.count == 1 && other.list != first.list)
+    #expect(try page(.max).items.isEmpty && page(1).list != first.list)
+  }
+
+  @Test func `the same list has the same filters, and about the same time`() {
+    let now = sample.now
+    func query(_ hours: Double?, _ category: String? = nil) -> FeedQuery {
+      FeedQuery(category: category, since: hours.map { now.addingTimeInterval(-3600 * $0) })
+    }
+    #expect(query(nil).lists(query(nil), at: now) && query(25).lists(query(24), at: now))
+    #expect(!query(168).lists(query(24), at: now) && !query(nil).lists(query(24), at: now))
+    #expect(!query(24).lists(query(24, "sport"), at: now))
+  }
+
   @Test func `neighbours follow the list, beyond what was shown, and past hidden articles`() throws
   {
     let shown = try newsroom().feed(FeedQuery(sort: .newest, limit: 2))

@@ -8,7 +8,8 @@ struct PlainOptionsTests {
   /// A value for each option of `feed` that has one.
   private static let values = [
     "--category": "sport", "--source": "Touchline", "--since": "7d", "--sort": "newest",
-    "--where": "words:>100", "--limit": "5", "--fields": "id,title", "--format": "jsonl",
+    "--where": "words:>100", "--limit": "5", "--page": "2", "--fields": "id,title",
+    "--format": "jsonl",
     "--color": "never", "--config": "feeds.yml", "--database": "x.db", "--reader": "ada",
   ]
 

@@ -10,6 +10,29 @@ struct ReportTests {
     return values
   }
 
+  @Test func `a term of a source without counts names no counts`() {
+    func phrase(_ opened: Int, _ seen: Int) -> String {
+      ScoreTermViewModel(ScoreTerm(.source("Courier", opened: opened, seen: seen), bits: 1)).phrase
+    }
+    #expect(phrase(0, 0) == "your interest in Courier")
+    #expect(phrase(1, 3) == "you open 1 of 3 articles of Courier")
+  }
+
+  @Test func `a picture that the text names is not named again`() throws {
+    func shown(_ address: String?) -> FieldValue {
+      let blocks = address.map { [ContentBlock(.image(url: $0, alt: nil))] } ?? []
+      let ranked = RankedArticle(
+        article: Article(
+          id: 1, source: SourceReference(name: "S"), category: "c", title: "t",
+          image: "https://a.example/1.png", fetched: Date(timeIntervalSince1970: 0)))
+      let values = fieldValues(ArticleDetailViewModel(ranked, blocks: blocks), .people)
+      return values.first { if case .image = $0 { true } else { false } } ?? .none
+    }
+    #expect(shown("https://a.example/1.png") == .none)
+    #expect(shown("https://a.example/2.png") == .image("https://a.example/1.png"))
+    #expect(shown(nil) == .image("https://a.example/1.png"))
+  }
+
   @Test(arguments: [
     (SourceOutcome.Result.fetched, "fetched", Role.success, nil),
     (.notModified, "not_modified", .secondary, nil),

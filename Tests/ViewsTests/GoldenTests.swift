@@ -53,6 +53,8 @@ struct GoldenTests {
     ("edition", EditionTests.edition),
     ("changes", Samples.changes),
     ("forgotten", Samples.forgotten),
+    ("marked", Samples.marked),
+    ("marked-none", Samples.markedNone),
     ("readers", Samples.readers),
     ("readers-none", Samples.noReaders),
     ("apps", Samples.apps),

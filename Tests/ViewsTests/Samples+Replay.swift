@@ -21,6 +21,8 @@ extension Samples {
 }
 
 extension Samples {
+  static let marked = MarkedViewModel(isRead: true, articles: 12, category: "sport", source: "Goal")
+  static let markedNone = MarkedViewModel(isRead: false, articles: 0)
   static let forgotten = ForgottenViewModel(reader: "ada", articles: 12)
 
   static let explanation = ExplanationViewModel(

@@ -21,6 +21,13 @@ package enum SearchText {
     return String(result)
   }
 
+  /// Whether most of the words of an indexed text are single characters.
+  static func isUnspaced(_ text: String) -> Bool {
+    let separators = text.unicodeScalars.count { $0 == wordSeparator }
+    let blanks = text.unicodeScalars.count { $0 == " " }
+    return separators > blanks
+  }
+
   /// The inverse of ``indexable(_:)``.
   static func withoutSeparators(_ text: String) -> String {
     guard text.unicodeScalars.contains(wordSeparator) else { return text }

@@ -149,9 +149,13 @@ extension StoreReader {
     return (conditions, binds)
   }
 
+  /// Number of words in a snippet; the second for scripts in which a character is a word. FTS5
+  /// allows at most 64.
+  private static let (snippetWords, snippetCharacters) = (24, 64)
+
   /// The snippets of articles with their matches.
   func snippets(
-    of ids: [Int64], _ phrases: SearchPhrases, _ bounds: SearchBounds
+    of ids: [Int64], _ phrases: SearchPhrases, _ bounds: SearchBounds, words: Int = snippetWords
   ) throws -> [Int64: [SearchHit.Run]] {
     guard let least = ids.min(), let most = ids.max() else { return [:] }
     // With many phrases, a look-up per article is slower than another pass over the matches.
@@ -162,20 +166,27 @@ extension StoreReader {
       """
       SELECT rowid, CASE WHEN rowid IN (SELECT value FROM json_each(?2))
         THEN snippet(article_search, 1, '\(SearchText.matchStart)', '\(SearchText.matchEnd)', \
-      '…', 24) END
+      '…', \(words)) END
       FROM article_search WHERE article_search MATCH ?1 AND rowid BETWEEN ?3 AND ?4
       """)
     defer { rows.reset() }
     rows.bind(1, phrases.match)
     rows.bind(2, JSONArray.of(ids))
     var snippets: [Int64: [SearchHit.Run]] = [:]
+    var narrow: [Int64] = []
     for range in ranges {
       rows.bind(3, range.lowerBound)
       rows.bind(4, range.upperBound)
       while snippets.count < ids.count, try rows.next() {
-        if let text = rows.text(1) { snippets[rows.integer(0)] = SearchText.runs(text) }
+        guard let text = rows.text(1) else { continue }
+        snippets[rows.integer(0)] = SearchText.runs(text)
+        if words == Self.snippetWords, SearchText.isUnspaced(text) {
+          narrow.append(rows.integer(0))
+        }
       }
     }
-    return snippets
+    guard !narrow.isEmpty else { return snippets }
+    let wide = try self.snippets(of: narrow, phrases, bounds, words: Self.snippetCharacters)
+    return snippets.merging(wide) { $1 }
   }
 }

@@ -48,6 +48,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
 
   package var kind: DocumentKind { .article }
   package var rank: Int? { nil }
+  package var addressesInText: [String] { document.links }
   package var imageFile: String? {
     offline.pictures.first(where: \.isLead)?.file ?? ranked.imageFile
   }

@@ -39,6 +39,7 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
   package var contentText: String? { detail.contentText }
   package var attachments: [Record] { detail.attachments }
   package var offline: OfflineState { detail.offline }
+  package var addressesInText: [String] { detail.addressesInText }
 
   package static let fields: FieldList<Self> =
     .article

@@ -21,6 +21,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case gone
   case `import`
   case link
+  case marked
   case nodes
   case purge
   case readers

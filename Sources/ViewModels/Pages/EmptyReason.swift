@@ -16,6 +16,8 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
   case nothingFromSource
   /// Articles exist, but none that passes all filters.
   case filteredAway
+  /// The list has fewer pages.
+  case pastTheEnd
   /// No filter is set, but there are no articles.
   case nothingHere
 
@@ -28,7 +30,7 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
     case .nothingFetched:
       "Nothing was fetched yet. Run `tintm fetch` once, or `tintm serve` as a daemon."
     case .nothingUnread:
-      "No unread articles: everything here is read. Without --unread it is listed."
+      "No unread articles here. `tintm feed` without --unread lists the read ones."
     case .nothingBookmarked:
       "No bookmarked articles. Bookmark one by its number with `tintm bookmark ID`."
     case .nothingHidden: "No hidden articles. Hide one by its number with `tintm hide ID`."
@@ -36,7 +38,9 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
     case .nothingMatching: "No article here matches --where. `tintm help search` has its syntax."
     case .nothingFromSource:
       "This source has no articles here. `tintm sources NAME` shows its last error and next look."
-    case .filteredAway: "No article passes all of these filters. Leave one out."
+    case .filteredAway:
+      "No article passes all of these filters. `tintm feed` with fewer of them lists more."
+    case .pastTheEnd: "The list ends before this page. `tintm feed` shows its beginning."
     case .nothingHere:
       "No articles. Run `tintm fetch`, or check the sources with `tintm sources`."
     }

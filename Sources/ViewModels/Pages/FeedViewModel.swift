@@ -12,6 +12,8 @@ package struct FeedViewModel: PageModel {
   package let next: FeedCursor?
   /// The id of the list, under which a server can show it again; `nil` if it is not kept.
   package let list: Int64?
+  /// The number of the next page, for people; `nil` if only the cursor leads to it.
+  private let nextPage: Int?
   package let choice: FieldList<ArticleViewModel>?
   package let emptyReason: EmptyReason
 
@@ -20,6 +22,7 @@ package struct FeedViewModel: PageModel {
   ///   - neighbours: The names of all categories, in the order of the configuration.
   ///   - next: The cursor of the last article, if more follow.
   ///   - list: The id of the list if it is kept while it is read.
+  ///   - nextPage: The number of the next page, if pages were turned by number.
   ///   - firstRank: The rank of the first article; more than 1 on a later page, `nil` if the
   ///     articles have no total order.
   ///   - choice: The fields to output for each article, see ``FieldList/choosing(_:)``; `nil` means
@@ -32,6 +35,7 @@ package struct FeedViewModel: PageModel {
     articles: [RankedArticle],
     next: FeedCursor? = nil,
     list: Int64? = nil,
+    nextPage: Int? = nil,
     firstRank: Int? = 1,
     choice: FieldList<ArticleViewModel>? = nil,
     emptyReason: EmptyReason = .nothingHere
@@ -41,6 +45,7 @@ package struct FeedViewModel: PageModel {
     self.sort = sort
     self.next = next
     self.list = list
+    self.nextPage = nextPage
     self.choice = choice
     self.emptyReason = emptyReason
     items = ArticleList(articles, firstRank: firstRank)
@@ -55,7 +60,9 @@ package struct FeedViewModel: PageModel {
   package var emptiness: FieldValue { emptyReason.value }
 
   package var closing: FieldValue {
-    next.map { .text("More: --after \($0.token)", .secondary) } ?? .none
+    next.map { next in
+      .text("More: " + (nextPage.map { "--page \($0)" } ?? "--after \(next.token)"), .secondary)
+    } ?? .none
   }
 }
 

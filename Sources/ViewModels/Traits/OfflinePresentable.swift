@@ -4,15 +4,21 @@ package import Models
 /// Is stored for offline reading: its page, its pictures, its earlier texts.
 package protocol OfflinePresentable: ImagePresentable {
   var offline: OfflineState { get }
+  /// The addresses that its text names.
+  var addressesInText: [String] { get }
 }
 
 extension OfflinePresentable {
+  package var addressesInText: [String] { [] }
+
   /// The stored lead picture, with its size.
   package var leadPicture: PictureFile? {
     guard let lead = offline.pictures.first(where: \.isLead), let path = lead.file,
       let stored = lead.stored
     else { return nil }
-    return PictureFile(path: path, width: stored.width, height: stored.height)
+    return PictureFile(
+      path: path, width: stored.width, height: stored.height,
+      isInText: addressesInText.contains(path))
   }
 
   /// The pictures available offline: `url` as in the text, and `file`.
@@ -91,7 +97,9 @@ extension Field where Subject: OfflinePresentable {
   /// The stored picture, else its original address.
   package static var nearestImage: Self {
     Self("image", at: .line) { subject in
-      subject.leadPicture.map { .picture($0) } ?? subject.image.map { .image($0) } ?? .none
+      if let picture = subject.leadPicture { return .picture(picture) }
+      return subject.image.map { subject.addressesInText.contains($0) ? .none : .image($0) }
+        ?? .none
     }
   }
 }

@@ -23,6 +23,9 @@ package struct Illustrator: Sendable {
     self.draw = draw
   }
 
+  /// For pictures that are already shown elsewhere.
+  package static let blank = Illustrator(rows: 0) { _, _, _ in Illustration(rows: 0, escape: "") }
+
   /// The line that begins the space for a picture. No text equals it, since ``Printable`` removes
   /// control characters.
   static let mark = "\u{1}"

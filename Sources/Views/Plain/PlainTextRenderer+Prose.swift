@@ -18,7 +18,7 @@ extension PlainTextRenderer {
       case .records(let records):
         sink.write(line: [], style)
         for record in records { self.record(record, into: &sink) }
-      case .picture(let file) where illustrate(file, into: &sink): break
+      case .picture(let file) where illustrate(file, into: &sink) || file.isInText: break
       case .link, .image, .picture:
         if let run = phrasing.run(value) { sink.write(address: run, style) }
       case .text(let text, let role) where field.placement == .lines:
@@ -46,6 +46,7 @@ extension PlainTextRenderer {
     guard let illustrator,
       let illustration = illustrator.illustration(file, columns: style.width)
     else { return false }
+    guard illustration.rows > 0 else { return true }
     sink.write(line: [], style)
     if illustrator.leavesRoom {
       sink.writeRoom(for: illustration)

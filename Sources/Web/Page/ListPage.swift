@@ -133,6 +133,7 @@ struct ListPage {
       case .nothingUnread: .nothingUnread
       case .nothingBookmarked: .nothingBookmarked
       case .nothingHidden, .nothingLately, .nothingMatching, .nothingFromSource, .filteredAway,
+        .pastTheEnd,
         .nothingHere:
         .nothingHere
       }

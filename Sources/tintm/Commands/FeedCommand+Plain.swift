@@ -7,6 +7,7 @@ extension FeedCommand: PlainOptions {
     command.globals = .defaults
     (command.hidden, command.allVersions, command.follow) = (false, false, false)
     (command.condition, command.after, command.fields) = (nil, nil, nil)
+    command.page = nil
     command.sort = .rank
     return command
   }
@@ -18,6 +19,9 @@ extension FeedCommand: PlainOptions {
     case "--follow": follow = true
     case "--sort": return words.set(&sort)
     case "--where": return words.set(&condition)
+    case "--page":
+      guard let value = words.value().flatMap({ Int($0) }) else { return false }
+      page = value
     case "--after": return words.set(&after)
     case "--fields": return words.set(&fields)
     default:

@@ -18,6 +18,7 @@ struct FeedCommand: RouteCommand {
         tintm feed --category sport --limit 10
         tintm feed --unread --since 24h
         tintm feed --where 'title:/live ?blog/i OR words:<100'
+        tintm feed --page 2                    the next articles of the list
         tintm feed --sort now                  what is rising
         tintm feed --json | jq -r '.items[].title'
         tintm feed --follow --format jsonl     new articles as they come
@@ -43,6 +44,12 @@ struct FeedCommand: RouteCommand {
   var condition: String?
 
   @OptionGroup var length: PageLength
+
+  @Option(
+    help: ArgumentHelp(
+      "This page of the list that was shown last, 1 to 1000; 1 makes a new list.",
+      valueName: "number"))
+  var page: Int?
 
   @Option(
     help: ArgumentHelp("Continue after the page that ended with this cursor.", valueName: "cursor"))
@@ -74,8 +81,11 @@ struct FeedCommand: RouteCommand {
         throw ValidationError("--where “\(condition)”, \(error.description).")
       }
     }
-    if follow, after != nil {
-      throw ValidationError("--follow and --after cannot be used together.")
+    if let page, !(1...1000).contains(page) {
+      throw ValidationError("--page must be from 1 to 1000, not \(page).")
+    }
+    if [follow, after != nil, page != nil].count(where: \.self) > 1 {
+      throw ValidationError("Only one of --page, --after and --follow can be used.")
     }
   }
 
@@ -98,7 +108,7 @@ struct FeedCommand: RouteCommand {
   }
 
   private func query(at now: Date) -> FeedQuery {
-    FeedQuery(
+    var query = FeedQuery(
       category: selection.category,
       source: selection.source,
       sort: sort == .newest ? .newest : .rank(sort == .now ? .now : .today),
@@ -110,6 +120,8 @@ struct FeedCommand: RouteCommand {
       condition: condition.flatMap { try? MatchReader.read($0) },
       limit: length.limit,
       after: after.flatMap(FeedCursor.init(token:)))
+    query.page = page
+    return query
   }
 
   private var names: [String] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import Serving
 
 struct MarkCommand: RouteCommand {
@@ -7,25 +8,62 @@ struct MarkCommand: RouteCommand {
     commandName: "mark",
     abstract: "Marks articles read or unread.",
     discussion: """
+      --all, --category and --source mark every article that exists now. This only sets the mark: \
+      the order does not learn from it.
+
       EXAMPLES:
         tintm mark 42 43 --read
+        tintm mark --category sport --read
+        tintm mark --all --read                asks on a terminal
         tintm feed --json | jq -r '.items[].id' | xargs tintm mark --read
       """)
 
-  @OptionGroup var articles: ArticleNumbers
+  @Argument(
+    help: "The articles' numbers, as shown by `tintm feed`.", transform: ArticleNumber.read)
+  var ids: [Int64] = []
 
-  @Flag(help: "Mark read; counts as one view a day.")
+  @Flag(help: "Mark read; for numbers it counts as one view a day.")
   var read = false
 
-  @Flag(help: "Mark unread; removes your views.")
+  @Flag(help: "Mark unread; for numbers it removes your views.")
   var unread = false
+
+  @Flag(help: "All articles.")
+  var all = false
+
+  @Option(help: "All articles of this category.", completion: .categories)
+  var category: String?
+
+  @Option(help: "All articles of this source.", completion: .sources)
+  var source: String?
+
+  @Flag(name: .shortAndLong, help: "Do not ask for confirmation of --all.")
+  var yes = false
 
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
+  private var isList: Bool { all || category != nil || source != nil }
+
   func validate() throws {
     if read == unread { throw ValidationError("Give either --read or --unread.") }
+    if ids.isEmpty != isList {
+      throw ValidationError("Give either article numbers, or --all, --category or --source.")
+    }
+    if all, category != nil || source != nil {
+      throw ValidationError("--all cannot be used with --category or --source.")
+    }
   }
 
-  func route(at now: Date) -> Route { .mark(articles.ids, isRead: read) }
+  func answer() throws {
+    if all, !yes, isatty(STDIN_FILENO) == 1 {
+      let question = "Mark all articles \(read ? "read" : "unread")?"
+      guard try Terminal.isAgreed(question, orBy: "tintm mark --all --yes") else { return }
+    }
+    try answerRoute()
+  }
+
+  func route(at now: Date) -> Route {
+    isList ? .markAll(category: category, source: source, isRead: read) : .mark(ids, isRead: read)
+  }
 }

@@ -58,10 +58,12 @@ struct OutputOptions: ParsableArguments {
       TerminalPictures(isColoured: style.isColoured).illustrator(rows: max(3, rows * 2 / 5))
     }
     let renderer = PlainTextRenderer(style, illustrator: pictures)
-    // Pagers do not show pictures, so the picture is written above the pager's text.
-    try pager.write(
-      renderer.text(page), above: renderer.pictures(page),
-      paged: PlainTextRenderer(style).text(page))
+    try pager.write(renderer.text(page)) {
+      // Pagers do not show pictures, so the picture is written above the pager's text.
+      let drawn = renderer.pictures(page)
+      let rest = PlainTextRenderer(style, illustrator: drawn.isEmpty ? nil : .blank)
+      return (drawn, rest.text(page))
+    }
   }
 
   /// Writes one page of a growing list to stdout; for programs one object per line.

@@ -8,18 +8,15 @@ struct PagerOption: ParsableArguments {
 
   /// Writes a text to a terminal; one that is longer goes through the pager.
   ///
-  /// - Parameters:
-  ///   - above: Written before the pager starts, for what it can't show.
-  ///   - paged: The text for the pager, if it differs.
-  func write(
-    _ text: String, above: @autoclosure () -> String = "",
-    paged: @autoclosure () -> String? = nil
-  ) throws {
+  /// - Parameter split: the text in two parts, if the pager can't show all of it: the first is
+  ///   written before it starts.
+  func write(_ text: String, split: () -> (above: String, paged: String)? = { nil }) throws {
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
     guard !isOff, let rows = Terminal.output.rows, lines >= rows,
       let pager = Pager(environment: ProcessInfo.environmentAtStart)
     else { return try StandardOutput.write(text) }
-    try StandardOutput.write(above())
-    if !pager.show(paged() ?? text) { try StandardOutput.write(text) }
+    let (above, paged) = split() ?? ("", text)
+    try StandardOutput.write(above)
+    if !pager.show(paged) { try StandardOutput.write(text) }
   }
 }

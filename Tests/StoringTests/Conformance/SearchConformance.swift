@@ -218,6 +218,22 @@ struct SearchConformance {
     }
   }
 
+  @Test(arguments: StoreKind.all)
+  func `a snippet of text without spaces is about as wide as one of words`(
+    _ kind: StoreKind
+  ) async throws {
+    let japanese = String(repeating: "港の灯台は今朝から修理", count: 20)
+    let english = String(repeating: "the lighthouse is closed for repairs ", count: 20)
+    let fixture = try ConformanceFixture(kind)
+    for (identity, text) in [("a", japanese), ("b", english)] {
+      _ = try await fixture.store([ConformanceFixture.draft(identity, text: text)], source: 1)
+    }
+    for (word, range) in [("灯台", 50...70), ("lighthouse", 100...180)] {
+      let hit = try #require(try fixture.store.search(SearchQuery(word), reader: "ada").first)
+      #expect(range.contains(hit.snippet.map(\.text).joined().count), "\(hit.snippet)")
+    }
+  }
+
   @Test(.enabled(if: PostgresDatabase.isThere))
   func `both stores give the same results, order and snippets`() async throws {
     var seed: UInt64 = 7
