@@ -16,7 +16,7 @@ struct DemoTests {
       ["--config", folder.path + "/feeds.yml", "feed", "--limit", "200", "--json"],
       environment: ["HOME": folder.path])
     let items = try feed.json()["items"] as? [[String: Any]] ?? []
-    #expect(items.count { $0["image_file"] is String } >= 15, "\(feed.errors)")
+    #expect(items.count { $0["image_file"] is String } >= 12, "\(feed.errors)")
     // The commands that it ends with.
     let next = demo.output.split(separator: "\n")
       .filter { $0.contains("--config") || $0.contains("tintm add") }

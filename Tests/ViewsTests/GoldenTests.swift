@@ -59,6 +59,7 @@ struct GoldenTests {
     ("readers-none", Samples.noReaders),
     ("apps", Samples.apps),
     ("account-receipts", Samples.accountReceipts),
+    ("source-removals", Samples.sourceRemovals),
     ("link", Samples.link),
     ("test-source", Samples.probe),
     ("test-source-empty", Samples.emptyProbe),

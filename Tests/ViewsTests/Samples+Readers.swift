@@ -39,7 +39,15 @@ extension Samples {
         $0, reader: "ada", app: [.appAdded, .appRemoved].contains($0) ? "phone" : nil)
     } + [
       AccountReceiptViewModel(
-        .appAdded, reader: "ada", app: "phone", password: "abcdefghijkmnpqrstuvwxyz")
+        .appAdded, reader: "ada", app: "phone", password: "abcdefghijkmnpqrstuvwxyz"),
+      AccountReceiptViewModel(.readerAdded, reader: "ben", takesOver: true),
+    ])
+
+  static let sourceRemovals = ListViewModel(
+    .receipt,
+    [
+      SourceRemovalViewModel(name: "Old Paper", list: "/etc/tintm/feeds.yml"),
+      SourceRemovalViewModel(name: "Gazette", list: "the list of “ada”"),
     ])
 
   static let link = ListViewModel(

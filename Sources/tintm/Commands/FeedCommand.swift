@@ -102,7 +102,11 @@ struct FeedCommand: RouteCommand {
       if StandardOutput.isClosed { throw StandardOutput.Closed() }
     }
     // A person wants output at once; a program wants each article only once.
-    if output.isForPeople { try answer() }
+    if output.isForPeople {
+      var first = self
+      first.output.pager.isOff = true
+      try first.answer()
+    }
     // It only reads, so Ctrl-C may end it at any point.
     for try await page in arrivals { try output.add(page) }
   }
