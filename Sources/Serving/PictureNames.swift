@@ -9,6 +9,9 @@ package enum PictureNames: Sendable, Hashable {
   /// The digest follows this path.
   case addresses(below: String)
 
+  /// Where the server has stored pictures, below its base.
+  package static let path = "/api/v1/pictures/"
+
   func name(of file: String) -> String {
     switch self {
     case .paths: file

@@ -59,7 +59,7 @@ extension Tintm {
     "bookmarks": "feed --bookmarked", "hidden": "feed --hidden", "mark-read": "mark ID --read",
     "catchup": "mark --all --read", "status": "sources", "feeds": "sources", "tags": "categories",
     "find": "search WORDS", "grep": "search WORDS", "refresh": "fetch", "reload": "fetch",
-    "sync": "fetch", "start": "serve", "daemon": "serve", "init": "import FILE.opml",
+    "sync": "fetch", "start": "serve", "daemon": "serve", "init": "add URL",
   ]
 
   /// The value of an option, before the arguments are parsed.

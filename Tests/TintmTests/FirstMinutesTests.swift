@@ -41,11 +41,16 @@ struct FirstMinutesTests {
     ("mark --read", 64, "--all, --category"),
     ("mark --all --category sport --read", 64, "--all cannot be used"),
     ("mark #1 --read", 0, "read"), ("mark 1", 64, "--read or --unread"),
+    ("add", 64, "Missing expected argument"), ("add two words", 64, "words"),
+    ("add ftp://host.example/", 64, "is not a web address"), ("help subscribe", 0, "--category"),
+    ("remove Toucline", 66, "Did you mean “Touchline”?"), ("rm nothing", 66, "tintm sources"),
+    ("feed --reader adda", 66, "tintm reader add NAME"),
     ("story #1", 0, "Touchline"), ("explain #1", 0, "published"),
     ("search harbour -n 1", 0, "\t"), ("sources", 0, "Touchline"),
     ("sources Toucline", 66, "Did you mean"),
     ("categories", 0, "sport"), ("status", 64, "Use `tintm sources`."),
     ("digest -n 1 --since 9999d", 0, "Sources"), ("-n 5", 64, "--help"),
+    ("remove touchline", 0, "source_removed\tTouchline\t"),
   ]
 
   @Test func `each line does what is meant or says what does`() throws {

@@ -14,7 +14,10 @@ struct NoticeDocumentBuilder {
 
   /// - Returns: `nil` if the article or source no longer exists.
   func document(of notice: OutgoingNotice) throws -> NoticeDocument? {
-    let newsroom = Newsroom(store: store, reader: notice.reader, now: now)
+    // A notice leaves this machine, where paths of its disk are of no use.
+    let newsroom = Newsroom(
+      store: store, reader: notice.reader, now: now,
+      pictures: .addresses(below: PictureNames.path))
     switch notice.subject {
     case .article(let id):
       do {

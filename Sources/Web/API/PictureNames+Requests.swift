@@ -3,6 +3,6 @@ import Serving
 extension PictureNames {
   /// The addresses of pictures in the product's own API, as the client of a request reaches it.
   static func addresses(for request: WebRequest) -> PictureNames {
-    .addresses(below: request.basePath + "/api/v1/pictures/")
+    .addresses(below: request.basePath + path)
   }
 }

@@ -25,7 +25,8 @@ struct AddCommand: AsyncParsableCommand {
         tintm add example.org
         tintm add https://example.org/feed.xml --category sport
         tintm add example.org/blog --title "A blog" --yes
-      """)
+      """,
+    aliases: ["subscribe"])
 
   @Argument(help: ArgumentHelp("A site, a page or a feed.", valueName: "url"))
   var address: String

@@ -18,7 +18,8 @@ struct RemoveCommand: AsyncParsableCommand {
       EXAMPLES:
         tintm remove "Old Paper"
         tintm remove https://example.org/feed.xml
-      """)
+      """,
+    aliases: ["rm", "unsubscribe"])
 
   @Argument(help: "Names or addresses of sources.", completion: .sources)
   var names: [String]
