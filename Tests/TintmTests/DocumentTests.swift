@@ -23,7 +23,7 @@ struct DocumentTests {
     }
   }
 
-  /// The blocks that are indented by four spaces.
+  /// The blocks that are indented by four spaces, or fenced.
   static let blocks: [Block] = {
     let root = CommandRun.root
     let folder = root.appendingPathComponent("docs")
@@ -34,11 +34,18 @@ struct DocumentTests {
     return files.flatMap { file in
       var blocks: [Block] = []
       var open: [Substring]?
+      var isFenced = false
       let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
       for (index, line) in (text + "\nend").split(
         separator: "\n", omittingEmptySubsequences: false
       ).enumerated() {
-        if line.hasPrefix("    ") || line.isEmpty {
+        if line.hasPrefix("```") {
+          isFenced.toggle()
+          if isFenced { open = [] }
+        }
+        if isFenced {
+          if !line.hasPrefix("```") { open?.append(line) }
+        } else if line.hasPrefix("    ") || line.isEmpty {
           if line.isEmpty, open == nil { open = [] } else { open?.append(line.dropFirst(4)) }
         } else {
           let kept = (open ?? []).joined(separator: "\n")
@@ -74,6 +81,33 @@ struct DocumentTests {
       #expect(words.status == 0, "\(words.errors)")
       let arguments = words.output.split(separator: "\n").map(String.init)
       #expect(throws: Never.self, "\(line)") { try Tintm.parseAsRoot(arguments) }
+    }
+  }
+
+  /// Documents with commands that need neither a service nor a network.
+  private static let runnable = ["README.md", "administration.md", "apps.md", "expressions.md"]
+
+  @Test(arguments: runnable)
+  func `the commands of a document run on the sample`(_ document: String) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run("fetch").status == 75)
+    let lines = Self.blocks.filter { $0.isShell && $0.place.hasPrefix(document + ",") }
+      .flatMap(\.lines).filter { line in
+        ["tintm ", ".build/release/tintm "].contains { line.hasPrefix($0) }
+          && ![" serve", " remove ", " add example.org", "/etc/", "source:"].contains { line.contains($0) }
+      }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let folder = CommandRun.program.deletingLastPathComponent().path
+      let run = try CommandRun(
+        ["-c", line.replacing(".build/release/tintm", with: "tintm")],
+        program: URL(fileURLWithPath: "/bin/sh"), in: sandbox.folder,
+        environment: [
+          "PATH": folder + ":/usr/bin:/bin", "TINTM_DATABASE": sandbox.database, "USER": "ada",
+          "HOME": sandbox.folder.path,
+        ])
+      // 127: a program such as jq is not installed.
+      #expect([0, 127].contains(run.status), "\(line): \(run.errors)")
     }
   }
 
