@@ -12,7 +12,7 @@ enum Entry {
   @MainActor static func main() async {
     // If the reader of a pipe goes away, the write fails instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
-    let arguments = Array(ProcessArguments.all.dropFirst())
+    let arguments = Tintm.withPagerOptionMoved(Array(ProcessArguments.all.dropFirst()))
     if arguments.first == PictureWorker.command {
       return PictureWorker.run(Array(arguments.dropFirst()))
     }
@@ -24,7 +24,7 @@ enum Entry {
     // otherwise their threads wait for each other for a seventh of the time; reading commands need
     // only the main one, which grows by more than a page at a time.
     let isFetching = Tintm.commandIndex(in: arguments).map { index in
-      index < arguments.count && ["fetch", "serve"].contains(arguments[index])
+      index < arguments.count && ["fetch", "update", "serve"].contains(arguments[index])
     }
     mallopt(M_ARENA_MAX, isFetching == true ? 4 : 1)
     if isFetching != true {

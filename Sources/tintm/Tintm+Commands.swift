@@ -70,6 +70,19 @@ extension Tintm {
       ?? before.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 
+  /// The arguments with `--no-pager` after the command, to whose output it belongs; git has it before
+  /// the command.
+  static func withPagerOptionMoved(_ arguments: [String]) -> [String] {
+    let option = "--no-pager"
+    guard let command = commandIndex(in: arguments),
+      let place = arguments[..<command].firstIndex(of: option)
+    else { return arguments }
+    var moved = arguments
+    moved.insert(option, at: command + 1)
+    moved.remove(at: place)
+    return moved
+  }
+
   /// The index of the command's name in the arguments: the first word that is neither a global
   /// option nor an option's value.
   static func commandIndex(in arguments: [String]) -> Int? {

@@ -94,7 +94,9 @@ struct DocumentTests {
     let lines = Self.blocks.filter { $0.isShell && $0.place.hasPrefix(document + ",") }
       .flatMap(\.lines).filter { line in
         ["tintm ", ".build/release/tintm "].contains { line.hasPrefix($0) }
-          && ![" serve", " remove ", " add example.org", "/etc/", "source:"].contains { line.contains($0) }
+          && ![" serve", " remove ", " add example.org", "/etc/", "source:"].contains {
+            line.contains($0)
+          }
       }
     #expect(!lines.isEmpty)
     for line in lines {

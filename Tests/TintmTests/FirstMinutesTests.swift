@@ -19,6 +19,7 @@ struct FirstMinutesTests {
     ("feed", 0, "Touchline"), ("list", 0, "Touchline"), ("ls -n 2", 0, "Touchline"),
     ("feed -n 2", 0, "Touchline"), ("feed -n2 --json", 0, "\"kind\":\"feed\""),
     ("feed -n 0", 64, "--limit must be from 1 to 1000"), ("feed --no-pager", 0, "Touchline"),
+    ("--no-pager feed", 0, "Touchline"), ("--quiet --no-pager ls -n 1", 0, "Touchline"),
     ("feed --unraed", 64, "Did you mean “--unread”?"),
     ("feed --categroy sport", 64, "Did you mean “--category”?"),
     ("feed --category sprot", 66, "Did you mean “sport”?"),
