@@ -10,14 +10,17 @@ import Testing
 struct DesktopClientTests {
   private static let programs = [
     "/usr/bin/liferea", "/usr/bin/xvfb-run", "/usr/bin/dbus-run-session", "/usr/bin/dbus-send",
-    "/usr/bin/python3",
+    "/usr/bin/python3", "/usr/bin/xdotool",
   ]
 
-  /// Starts Liferea twice, waits for the articles in its database, and ends it in every case.
+  /// Starts Liferea twice and ends it in every case. The first time it waits for the articles in its
+  /// database and marks them all read, with the mouse on its first folder and a key; then it waits
+  /// for the server to know. The second time they are there, and read.
   private static let script =
     """
-    import glob, os, sqlite3, subprocess, time, xml.etree.ElementTree
+    import glob, json, os, sqlite3, subprocess, sys, time, urllib.request, xml.etree.ElementTree
     home = os.environ["HOME"]
+    address = sys.argv[1]
     end = time.monotonic() + 800
 
     def call(method):
@@ -31,7 +34,25 @@ struct DesktopClientTests {
                 return sorted(title for title, in base.execute("SELECT title FROM items"))
         return []
 
-    def wait(count):
+    def get(path, header={}, data=None):
+        return urllib.request.urlopen(
+            urllib.request.Request(address + path, data, header), timeout=60).read().decode()
+
+    def unread():
+        login = get("/accounts/ClientLogin", data=b"Email=ada&Passwd=adas+phone+secret")
+        value = [line[5:] for line in login.splitlines() if line.startswith("Auth=")][0]
+        counts = json.loads(get("/reader/api/0/unread-count?output=json",
+            {"Authorization": "GoogleLogin auth=" + value}))["unreadcounts"]
+        return sum(count["count"] for count in counts if count["id"].startswith("feed/"))
+
+    def mark():
+        while time.monotonic() < end and unread() > 0:
+            subprocess.run(["xdotool", "mousemove", "60", "80", "click", "1", "sleep", "2", "key", "ctrl+r"],
+                timeout=60)
+            time.sleep(3)
+        print("unread: %d" % unread())
+
+    def wait(new, count):
         seen = None
         while time.monotonic() < end:
             try:
@@ -39,17 +60,18 @@ struct DesktopClientTests {
             except (sqlite3.Error, subprocess.TimeoutExpired) as error:
                 seen = error
             else:
-                if "int32 %d\\n" % count in seen[0] and len(seen[1]) == count:
+                if "int32 %d\\n" % new in seen[0] and len(seen[1]) == count:
                     return print(seen[1])
             time.sleep(1)
         print("no %d articles: %s" % (count, seen))
 
-    def run():
+    def run(new, marks):
         with open(home + "/liferea.log", "a") as log:
             program = subprocess.Popen(["liferea", "--mainwindow-state=hidden"], stdout=log, stderr=log)
         try:
-            wait(5)
-            call("Refresh")
+            wait(new, 5)
+            if marks:
+                mark()
         finally:
             program.terminate()
             try:
@@ -58,8 +80,8 @@ struct DesktopClientTests {
                 program.kill()
                 program.wait()
 
-    for _ in range(2):
-        run()
+    run(5, True)
+    run(0, False)
     tree = xml.etree.ElementTree.parse(home + "/.cache/liferea/plugins/newsnew.opml")
     print([(folder.get("title"), [feed.get("title") for feed in folder]) for folder in tree.find("body")])
     """
@@ -68,7 +90,7 @@ struct DesktopClientTests {
     .enabled(
       if: programs.allSatisfy(FileManager.default.isExecutableFile),
       "Scripts/setup-check installs Liferea"))
-  func `Liferea logs in and reads, also after a restart`() async throws {
+  func `Liferea logs in, reads and marks, also after a restart`() async throws {
     let fixture = try SyncFixture()
     try await fixture.add(["One", "Two", "Three"])
     try await fixture.add(["Cup", "Final"], source: 2, later: 60)
@@ -76,6 +98,11 @@ struct DesktopClientTests {
     defer { try? FileManager.default.removeItem(at: home) }
     let settings = home.appending(path: ".config/liferea")
     try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+    // It asks before it marks a folder.
+    let keys = home.appending(path: ".config/glib-2.0/settings")
+    try FileManager.default.createDirectory(at: keys, withIntermediateDirectories: true)
+    try "[org/gnome/liferea]\nconfirm-mark-all-read=false\n".write(
+      to: keys.appending(path: "keyfile"), atomically: true, encoding: .utf8)
     let server = try await ServerFixture(fixture.handlers)
     let address = "http://127.0.0.1:\(server.port)"
     try """
@@ -94,19 +121,21 @@ struct DesktopClientTests {
       try await ClientProgram(path: "/usr/bin/timeout").run(
         [
           "--kill-after=10", "900", "xvfb-run", "-a", "dbus-run-session", "--", "env",
-          "GSETTINGS_BACKEND=memory", "NO_AT_BRIDGE=1", "GTK_USE_PORTAL=0", "python3", script.path,
+          "GSETTINGS_BACKEND=keyfile", "NO_AT_BRIDGE=1", "GTK_USE_PORTAL=0", "python3", script.path,
+          address,
         ], home: home.path)
     }
     try await server.close()
     let (status, output) = try result.get()
     let lines = output.split(separator: "\n").filter {
       $0.hasPrefix("['") || $0.hasPrefix("[(") || $0.hasPrefix("no ")
+        || $0.hasPrefix("unread")
     }
     #expect(status == 0, "\(output)")
     let articles = "['Cup', 'Final', 'One', 'Three', 'Two']"
     #expect(
       lines.map(String.init) == [
-        articles, articles,
+        articles, "unread: 0", articles,
         "[('world', ['Courier']), ('sport', ['Goal']), ('A∕B & C', ['Either/Or'])]",
       ], "\(output)")
   }
