@@ -113,6 +113,17 @@ import Testing
     #expect(other.terminationStatus == 0)
   }
 
+  @Test(arguments: [(nil, "less:FRX."), ("-M", "less:-R -M."), ("", "less:-R .")])
+  func `less shows tones, whatever else its reader wants`(_ own: String?, _ seen: String) throws {
+    let terminal = try PseudoTerminal(columns: 60, rows: 6)
+    var environment = ["TINTM_DATABASE": sandbox.database]
+    environment["TINTM_PAGER"] = "cat > /dev/null; printf 'less:%s.' \"$LESS\""
+    environment["LESS"] = own
+    let process = try terminal.start(["feed"], in: sandbox.folder, environment: environment)
+    #expect(terminal.read(until: seen).contains(seen))
+    process.waitUntilExit()
+  }
+
   @Test func `lists that are longer than the terminal are shown in the pager`() throws {
     let small = try PseudoTerminal(columns: 60, rows: 6)
     let pager = ["TINTM_PAGER": "sed s/^/through:/; echo end.", "PAGER": "cat"]

@@ -17,9 +17,11 @@ struct Pager {
   ///
   /// - Returns: whether the pager exists; if it does not, nothing was shown.
   func show(_ text: String) -> Bool {
-    // Default options of less, unless the reader sets $LESS: exit if the text fits, pass tones
-    // through, leave the text on the screen. Line drawing and quotes are UTF-8.
-    setenv("LESS", "FRX", 0)
+    // Default options of less: exit if the text fits, pass tones through, leave the text on the
+    // screen. Of a reader's own $LESS only the tones are expected beside what it says; they come
+    // first, because a prompt in it would swallow what follows. Line drawing and quotes are UTF-8.
+    let own = getenv("LESS").map { "-R " + String(cString: $0) }
+    setenv("LESS", own ?? "FRX", 1)
     setenv("LESSCHARSET", "utf-8", 0)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
