@@ -5,8 +5,9 @@ import Testing
 
 @testable import Web
 
-/// The sync protocols, used by a graphical client on a display of its own. `Scripts/run-tests` runs
-/// these tests alone: a client waits long for a busy machine.
+/// The sync protocols, used by graphical clients, one after the other. `Scripts/run-tests` runs these
+/// tests alone: a client waits long for a busy machine.
+@Suite(.serialized)
 struct DesktopClientTests {
   private static let programs = [
     "/usr/bin/liferea", "/usr/bin/xvfb-run", "/usr/bin/dbus-run-session", "/usr/bin/dbus-send",
@@ -142,7 +143,7 @@ struct DesktopClientTests {
 }
 
 extension Result where Failure == any Error {
-  fileprivate init(_ body: () async throws -> Success) async {
+  init(_ body: () async throws -> Success) async {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }
