@@ -88,9 +88,11 @@ struct AddTests {
     let item = try #require((try other.json()["items"] as? [[String: Any]])?.first)
     #expect(item["name"] as? String == "Games" && item["categories"] as? [String] == ["sea"])
 
+    #expect(try await run("fetch").status == 0)
     let gone = try await run("remove", "games")
     #expect(gone.output.hasPrefix("source_removed\tGames\t\(home.path)"), "\(gone.errors)")
     #expect(!configuration.contains("Games") && configuration.contains("Port news"))
+    #expect(try await run("purge", "Games").status == 0)
     let unknown = try await run("remove", "Port new")
     #expect(unknown.status == 66 && unknown.errors.contains("“Port news”"))
   }
@@ -116,6 +118,8 @@ struct AddTests {
       ["add", origin.url("/"), "--allow-private-network"], in: home,
       environment: ["HOME": home.path, "USER": "ada"])
     #expect(terminal.read(until: "Which one?").contains("2. Port sport"))
+    terminal.press("7\n")
+    _ = terminal.read(until: "from 1 to 2")
     terminal.press("2\n")
     _ = terminal.read(until: "source added")
     process.waitUntilExit()

@@ -73,7 +73,9 @@ struct AddCommand: AsyncParsableCommand {
     let store = try globals.locations.databasePlace(configured: configuration.database).create()
     defer { try? store.close() }
     let reader = try globals.readerName(in: store)
-    let report = try Subscriptions(store, configPath: path).subscribe(
+    let report = try Subscriptions(
+      store, configPath: path, changed: { try store.configure(from: path) }
+    ).subscribe(
       to: [listing], for: reader, unfiled: nil, at: Date())
     if let refused = report.passedOver.first {
       throw Failure(

@@ -35,7 +35,10 @@ struct RemoveCommand: AsyncParsableCommand {
     let store = try locations.databasePlace(configured: configuration.database).create()
     defer { try? store.close() }
     let reader = try globals.readerName(in: store)
-    let subscriptions = Subscriptions(store, configPath: locations.configPath)
+    let path = locations.configPath
+    let subscriptions = Subscriptions(
+      store, configPath: path,
+      changed: { try store.configure(from: path) })
     let sources = try subscriptions.sources(of: reader)
     let chosen = try names.map { try Self.source($0, among: sources).name }
     var seen: Set<String> = []

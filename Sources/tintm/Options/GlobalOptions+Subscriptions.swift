@@ -39,3 +39,12 @@ extension GlobalOptions {
     } catch {}
   }
 }
+
+extension SourceStoring {
+  /// Stores the sources of a changed configuration, so that a removed one can be purged at once.
+  func configure(from path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    let configuration = try Configuration.checked(at: path)
+    try configure(configuration.sources, categories: configuration.categories, at: Date())
+  }
+}

@@ -7,17 +7,19 @@ extension Terminal {
 
   /// Asks a person to choose one of several things; an empty answer chooses the first.
   ///
-  /// - Returns: the index; `nil` for an answer that is none of the numbers.
+  /// - Returns: the index; `nil` at the end of the input.
   static func choice(_ question: String, of lines: [String]) throws -> Int? {
     for (index, line) in lines.enumerated() {
       StandardError.write("\(index + 1). \(Printable.line(line))\n")
     }
-    StandardError.write("\(question) [1] ")
-    guard let answer = readLine()?.filter({ $0 != " " }) else { return nil }
-    guard let number = answer.isEmpty ? 1 : Int(answer), lines.indices.contains(number - 1) else {
-      return nil
+    while true {
+      StandardError.write("\(question) [1] ")
+      guard let answer = readLine()?.filter({ $0 != " " }) else { return nil }
+      if let number = answer.isEmpty ? 1 : Int(answer), lines.indices.contains(number &- 1) {
+        return number - 1
+      }
+      StandardError.write("Type a number from 1 to \(lines.count), or Ctrl-C to choose none.\n")
     }
-    return number - 1
   }
 
   /// Asks a person to confirm an action that can't be undone.
