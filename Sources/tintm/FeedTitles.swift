@@ -27,8 +27,14 @@ struct FeedTitles: Sendable {
     let lists = Subscriptions(store, configPath: configPath)
     var isChanged = false
     do {
-      for account in try store.readers() {
-        let names = try lists.nameByTitle(for: account.reader, at: store.now(), title: title)
+      var readers = try store.readers().map(\.reader)
+      // Before a reader was added, the household's list is that of the unnamed one.
+      if readers.isEmpty {
+        readers = [try store.firstReader() ?? store.addReader(ReaderName.unnamed)]
+          .compactMap(\.self)
+      }
+      for reader in readers {
+        let names = try lists.nameByTitle(for: reader, at: store.now(), title: title)
         isChanged = isChanged || !names.isEmpty
       }
       guard isChanged else { return false }

@@ -135,6 +135,26 @@ struct AddTests {
     #expect(configuration.contains("https://a.example/f"))
   }
 
+  @Test func `a source without a name is named by its feed, also before there is a reader`()
+    async throws
+  {
+    let origin = try await origin("/news")
+    let address = origin.url("/news")
+    try FileManager.default.createDirectory(
+      at: home.appending(path: ".config/tintm"), withIntermediateDirectories: true)
+    try """
+    network: {allow_private: true, per_host: {delay: 0s}}
+    sources:
+      - name: "\(address)"
+        url: "\(address)"
+        category: sea
+
+    """.write(
+      to: home.appending(path: ".config/tintm/feeds.yml"), atomically: true, encoding: .utf8)
+    #expect(try await run("fetch").status == 0)
+    #expect(configuration.contains("name: Port news"), "\(configuration)")
+  }
+
   @Test func `only named readers are made`() throws {
     #expect(try sandbox.run("fetch", "--force").status == 75)
     let listed = try #require(try sandbox.run("feed", "--json").json()["items"] as? [[String: Any]])

@@ -149,7 +149,7 @@ extension StreamSafeText {
     return (Unicode.Scalar(unit).map(isNonStarter) ?? false, index + 6)
   }
 
-  /// The UTF-16 unit of an escape `\uXXXX`.
+  /// The UTF-16 unit of an escape: `\u` and four hexadecimal digits.
   private static func escapedUnit(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32? {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
       bytes[index + 1] == UInt8(ascii: "u")

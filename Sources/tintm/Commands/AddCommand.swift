@@ -86,9 +86,17 @@ struct AddCommand: AsyncParsableCommand {
       ImportViewModel(
         report.additions.map { ImportedViewModel($0, .added) }, file: address,
         configuration: report.place.words(for: reader), isDryRun: false,
-        warnings: report.notices, snippet: ConfigurationEditor.text(of: report.additions)),
+        warnings: report.notices + unheeded(report.place),
+        snippet: ConfigurationEditor.text(of: report.additions)),
       isQuiet: globals.quiet)
+    output.warn(unheeded(report.place), of: address, isQuiet: globals.quiet)
     globals.tellDaemon(of: store)
+  }
+
+  /// A reader's own list can't allow private networks.
+  private func unheeded(_ place: SubscriptionChange.Place) -> [String] {
+    guard network.isPrivateAllowed, place == .own else { return [] }
+    return ["it is fetched from a private network only if feeds.yml allows it for this source"]
   }
 
   /// - Returns: `nil` if there is nothing, or the person does not want the page as a list.

@@ -35,8 +35,8 @@ struct OutputOptions: ParsableArguments {
 
   private var style: OutputStyle { Terminal.output.style(at: Date(), color: color) }
 
-  /// Writes a page to stdout; on a terminal through a pager if it is longer. A pipe gets only records; the reason for an empty list goes to
-  /// stderr, unless `isQuiet`.
+  /// Writes a page to stdout; on a terminal through a pager if it is longer. A pipe gets only
+  /// records; the reason for an empty list goes to stderr, unless `isQuiet`.
   func show(_ page: any PageModel, isQuiet: Bool = false) throws {
     guard !isForPeople else { return try showToPeople(page) }
     try StandardOutput.write { sink in
