@@ -68,34 +68,37 @@ let package = Package(
     .target(
       name: "Extracting", dependencies: ["Basics", "Markup", "Models"], swiftSettings: settings),
     .target(
-      name: "Storing",
+      name: "Store",
+      dependencies: ["Basics", "Matching", "Models"],
+      swiftSettings: settings),
+    .target(
+      name: "SQLiteStore",
       dependencies: [
-        "Basics", "CSQLite", "CZlib", "Matching", "Models",
+        "Basics", "CSQLite", "CZlib", "Matching", "Models", "Store",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: settings),
-    .target(name: "Postgres", dependencies: ["Basics"], swiftSettings: settings),
     .target(
-      name: "PostgresStoring",
-      dependencies: ["Basics", "Matching", "Models", "Postgres", "Storing"],
+      name: "PostgresStore",
+      dependencies: ["Basics", "Matching", "Models", "SQLiteStore", "Store"],
       swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
-      name: "Recommending", dependencies: ["Basics", "Models", "Ranking", "Storing"],
+      name: "Recommending", dependencies: ["Basics", "Models", "Ranking", "Store"],
       swiftSettings: settings),
     .target(
       name: "Pipeline",
       dependencies: [
         "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Matching", "Models", "Parsing",
-        "Ranking", "Recommending", "Storing",
+        "Ranking", "Recommending", "Store",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
     .target(
-      name: "Subscribing", dependencies: ["Basics", "Matching", "Models", "Sourcing", "Storing"],
+      name: "Subscribing", dependencies: ["Basics", "Matching", "Models", "Sourcing", "Store"],
       swiftSettings: settings),
     .target(name: "Picturing", dependencies: ["Basics"], swiftSettings: settings),
     .target(name: "ViewModels", dependencies: ["Basics", "Models"], swiftSettings: settings),
@@ -104,14 +107,14 @@ let package = Package(
     .target(
       name: "Serving",
       dependencies: [
-        "Basics", "Markup", "Matching", "Models", "Ranking", "Recommending", "Storing",
+        "Basics", "Markup", "Matching", "Models", "Ranking", "Recommending", "Store",
         "ViewModels",
       ],
       swiftSettings: settings),
     .target(
       name: "Delivering",
       dependencies: [
-        "Basics", "CCurl", "Fetching", "Models", "Picturing", "Pipeline", "Serving", "Storing",
+        "Basics", "CCurl", "Fetching", "Models", "Picturing", "Pipeline", "Serving", "Store",
         "ViewModels", "Views",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -121,7 +124,7 @@ let package = Package(
       name: "Web",
       dependencies: [
         "Basics", "CZlib", "Matching", "Models", "Parsing", "Picturing", "Pipeline", "Recommending",
-        "Serving", "Sourcing", "Storing", "Subscribing", "ViewModels", "Views",
+        "Serving", "Sourcing", "Store", "Subscribing", "ViewModels", "Views",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -140,9 +143,9 @@ let package = Package(
       dependencies: [
         "Basics", "CArguments", "CMalloc", "Delivering", "Extracting", "Fetching", "Markup",
         "Matching", "Models",
-        "Parsing", "Picturing", "Pipeline", "Postgres", "PostgresStoring", "Recommending",
+        "Parsing", "Picturing", "Pipeline", "PostgresStore", "Recommending",
         "Serving",
-        "Sourcing", "Storing", "Subscribing", "ViewModels", "Views", "Web",
+        "SQLiteStore", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Web",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -163,7 +166,7 @@ let package = Package(
     .target(
       name: "Damaging", dependencies: ["Basics"], path: "Tests/Damaging", swiftSettings: settings),
     .target(
-      name: "TestCluster", dependencies: ["Postgres", "PostgresStoring", "Storing"],
+      name: "TestCluster", dependencies: ["PostgresStore", "Store"],
       path: "Tests/TestCluster", swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
@@ -195,28 +198,28 @@ let package = Package(
       dependencies: ["Basics", "Damaging", "Extracting", "Markup", "Models"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "StoringTests",
+      name: "StoreTests",
       dependencies: [
-        "Basics", "Matching", "Models", "Postgres", "PostgresStoring", "Storing", "TestCluster",
+        "Basics", "Matching", "Models", "PostgresStore", "SQLiteStore", "Store", "TestCluster",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "PostgresTests", dependencies: ["Postgres", "TestCluster"], swiftSettings: settings),
-    .testTarget(
-      name: "SubscribingTests", dependencies: ["Models", "Sourcing", "Storing", "Subscribing"],
+      name: "SubscribingTests",
+      dependencies: ["Models", "Sourcing", "SQLiteStore", "Store", "Subscribing"],
       swiftSettings: settings),
     .testTarget(
       name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
     .testTarget(
-      name: "RecommendingTests", dependencies: ["Models", "Ranking", "Recommending", "Storing"],
+      name: "RecommendingTests",
+      dependencies: ["Models", "Ranking", "Recommending", "SQLiteStore", "Store"],
       swiftSettings: settings),
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "PostgresStoring",
-        "Ranking", "Recommending", "Storing", "TestCluster", "TestOrigin",
+        "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "PostgresStore",
+        "Ranking", "Recommending", "SQLiteStore", "Store", "TestCluster", "TestOrigin",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -226,9 +229,8 @@ let package = Package(
     .testTarget(
       name: "DeliveringTests",
       dependencies: [
-        "Delivering", "Fetching", "Models", "Picturing", "Pipeline", "Postgres",
-        "PostgresStoring", "Ranking",
-        "Storing", "TestCluster", "TestOrigin", "tintm",
+        "Delivering", "Fetching", "Models", "Picturing", "Pipeline", "PostgresStore", "Ranking",
+        "SQLiteStore", "Store", "TestCluster", "TestOrigin", "tintm",
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Mail/server.py"],
@@ -241,14 +243,16 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests",
-      dependencies: ["Models", "Ranking", "Serving", "Storing", "ViewModels", "Views"],
+      dependencies: [
+        "Models", "Ranking", "Serving", "SQLiteStore", "Store", "ViewModels", "Views",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "WebTests",
       dependencies: [
         "Basics", "Damaging", "Extracting", "Fetching", "Models", "Parsing", "Picturing",
         "Pipeline", "Serving", "Sourcing",
-        "Storing", "Subscribing", "TestCluster", "ViewModels", "Views", "Web",
+        "SQLiteStore", "Store", "Subscribing", "TestCluster", "ViewModels", "Views", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -258,8 +262,10 @@ let package = Package(
     .testTarget(
       name: "TintmTests",
       dependencies: [
-        "Postgres", "Sourcing", "TestCluster", "TestOrigin", "tintm",
+        "Pipeline", "SQLiteStore", "PostgresStore", "Sourcing", "TestCluster", "TestOrigin",
+        "tintm",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Browser"],
       swiftSettings: settings),
@@ -279,7 +285,7 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       name: "ListingBenchmark",
       dependencies: [
         "GeneratedNews", "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Serving",
-        "Storing", "ViewModels",
+        "SQLiteStore", "Store", "ViewModels",
       ],
       path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(
@@ -291,7 +297,8 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "OfflineBenchmark",
       dependencies: [
-        "CLibXML2", "Fetching", "Measuring", "Models", "Pipeline", "Ranking", "Storing",
+        "CLibXML2", "Fetching", "Measuring", "Models", "Pipeline", "Ranking", "SQLiteStore",
+        "Store",
         "TestOrigin",
       ],
       path: "Benchmarks/Offline", swiftSettings: settings),
@@ -300,19 +307,19 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       swiftSettings: settings),
     .executableTarget(
       name: "StoriesBenchmark",
-      dependencies: ["Measuring", "Models", "Pipeline", "Ranking", "Storing"],
+      dependencies: ["Measuring", "Models", "Pipeline", "Ranking", "SQLiteStore", "Store"],
       path: "Benchmarks/Stories", swiftSettings: settings),
     .executableTarget(
       name: "StoresBenchmark",
       dependencies: [
-        "GeneratedNews", "Models", "Pipeline", "Postgres", "PostgresStoring", "Ranking",
-        "Recommending", "Storing",
+        "GeneratedNews", "Models", "Pipeline", "PostgresStore", "Ranking",
+        "Recommending", "SQLiteStore", "Store",
       ],
       path: "Benchmarks/Stores", swiftSettings: settings),
     .executableTarget(
       name: "RefreshingBenchmark",
       dependencies: [
-        "Fetching", "Measuring", "Models", "Storing",
+        "Fetching", "Measuring", "Models", "SQLiteStore", "Store",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

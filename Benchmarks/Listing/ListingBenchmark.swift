@@ -3,8 +3,9 @@ import GeneratedNews
 import Models
 import Ranking
 import Recommending
+import SQLiteStore
 import Serving
-import Storing
+import Store
 import ViewModels
 
 /// Measures reading from and writing to a large database:

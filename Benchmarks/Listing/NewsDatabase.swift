@@ -3,8 +3,9 @@ import GeneratedNews
 import Models
 import Pipeline
 import Ranking
+import SQLiteStore
 import Serving
-import Storing
+import Store
 import ViewModels
 
 /// A database of generated news. Articles older than two weeks are inserted in bulk with their

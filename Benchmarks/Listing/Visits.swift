@@ -1,8 +1,9 @@
 import Foundation
 import GeneratedNews
 import Models
+import SQLiteStore
 import Serving
-import Storing
+import Store
 import ViewModels
 
 /// Simulated readers: the first one visits often and opens articles of a third of the sources; two

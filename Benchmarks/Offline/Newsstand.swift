@@ -3,7 +3,8 @@ import Foundation
 import Models
 import Pipeline
 import Ranking
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 
 /// A database with the teasers of many articles, whose pages are served by their hosts.

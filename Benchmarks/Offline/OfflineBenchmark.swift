@@ -4,7 +4,7 @@ import Foundation
 import Measuring
 import Models
 import Pipeline
-import Storing
+import Store
 import Synchronization
 
 /// Measures the fetching of pages into the database: request, extraction, storing and search. In

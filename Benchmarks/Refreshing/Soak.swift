@@ -2,7 +2,8 @@ import Fetching
 import Foundation
 import Measuring
 import Models
-import Storing
+import SQLiteStore
+import Store
 
 /// Lets the daemon poll the same feeds repeatedly, and reports its resident memory. Every second
 /// poll of a feed brings two new articles, the others a 304.

@@ -4,7 +4,7 @@ import Models
 import Pipeline
 import Ranking
 import Recommending
-import Storing
+import Store
 
 /// Fills both stores with the same news and runs the same queries on both.
 struct NewsDesk {

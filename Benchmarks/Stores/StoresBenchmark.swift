@@ -1,10 +1,10 @@
 import Foundation
 import GeneratedNews
 import Models
-import Postgres
-import PostgresStoring
+import PostgresStore
 import Recommending
-import Storing
+import SQLiteStore
+import Store
 
 /// Measures the store's operations on PostgreSQL and SQLite in one run:
 ///

@@ -2,7 +2,8 @@ import Foundation
 import Models
 import Pipeline
 import Ranking
-import Storing
+import SQLiteStore
+import Store
 
 /// Measures the quality of the clustering on a labelled stream, and its cost in a large store:
 ///

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 package import Ranking
-package import Storing
+package import Store
 
 /// Rebuilds the stored order from the ranking settings of the configuration.
 package enum RankingSetup {

@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-package import Storing
+package import Store
 
 /// Deletes expired articles with their pages, pictures and earlier texts.
 package enum RetentionSweep {

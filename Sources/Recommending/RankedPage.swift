@@ -1,5 +1,5 @@
 package import Models
-package import Storing
+package import Store
 
 /// A page of a list.
 package struct RankedPage: Sendable {

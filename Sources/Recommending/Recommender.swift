@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 import Ranking
-package import Storing
+package import Store
 
 /// Orders lists for one reader, explains the order, and records the reader's feedback.
 ///

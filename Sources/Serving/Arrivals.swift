@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 package import ViewModels
 
 /// The arrivals of a list: a page of new articles each time that some arrive.

@@ -1,5 +1,5 @@
 package import Models
-import Storing
+import Store
 package import ViewModels
 
 /// The database queries of the interactive reader.

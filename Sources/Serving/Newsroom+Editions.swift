@@ -1,6 +1,6 @@
 package import Models
 import Recommending
-import Storing
+import Store
 package import ViewModels
 
 extension Newsroom {

@@ -1,6 +1,6 @@
 import Basics
 package import Models
-import Storing
+import Store
 package import ViewModels
 
 extension Newsroom {

@@ -1,6 +1,6 @@
 import Models
 import Recommending
-import Storing
+import Store
 package import ViewModels
 
 extension Newsroom {

@@ -1,5 +1,5 @@
 package import Models
-import Storing
+import Store
 import ViewModels
 
 extension Newsroom {

@@ -1,6 +1,6 @@
 package import Models
 import Recommending
-import Storing
+import Store
 
 /// The list in which an article has neighbours.
 package enum NeighbourList: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 package import ViewModels
 
 extension Newsroom {

@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 
 /// A reader's own list of sources, if it differs from the household's.
 extension Newsroom {

@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 import ViewModels
 
 /// Pages by number: of the list that was shown last for the same query, as it was shown.

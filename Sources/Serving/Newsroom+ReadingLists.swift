@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Recommending
-import Storing
+import Store
 import ViewModels
 
 /// What is recorded after a page of a list was shown.

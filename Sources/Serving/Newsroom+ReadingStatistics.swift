@@ -1,5 +1,5 @@
 package import Models
-import Storing
+import Store
 
 extension Newsroom {
   /// The arrivals and the articles opened by the reader within the last days.

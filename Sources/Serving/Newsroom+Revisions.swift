@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 import Models
-import Storing
+import Store
 import ViewModels
 
 extension Newsroom {

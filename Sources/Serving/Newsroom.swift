@@ -3,7 +3,7 @@ package import Foundation
 import Matching
 package import Models
 import Recommending
-package import Storing
+package import Store
 package import ViewModels
 
 /// The front door of serving: turns a route into a page for one reader.

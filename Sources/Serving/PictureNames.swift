@@ -1,6 +1,6 @@
 import Foundation
 import Models
-import Storing
+import Store
 
 /// The names of stored pictures in documents. Programs on this machine get paths. Clients of the
 /// server get addresses: its paths are of no use to them, and none of their business.

@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 
 extension ServingFault {
   /// The fault for an unknown name, with the nearest known names.

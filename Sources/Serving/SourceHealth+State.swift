@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 import Models
-import Storing
+import Store
 
 extension SourceHealth {
   /// The health of a source, from its configuration and the state of its feed.

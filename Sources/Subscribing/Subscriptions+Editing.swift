@@ -1,7 +1,7 @@
 package import Foundation
 import Models
 import Sourcing
-import Storing
+import Store
 
 extension Subscriptions {
   /// Removes a source from a reader's list.

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 import Sourcing
-import Storing
+import Store
 
 extension Subscriptions {
   /// Gives the sources of a reader that are named by their address the titles of their feeds. Other

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 package import Sourcing
-package import Storing
+package import Store
 
 /// A reader's list of sources, and changes to it; the entry point of this target.
 ///

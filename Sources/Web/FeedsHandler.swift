@@ -2,7 +2,7 @@ package import Foundation
 import HTTPTypes
 import Models
 import Serving
-package import Storing
+package import Store
 import Subscribing
 import Views
 

@@ -1,5 +1,5 @@
 import HTTPTypes
-package import Storing
+package import Store
 
 /// For administrators and supervisors: `/healthz` says that the process responds, `/readyz` that
 /// its database does too. Only this machine is told why the database does not: the reason names

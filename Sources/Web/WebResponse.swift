@@ -1,5 +1,5 @@
 package import HTTPTypes
-import Storing
+import Store
 
 /// A handler's response. The server adds the common parts: Date, nosniff, the referrer policy, an
 /// ETag and compression if they apply, and no body for HEAD.

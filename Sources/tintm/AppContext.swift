@@ -5,7 +5,7 @@ import Logging
 import Models
 import Pipeline
 import Sourcing
-import Storing
+import Store
 
 /// The composition root of writing commands: the configuration, and everything built from it once.
 struct AppContext: Sendable {

@@ -1,7 +1,7 @@
 import Basics
-import Postgres
-import PostgresStoring
-import Storing
+import PostgresStore
+import SQLiteStore
+import Store
 
 extension DatabasePlace {
   /// Whether a database file exists, perhaps where this user may not look; for a server it is known only after connecting.

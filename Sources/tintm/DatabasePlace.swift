@@ -1,5 +1,5 @@
-import Postgres
-import Storing
+import PostgresStore
+import Store
 
 /// The location of the database, as a person has named it.
 enum DatabasePlace: Sendable, Hashable {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import Models
+import SQLiteStore
 import Serving
 import Sourcing
-import Storing
+import Store
 import Subscribing
 import ViewModels
 import Views

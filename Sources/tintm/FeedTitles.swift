@@ -1,7 +1,7 @@
 import Logging
 import Models
 import Sourcing
-import Storing
+import Store
 import Subscribing
 
 /// The names of sources that were added without one: the titles of their feeds, as soon as these

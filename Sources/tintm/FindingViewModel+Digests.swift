@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Sourcing
-import Storing
+import Store
 import ViewModels
 
 extension FindingViewModel {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Pipeline
-import Storing
+import Store
 import ViewModels
 
 /// Findings about the files of the database.

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 import Models
-import Postgres
+import PostgresStore
 import Sourcing
-import Storing
+import Store
 import ViewModels
 
 extension FindingViewModel {

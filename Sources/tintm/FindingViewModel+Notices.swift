@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 import ViewModels
 
 extension FindingViewModel {

@@ -1,6 +1,6 @@
 import Foundation
 import Sourcing
-import Storing
+import Store
 import ViewModels
 
 extension FindingViewModel {

@@ -1,4 +1,5 @@
-import Storing
+import SQLiteStore
+import Store
 import ViewModels
 
 extension FindingViewModel {

@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import Postgres
+import PostgresStore
 import Sourcing
 
 /// Finds the configuration and the database: option, environment, file, default, in this order.

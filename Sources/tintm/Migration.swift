@@ -1,8 +1,9 @@
 import Foundation
 import Pipeline
-import PostgresStoring
+import PostgresStore
 import Recommending
-import Storing
+import SQLiteStore
+import Store
 
 /// Moves a database from a file to a server, or back.
 struct Migration {

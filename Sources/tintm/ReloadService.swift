@@ -7,7 +7,7 @@ import Models
 import Pipeline
 import ServiceLifecycle
 import Sourcing
-import Storing
+import Store
 import Synchronization
 import UnixSignals
 import ViewModels

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Parsing
 import Sourcing
-import Storing
+import Store
 import Subscribing
 import ViewModels
 

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Storing
+import Store
 
 /// A password, from a pipe or typed twice without echo.
 enum SecretInput {

@@ -3,7 +3,8 @@ import Logging
 import Models
 import Picturing
 import Pipeline
-import Storing
+import SQLiteStore
+import Store
 // Builds the program, which runs other programs, next to the test runner.
 import tintm
 

@@ -2,9 +2,8 @@ import Foundation
 import Models
 import Picturing
 import Pipeline
-import Postgres
-import PostgresStoring
-import Storing
+import PostgresStore
+import Store
 import TestCluster
 import Testing
 

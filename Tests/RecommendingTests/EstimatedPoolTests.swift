@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 import Testing
 
 @testable import Recommending

@@ -1,7 +1,8 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Recommending

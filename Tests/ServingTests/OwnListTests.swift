@@ -1,7 +1,8 @@
 import Foundation
 import Models
+import SQLiteStore
 import Serving
-import Storing
+import Store
 import Testing
 import ViewModels
 import Views

@@ -1,7 +1,8 @@
 import Foundation
 import Models
+import SQLiteStore
 import Sourcing
-import Storing
+import Store
 import Subscribing
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
-package import Postgres
-package import PostgresStoring
-package import Storing
+package import PostgresStore
+package import Store
 import Synchronization
 
 /// Empty databases for single tests on the server of the test process: copies of a template that

@@ -1,5 +1,5 @@
 import Foundation
-import Postgres
+import PostgresStore
 import TestCluster
 import Testing
 

@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 import Models
 import Parsing
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Web

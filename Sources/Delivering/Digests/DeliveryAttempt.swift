@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Models
-import Storing
+import Store
 
 /// One attempt to deliver an edition to a target.
 struct DeliveryAttempt: Sendable {

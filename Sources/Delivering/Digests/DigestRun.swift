@@ -3,7 +3,7 @@ package import Logging
 import Models
 package import Pipeline
 import Serving
-package import Storing
+package import Store
 import ViewModels
 
 /// Makes the due editions, and delivers the waiting ones.

@@ -2,7 +2,7 @@ import Foundation
 package import Logging
 package import Pipeline
 import ServiceLifecycle
-package import Storing
+package import Store
 
 /// The daemon's digest service: makes each edition when it is due, and delivers it.
 package final class DigestService: ReconfigurableService {

@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 
 /// The retry policy for targets that could not be notified.
 enum NoticeBackOff {

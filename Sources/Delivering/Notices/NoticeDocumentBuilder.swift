@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Serving
-import Storing
+import Store
 import ViewModels
 import Views
 

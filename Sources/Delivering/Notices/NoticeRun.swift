@@ -2,7 +2,7 @@ package import Foundation
 package import Logging
 import Models
 package import Pipeline
-package import Storing
+package import Store
 
 /// One pass over the targets: sends the waiting notices of each target that is not paused.
 package struct NoticeRun: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 package import Logging
 package import Pipeline
 import ServiceLifecycle
-package import Storing
+package import Store
 
 /// The daemon's notice service: sends the notices of rules, stories and failing sources.
 package final class NoticeService: ReconfigurableService {

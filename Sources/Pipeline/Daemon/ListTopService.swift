@@ -1,6 +1,6 @@
 package import Logging
 import ServiceLifecycle
-package import Storing
+package import Store
 
 /// Refreshes the tops of lists that an answering daemon keeps in memory.
 package struct ListTopService: Service {

@@ -1,7 +1,7 @@
 package import Logging
 package import Models
 import ServiceLifecycle
-package import Storing
+package import Store
 
 /// Records in the shared database that this daemon is alive.
 package struct NodeService: Service {

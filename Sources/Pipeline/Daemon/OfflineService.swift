@@ -3,7 +3,7 @@ import Foundation
 package import Logging
 package import Models
 import ServiceLifecycle
-package import Storing
+package import Store
 import Synchronization
 
 /// Fetches whole articles and their pictures, in parallel with feeds and without delaying them: a

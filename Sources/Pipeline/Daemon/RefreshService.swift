@@ -3,7 +3,7 @@ import Foundation
 package import Logging
 package import Models
 import ServiceLifecycle
-package import Storing
+package import Store
 
 /// Polls the due sources of the daemon, pass after pass, until it is stopped.
 package final class RefreshService: ReconfigurableService {

@@ -1,4 +1,4 @@
-package import Storing
+package import Store
 
 extension StoreFault {
   /// Whether the fault may pass without a restart of the daemon.

@@ -1,6 +1,6 @@
 import Fetching
 package import Foundation
-import Storing
+import Store
 
 /// Why a page or picture could not be fetched, and when to try again.
 package struct OfflineFault: Error, Sendable, Hashable {

@@ -2,7 +2,7 @@ package import Fetching
 import Foundation
 import Matching
 package import Models
-package import Storing
+package import Store
 
 /// One pass over due pages and pictures, those of the best and newest articles first: one page at a
 /// time within a host, several hosts in parallel. A failure is a value in the report and is tried

@@ -4,7 +4,7 @@ import Fetching
 import Foundation
 import Markup
 import Models
-import Storing
+import Store
 
 /// Processes one article's page: checks robots.txt, fetches the page, extracts the article and
 /// chooses between it and the feed's text. The result is stored in one transaction with what the

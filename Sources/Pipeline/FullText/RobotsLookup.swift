@@ -1,7 +1,7 @@
 import Fetching
 import Foundation
 import Models
-import Storing
+import Store
 
 /// Checks whether a host's robots.txt allows fetching a page. The file is requested once a day,
 /// through the same gate as all requests, and its rules are stored in the database.

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 import Ranking
-package import Storing
+package import Store
 
 /// Prepares one document's articles for the store: their publication dates, and the decisions that
 /// depend on stored data. Their stories are found afterwards; see ``StoryPass``.

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// Converts a document's counters to votes. First all counts are added to the source's norms, then
 /// each is measured by them, so that the order within a document does not matter.

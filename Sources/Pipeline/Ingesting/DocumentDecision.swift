@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// Decides the changes for a document's articles: ranks and features, votes for counters that grew,
 /// and pages and pictures to fetch.

@@ -1,6 +1,6 @@
 import Foundation
 import Models
-import Storing
+import Store
 
 /// Decides what to fetch so that an article can be read offline: its page if the feed's text is not
 /// complete, and its pictures.

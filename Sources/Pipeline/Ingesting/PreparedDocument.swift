@@ -1,6 +1,6 @@
 package import Models
 import Ranking
-import Storing
+import Store
 
 /// The distinct articles of one document, with everything that can be computed before the write
 /// transaction begins.

@@ -1,6 +1,6 @@
 import Models
 import Ranking
-import Storing
+import Store
 
 extension StoredStoryMemory {
   /// Reads articles that need a story, with all data that is known to be needed for finding it.

@@ -1,6 +1,6 @@
 import Models
 import Ranking
-import Storing
+import Store
 
 /// Ranks of the articles of stories, including the batch's decisions so far.
 extension StoredStoryMemory {

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// Stories and their articles, including the batch's decisions so far.
 extension StoredStoryMemory {

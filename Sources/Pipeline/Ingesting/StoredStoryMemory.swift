@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// The data that finding stories needs: cached from article to article, and otherwise read from the
 /// store, several questions at once if possible. All decisions are written at the end of the batch.

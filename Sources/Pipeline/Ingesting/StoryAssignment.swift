@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// Finds the stories of articles, and records in the log of a story's best article that further
 /// sources cover the story.

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// The data and decisions of one batch: a batch sees its own decisions, which are written at its
 /// end.

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// A cache of what finding stories has recently read or written, so that it is not read again for
 /// each article, and a write buffer: rows of one transaction are written in the order of the table,

@@ -2,7 +2,7 @@ import CMalloc
 package import Foundation
 import Models
 import Ranking
-package import Storing
+package import Store
 import Synchronization
 
 /// Finds the stories of new articles.

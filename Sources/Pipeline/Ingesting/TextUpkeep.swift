@@ -1,4 +1,4 @@
-package import Storing
+package import Store
 
 /// Merges the segments of the full-text index, and rewrites texts that an earlier version stored in
 /// another form. Each step is bounded, because no other write is possible while it runs.

@@ -1,7 +1,7 @@
 import Fetching
 import Foundation
 import Models
-import Storing
+import Store
 
 /// Fetches one picture of an article and stores it.
 struct PictureRun: Sendable {

@@ -2,7 +2,7 @@ package import Fetching
 package import Foundation
 package import Logging
 import Models
-package import Storing
+package import Store
 
 extension Fetcher {
   /// Creates a fetcher that takes turns with all other fetchers of the same store, and records in

@@ -1,6 +1,6 @@
 import Fetching
 import Foundation
-import Storing
+import Store
 
 /// The turns of hosts for machines that share a database.
 struct LeasedHostTurns: HostTurns {

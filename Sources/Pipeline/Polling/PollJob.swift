@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 
 /// A source that is being polled, with all its data. It has more than a kilobyte, so it is a class
 /// that is never copied, and is created only when the source is claimed.

@@ -3,7 +3,7 @@ import Fetching
 import Foundation
 import Matching
 import Models
-import Storing
+import Store
 
 /// Polls one group of sources that share a request: sends one fetch, then evaluates its result for
 /// each source and stores the articles and the new state in one transaction.

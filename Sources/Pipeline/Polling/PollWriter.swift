@@ -1,4 +1,4 @@
-package import Storing
+package import Store
 
 /// Groups the writes of several polls: requests that arrive during a transaction go into the next
 /// one together.

@@ -1,5 +1,5 @@
 package import Foundation
-package import Storing
+package import Store
 
 /// The clock and the random numbers of polling; tests replace them.
 package struct PollingClock: Sendable {

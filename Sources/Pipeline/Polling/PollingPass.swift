@@ -3,7 +3,7 @@ package import Fetching
 import Foundation
 import Matching
 package import Models
-package import Storing
+package import Store
 
 /// One pass over due sources: fetch → parse → store → rank, one source at a time within a host,
 /// hosts in parallel, and then the stories of the new articles. A failing source is a line in the

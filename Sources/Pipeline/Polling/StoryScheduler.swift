@@ -1,4 +1,4 @@
-import Storing
+import Store
 
 /// Schedules finding the stories of a pass's new articles: at once for the first few, and at the
 /// end of the pass if there are many.

@@ -1,7 +1,7 @@
 package import Foundation
 import Matching
 package import Models
-package import Storing
+package import Store
 
 /// Applies a reader's rules to stored articles.
 package struct RuleApplication: Sendable {

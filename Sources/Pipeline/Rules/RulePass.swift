@@ -1,7 +1,7 @@
 import Foundation
 import Matching
 import Models
-package import Storing
+package import Store
 
 /// Applies rules to articles that had to wait until their page was fetched or given up, and until
 /// their story was found.

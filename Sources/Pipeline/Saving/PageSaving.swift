@@ -2,7 +2,7 @@ package import Foundation
 import Markup
 package import Models
 import Recommending
-package import Storing
+package import Store
 
 /// Stores pages that a reader saves, as bookmarked articles of the reader's source of saved pages.
 /// An ``OfflinePass`` fetches them afterwards, under the usual rules of politeness.

@@ -3,7 +3,7 @@ import Fetching
 import Foundation
 import Matching
 import Models
-import Storing
+import Store
 
 /// Processes a document that a hub delivered like any other: parses, stores and ranks it.
 ///

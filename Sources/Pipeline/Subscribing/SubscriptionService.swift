@@ -3,7 +3,7 @@ import Foundation
 package import Logging
 package import Models
 import ServiceLifecycle
-package import Storing
+package import Store
 import Synchronization
 
 /// Subscribes to the hubs that feeds name, answers their requests and processes their deliveries

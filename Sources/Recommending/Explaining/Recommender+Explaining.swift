@@ -1,7 +1,7 @@
 import Foundation
 package import Models
 import Ranking
-import Storing
+import Store
 
 extension Recommender {
   /// Explains the place of an article in the list of a category, or of all articles; `nil` if there

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// Decomposes an article's score for a reader into terms that add up to it.
 struct ScoreExplanation {

@@ -1,6 +1,6 @@
 import Models
 import Ranking
-package import Storing
+package import Store
 
 extension FeedbackRules {
   /// The functions of the ranking that the store calls.

@@ -1,6 +1,6 @@
 package import Models
 package import Ranking
-package import Storing
+package import Store
 
 /// The choices that a reader made in a list, with the examples from them, once the reader has
 /// requested another list.

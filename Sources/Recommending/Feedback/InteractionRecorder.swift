@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 import Ranking
-package import Storing
+package import Store
 
 /// Records interactions of a reader with articles, and updates the articles' rank keys.
 package struct InteractionRecorder: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 extension Recommender {
   /// Deletes everything that was learned about the reader, and erases it from the database file.

@@ -1,6 +1,6 @@
 import Foundation
 import Models
-import Storing
+import Store
 
 extension Recommender {
   /// Deletes the reader with all their data: marks, lists, secrets and learned data, and erases it

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 package import Ranking
-import Storing
+import Store
 
 extension Recommender {
   /// The quality of the order of the lists that the reader was shown: by week, then their first

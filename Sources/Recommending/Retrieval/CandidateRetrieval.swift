@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// Finds the articles with the highest scores for one reader on a walk down the stored order.
 struct CandidateRetrieval {
@@ -174,7 +174,7 @@ struct CandidateRetrieval {
   }
 
   /// Candidates with scores estimated from the index and from their sources.
-  private func estimated(_ found: Storing.CandidatePool) -> EstimatedPool {
+  private func estimated(_ found: CandidatePool) -> EstimatedPool {
     var pool = EstimatedPool(capacity: found.candidates.count)
     var sourceScores = SourceScoreCache()
     let isPlain = weights.isPlain

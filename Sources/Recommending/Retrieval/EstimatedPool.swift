@@ -1,5 +1,5 @@
 import Ranking
-import Storing
+import Store
 
 /// Candidates of a list with estimated scores, before their articles are looked up.
 struct EstimatedPool {

@@ -1,6 +1,6 @@
 package import Models
 import Ranking
-package import Storing
+package import Store
 
 extension ListDecoders {
   /// The decoders for the stored forms of this version.

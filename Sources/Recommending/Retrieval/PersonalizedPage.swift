@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Ranking
-import Storing
+import Store
 
 /// A page of a list that is ordered for its reader, with the whole list.
 struct PersonalizedPage {

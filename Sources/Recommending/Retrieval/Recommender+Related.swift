@@ -1,7 +1,7 @@
 import Foundation
 package import Models
 import Ranking
-import Storing
+import Store
 
 extension Recommender {
   /// The most similar articles, nearest first; one article per story, and none of the article's own

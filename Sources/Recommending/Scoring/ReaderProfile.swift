@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 package import Ranking
-package import Storing
+package import Store
 
 /// The data for scoring a list for one reader: their model, the weights of a score's parts, and the
 /// rates of openings per impression.

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Serving
 import Sourcing
-import Storing
+import Store
 
 /// A request of the product's own API with everything that its response needs.
 struct APICall: Sendable {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Models
 import Serving
-import Storing
+import Store
 import Subscribing
 import ViewModels
 import Views

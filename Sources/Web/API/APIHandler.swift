@@ -3,7 +3,7 @@ import HTTPTypes
 import Models
 import Pipeline
 import Serving
-package import Storing
+package import Store
 import ViewModels
 import Views
 

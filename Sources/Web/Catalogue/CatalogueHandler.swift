@@ -1,7 +1,7 @@
 package import Foundation
 import HTTPTypes
 import Models
-package import Storing
+package import Store
 
 /// The OPDS 1.2 catalogue of a reader's editions for e-readers: `/opds` links to lists, and the
 /// lists link to the files. An app password authorizes the requests.

@@ -1,7 +1,7 @@
 package import Foundation
 import HTTPTypes
 import Models
-package import Storing
+package import Store
 
 /// Version 3 of the Fever API, as existing apps use it: arguments in the query, in a form or in
 /// both, with any content type, by GET or POST, at any of the paths that Fever servers have used.

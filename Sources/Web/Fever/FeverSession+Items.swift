@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Recommending
-import Storing
+import Store
 import Views
 
 extension FeverSession {

@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import Storing
+import Store
 import Views
 
 extension FeverSession {

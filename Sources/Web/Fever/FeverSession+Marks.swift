@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 
 extension FeverSession {
   /// The kind of mark that a request changed; the response then lists the ids that have this mark.

@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 import Views
 
 /// One request of an authorized reader: first it sets marks, then it answers the queries.

@@ -1,7 +1,7 @@
 package import Foundation
 import HTTPTypes
 import Models
-package import Storing
+package import Store
 
 /// The Google Reader API as its successors (FreshRSS, Miniflux, The Old Reader) implement it, for
 /// apps that sync through it. It supports only the requests that apps send, with the meaning that

@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 
 /// The selection of articles that a stream request asks for.
 struct GoogleReaderSelection: Sendable {

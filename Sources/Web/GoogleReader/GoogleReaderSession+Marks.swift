@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 
 extension GoogleReaderSession {
   /// `edit-tag`: `a` adds a state to the articles `i`, `r` removes one.

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Models
-import Storing
+import Store
 import Subscribing
 import ViewModels
 import Views

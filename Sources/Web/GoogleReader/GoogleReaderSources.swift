@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 
 /// A reader's sources as subscriptions: each is in one category, its first, as apps expect it.
 struct GoogleReaderSources: Sendable {

@@ -1,4 +1,4 @@
-import Storing
+import Store
 
 /// A stream name: `feed/1`, `feed/https://…`, `user/-/label/…`, `user/-/state/com.google/…`. The
 /// user part is ignored.

@@ -2,7 +2,7 @@ import Basics
 package import Foundation
 import HTTPTypes
 package import Pipeline
-package import Storing
+package import Store
 
 /// `/metrics`: metrics of the process, its polls, its database and its responses. This machine and
 /// clients with an app password may read them.

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 import Models
-import Storing
+import Store
 import Views
 
 extension ByteSink {

@@ -2,7 +2,7 @@ import Basics
 package import Foundation
 import HTTPTypes
 import Models
-package import Storing
+package import Store
 import Views
 
 /// Version 1 of the Miniflux API (miniflux.app/docs/api.html), as far as apps need it to read, mark

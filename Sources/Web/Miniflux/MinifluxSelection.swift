@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 
 /// Turns the parameters of an entry list into a query.
 enum MinifluxSelection {

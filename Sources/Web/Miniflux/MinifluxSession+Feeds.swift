@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 import Views
 
 extension MinifluxSession {

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import Storing
+import Store
 
 extension MinifluxSession {
   private static let mostMarked = 10_000

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Models
-import Storing
+import Store
 import Views
 
 /// One request of an authorized reader.

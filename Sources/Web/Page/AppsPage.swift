@@ -1,7 +1,7 @@
 import HTTPTypes
 import Models
 import Serving
-import Storing
+import Store
 import Views
 
 /// A reader's app passwords: the apps that use them, and a new password, shown once.

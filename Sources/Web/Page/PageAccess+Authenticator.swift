@@ -1,6 +1,6 @@
 import Foundation
 import Models
-import Storing
+import Store
 
 extension PageAccess {
   /// Connects the page to the authenticator.

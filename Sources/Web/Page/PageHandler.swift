@@ -3,7 +3,7 @@ import HTTPTypes
 import Models
 import Pipeline
 import Serving
-package import Storing
+package import Store
 import Views
 
 /// The front door of the reading page: paths of the page become routes of the newsroom, whose pages

@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import Storing
+import Store
 
 extension PageSettings {
   /// The stored settings of a reader, or the defaults.

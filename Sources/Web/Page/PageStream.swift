@@ -1,6 +1,6 @@
 import Foundation
 import Models
-import Storing
+import Store
 
 /// Announces new articles to a page (server-sent events, WHATWG HTML 9.2): events `article` with
 /// their number, in all and by category, and a comment after some silence, so that a proxy does not

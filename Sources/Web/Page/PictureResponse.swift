@@ -1,7 +1,7 @@
 import HTTPTypes
 import Models
 import Picturing
-import Storing
+import Store
 
 /// The response for a picture's address.
 enum PictureResponse {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Matching
 import Models
 import Serving
-import Storing
+import Store
 import ViewModels
 import Views
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import Models
 import Pipeline
 import Serving
-import Storing
+import Store
 import Views
 
 /// Saves a web page: the form that a share, a bookmarklet or a person fills in, and the result. The

@@ -1,4 +1,4 @@
-/// Parses names of stored pictures, as ``Storing/PictureFolder`` gives them: the digest and a
+/// Parses names of stored pictures, as ``Store/PictureFolder`` gives them: the digest and a
 /// format.
 enum StoredPicture {
   /// The digest in a picture's file name, from its path or `file:` address; `nil` if it is not a

@@ -4,7 +4,7 @@ import Glibc
 import HTTPTypes
 import Models
 package import Picturing
-import Storing
+import Store
 import Synchronization
 
 /// Stored pictures in the sizes that pages show: each is scaled once, in a separate process, and

@@ -1,5 +1,5 @@
 import Foundation
-import Storing
+import Store
 import Synchronization
 
 /// The unread counts that every page shows in its navigation. Counting a million articles takes

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import HTTPTypes
 package import Models
-import Storing
+import Store
 
 extension Authenticator {
   /// A secret from a request, with the reader's name if the request has one.

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Models
-import Storing
+import Store
 
 extension Authenticator {
   /// The result of a sign-in to the page.

@@ -2,7 +2,7 @@ package import Foundation
 import HTTPTypes
 package import Logging
 package import Models
-package import Storing
+package import Store
 
 /// Finds the reader that sends a request: for the page by a session's cookie, for the APIs by an
 /// app password in one of its forms. A cookie never authorizes an API request, and an app password

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Models
-import Storing
+import Store
 import Views
 
 /// `/sign-in`, `/sign-in/link/TOKEN` and `/sign-out`.

@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-package import Storing
+package import Store
 
 /// A link that signs in a reader once.
 package enum SignInLink {

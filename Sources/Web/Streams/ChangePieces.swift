@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Serving
-import Storing
+import Store
 import ViewModels
 
 /// The pieces of a change stream. The next piece is made when the client has taken the last; later

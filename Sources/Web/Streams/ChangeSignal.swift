@@ -1,6 +1,6 @@
 import Foundation
 import ServiceLifecycle
-package import Storing
+package import Store
 import Synchronization
 
 /// Tells waiting streams that the database has changed. It checks once a second for all of them,

@@ -1,6 +1,6 @@
 import HTTPTypes
 package import Models
-package import Storing
+package import Store
 
 /// Change streams for the product's own API and for the page; the callers authenticate the reader.
 package struct ChangeStreams: Sendable {

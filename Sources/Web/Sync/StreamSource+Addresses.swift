@@ -1,5 +1,5 @@
 import Basics
-import Storing
+import Store
 
 extension StreamSource {
   /// The feed's address without credentials, which only the fetcher may know.

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Recommending
-import Storing
+import Store
 
 /// The operations of the sync APIs for one reader. An app's read mark sets the read mark only: it
 /// is not recorded as an opened article. A star is a bookmark.

@@ -1,5 +1,5 @@
 import Models
-import Storing
+import Store
 
 extension StreamItem {
   /// A headline that is never empty: some apps fail at an empty one.

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Models
 import Serving
-import Storing
+import Store
 import ViewModels
 import Views
 

@@ -4,7 +4,7 @@ import Models
 import Parsing
 import Pipeline
 import Sourcing
-import Storing
+import Store
 import Subscribing
 import ViewModels
 import Views

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Models
-import Storing
+import Store
 import ViewModels
 import Web
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
+import SQLiteStore
 import Sourcing
-import Storing
+import Store
 import Synchronization
 import ViewModels
 

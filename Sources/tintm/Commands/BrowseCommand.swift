@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Models
 import Serving
-import Storing
+import Store
 import ViewModels
 
 struct BrowseCommand: AsyncParsableCommand {

@@ -3,9 +3,10 @@ import Foundation
 import Markup
 import Models
 import Pipeline
+import SQLiteStore
 import Serving
 import Sourcing
-import Storing
+import Store
 import ViewModels
 
 struct CheckCommand: AsyncParsableCommand {

@@ -6,7 +6,7 @@ import Matching
 import Models
 import Serving
 import Sourcing
-import Storing
+import Store
 import ViewModels
 import Views
 

@@ -4,8 +4,9 @@ import Foundation
 import Glibc
 import Models
 import Pipeline
+import SQLiteStore
 import Sourcing
-import Storing
+import Store
 import ViewModels
 
 struct DoctorCommand: AsyncParsableCommand {

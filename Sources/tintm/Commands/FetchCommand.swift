@@ -5,7 +5,7 @@ import Models
 import Pipeline
 import Serving
 import Sourcing
-import Storing
+import Store
 import Synchronization
 import ViewModels
 

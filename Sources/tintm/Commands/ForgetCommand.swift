@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Models
 import Serving
-import Storing
+import Store
 
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import PostgresStoring
+import PostgresStore
 import Recommending
-import Storing
+import Store
 import Synchronization
 import ViewModels
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Models
 import Recommending
-import Storing
+import Store
 import ViewModels
 import Web
 

@@ -3,7 +3,7 @@ import Basics
 import Foundation
 import Models
 import Sourcing
-import Storing
+import Store
 import Subscribing
 import ViewModels
 

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
 import Pipeline
+import SQLiteStore
 import Sourcing
-import Storing
+import Store
 import Synchronization
 import ViewModels
 

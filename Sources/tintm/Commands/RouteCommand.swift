@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Serving
-import Storing
+import Store
 
 /// A command that only makes a route: the newsroom answers it, and a renderer prints the page.
 protocol RouteCommand: AsyncParsableCommand {

@@ -8,7 +8,7 @@ import Models
 import Pipeline
 import ServiceLifecycle
 import Sourcing
-import Storing
+import Store
 import UnixSignals
 import Web
 

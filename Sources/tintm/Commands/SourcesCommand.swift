@@ -3,7 +3,7 @@ import Foundation
 import Models
 import Serving
 import Sourcing
-import Storing
+import Store
 import ViewModels
 
 struct SourcesCommand: AsyncParsableCommand {

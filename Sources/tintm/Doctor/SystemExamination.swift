@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 import Markup
-import Storing
+import SQLiteStore
+import Store
 import ViewModels
 
 /// Examines the machine and the environment of the program.

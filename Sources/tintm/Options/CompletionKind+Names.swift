@@ -1,7 +1,7 @@
 import ArgumentParser
 import Basics
 import Foundation
-import Storing
+import Store
 
 extension CompletionKind {
   /// The names of the existing categories.

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 import Sourcing
-import Storing
+import Store
 
 extension GlobalOptions {
   /// The reader of a command: the one named by option or environment, who must exist; the user, if

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Pipeline
 import Sourcing
-import Storing
+import Store
 import Subscribing
 
 extension Subscriptions {

@@ -4,7 +4,7 @@ import Fetching
 import Foundation
 import Pipeline
 import Sourcing
-import Storing
+import Store
 
 /// The options of every command, before or after its name.
 struct GlobalOptions: ParsableArguments {

@@ -3,7 +3,7 @@ import Logging
 import Models
 import Parsing
 import Pipeline
-import Storing
+import Store
 import Synchronization
 import ViewModels
 

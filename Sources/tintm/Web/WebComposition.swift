@@ -4,9 +4,9 @@ import Glibc
 import Logging
 import Picturing
 import Pipeline
-import Postgres
+import PostgresStore
 import Sourcing
-import Storing
+import Store
 import Subscribing
 import Web
 

@@ -1,6 +1,6 @@
 import Logging
 import Sourcing
-import Storing
+import Store
 import Web
 
 extension WebServer {

@@ -1,7 +1,8 @@
 import Foundation
 import Models
 import Pipeline
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Delivering

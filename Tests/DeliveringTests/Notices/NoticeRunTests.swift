@@ -4,7 +4,8 @@ import Logging
 import Models
 import Pipeline
 import Ranking
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 import TestOrigin
 import Testing

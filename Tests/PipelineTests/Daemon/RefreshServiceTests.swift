@@ -2,7 +2,8 @@ import Fetching
 import Foundation
 import Logging
 import Models
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 import TestOrigin
 import Testing

@@ -1,6 +1,6 @@
 import Fetching
 import Models
-import Storing
+import Store
 import TestOrigin
 import Testing
 

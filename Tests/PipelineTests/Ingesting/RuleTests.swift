@@ -2,7 +2,8 @@ import Foundation
 import Matching
 import Models
 import Ranking
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Pipeline

@@ -1,9 +1,10 @@
 import Foundation
 import Models
-import PostgresStoring
+import PostgresStore
 import Ranking
 import Recommending
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 import TestCluster
 import Testing

@@ -2,7 +2,8 @@ import Fetching
 import Foundation
 import Models
 import Ranking
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 
 @testable import Pipeline

@@ -1,6 +1,7 @@
 import Foundation
 import Models
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Pipeline

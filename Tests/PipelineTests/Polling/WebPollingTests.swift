@@ -1,7 +1,8 @@
 import Fetching
 import Foundation
 import Models
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 import TestOrigin
 import Testing

@@ -2,7 +2,8 @@ import Foundation
 import Models
 import Ranking
 import Recommending
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Pipeline

@@ -2,7 +2,8 @@ import Fetching
 import Foundation
 import Models
 import Recommending
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 import TestOrigin
 import Testing

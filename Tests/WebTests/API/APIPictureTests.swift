@@ -2,7 +2,8 @@ import Basics
 import Foundation
 import HTTPTypes
 import Models
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Web

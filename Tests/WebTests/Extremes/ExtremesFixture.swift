@@ -4,7 +4,8 @@ import Logging
 import Models
 import Picturing
 import Pipeline
-import Storing
+import SQLiteStore
+import Store
 import TestCluster
 
 @testable import Web

@@ -1,8 +1,9 @@
 import Foundation
 import HTTPTypes
 import Models
+import SQLiteStore
 import Sourcing
-import Storing
+import Store
 import Testing
 
 @testable import Web

@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 import Models
 import Picturing
-import Storing
+import SQLiteStore
+import Store
 import Testing
 import ViewModels
 

@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 import Logging
 import Models
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 import Web
 

@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 import HTTPTypes
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Web

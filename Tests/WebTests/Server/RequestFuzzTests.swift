@@ -2,7 +2,8 @@ import Damaging
 import Foundation
 import HTTPTypes
 import NIOCore
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Web

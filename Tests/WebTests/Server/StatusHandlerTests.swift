@@ -1,6 +1,7 @@
 import HTTPTypes
 import Models
-import Storing
+import SQLiteStore
+import Store
 import Testing
 
 @testable import Web

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Models
-import Storing
+import Store
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import Models
-import Storing
+import Store
 import Testing
 
 @testable import Web

@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTypes
 import Models
-import Storing
+import SQLiteStore
+import Store
 import Synchronization
 
 @testable import Web

@@ -4,7 +4,7 @@ import Matching
 import Models
 import Serving
 import Sourcing
-import Storing
+import Store
 
 struct RulesAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

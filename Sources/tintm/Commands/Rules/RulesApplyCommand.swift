@@ -4,7 +4,7 @@ import Foundation
 import Models
 import Pipeline
 import Sourcing
-import Storing
+import Store
 import ViewModels
 
 struct RulesApplyCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Serving
-import Storing
+import Store
 
 struct RulesRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,0 +1,70 @@
+import Models
+import Store
+
+extension DocumentIngestion {
+  /// Stored data of articles that are new, have changed or have counters.
+  struct Details {
+    /// Ids for the new articles.
+    var ids: [Int64] = []
+    var shown: [Int64: ShownText] = [:]
+    var counters: [Int64: [CounterMetric: Int]] = [:]
+    var recorded: [Int64: [CounterMetric: Int]] = [:]
+    var keys: [Int64: RankKeys] = [:]
+  }
+
+  /// - Parameters:
+  ///   - changed: articles whose drafts differ from the stored version.
+  ///   - counted: articles whose drafts have counters.
+  static func details(
+    changed: [Int64], counted: [Int64], newArticles: Int, _ transaction: PostgresTransaction
+  ) throws -> Details {
+    guard newArticles > 0 || !changed.isEmpty || !counted.isEmpty else { return Details() }
+    // Locked in an order common to all transactions, and in statements of their own: see
+    // ``ShownText/lock(_:)``. Articles with counters can't be deleted until the end.
+    transaction.add(ShownText.lock(changed))
+    let held = Set(counted).subtracting(changed).sorted()
+    let found = try transaction.run([
+      PostgresStatement(
+        "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE", .integers(held)),
+      PostgresStatement(
+        "SELECT nextval(pg_get_serial_sequence('article', 'id')) FROM generate_series(1, $1)",
+        .integer(newArticles)),
+      ShownText.statement(changed),
+      PostgresStatement(
+        """
+        SELECT article_id, external_ratings, external_shares, external_comments, external_views
+        FROM article_tally WHERE article_id = ANY ($1)
+        """, .integers(counted)),
+      PostgresStatement(
+        """
+        SELECT article_id, kind, max(count) AS count FROM event
+        WHERE article_id = ANY ($1) AND reader_id IS NULL GROUP BY article_id, kind
+        """, .integers(counted)),
+      PostgresStatement(
+        """
+        SELECT article_id, today, now, burst FROM article_rank
+        WHERE article_id = ANY ($1) AND is_first ORDER BY article_id FOR NO KEY UPDATE
+        """, .integers(counted)),
+    ])
+    // An article deleted by now is missing here: the next attempt finds that out.
+    guard found[0].count == held.count else { throw PostgresFault.staleDecision }
+    var details = Details()
+    details.ids = try found[1].values()
+    for row in found[2] { details.shown[try row["id"]] = try ShownText(row) }
+    for row in found[3] {
+      for metric in CounterMetric.allCases {
+        details.counters[try row["article_id"], default: [:]][metric] =
+          try row["external_\(metric.rawValue)"] as Int?
+      }
+    }
+    for row in found[4] {
+      guard let metric = CounterMetric(rawValue: try row["kind"]) else { continue }
+      details.recorded[try row["article_id"], default: [:]][metric] = try row["count"] as Int?
+    }
+    for row in found[5] {
+      details.keys[try row["article_id"]] = RankKeys(
+        today: try row["today"], now: try row["now"], burst: try row["burst"])
+    }
+    return details
+  }
+}

@@ -1,0 +1,97 @@
+import Models
+import Store
+
+/// The queries about documents that run before anything is decided.
+struct DocumentLookUp {
+  let locks: PostgresStatement
+  let labels: PostgresStatement
+  let byIdentity: PostgresStatement
+  let byAddress: PostgresStatement
+  let shared: PostgresStatement
+  let deleted: PostgresStatement
+  let norms: PostgresStatement
+
+  /// Maximum number of articles that are compared with a draft whose id they share.
+  private static let mostSharing = 100
+
+  /// The text of an article is read only if the id of a draft does not decide.
+  private static let columns = """
+    a.id, a.source_id, a.identity, a.digest, a.url_key, a.title, a.published, c.words_digest,
+    CASE WHEN c.article_id IS NOT NULL THEN a.summary END AS summary, c.attachments, a.shared
+    """
+
+  init(_ documents: [ArrivedDocument]) {
+    let sources = Set(documents.map(\.source)).sorted()
+    var identities: [Int64: Set<String>] = [:]
+    var weak: [Int64: Set<String>] = [:]
+    var ids: [Int64: Set<String>] = [:]
+    var keys: [Int64: Set<String>] = [:]
+    var hasCounters = false
+    for document in documents {
+      for article in document.articles {
+        let draft = article.draft.draft
+        identities[document.source, default: []].formUnion([draft.identity, draft.longIdentity])
+        if draft.isAmbiguous || draft.basis == .address || draft.basis == .site {
+          identities[document.source, default: []].insert(draft.discriminatedIdentity)
+          weak[document.source, default: []].insert(draft.identity)
+        }
+        ids[document.source, default: []].insert(draft.identity)
+        if let key = draft.urlKey { keys[document.source, default: []].insert(key) }
+        hasCounters = hasCounters || !draft.counters.isEmpty
+      }
+    }
+    // In a fixed order, so that two nodes do not deadlock.
+    locks = PostgresStatement(
+      "SELECT 1 FROM source WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE", .integers(sources))
+    // Apart from the lock: if a statement had to wait while the source moved to another category,
+    // it would find no row, and nothing would be stored.
+    labels = PostgresStatement(
+      """
+      SELECT source.id, source.name, category.name AS category FROM source
+      JOIN category ON category.id = source.category_id WHERE source.id = ANY ($1)
+      """, .integers(sources))
+    byIdentity = PostgresStatement(
+      """
+      SELECT \(Self.columns) FROM unnest($1, $2, $3) k (source, identity, is_weak)
+      JOIN article a ON a.source_id = k.source AND md5(a.identity) = md5(k.identity)
+        AND a.identity = k.identity
+      LEFT JOIN article_content c ON k.is_weak AND c.article_id = a.id
+      """, Self.pairs(identities) + [.flags(Self.areWeak(identities, weak))])
+    byAddress = PostgresStatement(
+      """
+      SELECT \(Self.columns) FROM unnest($1, $2) k (source, key)
+      JOIN article a ON a.source_id = k.source AND md5(a.url_key) = md5(k.key)
+        AND a.url_key = k.key
+      LEFT JOIN article_content c ON false
+      """, Self.pairs(keys))
+    shared = PostgresStatement(
+      """
+      SELECT \(Self.columns) FROM unnest($1, $2) k (source, id) CROSS JOIN LATERAL (
+        SELECT * FROM article WHERE source_id = k.source AND md5(shared) = md5(k.id)
+          AND shared = k.id ORDER BY id DESC LIMIT \(Self.mostSharing)) a
+      JOIN article_content c ON c.article_id = a.id
+      """, Self.pairs(ids))
+    deleted = PostgresStatement(
+      """
+      SELECT d.source_id, d.identity FROM unnest($1, $2) k (source, identity)
+      JOIN deleted_article d ON d.source_id = k.source AND md5(d.identity) = md5(k.identity)
+        AND d.identity = k.identity
+      """, Self.pairs(identities))
+    norms = PostgresStatement(
+      "SELECT source_id, metric, articles, log_sum FROM counter_norm WHERE source_id = ANY ($1)",
+      .integers(hasCounters ? sources + [0] : []))
+  }
+
+  /// Whether each of the pairs of ``pairs(_:)`` is weak.
+  private static func areWeak(
+    _ texts: [Int64: Set<String>], _ weak: [Int64: Set<String>]
+  ) -> [Bool] {
+    texts.flatMap { source, texts in texts.map { weak[source]?.contains($0) ?? false } }
+  }
+
+  /// Pairs of a source and a text of it, as two lists.
+  private static func pairs(_ texts: [Int64: Set<String>]) -> [PostgresValue] {
+    let pairs = texts.flatMap { source, texts in texts.map { (source, $0) } }
+    return [.integers(pairs.map(\.0)), .texts(pairs.map(\.1))]
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Models
+import SQLiteStore
+import Store
+
+extension DocumentWrites {
+  /// Inserts new articles with their texts.
+  func writeArticles(to transaction: PostgresTransaction) {
+    func texts(_ value: (ArticleDraft) -> String?) -> PostgresValue {
+      .texts(inserts.map { value($0.draft.draft) })
+    }
+    let ids = PostgresValue.integers(inserts.map(\.id))
+    transaction.add(
+      into: "article", count: inserts.count,
+      [
+        "id": ids, "source_id": .integers(inserts.map(\.source)),
+        "identity": .texts(inserts.map(\.identity)), "shared": .texts(inserts.map(\.shared)),
+        "url_key": texts(\.urlKey), "digest": .integers(inserts.map(\.draft.digest)),
+        "title": texts(\.title), "summary": texts(\.summary), "url": texts(\.url),
+        "authors": texts { ListColumn.encode($0.authors) },
+        "tags": texts { ListColumn.encode($0.tags) }, "language": texts(\.language),
+        "image": texts(\.image), "comments_url": texts(\.commentsURL),
+        "published": .numbers(inserts.map(\.draft.draft.published?.stored)),
+        "modified": .numbers(inserts.map(\.draft.draft.modified?.stored)),
+        "fetched": .numbers(inserts.map(\.at.stored)),
+        "dated": .numbers(inserts.map(\.dated.stored)),
+        "word_count": .integers(inserts.map { Int64($0.draft.draft.wordCount) }),
+      ])
+    transaction.add(
+      into: "article_content", count: inserts.count,
+      [
+        "article_id": ids, "html": texts(\.content.html), "text": texts(\.content.text),
+        "attachments": texts { ListColumn.encode($0.content.attachments) },
+        "words_digest": .integers(inserts.map(\.draft.wordsDigest)),
+      ])
+    transaction.add(
+      into: "article_text", count: inserts.count,
+      [
+        "article_id": ids, "title": .texts(inserts.map(\.text.title)),
+        "body": .texts(inserts.map(\.text.body)),
+      ])
+    let known = inserts.filter { $0.features != nil }
+    transaction.add(
+      into: "article_feature", count: known.count,
+      [
+        "article_id": .integers(known.map(\.id)), "source_id": .integers(known.map(\.source)),
+        "weight": .numbers(known.map(\.weight)), "features": .blobs(known.map(\.features)),
+      ])
+  }
+
+  /// Updates changed articles with their texts; first keeps the shown texts as revisions.
+  ///
+  /// - Returns: words for ``WordIndex/list(_:in:)``.
+  func writeUpdates(
+    to transaction: PostgresTransaction, _ index: WordIndex
+  ) throws -> [String] {
+    Self.keep(revisions, to: transaction)
+    let changed = updates.sorted { $0.key < $1.key }
+    guard !changed.isEmpty else { return [] }
+    func texts(_ value: (ArticleDraft) -> String?) -> PostgresValue {
+      .texts(changed.map { value($0.value.draft.draft) })
+    }
+    let ids = PostgresValue.integers(changed.map(\.key))
+    // Data that only the page has stays.
+    transaction.add(
+      """
+      UPDATE article a SET url_key = k.url_key, digest = k.digest, title = k.title, url = k.url,
+        tags = k.tags, comments_url = k.comments_url, modified = k.modified,
+        summary = coalesce(k.summary, CASE WHEN k.has_page THEN a.summary END),
+        authors = coalesce(k.authors, CASE WHEN k.has_page THEN a.authors END),
+        language = coalesce(k.language, CASE WHEN k.has_page THEN a.language END),
+        image = coalesce(k.image, CASE WHEN k.has_page THEN a.image END),
+        published = coalesce(k.published, CASE WHEN k.has_page THEN a.published END),
+        word_count = coalesce(k.word_count, a.word_count)
+      FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+        k (id, url_key, digest, title, url, tags, comments_url, modified, summary, authors,
+          language, image, published, word_count, has_page)
+      WHERE a.id = k.id
+      """, ids, texts(\.urlKey), .integers(changed.map(\.value.draft.digest)),
+      .texts(changed.map(\.value.title)), texts(\.url), texts { ListColumn.encode($0.tags) },
+      texts(\.commentsURL), .numbers(changed.map(\.value.draft.draft.modified?.stored)),
+      texts(\.summary), texts { ListColumn.encode($0.authors) }, texts(\.language),
+      texts(\.image), .numbers(changed.map(\.value.draft.draft.published?.stored)),
+      .integers(
+        changed.map { $0.value.showsPage ? nil : Int64($0.value.draft.draft.wordCount) }),
+      .flags(changed.map(\.value.hasPage)))
+    transaction.add(
+      """
+      UPDATE article_content c SET html = k.html, text = k.text, attachments = k.attachments,
+        words_digest = k.words_digest
+      FROM unnest($1, $2, $3, $4, $5) k (id, html, text, attachments, words_digest)
+      WHERE c.article_id = k.id
+      """, ids, texts(\.content.html), texts(\.content.text),
+      texts { ListColumn.encode($0.content.attachments) },
+      .integers(changed.map(\.value.draft.wordsDigest)))
+    // Re-indexes only changed words: a new date or picture does not change the text.
+    let reworded = PostgresStatement(
+      """
+      UPDATE article_text t SET title = k.title, body = coalesce(k.body, t.body)
+      FROM unnest($1, $2, $3) k (id, title, body) WHERE t.article_id = k.id
+        AND (t.title <> k.title OR t.body <> coalesce(k.body, t.body))
+      RETURNING t.article_id, t.title, t.body
+      """, ids, .texts(changed.map { $0.value.title ?? "" }),
+      .texts(changed.map { $0.value.showsPage ? nil : $0.value.draft.draft.bodyText }))
+    return try index.rewrite(by: reworded, transaction)
+  }
+
+  /// Keeps the texts shown until now as revisions. Beyond a limit the oldest are deleted, but never
+  /// the first: edits are measured against the article's original text.
+  static func keep(
+    _ revisions: [(article: Int64, old: ShownText, at: Date)],
+    to transaction: PostgresTransaction
+  ) {
+    guard !revisions.isEmpty else { return }
+    let ids = PostgresValue.integers(revisions.map(\.article))
+    transaction.add(
+      """
+      INSERT INTO article_revision (article_id, number, replaced, origin, title, summary, html, text)
+      SELECT k.id, coalesce(
+          (SELECT max(number) FROM article_revision r WHERE r.article_id = k.id), 0) + 1,
+        k.at, k.origin, k.title, k.summary, k.html, k.text
+      FROM unnest($1, $2, $3, $4, $5, $6, $7) k (id, at, origin, title, summary, html, text)
+      ON CONFLICT DO NOTHING
+      """, ids, .numbers(revisions.map(\.at.stored)), .texts(revisions.map(\.old.origin.rawValue)),
+      .texts(revisions.map(\.old.title)), .texts(revisions.map(\.old.summary)),
+      .texts(revisions.map(\.old.content.html)), .texts(revisions.map(\.old.content.text)))
+    transaction.add(
+      """
+      DELETE FROM article_revision r USING (SELECT article_id, max(number) AS last
+        FROM article_revision WHERE article_id = ANY ($1) GROUP BY article_id) k
+      WHERE r.article_id = k.article_id AND r.number > 1 AND r.number <= k.last - $2 + 1
+      """, ids, .integer(ArticleLimits.revisions))
+  }
+}

@@ -1,0 +1,258 @@
+import Basics
+import Foundation
+import Models
+import SQLiteStore
+import Store
+
+/// Collects the writes of documents, so that each table gets one statement, whatever the number of
+/// documents.
+struct DocumentWrites {
+  /// Identities of new articles, in the order in which they get ids.
+  private var newIdentities: [(identity: String, shared: String?)] = []
+  private var identities: [Int64: (identity: String, shared: String?)] = [:]
+  private var renamed: [Int64: (identity: String, shared: String?)] = [:]
+  private var drops: [(rule: Int64, source: Int64, identity: String, at: Date, isNew: Bool)] = []
+  private var listed: [Int64: (identities: Set<String>, at: Date)] = [:]
+  var inserts: [NewArticle] = []
+  var updates: [Int64: ArticleUpdate] = [:]
+  var revisions: [(article: Int64, old: ShownText, at: Date)] = []
+  var stories: Set<Int64> = []
+  var keys: [Int64: RankKeys] = [:]
+  var counters: [Int64: [CounterMetric: Int]] = [:]
+  var events: [(article: Int64, event: LoggedEvent)] = []
+  var pages = PageWrites()
+  var pictures: [Int64: (pictures: [ArticlePicture], at: Date)] = [:]
+  var rules = RuleWrites()
+  var norms: [Int64: [CounterMetric: CounterNorm]] = [:]
+
+  struct NewArticle {
+    let id: Int64
+    let source: Int64
+    let identity: String
+    let shared: String?
+    let draft: PreparedDraft
+    let dated: Date
+    let at: Date
+    let keys: RankKeys?
+    let features: [UInt8]?
+    let weight: Double
+
+    /// The text for the search index.
+    var text: ScratchIndex.Text {
+      let draft = draft.draft
+      return ScratchIndex.Text(article: id, title: draft.title ?? "", body: draft.bodyText)
+    }
+  }
+
+  struct ArticleUpdate {
+    let draft: PreparedDraft
+    let title: String?
+    let hasPage: Bool
+    let showsPage: Bool
+  }
+
+  mutating func addNew(_ identity: String, sharing id: String?) {
+    newIdentities.append((identity, id))
+  }
+
+  /// Assigns ids to the new articles.
+  mutating func number(_ ids: [Int64]) {
+    for (id, identity) in zip(ids, newIdentities) { identities[id] = identity }
+  }
+
+  mutating func rename(_ article: Int64, to identity: String, sharing id: String?) {
+    renamed[article] = (identity, id)
+  }
+
+  mutating func drop(
+    _ identity: String, of source: Int64, because rule: Int64, at now: Date, isNew: Bool
+  ) {
+    drops.append((rule, source, identity, now, isNew))
+  }
+
+  /// Records that a feed still lists a deleted article.
+  mutating func listAgain(_ identity: String, of source: Int64, at now: Date) {
+    listed[source, default: ([], now)].identities.insert(identity)
+  }
+
+  mutating func add(
+    _ change: DocumentChanges.Article, at place: Int, of document: ArrivedDocument,
+    _ finding: DocumentFindings.Article, weight: Double, over old: ShownText?
+  ) {
+    guard let id = finding.outcome.id else { return }
+    let article = document.articles[place]
+    if case .inserted = finding.outcome {
+      let name = identities[id] ?? (article.draft.draft.identity, nil)
+      inserts.append(
+        NewArticle(
+          id: id, source: document.source, identity: name.0, shared: name.1,
+          draft: article.draft, dated: article.dated, at: document.now, keys: change.keys,
+          features: change.features, weight: weight))
+      stories.insert(id)
+    } else if let keys = change.keys {
+      self.keys[id] = keys
+    }
+    if let old {
+      let edit = ArticleEdit(of: article.draft, over: old)
+      updates[id] = ArticleUpdate(
+        draft: article.draft, title: edit.title, hasPage: old.hasPage,
+        showsPage: old.origin == .page)
+      if edit.keepsRevision { revisions.append((id, old, document.now)) }
+      if edit.isEdit { stories.insert(id) }
+    }
+    rules.add(change.rules, to: id, at: document.now)
+    if change.waitsForRules { rules.waiting.insert(id) }
+    if !change.counters.isEmpty { counters[id] = change.counters }
+    events += change.events.map { (id, $0) }
+    pages.add(change.page, of: id, at: document.now)
+    if let pictures = change.pictures { self.pictures[id] = (pictures, document.now) }
+  }
+
+  /// Adds all writes to the last round trip. The present texts of edited articles are read before.
+  ///
+  /// - Returns: words for ``WordIndex/list(_:in:)``.
+  func write(
+    to transaction: PostgresTransaction, _ index: WordIndex
+  ) throws -> [String] {
+    writeDeleted(to: transaction)
+    writeArticles(to: transaction)
+    var words = try writeUpdates(to: transaction, index)
+    if !stories.isEmpty { transaction.add(ClusteringWrites.queue(stories)) }
+    writeRanks(to: transaction)
+    writeCounters(to: transaction)
+    rules.write(to: transaction)
+    words += try pages.write(to: transaction, index)
+    let bare = Set(pictures.filter(\.value.pictures.isEmpty).keys).subtracting(inserts.map(\.id))
+    if !bare.isEmpty {
+      transaction.add(
+        "DELETE FROM article_picture WHERE article_id = ANY ($1)", .integers(bare.sorted()))
+    }
+    PictureWrites(pictures).write(to: transaction)
+    return words + index.write(inserts.map(\.text), to: transaction)
+  }
+
+  private func writeDeleted(to transaction: PostgresTransaction) {
+    for (source, again) in listed.sorted(by: { $0.key < $1.key }) {
+      transaction.add(
+        """
+        UPDATE deleted_article d SET listed = $1 FROM unnest($3) k (identity)
+        WHERE d.source_id = $2 AND md5(d.identity) = md5(k.identity) AND d.identity = k.identity
+        """, .date(again.at), .integer(source), .texts(again.identities.sorted()))
+    }
+    for drop in drops {
+      transaction.add(
+        """
+        INSERT INTO deleted_article (source_id, identity, listed) VALUES ($1, $2, $3)
+        ON CONFLICT (source_id, md5(identity)) DO UPDATE SET listed = excluded.listed
+        """, .integer(drop.source), .text(drop.identity), .date(drop.at))
+      guard drop.isNew else { continue }
+      transaction.add(
+        """
+        INSERT INTO rule_drop (rule_id, day, articles)
+        SELECT id, $2, 1 FROM rule WHERE id = $1 FOR KEY SHARE
+        ON CONFLICT (rule_id, day) DO UPDATE SET articles = rule_drop.articles + 1
+        """, .integer(drop.rule), .integer(Int(bounding: drop.at.stored / 86_400)))
+    }
+    for (article, name) in renamed.sorted(by: { $0.key < $1.key }) {
+      transaction.add(
+        "UPDATE article SET identity = $1, shared = $2 WHERE id = $3", .text(name.identity),
+        .text(name.shared), .integer(article))
+    }
+  }
+
+  private func writeRanks(to transaction: PostgresTransaction) {
+    let placed = inserts.filter { $0.keys != nil }
+    if !placed.isEmpty {
+      transaction.add(
+        """
+        INSERT INTO article_rank
+          (article_id, category_id, source_id, is_first, today, now, dated, burst)
+        SELECT k.article, l.category_id, k.source, l.category_id = source.category_id, k.today,
+          k.now, k.dated, k.burst
+        FROM unnest($1, $2, $3, $4, $5, $6) k (article, source, today, now, dated, burst)
+        JOIN source ON source.id = k.source JOIN source_category l ON l.source_id = k.source
+        """, .integers(placed.map(\.id)), .integers(placed.map(\.source)),
+        .numbers(placed.map(\.keys?.today)), .numbers(placed.map(\.keys?.now)),
+        .numbers(placed.map(\.dated.stored)), .numbers(placed.map(\.keys?.burst)))
+    }
+    let moved = keys.sorted { $0.key < $1.key }
+    if !moved.isEmpty { transaction.add(Self.setRanks(moved.map { ($0.key, $0.value) })) }
+  }
+
+  /// Locks the ranks of these articles until the end of the transaction.
+  static func lockRanks(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT 1 FROM article_rank WHERE article_id = ANY ($1) AND is_first
+      ORDER BY article_id FOR NO KEY UPDATE
+      """, .integers(articles))
+  }
+
+  /// Sets the ranks of articles.
+  static func setRanks(_ keys: [(article: Int64, keys: RankKeys)]) -> PostgresStatement {
+    PostgresStatement(
+      """
+      UPDATE article_rank r SET today = k.today, now = k.now, burst = k.burst
+      FROM unnest($1, $2, $3, $4) k (article, today, now, burst) WHERE r.article_id = k.article
+      """, .integers(keys.map(\.article)), .numbers(keys.map(\.keys.today)),
+      .numbers(keys.map(\.keys.now)), .numbers(keys.map(\.keys.burst)))
+  }
+
+  private func writeCounters(to transaction: PostgresTransaction) {
+    let seen = counters.sorted { $0.key < $1.key }
+    func values(_ metric: CounterMetric) -> PostgresValue {
+      .integers(seen.map { $0.value[metric].map(Int64.init) })
+    }
+    transaction.add(
+      into: "article_tally", count: seen.count,
+      [
+        "article_id": .integers(seen.map(\.key)), "external_ratings": values(.ratings),
+        "external_shares": values(.shares), "external_comments": values(.comments),
+        "external_views": values(.views),
+      ],
+      """
+      ON CONFLICT (article_id) DO UPDATE SET
+        external_ratings = coalesce(excluded.external_ratings, article_tally.external_ratings),
+        external_shares = coalesce(excluded.external_shares, article_tally.external_shares),
+        external_comments = coalesce(excluded.external_comments, article_tally.external_comments),
+        external_views = coalesce(excluded.external_views, article_tally.external_views)
+      """)
+    if !events.isEmpty { transaction.add(LoggedEvent.insert(events)) }
+    for (source, norms) in norms.sorted(by: { $0.key < $1.key }) {
+      let norms = CounterMetric.allCases.compactMap { metric in norms[metric].map { (metric, $0) } }
+      transaction.add(
+        into: "counter_norm", count: norms.count,
+        [
+          "source_id": .integers(norms.map { _ in source }),
+          "metric": .texts(norms.map(\.0.rawValue)),
+          "articles": .integers(norms.map { Int64($0.1.articles) }),
+          "log_sum": .numbers(norms.map(\.1.logSum)),
+        ],
+        """
+        ON CONFLICT (source_id, metric) DO UPDATE SET articles = excluded.articles,
+          log_sum = excluded.log_sum
+        """)
+    }
+  }
+
+  /// Adds to the sums over all sources instead of replacing them, since other transactions do so
+  /// concurrently. Without a concurrent change the sums are the computed ones, to the bit.
+  func writeGlobalNorms(
+    from former: [CounterMetric: CounterNorm], to norms: [CounterMetric: CounterNorm],
+    to transaction: PostgresTransaction
+  ) {
+    for metric in CounterMetric.allCases {
+      guard let new = norms[metric], new != former[metric] else { continue }
+      let old = former[metric] ?? CounterNorm()
+      transaction.add(
+        """
+        INSERT INTO counter_norm AS n (source_id, metric, articles, log_sum) VALUES (0, $1, $2, $3)
+        ON CONFLICT (source_id, metric) DO UPDATE SET
+          articles = n.articles + excluded.articles - $4,
+          log_sum = CASE WHEN n.articles = $4 AND n.log_sum = $5 THEN excluded.log_sum
+            ELSE n.log_sum + (excluded.log_sum - $5) END
+        """, .text(metric.rawValue), .integer(new.articles), .number(new.logSum),
+        .integer(old.articles), .number(old.logSum))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Models
+import Store
+
+/// The effects of documents on articles' pages.
+struct PageWrites {
+  private var wanted: [Int64: (reason: String, at: Date)] = [:]
+  private var again: [Int64: (pause: Double, at: Date)] = [:]
+  private var shown: [Int64: (reason: String, text: String, words: Int)] = [:]
+
+  mutating func add(_ page: DocumentChanges.Page?, of article: Int64, at now: Date) {
+    switch page {
+    case .wanted(let reason): wanted[article] = (reason, now)
+    case .wantedAgain(let pause): again[article] = (pause, now)
+    case .feedShown(let reason, let text, let words): shown[article] = (reason, text, words)
+    case nil: break
+    }
+  }
+
+  /// - Returns: words for ``WordIndex/list(_:in:)``.
+  func write(to transaction: PostgresTransaction, _ index: WordIndex) throws -> [String] {
+    let wanted = wanted.sorted { $0.key < $1.key }
+    if !wanted.isEmpty {
+      transaction.add(
+        Self.want(wanted.map { (article: $0.key, reason: $0.value.reason, due: $0.value.at) }))
+    }
+    for (article, page) in again.sorted(by: { $0.key < $1.key }) {
+      transaction.add(
+        """
+        UPDATE article_page SET due = greatest($1, fetched + $2), tries = 0
+        WHERE article_id = $3 AND fetched IS NOT NULL
+        """, .date(page.at), .number(page.pause), .integer(article))
+    }
+    var words: [String] = []
+    for (article, text) in shown.sorted(by: { $0.key < $1.key }) {
+      let reworded = PostgresStatement(
+        """
+        WITH page AS (
+          UPDATE article_page SET is_shown = false, choice = $2, due = NULL
+          WHERE article_id = $1 AND is_shown RETURNING article_id
+        ), counted AS (
+          UPDATE article SET word_count = $4 FROM page WHERE article.id = page.article_id
+        )
+        UPDATE article_text t SET body = $3 FROM page WHERE t.article_id = page.article_id
+        RETURNING t.article_id, t.title, t.body
+        """, .integer(article), .text(text.reason), .text(text.text), .integer(text.words))
+      words += try index.rewrite(by: reworded, transaction)
+    }
+    return words
+  }
+
+  /// Puts pages into the queue, also pages that were fetched or given up before. Deleted articles
+  /// are skipped.
+  static func want(_ pages: [(article: Int64, reason: String, due: Date)]) -> PostgresStatement {
+    PostgresStatement(
+      """
+      INSERT INTO article_page (article_id, wanted, due)
+      SELECT a.id, k.wanted, k.due FROM unnest($1, $2, $3) k (id, wanted, due)
+      JOIN article a ON a.id = k.id FOR KEY SHARE OF a
+      ON CONFLICT (article_id) DO UPDATE SET wanted = excluded.wanted, due = excluded.due,
+        tries = 0
+      """, .integers(pages.map(\.article)), .texts(pages.map(\.reason)),
+      .numbers(pages.map(\.due.stored)))
+  }
+}

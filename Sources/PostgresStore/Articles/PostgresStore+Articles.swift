@@ -1,0 +1,155 @@
+package import Models
+package import Store
+
+extension PostgresStore: ArticleStoring {
+  package func articles(_ ids: [Int64], reader: String?) throws -> [RankedArticle] {
+    guard !ids.isEmpty else { return [] }
+    return try mappingFaults {
+      try readingArticles(\.self, reader: reader, atLeast: ids.count) {
+        try articles(cards: pool.run([.fixedPlan, Self.cards(ids, reader)])[1], pool.run)
+      }
+    }
+  }
+
+  private static func cards(_ ids: [Int64], _ reader: String?) -> PostgresStatement {
+    PostgresStatement(
+      CardSQL.named(key: .today, me: CardSQL.reader("$2")), .integers(ids), .text(reader))
+  }
+
+  package func wholeArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {
+    var (found, isReplicas) = try reading {
+      try storedArticles(ids, reader: reader)
+    } isWhole: {
+      $0.articles.count >= ids.count
+    }
+    guard isReplicas else { return found }
+    let marks = try marks(of: ids, reader: reader)
+    for place in found.articles.indices {
+      let own = marks[found.articles[place].ranked.id] ?? ReaderMarks()
+      found.articles[place].marks = own
+      found.articles[place].ranked.state = own.state
+    }
+    return found
+  }
+
+  private func storedArticles(_ ids: [Int64], reader: String?) throws -> WholeArticles {
+    try mappingFaults {
+      let parts = WholeArticleSQL(ids, reader: reader, withRevisions: true)
+      let rows = try snapshot {
+        try $0.run(
+          [.fixedPlan, Self.cards(ids, reader), RankingBasis.lookUp] + parts.statements)
+      }
+      let cards = try articles(cards: rows[1], pool.run)
+      try bringPictures(of: parts.pictures(rows.dropFirst(3)), pool.run)
+      return WholeArticles(
+        articles: try parts.whole(cards, rows.dropFirst(3), pictures),
+        settings: try RankingBasis(rows[2])?.settings)
+    }
+  }
+
+  package func forEachPiece(
+    of query: FeedQuery, reader: String, size: Int, _ body: (ListPiece) throws -> Void
+  ) throws {
+    let (list, id, _) = try mappingFaults { try resolved(query, reader: reader) }
+    try snapshot { transaction in
+      var query = list.query
+      var left = query.limit
+      while true {
+        query.limit = min(left, size)
+        // `mappingFaults` turns a conflict into a fault that is not retried, since pieces were
+        // already delivered.
+        let found = try mappingFaults {
+          try piece(
+            of: ResolvedList(query: query, category: list.category, tabs: list.tabs),
+            reader: (id, reader), transaction)
+        }
+        left -= found.articles.count
+        query.after = found.next
+        let isLast = found.next == nil || left <= 0
+        try body(ListPiece(category: list.category, articles: found.articles, isLast: isLast))
+        if isLast { return }
+      }
+    }
+  }
+
+  private func piece(
+    of list: ResolvedList, reader: (id: Int64?, name: String),
+    _ transaction: PostgresTransaction
+  ) throws -> (articles: [WholeArticle], next: FeedCursor?) {
+    let page = try feed(list, isNarrow: false, reader: reader.id) { try transaction.run($0) }
+    let parts = WholeArticleSQL(
+      page.items.map(\.id), reader: reader.name, withRevisions: false)
+    let rows = try transaction.run([.fixedPlan] + parts.statements)
+    try bringPictures(of: parts.pictures(rows.dropFirst())) { try transaction.run($0) }
+    return (try parts.whole(page.items, rows.dropFirst(), pictures), page.next)
+  }
+
+  package func foreign(_ ids: [Int64], to reader: String) throws -> [Int64] {
+    guard !ids.isEmpty else { return [] }
+    return try mappingFaults {
+      try run(
+        """
+        SELECT a.id FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
+        JOIN source ON source.id = a.source_id
+        WHERE NOT source.household AND NOT EXISTS (SELECT 1 FROM reader_source own
+          WHERE own.reader_id = \(CardSQL.reader("$2")) AND own.source_id = source.id
+          AND own.listing = 'added')
+        ORDER BY k.place
+        """, .integers(ids), .text(reader)
+      ).values()
+    }
+  }
+
+  package func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle] {
+    let isSeen = CardSQL.isSeen("r.source_id", by: CardSQL.reader("$2"))
+    return try readingArticles(\.self, reader: reader, atLeast: 1) {
+      let rows = try run([
+        .fixedPlan,
+        PostgresStatement(
+          """
+          SELECT m.article_id, \(isSeen) AS is_seen FROM story_article m
+          JOIN article_rank r ON r.article_id = m.article_id AND r.is_first
+          WHERE m.story_id = coalesce(
+            (SELECT story_id FROM story_article WHERE article_id = $1), $1)
+          ORDER BY r.today DESC, r.article_id DESC LIMIT $3
+          """, .integer(id), .text(reader), .integer(max(0, limit))),
+        PostgresStatement(
+          """
+          SELECT r.id AS article_id, \(isSeen) AS is_seen
+          FROM (SELECT id, source_id FROM article WHERE id = $1) r
+          """, .integer(id), .text(reader)),
+      ])
+      let members = rows[1].count > 0 ? rows[1] : rows[2]
+      let visible = try members.filter { try $0["is_seen"] }.map { try $0["article_id"] as Int64 }
+      return try articles(visible, reader: reader)
+    }
+  }
+
+  package func articleIDs(
+    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
+  ) throws -> [Int64: [Int64]] {
+    guard !stories.isEmpty else { return [:] }
+    let (join, sort) =
+      switch order {
+      case .best:
+        (
+          "JOIN article_rank r ON r.article_id = m.article_id AND r.is_first",
+          "r.today DESC, m.article_id DESC"
+        )
+      case .latest: ("", "m.article_id DESC")
+      }
+    return try mappingFaults {
+      let rows = try run(
+        """
+        SELECT k.story, t.article_id FROM unnest($1) k (story) CROSS JOIN LATERAL (
+          SELECT m.article_id, row_number() OVER (ORDER BY \(sort)) AS place
+          FROM story_article m \(join) WHERE m.story_id = k.story
+          ORDER BY \(sort) LIMIT $2) t
+        ORDER BY k.story, t.place
+        """, .integers(Set(stories).sorted()), .integer(max(0, limit)))
+      var storyArticles: [Int64: [Int64]] = [:]
+      for row in rows { storyArticles[try row["story"], default: []].append(try row["article_id"]) }
+      return storyArticles
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package import Models
+package import Store
+
+extension PostgresStore {
+  /// Number of articles whose histories are in memory at a time.
+  private static let rebuiltAtOnce = 1000
+
+  /// Subtracts what the reader's closed lists added to exposure counts, instead of summing up all
+  /// readers' lists again, of which there may be very many. The server keeps deleted rows until its
+  /// next vacuum.
+  package func forget(
+    reader name: String, removes: Bool, by rules: FeedbackRules,
+    rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
+  ) throws -> Int {
+    try transaction { transaction in
+      transaction.add(AdvisoryLock.rankingBasis.shared)
+      let rows = try transaction.run([
+        Self.turn(of: name), RankingBasis.lookUp,
+      ])
+      guard let reader: Int64 = try rows[0].first?[0] else { return 0 }
+      let feedback = FeedbackWrites(transaction, reader: reader, rules)
+      let articles = try feedback.deleteAll()
+      let moved = try feedback.updateArticleWeights().union(articles).sorted()
+      if let basis = try RankingBasis(rows[1]) {
+        for first in stride(from: 0, to: moved.count, by: Self.rebuiltAtOnce) {
+          let some = Array(moved[first..<min(first + Self.rebuiltAtOnce, moved.count)])
+          let rebuilt = try Self.histories(
+            of: "SELECT unnest($1) AS id", [.integers(some)], transaction
+          ).map { (article: $0.article, place: rebuilding(basis, $0)) }
+          guard !rebuilt.isEmpty else { continue }
+          transaction.add(DocumentWrites.setRanks(rebuilt.map { ($0.article, $0.place.keys) }))
+          transaction.add(
+            InteractionWrites.write(rebuilt.map { ($0.article, $0.place.counts) }, adding: false))
+        }
+      }
+      if removes {
+        // No other reader sees the reader's saved pages.
+        transaction.add(
+          "DELETE FROM source WHERE NOT household AND url = 'saved:' || $1", .integer(reader))
+        transaction.add("DELETE FROM reader WHERE id = $1", .integer(reader))
+      }
+      return articles.count
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Models
+import Store
+
+/// Reads everything that a list for one reader depends on, except the articles, in one round trip.
+struct ReaderStateLookUp {
+  let statements: [PostgresStatement]
+  private let closesList: Bool
+  private let known: ListTopCache.Model?
+
+  /// Maximum number of readers that are counted: more would add no information.
+  private static let mostReaders = 10_000
+
+  private static let list = "SELECT id, at, shown, entries FROM shown_list WHERE reader_id ="
+
+  /// - Parameters:
+  ///   - closesList: whether to read the reader's marks of the open list too.
+  ///   - kept: the id of a list to read too.
+  ///   - known: the reader's model in memory: the server sends the model only if it differs.
+  init(reader: String, closesList: Bool, kept: Int64?, known: ListTopCache.Model? = nil) {
+    self.closesList = closesList
+    self.known = known
+    let name = PostgresValue.text(reader)
+    let me = CardSQL.reader("$1")
+    var statements = [
+      RankingBasis.lookUp,
+      Self.trials(of: me, name),
+      PostgresStatement(
+        """
+        SELECT (SELECT count(*) FROM (SELECT 1 FROM mix_trial WHERE reader_id > 0
+            LIMIT \(Self.mostReaders)) r) AS choosing,
+          coalesce((SELECT shown FROM source_exposure WHERE source_id = 0), 0) AS shown,
+          coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
+          EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me)) AS has_raises
+        """, name),
+      // A rewritten row has another xmin, but one transaction may write several readers' models.
+      PostgresStatement(
+        """
+        SELECT through, version, CASE WHEN version IS DISTINCT FROM $2 THEN model END AS model
+        FROM (SELECT *, reader_id || ' ' || xmin::text AS version FROM reader_model
+          WHERE reader_id = \(me) OFFSET 0) m
+        """, name, .text(known?.version)),
+      Self.examples(
+        of: me,
+        after: "coalesce((SELECT through FROM reader_model WHERE reader_id = \(me)), 0)", name),
+      Self.openList(of: me, name), Self.lastClosedList(of: me, name),
+      PostgresStatement("\(Self.list) \(me) AND id = $2", name, .integer(kept)),
+      PostgresStatement(
+        """
+        SELECT article_id FROM lesson WHERE reader_id = \(me)
+          AND kind IN ('view', 'finish', 'bookmark', 'share')
+        ORDER BY at DESC LIMIT \(ReaderState.openedLimit)
+        """, name),
+    ]
+    if closesList { statements += Self.openListMarks(of: me, name) }
+    self.statements = statements
+  }
+
+  /// The reader's state, and the requested list.
+  ///
+  /// - Parameter rows: the rows of the statements.
+  func found(
+    _ rows: ArraySlice<PostgresRows>, reader: Int64?
+  ) throws -> (
+    ranking: RankingBasis?, state: ReaderState, kept: StoredList?, model: ListTopCache.Model?
+  ) {
+    var rows = rows
+    var state = ReaderState(reader: reader)
+    let ranking = try RankingBasis(rows.removeFirst())
+    state.trials = try Self.trials(rows.removeFirst())
+    if let row = rows.removeFirst().first {
+      state.choosingReaders = try row["choosing"]
+      state.exposure = (try row["shown"], try row["opened"])
+      state.hasRaises = try row["has_raises"]
+    }
+    var model: ListTopCache.Model?
+    if let row = rows.removeFirst().first {
+      let sent: [UInt8]? = try row["model"]
+      state.through = try row["through"]
+      state.model = sent ?? known?.bytes ?? []
+      model = ListTopCache.Model(
+        version: try row["version"], bytes: state.model, used: ServerTime.monotonic)
+    }
+    state.examples = try Self.examples(rows.removeFirst())
+    state.openList = try rows.removeFirst().first.map(StoredList.init)
+    state.lastClosedList = try rows.removeFirst().first.map(StoredList.init)
+    let kept = try rows.removeFirst().first.map(StoredList.init)
+    state.opened = Set(try rows.removeFirst().values())
+    if closesList, state.openList != nil {
+      let opened = rows.removeFirst()
+      state.openListMarks = try Self.marks(opened, rows.removeFirst())
+    }
+    return (ranking, state, kept, model)
+  }
+
+  /// The success of each choice of score weights for a reader.
+  ///
+  /// - Parameter reader: an SQL expression for the reader's id.
+  static func trials(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT evidence, sums FROM mix_trial WHERE reader_id = \(reader)
+      """, parameter)
+  }
+
+  static func trials(_ rows: PostgresRows) throws -> StoredTrials? {
+    try rows.first.map { StoredTrials(evidence: try $0["evidence"], sums: try $0["sums"]) }
+  }
+
+  /// The reader's list from which nothing was learned yet.
+  static func openList(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
+    PostgresStatement("\(list) \(reader) AND closed = 0 ORDER BY at DESC LIMIT 1", parameter)
+  }
+
+  static func lastClosedList(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
+    PostgresStatement(
+      "\(list) \(reader) AND closed > 0 ORDER BY closed DESC LIMIT 1", parameter)
+  }
+
+  /// The reader's marks of the open list.
+  static func openListMarks(
+    of reader: String, _ parameter: PostgresValue
+  ) -> [PostgresStatement] {
+    let open = """
+      (SELECT at, shown_articles FROM shown_list WHERE reader_id = \(reader) AND closed = 0
+        ORDER BY at DESC LIMIT 1)
+      """
+    return [
+      PostgresStatement(
+        """
+        SELECT article_id FROM lesson WHERE reader_id = \(reader)
+          AND at >= (SELECT at FROM \(open) open)
+          AND kind IN ('view', 'finish', 'bookmark', 'share')
+        """, parameter),
+      PostgresStatement(
+        """
+        SELECT \(knownColumns), coalesce(s.read_at < k.at, false) AS was_read
+        FROM (SELECT open.at, unnest(open.shown_articles) AS id FROM \(open) open) k
+        \(knownJoins)
+        LEFT JOIN article_state s ON s.reader_id = \(reader) AND s.article_id = a.id
+        """, parameter),
+    ]
+  }
+
+  /// - Parameters:
+  ///   - opened: rows of the first statement of ``openListMarks(of:_:)``.
+  ///   - articles: rows of the second statement.
+  static func marks(_ opened: PostgresRows, _ articles: PostgresRows) throws -> ListMarks {
+    var marks = ListMarks(
+      opened: Set(try opened.values()), readBefore: [], known: try known(articles))
+    for row in articles where try row["was_read"] { marks.readBefore.insert(try row["id"]) }
+    return marks
+  }
+
+  /// A reader's examples after a given one, oldest first.
+  ///
+  /// - Parameters:
+  ///   - reader: an SQL expression for the reader's id.
+  ///   - last: an SQL expression for the example's id.
+  static func examples(
+    of reader: String, after last: String, _ parameters: PostgresValue...
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT l.id, l.article_id, l.kind, l.weight, l.advantage, l.at,
+        coalesce(nullif(f.features, ''::bytea), t.features, ''::bytea) AS features
+      FROM lesson l LEFT JOIN article_feature f ON f.article_id = l.article_id
+      LEFT JOIN taught_feature t ON t.article_id = l.article_id
+      WHERE l.reader_id = \(reader) AND l.id > \(last) ORDER BY l.id
+      """, parameters)
+  }
+
+  static func examples(_ rows: PostgresRows) throws -> [(id: Int64, example: StoredTrainingExample)]
+  {
+    try rows.map { row in
+      let kind: String? = try row["kind"]
+      return (
+        try row["id"],
+        StoredTrainingExample(
+          article: try row["article_id"], interaction: kind.flatMap(Interaction.init(rawValue:)),
+          weight: try row["weight"], advantage: try row["advantage"],
+          at: Date(stored: try row["at"]), features: try row["features"])
+      )
+    }
+  }
+
+  /// Columns with the features of some articles (`k.id`).
+  static let knownColumns = """
+    a.id, a.source_id, coalesce(f.features, ''::bytea) AS features, \(popularity) AS popularity
+    """
+  static let knownJoins = """
+    JOIN article a ON a.id = k.id LEFT JOIN article_feature f ON f.article_id = a.id
+    LEFT JOIN article_tally t ON t.article_id = a.id
+    """
+
+  /// Popularity of an article (`t`): local views, bookmarks and shares, plus the largest external
+  /// counter.
+  static let popularity = """
+    coalesce(t.views + t.bookmarks + t.shares + greatest(t.external_ratings, t.external_comments,
+      t.external_views, 0), 0)::float8
+    """
+
+  /// The features of some articles; deleted articles are left out.
+  static func known(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      "SELECT \(knownColumns) FROM unnest($1) k (id) \(knownJoins)", .integers(articles))
+  }
+
+  static func known(_ rows: PostgresRows) throws -> [Int64: KnownArticle] {
+    var known: [Int64: KnownArticle] = [:]
+    for row in rows { known[try row["id"]] = try Self.known(row) }
+    return known
+  }
+
+  static func known(_ row: PostgresRows.Row) throws -> KnownArticle {
+    KnownArticle(
+      source: try row["source_id"], features: try row["features"],
+      popularity: try row["popularity"])
+  }
+}
+
+extension StoredList {
+  /// Reads a row of `shown_list`.
+  init(_ row: PostgresRows.Row) throws {
+    self.init(
+      id: try row["id"], at: Date(stored: try row["at"]), shown: try row["shown"],
+      entries: try row["entries"])
+  }
+}

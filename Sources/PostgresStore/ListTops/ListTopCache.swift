@@ -1,0 +1,121 @@
+import Store
+
+/// The tops of lists and the readers' models that a daemon holds in memory: some 300 bytes an
+/// article, so at most 45 MB of lists, and at most 33 MB of models.
+///
+/// Times are ``ServerTime/monotonic``.
+struct ListTopCache {
+  /// Maximum numbers of articles of a list, of lists, and of models.
+  static let (size, mostLists, mostModels) = (3000, 48, 200)
+  /// Seconds after which an unused list or model is dropped.
+  private static let idle = 45.0
+  /// Seconds after which a list is read anew: changes don't cover counters, exposures and
+  /// deletions.
+  private static let lifetime = 30.0
+  /// Seconds after which a list that could not be updated is not used any more.
+  private static let maximumAge = 5.0
+
+  private struct List {
+    /// `nil` while the list is being read.
+    var top: SharedListTop?
+    /// The last change that is certainly included.
+    var change: Int64 = 0
+    var read: Double
+    var kept: Double
+    var used: Double
+  }
+
+  /// A stored model with the version of its row.
+  struct Model {
+    let version: String
+    let bytes: [UInt8]
+    fileprivate var used: Double
+
+    init(version: String, bytes: [UInt8], used: Double) {
+      (self.version, self.bytes, self.used) = (version, bytes, used)
+    }
+  }
+
+  private var lists: [ListTopKey: List] = [:]
+  private var models: [String: Model] = [:]
+
+  /// What the caller that needs a list has to do.
+  enum Lookup {
+    case held(SharedListTop)
+    /// No caller reads the list yet: read it and pass it to ``take(_:_:_:at:)``.
+    case read
+    case unknown
+  }
+
+  mutating func answer(_ name: ListTopKey, at now: Double) -> Lookup {
+    guard let list = lists[name] else {
+      if lists.count >= Self.mostLists,
+        let oldest = lists.min(by: { $0.value.used < $1.value.used })?.key
+      {
+        lists[oldest] = nil
+      }
+      lists[name] = List(read: now, kept: now, used: now)
+      return .read
+    }
+    lists[name]?.used = now
+    guard let top = list.top, now - list.kept < Self.maximumAge else { return .unknown }
+    return .held(top)
+  }
+
+  /// - Parameters:
+  ///   - top: `nil` if the list could not be read.
+  ///   - change: the last change before the list was read.
+  mutating func take(_ name: ListTopKey, _ top: SharedListTop?, _ change: Int64, at now: Double) {
+    guard let top else { return lists[name] = nil }
+    lists[name] = List(
+      top: top, change: change, read: now, kept: now, used: lists[name]?.used ?? now)
+  }
+
+  /// Drops unused lists and models.
+  ///
+  /// - Returns: the change from which lists have to be updated, if there are lists, and the lists
+  ///   that have to be read anew.
+  mutating func tidy(at now: Double) -> (after: Int64?, stale: [ListTopKey]) {
+    lists = lists.filter { now - $0.value.used < Self.idle }
+    models = models.filter { now - $0.value.used < Self.idle }
+    let known = lists.filter { $0.value.top != nil }
+    return (
+      known.values.map(\.change).min(),
+      known.filter { now - $0.value.read >= Self.lifetime }.map(\.key)
+    )
+  }
+
+  /// The lists in memory.
+  var names: [ListTopKey] { lists.filter { $0.value.top != nil }.map(\.key) }
+
+  /// - Parameter change: the last change that was examined.
+  mutating func update(
+    _ changed: Set<Int64>, _ found: ListTopChanges, upTo change: Int64, at now: Double
+  ) {
+    for (name, list) in lists where list.top != nil {
+      var list = list
+      if !changed.isEmpty {
+        list.top?.update(
+          changed, found: found.entries[name] ?? [], sources: found.sources, limit: Self.size)
+      }
+      list.change = max(change, list.change)
+      list.kept = now
+      lists[name] = list
+    }
+  }
+
+  mutating func model(of reader: String, at now: Double) -> Model? {
+    models[reader]?.used = now
+    return models[reader]
+  }
+
+  /// - Parameter model: `nil` if the reader has no model any more.
+  mutating func keep(_ model: Model?, of reader: String) {
+    if model != nil, models[reader] == nil, models.count >= Self.mostModels,
+      let oldest = models.min(by: { $0.value.used < $1.value.used })?.key
+    {
+      models[oldest] = nil
+    }
+    models[reader] = model
+  }
+}

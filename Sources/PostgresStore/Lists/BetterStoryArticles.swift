@@ -1,0 +1,113 @@
+import Matching
+import Models
+import Store
+
+/// Finds better articles of the stories in a list that an expression filters.
+struct BetterStoryArticles {
+  private let query: FeedQuery
+  private let names: ListSQL.Names
+  private let needs: FactsNeeds
+  private let reader: Int64?
+
+  /// Maximum number of articles of a story that are compared.
+  private static let storyArticleLimit = 200
+  /// Number of stories, or of articles with their facts and perhaps texts, in memory at a time.
+  private static let atOnce = 200
+
+  init(_ query: FeedQuery, _ names: ListSQL.Names, _ needs: FactsNeeds, reader: Int64?) {
+    (self.query, self.names, self.needs, self.reader) = (query, names, needs, reader)
+  }
+
+  /// The matching articles whose story has a better matching article.
+  ///
+  /// - Parameter verdicts: which articles match, as far as known; extended by the articles that are
+  ///   examined.
+  func coveredBetter(
+    _ storyArticles: [RankedStoryArticle], _ verdicts: inout [Int64: Bool], _ run: RunStatements,
+    passes: (ArticleFacts) throws -> Bool
+  ) throws -> Set<Int64> {
+    // Once per story: every article that is better than its last one is better than at least one.
+    let last = Dictionary(storyArticles.map { ($0.story, $0) }, uniquingKeysWith: { min($0, $1) })
+    let stories = last.values.sorted { $0.story < $1.story }
+    var better: [RankedStoryArticle] = []
+    for part in parts(of: stories) { better += try self.better(than: part, run) }
+    let unknown = Set(better.map(\.id)).filter { verdicts[$0] == nil }.sorted()
+    for part in parts(of: unknown) {
+      for (id, facts) in try facts(of: part, run) { verdicts[id] = try passes(facts) }
+    }
+    var best: [Int64: RankedStoryArticle] = [:]
+    for article in better where verdicts[article.id] ?? false {
+      best[article.story] = max(best[article.story] ?? article, article)
+    }
+    return Set(
+      storyArticles.filter { article in best[article.story].map { $0 > article } ?? false }.map(
+        \.id))
+  }
+
+  private func parts<Element>(of all: [Element]) -> [ArraySlice<Element>] {
+    stride(from: 0, to: all.count, by: Self.atOnce).map {
+      all[$0..<min($0 + Self.atOnce, all.count)]
+    }
+  }
+
+  /// The best listed articles of the stories of some articles, ranked above these.
+  private func better(
+    than storyArticles: ArraySlice<RankedStoryArticle>, _ run: RunStatements
+  ) throws -> [RankedStoryArticle] {
+    let key = ListSQL.key(query.sort)
+    var parts = StatementParts()
+    let ids = parts.bind(.integers(storyArticles.map(\.id)))
+    let stories = parts.bind(.integers(storyArticles.map(\.story)))
+    let places = parts.bind(.numbers(storyArticles.map(\.place)))
+    parts.conditions = [
+      "other.story_id = k.story", "(r.\(key), r.article_id) > (k.place, k.id)",
+      query.category.map {
+        "r.category_id = (SELECT id FROM category WHERE name_key = "
+          + "\(parts.bind(.text($0.lowercased()))))"
+      } ?? "r.is_first",
+    ]
+    for (column, ids) in [("source_id", names.sources), ("article_id", names.articles)] {
+      if let ids { parts.conditions.append("r.\(column) = ANY (\(parts.bind(.integers(ids))))") }
+    }
+    if let categories = names.categories {
+      parts.conditions.append(
+        """
+        EXISTS (SELECT 1 FROM article_rank listed WHERE listed.article_id = r.article_id
+          AND listed.category_id = ANY (\(parts.bind(.integers(categories)))))
+        """)
+    }
+    if let only = query.scope.only {
+      parts.conditions.append("r.source_id = ANY (\(parts.bind(.integers(only))))")
+    }
+    if !query.scope.without.isEmpty {
+      parts.conditions.append(
+        "r.source_id <> ALL (\(parts.bind(.integers(query.scope.without))))")
+    }
+    if let since = query.since {
+      parts.conditions.append("r.dated >= \(parts.bind(.date(since)))")
+    }
+    let sql = """
+      SELECT k.story, b.article_id, b.place
+      FROM unnest(\(ids), \(stories), \(places)) k (id, story, place)
+      CROSS JOIN LATERAL (SELECT r.article_id, r.\(key) AS place FROM story_article other
+        JOIN article_rank r ON r.article_id = other.article_id
+        WHERE \(parts.condition)
+        ORDER BY r.\(key) DESC, r.article_id DESC LIMIT \(Self.storyArticleLimit)) b
+      """
+    return try run([.fixedPlan, PostgresStatement(sql, parts.parameters)])[1].map { row in
+      RankedStoryArticle(
+        id: try row["article_id"], story: try row["story"], place: try row["place"])
+    }
+  }
+
+  private func facts(
+    of articles: ArraySlice<Int64>, _ run: RunStatements
+  ) throws -> [(Int64, ArticleFacts)] {
+    let sql = FactsSQL(needs, me: "$2").select(
+      from: "SELECT unnest($1) AS article_id", columns: ["p.article_id"], order: "p.article_id")
+    let statement = PostgresStatement(sql, .integers(Array(articles)), .integer(reader))
+    return try run([.fixedPlan, statement])[1].map { row in
+      (try row["article_id"], try ArticleFacts(row))
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package import Models
+package import Store
+
+extension PostgresStore: ListStoring {
+  package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
+    // The reader's latest marks decide which articles are in these lists.
+    guard !query.unread, !query.isOfMarks, query.condition == nil else {
+      return try storedFeed(query, reader: reader)
+    }
+    var (page, isReplicas) = try reading { try storedFeed(query, reader: reader) }
+    guard isReplicas else { return page }
+    let marks = try marks(of: page.items.map(\.id), reader: reader)
+    page.items = page.items.compactMap { article in
+      var article = article
+      article.state = marks[article.id]?.state ?? ArticleState()
+      return article.state.hidden ? nil : article
+    }
+    return page
+  }
+
+  private func storedFeed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
+    try mappingFaults {
+      let (list, id, rows) = try resolved(
+        query, reader: reader, with: query.since.map { [ListSQL.count(since: $0)] } ?? [])
+      return try feed(list, isNarrow: isNarrow(rows), reader: id, pool.run)
+    }
+  }
+
+  /// A page of a list.
+  func feed(
+    _ list: ResolvedList, isNarrow: Bool, reader: Int64?, _ run: RunStatements
+  ) throws -> ListedArticles {
+    let query = list.query
+    if let condition = query.condition {
+      return try feed(list, condition, isNarrow: isNarrow, reader: reader, run)
+    }
+    let limit = max(0, query.limit)
+    let sql = ListSQL(query, reader: reader, isNarrow: isNarrow, most: limit + 1)
+    let found = try cards(sql, run)
+    var page = ListedArticles(list: list, items: found.prefix(limit).map(\.article))
+    if found.count > limit, limit > 0 { page.next = found[limit - 1].cursor(query.sort) }
+    return page
+  }
+
+  /// - Parameter rows: rows of ``ListSQL/count(since:)``, if it was run.
+  private func isNarrow(_ rows: [PostgresRows]) throws -> Bool {
+    let count: Int? = try rows.first?.first?[0]
+    return count.map { $0 < ListSQL.mostNarrow } ?? false
+  }
+
+  /// An article with its sort key.
+  private struct Card {
+    let article: RankedArticle
+    let place: Double
+
+    func cursor(_ sort: FeedQuery.Sort) -> FeedCursor {
+      FeedCursor(value: place, id: article.id, sort: sort)
+    }
+  }
+
+  private func cards(_ sql: ListSQL, _ run: RunStatements) throws -> [Card] {
+    let rows = try run([.fixedPlan, sql.cards])
+    return try zip(articles(cards: rows[1], run), rows[1]).map { article, row in
+      Card(article: article, place: try row["place"])
+    }
+  }
+
+  package func listBasis(
+    _ query: FeedQuery, reader: String, _ forms: ListDecoders, closingList: Bool
+  ) throws -> ListBasis {
+    try mappingFaults {
+      let top = try heldTop(of: query)
+      let model = heldModel(of: reader)
+      let lookUp = ReaderStateLookUp(
+        reader: reader, closesList: closingList, kept: query.after?.list, known: model)
+      let own = top.map { ReaderListMarksLookUp(reader: reader, of: $0, isOfUnread: query.unread) }
+      let (list, id, rows) = try resolved(
+        query, reader: reader, with: lookUp.statements + (own?.statements ?? []),
+        plannedOnce: true)
+      let found = try lookUp.found(rows[...], reader: id)
+      holdModel(found.model, of: reader)
+      var basis = ListBasis(
+        list: list, ranking: found.ranking, state: found.state, kept: found.kept)
+      if let top, ListTopKey(list.query) == ListTopKey(query),
+        let own = try ReaderListMarksLookUp.found(rows[lookUp.statements.count...])
+      {
+        basis.cachedTop = CachedListTop(top, own: own)
+      }
+      guard let id else { return basis }
+      var more: [PostgresStatement] = []
+      let wanted = found.kept.map(forms.wanted) ?? []
+      if !wanted.isEmpty { more.append(ReaderStateLookUp.known(wanted)) }
+      // A model stored in the form of an earlier version is rebuilt from its examples.
+      let isUnknown = found.state.through > 0 && !forms.isModel(found.state.model)
+      if isUnknown {
+        more.append(ReaderStateLookUp.examples(of: "$1", after: "0", .integer(id)))
+      }
+      guard !more.isEmpty else { return basis }
+      let answers = try pool.run(PostgresStatement.plannedOnce(more)).dropFirst()
+      if !wanted.isEmpty, let rows = answers.first {
+        basis.known = try ReaderStateLookUp.known(rows)
+      }
+      if isUnknown, let rows = answers.last {
+        basis.state.examples = try ReaderStateLookUp.examples(rows)
+      }
+      return basis
+    }
+  }
+
+  package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
+    guard !ids.isEmpty else { return [] }
+    let sql = CardSQL.named(key: nil, me: CardSQL.reader("$2"))
+    return try mappingFaults {
+      try readingArticles(\.self, reader: reader, atLeast: ids.count) {
+        try articles(
+          cards: pool.run(
+            PostgresStatement.plannedOnce([
+              PostgresStatement(sql, .integers(ids), .text(reader))
+            ]))[1], pool.run)
+      }
+    }
+  }
+
+  /// The position is a change number: articles become visible in another order than that of their
+  /// ids.
+  package func arrivals(
+    _ query: FeedQuery, after latest: Int64?, reader: String
+  ) throws -> ArrivedArticles {
+    try mappingFaults {
+      try numberChanges()
+      let (list, id, rows) = try resolved(query, reader: reader, with: [Self.came(after: latest)])
+      guard let row = rows.first?.first else { return ArrivedArticles(latest: 0) }
+      var arrived = ArrivedArticles(latest: try row["latest"])
+      let came = ListSQL.Names(articles: try row["articles"])
+      guard came.articles?.isEmpty == false else { return arrived }
+      if let condition = list.query.condition {
+        arrived.items = try feed(
+          list, condition, isNarrow: false, among: came.articles, reader: id, pool.run
+        ).items
+      } else {
+        arrived.items = try cards(
+          ListSQL(list.query, reader: id, of: came, most: max(0, query.limit)), pool.run
+        ).map(\.article)
+      }
+      return arrived
+    }
+  }
+
+  private static func came(after latest: Int64?) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT coalesce((SELECT max(id) FROM change), 0) AS latest,
+        ARRAY(SELECT DISTINCT subject FROM change WHERE id > $1 AND kind = 0) AS articles
+      """, .integer(latest))
+  }
+
+  package func availability() throws -> ListAvailability {
+    try mappingFaults {
+      let rows = try pool.run([
+        PostgresStatement("SELECT EXISTS (SELECT 1 FROM source)"),
+        PostgresStatement("SELECT EXISTS (SELECT 1 FROM article)"),
+      ])
+      return ListAvailability(
+        hasSources: try rows[0].first?[0] ?? false, hasArticles: try rows[1].first?[0] ?? false)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Models
+import Store
+
+/// The queries that resolve the names of a list, in one round trip.
+struct NameLookUp {
+  let statements: [PostgresStatement]
+
+  /// - Parameters:
+  ///   - category: as the user typed it; the source too.
+  init(reader: String, category: String?, source: String?) {
+    let me = CardSQL.reader("$1")
+    let name = PostgresValue.text(reader)
+    let key = PostgresValue.text(source?.lowercased())
+    statements = [
+      PostgresStatement("SELECT id FROM reader WHERE name = $1", name),
+      PostgresStatement(
+        "SELECT source_id, listing, categories FROM reader_source WHERE reader_id = \(me)", name),
+      // The visible or the hidden sources, whichever set is smaller.
+      PostgresStatement(
+        """
+        WITH listed AS MATERIALIZED (SELECT source.id, own.listing IS DISTINCT FROM 'left_out'
+            AND (source.household OR own.listing IS NOT DISTINCT FROM 'added') AS is_seen
+          FROM source LEFT JOIN reader_source own
+            ON own.reader_id = \(me) AND own.source_id = source.id
+          WHERE EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
+            OR EXISTS (SELECT 1 FROM source WHERE NOT household)),
+        less AS (SELECT count(*) FILTER (WHERE is_seen)
+          < count(*) FILTER (WHERE NOT is_seen) AS are_seen FROM listed)
+        SELECT coalesce(array_agg(id ORDER BY id) FILTER (WHERE is_seen = are_seen), '{}') AS ids,
+          are_seen
+        FROM listed, less GROUP BY are_seen
+        """, name),
+      PostgresStatement(
+        """
+        SELECT name, CASE WHEN EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
+            OR EXISTS (SELECT 1 FROM source WHERE NOT household)
+          THEN NOT EXISTS (SELECT 1 FROM source_category l WHERE l.category_id = category.id)
+            OR EXISTS (SELECT 1 FROM source_category l JOIN source ON source.id = l.source_id
+              LEFT JOIN reader_source own ON own.reader_id = \(me) AND own.source_id = source.id
+              WHERE l.category_id = category.id AND own.listing IS DISTINCT FROM 'left_out'
+                AND (source.household OR own.listing = 'added') AND own.categories IS NULL)
+          ELSE true END AS is_here
+        FROM category ORDER BY position, name
+        """, name),
+      // Needed only for a reader whose list differs from the household's.
+      PostgresStatement(
+        """
+        SELECT source_id FROM source_category
+        WHERE category_id = (SELECT id FROM category WHERE name_key = $2)
+          AND (EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
+            OR EXISTS (SELECT 1 FROM source WHERE NOT household))
+        """, name, .text(category?.lowercased())),
+      PostgresStatement("SELECT name FROM source WHERE name_key = $1", key),
+      PostgresStatement(
+        """
+        SELECT own.name, source.name AS stored FROM reader_source own
+        JOIN source ON source.id = own.source_id
+        WHERE own.reader_id = \(me) AND own.name IS NOT NULL AND $2 IS NOT NULL
+        ORDER BY source.position, source.id
+        """, name, key),
+    ]
+  }
+
+  /// The result of the queries.
+  struct Found {
+    var reader: Int64?
+    /// `nil` if the reader's list equals the household's and no reader has added a source.
+    var own: OwnScope?
+    var tabs: [String]
+    /// The household's sources in the category.
+    var there: [Int64]
+    /// The stored name of the source.
+    var source: String?
+  }
+
+  /// - Parameter rows: the rows of the statements.
+  static func found(_ rows: ArraySlice<PostgresRows>, source: String?) throws -> Found {
+    var rows = rows
+    let reader: Int64? = try rows.removeFirst().first?[0]
+    var own = OwnScope()
+    for row in rows.removeFirst() {
+      if let categories: String = try row["categories"],
+        try row["listing"] != SourceOverride.Listing.leftOut.rawValue
+      {
+        own.placed[try row["source_id"]] = ListColumn.decode(categories)
+      }
+    }
+    let listed = rows.removeFirst().first
+    let isHouseholds = listed == nil
+    if let listed {
+      let ids: [Int64] = try listed["ids"]
+      own.visible =
+        try listed["are_seen"] ? SourceScope(only: ids) : SourceScope(without: ids)
+    }
+    let categories = try rows.removeFirst().map {
+      (name: try $0["name"] as String, isHere: try $0["is_here"] as Bool)
+    }
+    let there: [Int64] = try rows.removeFirst().values()
+    var stored: String? = try rows.removeFirst().first?[0]
+    let mine = rows.removeFirst()
+    if let source, !isHouseholds {
+      let key = source.lowercased()
+      let known = try mine.first { try ($0["name"] as String).lowercased() == key }
+      stored = try known?["stored"] ?? stored
+    }
+    return Found(
+      reader: reader, own: isHouseholds ? nil : own,
+      tabs: isHouseholds ? categories.map(\.name) : own.categoryNames(among: categories),
+      there: there, source: stored)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Models
+import Store
+
+/// Stores a fetched page: one round trip reads the stored data, another writes the decision.
+struct PageKeeping {
+  private let page: FetchedPage
+  private let now: Date
+  private let index: WordIndex
+  private let blocks: [Int64]
+
+  init(_ page: FetchedPage, at now: Date, index: WordIndex) {
+    self.page = page
+    self.now = now
+    self.index = index
+    blocks = Set(page.blocks).map { Int64(bitPattern: $0) }.sorted()
+  }
+
+  func keep(
+    _ transaction: PostgresTransaction, _ deciding: (StoredText) -> PageDecision
+  ) throws -> PageStoreResult {
+    // A page's address is a placeholder for its headline until the page is fetched.
+    if page.isSaved, page.text.title != nil {
+      transaction.add(
+        "UPDATE article SET title = NULL WHERE id = $1 AND title = url", .integer(page.article))
+    }
+    transaction.add(ShownText.lock([page.article]))
+    transaction.add(AdvisoryLock.site.statement(of: page.site))
+    let found = try transaction.run(
+      [
+        ShownText.statement([page.article]),
+        PostgresStatement(
+          """
+          SELECT a.image, a.word_count, c.html, c.text, t.body FROM article a
+          JOIN article_content c ON c.article_id = a.id JOIN article_text t ON t.article_id = a.id
+          WHERE a.id = $1
+          """, .integer(page.article)),
+      ] + SiteLearning.lookUps(page, blocks) + [SavedPageMerge.lookUp(page)])
+    if let row = found[4].first {
+      let merge = SavedPageMerge(of: page, saver: try row["reader_id"], into: try row["id"])
+      merge.write(to: transaction)
+      return .merged(into: merge.kept)
+    }
+    guard let shown = found[0].first, let feed = found[1].first else { return .gone }
+    let old = try ShownText(shown)
+    let text = StoredText(
+      feed: FeedText(
+        title: old.title, summary: old.summary, image: try feed["image"],
+        content: ArticleContent(html: try feed["html"], text: try feed["text"])),
+      shownPage: old.origin == .page ? old.content.html ?? "" : nil)
+    let decision = deciding(text)
+    let was = WordsDigest.of(try feed["body"], words: try feed["word_count"])
+    if old.origin == .page, decision.isShown, decision.isEdit,
+      was != WordsDigest.of(page.text.text, words: page.text.words)
+    {
+      DocumentWrites.keep([(page.article, old, now)], to: transaction)
+    }
+    let words = try write(decision, over: old, to: transaction)
+    PictureWrites([page.article: (decision.pictures, now)]).write(to: transaction)
+    if decision.pictures.isEmpty {
+      transaction.add("DELETE FROM article_picture WHERE article_id = $1", .integer(page.article))
+    }
+    try SiteLearning(page, blocks, twins: found[2], counts: found[3]).write(
+      to: transaction, at: now)
+    index.list(words, in: transaction)
+    return .decided(decision)
+  }
+
+  /// - Returns: words for ``WordIndex/list(_:in:)``.
+  private func write(
+    _ decision: PageDecision, over old: ShownText, to transaction: PostgresTransaction
+  ) throws -> [String] {
+    let (text, id) = (page.text, PostgresValue.integer(page.article))
+    transaction.add(
+      """
+      UPDATE article_page SET html = $1, fetched = $2, is_shown = $3, choice = $4, due = NULL,
+        tries = 0, failure = NULL WHERE article_id = $5
+      """, .text(text.html), .date(now), .flag(decision.isShown), .text(decision.reason), id)
+    transaction.add(
+      """
+      UPDATE article SET title = coalesce(title, $1), summary = coalesce(summary, $2),
+        authors = coalesce(authors, $3), language = coalesce(language, $4),
+        image = coalesce(image, $5), published = coalesce(published, $6), word_count = $7
+      WHERE id = $8
+      """, .text(text.title), .text(text.summary), .text(ListColumn.encode(text.authors)),
+      .text(text.language), .text(text.image), .date(text.published),
+      .integer(decision.isShown ? text.words : decision.feedWords), id)
+    let words = try index.rewrite(
+      by: PostgresStatement(
+        """
+        UPDATE article_text SET title = $1, body = $2 WHERE article_id = $3
+        RETURNING article_id, title, body
+        """, .text(old.title ?? text.title ?? ""),
+        .text(decision.isShown ? text.text : decision.feedText), id), transaction)
+    // Copies and the story were searched with the feed's words only.
+    if decision.isShown {
+      transaction.add(ClusteringWrites.queue([page.article]))
+    }
+    transaction.add(SavedPageMerge.addresses(page.keys, of: page.article))
+    return words
+  }
+}

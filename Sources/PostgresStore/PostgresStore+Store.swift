@@ -1,0 +1,5 @@
+package import Store
+
+extension PostgresStore: Store {
+  package var hostLeases: (any HostLeasing)? { self }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+/// A standby of the server, and its state.
+final class Replica: Sendable {
+  let pool: PostgresPool
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Why the replica is not used; `nil` if it is used.
+    var trouble: String? = "it was not checked yet"
+    var looked = -Double.infinity
+  }
+
+  /// Maximum seconds by which the latest report of any daemon may be older on the replica than on
+  /// the primary. Each daemon reports every 15 seconds: when the second report is missing, the
+  /// replica's data is at most 30 seconds old.
+  private static let mostBehind = 20.0
+  /// Seconds between two checks.
+  private static let pause = 2.0
+  /// Timeouts in seconds for a connection and for an answer; afterwards the primary is asked.
+  private static let (connectionTimeout, responseTimeout) = (2.0, 10.0)
+
+  /// - Throws: ``PostgresFault/noLibrary``.
+  init(_ address: PostgresAddress) throws(PostgresFault) {
+    pool = try PostgresPool(
+      address, responseTimeout: Self.responseTimeout, connectionTimeout: Self.connectionTimeout)
+  }
+
+  var trouble: String? { state.withLock(\.trouble) }
+
+  func fail(_ reason: String) { state.withLock { $0.trouble = reason } }
+
+  /// Identifies the database and its progress: when its tables were created, their latest version,
+  /// and when a daemon last reported.
+  private static let statusQuery = """
+    SELECT (SELECT made FROM tintm_schema WHERE step = 1) AS made,
+      (SELECT max(step) FROM tintm_schema) AS step, (SELECT max(seen) FROM node) AS seen
+    """
+
+  /// Checks now and then whether the replica can be used.
+  ///
+  /// - Parameter now: ``ServerTime/monotonic``.
+  func look(beside primary: PostgresPool, at now: Double) throws {
+    let isDue = state.withLock { state in
+      guard now - state.looked >= Self.pause else { return false }
+      state.looked = now
+      return true
+    }
+    guard isDue else { return }
+    let known = try primary.run(Self.statusQuery).first
+    do {
+      let found = try pool.run(Self.statusQuery).first
+      let (made, step): (Double?, Int?) = (try found?["made"], try found?["step"])
+      let (seen, latest): (Double?, Double?) = (try found?["seen"], try known?["seen"])
+      let isSame = try made == known?["made"] && step == known?["step"]
+      let behind = latest.map { $0 - (seen ?? -.infinity) } ?? 0
+      let trouble: String? =
+        if !isSame {
+          "it is a replica of another database"
+        } else if behind > Self.mostBehind {
+          "it lags behind"
+        } else {
+          nil
+        }
+      state.withLock { $0.trouble = trouble }
+    } catch {
+      fail("\(error)")
+    }
+  }
+}

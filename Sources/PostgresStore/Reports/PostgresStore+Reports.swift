@@ -1,0 +1,181 @@
+package import Foundation
+package import Models
+package import Store
+
+extension PostgresStore: ReportStoring {
+  package func sourceStates(reader: String, at now: Date) throws -> SourceStates {
+    try mappingFaults {
+      let rows = try pool.run(
+        [Self.names(reader), Self.states, Self.pageOutcomes] + Self.sources(reader, at: now))
+      let sources = try Self.sources(rows.suffix(2), at: now)
+      var outcomes: [Int64: PageOutcomes] = [:]
+      for row in rows[2] {
+        outcomes[try row["source_id"], default: PageOutcomes()].add(
+          try row["pages"], isFetched: try row["is_fetched"], isDone: try row["is_done"],
+          failure: try row["failure"])
+      }
+      return SourceStates(
+        sources: SourceStates.byName(sources, own: try rows[0].map(SourceOverride.init)),
+        states: try Self.states(rows[1]),
+        hosts: try heldHosts(at: now).reduce(into: [:]) { $0[$1.host] = $1 },
+        pages: outcomes.mapValues(\.inOrder))
+    }
+  }
+
+  /// The sources to which a reader has given own names.
+  private static func names(_ reader: String) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
+        own.categories
+      FROM reader_source own JOIN source ON source.id = own.source_id
+      WHERE own.reader_id = \(CardSQL.reader("$1")) AND own.name IS NOT NULL
+      ORDER BY source.position, source.id
+      """, .text(reader))
+  }
+
+  private static let states = PostgresStatement(
+    """
+    SELECT f.* FROM feed_state f JOIN source ON source.id = f.source_id
+    WHERE configured AND source.url = f.url
+    """)
+
+  private static func states(_ rows: PostgresRows) throws -> [Int64: FeedState] {
+    var states: [Int64: FeedState] = [:]
+    for row in rows { states[try row["source_id"]] = try FeedState.known(row) }
+    return states
+  }
+
+  private static let pageOutcomes = PostgresStatement(
+    """
+    SELECT a.source_id, p.fetched IS NOT NULL AS is_fetched, p.due IS NULL AS is_done, p.failure,
+      count(*) AS pages
+    FROM article_page p JOIN article a ON a.id = p.article_id
+    GROUP BY 1, 2, 3, 4 ORDER BY pages DESC, p.failure
+    """)
+
+  /// The configured sources in order, and how many of their articles a reader has read or hidden.
+  private static func sources(_ reader: String, at now: Date) -> [PostgresStatement] {
+    [
+      PostgresStatement(
+        """
+        SELECT id, name, url, home_page_url, coalesce(articles, 0) AS articles,
+          coalesce(recent, 0) AS recent, since
+        FROM source LEFT JOIN (
+          SELECT source_id, count(*) AS articles, count(*) FILTER (WHERE dated > $1) AS recent,
+            min(dated) FILTER (WHERE dated > $1) AS since
+          FROM article_rank WHERE is_first GROUP BY source_id) r ON r.source_id = source.id
+        WHERE configured ORDER BY position, id
+        """, .number(now.stored - StoredSource.window)),
+      // Counted from the articles the reader has read: fewer rows than all articles.
+      PostgresStatement(
+        """
+        SELECT r.source_id, count(*) AS done FROM article_state s
+        JOIN article_rank r ON r.article_id = s.article_id AND r.is_first
+        WHERE s.reader_id = \(CardSQL.reader("$1"))
+          AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+        GROUP BY r.source_id
+        """, .text(reader)),
+    ]
+  }
+
+  private static func sources(
+    _ rows: some RandomAccessCollection<PostgresRows>, at now: Date
+  ) throws -> [StoredSource] {
+    guard let sources = rows.first, let marks = rows.last else { return [] }
+    var done: [Int64: Int] = [:]
+    for row in marks { done[try row["source_id"]] = try row["done"] }
+    return try sources.map { row in
+      let (id, articles): (Int64, Int) = (try row["id"], try row["articles"])
+      return StoredSource(
+        id: id, name: try row["name"], url: try row["url"], homePage: try row["home_page_url"],
+        articles: articles, unread: articles - (done[id] ?? 0),
+        newPerDay: StoredSource.newPerDay(try row["recent"], since: try row["since"], at: now))
+    }
+  }
+
+  package func categories(reader: String, at now: Date) throws -> [CategorySummary] {
+    try mappingFaults {
+      let names = NameLookUp(reader: reader, category: nil, source: nil)
+      let rows = try pool.run(names.statements + [Self.categories(reader, at: now)])
+      let found = try NameLookUp.found(rows.prefix(names.statements.count), source: nil)
+      guard let own = found.own else { return try Self.categories(rows[rows.count - 1], at: now) }
+      let more = try pool.run(
+        [Self.states, Self.households] + Self.sources(reader, at: now))
+      var households: [Int64: [String]] = [:]
+      for row in more[1] { households[try row["source_id"], default: []].append(try row["name"]) }
+      return CategorySummary.sums(
+        found.tabs, of: own, households: households,
+        try Self.sources(more.suffix(2), at: now), try Self.states(more[0]))
+    }
+  }
+
+  private static let households = PostgresStatement(
+    """
+    SELECT source_id, category.name FROM source_category
+    JOIN category ON category.id = category_id ORDER BY category.position
+    """)
+
+  private static func categories(_ reader: String, at now: Date) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT name,
+        (SELECT count(*) FROM source_category l JOIN source ON source.id = l.source_id
+          WHERE l.category_id = category.id AND configured) AS sources,
+        (SELECT count(*) FROM source_category l JOIN source ON source.id = l.source_id
+          JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
+          WHERE l.category_id = category.id AND configured
+          AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
+        coalesce(recent, 0) AS recent, since, coalesce(articles, 0) AS articles,
+        coalesce(done, 0) AS done
+      FROM category
+      LEFT JOIN (SELECT category_id, count(*) AS articles,
+          count(*) FILTER (WHERE dated > $2) AS recent,
+          min(dated) FILTER (WHERE dated > $2) AS since
+        FROM article_rank GROUP BY category_id) r ON r.category_id = category.id
+      LEFT JOIN (SELECT r.category_id, count(*) AS done
+        FROM article_state s JOIN article_rank r ON r.article_id = s.article_id
+        WHERE s.reader_id = \(CardSQL.reader("$1"))
+          AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+        GROUP BY r.category_id) d ON d.category_id = category.id
+      ORDER BY position, name
+      """, .text(reader), .number(now.stored - StoredSource.window))
+  }
+
+  private static func categories(
+    _ rows: PostgresRows, at now: Date
+  ) throws -> [CategorySummary] {
+    try rows.map { row in
+      let articles: Int = try row["articles"]
+      return CategorySummary(
+        name: try row["name"], sources: try row["sources"], articles: articles,
+        unread: articles - (try row["done"]), failing: try row["failing"],
+        newPerDay: StoredSource.newPerDay(try row["recent"], since: try row["since"], at: now))
+    }
+  }
+
+  package func categoryCounts(doneBy reader: String?) throws -> [CategoryCount] {
+    try mappingFaults {
+      let counted =
+        reader == nil
+        ? "article_rank r WHERE $1 IS NULL"
+        : """
+        article_state s JOIN article_rank r ON r.article_id = s.article_id
+        WHERE s.reader_id = \(CardSQL.reader("$1"))
+          AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+        """
+      let rows = try run(
+        """
+        WITH counts AS MATERIALIZED (SELECT r.category_id, count(*) AS articles,
+          count(*) FILTER (WHERE r.is_first) AS firsts FROM \(counted) GROUP BY r.category_id)
+        SELECT NULL::text AS name, coalesce(sum(firsts), 0)::int8 AS articles,
+          -1 AS place FROM counts
+        UNION ALL SELECT name, coalesce(articles, 0), row_number() OVER (ORDER BY position, name)
+        FROM category LEFT JOIN counts ON category_id = id ORDER BY place
+        """, .text(reader))
+      return try rows.map {
+        CategoryCount(category: try $0["name"], articles: try $0["articles"])
+      }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+package import Models
+package import Store
+
+extension PostgresStore {
+  package func related(
+    to article: Int64, by likeness: RelatedLikeness, reader: String
+  ) throws -> [RankedArticle] {
+    try readingArticles(\.self, reader: reader) {
+      try storedRelated(to: article, by: likeness, reader: reader)
+    }
+  }
+
+  private func storedRelated(
+    to article: Int64, by likeness: RelatedLikeness, reader: String
+  ) throws -> [RankedArticle] {
+    try mappingFaults {
+      let rows = try pool.run([
+        Self.texts([article]), Self.own(article), IndexSize.statement,
+      ])
+      guard let text = try Self.texts(rows[0])[article] else { return [] }
+      let story: Int64? = try rows[1].first?["story_id"]
+      let words = likeness.searched(text, try weights(likeness.searchTerms(text)))
+      let near = try sharing(
+        words, with: article, size: try IndexSize(rows[2]), limit: likeness.candidates * 4)
+      let best = try others(
+        near, besides: story, limit: likeness.candidates, compared: likeness.compared,
+        reader: reader)
+      let texts = try Self.texts(pool.run([Self.texts(best.map(\.article))])[0])
+      let similar = best.compactMap { near in
+        texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
+      }
+      let weights = try weights(likeness.comparedTerms([text] + similar.map(\.text)))
+      return try articles(likeness.nearest(text, similar, weights), reader: reader)
+    }
+  }
+
+  private static func own(_ article: Int64) -> PostgresStatement {
+    PostgresStatement(
+      "SELECT story_id FROM story_article WHERE article_id = $1", .integer(article))
+  }
+
+  /// The texts of articles in the form that was indexed; missing articles are left out.
+  private static func texts(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT t.article_id, t.title, left(t.body, $2::int4) AS body, r.dated FROM article_text t
+      JOIN article_rank r ON r.article_id = t.article_id AND r.is_first
+      WHERE t.article_id = ANY ($1)
+      """, .integers(articles), .integer(IndexedText.longest))
+  }
+
+  private static func texts(_ rows: PostgresRows) throws -> [Int64: IndexedText] {
+    var texts: [Int64: IndexedText] = [:]
+    for row in rows {
+      let id: Int64 = try row["article_id"]
+      texts[id] = IndexedText(
+        article: id, title: try row["title"], body: IndexedText.beginning(of: try row["body"]),
+        dated: Date(stored: try row["dated"]))
+    }
+    return texts
+  }
+
+  /// Number of articles with each of some terms, and in total (term 0), as counted for finding
+  /// stories.
+  private func weights(_ terms: [Int32]) throws -> [Int32: Double] {
+    guard !terms.isEmpty else { return [:] }
+    var weights: [Int32: Double] = [:]
+    let rows = try run(
+      "SELECT term, weight FROM term_frequency WHERE term = ANY ($1)",
+      .integers(Set(terms).sorted().map(Int64.init)))
+    for row in rows {
+      weights[Int32(truncatingIfNeeded: try row["term"] as Int64)] = try row["weight"]
+    }
+    return weights
+  }
+
+  /// The articles that share most words with an article, best first.
+  private func sharing(
+    _ terms: [String], with article: Int64, size: IndexSize, limit: Int
+  ) throws -> [(article: Int64, likeness: Double)] {
+    let bounds = SearchBounds()
+    var shared = RelatedScorer(bounds, articles: size.articles)
+    var lengths: [Int64: Double] = [:]
+    let terms = terms.map { IndexWord.sought(in: $0) }.filter { !$0.isEmpty }
+    for start in stride(from: 0, to: terms.count, by: bounds.sharedTerms) where !shared.isFull {
+      let some = Array(terms[start..<min(start + bounds.sharedTerms, terms.count)])
+      let holders = try holders(of: some, besides: article, size: size, bounds)
+      for sides in holders where !shared.isFull {
+        func side(_ found: [WordPositions], _ words: [String]) -> [RelatedScorer.Holder] {
+          found.map { RelatedScorer.Holder(article: $0.article, hits: $0.hits(words)) }
+        }
+        for found in sides.before + sides.after { lengths[found.article] = Double(found.length) }
+        shared.add(
+          before: side(sides.before, sides.words), after: side(sides.after, sides.words)
+        ) {
+          size.averageLength
+        }
+      }
+    }
+    return shared.best(lengths, limit: limit)
+  }
+
+  /// The articles on both sides of an id that contain some words, nearest first.
+  private struct Holders {
+    let words: [String]
+    var before: [WordPositions] = []
+    var after: [WordPositions] = []
+    var down: WindowWalk
+    var up: WindowWalk
+  }
+
+  private func holders(
+    of terms: [[String]], besides article: Int64, size: IndexSize, _ bounds: SearchBounds
+  ) throws -> [Holders] {
+    var all = terms.map {
+      Holders(
+        words: $0, down: .down(from: article),
+        up: .up(from: article + 1, to: size.articles + 1))
+    }
+    let most = bounds.neighbours
+    let lexemes = WordPositions.lexemes(terms.joined())
+    while true {
+      var asked: [(term: Int, isDown: Bool, window: IDWindow, limit: Int)] = []
+      for (place, one) in all.enumerated() {
+        if one.before.count < most, let window = one.down.next {
+          asked.append((place, true, window, most - one.before.count))
+        }
+        if one.after.count < most, let window = one.up.next {
+          asked.append((place, false, window, most - one.after.count))
+        }
+      }
+      guard !asked.isEmpty else { return all }
+      let rows = try pool.run([
+        .wordIndexPlan,
+        Self.holders(
+          asked.map { (TSQuery.of(terms[$0.term], in: $0.window), $0.window, $0.isDown, $0.limit) },
+          lexemes),
+      ])[1]
+      var found: [Int: [WordPositions]] = [:]
+      for row in rows {
+        if let places = try WordPositions(row) {
+          found[try row["place"] as Int - 1, default: []].append(places)
+        }
+      }
+      for (place, ask) in asked.enumerated() {
+        let found = found[place] ?? []
+        let last = found.count < ask.limit ? nil : found.last?.article
+        let wanted = ask.limit - found.count
+        if ask.isDown {
+          all[ask.term].before += found
+          all[ask.term].down.advance(found: found.count, downTo: last, wanted: wanted)
+        } else {
+          all[ask.term].after += found
+          all[ask.term].up.advance(found: found.count, downTo: last, wanted: wanted)
+        }
+      }
+    }
+  }
+
+  /// Rows for ``WordPositions``, nearest first, with the number of the question (from 1) as
+  /// `place`.
+  private static func holders(
+    _ asked: [(query: String, window: IDWindow, isDown: Bool, limit: Int)], _ lexemes: [String]
+  ) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT k.place, \(WordPositions.columns("$6"))
+      FROM unnest($1, $2, $3, $4, $5) WITH ORDINALITY k (query, first, last, sign, most, place)
+      CROSS JOIN LATERAL (SELECT article_id FROM article_words w
+        WHERE w.words @@ k.query::tsquery AND w.article_id + 0 >= k.first
+          AND w.article_id + 0 < k.last
+        ORDER BY k.sign * w.article_id LIMIT k.most) i
+      JOIN article_words f ON f.article_id = i.article_id
+      ORDER BY k.place, k.sign * f.article_id
+      """, .texts(asked.map(\.query)), .integers(asked.map(\.window.first)),
+      .integers(asked.map(\.window.end)), .integers(asked.map { $0.isDown ? -1 : 1 }),
+      .integers(asked.map { Int64($0.limit) }), .texts(lexemes))
+  }
+
+  /// The articles that a list may show: one per story, and none of the given story.
+  ///
+  /// - Parameters:
+  ///   - limit: maximum number examined before the reader's sources are checked.
+  ///   - compared: maximum number returned.
+  ///   - reader: the reader whose sources count.
+  private func others(
+    _ near: [(article: Int64, likeness: Double)], besides story: Int64?, limit: Int,
+    compared: Int, reader: String
+  ) throws -> [(article: Int64, likeness: Double)] {
+    let rows = try pool.run(
+      """
+      SELECT r.article_id, told.story_id,
+        \(CardSQL.isSeen("r.source_id", by: CardSQL.reader("$2"))) AS is_seen
+      FROM article_rank r
+      LEFT JOIN story_article told ON told.article_id = r.article_id
+      WHERE r.article_id = ANY ($1) AND r.is_first
+      """, .integers(near.map(\.article)), .text(reader))
+    var places: [Int64: (isSeen: Bool, story: Int64?)] = [:]
+    for row in rows { places[try row["article_id"]] = (try row["is_seen"], try row["story_id"]) }
+    var distinctStories: Set<Int64> = []
+    return near.filter { near in
+      guard let place = places[near.article] else { return false }
+      return place.story == nil || place.story != story
+    }.prefix(limit).filter { near in
+      guard let place = places[near.article], place.isSeen else { return false }
+      return distinctStories.count < compared
+        && distinctStories.insert(place.story ?? near.article).inserted
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Dispatch
+import Models
+import SQLiteStore
+import Store
+import Synchronization
+
+/// Writes the word index. The node tokenises the texts itself, so that results do not depend on the
+/// server's configuration.
+final class WordIndex: Sendable {
+  let scratch: ScratchIndex
+  /// Hashes of words that are known to be in the server's word list.
+  private let known = Mutex<Set<Int>>([])
+
+  private static let mostKnown = 500_000
+  /// Maximum bytes of a listed word: no reader types a longer prefix.
+  private static let longestListed = 200
+
+  init() throws(StoreFault) {
+    scratch = try ScratchIndex()
+  }
+
+  /// Writes the index entries of articles with the next round trip.
+  ///
+  /// - Returns: words that may be missing in the word list: see ``list(_:in:)``.
+  func write(
+    _ texts: [ScratchIndex.Text], to transaction: PostgresTransaction
+  ) -> [String] {
+    guard let entries = prepare(texts) else { return [] }
+    transaction.add(entries.insertion)
+    return entries.unknown
+  }
+
+  /// The index entries of articles; `nil` if there are no articles.
+  ///
+  /// - Parameter count: the number of parts that are split into words, each on a thread of its own.
+  func prepare(_ texts: [ScratchIndex.Text], inParts count: Int = 1) -> WordEntries? {
+    guard !texts.isEmpty else { return nil }
+    let parts = Mutex<[WordVector]>([])
+    DispatchQueue.concurrentPerform(iterations: count) { part in
+      let (start, end) = (texts.count * part / count, texts.count * (part + 1) / count)
+      let vectors = Self.vectors(of: texts[start..<end])
+      parts.withLock { $0 += vectors }
+    }
+    var vectors = parts.withLock(\.self)
+    vectors.sort { $0.article < $1.article }
+    return WordEntries(vectors: vectors, unknown: unknown(vectors))
+  }
+
+  private static func vectors(of texts: ArraySlice<ScratchIndex.Text>) -> [WordVector] {
+    texts.map { text in
+      WordVector(
+        article: text.article, title: IndexWord.all(in: text.title),
+        body: IndexWord.all(in: text.body))
+    }
+  }
+
+  /// Adds words to the word list, once per transaction and with its last round trip: another
+  /// transaction with one of the words waits for its end. The words are sorted, so that two
+  /// transactions can't deadlock.
+  ///
+  /// - Returns: the words, to be passed to ``learn(_:)`` after the commit.
+  @discardableResult
+  func list(_ words: [String], in transaction: PostgresTransaction) -> [String] {
+    let words = Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    if !words.isEmpty {
+      transaction.add(
+        "INSERT INTO search_word SELECT unnest($1) ON CONFLICT DO NOTHING", .texts(words))
+    }
+    return words
+  }
+
+  /// Runs a statement that changes articles' texts, and writes their index entries anew.
+  ///
+  /// - Parameter statement: returns `article_id`, `title` and `body` of the changed articles.
+  /// - Returns: as ``write(_:to:)``.
+  func rewrite(
+    by statement: PostgresStatement, _ transaction: PostgresTransaction
+  ) throws -> [String] {
+    let texts = try transaction.run(statement).map { row in
+      ScratchIndex.Text(
+        article: try row["article_id"], title: try row["title"], body: try row["body"])
+    }
+    return write(texts, to: transaction)
+  }
+
+  /// Records words that are now in the server's word list.
+  func learn(_ words: [String]) {
+    known.withLock { known in
+      if known.count > Self.mostKnown { known = [] }
+      known.formUnion(words.map(\.hashValue))
+    }
+  }
+
+  private func unknown(_ vectors: [WordVector]) -> [String] {
+    let words = known.withLock { known in
+      var words: Set<String> = []
+      for vector in vectors {
+        for word in vector.words where !known.contains(word.hashValue) { words.insert(word) }
+      }
+      return words
+    }
+    return words.filter { word in
+      word.utf8.count <= Self.longestListed
+        && word.unicodeScalars.last.map { !$0.isUnspaced } ?? false
+    }
+  }
+}

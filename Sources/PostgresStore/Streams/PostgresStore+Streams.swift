@@ -1,0 +1,274 @@
+package import Foundation
+import Models
+package import Store
+
+extension PostgresStore: StreamStoring {
+  package func streamSources(reader: String) throws -> [StreamSource] {
+    try mappingFaults {
+      let rows = try pool.run([
+        PostgresStatement(
+          """
+          SELECT source.id, source.name, source.url, source.home_page_url, category.id AS category,
+            category.name AS category_name, state.last_poll, state.next_due
+          FROM source JOIN source_category l ON l.source_id = source.id
+          JOIN category ON category.id = l.category_id
+          LEFT JOIN feed_state state ON state.source_id = source.id WHERE configured
+          ORDER BY source.position, source.id, category.id <> source.category_id,
+            category.position
+          """),
+        PostgresStatement(
+          """
+          SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
+            own.categories
+          FROM reader_source own JOIN source ON source.id = own.source_id
+          WHERE own.reader_id = (SELECT id FROM reader WHERE name = $1)
+          """, .text(reader)),
+        PostgresStatement("SELECT id FROM source WHERE NOT household"),
+      ])
+      var sources: [StreamSource] = []
+      for row in rows[0] {
+        let id: Int64 = try row["id"]
+        let category = StreamCategory(id: try row["category"], name: try row["category_name"])
+        if sources.last?.id == id {
+          sources[sources.count - 1].categories.append(category)
+        } else {
+          sources.append(
+            StreamSource(
+              id: id, name: try row["name"], url: try row["url"],
+              homePage: try row["home_page_url"], categories: [category],
+              lastPoll: try row.date("last_poll"), nextPoll: try row.date("next_due")))
+        }
+      }
+      let own = try rows[1].map(SourceOverride.init)
+      return Self.sources(sources, own: own, ofReaders: try rows[2].values())
+    }
+  }
+
+  /// The sources as the reader's own list has them.
+  private static func sources(
+    _ sources: [StreamSource], own: [SourceOverride], ofReaders: [Int64]
+  ) -> [StreamSource] {
+    let listings = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let foreign = ofReaders.filter { listings[$0]?.listing != .added }
+    let hidden = Set(OwnList(sources: own, foreign: foreign).hidden)
+    let known = Dictionary(
+      sources.flatMap(\.categories).map { ($0.name.lowercased(), $0) },
+      uniquingKeysWith: { $1 })
+    return sources.filter { !hidden.contains($0.id) }.map { source in
+      var mine = source
+      mine.name = listings[source.id]?.name ?? source.name
+      if let names = listings[source.id]?.categories {
+        mine.categories = names.map { known[$0.lowercased()] ?? StreamCategory(own: $0) }
+      }
+      return mine
+    }
+  }
+
+  package func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64] {
+    guard query.limit > 0, !query.sources.isEmpty else { return [] }
+    let list = StreamSQL(query, reader: reader, limit: query.limit)
+    return try mappingFaults {
+      try pool.run([PostgresStatement(list.ids, list.parts.parameters)])[0].values()
+    }
+  }
+
+  package func streamItems(_ ids: [Int64], reader: String) throws -> [StreamItem] {
+    try mappingFaults {
+      try run(
+        """
+        SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
+          a.comments_url, a.published, a.modified, \(CardSQL.savedTime) AS saved, a.fetched,
+          a.word_count, s.read_at,
+          s.bookmarked_at, greatest(s.read_at, s.bookmarked_at) AS marked,
+          coalesce(p.html, c.html) AS html, CASE WHEN p.html IS NULL THEN c.text END AS text,
+          c.attachments, (SELECT string_agg(tag, chr(31)) FROM article_tag own
+            WHERE own.article_id = a.id AND own.reader_id = reader.id) AS own_tags
+        FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
+        JOIN source ON source.id = a.source_id
+        LEFT JOIN reader ON reader.name = $2
+        LEFT JOIN article_state s ON s.reader_id = reader.id AND s.article_id = a.id
+        LEFT JOIN article_content c ON c.article_id = a.id
+        LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown
+        WHERE s.hidden_at IS NULL AND (source.household OR EXISTS (
+          SELECT 1 FROM reader_source own WHERE own.reader_id = reader.id
+          AND own.source_id = source.id AND own.listing = 'added'))
+        ORDER BY k.place
+        """, .integers(ids), .text(reader)
+      ).map(StreamItem.init)
+    }
+  }
+
+  package func streamCounts(
+    of sources: [Int64], reader: String
+  ) throws -> [Int64: StreamCount] {
+    try mappingFaults {
+      var counts: [Int64: StreamCount] = [:]
+      let rows = try run(
+        """
+        WITH done AS (
+          SELECT r.source_id, count(*) AS articles FROM article_state s
+          JOIN article_rank r ON r.article_id = s.article_id AND r.is_first
+          WHERE s.reader_id = (SELECT id FROM reader WHERE name = $2)
+            AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL) GROUP BY r.source_id)
+        SELECT k.id, (SELECT count(*) FROM article a WHERE a.source_id = k.id)
+            - coalesce(done.articles, 0) AS unread,
+          (SELECT fetched FROM article a WHERE a.source_id = k.id ORDER BY a.id DESC LIMIT 1)
+            AS newest
+        FROM unnest($1) k (id) LEFT JOIN done ON done.source_id = k.id
+        """, .integers(sources), .text(reader))
+      for row in rows {
+        counts[try row["id"]] = StreamCount(
+          unread: try row["unread"], newest: try row.date("newest"))
+      }
+      return counts
+    }
+  }
+
+  package func streamLength(of sources: [Int64], reader: String) throws -> Int {
+    try mappingFaults {
+      try run(
+        """
+        SELECT (SELECT count(*) FROM article WHERE source_id = ANY ($1))
+          - (SELECT count(*) FROM article_state s
+              JOIN article_rank r ON r.article_id = s.article_id AND r.is_first
+              WHERE s.reader_id = (SELECT id FROM reader WHERE name = $2)
+              AND s.hidden_at IS NOT NULL AND r.source_id = ANY ($1))
+        """, .integers(sources), .text(reader)
+      ).first?[0] ?? 0
+    }
+  }
+
+  package func existing(_ ids: [Int64]) throws -> [Int64] {
+    try mappingFaults {
+      try run(
+        """
+        SELECT a.id FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
+        ORDER BY k.place
+        """, .integers(ids)
+      ).values()
+    }
+  }
+
+  package func mark(_ ids: [Int64], isRead: Bool, reader: String, at now: Date) throws {
+    let ids = Set(ids).sorted()
+    guard isRead else {
+      _ = try run([
+        Self.reader(reader),
+        PostgresStatement(
+          """
+          UPDATE article_state SET read_at = NULL
+          WHERE reader_id = (SELECT id FROM reader WHERE name = $1) AND article_id = ANY ($2)
+          """, .text(reader), .integers(ids)),
+      ])
+      return
+    }
+    _ = try run([
+      Self.reader(reader),
+      PostgresStatement(
+        """
+        INSERT INTO article_state AS s (reader_id, article_id, read_at)
+        SELECT reader.id, a.id, $3 FROM reader, article a
+        WHERE reader.name = $1 AND a.id = ANY ($2) ORDER BY a.id
+        ON CONFLICT (reader_id, article_id) DO UPDATE SET read_at = excluded.read_at
+        WHERE s.read_at IS NULL
+        """, .text(reader), .integers(ids), .date(now)),
+    ])
+  }
+
+  /// Creates a reader if none has this name.
+  static func reader(_ name: String) -> PostgresStatement {
+    PostgresStatement(
+      """
+      INSERT INTO reader (name, name_key, position)
+      SELECT $1, $2, coalesce((SELECT max(position) FROM reader), 0) + 1
+      WHERE NOT EXISTS (SELECT 1 FROM reader WHERE name = $1) ON CONFLICT (name) DO NOTHING
+      """, .text(name), .text(name.lowercased()))
+  }
+
+  package func markAll(
+    _ query: StreamQuery, isRead: Bool, before: Date?, reader: String, at now: Date
+  ) throws {
+    var query = query
+    guard !query.sources.isEmpty, query.isRead.map({ $0 != isRead }) ?? true else { return }
+    query.isRead = !isRead
+    let list = StreamSQL(query, reader: reader, limit: nil)
+    var parts = list.parts
+    let early =
+      before.map {
+        "WHERE (SELECT fetched FROM article WHERE article.id = l.id) < \(parts.bind(.date($0)))"
+      } ?? ""
+    let sql: String
+    if isRead {
+      sql = """
+        INSERT INTO article_state (reader_id, article_id, read_at)
+        SELECT (SELECT id FROM reader WHERE name = $1), l.id, \(parts.bind(.date(now)))
+        FROM (\(list.ids)) l \(early)
+        ON CONFLICT (reader_id, article_id) DO UPDATE SET read_at = excluded.read_at
+        """
+    } else {
+      sql = """
+        UPDATE article_state SET read_at = NULL
+        WHERE reader_id = (SELECT id FROM reader WHERE name = $1)
+          AND article_id IN (SELECT l.id FROM (\(list.ids)) l \(early))
+        """
+    }
+    _ = try run([Self.reader(reader), PostgresStatement(sql, parts.parameters)])
+  }
+
+  package func lastArrival() throws -> Date? {
+    try mappingFaults {
+      try run("SELECT max(fetched) AS fetched FROM article").first?.date("fetched")
+    }
+  }
+
+  package func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
+    try mappingFaults {
+      var dates: [Int64: Date] = [:]
+      let rows = try run(
+        """
+        SELECT k.id, a.fetched FROM unnest($1) k (id) CROSS JOIN LATERAL (
+          SELECT fetched FROM article WHERE source_id = k.id ORDER BY id DESC LIMIT 1) a
+        """, .integers(sources))
+      for row in rows { dates[try row["id"]] = try row.date("fetched") }
+      return dates
+    }
+  }
+
+  package func entryIDs(_ query: EntryQuery, reader: String) throws -> [Int64] {
+    guard !query.sources.isEmpty, query.limit > 0 else { return [] }
+    let entries = EntrySQL(query, reader: reader)
+    var parts = entries.parts
+    let page =
+      " LIMIT \(parts.bind(.integer(query.limit))) OFFSET \(parts.bind(.integer(query.offset)))"
+    return try mappingFaults {
+      try pool.run([PostgresStatement(entries.ids + page, parts.parameters)])[0].values()
+    }
+  }
+
+  package func entryCount(_ query: EntryQuery, reader: String) throws -> Int {
+    guard !query.sources.isEmpty else { return 0 }
+    let entries = EntrySQL(query, reader: reader)
+    return try mappingFaults {
+      try pool.run([PostgresStatement(entries.count, entries.parts.parameters)])[0].first?[0] ?? 0
+    }
+  }
+}
+
+extension StreamItem {
+  fileprivate init(_ row: PostgresRows.Row) throws {
+    self.init(
+      id: try row["id"], source: try row["source_id"], title: try row["title"],
+      summary: try row["summary"], url: try row["url"],
+      authors: ListColumn.decode(try row["authors"]),
+      tags: StreamItem.tags(try row["tags"], own: try row["own_tags"]),
+      image: try row["image"], commentsURL: try row["comments_url"],
+      published: try row.date("published"), modified: try row.date("modified"),
+      saved: try row.date("saved"),
+      fetched: Date(stored: try row["fetched"]), wordCount: try row["word_count"],
+      isRead: try row["read_at"] as Double? != nil,
+      isBookmarked: try row["bookmarked_at"] as Double? != nil, marked: try row.date("marked"),
+      content: ArticleContent(
+        html: try row["html"], text: try row["text"],
+        attachments: ListColumn.decodeAttachments(try row["attachments"])))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Store
+
+/// The SQL of a ``StreamQuery``: the ids of a list.
+struct StreamSQL {
+  private(set) var parts = StatementParts()
+  private let rows: String
+  private let order: String
+
+  /// Maximum number of sources whose scans are merged; a list of more scans all articles.
+  private static let mergedSources = 200
+
+  /// Maximum number of articles stored out of fetch order: passes wait for their turn to write, so
+  /// that articles of one pass are stored after those that another has stored meanwhile.
+  private static let disorder = 20_000
+
+  /// - Parameter limit: `nil` for the whole list.
+  init(_ query: StreamQuery, reader: String, limit: Int?) {
+    let me = "(SELECT id FROM reader WHERE name = \(parts.bind(.text(reader))))"
+    let sources = parts.bind(.integers(query.sources))
+    parts.conditions = ["s.hidden_at IS NULL"]
+    if let isRead = query.isRead {
+      parts.conditions.append("s.read_at IS \(isRead ? "NOT " : "")NULL")
+    }
+    if let isBookmarked = query.isBookmarked {
+      parts.conditions.append("s.bookmarked_at IS \(isBookmarked ? "NOT " : "")NULL")
+    }
+    if let above = query.above { parts.conditions.append("a.id > \(parts.bind(.integer(above)))") }
+    if let below = query.below { parts.conditions.append("a.id < \(parts.bind(.integer(below)))") }
+    if let date = query.fetchedSince {
+      parts.conditions.append(
+        """
+        a.id >= (SELECT min(id) FROM (SELECT id FROM article WHERE fetched >= \
+        \(parts.bind(.date(date))) ORDER BY fetched LIMIT \(Self.disorder)) since)
+        """)
+    }
+    if let date = query.fetchedBefore {
+      parts.conditions.append(
+        """
+        a.id <= (SELECT max(id) FROM (SELECT id FROM article WHERE fetched < \
+        \(parts.bind(.date(date))) ORDER BY fetched DESC LIMIT \(Self.disorder)) before)
+        """)
+    }
+    let direction = query.isOldestFirst ? "ASC" : "DESC"
+    let end = limit.map { " LIMIT \(max(0, $0))" } ?? ""
+    if query.isRead == true || query.isBookmarked == true {
+      // Starts from the reader's marks.
+      parts.conditions += ["s.reader_id = \(me)", "a.source_id = ANY (\(sources))"]
+      rows = "article_state s JOIN article a ON a.id = s.article_id WHERE \(parts.condition)"
+    } else {
+      let state = "LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = a.id"
+      if query.sources.count <= Self.mergedSources {
+        rows = """
+          unnest(\(sources)) k (source) CROSS JOIN LATERAL (SELECT a.id FROM article a \(state)
+            WHERE a.source_id = k.source AND \(parts.condition) ORDER BY a.id \(direction)\(end)) a
+          """
+      } else {
+        rows = """
+          article a \(state) WHERE a.source_id = ANY (\(sources)) AND \(parts.condition)
+          """
+      }
+    }
+    order = "ORDER BY a.id \(direction)\(end)"
+  }
+
+  var ids: String { "SELECT a.id FROM \(rows) \(order)" }
+}

@@ -1,0 +1,323 @@
+package import Foundation
+package import Models
+package import Store
+
+extension PostgresStore: UpkeepStoring {
+  package func establishRanking(
+    _ settings: RankingSettings, at now: Date,
+    rebuilding: (RankingBasis, RankHistory) -> RankKeys
+  ) throws -> RankingBasis {
+    // Each start calls this, and nearly always nothing has changed: avoids the lock then.
+    if let known = try RankingBasis(run([RankingBasis.lookUp])[0]), known.settings == settings {
+      return known
+    }
+    return try transaction { transaction in
+      let rows = try transaction.run([
+        AdvisoryLock.rankingBasis.statement, RankingBasis.lookUp,
+      ])
+      let known = try RankingBasis(rows[1])
+      let basis = RankingBasis(epoch: known?.epoch ?? now, settings: settings)
+      guard known != basis else { return basis }
+      transaction.add(basis.statement)
+      if let known,
+        known.settings.halfLife != settings.halfLife
+          || known.settings.risingHalfLife != settings.risingHalfLife
+      {
+        try Self.rebuildRanks(transaction) { rebuilding(basis, $0) }
+      }
+      return basis
+    }
+  }
+
+  /// Number of articles whose histories are in memory at a time.
+  private static let rebuiltAtOnce = 1000
+
+  /// Recomputes the keys of all articles.
+  private static func rebuildRanks(
+    _ transaction: PostgresTransaction, _ keys: (RankHistory) -> RankKeys
+  ) throws {
+    var last: Int64 = 0
+    while true {
+      let histories = try histories(
+        of: "SELECT id FROM article WHERE id > $1 ORDER BY id LIMIT $2",
+        [.integer(last), .integer(rebuiltAtOnce)], transaction)
+      guard let end = histories.last else { return }
+      transaction.add(DocumentWrites.setRanks(histories.map { ($0.article, keys($0)) }))
+      last = end.article
+    }
+  }
+
+  /// The data from which articles' ranks are computed, ordered by id.
+  ///
+  /// - Parameter chosen: a query that returns the articles' ids as `id`.
+  static func histories(
+    of chosen: String, _ parameters: [PostgresValue], _ transaction: PostgresTransaction
+  ) throws -> [RankHistory] {
+    // The lock is a statement of its own: see ``ShownText/lock(_:)``.
+    transaction.add(
+      PostgresStatement(
+        """
+        SELECT 1 FROM article_rank WHERE article_id IN (\(chosen)) AND is_first
+        ORDER BY article_id FOR NO KEY UPDATE
+        """, parameters))
+    let rows = try transaction.run([
+      PostgresStatement(
+        """
+        SELECT r.article_id, r.dated, coalesce(f.weight, 1) AS weight FROM (\(chosen)) a
+        JOIN article_rank r ON r.article_id = a.id AND r.is_first
+        LEFT JOIN article_feature f ON f.article_id = a.id ORDER BY r.article_id
+        """, parameters),
+      PostgresStatement(
+        """
+        SELECT e.* FROM (\(chosen)) a JOIN event e ON e.article_id = a.id
+        ORDER BY e.article_id, e.id
+        """, parameters),
+    ])
+    var logs: [Int64: [LoggedEvent]] = [:]
+    for row in rows[1] {
+      if let event = try LoggedEvent(row) {
+        logs[try row["article_id"], default: []].append(event)
+      }
+    }
+    return try rows[0].map { row in
+      let article: Int64 = try row["article_id"]
+      return RankHistory(
+        article: article, dated: Date(stored: try row["dated"]), weight: try row["weight"],
+        log: logs[article] ?? [])
+    }
+  }
+
+  package func expired(
+    _ settings: RetentionSettings, at now: Date, limit: Int
+  ) throws -> [ExpiredArticle] {
+    try mappingFaults {
+      var expired: [ExpiredArticle] = []
+      if let days = settings.days {
+        expired = try Self.expired(pool.run([Self.find(.age(days: days), at: now, limit)])[0])
+      }
+      if let kept = settings.articlesPerSource, expired.count < limit {
+        let sources: [Int64] = try pool.run([Self.sources(withMoreThan: kept)])[0].values()
+        // One round trip for all sources.
+        let rules = sources.prefix(limit).map { RetentionRule.count(articles: kept, source: $0) }
+        for rows in try pool.run(rules.map { Self.find($0, at: now, limit) })
+        where expired.count < limit {
+          expired += try Self.expired(rows).prefix(limit - expired.count)
+        }
+      }
+      var seen: Set<Int64> = []
+      return expired.filter { seen.insert($0.id).inserted }
+    }
+  }
+
+  private static func expired(_ rows: PostgresRows) throws -> [ExpiredArticle] {
+    try rows.map { row in
+      let days: Int? = try row["days"]
+      let kept: Int? = try row["kept"]
+      return ExpiredArticle(
+        id: try row["article_id"], title: try row["title"], source: try row["name"],
+        reason: days.map { .age(days: $0) } ?? .count(articles: kept ?? 0))
+    }
+  }
+
+  /// The articles that a rule deletes next, oldest first.
+  private static func find(
+    _ rule: RetentionRule, at now: Date, _ limit: Int
+  ) -> PostgresStatement {
+    let (condition, parameters): (String, [PostgresValue])
+    switch rule {
+    case .age(let days):
+      // No article if the rule would delete all of them.
+      (condition, parameters) = (
+        """
+        r.dated < $2 AND $4 IS NULL AND (SELECT dated FROM article_rank WHERE is_first
+          ORDER BY dated DESC LIMIT 1) >= $2
+        """,
+        [
+          .integer(limit), .number(now.stored - Double(days) * 86_400), .integer(days),
+          .integer(Int64?.none),
+        ]
+      )
+    case .count(let kept, let source):
+      (condition, parameters) = (
+        """
+        r.source_id = $2 AND $3 IS NULL AND (r.dated, r.article_id) < (
+          SELECT dated, article_id FROM article_rank WHERE source_id = $2 AND is_first
+          ORDER BY dated DESC, article_id DESC LIMIT 1 OFFSET $4 - 1)
+        """, [.integer(limit), .integer(source), .integer(Int64?.none), .integer(kept)]
+      )
+    }
+    return PostgresStatement(
+      """
+      SELECT r.article_id, a.title, source.name, $3 AS days, $4 AS kept FROM article_rank r
+      JOIN article a ON a.id = r.article_id JOIN source ON source.id = r.source_id
+      WHERE r.is_first AND NOT EXISTS (SELECT 1 FROM article_state s
+        WHERE s.article_id = r.article_id AND s.bookmarked_at IS NOT NULL)
+      AND \(condition) ORDER BY r.dated, r.article_id LIMIT $1
+      """, parameters)
+  }
+
+  private static func sources(withMoreThan kept: Int) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT source_id FROM article_rank WHERE is_first
+      GROUP BY source_id HAVING count(*) > $1 ORDER BY source_id
+      """, .integer(kept))
+  }
+
+  package func sources(withMoreThan kept: Int) async throws -> [Int64] {
+    try await inBackground { [self] in
+      try pool.run([Self.sources(withMoreThan: kept)])[0].values()
+    }
+  }
+
+  package func deleteExpired(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int {
+    try await inBackground { [self] in
+      try pool.transaction { transaction in
+        let found: [Int64] = try Self.expired(
+          transaction.run([Self.find(rule, at: now, limit)])[0]
+        ).map(\.id)
+        guard !found.isEmpty else { return 0 }
+        // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.
+        let ids: [Int64] = try transaction.run([
+          Self.lockForDeletion(found), Self.withoutBookmark(found),
+        ])[1].values()
+        transaction.add(
+          """
+          INSERT INTO deleted_article (source_id, identity, listed)
+          SELECT source_id, identity, $2 FROM article WHERE id = ANY ($1)
+          ON CONFLICT (source_id, md5(identity)) DO UPDATE SET listed = excluded.listed
+          """, .integers(ids), .date(now))
+        transaction.add("DELETE FROM article WHERE id = ANY ($1)", .integers(ids))
+        return ids.count
+      }
+    }
+  }
+
+  /// Locks articles against references, changes and deletion until the end of the transaction.
+  static func lockForDeletion(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR UPDATE", .integers(articles))
+  }
+
+  /// The articles that may be deleted: those without a bookmark.
+  static func withoutBookmark(_ articles: [Int64]) -> PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT a.id FROM article a WHERE a.id = ANY ($1) AND NOT EXISTS (
+        SELECT 1 FROM article_state s WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL)
+      """, .integers(articles))
+  }
+
+  /// The server frees the space by itself (autovacuum).
+  package func endRetention(forgettingBefore date: Date) async throws {
+    try await inBackground { [self] in
+      _ = try pool.run("DELETE FROM deleted_article WHERE listed < $1", .date(date))
+    }
+  }
+
+  /// Sums up the noted sizes of the word index, whose segments the server merges by itself, and
+  /// numbers changes that no node has asked for.
+  package func mergeSearchIndex(pages: Int) async throws -> Bool {
+    try await inBackground { [self] in
+      try numberChanges()
+      _ = try pool.run(
+        """
+        WITH gone AS (DELETE FROM search_size RETURNING articles, words)
+        INSERT INTO search_size SELECT sum(articles), sum(words) FROM gone HAVING count(*) > 0
+        """)
+      return false
+    }
+  }
+
+  /// Indexes words with the present folding, the newest articles first. (The server compresses long
+  /// values by itself.)
+  package func rewriteTexts(atMost limit: Int) async throws -> Bool {
+    try await inBackground { [self] in try refoldWords(atMost: limit) }
+  }
+
+  package func flushWordCounts() async throws {
+    try await inBackground { [self] in try writeWords(isForced: true) }
+  }
+
+  /// Writes the buffered word counts if there are many.
+  func writeWords(isForced: Bool) throws {
+    let counts = words.take(isForced: isForced).sorted { $0.key < $1.key }
+    guard !counts.isEmpty else { return }
+    _ = try pool.run([
+      RowBatch.insert(
+        into: "word_count",
+        [
+          "bucket": .integers(counts.map { Int64($0.key) }),
+          "articles": .integers(counts.map { Int64($0.value) }),
+        ],
+        """
+        ON CONFLICT (bucket) DO UPDATE SET articles = word_count.articles + excluded.articles
+        """)
+    ])
+  }
+
+  package func inspect() throws -> StoreInspection {
+    try mappingFaults {
+      let rows = try pool.run(
+        [
+          PostgresStatement(
+            """
+            SELECT (SELECT count(*) FROM article) AS articles,
+              (SELECT count(*) FROM source WHERE configured) AS sources,
+              (SELECT count(*) FROM event) AS events,
+              pg_database_size(current_database()) AS bytes
+            """)
+        ] + Self.orphans.map { PostgresStatement($0.query) })
+      guard let row = rows.first?.first else { throw PostgresFault.unexpected(column: "articles") }
+      var orphans: [String] = []
+      for (orphan, rows) in zip(Self.orphans, rows.dropFirst()) {
+        let count: Int = try rows.first?[0] ?? 0
+        if count > 0 { orphans.append("\(count) \(orphan.what)") }
+      }
+      // The server's own tools check its files better: pg_amcheck, checksums.
+      return StoreInspection(
+        integrity: [], orphans: orphans, articles: try row["articles"], sources: try row["sources"],
+        events: try row["events"], bytes: try row["bytes"])
+    }
+  }
+
+  private static let orphans: [(what: String, query: String)] = [
+    (
+      "articles without a body",
+      """
+      SELECT count(*) FROM article a
+      WHERE NOT EXISTS (SELECT 1 FROM article_content c WHERE c.article_id = a.id)
+      """
+    ),
+    (
+      "articles missing from all lists",
+      """
+      SELECT count(*) FROM article a
+      WHERE NOT EXISTS (SELECT 1 FROM article_rank r WHERE r.article_id = a.id)
+      """
+    ),
+    (
+      "articles missing from the search index",
+      """
+      SELECT count(*) FROM article a
+      WHERE NOT EXISTS (SELECT 1 FROM article_text t WHERE t.article_id = a.id)
+        OR NOT EXISTS (SELECT 1 FROM article_words w WHERE w.article_id = a.id)
+      """
+    ),
+    (
+      "articles with different ranks in their lists",
+      """
+      SELECT count(*) FROM (SELECT 1 FROM article_rank GROUP BY article_id
+        HAVING min(today) <> max(today) OR min(now) <> max(now)
+          OR count(*) FILTER (WHERE is_first) <> 1) places
+      """
+    ),
+    (
+      "pictures without their bytes",
+      """
+      SELECT count(*) FROM picture p
+      WHERE NOT EXISTS (SELECT 1 FROM picture_bytes b WHERE b.digest = p.digest)
+      """
+    ),
+  ]
+}

@@ -1,7 +1,0 @@
-import Storing
-
-/// The present entries of changed articles in their lists.
-struct ListTopChanges {
-  var entries: [ListTopKey: [SharedListTop.Entry]] = [:]
-  var sources: [Int64: SourceLabels] = [:]
-}

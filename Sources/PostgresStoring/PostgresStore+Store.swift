@@ -1,5 +1,0 @@
-package import Storing
-
-extension PostgresStore: Store {
-  package var hostLeases: (any HostLeasing)? { self }
-}

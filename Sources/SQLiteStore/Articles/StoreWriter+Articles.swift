@@ -1,0 +1,226 @@
+package import Foundation
+import GRDB
+package import Models
+package import Store
+
+extension StoreWriter {
+  /// Stores a draft: new, changed or unchanged. Search finds its text when the transaction has
+  /// ended.
+  ///
+  /// - Parameters:
+  ///   - identities: all identities of the document that holds the draft.
+  ///   - dated: publication date to use if the article is new.
+  package func put(
+    _ draft: ArticleDraft, source: Int64, identities: Set<String>, dated: Date, at now: Date
+  ) throws -> DraftOutcome {
+    try place(
+      PreparedDraft(draft), source: source, identities: identities, isNew: false, dated: dated,
+      at: now
+    ).outcome
+  }
+
+  /// Stores a draft as ``put(_:source:identities:dated:at:)`` does.
+  ///
+  /// - Parameter isNew: whether the article is known to be new because its source has no articles
+  ///   (``StoreReader/holdsNothing(of:)``); skips the look-ups.
+  /// - Returns: also whether the text of the article's page is shown, if something changed.
+  func place(
+    _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool,
+    dated: Date, at now: Date
+  ) throws -> (outcome: DraftOutcome, showsPage: Bool) {
+    let draft = prepared.draft
+    let id: Int64
+    let match = try isNew ? nil : match(prepared, source: source, identities: identities)
+    switch match ?? .new(identity: draft.identity) {
+    case .new(let identity):
+      if try !isNew && isDeleted(identity, source: source, at: now) {
+        return (.deleted, false)
+      }
+      let id = try insert(prepared, as: identity, source: source, dated: dated, at: now)
+      texts.add(
+        SearchIndexQueue.Text(id, title: draft.title, body: draft.bodyText, isNew: true))
+      return (.inserted(id: id), false)
+    case .unchanged(let id): return (.unchanged(id: id), false)
+    case .known(let article, let identity):
+      id = article.id
+      if article.identity != identity {
+        try db.execute(
+          sql: "UPDATE article SET identity = ? WHERE id = ?", arguments: [identity, id])
+      }
+      guard article.digest != prepared.digest else { return (.unchanged(id: id), false) }
+    }
+    guard let old = try shownText(id) else { return (.unchanged(id: id), false) }
+    let edit = ArticleEdit(of: prepared, over: old)
+    try update(id, over: old, to: prepared, as: edit, at: now)
+    return (edit.isEdit ? .edited(id: id) : .updated(id: id), old.origin == .page)
+  }
+
+  private enum Match {
+    case unchanged(id: Int64)
+    case known(SourceArticleIndex.Known, identity: String)
+    case new(identity: String)
+  }
+
+  /// The stored article that a draft is a new version of. Most drafts are unchanged and alone with
+  /// their identity: one look-up tells that.
+  private func match(
+    _ prepared: PreparedDraft, source: Int64, identities: Set<String>
+  ) throws -> Match {
+    let draft = prepared.draft
+    if let id = try unchanged(prepared, source: source) { return .unchanged(id: id) }
+    var index = SourceArticleIndex()
+    let beginning = draft.identity + " "
+    for article in try candidates(draft, source: source) {
+      let isSharing = article.identity.utf8.starts(with: beginning.utf8)
+      index.add(article, sharing: isSharing ? draft.identity : nil)
+    }
+    if let (article, identity) = index.known(prepared, identities: identities) {
+      return .known(article, identity: identity)
+    }
+    return .new(identity: index.identityOfNew(prepared).identity)
+  }
+
+  /// The article with a draft's identity, if it is the same in everything that is shown.
+  private func unchanged(_ prepared: PreparedDraft, source: Int64) throws -> Int64? {
+    let look = try cached(
+      "SELECT id FROM article WHERE source_id = ?1 AND identity = ?2 AND digest = ?3")
+    look.bind(1, source)
+    look.bind(2, prepared.draft.ownIdentity)
+    look.bind(3, prepared.digest)
+    defer { look.reset() }
+    return try look.next() ? look.integer(0) : nil
+  }
+
+  /// The articles that a draft may be a version of: those with its identity, one that shares its feed
+  /// id, which its identity begins with, the latest of these with the draft's address and headline,
+  /// and the newest at its address with its headline or date. Each part reads a few rows of an index.
+  private func candidates(
+    _ draft: ArticleDraft, source: Int64
+  ) throws -> [SourceArticleIndex.Known] {
+    let rows = try cached(
+      """
+      SELECT a.id, a.identity, a.digest, a.url_key, a.title, a.published, b.words_digest,
+        a.summary, b.attachments
+      FROM article a LEFT JOIN article_body b ON b.article_id = a.id
+      WHERE a.id IN (
+        SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7)
+        UNION SELECT id FROM (
+          SELECT id FROM article
+          WHERE source_id = ?1 AND identity > ?3 || ' ' AND identity < ?3 || '!' LIMIT 1)
+        UNION SELECT id FROM (
+          SELECT id FROM article
+          WHERE source_id = ?1 AND identity > ?7 || ' ' AND identity < ?7 || '!'
+          ORDER BY identity DESC LIMIT 20)
+        UNION SELECT id FROM (
+          SELECT id FROM article
+          WHERE source_id = ?1 AND url_key = ?4 AND (title IS ?5 OR published = ?6)
+          ORDER BY id DESC LIMIT 2))
+      """)
+    rows.bind(1, source)
+    rows.bind(2, draft.ownIdentity)
+    rows.bind(3, draft.identity)
+    rows.bind(4, draft.urlKey)
+    rows.bind(5, draft.title)
+    rows.bind(6, draft.published?.stored)
+    rows.bind(7, draft.longIdentity)
+    defer { rows.reset() }
+    var known: [SourceArticleIndex.Known] = []
+    while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }
+    return known
+  }
+
+  private func insert(
+    _ prepared: PreparedDraft, as identity: String, source: Int64, dated: Date, at now: Date
+  ) throws -> Int64 {
+    let draft = prepared.draft
+    let article = try cached(
+      """
+      INSERT INTO article (source_id, identity, url_key, digest, title, summary, url, authors,
+        tags, language, image, comments_url, published, modified, fetched, dated, word_count)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    article.bind(1, source)
+    article.bind(2, identity)
+    article.bind(3, draft.urlKey)
+    article.bind(4, prepared.digest)
+    article.bind(5, draft.title)
+    article.bind(6, draft.summary)
+    article.bind(7, draft.url)
+    article.bind(8, ListColumn.encode(draft.authors))
+    article.bind(9, ListColumn.encode(draft.tags))
+    article.bind(10, draft.language)
+    article.bind(11, draft.image)
+    article.bind(12, draft.commentsURL)
+    article.bind(13, draft.published?.stored)
+    article.bind(14, draft.modified?.stored)
+    article.bind(15, now.stored)
+    article.bind(16, dated.stored)
+    article.bind(17, Int64(draft.wordCount))
+    try article.run()
+    let id = db.lastInsertedRowID
+    let body = try cached(
+      """
+      INSERT INTO article_body (article_id, packed, attachments, words_digest) VALUES (?, ?, ?, ?)
+      """)
+    body.bind(1, id)
+    PackedText(draft).packed.withUnsafeBytes { body.bind(2, $0) }
+    body.bind(3, ListColumn.encode(draft.content.attachments))
+    body.bind(4, prepared.wordsDigest)
+    try body.run()
+    return id
+  }
+
+  private func update(
+    _ id: Int64, over old: ShownText, to prepared: PreparedDraft, as edit: ArticleEdit, at now: Date
+  ) throws {
+    let draft = prepared.draft
+    if edit.keepsRevision { try keepRevision(old, article: id, at: now) }
+    // Values that only the page gave stay.
+    try db.cachedStatement(
+      sql: """
+        UPDATE article SET url_key = ?1, digest = ?2, title = ?3, url = ?4, tags = ?5,
+          comments_url = ?6, modified = ?7,
+          summary = ifnull(?8, iif(?13, summary, NULL)),
+          authors = ifnull(?9, iif(?13, authors, NULL)),
+          language = ifnull(?10, iif(?13, language, NULL)),
+          image = ifnull(?11, iif(?13, image, NULL)),
+          published = ifnull(?12, iif(?13, published, NULL)),
+          word_count = ifnull(?14, word_count)
+        WHERE id = ?15
+        """
+    ).execute(
+      arguments: [
+        draft.urlKey, prepared.digest, edit.title, draft.url, ListColumn.encode(draft.tags),
+        draft.commentsURL, draft.modified?.stored, draft.summary,
+        ListColumn.encode(draft.authors), draft.language, draft.image, draft.published?.stored,
+        old.hasPage, old.origin == .page ? nil : draft.wordCount, id,
+      ])
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_body SET attachments = ?, words_digest = ? WHERE article_id = ?
+        """
+    ).execute(
+      arguments: [ListColumn.encode(draft.content.attachments), prepared.wordsDigest, id])
+    if var texts = try reader.texts(of: id),
+      (texts.html, texts.text) != (draft.content.html, draft.content.text)
+    {
+      (texts.html, texts.text) = (draft.content.html, draft.content.text)
+      try keep(texts, of: id)
+    }
+    texts.add(
+      SearchIndexQueue.Text(
+        id, title: edit.title, body: old.origin == .page ? nil : draft.bodyText))
+  }
+}
+
+extension SourceArticleIndex.Known {
+  /// Reads a row of the statement of `candidates(_:source:)`.
+  fileprivate init(_ row: RawStatement) {
+    self.init(
+      id: row.integer(0), identity: row.text(1) ?? "", digest: row.integer(2),
+      urlKey: row.text(3), title: row.text(4), published: row.isNull(5) ? nil : row.double(5),
+      text: SourceArticleIndex.Text(
+        wordsDigest: row.isNull(6) ? nil : row.integer(6), summary: row.text(7),
+        attachments: row.text(8)))
+  }
+}

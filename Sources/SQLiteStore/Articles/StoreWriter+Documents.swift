@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import Models
+package import Store
+
+extension StoreWriter {
+  /// Stores a document's articles and the changes that follow from them.
+  package func take(_ document: ArrivedDocument) throws -> DocumentCounts {
+    guard !document.articles.isEmpty, let basis = try reader.rankingBasis(),
+      let label = try reader.sourceLabels(of: [document.source])[document.source]
+    else { return DocumentCounts() }
+    var findings = DocumentFindings(
+      basis: basis, source: label.name, category: label.category)
+    findings.articles = try putArticles(of: document)
+    try findCounters(of: document, &findings)
+    let changes = document.deciding(findings)
+    var counts = DocumentCounts()
+    for place in document.articles.indices.reversed() {
+      counts.add(findings.articles[place].outcome)
+      try write(changes.articles[place], at: place, of: document, findings, changes.weight)
+    }
+    try setNorms(changes.norms, source: document.source)
+    try setGlobalNorms(changes.globalNorms)
+    return counts
+  }
+
+  /// Stores the oldest article first, so that the document's first article gets the highest id.
+  private func putArticles(of document: ArrivedDocument) throws -> [DocumentFindings.Article] {
+    let isNew = try !document.isAmbiguous && reader.holdsNothing(of: document.source)
+    var found: [DocumentFindings.Article] = []
+    found.reserveCapacity(document.articles.count)
+    for article in document.articles.reversed() {
+      if let rule = article.droppedBy,
+        try drop(article.draft.draft, source: document.source, because: rule, at: document.now)
+      {
+        found.append(DocumentFindings.Article(outcome: .deleted))
+        continue
+      }
+      let (outcome, showsPage) = try place(
+        article.draft, source: document.source, identities: document.identities, isNew: isNew,
+        dated: article.dated, at: document.now)
+      var finding = DocumentFindings.Article(outcome: outcome, showsPage: showsPage)
+      if case .inserted = outcome {
+        (finding.counted, finding.termCounts) = try words.add(article.terms, in: db)
+      }
+      found.append(finding)
+    }
+    return found.reversed()
+  }
+
+  /// Finds the stored counters of a document's articles, if it has counters.
+  private func findCounters(
+    of document: ArrivedDocument, _ findings: inout DocumentFindings
+  ) throws {
+    let counted = document.articles.indices.filter {
+      !document.articles[$0].draft.draft.counters.isEmpty
+    }
+    guard !counted.isEmpty else { return }
+    findings.norms = try reader.norms(source: document.source)
+    findings.globalNorms = try reader.globalNorms()
+    let known = counted.filter { place in
+      if case .inserted = findings.articles[place].outcome { false } else { true }
+    }
+    let counters = try reader.counters(of: known.compactMap { findings.articles[$0].outcome.id })
+    var changed: [Int64] = []
+    for place in known {
+      guard let id = findings.articles[place].outcome.id else { continue }
+      let old = counters[id] ?? [:]
+      findings.articles[place].counters = old
+      let new = document.articles[place].draft.draft.counters
+      if new.contains(where: { old[$0.key] != $0.value }) { changed.append(id) }
+    }
+    guard !changed.isEmpty else { return }
+    let recorded = try reader.highestRecorded(of: changed)
+    let keys = try reader.rankKeys(of: changed)
+    for place in known {
+      guard let id = findings.articles[place].outcome.id else { continue }
+      findings.articles[place].highestRecorded = recorded[id] ?? [:]
+      findings.articles[place].keys = keys[id]
+    }
+  }
+
+  private func write(
+    _ change: DocumentChanges.Article, at place: Int, of document: ArrivedDocument,
+    _ findings: DocumentFindings, _ weight: Double
+  ) throws {
+    let outcome = findings.articles[place].outcome
+    guard let id = outcome.id else { return }
+    switch outcome {
+    case .inserted:
+      let dated = document.articles[place].dated
+      if let keys = change.keys {
+        insertRank(keys, article: id, source: document.source, dated: dated)
+      }
+      if let features = change.features {
+        try insertFeatures(features, weight: weight, article: id, source: document.source)
+      }
+      try queueForStory(id)
+    case .edited:
+      try queueForStory(id)
+      if let keys = change.keys { try setRank(keys, article: id) }
+    default:
+      if let keys = change.keys { try setRank(keys, article: id) }
+    }
+    if !change.rules.isEmpty { try apply(change.rules, to: id, at: document.now) }
+    if change.waitsForRules { try enqueueForRules(id) }
+    if !change.counters.isEmpty { try setCounters(change.counters, article: id) }
+    for event in change.events { try log(event, article: id) }
+    switch change.page {
+    case .wanted(let reason): try enqueuePage(id, because: reason, at: document.now)
+    case .wantedAgain(let pause): try requeuePage(id, at: document.now, pause: pause)
+    case .feedShown(let reason, let text, let words):
+      try showFeedText(id, because: reason, text: text, words: words)
+    case nil: break
+    }
+    if let pictures = change.pictures {
+      let isNew = if case .inserted = outcome { true } else { false }
+      try setPictures(pictures, article: id, isNew: isNew, at: document.now)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+package import Models
+import Store
+
+extension StoreReader {
+  /// The earlier texts of an article, oldest first; empty if it was never edited.
+  package func revisions(_ article: Int64) throws -> [ArticleRevision] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT * FROM article_revision WHERE article_id = ? ORDER BY number"),
+      arguments: [article]
+    ).map(ArticleRevision.init(row:))
+  }
+}
+
+extension ArticleRevision {
+  init(row: Row) {
+    self.init(
+      number: row["number"], replaced: Date(stored: row["replaced"]), title: row["title"],
+      summary: row["summary"], content: ArticleContent(html: row["html"], text: row["text"]),
+      origin: TextOrigin(rawValue: row["origin"]) ?? .feed)
+  }
+}
+
+extension StoreWriter {
+  /// Stores the text shown until now as a revision. Beyond ``ArticleLimits/revisions`` the oldest
+  /// revisions are deleted, but never the first: edits are measured against the original text.
+  func keepRevision(_ text: ShownText, article: Int64, at now: Date) throws {
+    let last = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT max(number) FROM article_revision WHERE article_id = ?"),
+      arguments: [article])
+    let number = (last ?? 0) + 1
+    try db.cachedStatement(
+      sql: "INSERT INTO article_revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    ).execute(
+      arguments: [
+        article, number, now.stored, text.origin.rawValue, text.title, text.summary,
+        text.content.html, text.content.text,
+      ])
+    try db.cachedStatement(
+      sql: "DELETE FROM article_revision WHERE article_id = ? AND number > 1 AND number <= ?"
+    ).execute(arguments: [article, number - ArticleLimits.revisions + 1])
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Glibc
+import Store
+
+/// A folder of dated backups. Each backup is a folder with the database and the digests of all its
+/// files; the backups share one folder of pictures beside them.
+///
+/// A backup gets its name when it is complete and synced to disk. Leftovers of a killed process
+/// have names that begin with a dot; the next backup deletes them. One process works in the folder
+/// at a time: this value holds a lock until it is deinitialised.
+final class BackupFolder {
+  let path: String
+  private let descriptor: Int32
+
+  /// The names of files within a dated backup.
+  static let database = "tintm.db"
+  static let digests = "SHA256SUMS"
+
+  /// - Throws: ``BackupFault``.
+  init(_ path: String) throws {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw BackupFile.fault(path) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw BackupFault.busy(path: path)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  var pictures: PictureFolder { Self.pictures(in: path) }
+
+  static func pictures(in path: String) -> PictureFolder {
+    PictureFolder(path: path + "/pictures")
+  }
+
+  /// The complete backups in a folder, oldest first; empty if the folder can't be read.
+  static func names(in path: String) -> [BackupName] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.compactMap(BackupName.init).sorted()
+  }
+
+  /// Deletes the leftovers of a killed process.
+  func sweep() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: path)
+    where name.hasPrefix(".tintm-") {
+      try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    }
+  }
+
+  /// Deletes all but the newest `keep` backups, and the pictures that no remaining backup has.
+  ///
+  /// - Returns: the names of the deleted backups, oldest first.
+  func thin(keep: Int) throws -> [String] {
+    let surplus = BackupSchedule.surplus(Self.names(in: path), keep: keep)
+    for name in surplus {
+      // Without its name it is not a backup any more, even if the deletion is interrupted.
+      let hidden = "\(path)/.\(name.text)"
+      try BackupFile.rename("\(path)/\(name.text)", to: hidden)
+      try BackupFile.sync(path)
+      try? FileManager.default.removeItem(atPath: hidden)
+    }
+    if !surplus.isEmpty { try deleteUnusedPictures() }
+    return surplus.map(\.text)
+  }
+
+  /// Deletes nothing if the digest list of any backup can't be read.
+  private func deleteUnusedPictures() throws {
+    let lists = Self.names(in: path).map { DigestList(at: "\(path)/\($0.text)/\(Self.digests)") }
+    guard !lists.contains(nil) else { return }
+    pictures.delete(but: lists.compactMap(\.self))
+  }
+}
+
+extension PictureFolder {
+  /// Deletes the files that are in none of these lists.
+  func delete(but lists: [DigestList]) {
+    let used = Set(lists.lazy.flatMap(\.entries).map(\.digest))
+    for folder in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    where folder.utf8.count == 2 {
+      let inside = "\(path)/\(folder)"
+      for file in (try? FileManager.default.contentsOfDirectory(atPath: inside)) ?? [] {
+        let digest = file.split(separator: ".").first.map(String.init) ?? ""
+        if !used.contains(digest) { unlink("\(inside)/\(file)") }
+      }
+    }
+  }
+}

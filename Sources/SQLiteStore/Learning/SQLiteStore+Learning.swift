@@ -1,0 +1,82 @@
+import Foundation
+package import Models
+package import Store
+
+extension SQLiteStore {
+  package func recordImpression(
+    _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
+  ) throws {
+    try writeSoon { writer in
+      let reader = try writer.readerID(name)
+      if try writer.reader.list(list.id, reader: reader) == nil {
+        try writer.closeOpenList(of: reader, known, by: rules)
+      }
+      try writer.setList(list, reader: reader)
+      try writer.storeModel(of: reader, by: rules)
+    }
+  }
+
+  package func storeModel(of name: String, by rules: FeedbackRules) throws {
+    try writeSoon { writer in
+      guard let reader = try writer.reader.readerID(name) else { return }
+      try writer.storeModel(of: reader, by: rules)
+    }
+  }
+
+  package func closedLists(of name: String, by rules: FeedbackRules) throws -> [ClosedList] {
+    try read { reader in
+      guard let id = try reader.readerID(name) else { return [] }
+      return try reader.closedLists(reader: id).map { list in
+        ClosedList(
+          list: list,
+          readBefore: try reader.read(rules.articles(list), by: id, before: list.at))
+      }
+    }
+  }
+
+  package func recordInteractions(
+    _ request: InteractionRequest, by rules: FeedbackRules,
+    deciding: (InteractionFindings) throws -> [InteractionChange]
+  ) throws {
+    try write { writer in
+      let reader = try writer.readerID(request.reader)
+      let changes = try deciding(
+        writer.reader.interactionFindings(request, reader: reader, wordBuckets: rules.wordBuckets))
+      let undone = try writer.record(changes, reader: reader)
+      if !undone.isEmpty { try writer.revokeChoices(undone, reader: reader, by: rules) }
+    }
+  }
+
+  package func forget(
+    reader name: String, removes: Bool, by rules: FeedbackRules,
+    rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
+  ) throws -> Int {
+    let articles = try write { writer -> Int in
+      guard let reader = try writer.reader.readerID(name) else { return 0 }
+      try writer.setSecureDelete(true)
+      let articles = try writer.forget(reader)
+      // The weights of sources were learned too.
+      try writer.rebuildFeedback(by: rules)
+      let moved = Set(articles).union(try writer.updateArticleWeights())
+      if let basis = try writer.reader.rankingBasis() {
+        for article in moved.sorted() {
+          guard let rank = try writer.reader.rankBasis(article) else { continue }
+          let rebuilt = rebuilding(
+            basis,
+            RankHistory(
+              article: article, dated: rank.dated, weight: rank.weight,
+              log: try writer.reader.log(article)))
+          try writer.setRank(rebuilt.keys, article: article)
+          try writer.setLocalCounts(rebuilt.counts, article: article)
+        }
+      }
+      if removes { try writer.deleteReader(reader) }
+      try writer.setSecureDelete(false)
+      return articles.count
+    }
+    // Overwrites the data in the write-ahead log too; if another process reads the log, that
+    // happens when it has finished.
+    try? shrink()
+    return articles
+  }
+}

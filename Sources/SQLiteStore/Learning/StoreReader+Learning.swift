@@ -1,0 +1,245 @@
+package import Foundation
+import GRDB
+package import Models
+package import Store
+
+extension StoreReader {
+  /// The features of an article; `nil` if none were computed.
+  package func features(_ article: Int64) throws -> [UInt8]? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT f.features FROM article a
+        JOIN article_feature f ON f.place = a.source_id << 40 | a.id WHERE a.id = ?
+        """)
+    return try first(statement, [article]) { row in
+      try row.withUnsafeData(atIndex: 0) { [UInt8]($0 ?? Data()) }
+    }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The number of counted articles, and the document frequency of the words of each bucket.
+  package func wordFrequencies(
+    _ buckets: [UInt32]
+  ) throws -> (articles: Double, counts: [UInt32: Double]) {
+    let stored = try WordCounts.stored(buckets, in: db)
+    return (Double(stored.articles), stored.counts.mapValues(Double.init))
+  }
+
+  /// All stored data that a list for a reader is computed from, besides the articles.
+  ///
+  /// - Parameter reader: `nil` for the state over all readers.
+  package func readerState(_ reader: Int64?) throws -> ReaderState {
+    var state = ReaderState(reader: reader)
+    state.choosingReaders = try choosingReaders()
+    state.exposure = try exposure(source: nil)
+    guard let reader else { return state }
+    (state.through, state.model) = try model(reader)
+    state.examples = try examples(reader, after: state.through)
+    state.trials = try trials(reader)
+    state.openList = try openList(reader)
+    state.lastClosedList = try lastClosedList(reader)
+    state.opened = try lastOpened(by: reader, limit: ReaderState.openedLimit)
+    return state
+  }
+
+  /// As ``readerState(_:)``, with the interactions for closing the open list if `closingList`.
+  func readerState(
+    _ reader: Int64?, _ forms: ListDecoders, closingList: Bool
+  ) throws -> ReaderState {
+    var state = try readerState(reader)
+    guard let reader else { return state }
+    state.hasRaises = try hasRaises(reader)
+    if state.through > 0, !forms.isModel(state.model) {
+      // It is stored in the format of an earlier version; the caller computes it from all examples.
+      state.examples = try examples(reader, after: 0)
+    }
+    if closingList, let open = state.openList {
+      state.openListMarks = try listMarks(forms.shown(open), of: reader, shownAt: open.at)
+    }
+    return state
+  }
+
+  /// The stored model of a reader and the last example in it; empty and 0 if none is stored.
+  func model(_ reader: Int64) throws -> (through: Int64, model: [UInt8]) {
+    let rows = try RawStatement(
+      db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
+    rows.bind(1, reader)
+    defer { rows.reset() }
+    return try rows.next() ? (rows.integer(0), [UInt8](rows.bytes(1))) : (0, [])
+  }
+
+  /// A reader's interactions with the articles of a list that they were shown.
+  package func listMarks(
+    _ articles: [Int64], of reader: Int64, shownAt date: Date
+  ) throws -> ListMarks {
+    ListMarks(
+      opened: try opened(by: reader, since: date),
+      readBefore: try read(articles, by: reader, before: date), known: try known(articles))
+  }
+
+  /// The last example in a reader's stored model; 0 if none is stored.
+  package func learnedThrough(_ reader: Int64) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT through FROM reader_model WHERE reader_id = ?"),
+      arguments: [reader]) ?? 0
+  }
+
+  /// A reader's examples after an example, oldest first.
+  package func examples(
+    _ reader: Int64, after id: Int64
+  ) throws -> [(id: Int64, example: StoredTrainingExample)] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT l.id, l.article_id, l.kind, l.weight, l.advantage, l.at,
+        coalesce(nullif(f.features, x''), t.features)
+      FROM lesson l LEFT JOIN article a ON a.id = l.article_id
+      LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+      LEFT JOIN taught_feature t ON t.article_id = l.article_id
+      WHERE l.reader_id = ?1 AND l.id > ?2 ORDER BY l.id
+      """)
+    rows.bind(1, reader)
+    rows.bind(2, id)
+    var examples: [(id: Int64, example: StoredTrainingExample)] = []
+    while try rows.next() {
+      let example = StoredTrainingExample(
+        article: rows.integer(1), interaction: rows.text(2).flatMap(Interaction.init(rawValue:)),
+        weight: rows.double(3), advantage: rows.double(4), at: Date(stored: rows.double(5)),
+        features: [UInt8](rows.bytes(6)))
+      examples.append((rows.integer(0), example))
+    }
+    return examples
+  }
+
+  /// The number of a source's articles in a reader's examples, and of opened ones among them.
+  package func exampleCounts(
+    _ reader: Int64, source: Int64
+  ) throws -> (opened: Int, seen: Int) {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(DISTINCT l.article_id) AS seen, count(DISTINCT CASE
+          WHEN l.kind <> 'hide' THEN l.article_id END) AS opened
+        FROM lesson l JOIN article a ON a.id = l.article_id
+        WHERE l.reader_id = ? AND a.source_id = ?
+        """, arguments: [reader, source])
+    return (row?["opened"] ?? 0, row?["seen"] ?? 0)
+  }
+
+  /// Whether a reader has at least `count` examples after an example.
+  func hasExamples(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM lesson WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
+        """)
+    return try Bool.fetchOne(statement, arguments: [reader, id, count - 1]) ?? false
+  }
+
+  /// The articles that a reader has opened since a date, without revoked interactions.
+  package func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT article_id FROM lesson WHERE reader_id = ? AND at >= ?
+        AND kind IN ('view', 'finish', 'bookmark', 'share')
+        """)
+    return Set(try Int64.fetchAll(statement, arguments: [reader, date.stored]))
+  }
+
+  /// The articles that a reader opened last, without revoked interactions.
+  private func lastOpened(by reader: Int64, limit: Int) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT article_id FROM lesson WHERE reader_id = ?
+        AND kind IN ('view', 'finish', 'bookmark', 'share') ORDER BY at DESC LIMIT ?
+        """)
+    return Set(try Int64.fetchAll(statement, arguments: [reader, limit]))
+  }
+
+  /// The given articles that a reader had read before a date.
+  package func read(
+    _ articles: [Int64], by reader: Int64, before date: Date
+  ) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT s.article_id FROM json_each(?1) each CROSS JOIN article_state s
+          ON s.reader_id = ?2 AND s.article_id = each.value AND s.read_at < ?3
+        """)
+    return Set(
+      try Int64.fetchAll(statement, arguments: [JSONArray.of(articles), reader, date.stored]))
+  }
+
+  /// Openings of an article, and those expected from the lists that showed it.
+  package func exposure(_ article: Int64) throws -> ArticleExposure {
+    let statement = try db.cachedStatement(
+      sql: "SELECT expected, opened, period FROM article_exposure WHERE article_id = ?")
+    return try Row.fetchOne(statement, arguments: [article]).map { row in
+      ArticleExposure(expected: row[0], opened: row[1], period: row[2])
+    } ?? ArticleExposure()
+  }
+
+  /// Impressions of the articles of sources, and openings among them; sources without any are left
+  /// out.
+  package func exposures(
+    ofSources sources: [Int64]
+  ) throws -> [Int64: (shown: Double, opened: Double)] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT source_id, shown, opened FROM source_exposure
+          WHERE source_id IN (SELECT value FROM json_each(?))
+          """), arguments: [JSONArray.of(sources)])
+    var exposures: [Int64: (shown: Double, opened: Double)] = [:]
+    while let row = try rows.next() { exposures[row[0]] = (row[1], row[2]) }
+    return exposures
+  }
+
+  /// The sources of articles, without deleted articles.
+  package func sources(of articles: [Int64]) throws -> [Int64: Int64] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT a.id, a.source_id FROM json_each(?) each CROSS JOIN article a ON a.id = each.value
+          """), arguments: [JSONArray.of(articles)])
+    var sources: [Int64: Int64] = [:]
+    while let row = try rows.next() { sources[row[0]] = row[1] }
+    return sources
+  }
+
+  /// Impressions and openings of the articles of a source; of all sources if `nil`.
+  package func exposure(source: Int64?) throws -> (shown: Double, opened: Double) {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT shown, opened FROM source_exposure WHERE source_id = ?"),
+      arguments: [source ?? 0])
+    return (row?["shown"] ?? 0, row?["opened"] ?? 0)
+  }
+
+  /// Trials of the sets of weights for a reader.
+  package func trials(_ reader: Int64) throws -> StoredTrials? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")
+    return try Row.fetchOne(statement, arguments: [reader]).map { row in
+      StoredTrials(evidence: row["evidence"], sums: Self.doubles(row["sums"]))
+    }
+  }
+
+  /// Number of readers who have chosen from a list.
+  package func choosingReaders() throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM mix_trial WHERE reader_id > 0")) ?? 0
+  }
+
+  static func doubles(_ data: Data) -> [Double] {
+    data.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
+        Double(
+          bitPattern: UInt64(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      }
+    }
+  }
+
+  /// The id of an article's source.
+  package func sourceID(of article: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT source_id FROM article WHERE id = ?"), arguments: [article])
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import GRDB
+package import Models
+package import Store
+
+extension StoreWriter {
+  /// Stores the features of an article and its source's weight at its arrival, unless it has
+  /// features.
+  package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
+    guard let source = try reader.sourceID(of: article) else { return }
+    try insertFeatures(features, weight: weight, article: article, source: source)
+  }
+
+  /// Stores the features of an article of a source.
+  package func insertFeatures(
+    _ features: [UInt8], weight: Double, article: Int64, source: Int64
+  ) throws {
+    let insert = try cached(
+      """
+      INSERT INTO article_feature (place, weight, features) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET weight = excluded.weight, features = excluded.features
+      WHERE features = x''
+      """)
+    insert.bind(1, source << 40 | article)
+    insert.bind(2, weight)
+    features.withUnsafeBytes { insert.bind(3, $0) }
+    try insert.run()
+  }
+
+  /// Counts the words of one more article.
+  ///
+  /// - Parameter buckets: the buckets of its words, without repetition.
+  /// - Returns: the number of counted articles, with this one, and the document frequency of each
+  ///   bucket, in the order of `buckets`.
+  package func countWords(_ buckets: [UInt32]) throws -> (articles: Int, counts: [Int]) {
+    try words.add(buckets, in: db)
+  }
+
+  /// Writes the word counts, which are otherwise written only after many changes.
+  func writeWordCounts() throws {
+    try words.end(in: db, writes: true)
+  }
+
+  /// Adds examples to the log that a reader's model is computed from. An example names its article;
+  /// the features of a deleted article stay while an example names it.
+  package func insertExamples(_ examples: [StoredTrainingExample], reader: Int64) throws {
+    guard !examples.isEmpty else { return }
+    // Ids are never reused: the stored model refers to the last example in it.
+    let last = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(ifnull((SELECT max(id) FROM lesson WHERE reader_id = ?1), 0),
+            ifnull((SELECT through FROM reader_model WHERE reader_id = ?1), 0))
+          """), arguments: [reader])
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO lesson (reader_id, id, article_id, kind, weight, advantage, at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """)
+    let keep = try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO taught_feature SELECT ?1, ?2 WHERE NOT EXISTS (
+          SELECT 1 FROM article a JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+          WHERE a.id = ?1 AND f.features <> x'')
+        """)
+    for (number, example) in zip(((last ?? 0) + 1)..., examples) {
+      try insert.execute(
+        arguments: [
+          reader, number, example.article, example.interaction?.rawValue, example.weight,
+          example.advantage, example.at.stored,
+        ])
+      try keep.execute(arguments: [example.article, Data(example.features)])
+    }
+  }
+
+  /// Deletes the examples of interactions with an article, and the model, which is then computed
+  /// again.
+  ///
+  /// - Returns: the times of the deleted interactions.
+  func deleteExamples(
+    _ interactions: [Interaction], article: Int64, reader: Int64
+  ) throws -> [Date] {
+    let statement = try db.cachedStatement(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND article_id = ? AND kind = ? RETURNING at")
+    let dates = try interactions.flatMap { interaction in
+      try Double.fetchAll(statement, arguments: [reader, article, interaction.rawValue])
+    }.map(Date.init(stored:))
+    if !dates.isEmpty {
+      try db.cachedStatement(sql: "DELETE FROM reader_model WHERE reader_id = ?")
+        .execute(arguments: [reader])
+    }
+    return dates
+  }
+
+  /// Deletes the examples of articles passed over in a list that has no choice any more.
+  func deletePassedOver(of list: StoredList, reader: Int64) throws {
+    try db.cachedStatement(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind IS NULL"
+    ).execute(arguments: [reader, list.at.stored])
+  }
+
+  /// Stores a reader's model that includes the examples up to `example`.
+  package func setModel(_ bytes: [UInt8], through example: Int64, reader: Int64) throws {
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO reader_model VALUES (?, ?, ?)")
+      .execute(arguments: [reader, example, Data(bytes)])
+  }
+
+  /// If there are more than `most` examples, deletes the oldest so that `kept` are left, and the
+  /// model, which is then computed again.
+  package func trimExamples(reader: Int64, above most: Int, to kept: Int) throws {
+    // Counting examples takes longer than storing a list, so the range of ids is tested first.
+    let range = try RawStatement(
+      db,
+      """
+      SELECT (SELECT max(id) FROM lesson WHERE reader_id = ?1)
+        - (SELECT min(id) FROM lesson WHERE reader_id = ?1)
+      """)
+    range.bind(1, reader)
+    let mayBeMore = try range.next() && range.integer(0) >= most
+    range.reset()
+    guard mayBeMore else { return }
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM lesson WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
+    guard try Int64.fetchOne(statement, arguments: [reader, most]) != nil,
+      let first = try Int64.fetchOne(statement, arguments: [reader, kept])
+    else { return }
+    try db.execute(
+      sql: "DELETE FROM lesson WHERE reader_id = ? AND id <= ?", arguments: [reader, first])
+    try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
+  }
+
+  /// Adds impressions and openings of articles, to their sources' sums and to the sum of all.
+  ///
+  /// - Returns: the new sums of these sources, and of all.
+  package func addExposures(
+    _ exposures: [ListClosing.Exposure]
+  ) throws -> (sources: [Int64: ListClosing.Sum], all: ListClosing.Sum) {
+    var sources: [Int64: ListClosing.Sum] = [:]
+    var all: ListClosing.Sum = (0, 0)
+    for more in exposures {
+      all = (all.shown + more.shown, all.opened + more.opened)
+      guard let source = more.source else { continue }
+      if !more.aged.isEmpty { try addExposure(more.aged, article: more.article) }
+      let sum = sources[source] ?? (0, 0)
+      sources[source] = (sum.shown + more.shown, sum.opened + more.opened)
+    }
+    for (source, more) in sources { try addExposure(more, sum: source) }
+    try addExposure(all, sum: 0)
+    return (
+      try reader.exposures(ofSources: Array(sources.keys)), try reader.exposure(source: nil)
+    )
+  }
+
+  /// Adds as ``ArticleExposure`` does.
+  private func addExposure(_ more: ArticleExposure, article: Int64) throws {
+    let add = try RawStatement(
+      db,
+      """
+      INSERT INTO article_exposure (article_id, expected, opened, period) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT DO UPDATE SET
+        expected = expected / (1 << min(max(excluded.period - period, 0), 62))
+          + excluded.expected / (1 << min(max(period - excluded.period, 0), 62)),
+        opened = opened / (1 << min(max(excluded.period - period, 0), 62))
+          + excluded.opened / (1 << min(max(period - excluded.period, 0), 62)),
+        period = max(period, excluded.period)
+      """)
+    add.bind(1, article)
+    add.bind(2, more.expected)
+    add.bind(3, more.opened)
+    add.bind(4, more.period)
+    try add.run()
+  }
+
+  private func addExposure(_ more: ListClosing.Sum, sum: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO source_exposure (source_id, shown, opened) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET shown = shown + excluded.shown,
+          opened = opened + excluded.opened
+        """
+    ).execute(arguments: [sum, more.shown, more.opened])
+  }
+
+  /// Sets the votes that the next articles of sources start with (0.5–2); sources without
+  /// exposures keep 1.
+  func setWeights(_ weights: [Int64: Double]) throws {
+    let set = try db.cachedStatement(
+      sql: "UPDATE source_exposure SET weight = ?1 WHERE source_id = ?2 AND weight <> ?1")
+    for (source, weight) in weights { try set.execute(arguments: [weight, source]) }
+  }
+
+  /// Stores the trials of a reader.
+  package func setTrials(_ trials: StoredTrials, reader: Int64) throws {
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
+      .execute(arguments: [reader, trials.evidence, Self.data(trials.sums)])
+  }
+
+  static func data(_ numbers: [Double]) -> Data {
+    var bytes = Data(capacity: numbers.count * 8)
+    for number in numbers {
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+
+  /// Deletes the sums of impressions and openings before they are computed again.
+  func clearExposures() throws {
+    try db.execute(sql: "DELETE FROM article_exposure")
+    try db.execute(sql: "DELETE FROM source_exposure")
+  }
+
+  /// Deletes the trials before they are computed again.
+  func clearTrials() throws {
+    try db.execute(sql: "DELETE FROM mix_trial")
+  }
+
+  /// Deletes a reader's interactions and what was learned from them. The marks read, bookmarked and
+  /// hidden stay.
+  ///
+  /// - Returns: the articles that the reader interacted with, whose rank depended on it.
+  package func forget(_ reader: Int64) throws -> [Int64] {
+    let articles = try Int64.fetchAll(
+      db, sql: "SELECT DISTINCT article_id FROM event WHERE reader_id = ?", arguments: [reader])
+    for table in [
+      "event", "lesson", "reader_model", "shown_list", "closed_list", "mix_trial",
+    ] {
+      try db.execute(sql: "DELETE FROM \(table) WHERE reader_id = ?", arguments: [reader])
+    }
+    return articles
+  }
+
+  /// Sets the weights of articles to the current weights of their sources.
+  ///
+  /// - Returns: the articles whose weight changed, and whose rank depends on it.
+  func updateArticleWeights() throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        UPDATE article_feature SET weight =
+          ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
+        WHERE weight <>
+          ifnull((SELECT weight FROM source_exposure WHERE source_id = place >> 40), 1)
+        RETURNING place & 0xFFFFFFFFFF
+        """)
+  }
+
+  /// Sets whether deleted data is always overwritten, so that it is gone from the file too.
+  func setSecureDelete(_ isOn: Bool) throws {
+    try db.execute(sql: "PRAGMA secure_delete = \(isOn ? "ON" : "FAST")")
+  }
+}

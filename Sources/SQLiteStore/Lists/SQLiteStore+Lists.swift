@@ -1,0 +1,86 @@
+package import Models
+package import Store
+
+extension SQLiteStore {
+  package func refreshListTops() {}
+  package var replicaTrouble: String? { nil }
+
+  package func feed(_ query: FeedQuery, reader: String) throws -> ListedArticles {
+    try read { store in
+      let reader = try store.readerID(reader)
+      let list = try store.resolved(query, reader: reader)
+      let page = try store.feed(list.query, reader: reader)
+      return ListedArticles(list: list, items: page.items, next: page.next)
+    }
+  }
+
+  package func listBasis(
+    _ query: FeedQuery, reader: String, _ forms: ListDecoders, closingList: Bool
+  ) throws -> ListBasis {
+    try read { store in
+      let reader = try store.readerID(reader)
+      var basis = ListBasis(
+        list: try store.resolved(query, reader: reader), ranking: try store.rankingBasis(),
+        state: try store.readerState(reader, forms, closingList: closingList))
+      guard let reader, let id = query.after?.list else { return basis }
+      basis.kept = try store.list(id, reader: reader)
+      if let kept = basis.kept { basis.known = try store.known(forms.wanted(kept)) }
+      return basis
+    }
+  }
+
+  package func candidates(
+    _ walk: CandidateWalk, batch: Int, while isWanted: (_ key: Double) -> Bool,
+    weighing: (CandidatePage) -> Bool
+  ) throws -> Bool {
+    try read {
+      try $0.candidates(walk, batch: batch, while: isWanted, weighing: weighing)
+    }
+  }
+
+  package func candidatePool(_ walk: CandidateWalk, limit: Int) throws -> CandidatePool? {
+    try read { try $0.candidatePool(walk, limit: limit) }
+  }
+
+  package func candidatePage(
+    _ walk: CandidateWalk, of candidates: [RankCandidate]
+  ) throws -> CandidatePage {
+    try read { try $0.candidatePage(walk, of: candidates, listedStories: $0.excludedStories(walk)) }
+  }
+
+  package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
+    try read { try $0.unrankedArticles(ids, reader: $0.readerID(reader)) }
+  }
+
+  package func scoreInputs(
+    of article: Int64, reader: String, wordBuckets: (Article) -> [UInt32]
+  ) throws -> ArticleScoreInputs? {
+    try read {
+      try $0.articleScoreInputs(of: article, reader: $0.readerID(reader), wordBuckets: wordBuckets)
+    }
+  }
+
+  package func arrivals(
+    _ query: FeedQuery, after latest: Int64?, reader: String
+  ) throws -> ArrivedArticles {
+    try read { store in
+      let last = try store.latestArticle()
+      if let latest, last <= latest { return ArrivedArticles(latest: last) }
+      let reader = try store.readerID(reader)
+      let query = try store.resolved(query, reader: reader).query
+      guard let latest else { return ArrivedArticles(latest: last) }
+      return ArrivedArticles(
+        latest: last, items: try store.arrivals(query, after: latest, reader: reader))
+    }
+  }
+
+  package func availability() throws -> ListAvailability {
+    try read {
+      ListAvailability(hasSources: try $0.hasSources(), hasArticles: try $0.latestArticle() > 0)
+    }
+  }
+
+  package func listNames() throws -> ListNames {
+    try read { try $0.listNames() }
+  }
+}

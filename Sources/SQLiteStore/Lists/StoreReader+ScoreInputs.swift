@@ -1,0 +1,36 @@
+import GRDB
+import Models
+import Store
+
+extension StoreReader {
+  /// Maximum number of articles of a story that are listed.
+  private static let storyArticleLimit = 1000
+
+  /// See ``ListStoring/scoreInputs(of:reader:wordBuckets:)``.
+  func articleScoreInputs(
+    of id: Int64, reader: Int64?, wordBuckets: (Article) -> [UInt32]
+  ) throws -> ArticleScoreInputs? {
+    guard let article = try articles([id], reader: reader).first, let basis = try rankBasis(id),
+      let source = try sourceID(of: id)
+    else { return nil }
+    let features = try features(id)
+    var words: ArticleWords?
+    if features == nil {
+      let known = try wordFrequencies(wordBuckets(article.article))
+      words = ArticleWords(
+        article: article.article, counted: known.articles, counts: known.counts)
+    }
+    return ArticleScoreInputs(
+      article: article, keys: basis.keys, dated: basis.dated, weight: basis.weight,
+      log: try log(id), exposure: try exposure(id), features: features, words: words,
+      counters: try counters(id), norms: try norms(source: source), globalNorms: try globalNorms(),
+      examples: try reader.map { try exampleCounts($0, source: source) } ?? (0, 0),
+      lists: try reader.map { try judgedLists(of: $0) } ?? (0, 0),
+      raise: try reader.flatMap { try raises(of: [id], reader: $0)[id] } ?? 0,
+      popularity: try popularities(of: [id])[id] ?? 0,
+      rules: try reader.map { try rulesMatching(id, reader: $0) } ?? [],
+      storyArticles: try article.story.flatMap {
+        try articleIDs(ofStories: [$0.id], .latest, limit: Self.storyArticleLimit)[$0.id]
+      } ?? [])
+  }
+}

@@ -1,0 +1,140 @@
+package import Foundation
+import GRDB
+import Models
+import Store
+
+extension StoreWriter {
+  /// Puts an article's page into the queue, also a page that was fetched or given up before.
+  ///
+  /// - Parameter reason: why the page is wanted, in words.
+  package func enqueuePage(_ article: Int64, because reason: String, at due: Date) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_page (article_id, wanted, due) SELECT id, ?2, ?3 FROM article WHERE id = ?1
+        ON CONFLICT DO UPDATE SET wanted = excluded.wanted, due = excluded.due, tries = 0
+        """
+    ).execute(arguments: [article, reason, due.stored])
+  }
+
+  /// Queues the page of an edited article again, at the earliest `pause` seconds after its last
+  /// fetch.
+  package func requeuePage(_ article: Int64, at now: Date, pause: Double) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_page SET due = max(?1, fetched + ?2), tries = 0
+        WHERE article_id = ?3 AND fetched IS NOT NULL
+        """
+    ).execute(arguments: [now.stored, pause, article])
+  }
+
+  func claimPage(_ article: Int64, at now: Date, until: Date, force: Bool) throws -> Bool {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_page SET due = ?1 WHERE article_id = ?2 AND (?3 OR due <= ?4)
+        """
+    ).execute(arguments: [until.stored, article, force, now.stored])
+    return db.changesCount > 0
+  }
+
+  func endPageAttempt(_ article: Int64, _ end: FetchAttempt) throws {
+    switch end {
+    case .interrupted(let due):
+      try db.cachedStatement(sql: "UPDATE article_page SET due = ? WHERE article_id = ?")
+        .execute(arguments: [due.stored, article])
+    case .failed(let reason, let tries, let due):
+      try db.cachedStatement(
+        sql: "UPDATE article_page SET failure = ?, tries = ?, due = ? WHERE article_id = ?"
+      ).execute(arguments: [reason, tries, due?.stored, article])
+    }
+  }
+
+  /// Stores the text of an article's page, and shows it if so decided.
+  ///
+  /// - Parameter old: the text shown until now.
+  func keepPage(
+    _ page: PageText, article: Int64, over old: ShownText, as decision: PageDecision, at now: Date
+  ) throws {
+    if old.origin == .page, decision.isShown, decision.isEdit, let was = try shownWords(article),
+      was != WordsDigest.of(page.text, words: page.words)
+    {
+      try keepRevision(old, article: article, at: now)
+    }
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_page SET html = '', fetched = ?, is_shown = ?, choice = ?, due = NULL,
+          tries = 0, failure = NULL WHERE article_id = ?
+        """
+    ).execute(arguments: [now.stored, decision.isShown, decision.reason, article])
+    if var texts = try reader.texts(of: article) {
+      texts.page = page.html
+      try keep(texts, of: article)
+    }
+    try db.cachedStatement(
+      sql: """
+        UPDATE article SET title = ifnull(title, ?), summary = ifnull(summary, ?),
+          authors = ifnull(authors, ?), language = ifnull(language, ?), image = ifnull(image, ?),
+          published = ifnull(published, ?)
+        WHERE id = ?
+        """
+    ).execute(
+      arguments: [
+        page.title, page.summary, ListColumn.encode(page.authors), page.language, page.image,
+        page.published?.stored, article,
+      ])
+    try setSearchText(
+      title: old.title ?? page.title, body: decision.isShown ? page.text : decision.feedText,
+      words: decision.isShown ? page.words : decision.feedWords, article: article)
+    // Copies and the story were searched with the feed's words only.
+    if decision.isShown { try queueForStory(article) }
+  }
+
+  /// Shows the feed's text again if the page's was shown.
+  package func showFeedText(
+    _ article: Int64, because choice: String, text: String, words: Int
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_page SET is_shown = 0, choice = ?, due = NULL
+        WHERE article_id = ? AND is_shown = 1
+        """
+    ).execute(arguments: [choice, article])
+    guard db.changesCount > 0, let old = try shownText(article) else { return }
+    try setSearchText(title: old.title, body: text, words: words, article: article)
+  }
+
+  /// Gives up the pages beyond the limit of the queue, but none that a reader has bookmarked.
+  func trimPageQueue() throws {
+    let waiting = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM article_page WHERE due IS NOT NULL"))
+    guard let waiting, waiting > ArticleLimits.waitingPages else { return }
+    try db.execute(
+      sql: """
+        UPDATE article_page SET due = NULL, failure = 'Too many pages were waiting.'
+        WHERE article_id IN (
+          SELECT p.article_id FROM article_page p
+          JOIN article_rank r ON r.article_id = p.article_id AND r.is_first = 1
+          WHERE p.due IS NOT NULL AND NOT EXISTS (SELECT 1 FROM article_state s
+            WHERE s.article_id = p.article_id AND s.bookmarked_at IS NOT NULL)
+          ORDER BY r.today DESC LIMIT -1 OFFSET ?)
+        """, arguments: [ArticleLimits.waitingPages])
+  }
+
+  private func setSearchText(
+    title: String?, body: String, words: Int, article: Int64
+  ) throws {
+    texts.add(SearchIndexQueue.Text(article, title: title, body: body))
+    try db.cachedStatement(sql: "UPDATE article SET word_count = ? WHERE id = ?")
+      .execute(arguments: [words, article])
+  }
+
+  /// The digest of the shown text, from the search index.
+  private func shownWords(_ article: Int64) throws -> Int64? {
+    try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT s.body, a.word_count FROM article a JOIN article_search s ON s.rowid = a.id
+          WHERE a.id = ?
+          """), arguments: [article]
+    ).map { WordsDigest.of(SearchText.readable($0["body"]), words: $0["word_count"]) }
+  }
+}

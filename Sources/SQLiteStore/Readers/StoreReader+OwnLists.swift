@@ -1,0 +1,226 @@
+import Foundation
+import GRDB
+package import Models
+package import Store
+
+extension StoreReader {
+  package func ownSources(of reader: Int64) throws -> [SourceOverride] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
+            own.categories
+          FROM reader_source own JOIN source ON source.id = own.source_id
+          WHERE own.reader_id = ? ORDER BY source.position, source.id
+          """), arguments: [reader]
+    ).map { row in
+      SourceOverride(
+        id: row["id"], storedName: row["name"], url: row["url"], homePage: row["home_page_url"],
+        listing: SourceOverride.Listing(rawValue: row["listing"]) ?? .changed,
+        name: row["own_name"],
+        categories: (row["categories"] as String?).map { ListColumn.decode($0) })
+    }
+  }
+
+  func sourcesOfReaders() throws -> [Source] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT source.name, url, category.name AS category FROM source
+        JOIN category ON category.id = source.category_id
+        WHERE household = 0 AND url NOT LIKE 'saved:%' AND source.id IN (
+          SELECT source_id FROM reader_source WHERE listing = 'added')
+        ORDER BY source.id
+        """
+    ).map { row in
+      Source(name: row["name"], address: .web(row["url"]), categories: [row["category"]])
+    }
+  }
+
+  func sourceID(named name: String) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM source WHERE name = ? AND configured = 1"),
+      arguments: [name])
+  }
+
+  /// Whether the reader's list equals the household's and no reader has added a source.
+  private func isHouseholdsAlone(_ reader: Int64?) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT NOT EXISTS (SELECT 1 FROM reader_source WHERE reader_id = ?)
+            AND NOT EXISTS (SELECT 1 FROM source INDEXED BY source_of_readers WHERE household = 0)
+          """), arguments: [reader ?? 0]) ?? true
+  }
+
+  /// A reader's own list, `nil` if it equals the household's and no reader has added a source.
+  package func ownList(of reader: Int64?) throws -> OwnList? {
+    guard try !isHouseholdsAlone(reader) else { return nil }
+    let own = try reader.map { try ownSources(of: $0) } ?? []
+    let added = Set(own.filter { $0.listing == .added }.map(\.id))
+    let ofReaders = try Int64.fetchAll(
+      db, sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0")
+    return OwnList(sources: own, foreign: ofReaders.filter { !added.contains($0) })
+  }
+
+  /// The scope of a reader's own list, `nil` if the list equals the household's and no reader has
+  /// added a source.
+  package func ownScope(of reader: Int64?) throws -> OwnScope? {
+    guard try !isHouseholdsAlone(reader) else { return nil }
+    guard let ownScopes else { return try readOwnScope(of: reader ?? 0) }
+    let version = try Int64.fetchOne(db.cachedStatement(sql: "SELECT version FROM list_version"))
+    return try ownScopes.scope(of: reader ?? 0, version: version ?? 0) {
+      try readOwnScope(of: reader ?? 0)
+    }
+  }
+
+  private func readOwnScope(of reader: Int64) throws -> OwnScope {
+    var placed: [Int64: [String]] = [:]
+    // In the order of their ids, as `visible` needs them.
+    var leftOut: [Int64] = []
+    var added: [Int64] = []
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT source_id, CASE listing WHEN 'left_out' THEN 0 WHEN 'added' THEN 1 ELSE 2 END,
+        categories
+      FROM reader_source WHERE reader_id = ?1 ORDER BY source_id
+      """)
+    rows.bind(1, reader)
+    defer { rows.reset() }
+    while try rows.next() {
+      let source = rows.integer(0)
+      switch rows.integer(1) {
+      case 0:
+        leftOut.append(source)
+        continue
+      case 1: added.append(source)
+      default: break
+      }
+      if let categories = rows.text(2) { placed[source] = ListColumn.decode(categories) }
+    }
+    return OwnScope(visible: try visible(besides: leftOut, with: added), placed: placed)
+  }
+
+  /// The visible sources of a reader who has left out some sources and added others: either these
+  /// or the hidden ones, whichever set is smaller. With many readers who each have sources of their
+  /// own, nearly all sources are hidden.
+  ///
+  /// All ids are in order, so that thousands are compared without hashing them.
+  private func visible(
+    besides leftOut: [Int64], with added: [Int64]
+  ) throws -> SourceScope {
+    let all = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
+    let ofReaders =
+      try Int.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT count(*) FROM source INDEXED BY source_of_readers WHERE household = 0")) ?? 0
+    let hidden = leftOut.count + ofReaders - added.count
+    if all - hidden < hidden {
+      let households = try ids(
+        "SELECT id FROM source INDEXED BY source_of_household WHERE household = 1 ORDER BY id",
+        without: leftOut)
+      return SourceScope(only: added.isEmpty ? households : Set(households + added).sorted())
+    }
+    let foreign = try ids(
+      "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0 ORDER BY id",
+      without: added)
+    return SourceScope(without: leftOut + foreign)
+  }
+
+  /// The ids that a query returns, except some.
+  ///
+  /// - Parameters:
+  ///   - sql: returns ids in their order.
+  ///   - others: in their order.
+  private func ids(_ sql: String, without others: [Int64]) throws -> [Int64] {
+    let rows = try RawStatement(db, sql)
+    defer { rows.reset() }
+    var others = others[...]
+    var ids: [Int64] = []
+    while try rows.next() {
+      let id = rows.integer(0)
+      others = others.drop { $0 < id }
+      if others.first != id { ids.append(id) }
+    }
+    return ids
+  }
+
+  /// An SQL condition: whether a reader sees a source.
+  ///
+  /// - Parameters:
+  ///   - source: an SQL expression for the source's id.
+  ///   - reader: an SQL expression for the reader's id, or `NULL`.
+  static func isSeen(_ source: String, by reader: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
+      ON own.reader_id = \(reader) AND own.source_id = seen.id
+      WHERE seen.id = \(source) AND own.listing IS NOT 'left_out'
+        AND (seen.household = 1 OR own.listing = 'added'))
+    """
+  }
+
+  /// The sources of a reader's list of a category, and the category to filter by; `nil` if the
+  /// sources alone define the list.
+  package func scope(
+    category: String?, of own: OwnScope
+  ) throws -> (scope: SourceScope, category: String?) {
+    try own.sources(of: category, there: sources(inCategory:))
+  }
+
+  func sources(inCategory category: String) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT source_id FROM source_category
+          WHERE category_id = (SELECT id FROM category WHERE name = ?)
+          """), arguments: [category])
+  }
+
+  /// The articles among these that are from sources the reader sees.
+  func visible(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT a.id FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
+          WHERE \(Self.isSeen("a.source_id", by: "?1")) ORDER BY each.key
+          """), arguments: [reader, JSONArray.of(ids)])
+  }
+
+  /// The articles among these that only other readers see, in the given order.
+  package func foreign(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
+    guard let sources = try ownList(of: reader)?.foreign, !sources.isEmpty else { return [] }
+    let own = try Set(articles(ids, besidesOf: sources))
+    return try existing(ids).filter { !own.contains($0) }
+  }
+
+  /// The articles among these whose sources are not in `sources`, in the given order.
+  package func articles(_ ids: [Int64], besidesOf sources: [Int64]) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT a.id FROM json_each(?1) each CROSS JOIN article a ON a.id = each.value
+          WHERE a.source_id NOT IN (SELECT value FROM json_each(?2)) ORDER BY each.key
+          """), arguments: [JSONArray.of(ids), JSONArray.of(sources)])
+  }
+
+  /// A reader's categories in the order of the tabs: the household's first, then the reader's own.
+  package func categoryNames(of own: OwnScope, reader: Int64?) throws -> [String] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT name, NOT EXISTS (SELECT 1 FROM source_category WHERE category_id = category.id)
+        OR EXISTS (SELECT 1 FROM source_category listed
+          CROSS JOIN source ON source.id = listed.source_id
+          LEFT JOIN reader_source own ON own.reader_id = ?1 AND own.source_id = source.id
+          WHERE listed.category_id = category.id AND own.listing IS NOT 'left_out'
+            AND (source.household = 1 OR own.listing = 'added') AND own.categories IS NULL)
+      FROM category ORDER BY position, name
+      """)
+    rows.bind(1, reader ?? 0)
+    defer { rows.reset() }
+    var all: [(name: String, isHere: Bool)] = []
+    while try rows.next() { all.append((rows.text(0) ?? "", rows.integer(1) == 1)) }
+    return own.categoryNames(among: all)
+  }
+}

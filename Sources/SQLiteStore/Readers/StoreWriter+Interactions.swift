@@ -1,0 +1,213 @@
+package import Foundation
+import GRDB
+package import Models
+package import Store
+
+extension StoreReader {
+  /// A reader's marks of an article; `nil` if the article does not exist.
+  package func marks(reader: Int64, article: Int64) throws -> ReaderMarks? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT s.* FROM article a LEFT JOIN article_state s
+        ON s.reader_id = ? AND s.article_id = a.id WHERE a.id = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [reader, article]).map(ReaderMarks.init(row:))
+  }
+
+  /// The stored data from which interactions of a reader with some articles are computed.
+  ///
+  /// - Parameter wordBuckets: the word buckets of an article, without duplicates.
+  func interactionFindings(
+    _ request: InteractionRequest, reader: Int64, wordBuckets: (Article) -> [UInt32]
+  ) throws -> InteractionFindings {
+    var findings = InteractionFindings(
+      reader: reader, basis: try rankingBasis(), states: [:])
+    for article in request.articles {
+      guard let marks = try marks(reader: reader, article: article),
+        let basis = try rankBasis(article)
+      else { continue }
+      var state = InteractionState(
+        marks: marks, keys: basis.keys, dated: basis.dated, weight: basis.weight,
+        features: try features(article), log: request.withLogs ? try log(article) : [])
+      if request.teaches, state.features == nil {
+        state.words = try words(of: article, wordBuckets: wordBuckets)
+      }
+      findings.states[article] = state
+    }
+    guard request.teaches else { return findings }
+    findings.openList = try openList(reader)
+    if findings.openList != nil { findings.trials = try trials(reader) }
+    return findings
+  }
+
+  private func words(
+    of article: Int64, wordBuckets: (Article) -> [UInt32]
+  ) throws -> ArticleWords? {
+    guard let ranked = try articles([article], reader: nil).first else { return nil }
+    let known = try wordFrequencies(wordBuckets(ranked.article))
+    return ArticleWords(
+      article: ranked.article, counted: known.articles, counts: known.counts)
+  }
+
+  /// An article's whole log, oldest first.
+  package func log(_ article: Int64) throws -> [LoggedEvent] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT reader_id, kind, count, at, votes FROM event WHERE article_id = ? ORDER BY id")
+    return try Row.fetchAll(statement, arguments: [article]).compactMap(LoggedEvent.init(row:))
+  }
+
+  /// An article's rank keys, effective publication date, and its source's weight when it was
+  /// inserted.
+  package func rankBasis(
+    _ article: Int64
+  ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT r.today, r.now, r.burst, r.dated, ifnull(f.weight, 1) AS weight FROM article_rank r
+        LEFT JOIN article_feature f ON f.place = r.source_id << 40 | r.article_id
+        WHERE r.article_id = ? LIMIT 1
+        """)
+    return try Row.fetchOne(statement, arguments: [article]).map { row in
+      (
+        RankKeys(today: row["today"], now: row["now"], burst: row["burst"]),
+        Date(stored: row["dated"]), row["weight"]
+      )
+    }
+  }
+}
+
+extension ReaderMarks {
+  init(row: Row) {
+    self.init(
+      readAt: row.date("read_at"), viewedAt: row.date("viewed_at"),
+      finishedAt: row.date("finished_at"), bookmarkedAt: row.date("bookmarked_at"),
+      sharedAt: row.date("shared_at"), hiddenAt: row.date("hidden_at"))
+  }
+}
+
+extension StoreWriter {
+  /// Records interactions of a reader.
+  ///
+  /// - Returns: the article and time of each deleted example.
+  package func record(
+    _ changes: [InteractionChange], reader: Int64
+  ) throws -> [(article: Int64, at: Date)] {
+    var unlearned: [(article: Int64, at: Date)] = []
+    for change in changes {
+      let article = change.article
+      try setMarks(change.marks, reader: reader, article: article)
+      if let event = change.event { try log(event, article: article) }
+      if let features = change.features {
+        try insertFeatures(features, weight: 1, article: article)
+      }
+      unlearned += try deleteExamples(change.unlearned, article: article, reader: reader)
+        .map { (article, $0) }
+      try insertExamples(change.example.map { [$0] } ?? [], reader: reader)
+      if let keys = change.keys { try setRank(keys, article: article) }
+      switch change.counts {
+      case .more(let counts): try addLocalCounts(counts, article: article)
+      case .all(let counts): try setLocalCounts(counts, article: article)
+      case nil: break
+      }
+    }
+    return unlearned
+  }
+
+  package func setMarks(_ marks: ReaderMarks, reader: Int64, article: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_state VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET read_at = excluded.read_at, viewed_at = excluded.viewed_at,
+          finished_at = excluded.finished_at, bookmarked_at = excluded.bookmarked_at,
+          shared_at = excluded.shared_at, hidden_at = excluded.hidden_at
+        """
+    ).execute(
+      arguments: [
+        reader, article, marks.readAt?.stored, marks.viewedAt?.stored, marks.finishedAt?.stored,
+        marks.bookmarkedAt?.stored, marks.sharedAt?.stored, marks.hiddenAt?.stored,
+      ])
+  }
+
+  /// Adds a line to an article's log.
+  package func log(_ event: LoggedEvent, article: Int64) throws {
+    let (reader, kind, count): (Int64?, String, Int?) =
+      switch event.kind {
+      case .interaction(let interaction, let reader): (reader, interaction.rawValue, nil)
+      case .counter(let metric, let count): (nil, metric.rawValue, count)
+      case .coverage(let source): (nil, LoggedEvent.coverageName, Int(source))
+      }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO event (article_id, reader_id, kind, count, at, votes)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [article, reader, kind, count, event.at.stored, event.votes])
+  }
+
+  /// Adds a new article to the rank table, once for each category of its source. The rows are
+  /// written at the end of the transaction, or by ``writeRanks()``.
+  package func insertRank(
+    _ keys: RankKeys, article: Int64, source: Int64, dated: Date
+  ) {
+    ranks.add(RankQueue.Row(article: article, source: source, keys: keys, dated: dated))
+  }
+
+  /// As ``insertRank(_:article:source:dated:)``, for a caller that does not know the source.
+  package func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
+    guard let source = try reader.sourceID(of: article) else { return }
+    insertRank(keys, article: article, source: source, dated: dated)
+  }
+
+  /// Writes the queued rank rows of this transaction, for a caller that is about to read them.
+  package func writeRanks() throws {
+    try ranks.flush(into: db)
+  }
+
+  package func setRank(_ keys: RankKeys, article: Int64) throws {
+    try db.cachedStatement(
+      sql: "UPDATE article_rank SET today = ?, now = ?, burst = ? WHERE article_id = ?"
+    ).execute(arguments: [keys.today, keys.now, keys.burst, article])
+  }
+
+  /// Sets how often local readers viewed, bookmarked and shared an article.
+  func setLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET views = excluded.views, bookmarks = excluded.bookmarks,
+          shares = excluded.shares
+        """
+    ).execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
+  }
+
+  /// Adds to how often local readers viewed, bookmarked and shared an article.
+  package func addLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET views = views + excluded.views,
+          bookmarks = bookmarks + excluded.bookmarks, shares = shares + excluded.shares
+        """
+    ).execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
+  }
+}
+
+extension LoggedEvent {
+  fileprivate static let coverageName = "coverage"
+
+  /// `nil` for an event kind of a later version.
+  init?(row: Row) {
+    let name: String = row["kind"]
+    let kind: Kind
+    if let reader: Int64 = row["reader_id"], let interaction = Interaction(rawValue: name) {
+      kind = .interaction(interaction, reader: reader)
+    } else if name == Self.coverageName, let source: Int64 = row["count"] {
+      kind = .coverage(source: source)
+    } else if let count: Int = row["count"], let metric = CounterMetric(rawValue: name) {
+      kind = .counter(metric, count: count)
+    } else {
+      return nil
+    }
+    self.init(kind, at: Date(stored: row["at"]), votes: row["votes"])
+  }
+}

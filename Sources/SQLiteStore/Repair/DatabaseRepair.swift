@@ -1,0 +1,125 @@
+package import Foundation
+import GRDB
+package import Models
+package import Store
+
+/// Copies the readable data of a damaged database into a new one. The damaged one is only read.
+package struct DatabaseRepair: Sendable {
+  private let database: String
+  /// Computes ranking keys, for articles whose rank rows are lost.
+  private let keys: @Sendable (RankingBasis, RankHistory) -> RankKeys
+  /// Converts markup to plain text, for articles whose search text is lost.
+  private let plainText: @Sendable (String) -> String
+
+  /// - Parameter path: path of the damaged database.
+  package init(
+    of path: String, keys: @escaping @Sendable (RankingBasis, RankHistory) -> RankKeys,
+    plainText: @escaping @Sendable (String) -> String
+  ) {
+    database = path
+    self.keys = keys
+    self.plainText = plainText
+  }
+
+  /// Writes the new database, which gets its name when it is complete.
+  ///
+  /// - Throws: ``BackupFault/taken(path:)`` if a file exists at the path, ``StoreFault`` if nothing
+  ///   of the damaged database can be read.
+  package func write(to path: String, now: Date) throws -> RepairReport {
+    guard FileIdentity(path) == nil else { throw BackupFault.taken(path: path) }
+    guard FileIdentity(database) != nil else { throw StoreFault.missing(path: database) }
+    let folder = (path as NSString).deletingLastPathComponent
+    try BackupFile.makeFolder(folder, for: .usual)
+    let draft = "\(folder)/.tintm-\((path as NSString).lastPathComponent).part"
+    Self.remove(draft)
+    defer { Self.remove(draft) }
+    var report = RepairReport(path: path)
+    do {
+      try rescue(into: draft, &report)
+      let store = try SQLiteStore.create(at: draft)
+      try store.write { try $0.mend(at: now, keys: keys, plainText: plainText, &report) }
+      let found = try store.inspect()
+      report.articles = found.articles
+      report.remaining = found.integrity + found.orphans
+      try store.shrink()
+      try store.close()
+    } catch let error as DatabaseError {
+      throw StoreFault(error, path: path)
+    }
+    try BackupFile.sync(draft)
+    try BackupFile.rename(draft, to: path)
+    try BackupFile.sync(folder)
+    return report
+  }
+
+  private static func remove(_ draft: String) {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: draft + ending)
+    }
+  }
+
+  private func rescue(into draft: String, _ report: inout RepairReport) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { $0.add(tokenizer: FoldingTokenizer.self) }
+    let queue = try DatabaseQueue(path: draft, configuration: configuration)
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      try attach(to: db)
+      // The new file is thrown away unless it is completed.
+      try db.execute(sql: "PRAGMA synchronous = OFF")
+    }
+    try SQLiteStore.prepare(queue)
+    let version = try queue.read { try Self.version(of: $0) }
+    guard let version else { throw StoreFault.newer(path: database) }
+    try Schema.migrator.migrate(queue, upTo: version)
+    try queue.writeWithoutTransaction { db in
+      let triggers = try Row.fetchAll(
+        db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'trigger'")
+      for trigger in triggers {
+        try db.execute(sql: "DROP TRIGGER main.\"\(trigger["name"] as String)\"")
+      }
+      // No transaction: a page that can't be read from disk would end it.
+      try RescuedTables(db: db, source: Self.source).copy(&report)
+      for trigger in triggers { try db.execute(sql: trigger["sql"]) }
+      try db.execute(sql: "DETACH \(Self.source)")
+    }
+  }
+
+  /// The schema name under which the damaged database is attached.
+  private static let source = "damaged"
+
+  /// Attaches the damaged database with its log, or without it if the log can't be read.
+  private func attach(to db: Database) throws {
+    // Uses a damaged schema as far as it can be read.
+    try db.execute(sql: "PRAGMA writable_schema = ON")
+    for mode in ["mode=ro", "immutable=1"] {
+      do {
+        try db.execute(
+          sql: "ATTACH ? AS \(Self.source)",
+          arguments: [DatabaseCopy.uri(database) + "?" + mode])
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(Self.source).sqlite_master")
+        try db.execute(sql: "PRAGMA writable_schema = OFF")
+        return
+      } catch let error as DatabaseError {
+        try? db.execute(sql: "DETACH \(Self.source)")
+        guard mode == "mode=ro" else {
+          throw StoreFault.damaged(
+            path: database,
+            detail: "nothing in it is readable (\(error.message ?? "malformed"))")
+        }
+      }
+    }
+  }
+
+  /// The last migration of the damaged database; the present version if that can't be read.
+  ///
+  /// - Returns: `nil` for a database of a later version.
+  private static func version(of db: Database) throws -> String? {
+    let known = Schema.migrator.migrations
+    let seen = try? String.fetchAll(db, sql: "SELECT identifier FROM \(source).grdb_migrations")
+    guard let seen, !seen.isEmpty else { return known.last }
+    guard seen.allSatisfy(known.contains) else { return nil }
+    return known.last(where: seen.contains)
+  }
+}

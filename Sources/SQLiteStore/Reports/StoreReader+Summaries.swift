@@ -1,0 +1,28 @@
+import Foundation
+import GRDB
+import Models
+import Store
+
+extension StoreReader {
+  /// See ``ReportStoring/categories(reader:at:)``.
+  func summaries(reader: Int64?, at now: Date) throws -> [CategorySummary] {
+    guard let own = try ownScope(of: reader) else { return try categories(reader: reader, at: now) }
+    return CategorySummary.sums(
+      try categoryNames(of: own, reader: reader), of: own, households: try sourceCategories(),
+      try sources(reader: reader, at: now), try feedStates())
+  }
+
+  /// See ``ReportStoring/sourceStates(reader:at:)``.
+  func sourceStates(reader: Int64?, at now: Date) throws -> SourceStates {
+    let stored = try sources(reader: reader, at: now)
+    let own = try reader.map { try ownSources(of: $0) } ?? []
+    return SourceStates(
+      sources: SourceStates.byName(stored, own: own), states: try feedStates(),
+      hosts: try heldHosts(at: now).reduce(into: [:]) { $0[$1.host] = $1 },
+      pages: try pageOutcomes())
+  }
+
+  func hasSources() throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM source)") ?? false
+  }
+}

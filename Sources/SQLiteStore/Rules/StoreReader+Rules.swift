@@ -1,0 +1,110 @@
+import Basics
+package import Foundation
+import GRDB
+import Matching
+package import Models
+import Store
+
+extension StoreReader {
+  /// The rules in force: each reader's in order, those of feeds.yml first.
+  ///
+  /// - Parameter reader: the reader; `nil` means all readers.
+  package func rules(of reader: Int64? = nil) throws -> [StoredRule] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id, reader_id, rule, place FROM rule
+          WHERE place IS NOT NULL AND (?1 IS NULL OR reader_id = ?1)
+          ORDER BY reader_id, is_own, position, id
+          """), arguments: [reader]
+    ).compactMap { StoredRule(id: $0[0], reader: $0[1], stored: $0[2], place: $0[3]) }
+  }
+
+  /// How often each rule of a reader matched since a date.
+  package func ruleUses(of reader: Int64, since: Date) throws -> [RuleUse] {
+    try rules(of: reader).map { rule in
+      let row = try Row.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT count(*), max(at) FROM rule_match WHERE rule_id = ? AND at >= ?"),
+        arguments: [rule.id, since.stored])
+      let dropped = try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT ifnull(sum(articles), 0), max(day) FROM rule_drop
+            WHERE rule_id = ? AND day >= ?
+            """), arguments: [rule.id, Int(bounding: since.stored / 86_400)])
+      let dates = [row?[1] as Double?, (dropped?[1] as Double?).map { $0 * 86_400 }]
+      return RuleUse(
+        rule, matches: (row?[0] ?? 0) + (dropped?[0] ?? 0),
+        last: dates.compactMap(\.self).max().map(Date.init(stored:)))
+    }
+  }
+
+  /// A reader's rules that matched an article, in order, including rules no longer in force.
+  package func rulesMatching(_ article: Int64, reader: Int64) throws -> [StoredRule] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT r.id, r.reader_id, r.rule, ifnull(r.place, 'a rule that is gone')
+          FROM rule_match m CROSS JOIN rule r ON r.id = m.rule_id
+          WHERE m.article_id = ? AND r.reader_id = ? ORDER BY r.is_own, r.position, r.id
+          """), arguments: [article, reader]
+    ).compactMap { StoredRule(id: $0[0], reader: $0[1], stored: $0[2], place: $0[3]) }
+  }
+
+  /// Whether a rule has matched an article before.
+  func hasMatched(_ rule: Int64, article: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM rule_match WHERE article_id = ? AND rule_id = ?)"),
+      arguments: [article, rule]) ?? false
+  }
+
+  /// All facts of an article that rules may ask about; `nil` if the article is gone.
+  func allFacts(of article: Int64) throws -> ArticleFacts? {
+    try FactsLookup(.all, reader: nil, in: db).facts(of: article)
+  }
+
+  /// The next articles in the order of insertion that were published since a date.
+  package func articles(after article: Int64, since: Date, limit: Int) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT id FROM article WHERE id > ? AND dated >= ? ORDER BY id LIMIT ?"),
+      arguments: [article, since.stored, limit])
+  }
+
+  /// Whether there ever was a rule.
+  func hasRules() throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM rule)") ?? false
+  }
+
+  /// The half-lives by which a reader's rules raise some articles; articles without a raise are
+  /// left out.
+  package func raises(of articles: [Int64], reader: Int64) throws -> [Int64: Double] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT r.article_id, r.half_lives FROM json_each(?1) each CROSS JOIN article_raise r
+        ON r.article_id = each.value AND r.reader_id = ?2
+      """)
+    rows.bind(1, JSONArray.of(articles))
+    rows.bind(2, reader)
+    var raises: [Int64: Double] = [:]
+    while try rows.next() { raises[rows.integer(0)] = rows.double(1) }
+    return raises
+  }
+
+  /// Whether a reader's rules raise any article.
+  package func hasRaises(_ reader: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM article_raise WHERE reader_id = ?)"),
+      arguments: [reader]) ?? false
+  }
+
+  /// The names of a reader's own categories.
+  package func readerTags(_ reader: Int64) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(sql: "SELECT DISTINCT tag FROM article_tag WHERE reader_id = ?"),
+      arguments: [reader])
+  }
+}

@@ -1,0 +1,128 @@
+import GRDB
+import Store
+
+extension SQLiteStore {
+  /// Reads one snapshot of the database, whatever is written meanwhile.
+  package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+    try mappingFaults {
+      guard let reading else { return try database.inDatabase { try read(in: $0, body) } }
+      return try reading.read { try read(in: $0, body) }
+    }
+  }
+
+  /// As ``read(_:)-sync``, without blocking the caller's thread, on the writing connection.
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreReader) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await database.unsafeRead { try read(in: $0, body) }
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  /// Writes in one transaction: everything, or nothing if `body` throws or the process dies. A
+  /// foreground write: background writes of other processes yield to it. The transaction is on the
+  /// disk before this method returns, and a power cut does not undo it.
+  package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
+    try foreground(
+      waiting: Self.busySeconds, "synchronous = FULL", afterwards: "synchronous = NORMAL", body)
+  }
+
+  /// As ``write(_:)-sync``, but throws ``StoreFault`` if another writer holds the database for a
+  /// second. For writes that may be skipped, and that a power cut may undo.
+  package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
+    try foreground(
+      waiting: 1, "busy_timeout = 1000",
+      afterwards: "busy_timeout = \(Self.busySeconds * 1000)", body)
+  }
+
+  /// Writes while a person waits, under a setting of the connection. Leaves checkpoints of the log
+  /// to background writes.
+  private func foreground<Value>(
+    waiting seconds: Int, _ setting: String, afterwards usual: String,
+    _ body: (StoreWriter) throws -> Value
+  ) throws -> Value {
+    let turn = WriterPriorityLock(besideDatabase: path, waiting: seconds)
+    defer { withExtendedLifetime(turn) {} }
+    func write(_ db: Database) throws -> Value {
+      db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
+      try db.execute(sql: "PRAGMA " + setting)
+      defer {
+        db.setCheckpoint(afterPages: Database.backgroundCheckpoint)
+        try? db.execute(sql: "PRAGMA " + usual)
+      }
+      return try Self.write(in: db, words, body)
+    }
+    return try mappingFaults {
+      try reading?.runOnFirst(write) ?? database.inDatabase(write)
+    }
+  }
+
+  /// As ``write(_:)-sync``, without blocking the caller's thread. A background write: it yields to
+  /// foreground writes.
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreWriter) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await database.writeWithoutTransaction { [path, words] db in
+        WriterPriorityLock.giveWay(besideDatabase: path)
+        return try Self.write(in: db, words, body)
+      }
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  /// GRDB's own read would make the connection read-only and then writable again, and SQLite
+  /// prepares all statements anew after each change.
+  private func read<Value>(
+    in db: Database, _ body: (StoreReader) throws -> Value
+  ) throws -> Value {
+    try Self.within(.deferred, db) {
+      try body(StoreReader(db: db, pictures: pictures, ownScopes: ownScopes))
+    }
+  }
+
+  private static func write<Value>(
+    in db: Database, _ words: WordCounts, _ body: (StoreWriter) throws -> Value
+  ) throws -> Value {
+    var hasBegun = false
+    do {
+      return try within(.immediate, db) {
+        hasBegun = true
+        return try StoreWriter(db: db, words: words).run(body)
+      }
+    } catch {
+      // Without a transaction, another one may be using the counts.
+      if hasBegun { words.forget() }
+      throw error
+    }
+  }
+
+  private static func within<Value>(
+    _ kind: Database.TransactionKind, _ db: Database, _ body: () throws -> Value
+  ) throws -> Value {
+    try db.beginTransaction(kind)
+    do {
+      let value = try body()
+      try db.commit()
+      return value
+    } catch {
+      try? db.rollback()
+      throw error
+    }
+  }
+
+  func mappingFaults<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  private func fault(_ error: any Error) -> any Error {
+    error is DatabaseError ? StoreFault(error, path: path) : error
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import Models
+import Store
+
+extension StoreWriter {
+  /// The id of a reader's source of saved pages; creates the source if there is none.
+  func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
+    if let known = try self.reader.savedSource(of: reader) { return known }
+    let saved = Source.saved(by: reader)
+    let listing = SourceListing(
+      name: saved.name, url: saved.address.string, categories: saved.categories)
+    let source = try insertSource(listing, at: now)
+    try setOwnSource(
+      source, listing: .added, name: saved.name, categories: saved.categories, of: reader)
+    return source
+  }
+
+  /// Lets a deleted article be stored again, since its reader asks for it explicitly.
+  func allowAgain(_ identity: String, source: Int64) throws {
+    try db.cachedStatement(
+      sql: "DELETE FROM deleted_article WHERE source_id = ? AND identity = ?"
+    ).execute(arguments: [source, identity])
+  }
+
+  /// Puts an article into categories of a reader's own.
+  package func addTags(_ tags: [String], to article: Int64, reader: Int64) throws {
+    for tag in tags {
+      try db.cachedStatement(
+        sql: "INSERT OR IGNORE INTO article_tag (reader_id, article_id, tag) VALUES (?, ?, ?)"
+      ).execute(arguments: [reader, article, tag])
+    }
+  }
+
+  /// Records what a reader did with an article elsewhere, earlier: the model does not learn from it
+  /// and no rank changes. Marks that the reader made here stay.
+  func note(
+    bookmarkedAt: Date, readAt: Date?, article: Int64, reader: Int64
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO article_state (reader_id, article_id, bookmarked_at, read_at)
+        VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+          bookmarked_at = ifnull(bookmarked_at, excluded.bookmarked_at),
+          read_at = ifnull(read_at, excluded.read_at)
+        """
+    ).execute(arguments: [reader, article, bookmarkedAt.stored, readAt?.stored])
+  }
+
+  /// Adds further addresses of an article.
+  func addAddresses(_ keys: [String], article: Int64) throws {
+    for key in keys {
+      try db.cachedStatement(
+        sql: """
+          INSERT OR IGNORE INTO article_address (url_key, article_id)
+          SELECT ?1, id FROM article WHERE id = ?2 AND url_key IS NOT ?1
+          """
+      ).execute(arguments: [key, article])
+    }
+  }
+
+  /// Merges a saved page into an article that its reader already has at one of these addresses;
+  /// that article becomes the saved one.
+  ///
+  /// - Parameter keys: the addresses at which the page was found.
+  /// - Returns: the article that stays; `nil` if there is no other.
+  func merge(saved article: Int64, foundAt keys: [String]) throws -> Int64? {
+    guard let source = try reader.sourceID(of: article),
+      let saver = try reader.saver(ofSource: source),
+      let known = try reader.article(at: keys, reader: saver), known != article
+    else { return nil }
+    // The article that was there first stays, with the older bookmark.
+    let (kept, gone) = (known, article)
+    try db.execute(
+      sql: """
+        INSERT INTO article_state (reader_id, article_id, bookmarked_at, read_at)
+          SELECT reader_id, ?1, bookmarked_at, read_at FROM article_state
+          WHERE article_id = ?2 AND reader_id = ?3
+          ON CONFLICT DO UPDATE SET
+            bookmarked_at = ifnull(bookmarked_at, excluded.bookmarked_at),
+            read_at = ifnull(read_at, excluded.read_at)
+        """, arguments: [kept, gone, saver])
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO article_tag (reader_id, article_id, tag)
+          SELECT reader_id, ?1, tag FROM article_tag WHERE article_id = ?2 AND reader_id = ?3
+        """, arguments: [kept, gone, saver])
+    let key = try String.fetchOne(
+      db, sql: "SELECT url_key FROM article WHERE id = ?", arguments: [gone])
+    try db.execute(sql: "DELETE FROM article WHERE id = ?", arguments: [gone])
+    // Saving the first address again then finds the article.
+    try addAddresses(keys + (key.map { [$0] } ?? []), article: kept)
+    return kept
+  }
+
+  /// Removes the headline of a saved page if it is only the page's address, a placeholder until the
+  /// page is fetched.
+  func forgetStandInTitle(_ article: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE article SET title = NULL WHERE id = ? AND title = url")
+      .execute(arguments: [article])
+  }
+
+  /// Sets an article's headline to its page's title if it has none, although the page has no text.
+  func setTitle(_ title: String, article: Int64) throws {
+    try db.cachedStatement(
+      sql: "UPDATE article SET title = ? WHERE id = ? AND (title IS NULL OR title = url)"
+    ).execute(arguments: [title, article])
+    guard db.changesCount > 0 else { return }
+    texts.add(SearchIndexQueue.Text(article, title: title, body: nil))
+  }
+
+  /// Deletes a reader's saved pages: no other reader sees them.
+  func deleteSavedPages(of reader: Int64) throws {
+    guard let source = try self.reader.savedSource(of: reader) else { return }
+    try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source])
+  }
+}

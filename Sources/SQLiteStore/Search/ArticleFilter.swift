@@ -1,0 +1,88 @@
+import Basics
+import Foundation
+import GRDB
+import Matching
+import Models
+import Store
+
+/// The conditions of an expression that the full-text index has not checked yet.
+struct ArticleFilter {
+  /// The ids of the sources and categories whose names contain the words of the expression, as JSON
+  /// arrays; `nil` if the expression names none.
+  let sources: String?
+  let categories: String?
+  /// The ids of the articles that hold its words, as a JSON array; `nil` if the expression has no
+  /// words, or too many articles hold them: then each article is checked.
+  let matchingIDs: String?
+  private let matcher: Matcher?
+  private let meter: WorkMeter
+  private let lookup: FactsLookup
+  private let now: Date
+
+  /// If more articles hold the words, the walk over a list soon finds some of them.
+  private static let mostMatchingIDs = 20_000
+
+  private init(
+    _ expression: SearchExpression, checking residual: MatchExpression?, matchingIDs: String?,
+    reader: Int64?, at now: Date, bounds: SearchBounds, in db: Database
+  ) throws {
+    meter = WorkMeter(budget: bounds.steps)
+    sources = try Self.ids(of: "source", named: expression.sources, in: db)
+    categories = try Self.ids(of: "category", named: expression.categories, in: db)
+    self.matchingIDs = matchingIDs
+    matcher = residual.map { Matcher([$0]) }
+    lookup = FactsLookup(FactsNeeds(residual?.conditions ?? []), reader: reader, in: db)
+    self.now = now
+  }
+
+  /// - Returns: the conditions to check on an article that the index has found.
+  static func ofFound(
+    _ expression: SearchExpression, reader: Int64?, at now: Date, bounds: SearchBounds,
+    in db: Database
+  ) throws -> ArticleFilter {
+    try ArticleFilter(
+      expression, checking: expression.residual, matchingIDs: nil, reader: reader, at: now,
+      bounds: bounds, in: db)
+  }
+
+  /// - Returns: the conditions to check on an article of a list.
+  static func ofList(
+    _ expression: MatchExpression, reader: Int64?, at now: Date, in db: Database
+  ) throws -> ArticleFilter {
+    let bounds = SearchBounds()
+    let parts = SearchExpression(expression)
+    var matchingIDs: String?
+    if let phrases = try SearchPhrases(parts, bounds: bounds, in: db) {
+      let ids = try Int64.fetchAll(
+        db.cachedStatement(
+          sql: "SELECT rowid FROM article_search WHERE article_search MATCH ? LIMIT ?"),
+        arguments: [phrases.match, mostMatchingIDs])
+      if ids.count < mostMatchingIDs { matchingIDs = JSONArray.of(ids) }
+    }
+    return try ArticleFilter(
+      parts, checking: matchingIDs == nil ? expression : parts.residual, matchingIDs: matchingIDs,
+      reader: reader, at: now, bounds: bounds, in: db)
+  }
+
+  /// - Throws: ``CostlyExpression``.
+  func passes(_ article: Int64) throws -> Bool {
+    guard let matcher else { return true }
+    guard let facts = try lookup.facts(of: article) else { return false }
+    let passes = matcher.matches(facts, at: now, counting: meter)
+    try CostlyExpression.check(meter)
+    return passes
+  }
+
+  /// The ids of the rows whose name contains each of `parts`.
+  private static func ids(
+    of table: String, named parts: [MatchWords], in db: Database
+  ) throws -> String? {
+    guard !parts.isEmpty else { return nil }
+    let rows = try Row.fetchAll(db, sql: "SELECT id, name FROM \(table)")
+    return JSONArray.of(
+      rows.compactMap { row in
+        let name: String = row[1]
+        return parts.allSatisfy { $0.isPart(of: name) } ? row[0] as Int64 : nil
+      })
+  }
+}

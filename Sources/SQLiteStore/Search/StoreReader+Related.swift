@@ -1,0 +1,170 @@
+import Foundation
+import GRDB
+import Models
+import Store
+
+extension StoreReader {
+  /// See ``SearchStoring/related(to:by:reader:)``.
+  func related(
+    to article: Int64, by likeness: RelatedLikeness, reader: Int64?
+  ) throws -> [RankedArticle] {
+    guard let text = try indexedTexts(of: [article]).first else { return [] }
+    let words = likeness.searched(text, try termWeights(likeness.searchTerms(text)))
+    let near = try related(to: article, terms: words, limit: likeness.candidates)
+    let visible = Set(try visible(near.map(\.article), to: reader))
+    let stories = try storyMemberships(of: near.map(\.article))
+    var distinctStories: Set<Int64> = []
+    let found = near.filter { near in
+      visible.contains(near.article) && distinctStories.count < likeness.compared
+        && distinctStories.insert(stories[near.article] ?? near.article).inserted
+    }
+    let texts = try indexedTexts(of: found.map(\.article))
+      .reduce(into: [Int64: IndexedText]()) { $0[$1.article] = $1 }
+    let similar = found.compactMap { near in
+      texts[near.article].map { SimilarArticle(text: $0, likeness: near.likeness) }
+    }
+    let weights = try termWeights(
+      likeness.comparedTerms([text] + similar.map(\.text)))
+    return try articles(likeness.nearest(text, similar, weights), reader: reader)
+  }
+
+  /// The articles that share most with some terms, best first, with their scores (see
+  /// ``RelatedScorer``; higher is better). Articles of the same story are left out.
+  ///
+  /// - Parameter terms: words, or adjacent characters, highest weight first.
+  func related(
+    to article: Int64, terms: [String], limit: Int
+  ) throws -> [(article: Int64, likeness: Double)] {
+    try related(to: article, terms: terms, limit: limit, bounds: SearchBounds())
+  }
+
+  func related(
+    to article: Int64, terms: [String], limit: Int, bounds: SearchBounds
+  ) throws -> [(article: Int64, likeness: Double)] {
+    let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
+    var words = RelatedScorer(bounds, articles: articles)
+    for term in terms where !words.isFull {
+      try words.add(
+        before: holders(of: term, before: article, upTo: bounds.neighbours),
+        after: holders(of: term, after: article, upTo: bounds.neighbours)
+      ) {
+        try averageLength(term)
+      }
+    }
+    let best = words.best(try lengths(of: words.candidates), limit: limit * 4)
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT r.article_id FROM json_each(?1) each
+        CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
+        LEFT JOIN story_article told ON told.article_id = each.value
+        WHERE told.story_id IS NOT
+          ifnull((SELECT story_id FROM story_article WHERE article_id = ?2), -1)
+        ORDER BY each.key LIMIT ?3
+        """)
+    let likeness = best.reduce(into: [Int64: Double]()) { $0[$1.article] = $1.likeness }
+    return try Int64.fetchAll(
+      statement, arguments: [JSONArray.of(best.map(\.article)), article, limit]
+    ).map { ($0, likeness[$0] ?? 0) }
+  }
+
+  /// The articles before or after an article that hold a term, nearest first.
+  private func holders(
+    of term: String, before: Int64? = nil, after: Int64? = nil, upTo most: Int
+  ) throws -> [RelatedScorer.Holder] {
+    let side = after == nil ? "rowid < ?2 ORDER BY rowid DESC" : "rowid > ?2 ORDER BY rowid"
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT rowid, \(BM25Function.hitsName)(article_search) FROM article_search
+      WHERE article_search MATCH ?1 AND \(side) LIMIT ?3
+      """)
+    rows.bind(1, SearchText.quoted(term))
+    rows.bind(2, after ?? before ?? 0)
+    rows.bind(3, Int64(most))
+    defer { rows.reset() }
+    var holders: [RelatedScorer.Holder] = []
+    while try rows.next() {
+      holders.append(RelatedScorer.Holder(article: rows.integer(0), hits: rows.double(1)))
+    }
+    return holders
+  }
+
+  /// The average number of words of an article in the index.
+  ///
+  /// - Parameter term: a term that any article holds.
+  private func averageLength(_ term: String) throws -> Double {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT \(BM25Function.averageLengthName)(article_search) FROM article_search
+      WHERE article_search MATCH ? LIMIT 1
+      """)
+    rows.bind(1, SearchText.quoted(term))
+    defer { rows.reset() }
+    return try rows.next() ? rows.double(0) : 1
+  }
+
+  /// The number of words of articles in the index. FTS5 stores a number for each column: seven bits
+  /// a byte, highest first, with the eighth bit set on all bytes but the last
+  /// (https://sqlite.org/fts5.html#the_docsize_table).
+  func lengths(of articles: some Sequence<Int64>) throws -> [Int64: Double] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT size.id, size.sz FROM json_each(?1) each
+      CROSS JOIN article_search_docsize size ON size.id = each.value
+      """)
+    rows.bind(1, JSONArray.of(Array(articles)))
+    var lengths: [Int64: Double] = [:]
+    while try rows.next() {
+      var (sum, number) = (0, 0)
+      for byte in rows.bytes(1) {
+        number = (number & 0xFF_FFFF) << 7 | Int(byte & 0x7F)
+        if byte & 0x80 == 0 { (sum, number) = (sum + number, 0) }
+      }
+      lengths[rows.integer(0)] = Double(sum)
+    }
+    return lengths
+  }
+
+  /// The indexed texts of articles, without unknown ids.
+  private func indexedTexts(of articles: [Int64]) throws -> [IndexedText] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT i.rowid, i.title, substr(i.body, 1, \(IndexedText.longest)), r.dated FROM json_each(?) each
+        CROSS JOIN article_search i ON i.rowid = each.value
+        CROSS JOIN article_rank r ON r.article_id = each.value AND r.is_first = 1
+        """)
+    return try Row.fetchAll(statement, arguments: [JSONArray.of(articles)]).map { row in
+      IndexedText(
+        article: row[0], title: SearchText.readable(row[1]), body: SearchText.readable(row[2]),
+        dated: Date(stored: row[3]))
+    }
+  }
+
+  /// The stories of articles; articles without a story are left out.
+  private func storyMemberships(of articles: [Int64]) throws -> [Int64: Int64] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT told.article_id, told.story_id FROM json_each(?) each
+        CROSS JOIN story_article told ON told.article_id = each.value
+        """)
+    return try Row.fetchAll(statement, arguments: [JSONArray.of(articles)])
+      .reduce(into: [:]) { $0[$1[0]] = $1[1] }
+  }
+
+  /// The document frequency of terms, and the number of articles (term 0), as counted for
+  /// clustering.
+  private func termWeights(_ terms: [Int32]) throws -> [Int32: Double] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT term, weight FROM json_each(?1) each
+      CROSS JOIN term_frequency ON term = each.value
+      """)
+    rows.bind(1, JSONArray.of(terms.map(Int64.init)))
+    var weights: [Int32: Double] = [:]
+    while try rows.next() { weights[Int32(truncatingIfNeeded: rows.integer(0))] = rows.double(1) }
+    return weights
+  }
+}

@@ -1,0 +1,184 @@
+package import Foundation
+import GRDB
+package import Models
+package import Store
+
+extension PollableSource {
+  /// Aliases that do not collide with the columns of `feed_state`.
+  fileprivate static let columns = """
+    source.id AS pollable_id, source.name AS pollable_name,
+    coalesce((SELECT weight FROM source_exposure WHERE source_exposure.source_id = source.id), 1)
+      AS pollable_weight,
+    NOT EXISTS (SELECT 1 FROM article WHERE article.source_id = source.id) AS pollable_is_empty
+    """
+
+  fileprivate init(row: Row) {
+    self.init(
+      id: row["pollable_id"], name: row["pollable_name"], weight: row["pollable_weight"],
+      isEmpty: row["pollable_is_empty"])
+  }
+}
+
+extension StoreReader {
+  package func pollableSources() throws -> [String: PollableSource] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: "SELECT \(PollableSource.columns) FROM source WHERE configured = 1"))
+    var sources: [String: PollableSource] = [:]
+    while let row = try rows.next() {
+      let source = PollableSource(row: row)
+      sources[source.name.lowercased()] = source
+    }
+    return sources
+  }
+
+  func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(PollableSource.columns), feed_state.*
+          FROM source LEFT JOIN feed_state
+            ON feed_state.source_id = source.id AND feed_state.url = source.url
+          WHERE configured = 1 ORDER BY position
+          """))
+    while let row = try rows.next() {
+      try body(PollableSource(row: row), row["source_id"] == nil ? nil : .known(row))
+    }
+  }
+
+  func forEachDueFeed(
+    at now: Date, _ body: (PollableSource, FeedState?) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(PollableSource.columns), feed_state.*, feed_state.url = source.url AS is_current
+          -- SQLite keeps the order of a joined subquery only if it has a LIMIT.
+          FROM (
+            SELECT source_id AS due, next_due AS at FROM feed_state
+              WHERE gone <> 'confirmed' AND next_due IS NULL
+            UNION ALL SELECT source_id, next_due FROM feed_state
+              WHERE gone <> 'confirmed' AND next_due <= ?1
+            UNION ALL SELECT source_id, next_due FROM feed_state
+              WHERE gone <> 'confirmed' AND next_due > ?2
+            ORDER BY at LIMIT -1)
+          CROSS JOIN source ON source.id = due AND source.configured = 1
+          CROSS JOIN feed_state ON feed_state.source_id = due
+          """), arguments: [now.stored, now.stored + Self.furthestDue])
+    while let row = try rows.next() {
+      try body(PollableSource(row: row), row["is_current"] ? .known(row) : nil)
+    }
+  }
+
+  func nextDue(after now: Date) throws -> Date? {
+    try Double.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT f.next_due FROM feed_state f
+          CROSS JOIN source ON source.id = f.source_id AND source.configured = 1
+          WHERE f.gone <> 'confirmed' AND f.next_due > ?1 ORDER BY f.next_due LIMIT 1
+          """), arguments: [now.stored]
+    ).map(Date.init(stored:))
+  }
+
+  /// Seconds: only a source's own interval may set a later due date (docs/polling.md S14).
+  private static let furthestDue = 8.0 * 86_400
+
+  /// Whether a source has no articles, not even deleted ones.
+  package func holdsNothing(of source: Int64) throws -> Bool {
+    let look = try RawStatement(
+      db,
+      """
+      SELECT NOT EXISTS (SELECT 1 FROM article WHERE source_id = ?1)
+        AND NOT EXISTS (SELECT 1 FROM deleted_article WHERE source_id = ?1)
+      """)
+    look.bind(1, source)
+    defer { look.reset() }
+    return try look.next() && look.integer(0) != 0
+  }
+
+  /// The names of each source's categories.
+  package func sourceCategories() throws -> [Int64: [String]] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT source_id, category.name FROM source_category
+        JOIN category ON category.id = category_id ORDER BY category.position
+        """
+    ).reduce(into: [:]) { $0[$1[0] as Int64, default: []].append($1[1]) }
+  }
+
+  /// The configured sources, in the order of the configuration.
+  ///
+  /// - Parameter reader: the reader whose unread articles are counted.
+  package func sources(reader: Int64? = nil, at now: Date) throws -> [StoredSource] {
+    // Counted from the articles the reader has read: fewer rows than all articles.
+    let done = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT r.source_id, count(*) AS done FROM article_state s
+        CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
+        WHERE s.reader_id = ? AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+        GROUP BY r.source_id
+        """, arguments: [reader]
+    ).reduce(into: [Int64: Int]()) { $0[$1["source_id"]] = $1["done"] }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, name, url, home_page_url,
+          (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
+            AND r.is_first = 1) AS articles,
+          (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
+            AND r.is_first = 1 AND r.dated > ?1) AS recent,
+          (SELECT min(r.dated) FROM article_rank r WHERE r.source_id = source.id
+            AND r.is_first = 1 AND r.dated > ?1) AS since
+        FROM source WHERE configured = 1 ORDER BY position
+        """, arguments: [now.stored - StoredSource.window])
+    var sources: [StoredSource] = []
+    while let row = try rows.next() {
+      let (id, articles): (Int64, Int) = (row["id"], row["articles"])
+      sources.append(
+        StoredSource(
+          id: id, name: row["name"], url: row["url"], homePage: row["home_page_url"],
+          articles: articles, unread: articles - (done[id] ?? 0),
+          newPerDay: StoredSource.newPerDay(row["recent"], since: row["since"], at: now)))
+    }
+    return sources
+  }
+
+  /// The categories that have a source or an article, in the order of the tabs.
+  ///
+  /// - Parameters:
+  ///   - reader: the reader whose unread articles are counted.
+  ///   - now: the end of the 30 days over which new articles are counted.
+  package func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary]
+  {
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name,
+          (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
+            WHERE listed.category_id = category.id AND configured = 1) AS sources,
+          (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
+            JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
+            WHERE listed.category_id = category.id AND configured = 1
+            AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
+          (SELECT count(*) FROM article_rank r WHERE r.category_id = category.id
+            AND r.dated > ?2) AS recent,
+          (SELECT min(r.dated) FROM article_rank r WHERE r.category_id = category.id
+            AND r.dated > ?2) AS since,
+          (SELECT count(*) FROM article_rank WHERE category_id = category.id) AS articles,
+          (SELECT count(*) FROM article_state s JOIN article_rank r USING (article_id)
+            WHERE s.reader_id = ?1 AND r.category_id = category.id
+            AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)) AS done
+        FROM category ORDER BY position, name
+        """, arguments: [reader, now.stored - StoredSource.window]
+    ).map { row in
+      let articles: Int = row["articles"]
+      return CategorySummary(
+        name: row["name"], sources: row["sources"], articles: articles,
+        unread: articles - (row["done"] as Int), failing: row["failing"],
+        newPerDay: StoredSource.newPerDay(row["recent"], since: row["since"], at: now))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+import Models
+import Store
+
+extension StoreWriter {
+  /// Claims sources.
+  ///
+  /// - Parameter isAlive: whether a process is still running; claims of ended processes are void.
+  func claim(
+    _ request: ClaimRequest, by owner: ClaimOwner,
+    isAlive: (ClaimOwner) -> Bool = { $0.isAlive }
+  ) throws -> [Int64: ClaimedFeed] {
+    let look = try db.cachedStatement(
+      sql: """
+        SELECT f.*, source.url = f.url AS is_current, host.name AS host_name,
+          host.blocked_until AS host_blocked_until
+        FROM source LEFT JOIN feed_state f ON f.source_id = source.id
+        LEFT JOIN host ON host.name = ?2 WHERE source.id = ?1
+        """)
+    var claimed: [Int64: ClaimedFeed] = [:]
+    for feed in request.feeds {
+      let found = try reader.first(look, [feed.source, feed.host]) { row in
+        (
+          isKnown: row["source_id"] != nil,
+          state: row["is_current"] as Bool? ?? false ? FeedState.known(row) : nil,
+          holder: Self.holder(row, request).map(ClaimOwner.init(process:)),
+          host: (row["host_name"] as String?).map {
+            HostState(host: $0, blockedUntil: row.date("host_blocked_until"))
+          }
+        )
+      }
+      guard let found, found.state?.lastPoll == feed.lastPoll else { continue }
+      if let holder = found.holder, isAlive(holder) { continue }
+      if !found.isKnown { try insertFeedState(FeedState(url: feed.url), source: feed.source) }
+      try db.cachedStatement(
+        sql: "UPDATE feed_state SET claimed_until = ?, claimed_by = ? WHERE source_id = ?"
+      ).execute(arguments: [request.until.stored, owner.process, feed.source])
+      claimed[feed.source] = ClaimedFeed(state: found.state, host: found.host)
+    }
+    return claimed
+  }
+
+  /// The process that holds the claim. A claim that ends in the far future was made under a clock
+  /// that was set back since, and is ignored.
+  private static func holder(_ row: Row, _ request: ClaimRequest) -> Int32? {
+    guard let until: Double = row["claimed_until"], until > request.now.stored,
+      until <= request.until.stored + 3600
+    else { return nil }
+    return row["claimed_by"]
+  }
+
+  /// Renews claims that may have expired.
+  ///
+  /// - Returns: the sources that no other process has claimed or polled since.
+  func renewClaims(_ renewal: ClaimRenewal, by owner: ClaimOwner) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE feed_state SET claimed_until = ?
+        WHERE source_id = ? AND claimed_until = ? AND claimed_by = ?
+        """)
+    var renewed: Set<Int64> = []
+    for id in renewal.sources {
+      try statement.execute(
+        arguments: [renewal.until.stored, id, renewal.former.stored, owner.process])
+      if db.changesCount > 0 { renewed.insert(id) }
+    }
+    return renewed
+  }
+
+  /// Releases sources that a process has claimed, without a poll.
+  func release(_ sources: [Int64], by owner: ClaimOwner) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE feed_state SET claimed_until = NULL
+        WHERE source_id IN (SELECT value FROM json_each(?)) AND claimed_by = ?
+        """
+    ).execute(arguments: [JSONArray.of(sources), owner.process])
+  }
+}

@@ -1,0 +1,90 @@
+package import Foundation
+import GRDB
+package import Models
+import Store
+
+extension StoreReader {
+  /// The feed state of each configured source, by source id; sources never polled, or whose URL has
+  /// changed since, are left out.
+  package func feedStates() throws -> [Int64: FeedState] {
+    // Row by row: a copied row is several times larger than the state, and slower to read.
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
+          WHERE configured = 1 AND source.url = feed_state.url
+          """))
+    var states: [Int64: FeedState] = [:]
+    while let row = try rows.next() { states[row["source_id"]] = .known(row) }
+    return states
+  }
+
+  /// The state of one source's feed; `nil` as in ``feedStates()``.
+  func feedState(_ source: Int64) throws -> FeedState? {
+    try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
+          WHERE source_id = ? AND source.url = feed_state.url
+          """), arguments: [source]
+    ).map(FeedState.known).next() ?? nil
+  }
+
+  package func heldHosts(at now: Date) throws -> [HostState] {
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM host WHERE blocked_until > ?1 AND blocked_until <= ?1 + 691200",
+      arguments: [now.stored]
+    ).map(Self.host)
+  }
+
+  /// The state of a host, `nil` if there is none.
+  func host(_ name: String) throws -> HostState? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM host WHERE name = ?"), arguments: [name]
+    ).map(Self.host)
+  }
+
+  private static func host(_ row: Row) -> HostState {
+    HostState(host: row["name"], blockedUntil: row.date("blocked_until"))
+  }
+}
+
+extension StoreWriter {
+  /// Inserts the state of a source's feed, if there is none.
+  func insertFeedState(_ state: FeedState, source: Int64) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO NOTHING"
+    ).execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
+  }
+
+  /// Writes the state of a source's feed and ends its claim.
+  package func setFeedState(_ state: FeedState, source: Int64) throws {
+    // An upsert, since replacing the row would not fire the update trigger that reports failing
+    // sources.
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO UPDATE SET \(FeedState.update)
+        """
+    ).execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
+  }
+
+  /// Sets a source's next due date; the rest of its state stays.
+  package func setNextLook(_ date: Date, because reason: PollReason, source: Int64) throws {
+    try db.cachedStatement(
+      sql: "UPDATE feed_state SET next_due = ?, next_reason = ? WHERE source_id = ?"
+    ).execute(arguments: [date.stored, reason.rawValue, source])
+  }
+
+  /// Puts a host on hold until a date. A later date already stored stays, unless it is so far ahead
+  /// that a clock set back since must have written it.
+  package func hold(_ host: String, until: Date) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO host (name, blocked_until) VALUES (?, ?) ON CONFLICT DO UPDATE SET
+          blocked_until = CASE WHEN blocked_until > excluded.blocked_until
+            AND blocked_until <= excluded.blocked_until + 691200
+            THEN blocked_until ELSE excluded.blocked_until END
+        """
+    ).execute(arguments: [host, until.stored])
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import Models
+import Store
+
+/// One snapshot of the database, for use within a ``SQLiteStore/read(_:)-sync``.
+package struct StoreReader {
+  let db: Database
+  /// The folder of the pictures; `nil` within a writer's transaction.
+  var pictures: PictureFolder?
+  /// `nil` within a writer's transaction.
+  var ownScopes: OwnScopeCache?
+
+  /// The id of a reader; `nil` before their first interaction.
+  package func readerID(_ name: String) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT id FROM reader WHERE name = ?"), arguments: [name])
+  }
+
+  package func categoryNames() throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(sql: "SELECT name FROM category ORDER BY position, name"))
+  }
+
+  package func sourceNames() throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT name FROM source ORDER BY configured DESC, position, name"))
+  }
+}
+
+extension StoreReader {
+  /// The result of `body` on the first row of a statement, read in place without a copy; `nil`
+  /// without a row.
+  func first<Value>(
+    _ statement: Statement, _ arguments: StatementArguments, _ body: (Row) throws -> Value
+  ) throws -> Value? {
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    return try withExtendedLifetime(rows) { try rows.next().map(body) }
+  }
+}
+
+extension Row {
+  func date(_ column: String) -> Date? {
+    (self[column] as Double?).map(Date.init(stored:))
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import Models
+import Store
+
+/// An index from numbers to articles, whose entries are kept for one to two periods.
+///
+/// Each row is a single integer, the number in the bits above the article's id: rows are small and
+/// fast to insert, and the entries of a number are adjacent. The periods alternate between two
+/// tables, and the data of the period before last are deleted all at once.
+struct PeriodicIndex {
+  private let db: Database
+  private let turns: AlternatingTables
+  /// The tables of this period and of the last one, if they hold data of these periods.
+  private let tables: [String]
+
+  init(_ db: Database, _ turns: AlternatingTables) throws {
+    self.db = db
+    self.turns = turns
+    tables = try turns.inUse { try Self.held($0, db) }
+  }
+
+  /// The period that is stored for a table; `nil` if none is.
+  private static func held(_ key: String, _ db: Database) throws -> Int64? {
+    let look = try RawStatement(db, "SELECT value FROM setting WHERE key = ?1")
+    look.bind(1, key)
+    guard try look.next() else { return nil }
+    defer { look.reset() }
+    return look.integer(0)
+  }
+
+  /// The articles of a number, latest first.
+  func latest(_ number: UInt32, limit: Int) throws -> [Int64] {
+    var articles: [Int64] = []
+    for table in tables where articles.count < limit {
+      let look = try RawStatement(
+        db, "SELECT id FROM \(table) WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?")
+      Self.bind(look, number, limit: limit - articles.count)
+      while try look.next() { articles.append(look.integer(0) & 0xFFFF_FFFF) }
+    }
+    return articles
+  }
+
+  /// The first and the last article of each number in each table, with one statement per table.
+  func ends(_ numbers: [UInt32]) throws -> [UInt32: [Int64]] {
+    // In the order of the tables, so that adjacent entries are looked up together.
+    let sorted = JSONArray.of(numbers.map { Int64(Int32(bitPattern: $0)) }.sorted())
+    let range = "BETWEEN each.value << 32 AND each.value << 32 | 4294967295"
+    var ends: [UInt32: [Int64]] = [:]
+    for table in tables {
+      let rows = try RawStatement(
+        db,
+        """
+        SELECT each.value, (SELECT id FROM \(table) WHERE id \(range) ORDER BY id LIMIT 1),
+          (SELECT id FROM \(table) WHERE id \(range) ORDER BY id DESC LIMIT 1)
+        FROM json_each(?1) each
+        """)
+      rows.bind(1, sorted)
+      while try rows.next() {
+        guard !rows.isNull(1) else { continue }
+        ends[UInt32(truncatingIfNeeded: rows.integer(0)), default: []] += [
+          rows.integer(1) & 0xFFFF_FFFF, rows.integer(2) & 0xFFFF_FFFF,
+        ]
+      }
+    }
+    return ends
+  }
+
+  /// Adds entries to the table of this period.
+  func insert(_ rows: [(number: UInt32, article: Int64)]) throws {
+    guard !rows.isEmpty else { return }
+    let table = turns.current
+    let key = AlternatingTables.key(of: table)
+    if try Self.held(key, db) != turns.period {
+      try db.execute(sql: "DELETE FROM \(table)")
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)",
+        arguments: [key, Double(turns.period)])
+    }
+    let insert = try RawStatement(
+      db, "INSERT OR IGNORE INTO \(table) SELECT value FROM json_each(?1)")
+    insert.bind(1, JSONArray.of(rows.map { Self.id($0.number, $0.article) }.sorted()))
+    try insert.run()
+  }
+
+  private static func bind(_ look: RawStatement, _ number: UInt32, limit: Int) {
+    look.bind(1, id(number, 0))
+    look.bind(2, id(number, 0xFFFF_FFFF))
+    look.bind(3, Int64(limit))
+  }
+
+  private static func id(_ number: UInt32, _ article: Int64) -> Int64 {
+    Int64(Int32(bitPattern: number)) << 32 | article & 0xFFFF_FFFF
+  }
+}

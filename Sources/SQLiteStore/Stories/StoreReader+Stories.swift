@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+package import Models
+import Store
+
+extension StoreReader {
+  /// An article's entry in its story; `nil` for an unknown article or one without a story.
+  package func storyMembership(of article: Int64) throws -> StoryMembership? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT * FROM story_article WHERE article_id = ?")
+    return try Row.fetchOne(statement, arguments: [article]).map(StoryMembership.init(row:))
+  }
+
+  /// The articles of a story, highest key first.
+  func bestStoryMembers(_ story: Int64, limit: Int) throws -> [StoryMembership] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT m.* FROM story_article m CROSS JOIN article_rank r ON r.article_id = m.article_id
+        WHERE m.story_id = ? AND r.is_first = 1
+        ORDER BY r.today DESC, r.article_id DESC LIMIT ?
+        """)
+    return try Row.fetchAll(statement, arguments: [story, limit]).map(StoryMembership.init(row:))
+  }
+
+  /// The articles of stories; see ``ArticleStoring/articleIDs(ofStories:_:limit:)``.
+  func articleIDs(
+    ofStories stories: [Int64], _ order: StoryArticleOrder, limit: Int
+  ) throws -> [Int64: [Int64]] {
+    let (join, sort) =
+      switch order {
+      case .best:
+        (
+          "CROSS JOIN article_rank r ON r.article_id = m.article_id AND r.is_first = 1",
+          "r.today DESC, m.article_id DESC"
+        )
+      case .latest: ("", "m.article_id DESC")
+      }
+    return try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT story_id, article_id FROM (
+            SELECT m.story_id, m.article_id,
+              row_number() OVER (PARTITION BY m.story_id ORDER BY \(sort)) AS place
+            FROM json_each(?1) each CROSS JOIN story_article m ON m.story_id = each.value \(join))
+          WHERE place <= ?2 ORDER BY story_id, place
+          """), arguments: [JSONArray.of(stories), limit]
+    ).reduce(into: [:]) { $0[$1[0] as Int64, default: []].append($1[1]) }
+  }
+
+  /// The further sources whose coverage was logged for an article.
+  package func coveringSources(_ article: Int64) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: "SELECT count FROM event WHERE article_id = ? AND kind = 'coverage'")
+    return try Set(Int64.fetchAll(statement, arguments: [article]))
+  }
+
+  /// Whether the source has an article in the story.
+  package func story(_ story: Int64, isToldBy source: Int64) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM story_article WHERE story_id = ? AND source_id = ?)")
+    return try Bool.fetchOne(statement, arguments: [story, source]) ?? false
+  }
+
+  /// The latest stories that changed since stories were last compared, oldest first.
+  package func openStories(limit: Int) throws -> [Int64] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM story WHERE is_open = 1 ORDER BY id DESC LIMIT ?")
+    return try Int64.fetchAll(statement, arguments: [limit]).reversed()
+  }
+
+  /// The plain text of an article in the search index.
+  package func plainText(_ article: Int64) throws -> String? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT body FROM article_search WHERE rowid = ?")
+    return try String.fetchOne(statement, arguments: [article]).map(SearchText.readable)
+  }
+}
+
+extension StoryMembership {
+  init(row: Row) {
+    self.init(
+      article: row["article_id"], story: row["story_id"], source: row["source_id"],
+      dated: Date(stored: row["dated"]), duplicateOf: row["duplicate_of"])
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+package import Models
+import Store
+
+extension StoreWriter {
+  /// Puts an article into a story; creates the story if its id is new.
+  package func place(_ membership: StoryMembership) throws {
+    let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
+    let story = try RawStatement(
+      db,
+      """
+      INSERT INTO story (id, articles, sources, latest, is_open) VALUES (?1, 1, 1, ?2, 1)
+      ON CONFLICT DO UPDATE SET articles = articles + 1, sources = sources + ?3,
+        latest = max(latest, excluded.latest), is_open = 1
+      """)
+    story.bind(1, membership.story)
+    story.bind(2, membership.dated.stored)
+    story.bind(3, Int64(isFurther ? 1 : 0))
+    try story.run()
+    let place = try RawStatement(db, "INSERT INTO story_article VALUES (?, ?, ?, ?, ?)")
+    place.bind(1, membership.article)
+    place.bind(2, membership.story)
+    place.bind(3, membership.source)
+    place.bind(4, membership.dated.stored)
+    if let original = membership.duplicateOf { place.bind(5, original) } else { place.bindNull(5) }
+    try place.run()
+    let candidate = try RawStatement(
+      db,
+      """
+      INSERT INTO article_feature (place, weight, story_id, features) VALUES (?, 1, ?, x'')
+      ON CONFLICT DO UPDATE SET story_id = excluded.story_id
+      """)
+    candidate.bind(1, membership.source << 40 | membership.article)
+    candidate.bind(2, membership.story)
+    try candidate.run()
+  }
+
+  /// Deletes the logged coverage of an article by some sources.
+  package func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
+    let statement = try db.cachedStatement(
+      sql: "DELETE FROM event WHERE article_id = ? AND kind = 'coverage' AND count = ?")
+    for source in sources { try statement.execute(arguments: [article, source]) }
+  }
+
+  /// Stores which article `article` is a near-copy of; `nil` means none.
+  package func setOriginal(_ original: Int64?, of article: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE story_article SET duplicate_of = ? WHERE article_id = ?")
+      .execute(arguments: [original, article])
+  }
+
+  /// Removes an article from its story; the story is deleted with its last article.
+  package func withdraw(_ article: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM story_article WHERE article_id = ?")
+      .execute(arguments: [article])
+  }
+
+  /// Merges a story into `kept`, which keeps its id.
+  package func merge(_ story: Int64, into kept: Int64) throws {
+    guard story != kept else { return }
+    try db.cachedStatement(
+      sql: """
+        UPDATE article_feature SET story_id = ?2 WHERE place IN (
+          SELECT source_id << 40 | article_id FROM story_article WHERE story_id = ?1)
+        """
+    ).execute(arguments: [story, kept])
+    try db.cachedStatement(
+      sql: "UPDATE story_article SET story_id = ?2 WHERE story_id = ?1"
+    ).execute(arguments: [story, kept])
+    try db.cachedStatement(
+      sql: """
+        UPDATE story SET articles = (SELECT count(*) FROM story_article WHERE story_id = ?2),
+          sources = (SELECT count(DISTINCT source_id) FROM story_article WHERE story_id = ?2),
+          latest = max(latest, (SELECT latest FROM story WHERE id = ?1)), is_open = 1
+        WHERE id = ?2
+        """
+    ).execute(arguments: [story, kept])
+    try db.cachedStatement(sql: "DELETE FROM story WHERE id = ?").execute(arguments: [story])
+  }
+
+  /// Marks stories as compared with all others.
+  package func close(stories: [Int64]) throws {
+    let statement = try RawStatement(
+      db, "UPDATE story SET is_open = 0 WHERE id IN (SELECT value FROM json_each(?1))")
+    statement.bind(1, JSONArray.of(stories))
+    try statement.run()
+  }
+
+  /// Stores when stories were last compared, and the number of articles since.
+  func setStoriesCompared(_ date: Date, articlesSince: Int) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+    try statement.execute(arguments: ["stories.compared", date.stored])
+    try statement.execute(arguments: ["stories.articles", Double(articlesSince)])
+  }
+}
+
+extension StoreReader {
+  /// When stories were last compared, and the number of articles since.
+  func storiesCompared() throws -> (date: Date, articlesSince: Int) {
+    let statement = try db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?")
+    let date = try Double.fetchOne(statement, arguments: ["stories.compared"])
+    let articles = try Double.fetchOne(statement, arguments: ["stories.articles"])
+    return (date.map(Date.init(stored:)) ?? .distantPast, Int(articles ?? 0))
+  }
+}

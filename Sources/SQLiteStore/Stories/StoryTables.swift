@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Models
+import Store
+
+/// The tables for finding stories, within one transaction. The caller encodes the profiles; this
+/// type stores and expires them.
+struct StoryTables {
+  private let db: Database
+  private let terms: PeriodicIndex
+  private let copies: PeriodicIndex
+
+  /// - Parameter now: determines the periods that are read and written.
+  init(_ db: Database, at now: Date) throws {
+    self.db = db
+    terms = try PeriodicIndex(db, .terms(at: now))
+    copies = try PeriodicIndex(db, .copies(at: now))
+  }
+
+  /// The weights of terms, without unknown terms.
+  func weights(of terms: [Int32]) throws -> [Int32: Double] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT t.term, t.weight FROM json_each(?1) each
+      CROSS JOIN term_frequency t ON t.term = each.value
+      """)
+    // In the order of the table, so that each page is read once.
+    rows.bind(1, JSONArray.of(terms.sorted().map(Int64.init)))
+    var weights: [Int32: Double] = [:]
+    weights.reserveCapacity(terms.count)
+    while try rows.next() {
+      weights[Int32(truncatingIfNeeded: rows.integer(0))] = rows.double(1)
+    }
+    return weights
+  }
+
+  /// Adds to the weights of terms.
+  func addWeights(_ weights: [Int32: Double]) throws {
+    let update = try RawStatement(
+      db, "UPDATE term_frequency SET weight = weight + ?2 WHERE term = ?1")
+    let insert = try RawStatement(db, "INSERT INTO term_frequency VALUES (?, ?)")
+    for (term, weight) in weights.sorted(by: { $0.key < $1.key }) {
+      // Most terms exist, and an update of a row of the same size is done in place.
+      for write in [update, insert] {
+        write.bind(1, Int64(term))
+        write.bind(2, weight)
+        try write.run()
+        if write.changes > 0 { break }
+      }
+    }
+  }
+
+  /// The stories with a term, latest first.
+  func stories(withTerm term: Int32, limit: Int) throws -> [Int64] {
+    try terms.latest(UInt32(bitPattern: term), limit: limit)
+  }
+
+  /// The articles with a key, latest first.
+  func articles(withKey key: Int64, limit: Int) throws -> [Int64] {
+    try copies.latest(UInt32(truncatingIfNeeded: key), limit: limit)
+  }
+
+  /// The first and the last article of each key in each period that has it.
+  func ends(ofKeys keys: [Int64]) throws -> [Int64: [Int64]] {
+    let ends = try copies.ends(
+      Array(Set(keys.map { UInt32(truncatingIfNeeded: $0) })))
+    return Dictionary(
+      keys.compactMap { key in ends[UInt32(truncatingIfNeeded: key)].map { (key, $0) } },
+      uniquingKeysWith: { one, _ in one })
+  }
+
+  /// The profiles of stories.
+  func profiles(of stories: [Int64]) throws -> [Int64: ClusteringAnswers.Profile] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT p.story_id, p.seen, p.profile FROM json_each(?1) each
+      CROSS JOIN story_profile p ON p.story_id = each.value
+      """)
+    rows.bind(1, JSONArray.of(stories))
+    var profiles: [Int64: ClusteringAnswers.Profile] = [:]
+    while try rows.next() {
+      profiles[rows.integer(0)] = ClusteringAnswers.Profile(
+        seen: Date(stored: rows.double(1)), bytes: [UInt8](rows.bytes(2)))
+    }
+    return profiles
+  }
+
+  /// Stores profiles of stories, postings of their terms, and keys of articles.
+  func keep(_ kept: ClusteringChanges, at now: Date) throws {
+    let write = try RawStatement(db, "INSERT OR REPLACE INTO story_profile VALUES (?, ?, ?)")
+    let delete = try RawStatement(db, "DELETE FROM story_profile WHERE story_id = ?")
+    for (story, profile) in kept.profiles.sorted(by: { $0.key < $1.key }) {
+      guard let profile else {
+        delete.bind(1, story)
+        try delete.run()
+        continue
+      }
+      write.bind(1, story)
+      write.bind(2, now.stored)
+      profile.withUnsafeBytes { write.bind(3, $0) }
+      try write.run()
+    }
+    try terms.insert(kept.terms.map { (UInt32(bitPattern: $0.term), $0.story) })
+    try copies.insert(kept.keys.map { (UInt32(truncatingIfNeeded: $0.key), $0.article) })
+  }
+}
+
+extension StoryTables {
+  /// Deletes data that is too old to matter, a bounded amount at a time.
+  ///
+  /// - Parameters:
+  ///   - oldest: profiles last seen before this date are deleted.
+  ///   - leastWeight: terms with a lower weight are deleted.
+  func forget(seenBefore oldest: Date, leastWeight: Double) throws {
+    let gone = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          DELETE FROM story_profile WHERE story_id IN
+            (SELECT story_id FROM story_profile WHERE seen < ? ORDER BY seen LIMIT 1000)
+          RETURNING story_id
+          """), arguments: [oldest.stored])
+    // Only now and then, because it scans all terms.
+    guard gone.contains(where: { $0 % 5000 == 0 }) else { return }
+    try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [leastWeight])
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import GRDB
+import Models
+package import Store
+
+extension StoreReader {
+  /// - Parameter reader: the reader whose own list applies; `nil` for a reader without
+  ///   interactions.
+  package func streamSources(reader: Int64?) throws -> [StreamSource] {
+    let sources = try streamSources()
+    guard let list = try ownList(of: reader) else { return sources }
+    let own = list.sources.reduce(into: [Int64: SourceOverride]()) { $0[$1.id] = $1 }
+    let hidden = Set(list.hidden)
+    let known = sources.flatMap(\.categories).reduce(into: [String: StreamCategory]()) {
+      $0[$1.name.lowercased()] = $1
+    }
+    return sources.filter { !hidden.contains($0.id) }.map { source in
+      var mine = source
+      mine.name = own[source.id]?.name ?? source.name
+      if let names = own[source.id]?.categories {
+        mine.categories = names.map { known[$0.lowercased()] ?? StreamCategory(own: $0) }
+      }
+      return mine
+    }
+  }
+
+  private func streamSources() throws -> [StreamSource] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT source.id, source.name, source.url, source.home_page_url, category.id,
+            category.name, state.last_poll, state.next_due
+          FROM source JOIN source_category listed ON listed.source_id = source.id
+          JOIN category ON category.id = listed.category_id
+          LEFT JOIN feed_state state ON state.source_id = source.id
+          WHERE configured = 1
+          ORDER BY source.position, category.id <> source.category_id, category.position
+          """))
+    var sources: [StreamSource] = []
+    while let row = try rows.next() {
+      let category = StreamCategory(id: row[4], name: row[5])
+      if sources.last?.id == row[0] {
+        sources[sources.count - 1].categories.append(category)
+      } else {
+        sources.append(
+          StreamSource(
+            id: row[0], name: row[1], url: row[2], homePage: row[3], categories: [category],
+            lastPoll: (row[6] as Double?).map(Date.init(stored:)),
+            nextPoll: (row[7] as Double?).map(Date.init(stored:))))
+      }
+    }
+    return sources
+  }
+
+  func streamIDs(_ query: StreamQuery, reader: Int64) throws -> [Int64] {
+    guard query.limit > 0, !query.sources.isEmpty, let range = try streamRange(query) else {
+      return []
+    }
+    let statement = StreamStatement(query, of: try sourceCount())
+    let rows = try RawStatement(db, statement.sql + " LIMIT ?5")
+    rows.bind(1, reader)
+    rows.bind(4, JSONArray.of(query.sources))
+    var ids: [Int64] = []
+    /// - Returns: whether more ids fit.
+    func take(_ window: Range<Int64>) throws -> Bool {
+      rows.bind(2, window.lowerBound)
+      rows.bind(3, window.upperBound)
+      rows.bind(5, Int64(query.limit - ids.count))
+      while try rows.next() { ids.append(rows.integer(0)) }
+      return ids.count < query.limit
+    }
+    if statement.seeksUnread {
+      var pieces = try UnreadRanges(
+        range, reader: reader, isOldestFirst: query.isOldestFirst, db)
+      while let piece = try pieces.piece(), try take(piece) {}
+      return ids
+    }
+    for window in StreamWindows(
+      range, isWhole: !statement.isBySource, isOldestFirst: query.isOldestFirst,
+      length: query.limit)
+    {
+      guard try take(window) else { break }
+    }
+    return ids
+  }
+
+  /// The range of ids of a list; `nil` if it is empty.
+  func streamRange(_ query: StreamQuery) throws -> Range<Int64>? {
+    var lower = (query.above ?? 0) + 1
+    var upper = min(query.below ?? ListBound.most, Self.end(at: try latestArticle()))
+    if let since = query.fetchedSince {
+      guard let first = try firstArticle(fetchedSince: since) else { return nil }
+      lower = max(lower, first)
+    }
+    if let before = query.fetchedBefore {
+      guard let last = try lastArticle(fetchedBefore: before) else { return nil }
+      upper = min(upper, Self.end(at: last))
+    }
+    return lower < upper ? lower..<upper : nil
+  }
+
+  /// The end of a range of ids whose last one is `id`.
+  private static func end(at id: Int64) -> Int64 { min(id, ListBound.most - 1) + 1 }
+
+  /// Parallel polls store articles in nearly the order in which they were fetched: the lowest id is
+  /// among the first of this many.
+  private static let disorder = 20_000
+
+  private func firstArticle(fetchedSince date: Date) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT min(id) FROM (SELECT id FROM article INDEXED BY article_fetched
+            WHERE fetched >= ? ORDER BY fetched LIMIT ?)
+          """), arguments: [date.stored, Self.disorder])
+  }
+
+  private func lastArticle(fetchedBefore date: Date) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(id) FROM (SELECT id FROM article INDEXED BY article_fetched
+            WHERE fetched < ? ORDER BY fetched DESC LIMIT ?)
+          """), arguments: [date.stored, Self.disorder])
+  }
+
+  func sourceCount() throws -> Int {
+    try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
+  }
+
+  func streamItems(_ ids: [Int64], reader: Int64) throws -> [StreamItem] {
+    let rows = try RawStatement(
+      db,
+      """
+      SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
+        a.comments_url, a.published, a.modified, \(FeedStatement.savedTime), a.fetched, a.word_count,
+        s.read_at,
+        s.bookmarked_at, nullif(max(ifnull(s.read_at, 0), ifnull(s.bookmarked_at, 0)), 0),
+        ifnull(iif(p.is_shown, c.page, NULL), c.html),
+        CASE WHEN p.is_shown IS NULL THEN c.text END, c.attachments,
+        (SELECT group_concat(tag, char(31)) FROM article_tag own
+          WHERE own.article_id = a.id AND own.reader_id = ?1)
+      FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
+      CROSS JOIN source ON source.id = a.source_id
+      LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = a.id
+      LEFT JOIN article_content c ON c.article_id = a.id
+      LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown = 1
+      WHERE s.hidden_at IS NULL
+      """)
+    let foreign = Set(try foreign(ids, to: reader))
+    rows.bind(1, reader)
+    rows.bind(2, JSONArray.of(ids.filter { !foreign.contains($0) }))
+    var items: [StreamItem] = []
+    items.reserveCapacity(ids.count)
+    defer { rows.reset() }
+    while try rows.next() { items.append(StreamItem(row: rows)) }
+    // The rows arrive in the order of the ids, which SQLite does not guarantee. An ORDER BY would
+    // make it copy and sort all texts.
+    let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    return items.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
+  }
+
+  func streamCounts(of sources: [Int64], reader: Int64) throws -> [Int64: StreamCount] {
+    let done = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT r.source_id, count(*) FROM article_state s
+          CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
+          WHERE s.reader_id = ? AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+          GROUP BY r.source_id
+          """), arguments: [reader]
+    ).reduce(into: [Int64: Int]()) { $0[$1[0]] = $1[1] }
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT each.value, (SELECT count(*) FROM article INDEXED BY article_source
+            WHERE source_id = each.value)
+          FROM json_each(?) each
+          """), arguments: [JSONArray.of(sources)])
+    let newest = try lastArrivals(of: sources)
+    var counts: [Int64: StreamCount] = [:]
+    while let row = try rows.next() {
+      let (source, articles): (Int64, Int) = (row[0], row[1])
+      counts[source] = StreamCount(
+        unread: articles - (done[source] ?? 0), newest: newest[source])
+    }
+    return counts
+  }
+
+  func streamLength(of sources: [Int64], reader: Int64) throws -> Int {
+    // Counting all articles scans an index without reading rows; the articles to subtract are few.
+    try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT (SELECT count(*) FROM article)
+            - (SELECT count(*) FROM source CROSS JOIN article INDEXED BY article_source
+                ON article.source_id = source.id
+                WHERE source.id NOT IN (SELECT value FROM json_each(?2)))
+            - (SELECT count(*) FROM article_state s INDEXED BY state_hidden
+                CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
+                WHERE s.reader_id = ?1 AND s.hidden_at IS NOT NULL
+                AND r.source_id IN (SELECT value FROM json_each(?2)))
+          """), arguments: [reader, JSONArray.of(sources)]) ?? 0
+  }
+
+  func lastArrival() throws -> Date? {
+    try Double.fetchOne(
+      db.cachedStatement(sql: "SELECT max(fetched) FROM article")
+    ).map(Date.init(stored:))
+  }
+
+  func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT each.value,
+            (SELECT fetched FROM article INDEXED BY article_source
+              WHERE source_id = each.value ORDER BY id DESC LIMIT 1)
+          FROM json_each(?) each
+          """), arguments: [JSONArray.of(sources)])
+    var dates: [Int64: Date] = [:]
+    while let row = try rows.next() {
+      if let date: Double = row[1] { dates[row[0]] = Date(stored: date) }
+    }
+    return dates
+  }
+
+  func existing(_ ids: [Int64]) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT a.id FROM json_each(?) each CROSS JOIN article a ON a.id = each.value
+          ORDER BY each.key
+          """), arguments: [JSONArray.of(ids)])
+  }
+}
+
+extension StreamItem {
+  /// Reads the current row of the statement of ``StoreReader/streamItems(_:reader:)``.
+  fileprivate init(row: RawStatement) {
+    self.init(
+      id: row.integer(0), source: row.integer(1), title: row.text(2), summary: row.text(3),
+      url: row.text(4), authors: ListColumn.decode(row.text(5)),
+      tags: StreamItem.tags(row.text(6), own: row.text(20)), image: row.text(7),
+      commentsURL: row.text(8),
+      published: row.date(9), modified: row.date(10), saved: row.date(11),
+      fetched: Date(stored: row.double(12)),
+      wordCount: Int(row.integer(13)), isRead: !row.isNull(14), isBookmarked: !row.isNull(15),
+      marked: row.date(16),
+      content: ArticleContent(
+        html: row.text(17), text: row.text(18),
+        attachments: ListColumn.decodeAttachments(row.text(19))))
+  }
+}

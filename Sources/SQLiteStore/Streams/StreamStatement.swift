@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+import Models
+import Store
+
+/// The SQL of a list in the order of arrival: the scanned rows and the conditions.
+struct StreamStatement {
+  /// The first column is the article's id; the bounds of the scan are ?2 (included) and ?3
+  /// (excluded), ?1 is the reader and ?4 the sources.
+  let sql: String
+  /// Whether the scan goes source by source, so that its results have to be sorted: it is then
+  /// faster to scan in windows.
+  let isBySource: Bool
+  /// Whether the scan visits all articles to find the reader's unread ones, which may be rare:
+  /// ranges without unread articles are then skipped.
+  let seeksUnread: Bool
+
+  /// - Parameter sources: number of sources in the database.
+  init(_ query: StreamQuery, of sources: Int) {
+    var conditions = ["s.hidden_at IS NULL"]
+    switch query.isRead {
+    case true?: conditions.append("s.read_at IS NOT NULL")
+    case false?: conditions.append("s.read_at IS NULL")
+    case nil: break
+    }
+    switch query.isBookmarked {
+    case true?: conditions.append("s.bookmarked_at IS NOT NULL")
+    case false?: conditions.append("s.bookmarked_at IS NULL")
+    case nil: break
+    }
+    let id: String
+    let rows: String
+    let inSources = "IN (SELECT value FROM json_each(?4))"
+    let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id ="
+    if query.isBookmarked == true || query.isRead == true {
+      // Starts from the reader's marks.
+      id = "s.article_id"
+      let index = query.isBookmarked == true ? "INDEXED BY state_bookmarked" : "NOT INDEXED"
+      rows = "article_state s \(index) CROSS JOIN article_rank r ON r.article_id = s.article_id"
+      conditions += ["s.reader_id = ?1", "r.is_first = 1", "+r.source_id \(inSources)"]
+      isBySource = false
+    } else if query.sources.count == 1 {
+      id = "a.id"
+      rows = "article a INDEXED BY article_source \(state) a.id"
+      conditions.append("a.source_id = (SELECT value FROM json_each(?4))")
+      isBySource = false
+    } else if query.sources.count * 4 >= sources {
+      // With this many sources, skipping the articles of the others costs no more time.
+      id = "r.article_id"
+      rows = "article_rank r NOT INDEXED \(state) r.article_id"
+      conditions += ["+r.is_first = 1", "+r.source_id \(inSources)"]
+      isBySource = false
+    } else {
+      id = "a.id"
+      rows =
+        "json_each(?4) each CROSS JOIN article a INDEXED BY article_source"
+        + " ON a.source_id = each.value \(state) a.id"
+      isBySource = true
+    }
+    seeksUnread = query.isRead == false && rows.hasPrefix("article_rank")
+    conditions += ["\(id) >= ?2", "\(id) < ?3"]
+    sql =
+      "SELECT \(id) AS id FROM \(rows) WHERE \(conditions.joined(separator: " AND "))"
+      + " ORDER BY \(id) \(query.isOldestFirst ? "ASC" : "DESC")"
+  }
+}

@@ -1,0 +1,64 @@
+package import Foundation
+package import Models
+package import Store
+
+extension SQLiteStore {
+  package func establishRanking(
+    _ settings: RankingSettings, at now: Date,
+    rebuilding: (RankingBasis, RankHistory) -> RankKeys
+  ) throws -> RankingBasis {
+    try write { writer in
+      let known = try writer.reader.rankingBasis()
+      let basis = RankingBasis(epoch: known?.epoch ?? now, settings: settings)
+      guard known != basis else { return basis }
+      try writer.setRankingBasis(basis)
+      if let known, known.settings.halfLives != settings.halfLives {
+        try writer.rebuildRanks { rebuilding(basis, $0) }
+      }
+      return basis
+    }
+  }
+
+  package func expired(
+    _ settings: RetentionSettings, at now: Date, limit: Int
+  ) throws -> [ExpiredArticle] {
+    try read { try $0.expired(settings, at: now, limit: limit) }
+  }
+
+  package func sources(withMoreThan kept: Int) async throws -> [Int64] {
+    try await read { try $0.sources(withMoreThan: kept) }
+  }
+
+  package func deleteExpired(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int {
+    try await write { writer in
+      let expired = try writer.reader.expired(rule, at: now, limit: limit)
+      try writer.delete(expired.map(\.id), at: now)
+      return expired.count
+    }
+  }
+
+  package func endRetention(forgettingBefore date: Date) async throws {
+    try await write { try $0.forgetDeleted(before: date) }
+    try shrink()
+  }
+
+  package func mergeSearchIndex(pages: Int) async throws -> Bool {
+    try await write { try $0.mergeWords(pages: pages) }
+  }
+
+  package func rewriteTexts(atMost limit: Int) async throws -> Bool {
+    try await write { try $0.packTexts(atMost: limit) || $0.refoldWords(atMost: limit) }
+  }
+
+  package func flushWordCounts() async throws {
+    try await write { try $0.writeWordCounts() }
+  }
+
+  package func inspect() throws -> StoreInspection {
+    try read { try $0.inspect() }
+  }
+}
+
+extension RankingSettings {
+  fileprivate var halfLives: [Double] { [halfLife, risingHalfLife] }
+}

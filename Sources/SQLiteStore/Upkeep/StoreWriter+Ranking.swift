@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+import Models
+package import Store
+
+extension StoreReader {
+  /// The basis of the ranking keys, `nil` in a database that no pass has used yet.
+  package func rankingBasis() throws -> RankingBasis? {
+    let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM setting"))
+    let values = Dictionary(
+      rows.map { ($0["key"] as String, $0["value"] as Double) }, uniquingKeysWith: { $1 })
+    return RankingBasis(settings: values)
+  }
+
+  /// The histories of the articles after `id`, in the order of their ids.
+  func rankHistories(after id: Int64, limit: Int) throws -> [RankHistory] {
+    var histories = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT r.article_id, r.dated, ifnull(f.weight, 1) AS weight
+          FROM (SELECT id FROM article WHERE id > ?1 ORDER BY id LIMIT ?2) a
+          CROSS JOIN article_rank r ON r.article_id = a.id AND r.is_first = 1
+          LEFT JOIN article_feature f ON f.place = r.source_id << 40 | r.article_id
+          ORDER BY r.article_id
+          """), arguments: [id, limit]
+    ).map { row in
+      RankHistory(
+        article: row["article_id"], dated: Date(stored: row["dated"]), weight: row["weight"],
+        log: [])
+    }
+    guard let last = histories.last?.article else { return [] }
+    var places = histories.indices.makeIterator()
+    var place = places.next() ?? 0
+    let events = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT article_id, reader_id, kind, count, at, votes FROM event
+          WHERE article_id > ? AND article_id <= ? ORDER BY article_id, id
+          """), arguments: [id, last])
+    while let row = try events.next() {
+      let article: Int64 = row["article_id"]
+      while histories[place].article < article, let next = places.next() { place = next }
+      if histories[place].article == article, let event = LoggedEvent(row: row) {
+        histories[place].log.append(event)
+      }
+    }
+    return histories
+  }
+}
+
+extension StoreWriter {
+  /// Number of articles whose histories are in memory at a time.
+  private static let rebuiltAtOnce = 1000
+
+  /// Recomputes the keys of all articles.
+  func rebuildRanks(_ keys: (RankHistory) -> RankKeys) throws {
+    var last: Int64 = 0
+    while true {
+      let histories = try reader.rankHistories(after: last, limit: Self.rebuiltAtOnce)
+      for history in histories { try setRank(keys(history), article: history.article) }
+      guard let end = histories.last else { return }
+      last = end.article
+    }
+  }
+
+  package func setRankingBasis(_ basis: RankingBasis) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
+    for (key, value) in basis.settingValues.sorted(by: { $0.key < $1.key }) {
+      try statement.execute(arguments: [key, value])
+    }
+  }
+}

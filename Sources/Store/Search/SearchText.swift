@@ -1,0 +1,115 @@
+package import Models
+
+/// Text for the full-text index.
+///
+/// FTS5's `unicode61` tokeniser splits words at blanks and punctuation, so a sentence in Chinese,
+/// Japanese or Thai would be one long word. A zero-width space after each such character makes
+/// every character a token, and a query for several characters a phrase.
+package enum SearchText {
+  static let wordSeparator: Unicode.Scalar = "\u{200B}"
+
+  package static func indexable(_ text: String) -> String {
+    // These scripts begin at U+0E00: three bytes in UTF-8.
+    guard text.hasLongCharacters,
+      text.unicodeScalars.contains(where: \.isUnspaced)
+    else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(scalar)
+      if scalar.isUnspaced { result.append(wordSeparator) }
+    }
+    return String(result)
+  }
+
+  /// Whether most of the words of an indexed text are single characters.
+  package static func isUnspaced(_ text: String) -> Bool {
+    let separators = text.unicodeScalars.count { $0 == wordSeparator }
+    let blanks = text.unicodeScalars.count { $0 == " " }
+    return separators > blanks
+  }
+
+  /// The inverse of ``indexable(_:)``.
+  package static func withoutSeparators(_ text: String) -> String {
+    guard text.unicodeScalars.contains(wordSeparator) else { return text }
+    var result = String.UnicodeScalarView()
+    var isJoint = false
+    for scalar in text.unicodeScalars {
+      if !isJoint || scalar != wordSeparator { result.append(scalar) }
+      isJoint = scalar.isUnspaced
+    }
+    return String(result)
+  }
+
+  /// A phrase in FTS5 syntax: in quotes, so that its words are never read as operators.
+  package static func quoted(_ text: String) -> String {
+    "\"" + indexable(text.filter { $0 != "\"" && $0 != "\0" }) + "\""
+  }
+
+  /// Indexed text, or a piece of it, without any joints.
+  package static func readable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(wordSeparator) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != wordSeparator }))
+  }
+
+  /// The markers around matches in a snippet: private-use characters, which have no meaning if the
+  /// text itself contains them.
+  package static let matchStart: Unicode.Scalar = "\u{E000}"
+  package static let matchEnd: Unicode.Scalar = "\u{E001}"
+
+  /// A snippet without joints, as runs of matched and unmatched text.
+  ///
+  /// FTS5 treats a vowel sign of an Indic script as the end of a word; a match is extended to the
+  /// end of its last letter.
+  package static func runs(_ snippet: String) -> [SearchHit.Run] {
+    var runs: [SearchHit.Run] = []
+    var run = String.UnicodeScalarView()
+    var (isMatch, ends) = (false, false)
+    func finish() {
+      if !run.isEmpty { runs.append(SearchHit.Run(String(run), isMatch: isMatch)) }
+      run = String.UnicodeScalarView()
+    }
+    for scalar in snippet.unicodeScalars where scalar != wordSeparator {
+      if ends, !scalar.isMark {
+        finish()
+        (isMatch, ends) = (false, false)
+      }
+      switch scalar {
+      case matchStart:
+        finish()
+        isMatch = true
+      case matchEnd: ends = isMatch
+      default: run.append(scalar)
+      }
+    }
+    finish()
+    return runs
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a mark that belongs to the letter before it.
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether any character takes three bytes or more in UTF-8.
+  fileprivate var hasLongCharacters: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      // Nearly all text is ASCII, so eight bytes are tested at a time.
+      let words = bytes.count / 8
+      let raw = UnsafeRawBufferPointer(bytes)
+      for word in 0..<words {
+        let eight = raw.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
+        guard eight & 0x8080_8080_8080_8080 != 0 else { continue }
+        if bytes[word * 8..<word * 8 + 8].contains(where: { $0 >= 0xE0 }) { return true }
+      }
+      return bytes[(words * 8)...].contains { $0 >= 0xE0 }
+    }
+  }
+}

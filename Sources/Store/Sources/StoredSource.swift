@@ -1,0 +1,41 @@
+package import Foundation
+
+/// A configured source in the store.
+package struct StoredSource: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+  package var url: String
+  package var homePage: String?
+  package var articles: Int
+  /// Number of articles that one reader has not read.
+  package var unread: Int
+  /// New articles per day, since the first article of the last 30 days.
+  package var newPerDay: Double
+
+  package init(
+    id: Int64, name: String, url: String, homePage: String? = nil, articles: Int, unread: Int,
+    newPerDay: Double
+  ) {
+    self.id = id
+    self.name = name
+    self.url = url
+    self.homePage = homePage
+    self.articles = articles
+    self.unread = unread
+    self.newPerDay = newPerDay
+  }
+
+  /// Seconds over which new articles are counted: 30 days.
+  package static let window = 30 * 86_400.0
+
+  /// New articles per day, rounded to a hundredth for display.
+  ///
+  /// - Parameters:
+  ///   - recent: number of articles within the window.
+  ///   - since: publication date of the first of them, seconds since 1970; `nil` if there are none.
+  package static func newPerDay(_ recent: Int, since: Double?, at now: Date) -> Double {
+    guard let since else { return 0 }
+    let days = max(1, (now.stored - since) / 86_400)
+    return (Double(recent) / days * 100).rounded() / 100
+  }
+}

@@ -1,0 +1,53 @@
+import Models
+import Store
+import Testing
+
+struct ReportConformance {
+  private let now = ConformanceFixture.now
+
+  @Test(arguments: StoreKind.all)
+  func `reports cover their reader's own sources`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    _ = try await fixture.fill()
+    let ada = try #require(try store.addReader("ada"))
+    let letters = SourceListing(
+      name: "Letters", url: "https://letters.example/feed", categories: ["essays"])
+    _ = try store.addOwnSource(letters, of: ada.id, at: now)
+    let goal = try #require(try store.sourceID(named: "Goal"))
+    try store.setOwnSource(goal, listing: .leftOut, name: nil, categories: nil, of: ada.id)
+    let summaries = try store.categories(reader: "ada", at: now)
+    #expect(summaries.map(\.name) == ["world", "essays"])
+    #expect(summaries.map(\.articles) == [5, 0] && summaries.map(\.sources) == [1, 1])
+    let states = try store.sourceStates(reader: "ben", at: now)
+    #expect(Set(states.sources.keys).isSuperset(of: ["courier", "goal"]))
+    #expect(states.sources["goal"]?.articles == 4 && states.states.isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `categories have counts of articles and of a reader's marks`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let ids = try await fixture.fill()
+    try store.mark([ids[0], ids[1], ids[3]], isRead: true, reader: "ada", at: now)
+    func counts(_ reader: String?) throws -> [Int] {
+      let counts = try store.categoryCounts(doneBy: reader)
+      #expect(counts.map(\.category) == [nil, "world", "sport"])
+      return counts.map(\.articles)
+    }
+    #expect(try counts(nil) == [9, 5, 4])
+    #expect(try counts("ada") == [3, 1, 2])
+    #expect(try counts("nobody") == [0, 0, 0])
+    let summaries = try store.categories(reader: "ada", at: now)
+    #expect(summaries.map(\.name) == ["world", "sport"])
+    #expect(summaries.map(\.articles) == [5, 4] && summaries.map(\.unread) == [4, 2])
+    #expect(summaries.map(\.sources) == [1, 1] && summaries.map(\.failing) == [0, 0])
+    let figures = try store.figures(of: "ada", days: 2, offset: 0, at: now)
+    #expect(figures.arrived.count == 2 && figures.arrived.reduce(0, +) == 9)
+    #expect(figures.opened == [0, 0] && figures.favourites.isEmpty)
+    #expect(try store.figures(at: now).articles == 9)
+    #expect(try store.figures(at: now).sources == 2)
+  }
+}

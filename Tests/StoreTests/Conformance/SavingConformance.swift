@@ -1,0 +1,129 @@
+import Foundation
+import Models
+import Store
+import Testing
+
+struct SavingConformance {
+  let now = ConformanceFixture.now
+
+  private func page(
+    _ key: String, tags: [String] = [], bookmarkedAt: Date? = nil, dated: Date? = nil
+  ) -> PageToSave {
+    let article = ArticleDraft(
+      identity: key, urlKey: key, title: "https://\(key)", url: "https://\(key)")
+    let document = ArrivedDocument(
+      source: 0, articles: [ArrivedDocument.Article(PreparedDraft(article), dated: dated ?? now)],
+      identities: [key], isAmbiguous: false, at: now
+    ) { findings in
+      var changes = DocumentChanges(weight: 1)
+      changes.articles = findings.articles.map { _ in
+        var change = DocumentChanges.Article()
+        change.keys = RankKeys(today: 0, now: 0)
+        return change
+      }
+      return changes
+    }
+    return PageToSave(key: key, document: document, tags: tags, bookmarkedAt: bookmarkedAt)
+  }
+
+  private func save(
+    _ pages: [PageToSave], for reader: String = "ada", in store: any Store
+  ) throws -> [SaveOutcome] {
+    try store.save(pages, reader: reader, because: "saved", at: now)
+  }
+
+  /// The fetched page of an article, with its addresses.
+  private func fetched(_ article: Int64, at keys: [String]) -> FetchedPage {
+    FetchedPage(
+      article: article, text: PageText(html: "<p>one</p>", text: "one", words: 1, title: "One"),
+      site: "a.example", address: article, blocks: [], leadPicture: nil, keys: keys, isSaved: true)
+  }
+
+  private static let shown: @Sendable (StoredText) -> PageDecision = { _ in
+    PageDecision(isShown: true, reason: "it is all there is", feedText: "", feedWords: 0)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a saved page without a date has the time at which it was saved`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let saved = now.addingTimeInterval(-900 * 86_400)
+    let id = try #require(
+      try self.save([page("a.example/1", dated: saved)], in: fixture.store).first?.article)
+    let card = try #require(try fixture.store.articles([id], reader: "ada").first)
+    #expect(card.article.time == saved && card.article.fetched == now)
+    #expect(try fixture.store.streamItems([id], reader: "ada").map(\.time) == [saved])
+    // The date of an article of a feed is an estimate for the order of lists.
+    let other = try await fixture.add("undated", dated: saved)
+    #expect(try fixture.store.articles([other], reader: "ada").first?.article.time == now)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a page is saved once for each reader`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    #expect(try await store.savedSources().isEmpty)
+    #expect(try await store.articles(at: ["a.example/1"], reader: "ada").isEmpty)
+    let pages = [page("a.example/1", tags: ["works"]), page("a.example/2"), page("a.example/1")]
+    #expect(try save(pages, in: store) == [.saved(1), .saved(2), .known(1)])
+    #expect(try save(pages, in: store) == [.known(1), .known(2), .known(1)])
+    #expect(try save([page("a.example/1")], for: "ben", in: store) == [.saved(3)])
+    #expect(
+      try await store.articles(at: ["a.example/1", "a.example/9"], reader: "ada")
+        == ["a.example/1": 1])
+    #expect(try await store.articles(at: ["a.example/1"], reader: "ben") == ["a.example/1": 3])
+    let sources = try await store.savedSources()
+    #expect(sources.count == 2 && sources.allSatisfy(\.isSaved))
+    #expect(try save([], in: store).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a page waits until it is fetched or given up`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    _ = try save([page("a.example/1"), page("a.example/2"), page("a.example/3")], in: store)
+    _ = try save([page("a.example/1")], for: "ben", in: store)
+    func unfetched(_ articles: [Int64]? = nil, givenUp: Bool = true) async throws -> [Int64] {
+      try await store.unfetchedPages(of: "ada", among: articles, includesGivenUp: givenUp)
+        .map(\.article)
+    }
+    #expect(try await unfetched() == [1, 2, 3])
+    #expect(try await unfetched([3, 1, 99]) == [1, 3])
+    _ = try await store.keepPage(fetched(1, at: ["a.example/1"]), at: now, deciding: Self.shown)
+    let failed = FetchAttempt.failed(reason: "It is gone.", tries: 1, due: nil)
+    try await store.endPageAttempt(2, failed, title: "Two")
+    #expect(try await unfetched() == [2, 3])
+    #expect(try await unfetched(givenUp: false) == [3])
+    let failures = try await store.unfetchedPages(of: "ada", among: nil, includesGivenUp: true)
+    #expect(failures.map(\.failure) == ["It is gone.", nil])
+    #expect(
+      try await store.wantUnfetchedPages(of: "ada", among: [2], because: "saved", at: now) == [2])
+    #expect(try await unfetched(givenUp: false) == [2, 3])
+    #expect(
+      try await store.wantUnfetchedPages(of: "cy", among: nil, because: "saved", at: now) == [])
+    #expect(
+      try await store.unfetchedPages(of: "cy", among: nil, includesGivenUp: true).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a page known under its final address becomes that article`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    _ = try save([page("a.example/1", tags: ["works"]), page("a.example/short")], in: store)
+    let kept = try await store.keepPage(
+      fetched(2, at: ["a.example/1"]), at: now, deciding: Self.shown)
+    guard case .merged(into: 1) = kept else {
+      Issue.record("\(kept)")
+      return
+    }
+    #expect(try save([page("a.example/short")], in: store) == [.known(1)])
+    let own = try await store.keepPage(
+      fetched(1, at: ["a.example/1"]), at: now, deciding: Self.shown)
+    #expect(own.decision?.isShown == true)
+    guard
+      case .gone = try await store.keepPage(
+        fetched(2, at: []), at: now, deciding: Self.shown)
+    else {
+      Issue.record("it was merged")
+      return
+    }
+  }
+}

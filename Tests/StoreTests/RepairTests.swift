@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import SQLiteStore
+@testable import Store
+
+struct RepairTests {
+  let folder: TemporaryFolder
+  static let articles = 400
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let fixture = try StoreFixture(store: .create(at: folder.file("tintm.db")))
+    for number in 1...Self.articles {
+      try fixture.add(
+        "a\(number)", source: Int64(number % 2 + 1),
+        text: "words of article \(number) " + String(repeating: "and more ", count: 20))
+    }
+    try fixture.store.write { writer in
+      try writer.setRankingBasis(
+        RankingBasis(epoch: StoreFixture.now, settings: RankingSettings()))
+    }
+    try fixture.store.shrink()
+    try fixture.store.close()
+  }
+
+  private var database: String { folder.file("tintm.db") }
+
+  private func repair() throws -> RepairReport {
+    try DatabaseRepair(
+      of: database, keys: { _, history in RankKeys(today: Double(history.article), now: 1) },
+      plainText: { $0 }
+    ).write(to: folder.file("saved.db"), now: StoreFixture.now)
+  }
+
+  /// Overwrites some leaf pages of a table or index, given by their relative positions between 0
+  /// and 1.
+  private func damage(_ name: String, leaves: [Double]) throws {
+    let pages = try DatabaseQueue(path: database).read { db in
+      try Int.fetchAll(
+        db, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path",
+        arguments: [name])
+    }
+    #expect(pages.count > 1, "\(name) is large enough to lose a page")
+    let file = try #require(FileHandle(forWritingAtPath: database))
+    for place in leaves {
+      try file.seek(toOffset: UInt64(pages[Int(place * Double(pages.count - 1))] - 1) * 4096)
+      try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+    }
+    try file.close()
+  }
+
+  private func saved() throws -> SQLiteStore { try .existing(at: folder.file("saved.db")) }
+
+  @Test func `a sound database is copied unchanged`() throws {
+    let before = FileManager.default.contents(atPath: database)
+    let report = try repair()
+    #expect(report.articles == Self.articles && report.damaged == [] && report.remaining == [])
+    #expect(FileManager.default.contents(atPath: database) == before)
+    let tables = try DatabaseQueue(path: database).read { db in
+      try String.fetchAll(
+        db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%STRICT%'")
+    }
+    #expect(tables.count > 20)
+    for table in tables {
+      let rows = try [database, folder.file("saved.db")].map { path in
+        try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: "SELECT * FROM \(table)") }
+      }
+      #expect(rows[0] == rows[1], "\(table)")
+    }
+  }
+
+  @Test(arguments: [
+    "article", "article_body", "article_rank", "rank_today", "article_search_data",
+  ])
+  func `readable rows are saved, and the rest is rebuilt or reported as lost`(name: String) throws {
+    try damage(name, leaves: [0, 0.5])
+    let report = try repair()
+    #expect(report.remaining == [], "\(report)")
+    let store = try saved()
+    #expect(try store.inspect().isSound)
+    // A page contains a dozen articles, or more rows of the narrow tables.
+    #expect(report.articles > Self.articles * 2 / 3)
+    let found = try store.read { reader in
+      try Int.fetchOne(
+        reader.db,
+        sql: "SELECT count(*) FROM article_search WHERE article_search MATCH 'words'") ?? 0
+    }
+    #expect(found > Self.articles * 2 / 3)
+    switch name {
+    case "article":
+      #expect(report.articles + report.lostArticles == Self.articles, "\(report)")
+      #expect(report.lostArticles > 0)
+    case "article_body":
+      #expect(report.lostTexts > 0 && report.lostTexts < Self.articles / 2)
+      #expect(found == Self.articles - report.lostTexts)
+    case "article_rank":
+      #expect(report.articles == Self.articles && report.damaged.map(\.name).count == 1)
+    default:
+      #expect(report.articles == Self.articles && report.damaged == [])
+    }
+    // Ids are not assigned to another article.
+    try store.write { writer in
+      let outcome = try writer.put(
+        StoreFixture(store: .inMemory()).draft("new"), source: 1, identities: ["new"],
+        dated: StoreFixture.now, at: StoreFixture.now)
+      #expect(outcome.id == Int64(Self.articles + 1))
+    }
+  }
+
+  @Test func `rows of lost sources and readers are kept`() throws {
+    let queue = try DatabaseQueue(path: database)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: "DELETE FROM source WHERE id = 2; DELETE FROM category WHERE id = 1")
+    }
+    try queue.close()
+    let report = try repair()
+    #expect(report.articles == Self.articles && report.remaining == [])
+    let names = try saved().read { try String.fetchAll($0.db, sql: "SELECT name FROM source") }
+    #expect(names == ["Courier", "lost source 2"])
+  }
+
+  @Test func `an unreadable database is an error, and no file is written`() throws {
+    let file = try #require(FileHandle(forWritingAtPath: database))
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+    try file.close()
+    #expect(throws: StoreFault.self) { try repair() }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["tintm.db"])
+  }
+
+  @Test func `an existing file is not overwritten`() throws {
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("saved.db")))
+    #expect(throws: BackupFault.taken(path: folder.file("saved.db"))) { try repair() }
+  }
+}

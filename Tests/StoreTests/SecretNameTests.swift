@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import Models
+import PostgresStore
+import TestCluster
+import Testing
+
+@testable import SQLiteStore
+@testable import Store
+
+/// Databases in which earlier versions named sources by addresses with passwords.
+struct SecretNameTests {
+  private let now = ConformanceFixture.now
+  private let secret = "https://ada:pass@word@own.example/feed?a=b&token=abc&key=d#top"
+  private let shown = "https://own.example/feed?a=b&token=…&key=…#top"
+
+  @Test func `new names show no secret and stay different`() {
+    let names: [(id: Int64, name: String)] = [
+      (1, "https://a:b@x.example/"), (2, "https://c:d@x.example/"), (3, "Plain"),
+      (4, "https://x.example/ 2"), (5, "a@b.example"), (6, "https://y.example/?page=1"),
+    ]
+    let new = SecretNames.mended(names)
+    #expect(new.map(\.id) == [1, 2])
+    #expect(new.map(\.name) == ["https://x.example/", "https://x.example/ 3"])
+  }
+
+  private func fill(_ store: any Store) throws {
+    try store.configure(
+      [
+        Source(
+          name: "https://me:secret@household.example/rss",
+          address: .web("https://me:secret@household.example/rss"), categories: ["world"])
+      ], categories: ["world"], at: now)
+    let ada = try #require(try store.addReader("ada"))
+    _ = try store.addOwnSource(
+      SourceListing(name: secret, url: "https://ada:pass@own.example/feed", categories: ["own"]),
+      of: ada.id, at: now)
+    _ = try store.addRules(
+      [
+        Rule("x", sources: [secret], actions: RuleActions(hide: true)),
+        Rule("y", sources: ["Plain"], actions: RuleActions(hide: true)),
+      ], reader: "ada")
+  }
+
+  private func check(_ store: any Store) throws {
+    let names = try store.streamSources(reader: "ada").map(\.name)
+    #expect(names == ["https://household.example/rss", shown])
+    let ada = try #require(try store.reader(named: "ada"))
+    #expect(try store.ownSources(of: ada.id).map(\.storedName) == [shown])
+    let rules = try store.ruleUses(of: "ada", since: now).map(\.rule.rule.sources)
+    #expect(rules == [[shown], ["Plain"]])
+    // Addresses stay, since they are what is polled.
+    #expect(
+      try store.streamSources(reader: "ada").map(\.url)
+        == ["https://me:secret@household.example/rss", "https://ada:pass@own.example/feed"])
+    // The changes are in the record for clients.
+    let change = try store.changes(after: .beginning, reader: "ada", category: nil, limit: 100)
+    #expect(change.changes.count { if case .source = $0.subject { true } else { false } } == 2)
+  }
+
+  @Test func `an upgrade mends the names of a file`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("tintm.db")
+    let store = try SQLiteStore.create(at: path)
+    try fill(store)
+    try store.write { writer in
+      try writer.db.execute(
+        sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '38:%'; DELETE FROM change")
+    }
+    try store.close()
+    let again = try SQLiteStore.create(at: path)
+    try check(again)
+  }
+
+  @Test(.enabled(if: PostgresDatabase.isThere))
+  func `an upgrade mends the names on a server`() throws {
+    let address = try PostgresDatabase.makeEmpty()
+    let store = try PostgresStore(at: address, path: "/nowhere")
+    try fill(store)
+    store.close()
+    let pool = try PostgresPool(address, limit: 1)
+    // The steps after it create these.
+    for statement in [
+      "DELETE FROM tintm_schema WHERE step >= 15", "DROP INDEX story_newest",
+      "DROP TABLE reading_list",
+    ] {
+      _ = try pool.run(statement)
+    }
+    _ = try pool.run("DELETE FROM change_note")
+    _ = try pool.run("DELETE FROM change")
+    let again = try PostgresStore(at: address, path: "/nowhere")
+    try check(again)
+    again.close()
+  }
+}

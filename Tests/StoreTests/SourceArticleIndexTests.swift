@@ -1,0 +1,122 @@
+import Foundation
+import Models
+import Testing
+
+@testable import SQLiteStore
+@testable import Store
+
+/// Which stored article a draft is a new version of.
+struct SourceArticleIndexTests {
+  typealias Basis = ArticleDraft.IdentityBasis
+
+  func draft(
+    _ identity: String = "a", title: String? = "T", hours: Double?, text: String,
+    basis: Basis = .id, files: [String] = []
+  ) -> ArticleDraft {
+    var draft = ArticleDraft(
+      identity: identity, urlKey: "x", title: title, summary: text,
+      wordCount: text.split(separator: " ").count, searchText: text)
+    draft.published = hours.map { Date(timeIntervalSince1970: $0 * 3600) }
+    draft.content.attachments = files.map { Attachment(url: $0) }
+    draft.basis = basis
+    return draft
+  }
+
+  /// Stores drafts with the ids 1, 2, …, each as ``ArticleDraft/ownIdentity``.
+  func index(_ drafts: [ArticleDraft]) -> SourceArticleIndex {
+    var index = SourceArticleIndex()
+    for (place, draft) in drafts.enumerated() {
+      index.add(
+        SourceArticleIndex.Known(
+          new: PreparedDraft(draft), id: Int64(place + 1), as: draft.ownIdentity),
+        sharing: draft.isAmbiguous ? draft.identity : nil)
+    }
+    return index
+  }
+
+  func known(
+    _ draft: ArticleDraft, in index: SourceArticleIndex, beside others: [ArticleDraft] = []
+  ) -> Int64? {
+    index.known(
+      PreparedDraft(draft), identities: Set(([draft] + others).map(\.ownIdentity))
+    )?.article.id
+  }
+
+  /// The drafts as one document marks them that repeats everything but their dates.
+  func repeated(_ drafts: [ArticleDraft]) -> [ArticleDraft] {
+    drafts.map { draft in
+      var draft = draft
+      draft.isAmbiguous = true
+      draft.discriminator = ArticleDraft.discriminator(date: draft.published, nil) ?? draft.textKey
+      return draft
+    }
+  }
+
+  @Test func `an id of its own decides, whatever changes`() {
+    let stored = index([draft(hours: 1, text: "old words")])
+    #expect(known(draft(title: "Other", hours: 99, text: "quite another text"), in: stored) == 1)
+  }
+
+  /// Hours later, the new text, and whether it is the same article.
+  static let versions: [(Double, String, Bool)] = [
+    (5, "the gym", true), (5, "something else", true), (30, "The choir sings in the gym now", true),
+    (30, "A concert of brass", false), (168, "A concert of brass", false),
+  ]
+
+  @Test(arguments: versions)
+  func `without an id, an address is an article's as long as date or text say so`(
+    _ later: Double, _ text: String, _ isSame: Bool
+  ) {
+    let stored = index([draft(hours: 10, text: "The choir sings in the gym", basis: .address)])
+    let next = draft(hours: 10 + later, text: text, basis: .address)
+    #expect(known(next, in: stored) == (isSame ? 1 : nil))
+    let (identity, shared) = stored.identityOfNew(PreparedDraft(next))
+    if !isSame { #expect(identity == next.discriminatedIdentity && shared == "a") }
+  }
+
+  @Test func `the address of the whole site is no article's`() {
+    let first = draft(title: nil, hours: 10, text: "paint is drying", basis: .site)
+    let stored = index([first])
+    #expect(known(first, in: stored) == 1)
+    #expect(
+      known(draft(title: nil, hours: 11, text: "seals asleep", basis: .site), in: stored) == nil)
+    #expect(
+      known(draft(title: nil, hours: 10, text: "paint is dry", basis: .site), in: stored) == 1)
+  }
+
+  @Test func `the stored article is one of several that now share its id`() {
+    // As stored before a document repeated the id.
+    let stored = index([draft(hours: 24, text: "gale")])
+    let document = repeated([draft(hours: 48, text: "ice"), draft(hours: 24, text: "gale, later")])
+    #expect(known(document[0], in: stored, beside: document) == nil)
+    #expect(known(document[1], in: stored, beside: document) == 1)
+    let match = stored.known(
+      PreparedDraft(document[1]), identities: Set(document.map(\.ownIdentity)))
+    #expect(match?.identity == document[1].ownIdentity)
+  }
+
+  @Test func `a version of an article with a shared id has its date, else its text`() {
+    let all = repeated([
+      draft(hours: 24, text: "fog"), draft(hours: 48, text: "ice"), draft(hours: 72, text: "gale"),
+    ])
+    let stored = index(all)
+    // The date, with new words.
+    #expect(known(repeated([draft(hours: 48, text: "ice and snow")])[0], in: stored) == 2)
+    // The words, a little later.
+    #expect(known(repeated([draft(hours: 73, text: "gale")])[0], in: stored) == 3)
+    // The words of an earlier day are no version of it.
+    #expect(known(repeated([draft(hours: 96, text: "gale")])[0], in: stored) == nil)
+    // Alone in its document, an article with the id is still one of several.
+    #expect(known(draft(hours: 72, text: "gale, gusts"), in: stored) == 3)
+    #expect(known(draft(hours: 99, text: "thaw"), in: stored) == nil)
+    // What the document lists besides is not taken.
+    let edited = repeated([draft(hours: 25, text: "ice")])[0]
+    #expect(known(edited, in: stored, beside: all) == nil)
+  }
+
+  @Test func `files keep broadcasts with the same words apart`() {
+    let stored = index(repeated([draft(hours: 18, text: "the news", files: ["1.mp3"])]))
+    let next = repeated([draft(hours: 19, text: "the news", files: ["2.mp3"])])
+    #expect(known(next[0], in: stored) == nil)
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import GRDB
+import Models
+import Testing
+
+@testable import SQLiteStore
+@testable import Store
+
+/// Databases of earlier versions are upgraded to this version with their contents.
+struct UpgradeTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A database as the first version created it, with an article.
+  func first(
+    upTo version: String = "1: sources, articles, states, events, ranks", with more: String = ""
+  ) throws -> String {
+    let path = folder.file("tintm.db")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+    }
+    try Schema.migrator.migrate(queue, upTo: version)
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO category VALUES (1, 'world', 0);
+          INSERT INTO source (id, name, url, category_id, position, configured, added)
+            VALUES (1, 'Courier', 'https://courier.example/rss', 1, 0, 1, 0);
+          INSERT INTO source_category VALUES (1, 1);
+          INSERT INTO article (id, source_id, identity, digest, title, fetched, dated, word_count)
+            VALUES (7, 1, 'x', 0, 'Title of x', 0, 1700000000, 2);
+          INSERT INTO article_content (article_id, html) VALUES (7, '<p>some words</p>');
+          INSERT INTO article_search (rowid, title, body) VALUES (7, 'Title of x', 'some words');
+          INSERT INTO article_rank VALUES (7, 1, 1, 1, 0, 0, 1700000000);
+          \(more)
+          """)
+    }
+    try queue.close()
+    return path
+  }
+
+  @Test func `data of the first version is readable`() throws {
+    let store = try SQLiteStore.existing(at: first())
+    #expect(try store.read { try $0.content(7) }?.html == "<p>some words</p>")
+    #expect(try store.read { try $0.inspect() }.isSound)
+    #expect(try store.read { try $0.revisions(7) } == [])
+    #expect(try store.read { try $0.page(7) } == nil)
+  }
+
+  @Test func `a model of an older format is deleted and retrained`() throws {
+    let store = try SQLiteStore.existing(
+      at: first(
+        upTo: "16: turns of hosts stand beside the database",
+        with: """
+          INSERT INTO reader VALUES (1, 'ada');
+          INSERT INTO reader_model VALUES (1, 5, x'02');
+          """))
+    #expect(try store.read { try $0.learnedThrough(1) } == 0)
+  }
+
+  @Test func `the most active reader becomes the first`() throws {
+    let store = try SQLiteStore.existing(
+      at: first(
+        with: """
+          INSERT INTO reader VALUES (1, 'guest'), (2, 'ada'), (3, 'cy');
+          INSERT INTO event (article_id, reader_id, kind, at, votes)
+            VALUES (7, 1, 'view', 0, 1), (7, 2, 'view', 0, 1), (7, 2, 'share', 0, 1);
+          """))
+    #expect(try store.readers().map(\.reader.name) == ["ada", "guest", "cy"])
+    #expect(try store.addReader("dora") != nil)
+    #expect(try store.readers().last?.reader.name == "dora")
+  }
+
+  @Test func `an edit of an article of the first version is detected`() throws {
+    let fixture = try StoreFixture(store: .existing(at: first()))
+    var draft = fixture.draft("x", text: "some  words")
+    draft.wordCount = 2
+    #expect(try fixture.edit(draft) == .updated(id: 7))
+    draft.searchText = "other words"
+    draft.content.html = "<p>other words</p>"
+    #expect(try fixture.edit(draft) == .edited(id: 7))
+    let kept = try fixture.store.read { try $0.revisions(7) }
+    #expect(kept.map(\.content.html) == ["<p>some  words</p>"])
+  }
+
+  @Test func `stories and words of version 6 are kept`() throws {
+    let path = try first(
+      upTo: "6: source health",
+      with: """
+        INSERT INTO article_feature VALUES (7, 0.5, x'00');
+        INSERT INTO word_frequency VALUES (-1, 40), (5, 12), (70000, 3);
+        INSERT INTO story VALUES (7, 1, 1, 1700000000, 0, NULL);
+        INSERT INTO story_article VALUES (7, 7, 1, 1700000000, NULL);
+        INSERT INTO story_term VALUES (9, 97, 6), (10, 99, 7), (11, 98, 7);
+        INSERT INTO near_copy_key VALUES (3, 1, 7);
+        INSERT INTO reader (id, name) VALUES (1, 'ada');
+        INSERT INTO reader_model VALUES (1, 3, x'0102');
+        """)
+    let store = try SQLiteStore.existing(at: path)
+    try store.read { store throws in
+      #expect(try store.features(7) == [0])
+      #expect(try store.rankBasis(7)?.weight == 0.5)
+      let words = try store.wordFrequencies([5, 70_000, 6])
+      #expect(words.articles == 40)
+      #expect(
+        words.counts[5] == 12 && words.counts[70_000] == 3 && words.counts[6, default: 0] == 0)
+      #expect(try store.storyMembership(of: 7)?.story == 7)
+      #expect(try store.learnedThrough(1) == 0, "models are retrained on their examples")
+      #expect(try store.search(SearchQuery("wor*"), reader: 1).map(\.article.id) == [7])
+      #expect(try store.inspect().isSound)
+    }
+  }
+
+  @Test func `candidates of version 13 are kept in one row`() throws {
+    let path = try first(
+      upTo: "13: words of servers",
+      with: """
+        INSERT INTO article_feature VALUES (1 << 40 | 7, 0.5, x'0102');
+        INSERT INTO story VALUES (7, 1, 1, 1700000000, 0, NULL);
+        INSERT INTO story_article VALUES (7, 7, 1, 1700000000, NULL);
+        INSERT INTO exposure VALUES (7, 5, 2);
+        """)
+    let store = try SQLiteStore.existing(at: path)
+    try store.read { store throws in
+      let known = RankCandidate(article: 7, source: 1, key: 0, dated: StoreFixture.now)
+      let walk = CandidateWalk(FeedQuery(), reader: nil, listed: [], limit: 9)
+      let page = try store.candidatePage(walk, of: [known], listedStories: [])
+      #expect(page.features == [1, 2])
+      #expect(page.details[0].weight == 0.5 && page.details[0].story == 7)
+      #expect(page.details[0].exposure == ArticleExposure(), "impressions are recounted")
+      #expect(try store.inspect().isSound)
+    }
+  }
+
+  @Test func `a candidate with only a story or impressions is kept`() throws {
+    let path = try first(
+      upTo: "13: words of servers",
+      with: """
+        INSERT INTO story VALUES (7, 1, 1, 1700000000, 0, NULL);
+        INSERT INTO story_article VALUES (7, 7, 1, 1700000000, NULL);
+        INSERT INTO exposure VALUES (7, 5, 2);
+        """)
+    let store = try SQLiteStore.existing(at: path)
+    try store.write { writer throws in
+      #expect(try writer.reader.features(7) == nil)
+      try writer.insertFeatures([3], weight: 2, article: 7)
+      try writer.insertFeatures([4], weight: 1, article: 7)
+      #expect(try writer.reader.features(7) == [3])
+      #expect(try writer.reader.rankBasis(7)?.weight == 2)
+      #expect(try writer.reader.exposure(7) == ArticleExposure())
+      #expect(try writer.reader.inspect().isSound)
+    }
+  }
+
+  @Test func `openings that the thirty-fifth version counted are the same in a table of their own`()
+    throws
+  {
+    let path = try first(upTo: "25: rules")
+    var configuration = Configuration()
+    configuration.prepareDatabase { try UnpackedFunction.register(in: $0) }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try Schema.migrator.migrate(queue, upTo: "35: expected openings")
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO article_feature (place, weight, expected, opened, period, features)
+            VALUES (1 << 40 | 7, 0.5, 1.25, 2, 40000, x'0102'), (1 << 40 | 8, 1, 3, 1, 40000, x'');
+          UPDATE source SET weight = 1.5;
+          INSERT INTO source_exposure VALUES (0, 9, 3), (1, 4, 2);
+          """)
+    }
+    try queue.close()
+    let store = try SQLiteStore.existing(at: path)
+    let counted = ArticleExposure(expected: 1.25, opened: 2, period: 40_000)
+    try store.read { store throws in
+      #expect(try store.exposure(7) == counted)
+      let known = RankCandidate(article: 7, source: 1, key: 0, dated: StoreFixture.now)
+      let walk = CandidateWalk(FeedQuery(), reader: nil, listed: [], limit: 9)
+      let page = try store.candidatePage(walk, of: [known], listedStories: [])
+      #expect(page.details[0].exposure == counted && page.details[0].weight == 0.5)
+      #expect(try store.exposure(8) == ArticleExposure(), "article 8 does not exist")
+      #expect(try store.pollableSources()["courier"]?.weight == 1.5)
+      #expect(try store.exposure(source: 1) == (4, 2) && store.exposure(source: nil) == (9, 3))
+      let left = try Int.fetchOne(
+        store.db, sql: "SELECT count(*) FROM article_feature WHERE opened = 2 OR expected = 1.25")
+      #expect(left == 0)
+    }
+  }
+
+  @Test func `reader data before the limits gives the same sums`() throws {
+    func entries(_ articles: [(Int64, Bool)]) -> String {
+      "x'"
+        + articles.map { article, isOpened in
+          let id = withUnsafeBytes(of: article.littleEndian) {
+            $0.map { String(format: "%02x", $0) }
+          }
+          return id.joined() + String(repeating: "00", count: 60) + (isOpened ? "01" : "00")
+        }.joined() + "'"
+    }
+    let lists = (1...60).map { list in
+      let articles = [(Int64(7), list == 1), (Int64(list + 10), true)]
+      return "(\(list), 1, \(list), 2, \(list), \(entries(articles)))"
+    }
+    let path = try first(
+      upTo: "25: rules",
+      with: """
+        INSERT INTO reader (id, name, position) VALUES (1, 'ada', 1);
+        INSERT INTO article_feature (place, weight, features) VALUES (1 << 40 | 7, 1, x'0102');
+        INSERT INTO lesson VALUES (5, 1, 7, 'view', 1, 0.5, 10, x'0102'),
+          (6, 1, 8, 'passed', 0.3, 0, 10, x'0103');
+        INSERT INTO reader_model VALUES (1, 5, x'02');
+        INSERT INTO shown_list VALUES \(lists.joined(separator: ", "));
+        INSERT INTO list_judgement VALUES (60, 0.5, x'000000000000F03F');
+        """)
+    let store = try SQLiteStore.existing(at: path)
+    try store.read { store throws in
+      let examples = try store.examples(1, after: 0)
+      #expect(
+        examples.map(\.id) == [5, 6] && examples.map(\.example.features) == [[1, 2], [1, 3]])
+      #expect(examples.map(\.example.interaction) == [.view, nil])
+      #expect(try store.learnedThrough(1) == 5)
+      #expect(try store.closedLists(reader: 1).map(\.id) == Array(11...60))
+      var counted: [[Int64]] = []
+      try store.forEachClosedList { list, period in
+        counted.append(list.entries.map(\.article))
+        #expect(period == nil, "they count for sources only")
+      }
+      #expect(counted == [[7, 11]] + (12...70).map { [$0] })
+      #expect(
+        try store.exposures(ofList: 60, reader: 1) == ListExposures([(article: 70, isOpened: true)])
+      )
+      #expect(try store.judgements().count == 50)
+      #expect(
+        try store.judgements().last?.judgement == ListJudgement(evidence: 0.5, logLikelihoods: [1]))
+      #expect(try store.inspect().isSound)
+    }
+  }
+}
