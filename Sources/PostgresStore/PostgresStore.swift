@@ -75,7 +75,6 @@ package final class PostgresStore: Sendable {
   /// The folder for local copies of pictures; the pictures themselves are rows.
   package let pictures: PictureFolder
   let copies: PictureCopies
-  package var editionFolder: EditionFolder { EditionFolder(besideDatabase: path) }
 
   package func checkPlace() {}
 

@@ -40,8 +40,6 @@ package protocol Store:
   var path: String { get }
   /// The folder of the pictures, which may not exist.
   var pictures: PictureFolder { get }
-  /// The folder of the edition files.
-  var editionFolder: EditionFolder { get }
 
   /// Leases that decide which of several machines may send requests to a host; `nil` if one machine
   /// alone uses the database.
@@ -68,4 +66,7 @@ package protocol Store:
 extension Store {
   /// Whether the store is a file on this machine, not a server.
   package var isFile: Bool { place == path }
+
+  /// The folder of the edition files.
+  package var editionFolder: EditionFolder { EditionFolder(besideDatabase: path) }
 }

@@ -22,6 +22,13 @@ package final class PostgresRows: Sequence {
 
   deinit { library.clear(result) }
 
+  /// In the order of the columns.
+  package var columnNames: [String] {
+    (0..<library.columnCount(result)).map { column in
+      library.columnName(result, column).map { String(cString: $0) } ?? ""
+    }
+  }
+
   package var first: Row? { count > 0 ? Row(rows: self, number: 0) : nil }
 
   package func makeIterator() -> AnyIterator<Row> {

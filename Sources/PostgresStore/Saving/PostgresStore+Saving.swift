@@ -51,7 +51,7 @@ extension PostgresStore: SavingStoring {
     _ pages: [PageToSave], reader name: String, because reason: String, at now: Date
   ) throws -> [SaveOutcome] {
     let (outcomes, reading) = try transaction {
-      transaction -> ([SaveOutcome], DocumentIngestion) in
+      (transaction: PostgresTransaction) -> ([SaveOutcome], DocumentIngestion) in
       let found = try transaction.run([
         AdvisoryLock.saving.statement,
         Self.reader(name),
@@ -59,7 +59,8 @@ extension PostgresStore: SavingStoring {
         Self.find(pages.map(\.key), name),
       ])
       var reading = DocumentIngestion(words: words.reading(), index: index)
-      guard let reader = try found[2].first.map(Reader.init) else { return ([], reading) }
+      guard let reader = try found[2].first.map({ Reader(id: try $0["id"], name: try $0["name"]) })
+      else { return ([], reading) }
       let known = try Self.articles(found[3])
       var seen = Set(known.keys)
       let new = pages.filter { seen.insert($0.key).inserted }

@@ -1,5 +1,6 @@
 import GRDB
 package import Models
+import Store
 
 extension StoreReader {
   /// The counters of an article as last seen.

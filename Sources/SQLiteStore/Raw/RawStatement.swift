@@ -97,9 +97,10 @@ struct RawStatement {
     sqlite3_reset(statement)
   }
 
-  func isNull(_ column: Int32) -> Bool {
-    sqlite3_column_type(statement, column) == SQLITE_NULL
-  }
+  /// The type of a cell, as `SQLITE_INTEGER`.
+  func type(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
+
+  func isNull(_ column: Int32) -> Bool { type(column) == SQLITE_NULL }
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 

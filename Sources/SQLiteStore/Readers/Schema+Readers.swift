@@ -57,4 +57,12 @@ extension Schema {
       until REAL NOT NULL
     ) STRICT, WITHOUT ROWID;
     """
+
+  static let pageSettings = """
+    -- A reader's page settings as a JSON object.
+    CREATE TABLE page_settings (
+      reader_id INTEGER PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
+      settings TEXT NOT NULL CHECK (json_valid(settings))
+    ) STRICT;
+    """
 }

@@ -1,50 +1,8 @@
-package import Foundation
 package import Matching
 package import Models
 package import Store
 
 extension SQLiteStore {
-  package func rules(of name: String?) async throws -> [StoredRule] {
-    try await read { reader in
-      guard let name else { return try reader.rules() }
-      return try reader.readerID(name).map { try reader.rules(of: $0) } ?? []
-    }
-  }
-
-  package func ruleUses(of name: String, since: Date) throws -> [RuleUse] {
-    try read { reader in
-      try reader.readerID(name).map { try reader.ruleUses(of: $0, since: since) } ?? []
-    }
-  }
-
-  package func setRules(_ rules: [ConfiguredRule], orReader name: String) throws {
-    // Starting the program without rules must not write.
-    guard try !rules.isEmpty || read({ try $0.hasRules() }) else { return }
-    try write { writer in
-      try writer.setRules(
-        rules, reader: writer.reader.firstReader()?.id ?? writer.readerID(name))
-    }
-  }
-
-  @discardableResult
-  package func addRules(_ rules: [Rule], reader name: String) throws -> [Int64] {
-    guard !rules.isEmpty else { return [] }
-    return try write { writer in
-      let reader = try writer.readerID(name)
-      let own = try writer.reader.rules(of: reader).filter(\.isOwn).map(\.rule)
-      return try RuleLimits.fitting(rules, beside: own).map {
-        try writer.addRule($0, reader: reader)
-      }
-    }
-  }
-
-  package func removeRule(_ rule: Int64, reader name: String) throws -> Bool {
-    try write { writer in
-      guard let reader = try writer.reader.readerID(name) else { return false }
-      return try writer.removeRule(rule, reader: reader)
-    }
-  }
-
   package func applyRules(
     to batch: RuleBatch, deciding: @escaping @Sendable (ArticleFacts) -> [StoredRule]
   ) async throws -> RuleBatchResult {

@@ -6,40 +6,6 @@ package import Models
 import Store
 
 extension StoreReader {
-  /// The rules in force: each reader's in order, those of feeds.yml first.
-  ///
-  /// - Parameter reader: the reader; `nil` means all readers.
-  package func rules(of reader: Int64? = nil) throws -> [StoredRule] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT id, reader_id, rule, place FROM rule
-          WHERE place IS NOT NULL AND (?1 IS NULL OR reader_id = ?1)
-          ORDER BY reader_id, is_own, position, id
-          """), arguments: [reader]
-    ).compactMap { StoredRule(id: $0[0], reader: $0[1], stored: $0[2], place: $0[3]) }
-  }
-
-  /// How often each rule of a reader matched since a date.
-  package func ruleUses(of reader: Int64, since: Date) throws -> [RuleUse] {
-    try rules(of: reader).map { rule in
-      let row = try Row.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT count(*), max(at) FROM rule_match WHERE rule_id = ? AND at >= ?"),
-        arguments: [rule.id, since.stored])
-      let dropped = try Row.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT ifnull(sum(articles), 0), max(day) FROM rule_drop
-            WHERE rule_id = ? AND day >= ?
-            """), arguments: [rule.id, Int(bounding: since.stored / 86_400)])
-      let dates = [row?[1] as Double?, (dropped?[1] as Double?).map { $0 * 86_400 }]
-      return RuleUse(
-        rule, matches: (row?[0] ?? 0) + (dropped?[0] ?? 0),
-        last: dates.compactMap(\.self).max().map(Date.init(stored:)))
-    }
-  }
-
   /// A reader's rules that matched an article, in order, including rules no longer in force.
   package func rulesMatching(_ article: Int64, reader: Int64) throws -> [StoredRule] {
     try Row.fetchAll(
@@ -71,11 +37,6 @@ extension StoreReader {
       db.cachedStatement(
         sql: "SELECT id FROM article WHERE id > ? AND dated >= ? ORDER BY id LIMIT ?"),
       arguments: [article, since.stored, limit])
-  }
-
-  /// Whether there ever was a rule.
-  func hasRules() throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM rule)") ?? false
   }
 
   /// The half-lives by which a reader's rules raise some articles; articles without a raise are

@@ -5,66 +5,6 @@ package import Models
 import Store
 
 extension StoreWriter {
-  /// Sets the rules of feeds.yml as those of a reader. A rule that stays keeps its matches.
-  func setRules(_ rules: [ConfiguredRule], reader: Int64) throws {
-    try db.execute(
-      sql: "UPDATE rule SET place = NULL WHERE is_own = 0 AND place IS NOT NULL")
-    for (position, configured) in rules.enumerated() {
-      try put(configured.rule, reader: reader, isOwn: false, place: configured.place, position)
-    }
-    // Deletes removed rules that never matched.
-    try db.execute(
-      sql: """
-        DELETE FROM rule WHERE place IS NULL
-          AND NOT EXISTS (SELECT 1 FROM rule_match WHERE rule_id = rule.id)
-        """)
-  }
-
-  /// Appends a rule to a reader's own.
-  ///
-  /// - Returns: its id; for a rule that exists already, that rule's id.
-  package func addRule(_ rule: Rule, reader: Int64) throws -> Int64 {
-    let position =
-      try Int.fetchOne(
-        db, sql: "SELECT ifnull(max(position), 0) + 1 FROM rule WHERE reader_id = ?",
-        arguments: [reader]) ?? 1
-    return try put(rule, reader: reader, isOwn: true, place: "", position)
-  }
-
-  /// Removes one of a reader's own rules; its effects stay.
-  ///
-  /// - Returns: whether there was a rule with this id.
-  func removeRule(_ id: Int64, reader: Int64) throws -> Bool {
-    try db.execute(
-      sql: """
-        UPDATE rule SET place = NULL
-        WHERE id = ? AND reader_id = ? AND is_own = 1 AND place IS NOT NULL
-        """, arguments: [id, reader])
-    return db.changesCount > 0
-  }
-
-  @discardableResult
-  private func put(
-    _ rule: Rule, reader: Int64, isOwn: Bool, place: String, _ position: Int
-  ) throws -> Int64 {
-    let text = try rule.stored
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO rule (reader_id, is_own, rule, place, position) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET place = excluded.place, position = excluded.position
-        """
-    ).execute(arguments: [reader, isOwn, text, place, position])
-    let id =
-      try Int64.fetchOne(
-        db, sql: "SELECT id FROM rule WHERE reader_id = ? AND is_own = ? AND rule = ?",
-        arguments: [reader, isOwn, text]) ?? 0
-    if isOwn {
-      try db.execute(
-        sql: "UPDATE rule SET place = 'rule ' || id WHERE id = ?", arguments: [id])
-    }
-    return id
-  }
-
   /// Applies the rules that match an article. A rule acts once per article, and marks that its
   /// reader set or removed by hand stay. A rule removed from feeds.yml since it was read does
   /// nothing.
@@ -95,8 +35,9 @@ extension StoreWriter {
         ).execute(arguments: [rule.reader, article, tag])
       }
       if notifies, let target = actions.notify {
-        try queueNotice(
-          of: article, to: target, reader: rule.reader, because: rule.place, at: now)
+        _ = try db.run(
+          Notice.queueing(
+            article: article, for: target, reader: "\(rule.reader)", because: rule.place, at: now))
       }
     }
     for reader in Set(new.filter { $0.rule.actions.raise != 0 }.map(\.reader)) {

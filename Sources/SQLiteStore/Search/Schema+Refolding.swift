@@ -1,4 +1,5 @@
 import GRDB
+import Store
 
 /// Moves the full-text index from SQLite's `unicode61` to ``FoldingTokenizer``.
 ///

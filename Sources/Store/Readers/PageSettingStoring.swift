@@ -1,3 +1,5 @@
+import Models
+
 /// Readers' settings of the web page.
 package protocol PageSettingStoring: Sendable {
   /// A reader's page settings as the page wrote them; `nil` if there are none.
@@ -7,4 +9,24 @@ package protocol PageSettingStoring: Sendable {
   ///
   /// - Parameter settings: a JSON object; the page defines its keys.
   func setPageSettings(_ settings: String, of reader: String) throws
+}
+
+extension PageSettingStoring where Self: SQLStore {
+  package func pageSettings(of reader: String) throws -> String? {
+    try read(
+      "SELECT settings FROM page_settings WHERE reader_id = \(sql: Reader.id(named: reader))"
+    )
+    .first?["settings"]
+  }
+
+  package func setPageSettings(_ settings: String, of reader: String) throws {
+    _ = try write([
+      Reader.adding(reader),
+      """
+      INSERT INTO page_settings (reader_id, settings)
+      VALUES (\(sql: Reader.id(named: reader)), \(settings))
+      ON CONFLICT (reader_id) DO UPDATE SET settings = excluded.settings
+      """,
+    ])
+  }
 }

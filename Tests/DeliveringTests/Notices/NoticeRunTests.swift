@@ -76,16 +76,16 @@ struct NoticeRunTests {
   /// Stores articles for which a rule requests a notice.
   func addArticles(_ titles: String..., source: Int64 = 1) async throws {
     let now = time.now
+    let rules = titles.map { Rule($0, actions: RuleActions(notify: "Hook")) }
+    let numbers = try store.addRules(rules, reader: "ada")
     try await store.write { writer in
-      for title in titles {
+      for ((title, rule), number) in zip(zip(titles, rules), numbers) {
         let url = "https://courier.example/\(source)/\(title)"
         _ = try writer.take(
           ArticleIngest(now: now).document(
             [ArticleDraft(identity: url, urlKey: url, title: title, url: url)], source: source,
             weight: 1, isFirst: false))
         let id = try writer.reader.latestArticle()
-        let rule = Rule(title, actions: RuleActions(notify: "Hook"))
-        let number = try writer.addRule(rule, reader: 1)
         try writer.apply(
           [StoredRule(id: number, reader: 1, rule: rule, place: "rule \(number)")], to: id, at: now)
       }
@@ -126,9 +126,8 @@ struct NoticeRunTests {
     // A second rule with the same target does not send the article again.
     time.pass(60)
     let now = time.now
-    try await store.write {
-      try $0.queueNotice(of: 1, to: "hook", reader: 1, because: "x", at: now)
-    }
+    try await store.write(
+      Notice.queueing(article: 1, for: "hook", reader: "1", because: "x", at: now))
     #expect(try await run(target) == nil)
     #expect(origin.requests.count == 2)
     await fetcher.shutdown()

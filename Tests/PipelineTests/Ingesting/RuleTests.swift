@@ -30,9 +30,9 @@ struct RuleTests {
   func ingest(
     _ titles: [String], text: String = "", url: String? = nil, wantsPage: Bool = false,
     minutes: Double = 0
-  ) throws -> DocumentCounts {
+  ) async throws -> DocumentCounts {
     let now = now.addingTimeInterval(minutes * 60)
-    let rules = try store.read { RuleEvaluator(try $0.rules()) }
+    let rules = try await RuleEvaluator(store.rules(of: nil))
     let ingest = ArticleIngest(
       policy: OfflinePolicy(fullText: wantsPage ? .always : .never, images: .none),
       rules: SourceRules(rules, for: source), now: now)
@@ -42,7 +42,7 @@ struct RuleTests {
         authors: ["Press Office"], published: now, wordCount: text.split(separator: " ").count,
         content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
     }
-    return try store.write {
+    return try await store.write {
       try $0.take(ingest.document(drafts, source: 1, weight: 1, isFirst: false))
     }
   }
@@ -61,7 +61,7 @@ struct RuleTests {
     try await RulePass(store: store, clock: PollingClock(now: { now }, chance: { 0 })).run()
   }
 
-  @Test func `rules act on new articles and count their matches`() throws {
+  @Test func `rules act on new articles and count their matches`() async throws {
     try setRules([
       Rule("title:live", actions: RuleActions(hide: true)),
       Rule("author:\"press office\"", actions: RuleActions(read: true)),
@@ -69,13 +69,13 @@ struct RuleTests {
       Rule("live", sources: ["Goal"], actions: RuleActions(bookmark: true)),
       Rule("live", categories: ["SPORT"], actions: RuleActions(tag: "games")),
     ])
-    try ingest(["Live from the tunnel", "A quiet day"])
+    try await ingest(["Live from the tunnel", "A quiet day"])
     #expect(
       try states() == [
         "Live from the tunnel": ArticleState(read: true, bookmarked: true, hidden: true),
         "A quiet day": ArticleState(read: true),
       ])
-    try store.read { reader in
+    try await store.read { reader in
       let ada = try #require(try reader.readerID("ada"))
       let ids = try reader.articles(after: 0, since: .distantPast, limit: 10)
       let live = try #require(
@@ -85,10 +85,10 @@ struct RuleTests {
       #expect(
         matching.map(\.place) == ["feeds.yml:1", "feeds.yml:2", "feeds.yml:3", "feeds.yml:5"])
       #expect(try Set(reader.readerTags(ada)) == ["works", "games"])
-      #expect(
-        try reader.ruleUses(of: ada, since: now.addingTimeInterval(-60)).map(\.matches)
-          == [1, 2, 1, 0, 1])
     }
+    #expect(
+      try store.ruleUses(of: "ada", since: now.addingTimeInterval(-60)).map(\.matches)
+        == [1, 2, 1, 0, 1])
     // One of the reader's own categories, which contains no source.
     let works = try store.feed(FeedQuery(category: "Works", hidden: true), reader: "ada")
     #expect(works.items.map(\.article.title) == ["Live from the tunnel"])
@@ -98,14 +98,15 @@ struct RuleTests {
     }
   }
 
-  @Test func `a dropped article is not stored and is counted once`() throws {
-    try ingest(["Stored before"])
+  @Test func `a dropped article is not stored and is counted once`() async throws {
+    try await ingest(["Stored before"])
     try setRules([Rule("title:before OR title:spam", actions: RuleActions(drop: true))])
-    #expect(try ingest(["Spam", "Stored before", "News"], minutes: 1).new == 1)
-    #expect(try ingest(["Spam", "Stored before", "News"], minutes: 2).new == 0)
+    #expect(try await ingest(["Spam", "Stored before", "News"], minutes: 1).new == 1)
+    #expect(try await ingest(["Spam", "Stored before", "News"], minutes: 2).new == 0)
     #expect(try Set(states().keys) == ["Stored before", "News"])
     try setRules([])
-    #expect(try ingest(["Spam"], minutes: 3).new == 0, "a dropped article is not stored later")
+    #expect(
+      try await ingest(["Spam"], minutes: 3).new == 0, "a dropped article is not stored later")
   }
 
   @Test func `a rule about the text is applied after the page is fetched`() async throws {
@@ -115,7 +116,7 @@ struct RuleTests {
       Rule("-harbour", actions: RuleActions(tag: "inland")),
       Rule("title:brief", actions: RuleActions(read: true)),
     ])
-    try ingest(["A brief lighthouse"], text: "Three words here", wantsPage: true)
+    try await ingest(["A brief lighthouse"], text: "Three words here", wantsPage: true)
     #expect(
       try states()["A brief lighthouse"] == ArticleState(read: true, bookmarked: true),
       "the condition already holds")
@@ -132,7 +133,7 @@ struct RuleTests {
   }
 
   @Test func `rules do not override a reader's own actions`() async throws {
-    try ingest(["Tunnel opens", "Tunnel closes"])
+    try await ingest(["Tunnel opens", "Tunnel closes"])
     let applied = RuleApplication(store: store)
     try setRules([Rule("tunnel", actions: RuleActions(hide: true))])
     try await store.write { [now] writer in
@@ -152,27 +153,27 @@ struct RuleTests {
     #expect(again.map(\.matches) == [0])
   }
 
-  @Test func `raises add up to at most three half-lives`() throws {
+  @Test func `raises add up to at most three half-lives`() async throws {
     try setRules([
       Rule("tunnel", actions: RuleActions(raise: 2)), Rule("opens", actions: RuleActions(raise: 2)),
       Rule("quiet", actions: RuleActions(raise: -1)),
     ])
-    try ingest(["Tunnel opens", "A quiet tunnel", "A plain day"])
-    try store.read { reader in
+    try await ingest(["Tunnel opens", "A quiet tunnel", "A plain day"])
+    try await store.read { reader in
       let ada = try #require(try reader.readerID("ada"))
       #expect(try reader.hasRaises(ada))
       #expect(try Set(reader.raises(of: [1, 2, 3], reader: ada).values) == [3, 1])
     }
   }
 
-  @Test func `a rule decides whether a page is fetched`() throws {
+  @Test func `a rule decides whether a page is fetched`() async throws {
     try setRules([
       Rule("title:long", actions: RuleActions(fullText: .always)),
       Rule("title:short", actions: RuleActions(fullText: .never)),
     ])
-    try ingest(["A long one"], text: "teaser")
-    try ingest(["A short one"], text: "teaser", wantsPage: true, minutes: 1)
-    try store.read { reader in
+    try await ingest(["A long one"], text: "teaser")
+    try await ingest(["A short one"], text: "teaser", wantsPage: true, minutes: 1)
+    try await store.read { reader in
       let (long, short) = (try reader.page(1), try reader.page(2))
       #expect(long != nil)
       #expect(short == nil)

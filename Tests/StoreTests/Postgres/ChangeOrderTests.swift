@@ -14,7 +14,7 @@ struct ChangeOrderTests {
     let (first, second) = (try await fixture.add("a"), try await fixture.add("b"))
     let start = try store.changes(after: nil, reader: "ada", category: nil, limit: 9).next
     var seen: [ChangePage] = []
-    try store.transaction { transaction in
+    try store.transaction { (transaction: PostgresTransaction) in
       // Noted first, but visible last.
       _ = try transaction.run("UPDATE article SET title = 'Later' WHERE id = \(first)")
       try store.mark([second], isRead: true, reader: "ada", at: ConformanceFixture.now)

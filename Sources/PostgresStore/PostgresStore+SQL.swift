@@ -1,0 +1,106 @@
+package import Store
+
+extension PostgresStore: SQLStore {
+  package func read(_ statements: [SQLStatement]) throws -> [SQLRows] {
+    try run(statements.map(PostgresStatement.init)).map(SQLRows.init)
+  }
+
+  package func read(_ statements: [SQLStatement]) async throws -> [SQLRows] {
+    try await inBackground { [self] in
+      try pool.run(statements.map(PostgresStatement.init)).map(SQLRows.init)
+    }
+  }
+
+  package func write(_ statements: [SQLStatement]) throws -> [SQLRows] {
+    try read(statements)
+  }
+
+  package func write(_ statements: [SQLStatement]) async throws -> [SQLRows] {
+    try await read(statements)
+  }
+
+  package func writeIfFree(_ statement: SQLStatement) {
+    _ = try? write([statement])
+  }
+
+  package func transaction<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
+    try transaction { (transaction: PostgresTransaction) in
+      try body(PostgresSession(transaction: transaction))
+    }
+  }
+
+  package func transaction<Value: Sendable>(
+    _ body: @escaping @Sendable (any SQLSession) throws -> Value
+  ) async throws -> Value {
+    try await inBackground { [self] in
+      try pool.transaction { try body(PostgresSession(transaction: $0)) }
+    }
+  }
+}
+
+/// A transaction for the topics that both engines share.
+struct PostgresSession: SQLSession {
+  let transaction: PostgresTransaction
+
+  func run(_ statements: [SQLStatement]) throws -> [SQLRows] {
+    try transaction.run(statements.map(PostgresStatement.init)).map(SQLRows.init)
+  }
+
+  func add(_ statements: [SQLStatement]) {
+    for statement in statements { transaction.add(PostgresStatement(statement)) }
+  }
+
+  func lock(_ lock: SQLLock) {
+    switch lock {
+    case .sources: transaction.add(AdvisoryLock.sources.statement)
+    case .readers: transaction.add(AdvisoryLock.readers.statement)
+    case .rules: transaction.add(AdvisoryLock.rules.statement)
+    case .saving: transaction.add(AdvisoryLock.saving.statement)
+    }
+  }
+}
+
+extension PostgresStatement {
+  init(_ statement: SQLStatement) {
+    let (sql, values) = SQLDialect.postgres.text(of: statement)
+    self.init(sql, values.map(PostgresValue.init))
+  }
+}
+
+extension PostgresValue {
+  init(_ value: SQLValue) {
+    self =
+      switch value {
+      case .integer(let value): .integer(value)
+      case .number(let value): .number(value)
+      case .text(let value): .text(value)
+      case .bytes(let value): .bytes(value)
+      case .flag(let value): .flag(value)
+      case .list(.integers(let values)): .integers(values)
+      case .list(.texts(let values)): .texts(values)
+      }
+  }
+}
+
+extension SQLRows {
+  init(_ rows: PostgresRows) throws {
+    let columns = rows.columnNames
+    self.init(
+      columns: columns,
+      cells: try rows.map { row in try columns.indices.map { try row[$0] } },
+      changes: rows.changes)
+  }
+}
+
+extension SQLCell: ColumnValue {
+  package static func decode(_ bytes: UnsafeRawBufferPointer?, type: UInt32) -> SQLCell? {
+    guard bytes != nil else { return .null }
+    return switch type {
+    case PostgresValue.TypeID.flag: Bool.decode(bytes, type: type).map(SQLCell.flag)
+    case PostgresValue.TypeID.number: Double.decode(bytes, type: type).map(SQLCell.number)
+    case PostgresValue.TypeID.bytes: [UInt8].decode(bytes, type: type).map(SQLCell.bytes)
+    case 20, 21, 23: Int64.decode(bytes, type: type).map(SQLCell.integer)
+    default: String.decode(bytes, type: type).map(SQLCell.text)
+    }
+  }
+}

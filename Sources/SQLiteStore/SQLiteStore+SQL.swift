@@ -1,0 +1,91 @@
+import GRDB
+import GRDBSQLite
+package import Store
+
+extension SQLiteStore: SQLStore {
+  package func read(_ statements: [SQLStatement]) throws -> [SQLRows] {
+    try read { reader in try statements.map { try reader.db.run($0) } }
+  }
+
+  package func read(_ statements: [SQLStatement]) async throws -> [SQLRows] {
+    try await read { reader in try statements.map { try reader.db.run($0) } }
+  }
+
+  package func write(_ statements: [SQLStatement]) throws -> [SQLRows] {
+    try write { writer in try statements.map { try writer.db.run($0) } }
+  }
+
+  package func write(_ statements: [SQLStatement]) async throws -> [SQLRows] {
+    try await write { writer in try statements.map { try writer.db.run($0) } }
+  }
+
+  package func writeIfFree(_ statement: SQLStatement) {
+    try? writeSoon { writer in _ = try writer.db.run(statement) }
+  }
+
+  package func transaction<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
+    try write { try body(SQLiteSession(db: $0.db)) }
+  }
+
+  package func transaction<Value: Sendable>(
+    _ body: @escaping @Sendable (any SQLSession) throws -> Value
+  ) async throws -> Value {
+    try await write { try body(SQLiteSession(db: $0.db)) }
+  }
+}
+
+/// The transaction of a ``StoreWriter``, for the topics that both engines share.
+struct SQLiteSession: SQLSession {
+  let db: Database
+
+  func run(_ statements: [SQLStatement]) throws -> [SQLRows] {
+    try statements.map { try db.run($0) }
+  }
+
+  func add(_ statements: [SQLStatement]) throws {
+    for statement in statements { _ = try db.run(statement) }
+  }
+
+  func lock(_ lock: SQLLock) {}
+}
+
+extension Database {
+  func run(_ statement: SQLStatement) throws -> SQLRows {
+    let (sql, values) = SQLDialect.sqlite.text(of: statement)
+    let cached = try cachedStatement(sql: sql)
+    let raw = try RawStatement(self, sql)
+    for (place, value) in values.enumerated() { raw.bind(Int32(place + 1), value) }
+    var cells: [[SQLCell]] = []
+    let columns = cached.columnNames
+    defer { raw.reset() }
+    while try raw.next() {
+      cells.append(columns.indices.map { raw.cell(Int32($0)) })
+    }
+    return SQLRows(columns: columns, cells: cells, changes: cached.isReadonly ? 0 : raw.changes)
+  }
+}
+
+extension RawStatement {
+  func bind(_ index: Int32, _ value: SQLValue) {
+    switch value {
+    case .integer(let value?): bind(index, value)
+    case .number(let value): bind(index, value)
+    case .text(let value): bind(index, value)
+    case .bytes(let value?): value.withUnsafeBytes { bind(index, $0) }
+    case .flag(let value): bind(index, Int64(value ? 1 : 0))
+    case .list(.integers(let values)): bind(index, JSONArray.of(values))
+    case .list(.texts(let values)): bind(index, JSONArray.of(values))
+    case .integer(nil), .bytes(nil): bindNull(index)
+    }
+  }
+
+  func cell(_ column: Int32) -> SQLCell {
+    switch type(column) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .number(double(column))
+    case SQLITE_TEXT: .text(text(column) ?? "")
+    case SQLITE_BLOB: .bytes([UInt8](bytes(column)))
+    default: .null
+    }
+  }
+}

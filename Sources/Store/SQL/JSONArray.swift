@@ -1,0 +1,49 @@
+/// A list of values for SQLite's `json_each`: many look-ups in one statement.
+package enum JSONArray {
+  package static func of(_ numbers: [Int64]) -> String {
+    // 20 bytes for the longest number, and a comma.
+    String(unsafeUninitializedCapacity: numbers.count * 21 + 2) { text in
+      var end = 0
+      func put(_ byte: UInt8) {
+        text[end] = byte
+        end += 1
+      }
+      put(UInt8(ascii: "["))
+      for (index, number) in numbers.enumerated() {
+        if index > 0 { put(UInt8(ascii: ",")) }
+        if number < 0 { put(UInt8(ascii: "-")) }
+        let first = end
+        var rest = number.magnitude
+        repeat {
+          put(UInt8(ascii: "0") + UInt8(rest % 10))
+          rest /= 10
+        } while rest > 0
+        text[first..<end].reverse()
+      }
+      put(UInt8(ascii: "]"))
+      return end
+    }
+  }
+
+  package static func of(_ texts: [String]) -> String {
+    var json: [UInt8] = [UInt8(ascii: "[")]
+    for (index, text) in texts.enumerated() {
+      json.append(contentsOf: index > 0 ? ",\"".utf8 : "\"".utf8)
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+        case 0..<0x20: json += Array("\\u00".utf8) + hex(byte)
+        default: json.append(byte)
+        }
+      }
+      json.append(UInt8(ascii: "\""))
+    }
+    json.append(UInt8(ascii: "]"))
+    return String(decoding: json, as: UTF8.self)
+  }
+
+  private static func hex(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+}

@@ -1,0 +1,87 @@
+/// The words in which the engines' languages differ. Statements keep to what both know: upserts,
+/// `RETURNING`, `IS DISTINCT FROM`, window functions, `LIMIT … OFFSET …`; a changing statement
+/// within `WITH` is PostgreSQL's alone.
+package enum SQLDialect: Sendable {
+  /// SQLite 3.40. Columns of names compare regardless of the case of ASCII letters.
+  case sqlite
+  /// PostgreSQL 13. Beside a column of names there is one of their keys: the names in lower case.
+  case postgres
+
+  /// The text of a statement and the values of its parameters, in their order.
+  package func text(of statement: SQLStatement) -> (sql: String, values: [SQLValue]) {
+    var text = Text(dialect: self)
+    for part in statement.parts {
+      switch part {
+      case .text(let part): text.sql += part
+      case .value(let value): text.bind(value)
+      case .word(let word): text.append(word)
+      }
+    }
+    return (text.sql, text.values)
+  }
+
+  private struct Text {
+    let dialect: SQLDialect
+    var sql = ""
+    var values: [SQLValue] = []
+
+    mutating func bind(_ value: SQLValue) {
+      values.append(value)
+      sql += dialect == .sqlite ? "?" : "$\(values.count)"
+    }
+
+    mutating func append(_ word: SQLWord) {
+      switch (word, dialect) {
+      case (.isIn(let list), .sqlite):
+        sql += "IN (SELECT value FROM json_each("
+        bind(.list(list))
+        sql += "))"
+      case (.isIn(let list), .postgres):
+        sql += "= ANY ("
+        bind(.list(list))
+        sql += ")"
+      case (.folded(let column), .sqlite): sql += column
+      case (.folded(let column), .postgres): sql += column + "_key"
+      case (.key(let name), .sqlite): bind(.text(name))
+      case (.key(let name), .postgres): bind(.text(name.lowercased()))
+      case (.named(let column), .sqlite): sql += column
+      case (.named(let column), .postgres): sql += "\(column), \(column)_key"
+      case (.name(let name), .sqlite): bind(.text(name))
+      case (.name(let name), .postgres):
+        bind(.text(name))
+        sql += ", "
+        bind(.text(name.lowercased()))
+      case (.maybe, .sqlite): sql += "true"
+      case (.maybe(let column, let name), .postgres):
+        sql += "\(column)_key = "
+        bind(.text(name.lowercased()))
+      case (.rows(let columns), .sqlite): appendRows(columns)
+      case (.rows(let columns), .postgres):
+        sql += "(SELECT * FROM unnest("
+        for (place, column) in columns.enumerated() {
+          if place > 0 { sql += ", " }
+          bind(.list(column.values))
+        }
+        sql += ") rows (\(columns.map(\.name).joined(separator: ", "))))"
+      case (.lock, .sqlite): break
+      case (.lock(.rows), .postgres): sql += "FOR UPDATE"
+      }
+    }
+
+    /// One list a column, joined by place.
+    private mutating func appendRows(_ columns: [SQLWord.Column]) {
+      sql += "(SELECT "
+      for (place, column) in columns.enumerated() {
+        sql += "\(place > 0 ? ", " : "")each\(place).value AS \(column.name)"
+      }
+      sql += " FROM "
+      for (place, column) in columns.enumerated() {
+        sql += place > 0 ? " JOIN json_each(" : "json_each("
+        bind(.list(column.values))
+        sql += ") each\(place)"
+        if place > 0 { sql += " ON each\(place).key = each0.key" }
+      }
+      sql += " ORDER BY each0.key)"
+    }
+  }
+}

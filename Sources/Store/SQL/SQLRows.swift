@@ -1,0 +1,139 @@
+package import Foundation
+
+/// The result of a statement, in memory.
+package struct SQLRows: Sendable, Sequence {
+  package let rows: [SQLRow]
+  /// Number of rows that the statement inserted, changed or deleted, or 0 for a query.
+  package let changes: Int
+
+  package init(columns: [String], cells: [[SQLCell]], changes: Int) {
+    let places = Dictionary(columns.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+    rows = cells.map { SQLRow(places: places, cells: $0) }
+    self.changes = changes
+  }
+
+  package var first: SQLRow? { rows.first }
+  package var isEmpty: Bool { rows.isEmpty }
+
+  package func makeIterator() -> IndexingIterator<[SQLRow]> { rows.makeIterator() }
+
+  /// The first column of all rows.
+  package func values<Value: SQLReadable>(as type: Value.Type = Value.self) throws -> [Value] {
+    try rows.map { try $0.value() }
+  }
+}
+
+/// A row, whose cells are read by the names of their columns.
+package struct SQLRow: Sendable {
+  fileprivate let places: [String: Int]
+  fileprivate let cells: [SQLCell]
+
+  /// - Throws: ``SQLFault`` if there is no such column, or it holds another type or an unexpected
+  ///   NULL.
+  package subscript<Value: SQLReadable>(_ column: String) -> Value {
+    get throws {
+      guard let place = places[column], let value = Value(cells[place]) else {
+        throw SQLFault(column: column)
+      }
+      return value
+    }
+  }
+
+  /// The first cell, of a row that has no other.
+  package func value<Value: SQLReadable>() throws -> Value {
+    guard let cell = cells.first, let value = Value(cell) else { throw SQLFault(column: "1") }
+    return value
+  }
+}
+
+/// A row did not have the form that the program expects: the schema is not ours, or damaged.
+package struct SQLFault: Error, Sendable, Hashable, CustomStringConvertible {
+  package let column: String
+
+  package var description: String { "unexpected value in column \(column)" }
+}
+
+/// A cell. SQLite has no flags: they are integers there.
+package enum SQLCell: Sendable, Hashable {
+  case null
+  case integer(Int64)
+  case number(Double)
+  case text(String)
+  case bytes([UInt8])
+  case flag(Bool)
+}
+
+/// A type that a cell can be read as.
+package protocol SQLReadable {
+  /// `nil` if the cell holds another type.
+  init?(_ cell: SQLCell)
+}
+
+extension Int64: SQLReadable {
+  package init?(_ cell: SQLCell) {
+    guard case .integer(let value) = cell else { return nil }
+    self = value
+  }
+}
+
+extension Int: SQLReadable {
+  package init?(_ cell: SQLCell) {
+    guard case .integer(let value) = cell else { return nil }
+    self.init(value)
+  }
+}
+
+extension Double: SQLReadable {
+  package init?(_ cell: SQLCell) {
+    switch cell {
+    case .number(let value): self = value
+    // SQLite's RETURNING gives a whole number of a REAL column as an integer.
+    case .integer(let value): self.init(value)
+    default: return nil
+    }
+  }
+}
+
+extension Bool: SQLReadable {
+  package init?(_ cell: SQLCell) {
+    switch cell {
+    case .flag(let value): self = value
+    case .integer(let value): self = value != 0
+    default: return nil
+    }
+  }
+}
+
+extension String: SQLReadable {
+  package init?(_ cell: SQLCell) {
+    guard case .text(let value) = cell else { return nil }
+    self = value
+  }
+}
+
+extension [UInt8]: SQLReadable {
+  package init?(_ cell: SQLCell) {
+    guard case .bytes(let value) = cell else { return nil }
+    self = value
+  }
+}
+
+extension Date: SQLReadable {
+  /// Seconds since 1970.
+  package init?(_ cell: SQLCell) {
+    guard let seconds = Double(cell) else { return nil }
+    self.init(stored: seconds)
+  }
+}
+
+extension Optional: SQLReadable where Wrapped: SQLReadable {
+  package init?(_ cell: SQLCell) {
+    if case .null = cell {
+      self = .none
+    } else if let value = Wrapped(cell) {
+      self = .some(value)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package import Foundation
+
+/// A statement with its values, written once for both engines:
+///
+///     "SELECT id FROM source WHERE \(folded: "name") = \(key: name) AND id \(in: ids)"
+///
+/// An interpolated value is bound as a parameter and never becomes part of the text; text is
+/// inserted with `\(sql:)` alone. Where the dialects differ, an interpolation with a label names
+/// what is meant: ``SQLDialect`` words it.
+package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
+  package enum Part: Sendable, Hashable {
+    case text(String)
+    case value(SQLValue)
+    case word(SQLWord)
+  }
+
+  package private(set) var parts: [Part]
+
+  package init(stringLiteral value: String) {
+    parts = [.text(value)]
+  }
+
+  package init(stringInterpolation: Interpolation) {
+    parts = stringInterpolation.parts
+  }
+
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      parts.reserveCapacity(interpolationCount * 2 + 1)
+    }
+
+    package mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { parts.append(.text(literal)) }
+    }
+
+    package mutating func appendInterpolation(_ value: Int64?) { bind(.integer(value)) }
+    package mutating func appendInterpolation(_ value: Int?) {
+      bind(.integer(value.map(Int64.init)))
+    }
+    package mutating func appendInterpolation(_ value: Double?) { bind(.number(value)) }
+    package mutating func appendInterpolation(_ value: Bool) { bind(.flag(value)) }
+    package mutating func appendInterpolation(_ value: String?) { bind(.text(value)) }
+    package mutating func appendInterpolation(_ value: [UInt8]?) { bind(.bytes(value)) }
+    /// Seconds since 1970, as all dates are stored.
+    package mutating func appendInterpolation(_ date: Date?) { bind(.number(date?.stored)) }
+
+    /// Text of the program, such as a list of columns; never a value from outside.
+    package mutating func appendInterpolation(sql text: String) { parts.append(.text(text)) }
+    package mutating func appendInterpolation(sql statement: SQLStatement) {
+      parts += statement.parts
+    }
+
+    /// Whether the expression before it is one of these.
+    package mutating func appendInterpolation(in ids: [Int64]) { word(.isIn(.integers(ids))) }
+    package mutating func appendInterpolation(in texts: [String]) { word(.isIn(.texts(texts))) }
+
+    /// The column with which a column of names is compared regardless of case, for ``key``.
+    package mutating func appendInterpolation(folded column: String) { word(.folded(column)) }
+
+    /// A name to be compared regardless of case with a ``folded`` column.
+    package mutating func appendInterpolation(key name: String) { word(.key(name)) }
+
+    /// The columns of a name, in the list of an `INSERT`; its values are ``name``.
+    package mutating func appendInterpolation(named column: String) { word(.named(column)) }
+
+    /// The values of a name's columns.
+    package mutating func appendInterpolation(name: String) { word(.name(name)) }
+
+    /// A condition that holds for the rows whose name equals this one regardless of case, and
+    /// perhaps for others: the caller compares.
+    package mutating func appendInterpolation(maybe column: String, is name: String) {
+      word(.maybe(column, name))
+    }
+
+    /// A table of rows, passed as columns of equal length. It needs an alias.
+    package mutating func appendInterpolation(rows columns: KeyValuePairs<String, SQLList>) {
+      word(.rows(columns.map { SQLWord.Column(name: $0.key, values: $0.value) }))
+    }
+
+    /// At the end of a `SELECT`: locks its rows until the transaction ends, on an engine with
+    /// several writers.
+    package mutating func appendInterpolation(lock: SQLWord.Lock) { word(.lock(lock)) }
+
+    private mutating func bind(_ value: SQLValue) { parts.append(.value(value)) }
+    private mutating func word(_ word: SQLWord) { parts.append(.word(word)) }
+  }
+}
+
+/// A value that a statement binds.
+package enum SQLValue: Sendable, Hashable {
+  case integer(Int64?)
+  case number(Double?)
+  case text(String?)
+  case bytes([UInt8]?)
+  case flag(Bool)
+  case list(SQLList)
+}
+
+/// Values that a statement binds as one.
+package enum SQLList: Sendable, Hashable {
+  case integers([Int64])
+  case texts([String])
+}
+
+/// Something that the dialects say differently.
+package enum SQLWord: Sendable, Hashable {
+  case isIn(SQLList)
+  case folded(String)
+  case key(String)
+  case named(String)
+  case name(String)
+  case maybe(String, String)
+  case rows([Column])
+  case lock(Lock)
+
+  package struct Column: Sendable, Hashable {
+    package var name: String
+    package var values: SQLList
+  }
+
+  package enum Lock: Sendable, Hashable {
+    case rows
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Models
+import Store
+import Testing
+
+/// The statements that both engines share.
+struct SQLConformance {
+  @Test(arguments: StoreKind.all)
+  func `a value is bound whatever it contains`(kind: StoreKind) throws {
+    let store = try #require(try ConformanceFixture(kind).store as? any SQLStore)
+    let name = "' OR '1'='1 \\ \"\u{7F}\t"
+    let row = try #require(
+      try store.read(
+        """
+        SELECT \(name) AS name, \(Int64.min) AS number, \(0.1) AS part,
+          \([0, 255] as [UInt8]) AS bytes, \(nil as String?) AS nothing
+        """
+      ).first)
+    #expect(try row["name"] == name)
+    #expect(try row["number"] == Int64.min)
+    #expect(try row["part"] == 0.1)
+    #expect(try row["bytes"] == [0, 255] as [UInt8])
+    #expect(try row["nothing"] == nil as String?)
+    #expect(throws: SQLFault(column: "nothing")) { try row["nothing"] as String }
+    #expect(throws: SQLFault(column: "other")) { try row["other"] as String }
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `lists are bound as one value`(kind: StoreKind) throws {
+    let store = try #require(try ConformanceFixture(kind).store as? any SQLStore)
+    let texts = ["a\"b", "c\\d", "\u{1}\n", "é😀", ""]
+    let rows = try store.read(
+      """
+      SELECT id, name FROM \(rows: ["id": .integers([3, 1, 2, -9, 0]), "name": .texts(texts)]) k
+      WHERE id \(in: [1, 3, -9, 77]) OR name \(in: [""])
+      """)
+    #expect(try rows.map { try $0["id"] } == [3, 1, -9, 0])
+    #expect(try rows.map { try $0["name"] } == ["a\"b", "c\\d", "é😀", ""])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a transaction that fails writes nothing`(kind: StoreKind) throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = try #require(fixture.store as? any SQLStore)
+    #expect(throws: CancellationError.self) {
+      try store.transaction { session in
+        try session.add(Reader.adding("Ada"))
+        #expect(try session.run("SELECT id FROM reader WHERE name = \("Ada")").rows.count == 1)
+        throw CancellationError()
+      }
+    }
+    #expect(try fixture.store.reader(named: "Ada") == nil)
+  }
+}
