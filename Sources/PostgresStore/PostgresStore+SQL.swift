@@ -19,8 +19,8 @@ extension PostgresStore: SQLStore {
     try await read(statements)
   }
 
-  package func writeIfFree(_ statement: SQLStatement) {
-    _ = try? write([statement])
+  package func writeIfFree(_ statements: [SQLStatement]) throws {
+    _ = try write(statements)
   }
 
   package func transaction<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {

@@ -19,8 +19,8 @@ extension SQLiteStore: SQLStore {
     try await write { writer in try statements.map { try writer.db.run($0) } }
   }
 
-  package func writeIfFree(_ statement: SQLStatement) {
-    try? writeSoon { writer in _ = try writer.db.run(statement) }
+  package func writeIfFree(_ statements: [SQLStatement]) throws {
+    try writeSoon { writer in for statement in statements { _ = try writer.db.run(statement) } }
   }
 
   package func transaction<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {

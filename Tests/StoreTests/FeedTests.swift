@@ -113,8 +113,8 @@ struct FeedTests {
         name: "\($0)", address: .web("https://s\($0).example/"), categories: [names[$0 % 12]])
     }
     try fixture.store.write { try $0.configure(sources, categories: names, at: now) }
+    let ids = try sources.compactMap { try fixture.store.sourceID(named: $0.name) }
     try fixture.store.read { reader throws in
-      let ids = try sources.compactMap { try reader.sourceID(named: $0.name) }
       var query = FeedQuery(category: "tab 3")
       query.scope.only = (0..<40).map { ids[$0] }
       #expect(try reader.fewSources(of: query) == [ids[3], ids[15], ids[27], ids[39]])

@@ -36,13 +36,12 @@ struct PageTests {
   func wanted(
     _ limit: Int = 100, perSource: Int = 100, sources: [Int64] = [1, 2], later: Double = 0,
     only: [Int64]? = nil
-  ) throws -> [Int64] {
-    try read {
-      try $0.duePages(
-        QueueRequest(
-          sources: sources, now: now.addingTimeInterval(later), limit: limit,
-          perSource: perSource, articles: only))
-    }.map(\.article)
+  ) async throws -> [Int64] {
+    try await fixture.store.duePages(
+      QueueRequest(
+        sources: sources, now: now.addingTimeInterval(later), limit: limit,
+        perSource: perSource, articles: only)
+    ).map(\.article)
   }
 
   func keep(
@@ -78,16 +77,16 @@ struct PageTests {
     #expect(try await !fixture.store.isFetchDue(at: now.addingTimeInterval(-1)))
   }
 
-  @Test func `the highest ranks come first, and each source has a limit`() throws {
+  @Test func `the highest ranks come first, and each source has a limit`() async throws {
     let low = try add("low", rank: 1)
     let high = try add("high", rank: 9)
     let other = try add("other", source: 2, rank: 5)
-    #expect(try wanted() == [high, other, low])
-    #expect(try wanted(perSource: 1) == [high, other])
-    #expect(try wanted(1) == [high])
-    #expect(try wanted(sources: [2]) == [other])
-    #expect(try wanted(only: [low]) == [low])
-    #expect(try wanted(later: -1) == [])
+    #expect(try await wanted() == [high, other, low])
+    #expect(try await wanted(perSource: 1) == [high, other])
+    #expect(try await wanted(1) == [high])
+    #expect(try await wanted(sources: [2]) == [other])
+    #expect(try await wanted(only: [low]) == [low])
+    #expect(try await wanted(later: -1) == [])
   }
 
   @Test func `the same words create no revision`() async throws {
@@ -146,8 +145,8 @@ struct PageTests {
     #expect(try await store.claimPage(id, at: now, until: until, force: false))
     #expect(try await !store.claimPage(id, at: now, until: until, force: false))
     #expect(try await store.claimPage(id, at: now, until: until, force: true))
-    #expect(try wanted() == [])
-    #expect(try wanted(later: 300) == [id])
+    #expect(try await wanted() == [])
+    #expect(try await wanted(later: 300) == [id])
   }
 
   @Test func `a failure is stored, retried and given up`() async throws {
@@ -180,7 +179,7 @@ struct PageTests {
     #expect(feed?.content.html == "<p>teaser of a</p>")
     #expect(try page(id)?.shown == .page)
     #expect(try page(id)?.status == .fetched)
-    #expect(try wanted(later: 1e9) == [])
+    #expect(try await wanted(later: 1e9) == [])
     // The feed's text before the first page is not a revision.
     #expect(try read { try $0.revisions(id) } == [])
   }
@@ -216,8 +215,8 @@ struct PageTests {
     #expect(try found("whole") == [id])
     #expect(try read { try $0.revisions(id) } == [])
     try write { try $0.requeuePage(id, at: now, pause: 600) }
-    #expect(try wanted() == [])
-    #expect(try wanted(later: 600) == [id])
+    #expect(try await wanted() == [])
+    #expect(try await wanted(later: 600) == [id])
     draft.title = "Another headline"
     try fixture.edit(draft)
     #expect(try read { try $0.revisions(id) }.map(\.title) == ["Title of a"])
@@ -235,10 +234,10 @@ struct PageTests {
     #expect(try page(id)?.choice == "whole now")
   }
 
-  @Test func `a deleted article's page is deleted`() throws {
+  @Test func `a deleted article's page is deleted`() async throws {
     let id = try add("a", rank: 1)
     try write { try $0.delete([id], at: now) }
     #expect(try page(id) == nil)
-    #expect(try wanted() == [])
+    #expect(try await wanted() == [])
   }
 }

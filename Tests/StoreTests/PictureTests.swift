@@ -43,17 +43,16 @@ struct PictureTests {
     }
   }
 
-  func wanted() throws -> [WantedPicture] {
-    try read {
-      try $0.duePictures(QueueRequest(sources: [1, 2], now: now, limit: 9, perSource: 9))
-    }
+  func wanted() async throws -> [WantedPicture] {
+    try await fixture.store.duePictures(
+      QueueRequest(sources: [1, 2], now: now, limit: 9, perSource: 9))
   }
 
   @discardableResult
   func keep(_ bytes: [UInt8], _ url: String, article: Int64) async throws -> Picture {
     try want(url, article: article)
     let picture = picture(bytes)
-    let wanted = try #require(try wanted().first { $0.article == article && $0.url == url })
+    let wanted = try #require(try await wanted().first { $0.article == article && $0.url == url })
     try await fixture.store.keepPicture(bytes, as: picture, for: wanted)
     return picture
   }
@@ -82,7 +81,7 @@ struct PictureTests {
     let stored = try read { try $0.pictures(1) }
     #expect(
       stored == [ArticlePicture(url: "https://i.example/1", isLead: true, stored: picture)])
-    #expect(try wanted() == [])
+    #expect(try await wanted() == [])
     #expect(try await fixture.store.pictureBytes() == 3)
   }
 
@@ -91,17 +90,17 @@ struct PictureTests {
     try await keep([1, 2, 3], "https://j.example/same", article: 2)
     #expect(files() == 1)
     try want("https://i.example/1", article: 3)
-    #expect(try wanted() == [])
+    #expect(try await wanted() == [])
     #expect(try read { try $0.pictures(3) }.first?.stored != nil)
     #expect(try fixture.store.offlineReport(troubles: 0).pictures.count == 1)
   }
 
-  @Test func `the best article's lead picture comes first`() throws {
+  @Test func `the best article's lead picture comes first`() async throws {
     try want("https://i.example/2", article: 2)
     try want("https://i.example/1b", article: 1, isLead: false)
     try want("https://i.example/1a", article: 1)
     #expect(
-      try wanted().map(\.url) == [
+      try await wanted().map(\.url) == [
         "https://i.example/1a", "https://i.example/1b", "https://i.example/2",
       ])
   }
@@ -131,7 +130,7 @@ struct PictureTests {
     #expect([newest, middle, oldest].map(folder.holds) == [false, false, true])
     #expect(try read { try $0.pictures(3) }.first?.stored == oldest)
     // Evicted pictures are not requested again.
-    #expect(try wanted() == [])
+    #expect(try await wanted() == [])
   }
 
   @Test func `a picture stored again before the deletion keeps its file`() async throws {
@@ -157,10 +156,10 @@ struct PictureTests {
     folder.discard(folder.file(of: picture))
     #expect(try fixture.store.offlineReport(troubles: 0).missing == 1)
     try await fixture.store.maintainOffline(pictureBudget: 100, at: now)
-    #expect(try wanted().map(\.url) == ["https://i.example/1"])
+    #expect(try await wanted().map(\.url) == ["https://i.example/1"])
   }
 
-  @Test func `a folder that cannot be written is an error and leaves no rows`() throws {
+  @Test func `a folder that cannot be written is an error and leaves no rows`() async throws {
     let file = temporary.file("taken")
     try Data().write(to: URL(fileURLWithPath: file))
     #expect(throws: (any Error).self) {

@@ -7,13 +7,11 @@ struct PageKeeping {
   private let page: FetchedPage
   private let now: Date
   private let index: WordIndex
-  private let blocks: [Int64]
 
   init(_ page: FetchedPage, at now: Date, index: WordIndex) {
     self.page = page
     self.now = now
     self.index = index
-    blocks = Set(page.blocks).map { Int64(bitPattern: $0) }.sorted()
   }
 
   func keep(
@@ -35,7 +33,7 @@ struct PageKeeping {
           JOIN article_content c ON c.article_id = a.id JOIN article_text t ON t.article_id = a.id
           WHERE a.id = $1
           """, .integer(page.article)),
-      ] + SiteLearning.lookUps(page, blocks) + [SavedPageMerge.lookUp(page)])
+      ] + SiteLearning.lookUps(page).map(PostgresStatement.init) + [SavedPageMerge.lookUp(page)])
     if let row = found[4].first {
       let merge = SavedPageMerge(of: page, saver: try row["reader_id"], into: try row["id"])
       merge.write(to: transaction)
@@ -60,8 +58,8 @@ struct PageKeeping {
     if decision.pictures.isEmpty {
       transaction.add("DELETE FROM article_picture WHERE article_id = $1", .integer(page.article))
     }
-    try SiteLearning(page, blocks, twins: found[2], counts: found[3]).write(
-      to: transaction, at: now)
+    let learning = try SiteLearning(page, found[2...3].map(SQLRows.init))
+    for statement in learning.writes(at: now) { transaction.add(PostgresStatement(statement)) }
     index.list(words, in: transaction)
     return .decided(decision)
   }

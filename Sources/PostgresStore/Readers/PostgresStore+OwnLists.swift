@@ -1,47 +1,8 @@
 package import Foundation
-package import Models
+import Models
 package import Store
 
-extension PostgresStore: OwnListStoring {
-  package func ownSources(of reader: Int64) throws -> [SourceOverride] {
-    try mappingFaults { try run([Self.ownSources(of: reader)])[0].map(SourceOverride.init) }
-  }
-
-  static func ownSources(of reader: Int64) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
-        own.categories
-      FROM reader_source own JOIN source ON source.id = own.source_id
-      WHERE own.reader_id = $1 ORDER BY source.position, source.id
-      """, .integer(reader))
-  }
-
-  package func sourcesOfReaders() throws -> [Source] {
-    try mappingFaults {
-      try run(
-        """
-        SELECT source.name, url, category.name AS category FROM source
-        JOIN category ON category.id = source.category_id
-        WHERE NOT household AND url NOT LIKE 'saved:%' AND EXISTS (SELECT 1 FROM reader_source own
-          WHERE own.source_id = source.id AND own.listing = 'added')
-        ORDER BY source.id
-        """
-      ).map { row in
-        Source(
-          name: try row["name"], address: .web(try row["url"]), categories: [try row["category"]])
-      }
-    }
-  }
-
-  package func sourceID(named name: String) throws -> Int64? {
-    try mappingFaults {
-      try run(
-        "SELECT id FROM source WHERE name_key = $1 AND configured", .text(name.lowercased())
-      ).first?[0]
-    }
-  }
-
+extension PostgresStore {
   package func changeOwnList(
     _ changes: [OwnListChange], of reader: Int64, at now: Date
   ) throws -> [Int64]? {
@@ -56,14 +17,19 @@ extension PostgresStore: OwnListStoring {
           case .add(let listing):
             transaction.add("UPDATE source SET configured = true WHERE id = $1", .integer(id))
             transaction.add(
-              Self.ownSource(
-                id, listing: .added, name: listing.name, categories: listing.categories,
-                of: reader))
+              PostgresStatement(
+                SourceOverride.storing(
+                  id, listing: .added, name: listing.name, categories: listing.categories,
+                  of: reader)))
           case .set(_, nil, _, _):
-            for statement in Self.removal(of: id, reader: reader) { transaction.add(statement) }
+            for statement in SourceOverride.removing(id, of: reader) {
+              transaction.add(PostgresStatement(statement))
+            }
           case .set(_, let listing?, let name, let categories):
             transaction.add(
-              Self.ownSource(id, listing: listing, name: name, categories: categories, of: reader))
+              PostgresStatement(
+                SourceOverride.storing(
+                  id, listing: listing, name: name, categories: categories, of: reader)))
           }
         }
         let count = try transaction.run(
@@ -171,44 +137,5 @@ extension PostgresStore: OwnListStoring {
         FeedState.write(zip(ids, listings).map { ($0, FeedState(url: $1.url)) }))
     }
     return ids
-  }
-
-  private static func removal(of source: Int64, reader: Int64) -> [PostgresStatement] {
-    [
-      PostgresStatement(
-        "DELETE FROM reader_source WHERE reader_id = $1 AND source_id = $2", .integer(reader),
-        .integer(source)),
-      // If no reader has the source any more, its articles stay and it is no longer polled.
-      PostgresStatement(
-        """
-        UPDATE source SET configured = false WHERE id = $1 AND NOT household AND NOT EXISTS (
-          SELECT 1 FROM reader_source WHERE source_id = $1 AND listing = 'added')
-        """, .integer(source)),
-    ]
-  }
-
-  static func ownSource(
-    _ source: Int64, listing: SourceOverride.Listing, name: String?, categories: [String]?,
-    of reader: Int64
-  ) -> PostgresStatement {
-    PostgresStatement(
-      """
-      INSERT INTO reader_source (reader_id, source_id, listing, name, category, categories)
-      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (reader_id, source_id) DO UPDATE SET
-        listing = excluded.listing, name = excluded.name, category = excluded.category,
-        categories = excluded.categories
-      """, .integer(reader), .integer(source), .text(listing.rawValue), .text(name),
-      .text(categories?.first), .text(categories.flatMap { ListColumn.encode($0) }))
-  }
-}
-
-extension SourceOverride {
-  init(_ row: PostgresRows.Row) throws {
-    let categories: String? = try row["categories"]
-    self.init(
-      id: try row["id"], storedName: try row["name"], url: try row["url"],
-      homePage: try row["home_page_url"],
-      listing: Listing(rawValue: try row["listing"]) ?? .changed, name: try row["own_name"],
-      categories: categories.map { ListColumn.decode($0) })
   }
 }

@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 package import Store
 
-extension PostgresStore: ReportStoring {
+extension PostgresStore {
   package func sourceStates(reader: String, at now: Date) throws -> SourceStates {
     try mappingFaults {
       let rows = try pool.run(
@@ -15,23 +15,15 @@ extension PostgresStore: ReportStoring {
           failure: try row["failure"])
       }
       return SourceStates(
-        sources: SourceStates.byName(sources, own: try rows[0].map(SourceOverride.init)),
+        sources: SourceStates.byName(sources, own: try SQLRows(rows[0]).map(SourceOverride.init)),
         states: try Self.states(rows[1]),
         hosts: try heldHosts(at: now).reduce(into: [:]) { $0[$1.host] = $1 },
         pages: outcomes.mapValues(\.inOrder))
     }
   }
 
-  /// The sources to which a reader has given own names.
   private static func names(_ reader: String) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
-        own.categories
-      FROM reader_source own JOIN source ON source.id = own.source_id
-      WHERE own.reader_id = \(CardSQL.reader("$1")) AND own.name IS NOT NULL
-      ORDER BY source.position, source.id
-      """, .text(reader))
+    PostgresStatement(SourceOverride.statement(of: Reader.id(named: reader)))
   }
 
   private static let states = PostgresStatement(

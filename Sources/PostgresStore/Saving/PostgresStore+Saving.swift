@@ -130,8 +130,9 @@ extension PostgresStore: SavingStoring {
     let source = try insertSources(
       [listing], names: Set(names), isPolled: false, at: now, transaction)[0]
     transaction.add(
-      ownSource(
-        source, listing: .added, name: saved.name, categories: saved.categories, of: reader))
+      PostgresStatement(
+        SourceOverride.storing(
+          source, listing: .added, name: saved.name, categories: saved.categories, of: reader)))
     return source
   }
 

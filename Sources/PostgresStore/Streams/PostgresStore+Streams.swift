@@ -39,7 +39,7 @@ extension PostgresStore: StreamStoring {
               lastPoll: try row.date("last_poll"), nextPoll: try row.date("next_due")))
         }
       }
-      let own = try rows[1].map(SourceOverride.init)
+      let own = try SQLRows(rows[1]).map(SourceOverride.init)
       return Self.sources(sources, own: own, ofReaders: try rows[2].values())
     }
   }

@@ -3,35 +3,12 @@ package import Models
 package import Store
 
 extension SQLiteStore {
-  package func isFetchDue(at now: Date) async throws -> Bool {
-    try await read { try $0.isFetchDue(at: now) }
-  }
-
-  package func wantPages(_ articles: [Int64], because reason: String, at now: Date) async throws {
-    try await write { writer in
-      for article in articles { try writer.enqueuePage(article, because: reason, at: now) }
-    }
-  }
-
-  package func duePages(_ request: QueueRequest) async throws -> [WantedPage] {
-    try await write { writer in
-      try writer.trimPageQueue()
-      return try writer.reader.duePages(request)
-    }
-  }
-
-  package func claimPage(
-    _ article: Int64, at now: Date, until: Date, force: Bool
-  ) async throws -> Bool {
-    try await write { try $0.claimPage(article, at: now, until: until, force: force) }
-  }
-
   package func endPageAttempt(
     _ article: Int64, _ end: FetchAttempt, title: String?
   ) async throws {
     try await write { writer in
       if let title { try writer.setTitle(title, article: article) }
-      try writer.endPageAttempt(article, end)
+      _ = try writer.db.run(end.statement(page: article))
     }
   }
 
@@ -54,50 +31,11 @@ extension SQLiteStore {
         page.text, article: page.article, over: old, as: decision, at: now)
       try writer.addAddresses(page.keys, article: page.article)
       try writer.setPictures(decision.pictures, article: page.article, at: now)
-      try writer.learn(
-        site: page.site, page: page.address, blocks: page.blocks, picture: page.leadPicture,
-        at: now)
+      let session = SQLiteSession(db: writer.db)
+      let learning = try SiteLearning(page, session.run(SiteLearning.lookUps(page)))
+      try session.add(learning.writes(at: now))
       return .decided(decision)
     }
-  }
-
-  package func siteRecord(_ site: String) async throws -> SiteRecord {
-    try await read { reader in
-      SiteRecord(
-        boilerplate: try reader.boilerplate(of: site),
-        defaultPictures: try reader.defaultPictures(of: site))
-    }
-  }
-
-  package func robots(_ origin: String, at now: Date) async throws -> String? {
-    try await read { try $0.robots(origin, at: now) }
-  }
-
-  package func setRobots(_ rules: String, origin: String, until expires: Date) async throws {
-    try await write { try $0.setRobots(rules, origin: origin, until: expires) }
-  }
-
-  package func duePictures(_ request: QueueRequest) async throws -> [WantedPicture] {
-    try await read { try $0.duePictures(request) }
-  }
-
-  package func claimPicture(
-    _ picture: WantedPicture, at now: Date, until: Date, force: Bool
-  ) async throws -> PictureClaim {
-    try await write { writer in
-      guard try writer.claimPicture(picture, at: now, until: until, force: force) else {
-        return .lost
-      }
-      if let known = try writer.reader.picture(from: picture.url) {
-        try writer.sharePicture(known, with: picture)
-        return .shared
-      }
-      return .held(kept: try writer.reader.pictureBytes(picture.article))
-    }
-  }
-
-  package func endPictureAttempt(_ picture: WantedPicture, _ end: FetchAttempt) async throws {
-    try await write { try $0.endPictureAttempt(picture, end) }
   }
 
   /// Writes the file before the transaction and renames it within: see ``PictureFolder``.
@@ -129,10 +67,6 @@ extension SQLiteStore {
     try read { try $0.isPicture(digest, of: $0.readerID(reader) ?? 0) }
   }
 
-  package func pictureBytes() async throws -> Int {
-    try await read { try $0.pictureUse().bytes }
-  }
-
   package func dropUnusedPictures() async throws {
     try await deletePictures { try $0.dropUnusedPictures() }
   }
@@ -153,12 +87,11 @@ extension SQLiteStore {
   }
 
   package func maintainOffline(pictureBudget budget: Int, at now: Date) async throws {
-    let last = try await read { try $0.lastUpkeep() }
+    let last: Date? = try await read(SiteMemory.lastUpkeep).first?["value"]
     if let last, abs(now.timeIntervalSince(last)) < 86_400 { return }
     try await write { [pictures] writer in
       try writer.wantAgain(writer.reader.missingPictures(in: pictures), at: now)
-      try writer.forgetSites(at: now)
-      try writer.setLastUpkeep(now)
+      try SQLiteSession(db: writer.db).add(SiteMemory.upkeep(at: now))
     }
     try await dropUnusedPictures()
     _ = try await evictPictures(to: budget)
@@ -167,10 +100,9 @@ extension SQLiteStore {
 
   package func offlineReport(troubles: Int) throws -> OfflineReport {
     try read { reader in
-      OfflineReport(
-        pages: try reader.pageCounts(), troubles: try reader.pageTroubles(limit: troubles),
-        pictures: try reader.pictureUse(),
-        missing: try reader.missingPictures(in: pictures).count)
+      try OfflineReport(
+        OfflineReport.statements(troubles: troubles).map { try reader.db.run($0) },
+        missing: reader.missingPictures(in: pictures).count)
     }
   }
 }

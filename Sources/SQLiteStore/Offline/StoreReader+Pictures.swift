@@ -29,32 +29,6 @@ extension StoreReader {
           """), arguments: [digest, reader]) ?? false
   }
 
-  func duePictures(_ request: QueueRequest) throws -> [WantedPicture] {
-    let chosen =
-      request.articles == nil ? "p.due <= ?1" : "p.digest IS NULL AND p.article_id IN chosen"
-    return try Row.fetchAll(
-      db,
-      sql: """
-        WITH chosen AS (SELECT value FROM json_each(?5)) SELECT * FROM (
-          SELECT p.article_id, r.source_id, p.url, p.request, p.position, p.tries, r.today,
-            row_number() OVER (
-              PARTITION BY r.source_id ORDER BY r.today DESC, p.position) AS place
-          FROM article_picture p
-          JOIN article_rank r ON r.article_id = p.article_id AND r.is_first = 1
-          WHERE \(chosen) AND r.source_id IN (SELECT value FROM json_each(?4)))
-        WHERE place <= ?2 ORDER BY today DESC, article_id DESC, position LIMIT ?3
-        """,
-      arguments: [
-        request.now.stored, request.perSource, request.limit, JSONArray.of(request.sources),
-        JSONArray.of(request.articles ?? []),
-      ]
-    ).map { row in
-      WantedPicture(
-        article: row["article_id"], source: row["source_id"], url: row["url"],
-        request: row["request"] ?? row["url"], isLead: row["position"] == 0, tries: row["tries"])
-    }
-  }
-
   /// A stored picture that was fetched from this address, for any article.
   func picture(from url: String) throws -> Picture? {
     try Row.fetchOne(
@@ -64,25 +38,6 @@ extension StoreReader {
           WHERE a.digest IS NOT NULL AND a.url = ? LIMIT 1
           """), arguments: [url]
     ).flatMap(Picture.init(row:))
-  }
-
-  /// Size in bytes of an article's stored pictures.
-  func pictureBytes(_ article: Int64) throws -> Int {
-    try Int.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT ifnull(sum(bytes), 0) FROM article_picture a
-          JOIN picture p ON p.digest = a.digest WHERE article_id = ?
-          """), arguments: [article]) ?? 0
-  }
-
-  func pictureUse() throws -> PictureUse {
-    let row = try Row.fetchOne(
-      db, sql: "SELECT count(*) AS count, ifnull(sum(bytes), 0) AS bytes FROM picture")
-    return PictureUse(
-      count: row?["count"] ?? 0, bytes: row?["bytes"] ?? 0,
-      waiting: try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM article_picture WHERE due IS NOT NULL") ?? 0)
   }
 
   /// The stored pictures whose files are missing.

@@ -27,27 +27,6 @@ extension StoreWriter {
     ).execute(arguments: [now.stored, pause, article])
   }
 
-  func claimPage(_ article: Int64, at now: Date, until: Date, force: Bool) throws -> Bool {
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_page SET due = ?1 WHERE article_id = ?2 AND (?3 OR due <= ?4)
-        """
-    ).execute(arguments: [until.stored, article, force, now.stored])
-    return db.changesCount > 0
-  }
-
-  func endPageAttempt(_ article: Int64, _ end: FetchAttempt) throws {
-    switch end {
-    case .interrupted(let due):
-      try db.cachedStatement(sql: "UPDATE article_page SET due = ? WHERE article_id = ?")
-        .execute(arguments: [due.stored, article])
-    case .failed(let reason, let tries, let due):
-      try db.cachedStatement(
-        sql: "UPDATE article_page SET failure = ?, tries = ?, due = ? WHERE article_id = ?"
-      ).execute(arguments: [reason, tries, due?.stored, article])
-    }
-  }
-
   /// Stores the text of an article's page, and shows it if so decided.
   ///
   /// - Parameter old: the text shown until now.
@@ -100,23 +79,6 @@ extension StoreWriter {
     ).execute(arguments: [choice, article])
     guard db.changesCount > 0, let old = try shownText(article) else { return }
     try setSearchText(title: old.title, body: text, words: words, article: article)
-  }
-
-  /// Gives up the pages beyond the limit of the queue, but none that a reader has bookmarked.
-  func trimPageQueue() throws {
-    let waiting = try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM article_page WHERE due IS NOT NULL"))
-    guard let waiting, waiting > ArticleLimits.waitingPages else { return }
-    try db.execute(
-      sql: """
-        UPDATE article_page SET due = NULL, failure = 'Too many pages were waiting.'
-        WHERE article_id IN (
-          SELECT p.article_id FROM article_page p
-          JOIN article_rank r ON r.article_id = p.article_id AND r.is_first = 1
-          WHERE p.due IS NOT NULL AND NOT EXISTS (SELECT 1 FROM article_state s
-            WHERE s.article_id = p.article_id AND s.bookmarked_at IS NOT NULL)
-          ORDER BY r.today DESC LIMIT -1 OFFSET ?)
-        """, arguments: [ArticleLimits.waitingPages])
   }
 
   private func setSearchText(

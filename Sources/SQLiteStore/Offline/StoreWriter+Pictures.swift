@@ -35,36 +35,6 @@ extension StoreWriter {
     }
   }
 
-  func claimPicture(
-    _ picture: WantedPicture, at now: Date, until: Date, force: Bool
-  ) throws -> Bool {
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_picture SET due = ?1
-        WHERE article_id = ?2 AND url = ?3 AND digest IS NULL AND (?4 OR due <= ?5)
-        """
-    ).execute(arguments: [until.stored, picture.article, picture.url, force, now.stored])
-    return db.changesCount > 0
-  }
-
-  func endPictureAttempt(_ picture: WantedPicture, _ end: FetchAttempt) throws {
-    switch end {
-    case .interrupted(let due):
-      try db.cachedStatement(
-        sql: """
-          UPDATE article_picture SET due = ? WHERE article_id = ? AND url = ? AND digest IS NULL
-          """
-      ).execute(arguments: [due.stored, picture.article, picture.url])
-    case .failed(let reason, let tries, let due):
-      try db.cachedStatement(
-        sql: """
-          UPDATE article_picture SET failure = ?, tries = ?, due = ?
-          WHERE article_id = ? AND url = ?
-          """
-      ).execute(arguments: [reason, tries, due?.stored, picture.article, picture.url])
-    }
-  }
-
   /// Stores a picture, whose bytes are already written, for an article.
   ///
   /// - Parameter temporary: the result of ``PictureFolder/write(_:digest:isSafe:)``.
@@ -73,26 +43,8 @@ extension StoreWriter {
     in folder: PictureFolder
   ) throws {
     try folder.adopt(temporary, as: picture)
-    try db.cachedStatement(sql: "INSERT INTO picture VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
-      .execute(
-        arguments: [
-          picture.digest, picture.format.rawValue, picture.bytes, picture.width, picture.height,
-        ])
-    try setDigest(picture.digest, of: wanted)
-  }
-
-  /// Gives an article a copy that is already stored.
-  func sharePicture(_ picture: Picture, with wanted: WantedPicture) throws {
-    try setDigest(picture.digest, of: wanted)
-  }
-
-  private func setDigest(_ digest: String, of wanted: WantedPicture) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE article_picture SET digest = ?, due = NULL, tries = 0, failure = NULL
-        WHERE article_id = ? AND url = ?
-        """
-    ).execute(arguments: [digest, wanted.article, wanted.url])
+    _ = try db.run(picture.insertion)
+    _ = try db.run(wanted.showing(picture.digest))
   }
 
   /// Deletes the rows of pictures until at most `budget` bytes remain: oldest articles first, and
@@ -100,7 +52,7 @@ extension StoreWriter {
   ///
   /// - Returns: the deleted pictures; ``deletePictureFiles(_:in:)`` deletes their files.
   func evictPictures(to budget: Int) throws -> [Picture] {
-    var excess = try reader.pictureUse().bytes - budget
+    var excess = try (db.run(PictureUse.statement).first.map(PictureUse.init)?.bytes ?? 0) - budget
     guard excess > 0 else { return [] }
     var evicted: [Picture] = []
     let rows = try Row.fetchCursor(
@@ -118,7 +70,7 @@ extension StoreWriter {
       excess -= picture.bytes
     }
     for picture in evicted {
-      try forget(picture, because: "It was deleted to make space for newer pictures.", due: nil)
+      try forget(picture, because: Picture.madeRoom, due: nil)
     }
     return evicted
   }

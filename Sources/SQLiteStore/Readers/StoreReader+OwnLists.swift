@@ -5,42 +5,7 @@ package import Store
 
 extension StoreReader {
   package func ownSources(of reader: Int64) throws -> [SourceOverride] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
-            own.categories
-          FROM reader_source own JOIN source ON source.id = own.source_id
-          WHERE own.reader_id = ? ORDER BY source.position, source.id
-          """), arguments: [reader]
-    ).map { row in
-      SourceOverride(
-        id: row["id"], storedName: row["name"], url: row["url"], homePage: row["home_page_url"],
-        listing: SourceOverride.Listing(rawValue: row["listing"]) ?? .changed,
-        name: row["own_name"],
-        categories: (row["categories"] as String?).map { ListColumn.decode($0) })
-    }
-  }
-
-  func sourcesOfReaders() throws -> [Source] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT source.name, url, category.name AS category FROM source
-        JOIN category ON category.id = source.category_id
-        WHERE household = 0 AND url NOT LIKE 'saved:%' AND source.id IN (
-          SELECT source_id FROM reader_source WHERE listing = 'added')
-        ORDER BY source.id
-        """
-    ).map { row in
-      Source(name: row["name"], address: .web(row["url"]), categories: [row["category"]])
-    }
-  }
-
-  func sourceID(named name: String) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM source WHERE name = ? AND configured = 1"),
-      arguments: [name])
+    try db.run(SourceOverride.statement(of: "\(reader)")).map(SourceOverride.init)
   }
 
   /// Whether the reader's list equals the household's and no reader has added a source.

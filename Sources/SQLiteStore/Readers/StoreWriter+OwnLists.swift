@@ -37,25 +37,11 @@ extension StoreWriter {
     _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
     of reader: Int64
   ) throws {
-    guard let listing else {
-      try db.cachedStatement(
-        sql: "DELETE FROM reader_source WHERE reader_id = ? AND source_id = ?"
-      ).execute(arguments: [reader, source])
-      // If no reader has the source any more, its articles stay and it is no longer polled.
-      return try db.cachedStatement(
-        sql: """
-          UPDATE source SET configured = 0 WHERE id = ?1 AND household = 0
-            AND NOT EXISTS (SELECT 1 FROM reader_source WHERE source_id = ?1 AND listing = 'added')
-          """
-      ).execute(arguments: [source])
-    }
-    try db.cachedStatement(
-      sql: "INSERT OR REPLACE INTO reader_source VALUES (?, ?, ?, ?, ?, ?)"
-    ).execute(
-      arguments: [
-        reader, source, listing.rawValue, name, categories?.first,
-        categories.map { ListColumn.encode($0) } ?? nil,
-      ])
+    let session = SQLiteSession(db: db)
+    guard let listing else { return try session.add(SourceOverride.removing(source, of: reader)) }
+    try session.add(
+      SourceOverride.storing(
+        source, listing: listing, name: name, categories: categories, of: reader))
   }
 
   /// The sources that readers have added before, by the keys of their addresses.

@@ -15,12 +15,6 @@ extension SQLiteStore {
     try read { try reader.map($0.doneCounts) ?? $0.categoryCounts() }
   }
 
-  package func figures(
-    of reader: String, days: Int, offset: Int, at now: Date
-  ) throws -> ReadingStatistics {
-    try read { try $0.figures(of: reader, days: days, offset: offset, at: now) }
-  }
-
   package func figures(at now: Date) throws -> StoreFigures {
     try read { try $0.figures(at: now) }
   }

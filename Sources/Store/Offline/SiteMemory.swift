@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Limits of what is remembered of a site's pages, and the test for near-duplicate pages.
 package enum SiteMemory {
   /// Maximum number of blocks and of pictures remembered per site, the most recently seen.
@@ -18,5 +20,26 @@ package enum SiteMemory {
   ///   - blocks: number of all its blocks.
   package static func isCopy(shared: Int, boilerplate: Int, of blocks: Int) -> Bool {
     shared >= fewestShared && Double(shared) >= copyShare * Double(blocks - boilerplate)
+  }
+}
+
+extension SiteMemory {
+  /// When ``OfflineStoring/maintainOffline(pictureBudget:at:)`` last ran: `value`, in seconds since
+  /// 1970.
+  package static let lastUpkeep: SQLStatement = """
+    SELECT value FROM setting WHERE key = 'last_upkeep'
+    """
+
+  /// Deletes expired rules of robots.txt and what no page has had for long, and records the upkeep.
+  package static func upkeep(at now: Date) -> [SQLStatement] {
+    [
+      "DELETE FROM robots WHERE expires <= \(now)",
+      "DELETE FROM site_block WHERE seen < \(now - time)",
+      "DELETE FROM site_picture WHERE seen < \(now - time)",
+      """
+      INSERT INTO setting (key, value) VALUES ('last_upkeep', \(now))
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value
+      """,
+    ]
   }
 }

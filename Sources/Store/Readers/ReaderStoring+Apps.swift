@@ -61,8 +61,9 @@ extension ReaderStoring where Self: SQLStore {
 
   package func noteUse(of app: AppPassword, from address: String, at now: Date) throws {
     guard ReaderLimits.isWorthNoting(app.lastUsed, app.address, now, address) else { return }
-    writeIfFree(
-      "UPDATE app_password SET last_used = \(now), address = \(address) WHERE id = \(app.id)")
+    try? writeIfFree([
+      "UPDATE app_password SET last_used = \(now), address = \(address) WHERE id = \(app.id)"
+    ])
   }
 }
 

@@ -98,11 +98,13 @@ extension ReaderStoring where Self: SQLStore {
       "\(sql: ReaderSession.select) WHERE token = \(token) AND last_used >= \(date)"
     ).first.map(ReaderSession.init)
     if let session, ReaderLimits.isWorthNoting(session.lastUsed, session.address, now, address) {
-      writeIfFree(
+      // The page must be served even if this can't be written.
+      try? writeIfFree([
         """
         UPDATE reader_session SET last_used = \(now), address = \(address)
         WHERE id = \(session.id)
-        """)
+        """
+      ])
     }
     return session
   }

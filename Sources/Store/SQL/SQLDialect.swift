@@ -55,6 +55,19 @@ package enum SQLDialect: Sendable {
       case (.maybe(let column, let name), .postgres):
         sql += "\(column)_key = "
         bind(.text(name.lowercased()))
+      case (.equals(let column, let text), .sqlite):
+        sql += column + " = "
+        bind(.text(text))
+      case (.equals(let column, let text), .postgres):
+        sql += "(md5(\(column)) = md5("
+        bind(.text(text))
+        sql += ") AND \(column) = "
+        bind(.text(text))
+        sql += ")"
+      case (.unique(let column), .sqlite): sql += column
+      case (.unique(let column), .postgres): sql += "md5(\(column))"
+      case (.flag(let column, let value), .sqlite): sql += "\(column) = \(value ? 1 : 0)"
+      case (.flag(let column, let value), .postgres): sql += value ? column : "NOT \(column)"
       case (.rows(let columns), .sqlite): appendRows(columns)
       case (.rows(let columns), .postgres):
         sql += "(SELECT * FROM unnest("
@@ -65,6 +78,7 @@ package enum SQLDialect: Sendable {
         sql += ") rows (\(columns.map(\.name).joined(separator: ", "))))"
       case (.lock, .sqlite): break
       case (.lock(.rows), .postgres): sql += "FOR UPDATE"
+      case (.lock(.keys), .postgres): sql += "FOR KEY SHARE"
       }
     }
 

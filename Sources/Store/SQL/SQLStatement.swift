@@ -62,6 +62,20 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
     /// A name to be compared regardless of case with a ``folded`` column.
     package mutating func appendInterpolation(key name: String) { word(.key(name)) }
 
+    /// Whether a column equals a text that may be long, such as an address: on a server, the index
+    /// holds a hash of it.
+    package mutating func appendInterpolation(long column: String, is text: String) {
+      word(.equals(column, text))
+    }
+
+    /// A column of long texts as a unique index has it, for `ON CONFLICT`.
+    package mutating func appendInterpolation(unique column: String) { word(.unique(column)) }
+
+    /// A flag that a partial index asks for in these words.
+    package mutating func appendInterpolation(flag column: String, is value: Bool) {
+      word(.flag(column, value))
+    }
+
     /// The columns of a name, in the list of an `INSERT`; its values are ``name``.
     package mutating func appendInterpolation(named column: String) { word(.named(column)) }
 
@@ -112,6 +126,9 @@ package enum SQLWord: Sendable, Hashable {
   case named(String)
   case name(String)
   case maybe(String, String)
+  case equals(String, String)
+  case unique(String)
+  case flag(String, Bool)
   case rows([Column])
   case lock(Lock)
 
@@ -122,5 +139,7 @@ package enum SQLWord: Sendable, Hashable {
 
   package enum Lock: Sendable, Hashable {
     case rows
+    /// The rows stay, but may change.
+    case keys
   }
 }

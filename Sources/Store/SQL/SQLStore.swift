@@ -11,9 +11,9 @@ package protocol SQLStore: Sendable {
   func write(_ statements: [SQLStatement]) throws -> [SQLRows]
   func write(_ statements: [SQLStatement]) async throws -> [SQLRows]
 
-  /// A write that is skipped if another writer holds the database for a second, or if it fails, and
-  /// that a power cut may undo.
-  func writeIfFree(_ statement: SQLStatement)
+  /// A write that may be skipped: fails if another writer holds the database for a second, and a
+  /// power cut may undo it.
+  func writeIfFree(_ statements: [SQLStatement]) throws
 
   /// Runs a transaction in which statements depend on what others return. It may be repeated, with
   /// `body`, if it conflicts with another one.

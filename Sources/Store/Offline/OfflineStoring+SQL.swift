@@ -1,0 +1,270 @@
+import Basics
+package import Foundation
+import Models
+
+extension OfflineStoring where Self: SQLStore {
+  package func isFetchDue(at now: Date) async throws -> Bool {
+    try await read(
+      """
+      SELECT EXISTS (SELECT 1 FROM article_page WHERE due <= \(now))
+        OR EXISTS (SELECT 1 FROM article_picture WHERE due <= \(now)) AS is_due
+      """
+    ).first?["is_due"] ?? false
+  }
+
+  package func wantPages(_ articles: [Int64], because reason: String, at now: Date) async throws {
+    try await write(WantedPage.queueing(articles, because: reason, at: now))
+  }
+
+  package func duePages(_ request: QueueRequest) async throws -> [WantedPage] {
+    let which: SQLStatement =
+      request.articles.map { "p.article_id \(in: $0)" } ?? "p.due <= \(request.now)"
+    return try await write([
+      WantedPage.trimming,
+      """
+      SELECT * FROM (
+        SELECT p.article_id, a.source_id, a.url, a.title, a.summary, p.tries, r.today,
+          row_number() OVER (PARTITION BY a.source_id ORDER BY r.today DESC) AS place
+        FROM article_page p JOIN article a ON a.id = p.article_id
+        JOIN article_rank r ON r.article_id = a.id AND \(flag: "r.is_first", is: true)
+        WHERE \(sql: which) AND a.url IS NOT NULL AND a.source_id \(in: request.sources)) due
+      WHERE place <= \(request.perSource) ORDER BY today DESC, article_id DESC
+      LIMIT \(request.limit)
+      """,
+    ])[1].map { row in
+      WantedPage(
+        article: try row["article_id"], source: try row["source_id"], url: try row["url"],
+        title: try row["title"], summary: try row["summary"], tries: try row["tries"],
+        rank: try row["today"])
+    }
+  }
+
+  package func claimPage(
+    _ article: Int64, at now: Date, until: Date, force: Bool
+  ) async throws -> Bool {
+    try await write(
+      """
+      UPDATE article_page SET due = \(until)
+      WHERE article_id = \(article) AND (\(force) OR due <= \(now))
+      """
+    ).changes > 0
+  }
+
+  package func siteRecord(_ site: String) async throws -> SiteRecord {
+    let rows = try await read([
+      "SELECT digest FROM site_block WHERE site = \(site) AND pages >= 2",
+      // Two pages may be two reports of one story.
+      "SELECT url FROM site_picture WHERE site = \(site) AND pages >= 3",
+    ])
+    return SiteRecord(
+      boilerplate: Set(try rows[0].values(as: Int64.self).map { UInt64(bitPattern: $0) }),
+      defaultPictures: Set(try rows[1].values(as: String.self)))
+  }
+
+  package func robots(_ origin: String, at now: Date) async throws -> String? {
+    try await read("SELECT rules FROM robots WHERE origin = \(origin) AND expires > \(now)")
+      .first?["rules"]
+  }
+
+  package func setRobots(_ rules: String, origin: String, until expires: Date) async throws {
+    try await write(
+      """
+      INSERT INTO robots (origin, rules, expires) VALUES (\(origin), \(rules), \(expires))
+      ON CONFLICT (origin) DO UPDATE SET rules = excluded.rules, expires = excluded.expires
+      """)
+  }
+
+  package func duePictures(_ request: QueueRequest) async throws -> [WantedPicture] {
+    let which: SQLStatement =
+      request.articles.map { "p.digest IS NULL AND p.article_id \(in: $0)" }
+      ?? "p.due <= \(request.now)"
+    return try await read(
+      """
+      SELECT * FROM (
+        SELECT p.article_id, r.source_id, p.url, p.request, p.position, p.tries, r.today,
+          row_number() OVER (PARTITION BY r.source_id ORDER BY r.today DESC, p.position) AS place
+        FROM article_picture p
+        JOIN article_rank r ON r.article_id = p.article_id AND \(flag: "r.is_first", is: true)
+        WHERE \(sql: which) AND r.source_id \(in: request.sources)) due
+      WHERE place <= \(request.perSource) ORDER BY today DESC, article_id DESC, position
+      LIMIT \(request.limit)
+      """
+    ).map { row in
+      let url: String = try row["url"]
+      return WantedPicture(
+        article: try row["article_id"], source: try row["source_id"], url: url,
+        request: try row["request"] ?? url, isLead: try row["position"] as Int == 0,
+        tries: try row["tries"])
+    }
+  }
+
+  /// If another article has a copy, it is used at once.
+  package func claimPicture(
+    _ picture: WantedPicture, at now: Date, until: Date, force: Bool
+  ) async throws -> PictureClaim {
+    let copy: SQLStatement = """
+      (SELECT o.digest FROM article_picture o
+        WHERE \(long: "o.url", is: picture.url) AND o.digest IS NOT NULL LIMIT 1)
+      """
+    let rows = try await write([
+      """
+      UPDATE article_picture SET due = \(until)
+      WHERE \(sql: picture.condition) AND digest IS NULL AND (\(force) OR due <= \(now))
+      RETURNING \(sql: copy) AS copy
+      """,
+      """
+      UPDATE article_picture SET digest = \(sql: copy), due = NULL, tries = 0, failure = NULL
+      WHERE \(sql: picture.condition) AND digest IS NULL AND due = \(until)
+        AND \(sql: copy) IS NOT NULL
+      """,
+      """
+      SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM article_picture a
+      JOIN picture p ON p.digest = a.digest WHERE article_id = \(picture.article)
+      """,
+    ])
+    guard let claimed = rows[0].first else { return .lost }
+    if try claimed["copy"] as String? != nil { return .shared }
+    return .held(kept: try rows[2].first?["bytes"] ?? 0)
+  }
+
+  package func endPictureAttempt(_ picture: WantedPicture, _ end: FetchAttempt) async throws {
+    switch end {
+    case .interrupted(let due):
+      try await write(
+        """
+        UPDATE article_picture SET due = \(due)
+        WHERE \(sql: picture.condition) AND digest IS NULL
+        """)
+    case .failed(let reason, let tries, let due):
+      try await write(
+        """
+        UPDATE article_picture SET failure = \(reason), tries = \(tries), due = \(due)
+        WHERE \(sql: picture.condition)
+        """)
+    }
+  }
+
+  package func pictureBytes() async throws -> Int {
+    try await read(PictureUse.statement).first.map(PictureUse.init)?.bytes ?? 0
+  }
+}
+
+extension OfflineReport {
+  /// The queries whose rows ``init(_:missing:)`` reads.
+  package static func statements(troubles: Int) -> [SQLStatement] {
+    [
+      """
+      SELECT count(*) FILTER (WHERE due IS NOT NULL AND fetched IS NULL) AS waiting,
+        count(*) FILTER (WHERE fetched IS NOT NULL) AS fetched,
+        count(*) FILTER (WHERE due IS NULL AND fetched IS NULL) AS given_up
+      FROM article_page
+      """,
+      """
+      SELECT source.name, p.failure, count(*) AS pages,
+        count(*) FILTER (WHERE p.due IS NULL) AS given_up
+      FROM article_page p JOIN article a ON a.id = p.article_id
+      JOIN source ON source.id = a.source_id WHERE p.failure IS NOT NULL
+      GROUP BY source.id, source.name, p.failure
+      ORDER BY pages DESC, source.name, p.failure LIMIT \(troubles)
+      """,
+      PictureUse.statement,
+    ]
+  }
+
+  /// - Parameter missing: number of pictures whose files are missing.
+  package init(_ rows: [SQLRows], missing: Int) throws {
+    guard let pages = rows[0].first, let pictures = rows[2].first else {
+      throw SQLFault(column: "count")
+    }
+    self.init(
+      pages: PageCounts(
+        waiting: try pages["waiting"], fetched: try pages["fetched"],
+        givenUp: try pages["given_up"]),
+      troubles: try rows[1].map { row in
+        PageTrouble(
+          source: try row["name"], reason: try row["failure"], pages: try row["pages"],
+          givenUp: try row["given_up"])
+      },
+      pictures: try PictureUse(pictures), missing: missing)
+  }
+}
+
+extension Picture {
+  package var insertion: SQLStatement {
+    """
+    INSERT INTO picture (digest, format, bytes, width, height)
+    VALUES (\(digest), \(format.rawValue), \(bytes), \(width), \(height))
+    ON CONFLICT (digest) DO NOTHING
+    """
+  }
+
+  /// Why an article lacks a picture that was deleted for the budget: a sentence.
+  package static let madeRoom = "It made room for newer pictures."
+}
+
+extension PictureUse {
+  package static let statement: SQLStatement = """
+    SELECT count(*) AS count, CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes,
+      (SELECT count(*) FROM article_picture WHERE due IS NOT NULL) AS waiting
+    FROM picture
+    """
+
+  package init(_ row: SQLRow) throws {
+    self.init(count: try row["count"], bytes: try row["bytes"], waiting: try row["waiting"])
+  }
+}
+
+extension WantedPage {
+  /// Puts pages into the queue, also pages that were fetched or given up before. Deleted articles
+  /// are skipped.
+  package static func queueing(
+    _ articles: [Int64], because reason: String, at due: Date
+  ) -> SQLStatement {
+    """
+    INSERT INTO article_page (article_id, wanted, due)
+    SELECT id, \(reason), \(due) FROM article WHERE id \(in: articles) \(lock: .keys)
+    ON CONFLICT (article_id) DO UPDATE SET wanted = excluded.wanted, due = excluded.due, tries = 0
+    """
+  }
+
+  /// Gives up the pages beyond the limit of the queue, but none that a reader has bookmarked.
+  fileprivate static let trimming: SQLStatement = """
+    UPDATE article_page SET due = NULL, failure = \("Too many pages were waiting.")
+    WHERE (SELECT count(*) FROM article_page WHERE due IS NOT NULL) > \(ArticleLimits.waitingPages)
+      AND article_id IN (SELECT p.article_id FROM article_page p
+        JOIN article_rank r ON r.article_id = p.article_id AND \(flag: "r.is_first", is: true)
+        WHERE p.due IS NOT NULL AND NOT EXISTS (SELECT 1 FROM article_state s
+          WHERE s.article_id = p.article_id AND s.bookmarked_at IS NOT NULL)
+        ORDER BY r.today DESC LIMIT \(Int.max) OFFSET \(ArticleLimits.waitingPages))
+    """
+}
+
+extension FetchAttempt {
+  /// Records this end of an attempt to fetch an article's page.
+  package func statement(page article: Int64) -> SQLStatement {
+    switch self {
+    case .interrupted(let due):
+      "UPDATE article_page SET due = \(due) WHERE article_id = \(article)"
+    case .failed(let reason, let tries, let due):
+      """
+      UPDATE article_page SET failure = \(reason), tries = \(tries), due = \(due)
+      WHERE article_id = \(article)
+      """
+    }
+  }
+}
+
+extension WantedPicture {
+  /// Gives the article a stored copy.
+  package func showing(_ digest: String) -> SQLStatement {
+    """
+    UPDATE article_picture SET digest = \(digest), due = NULL, tries = 0, failure = NULL
+    WHERE \(sql: condition)
+    """
+  }
+
+  /// A condition for this picture of its article.
+  fileprivate var condition: SQLStatement {
+    "article_id = \(article) AND \(long: "url", is: url)"
+  }
+}

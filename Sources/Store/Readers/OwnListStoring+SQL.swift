@@ -1,0 +1,76 @@
+package import Models
+
+extension OwnListStoring where Self: SQLStore {
+  package func ownSources(of reader: Int64) throws -> [SourceOverride] {
+    try read(SourceOverride.statement(of: "\(reader)")).map(SourceOverride.init)
+  }
+
+  package func sourcesOfReaders() throws -> [Source] {
+    try read(
+      """
+      SELECT source.name, url, category.name AS category FROM source
+      JOIN category ON category.id = source.category_id
+      WHERE \(flag: "household", is: false) AND url NOT LIKE 'saved:%' AND source.id IN (
+        SELECT source_id FROM reader_source WHERE listing = 'added')
+      ORDER BY source.id
+      """
+    ).map { row in
+      Source(
+        name: try row["name"], address: .web(try row["url"]), categories: [try row["category"]])
+    }
+  }
+
+  package func sourceID(named name: String) throws -> Int64? {
+    try read("SELECT id FROM source WHERE \(folded: "name") = \(key: name) AND configured")
+      .first?["id"]
+  }
+}
+
+extension SourceOverride {
+  /// A reader's entries in the order of the sources.
+  ///
+  /// - Parameter reader: an SQL expression for the reader's id.
+  package static func statement(of reader: SQLStatement) -> SQLStatement {
+    """
+    SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
+      own.categories
+    FROM reader_source own JOIN source ON source.id = own.source_id
+    WHERE own.reader_id = \(sql: reader) ORDER BY source.position, source.id
+    """
+  }
+
+  package init(_ row: SQLRow) throws {
+    let categories: String? = try row["categories"]
+    self.init(
+      id: try row["id"], storedName: try row["name"], url: try row["url"],
+      homePage: try row["home_page_url"],
+      listing: Listing(rawValue: try row["listing"]) ?? .changed, name: try row["own_name"],
+      categories: categories.map { ListColumn.decode($0) })
+  }
+
+  /// Stores a reader's entry of a source.
+  package static func storing(
+    _ source: Int64, listing: Listing, name: String?, categories: [String]?, of reader: Int64
+  ) -> SQLStatement {
+    """
+    INSERT INTO reader_source (reader_id, source_id, listing, name, category, categories)
+    VALUES (\(reader), \(source), \(listing.rawValue), \(name), \(categories?.first),
+      \(categories.flatMap { ListColumn.encode($0) }))
+    ON CONFLICT (reader_id, source_id) DO UPDATE SET listing = excluded.listing,
+      name = excluded.name, category = excluded.category, categories = excluded.categories
+    """
+  }
+
+  /// Removes a reader's entry of a source. If no reader has the source any more, its articles stay
+  /// and it is no longer polled.
+  package static func removing(_ source: Int64, of reader: Int64) -> [SQLStatement] {
+    [
+      "DELETE FROM reader_source WHERE reader_id = \(reader) AND source_id = \(source)",
+      """
+      UPDATE source SET configured = \(false) WHERE id = \(source) AND NOT household
+        AND NOT EXISTS (
+          SELECT 1 FROM reader_source WHERE source_id = \(source) AND listing = 'added')
+      """,
+    ]
+  }
+}
