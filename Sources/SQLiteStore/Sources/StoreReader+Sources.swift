@@ -42,7 +42,8 @@ extension StoreReader {
           WHERE configured = 1 ORDER BY position
           """))
     while let row = try rows.next() {
-      try body(PollableSource(row: row), row["source_id"] == nil ? nil : .known(row))
+      try body(
+        PollableSource(row: row), row["source_id"] == nil ? nil : .known(RowByName(row: row)))
     }
   }
 
@@ -66,7 +67,7 @@ extension StoreReader {
           CROSS JOIN feed_state ON feed_state.source_id = due
           """), arguments: [now.stored, now.stored + Self.furthestDue])
     while let row = try rows.next() {
-      try body(PollableSource(row: row), row["is_current"] ? .known(row) : nil)
+      try body(PollableSource(row: row), row["is_current"] ? .known(RowByName(row: row)) : nil)
     }
   }
 

@@ -23,7 +23,8 @@ extension StoreWriter {
       let found = try reader.first(look, [feed.source, feed.host]) { row in
         (
           isKnown: row["source_id"] != nil,
-          state: row["is_current"] as Bool? ?? false ? FeedState.known(row) : nil,
+          state: row["is_current"] as Bool? ?? false
+            ? try FeedState.known(RowByName(row: row)) : nil,
           holder: Self.holder(row, request).map(ClaimOwner.init(process:)),
           host: (row["host_name"] as String?).map {
             HostState(host: $0, blockedUntil: row.date("host_blocked_until"))

@@ -15,7 +15,7 @@ extension StoreReader {
           WHERE configured = 1 AND source.url = feed_state.url
           """))
     var states: [Int64: FeedState] = [:]
-    while let row = try rows.next() { states[row["source_id"]] = .known(row) }
+    while let row = try rows.next() { states[row["source_id"]] = try .known(RowByName(row: row)) }
     return states
   }
 
@@ -27,7 +27,7 @@ extension StoreReader {
           SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
           WHERE source_id = ? AND source.url = feed_state.url
           """), arguments: [source]
-    ).map(FeedState.known).next() ?? nil
+    ).map { try FeedState.known(RowByName(row: $0)) }.next() ?? nil
   }
 
   package func heldHosts(at now: Date) throws -> [HostState] {
@@ -52,20 +52,18 @@ extension StoreReader {
 extension StoreWriter {
   /// Inserts the state of a source's feed, if there is none.
   func insertFeedState(_ state: FeedState, source: Int64) throws {
-    try db.cachedStatement(
-      sql: "INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO NOTHING"
-    ).execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
+    _ = try db.run("\(sql: state.insertion(source: source)) ON CONFLICT DO NOTHING")
   }
 
   /// Writes the state of a source's feed and ends its claim.
   package func setFeedState(_ state: FeedState, source: Int64) throws {
     // An upsert, since replacing the row would not fire the update trigger that reports failing
     // sources.
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO feed_state \(FeedState.values) ON CONFLICT DO UPDATE SET \(FeedState.update)
-        """
-    ).execute(arguments: StatementArguments([source] + state.columns.map(\.value)))
+    _ = try db.run(
+      """
+      \(sql: state.insertion(source: source))
+      ON CONFLICT DO UPDATE SET \(sql: FeedState.assignments(from: "excluded"))
+      """)
   }
 
   /// Sets a source's next due date; the rest of its state stays.
@@ -86,5 +84,29 @@ extension StoreWriter {
             THEN blocked_until ELSE excluded.blocked_until END
         """
     ).execute(arguments: [host, until.stored])
+  }
+}
+
+extension FeedState {
+  fileprivate func insertion(source: Int64) -> SQLStatement {
+    let names = Self.columnNames.joined(separator: ", ")
+    let values = columns.map(\.value)
+    return "INSERT INTO feed_state (source_id, \(sql: names)) VALUES (\(source), \(values: values))"
+  }
+}
+
+/// A row of GRDB.
+struct RowByName: NamedRow {
+  let row: Row
+
+  func cell(_ column: String) -> SQLCell? {
+    guard row.hasColumn(column) else { return nil }
+    return switch (row[column] as DatabaseValue).storage {
+    case .null: .null
+    case .int64(let value): .integer(value)
+    case .double(let value): .number(value)
+    case .string(let value): .text(value)
+    case .blob(let value): .bytes([UInt8](value))
+    }
   }
 }

@@ -23,21 +23,31 @@ package struct SQLRows: Sendable, Sequence {
   }
 }
 
-/// A row, whose cells are read by the names of their columns.
-package struct SQLRow: Sendable {
-  fileprivate let places: [String: Int]
-  fileprivate let cells: [SQLCell]
+/// A row of either engine, whose cells are read by the names of their columns.
+package protocol NamedRow {
+  /// `nil` if there is no such column.
+  func cell(_ column: String) -> SQLCell?
+}
 
+extension NamedRow {
   /// - Throws: ``SQLFault`` if there is no such column, or it holds another type or an unexpected
   ///   NULL.
   package subscript<Value: SQLReadable>(_ column: String) -> Value {
     get throws {
-      guard let place = places[column], let value = Value(cells[place]) else {
+      guard let cell = cell(column), let value = Value(cell) else {
         throw SQLFault(column: column)
       }
       return value
     }
   }
+}
+
+/// A row in memory.
+package struct SQLRow: NamedRow, Sendable {
+  fileprivate let places: [String: Int]
+  fileprivate let cells: [SQLCell]
+
+  package func cell(_ column: String) -> SQLCell? { places[column].map { cells[$0] } }
 
   /// The first cell, of a row that has no other.
   package func value<Value: SQLReadable>() throws -> Value {

@@ -46,6 +46,14 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
     /// Seconds since 1970, as all dates are stored.
     package mutating func appendInterpolation(_ date: Date?) { bind(.number(date?.stored)) }
 
+    /// Values of several columns, with commas.
+    package mutating func appendInterpolation(values: [SQLValue]) {
+      for (place, value) in values.enumerated() {
+        if place > 0 { parts.append(.text(", ")) }
+        bind(value)
+      }
+    }
+
     /// Text of the program, such as a list of columns; never a value from outside.
     package mutating func appendInterpolation(sql text: String) { parts.append(.text(text)) }
     package mutating func appendInterpolation(sql statement: SQLStatement) {
