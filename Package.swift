@@ -82,7 +82,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "PostgresStore",
-      dependencies: ["Basics", "Matching", "Models", "SQLiteStore", "Store"],
+      dependencies: ["Basics", "Matching", "Models", "Store"],
       swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(

@@ -20,7 +20,7 @@ package final class PostgresStore: Sendable {
   /// Whether the current task reads from the replica.
   @TaskLocal static var isOnReplica = false
   let words = DocumentFrequencyCache()
-  let index: WordIndex
+  let index = WordIndex()
   let clusteringBatches = ClusteringBatchCounter()
   package let impressions = ImpressionQueue(concurrency: 4)
   /// Identifies this process among those that claim sources: random, so that ids don't collide.
@@ -54,7 +54,6 @@ package final class PostgresStore: Sendable {
     self.path = path
     let folder = pictures ?? PictureFolder(besideDatabase: path)
     (self.pictures, copies) = (folder, PictureCopies(in: folder))
-    index = try WordIndex()
     do {
       // Creating an index of millions of rows takes a while.
       primary = try PostgresPool(address, responseTimeout: isFilling ? 86_400 : nil)

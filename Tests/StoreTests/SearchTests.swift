@@ -94,18 +94,6 @@ struct SearchTests {
       ])
   }
 
-  @Test(arguments: [
-    ("a \u{E000}b c\u{E001} d", ["a ", "*b c", " d"]),
-    // A vowel sign follows the end of the word according to FTS5.
-    ("\u{E000}दिल्ल\u{E001}ी में", ["*दिल्ली", " में"]),
-    ("\u{E000}a\u{E001}\u{E000}b\u{E001}", ["*a", "*b"]),
-    ("no match \u{E001}here", ["no match here"]), ("\u{E000}", []), ("", []),
-    ("\u{E000}cut", ["*cut"]), ("北\u{200B}\u{E000}京\u{200B}\u{E001}…", ["北", "*京", "…"]),
-  ])
-  func `a snippet is split into runs`(snippet: String, runs: [String]) {
-    #expect(SearchText.runs(snippet).map { ($0.isMatch ? "*" : "") + $0.text } == runs)
-  }
-
   @Test func `filters restrict the results`() throws {
     let reader = try fixture.store.write { writer in
       let reader = try writer.readerID("ada")

@@ -1,6 +1,5 @@
 import Foundation
 import Models
-import SQLiteStore
 import Store
 
 extension DocumentWrites {

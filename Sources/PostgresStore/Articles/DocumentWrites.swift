@@ -1,7 +1,6 @@
 import Basics
 import Foundation
 import Models
-import SQLiteStore
 import Store
 
 /// Collects the writes of documents, so that each table gets one statement, whatever the number of
@@ -38,9 +37,9 @@ struct DocumentWrites {
     let weight: Double
 
     /// The text for the search index.
-    var text: ScratchIndex.Text {
+    var text: WordIndex.Text {
       let draft = draft.draft
-      return ScratchIndex.Text(article: id, title: draft.title ?? "", body: draft.bodyText)
+      return WordIndex.Text(article: id, title: draft.title ?? "", body: draft.bodyText)
     }
   }
 

@@ -1,5 +1,4 @@
 import Models
-import SQLiteStore
 import Store
 
 extension PostgresStore {
@@ -26,7 +25,7 @@ extension PostgresStore {
           ORDER BY article_id DESC LIMIT $2
           """, .integer(Int64(highest)), .integer(limit)
         ).map { row in
-          ScratchIndex.Text(
+          WordIndex.Text(
             article: try row["article_id"], title: try row["title"], body: try row["body"])
         }
         guard let last = texts.last else {

@@ -2,7 +2,6 @@ import Basics
 import Foundation
 import Matching
 package import Models
-import SQLiteStore
 import Store
 
 extension PostgresStore: SearchStoring {
@@ -115,11 +114,12 @@ extension PostgresStore: SearchStoring {
         "SELECT article_id, title, body FROM article_text WHERE article_id = ANY ($1)",
         .integers(ids)),
     ])
-    let snippets = try index.scratch.snippets(
-      of: rows[2].map {
-        ScratchIndex.Text(
-          article: try $0["article_id"], title: try $0["title"], body: try $0["body"])
-      }, phrases)
+    let cutter = SnippetCutter(phrases)
+    var snippets: [Int64: [SearchHit.Run]] = [:]
+    for row in rows[2] {
+      snippets[try row["article_id"]] = cutter.snippet(
+        title: try row["title"], body: try row["body"])
+    }
     return try articles(cards: rows[1], pool.run).map { article in
       SearchHit(article: article, snippet: snippets[article.id] ?? [])
     }

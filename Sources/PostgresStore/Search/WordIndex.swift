@@ -1,13 +1,18 @@
 import Dispatch
 import Models
-import SQLiteStore
 import Store
 import Synchronization
 
 /// Writes the word index. The node tokenises the texts itself, so that results do not depend on the
 /// server's configuration.
 final class WordIndex: Sendable {
-  let scratch: ScratchIndex
+  /// The texts of an article.
+  struct Text: Sendable {
+    let article: Int64
+    let title: String
+    let body: String
+  }
+
   /// Hashes of words that are known to be in the server's word list.
   private let known = Mutex<Set<Int>>([])
 
@@ -15,15 +20,11 @@ final class WordIndex: Sendable {
   /// Maximum bytes of a listed word: no reader types a longer prefix.
   private static let longestListed = 200
 
-  init() throws(StoreFault) {
-    scratch = try ScratchIndex()
-  }
-
   /// Writes the index entries of articles with the next round trip.
   ///
   /// - Returns: words that may be missing in the word list: see ``list(_:in:)``.
   func write(
-    _ texts: [ScratchIndex.Text], to transaction: PostgresTransaction
+    _ texts: [Text], to transaction: PostgresTransaction
   ) -> [String] {
     guard let entries = prepare(texts) else { return [] }
     transaction.add(entries.insertion)
@@ -33,7 +34,7 @@ final class WordIndex: Sendable {
   /// The index entries of articles; `nil` if there are no articles.
   ///
   /// - Parameter count: the number of parts that are split into words, each on a thread of its own.
-  func prepare(_ texts: [ScratchIndex.Text], inParts count: Int = 1) -> WordEntries? {
+  func prepare(_ texts: [Text], inParts count: Int = 1) -> WordEntries? {
     guard !texts.isEmpty else { return nil }
     let parts = Mutex<[WordVector]>([])
     DispatchQueue.concurrentPerform(iterations: count) { part in
@@ -46,7 +47,7 @@ final class WordIndex: Sendable {
     return WordEntries(vectors: vectors, unknown: unknown(vectors))
   }
 
-  private static func vectors(of texts: ArraySlice<ScratchIndex.Text>) -> [WordVector] {
+  private static func vectors(of texts: ArraySlice<Text>) -> [WordVector] {
     texts.map { text in
       WordVector(
         article: text.article, title: IndexWord.all(in: text.title),
@@ -77,7 +78,7 @@ final class WordIndex: Sendable {
     by statement: PostgresStatement, _ transaction: PostgresTransaction
   ) throws -> [String] {
     let texts = try transaction.run(statement).map { row in
-      ScratchIndex.Text(
+      Text(
         article: try row["article_id"], title: try row["title"], body: try row["body"])
     }
     return write(texts, to: transaction)

@@ -1,6 +1,5 @@
 import Dispatch
 import Models
-import SQLiteStore
 package import Store
 
 /// A PostgreSQL store that is filled with rows of another one.
@@ -75,11 +74,11 @@ package struct PostgresTransferTarget: TransferTarget {
       "INSERT INTO \(table.name) (\(names)) SELECT \(names) FROM came ON CONFLICT DO NOTHING")
   }
 
-  private static func texts(_ rows: TransferRows) -> [ScratchIndex.Text] {
-    var texts: [ScratchIndex.Text] = []
+  private static func texts(_ rows: TransferRows) -> [WordIndex.Text] {
+    var texts: [WordIndex.Text] = []
     rows.forEach { row in
       texts.append(
-        ScratchIndex.Text(
+        WordIndex.Text(
           article: row.integer(0) ?? 0, title: row.text(1) ?? "", body: row.text(2) ?? ""))
     }
     return texts

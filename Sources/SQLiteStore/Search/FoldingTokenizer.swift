@@ -1,8 +1,7 @@
 import GRDB
 import Matching
 
-/// The tokeniser of the full-text index: words as rules have them (``WordScanner``), with their
-/// places in the text as it is stored, so that snippets show it unchanged.
+/// The tokeniser of the full-text index: words as rules have them (``WordScanner``).
 final class FoldingTokenizer: FTS5CustomTokenizer {
   static let name = "tintm"
 

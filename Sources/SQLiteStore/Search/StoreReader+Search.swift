@@ -28,7 +28,7 @@ extension StoreReader {
     let filter = try ArticleFilter.ofFound(
       expression, reader: reader, at: query.now ?? .distantPast, bounds: bounds, in: db)
     let ids = try best(phrases, query, filter, reader: reader, bounds)
-    let snippets = try snippets(of: ids, phrases, bounds)
+    let snippets = try snippets(of: ids, SnippetCutter(phrases))
     return try articles(ids, reader: reader).map { article in
       SearchHit(article: article, snippet: snippets[article.id] ?? [])
     }
@@ -72,7 +72,6 @@ extension StoreReader {
   /// common words need not be read, which would take longest.
   ///
   /// - Returns: `nil` if there is no match.
-  /// - Returns: `nil` where there is none.
   private func range(
     of phrases: SearchPhrases, _ bounds: SearchBounds
   ) throws -> ClosedRange<Int64>? {
@@ -150,44 +149,18 @@ extension StoreReader {
     return (conditions, binds)
   }
 
-  /// Number of words in a snippet; the second for scripts in which a character is a word. FTS5
-  /// allows at most 64.
-  private static let (snippetWords, snippetCharacters) = (24, 64)
-
-  /// The snippets of articles with their matches.
-  func snippets(
-    of ids: [Int64], _ phrases: SearchPhrases, _ bounds: SearchBounds, words: Int = snippetWords
+  private func snippets(
+    of ids: [Int64], _ cutter: SnippetCutter
   ) throws -> [Int64: [SearchHit.Run]] {
-    guard let least = ids.min(), let most = ids.max() else { return [:] }
-    // With many phrases, a look-up per article is slower than another pass over the matches.
-    let ranges =
-      phrases.weights.count > bounds.phrases ? [least...most] : ids.map { $0...$0 }
     let rows = try RawStatement(
-      db,
-      """
-      SELECT rowid, CASE WHEN rowid IN (SELECT value FROM json_each(?2))
-        THEN snippet(article_search, 1, '\(SearchText.matchStart)', '\(SearchText.matchEnd)', \
-      '…', \(words)) END
-      FROM article_search WHERE article_search MATCH ?1 AND rowid BETWEEN ?3 AND ?4
-      """)
+      db, "SELECT id, title, body FROM article_words WHERE id IN (SELECT value FROM json_each(?))")
     defer { rows.reset() }
-    rows.bind(1, phrases.match)
-    rows.bind(2, JSONArray.of(ids))
+    rows.bind(1, JSONArray.of(ids))
     var snippets: [Int64: [SearchHit.Run]] = [:]
-    var narrow: [Int64] = []
-    for range in ranges {
-      rows.bind(3, range.lowerBound)
-      rows.bind(4, range.upperBound)
-      while snippets.count < ids.count, try rows.next() {
-        guard let text = rows.text(1) else { continue }
-        snippets[rows.integer(0)] = SearchText.runs(text)
-        if words == Self.snippetWords, SearchText.isUnspaced(text) {
-          narrow.append(rows.integer(0))
-        }
-      }
+    while try rows.next() {
+      snippets[rows.integer(0)] = cutter.snippet(
+        title: rows.text(1) ?? "", body: rows.text(2) ?? "")
     }
-    guard !narrow.isEmpty else { return snippets }
-    let wide = try self.snippets(of: narrow, phrases, bounds, words: Self.snippetCharacters)
-    return snippets.merging(wide) { $1 }
+    return snippets
   }
 }

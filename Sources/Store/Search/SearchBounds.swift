@@ -16,9 +16,6 @@ package struct SearchBounds: Sendable {
   package var words = 32
   /// Number of latest headlines that select those words, if there are more.
   package var headlines = 200
-  /// Maximum number of phrases for a look-up of snippets by article; with more, one pass over the
-  /// matches makes all snippets.
-  package var phrases = 8
   /// Maximum number of articles before, and of articles after an article, that are compared with it
   /// for each of its words.
   package var neighbours = 50

@@ -1,4 +1,4 @@
-package import Models
+import Models
 
 /// Text for the full-text index.
 ///
@@ -19,13 +19,6 @@ package enum SearchText {
       if scalar.isUnspaced { result.append(wordSeparator) }
     }
     return String(result)
-  }
-
-  /// Whether most of the words of an indexed text are single characters.
-  package static func isUnspaced(_ text: String) -> Bool {
-    let separators = text.unicodeScalars.count { $0 == wordSeparator }
-    let blanks = text.unicodeScalars.count { $0 == " " }
-    return separators > blanks
   }
 
   /// The inverse of ``indexable(_:)``.
@@ -49,50 +42,6 @@ package enum SearchText {
   package static func readable(_ text: String) -> String {
     guard text.unicodeScalars.contains(wordSeparator) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != wordSeparator }))
-  }
-
-  /// The markers around matches in a snippet: private-use characters, which have no meaning if the
-  /// text itself contains them.
-  package static let matchStart: Unicode.Scalar = "\u{E000}"
-  package static let matchEnd: Unicode.Scalar = "\u{E001}"
-
-  /// A snippet without joints, as runs of matched and unmatched text.
-  ///
-  /// FTS5 treats a vowel sign of an Indic script as the end of a word; a match is extended to the
-  /// end of its last letter.
-  package static func runs(_ snippet: String) -> [SearchHit.Run] {
-    var runs: [SearchHit.Run] = []
-    var run = String.UnicodeScalarView()
-    var (isMatch, ends) = (false, false)
-    func finish() {
-      if !run.isEmpty { runs.append(SearchHit.Run(String(run), isMatch: isMatch)) }
-      run = String.UnicodeScalarView()
-    }
-    for scalar in snippet.unicodeScalars where scalar != wordSeparator {
-      if ends, !scalar.isMark {
-        finish()
-        (isMatch, ends) = (false, false)
-      }
-      switch scalar {
-      case matchStart:
-        finish()
-        isMatch = true
-      case matchEnd: ends = isMatch
-      default: run.append(scalar)
-      }
-    }
-    finish()
-    return runs
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is a mark that belongs to the letter before it.
-  fileprivate var isMark: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
   }
 }
 
