@@ -74,6 +74,17 @@ struct SourceArticleIndexTests {
     if !isSame { #expect(identity == next.discriminatedIdentity && shared == "a") }
   }
 
+  @Test func `an unchanged draft is the article with its identity, also if others share its id`() {
+    let one = draft(hours: 10, text: "The choir sings")
+    var stored = index([one])
+    let other = draft(title: "U", hours: 20, text: "A concert")
+    stored.add(
+      SourceArticleIndex.Known(
+        new: PreparedDraft(other), id: 2, as: other.discriminatedIdentity), sharing: "a")
+    #expect(known(one, in: stored) == 1)
+    #expect(known(other, in: stored) == 2)
+  }
+
   @Test func `the address of the whole site is no article's`() {
     let first = draft(title: nil, hours: 10, text: "paint is drying", basis: .site)
     let stored = index([first])

@@ -59,30 +59,26 @@ extension DocumentWrites {
     func texts(_ value: (ArticleDraft) -> String?) -> PostgresValue {
       .texts(changed.map { value($0.value.draft.draft) })
     }
+    func data(_ value: (ArticleMetadata) -> String?) -> PostgresValue {
+      .texts(changed.map { value($0.value.edit.metadata) })
+    }
     let ids = PostgresValue.integers(changed.map(\.key))
-    // Data that only the page has stays.
     transaction.add(
       """
       UPDATE article a SET url_key = k.url_key, digest = k.digest, title = k.title, url = k.url,
-        tags = k.tags, comments_url = k.comments_url, modified = k.modified,
-        summary = coalesce(k.summary, CASE WHEN k.has_page THEN a.summary END),
-        authors = coalesce(k.authors, CASE WHEN k.has_page THEN a.authors END),
-        language = coalesce(k.language, CASE WHEN k.has_page THEN a.language END),
-        image = coalesce(k.image, CASE WHEN k.has_page THEN a.image END),
-        published = coalesce(k.published, CASE WHEN k.has_page THEN a.published END),
+        tags = k.tags, comments_url = k.comments_url, modified = k.modified, summary = k.summary,
+        authors = k.authors, language = k.language, image = k.image, published = k.published,
         word_count = coalesce(k.word_count, a.word_count)
-      FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+      FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
         k (id, url_key, digest, title, url, tags, comments_url, modified, summary, authors,
-          language, image, published, word_count, has_page)
+          language, image, published, word_count)
       WHERE a.id = k.id
-      """, ids, texts(\.urlKey), .integers(changed.map(\.value.draft.digest)),
-      .texts(changed.map(\.value.title)), texts(\.url), texts { ListColumn.encode($0.tags) },
-      texts(\.commentsURL), .numbers(changed.map(\.value.draft.draft.modified?.stored)),
-      texts(\.summary), texts { ListColumn.encode($0.authors) }, texts(\.language),
-      texts(\.image), .numbers(changed.map(\.value.draft.draft.published?.stored)),
-      .integers(
-        changed.map { $0.value.showsPage ? nil : Int64($0.value.draft.draft.wordCount) }),
-      .flags(changed.map(\.value.hasPage)))
+      """, ids, texts(\.urlKey), .integers(changed.map(\.value.draft.digest)), data(\.title),
+      texts(\.url), texts { ListColumn.encode($0.tags) }, texts(\.commentsURL),
+      .numbers(changed.map(\.value.draft.draft.modified?.stored)), data(\.summary),
+      data { ListColumn.encode($0.authors) }, data(\.language), data(\.image),
+      .numbers(changed.map(\.value.edit.metadata.published?.stored)),
+      .integers(changed.map { $0.value.edit.shown.map { Int64($0.count) } }))
     transaction.add(
       """
       UPDATE article_content c SET html = k.html, text = k.text, attachments = k.attachments,
@@ -99,8 +95,8 @@ extension DocumentWrites {
       FROM unnest($1, $2, $3) k (id, title, body) WHERE t.article_id = k.id
         AND (t.title <> k.title OR t.body <> coalesce(k.body, t.body))
       RETURNING t.article_id, t.title, t.body
-      """, ids, .texts(changed.map { $0.value.title ?? "" }),
-      .texts(changed.map { $0.value.showsPage ? nil : $0.value.draft.draft.bodyText }))
+      """, ids, .texts(changed.map { $0.value.edit.metadata.title ?? "" }),
+      .texts(changed.map(\.value.edit.shown?.body)))
     return try index.rewrite(by: reworded, transaction)
   }
 
@@ -121,7 +117,7 @@ extension DocumentWrites {
       FROM unnest($1, $2, $3, $4, $5, $6, $7) k (id, at, origin, title, summary, html, text)
       ON CONFLICT DO NOTHING
       """, ids, .numbers(revisions.map(\.at.stored)), .texts(revisions.map(\.old.origin.rawValue)),
-      .texts(revisions.map(\.old.title)), .texts(revisions.map(\.old.summary)),
+      .texts(revisions.map(\.old.metadata.title)), .texts(revisions.map(\.old.metadata.summary)),
       .texts(revisions.map(\.old.content.html)), .texts(revisions.map(\.old.content.text)))
     transaction.add(
       """

@@ -45,9 +45,7 @@ struct DocumentWrites {
 
   struct ArticleUpdate {
     let draft: PreparedDraft
-    let title: String?
-    let hasPage: Bool
-    let showsPage: Bool
+    let edit: ArticleEdit
   }
 
   mutating func addNew(_ identity: String, sharing id: String?) {
@@ -93,9 +91,7 @@ struct DocumentWrites {
     }
     if let old {
       let edit = ArticleEdit(of: article.draft, over: old)
-      updates[id] = ArticleUpdate(
-        draft: article.draft, title: edit.title, hasPage: old.hasPage,
-        showsPage: old.origin == .page)
+      updates[id] = ArticleUpdate(draft: article.draft, edit: edit)
       if edit.keepsRevision { revisions.append((id, old, document.now)) }
       if edit.isEdit { stories.insert(id) }
     }

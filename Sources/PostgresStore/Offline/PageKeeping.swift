@@ -43,7 +43,7 @@ struct PageKeeping {
     let old = try ShownText(shown)
     let text = StoredText(
       feed: FeedText(
-        title: old.title, summary: old.summary, image: try feed["image"],
+        title: old.metadata.title, summary: old.metadata.summary, image: try feed["image"],
         content: ArticleContent(html: try feed["html"], text: try feed["text"])),
       shownPage: old.origin == .page ? old.content.html ?? "" : nil)
     let decision = deciding(text)
@@ -88,7 +88,7 @@ struct PageKeeping {
         """
         UPDATE article_text SET title = $1, body = $2 WHERE article_id = $3
         RETURNING article_id, title, body
-        """, .text(old.title ?? text.title ?? ""),
+        """, .text(old.metadata.title ?? text.title ?? ""),
         .text(decision.isShown ? text.text : decision.feedText), id), transaction)
     // Copies and the story were searched with the feed's words only.
     if decision.isShown {

@@ -61,8 +61,8 @@ extension StoreWriter {
     case new(identity: String)
   }
 
-  /// The stored article that a draft is a new version of. Most drafts are unchanged and alone with
-  /// their identity: one look-up tells that.
+  /// The stored article that a draft is a new version of (``SourceArticleIndex``). Most drafts are
+  /// unchanged: the first part of the first rule is one look-up.
   private func match(
     _ prepared: PreparedDraft, source: Int64, identities: Set<String>
   ) throws -> Match {
@@ -80,7 +80,7 @@ extension StoreWriter {
     return .new(identity: index.identityOfNew(prepared).identity)
   }
 
-  /// The article with a draft's identity, if it is the same in everything that is shown.
+  /// The article with a draft's identity, if nothing of it has changed.
   private func unchanged(_ prepared: PreparedDraft, source: Int64) throws -> Int64? {
     let look = try cached(
       "SELECT id FROM article WHERE source_id = ?1 AND identity = ?2 AND digest = ?3")
@@ -110,7 +110,7 @@ extension StoreWriter {
         UNION SELECT id FROM (
           SELECT id FROM article
           WHERE source_id = ?1 AND identity > ?7 || ' ' AND identity < ?7 || '!'
-          ORDER BY identity DESC LIMIT 20)
+          ORDER BY identity DESC LIMIT ?8)
         UNION SELECT id FROM (
           SELECT id FROM article
           WHERE source_id = ?1 AND url_key = ?4 AND (title IS ?5 OR published = ?6)
@@ -123,6 +123,7 @@ extension StoreWriter {
     rows.bind(5, draft.title)
     rows.bind(6, draft.published?.stored)
     rows.bind(7, draft.longIdentity)
+    rows.bind(8, Int64(SourceArticleIndex.mostAlike))
     defer { rows.reset() }
     var known: [SourceArticleIndex.Known] = []
     while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }
@@ -173,27 +174,21 @@ extension StoreWriter {
   private func update(
     _ id: Int64, over old: ShownText, to prepared: PreparedDraft, as edit: ArticleEdit, at now: Date
   ) throws {
-    let draft = prepared.draft
+    let (draft, metadata) = (prepared.draft, edit.metadata)
     if edit.keepsRevision { try keepRevision(old, article: id, at: now) }
-    // Values that only the page gave stay.
     try db.cachedStatement(
       sql: """
-        UPDATE article SET url_key = ?1, digest = ?2, title = ?3, url = ?4, tags = ?5,
-          comments_url = ?6, modified = ?7,
-          summary = ifnull(?8, iif(?13, summary, NULL)),
-          authors = ifnull(?9, iif(?13, authors, NULL)),
-          language = ifnull(?10, iif(?13, language, NULL)),
-          image = ifnull(?11, iif(?13, image, NULL)),
-          published = ifnull(?12, iif(?13, published, NULL)),
-          word_count = ifnull(?14, word_count)
-        WHERE id = ?15
+        UPDATE article SET url_key = ?, digest = ?, title = ?, url = ?, tags = ?,
+          comments_url = ?, modified = ?, summary = ?, authors = ?, language = ?, image = ?,
+          published = ?, word_count = ifnull(?, word_count)
+        WHERE id = ?
         """
     ).execute(
       arguments: [
-        draft.urlKey, prepared.digest, edit.title, draft.url, ListColumn.encode(draft.tags),
-        draft.commentsURL, draft.modified?.stored, draft.summary,
-        ListColumn.encode(draft.authors), draft.language, draft.image, draft.published?.stored,
-        old.hasPage, old.origin == .page ? nil : draft.wordCount, id,
+        draft.urlKey, prepared.digest, metadata.title, draft.url, ListColumn.encode(draft.tags),
+        draft.commentsURL, draft.modified?.stored, metadata.summary,
+        ListColumn.encode(metadata.authors), metadata.language, metadata.image,
+        metadata.published?.stored, edit.shown?.count, id,
       ])
     try db.cachedStatement(
       sql: """
@@ -207,9 +202,7 @@ extension StoreWriter {
       (texts.html, texts.text) = (draft.content.html, draft.content.text)
       try keep(texts, of: id)
     }
-    texts.add(
-      SearchIndexQueue.Text(
-        id, title: edit.title, body: old.origin == .page ? nil : draft.bodyText))
+    texts.add(SearchIndexQueue.Text(id, title: metadata.title, body: edit.shown?.body))
   }
 }
 

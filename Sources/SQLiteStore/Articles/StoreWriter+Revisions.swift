@@ -35,8 +35,8 @@ extension StoreWriter {
       sql: "INSERT INTO article_revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     ).execute(
       arguments: [
-        article, number, now.stored, text.origin.rawValue, text.title, text.summary,
-        text.content.html, text.content.text,
+        article, number, now.stored, text.origin.rawValue, text.metadata.title,
+        text.metadata.summary, text.content.html, text.content.text,
       ])
     try db.cachedStatement(
       sql: "DELETE FROM article_revision WHERE article_id = ? AND number > 1 AND number <= ?"

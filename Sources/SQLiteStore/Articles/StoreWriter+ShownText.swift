@@ -7,7 +7,8 @@ extension StoreWriter {
   func shownText(_ article: Int64) throws -> ShownText? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT a.title, a.summary, a.word_count, c.html, c.text, c.words_digest,
+        SELECT a.title, a.summary, a.authors, a.language, a.image, a.published, a.word_count,
+          c.html, c.text, c.words_digest,
           p.html IS NOT NULL AS has_page, CASE WHEN p.is_shown THEN c.page END AS page
         FROM article a JOIN article_content c ON c.article_id = a.id
         LEFT JOIN article_page p ON p.article_id = a.id
@@ -15,7 +16,9 @@ extension StoreWriter {
         """)
     guard let row = try Row.fetchOne(statement, arguments: [article]) else { return nil }
     return ShownText(
-      title: row["title"], summary: row["summary"],
+      ArticleMetadata(
+        title: row["title"], summary: row["summary"], authors: ListColumn.decode(row["authors"]),
+        language: row["language"], image: row["image"], published: row.date("published")),
       feed: ArticleContent(html: row["html"], text: row["text"]), page: row["page"],
       hasPage: row["has_page"],
       feedDigest: try row["words_digest"] ?? indexedDigest(article, words: row["word_count"]))

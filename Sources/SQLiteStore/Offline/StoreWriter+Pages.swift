@@ -61,7 +61,8 @@ extension StoreWriter {
         page.published?.stored, article,
       ])
     try setSearchText(
-      title: old.title ?? page.title, body: decision.isShown ? page.text : decision.feedText,
+      title: old.metadata.title ?? page.title,
+      body: decision.isShown ? page.text : decision.feedText,
       words: decision.isShown ? page.words : decision.feedWords, article: article)
     // Copies and the story were searched with the feed's words only.
     if decision.isShown { try queueForStory(article) }
@@ -78,7 +79,7 @@ extension StoreWriter {
         """
     ).execute(arguments: [choice, article])
     guard db.changesCount > 0, let old = try shownText(article) else { return }
-    try setSearchText(title: old.title, body: text, words: words, article: article)
+    try setSearchText(title: old.metadata.title, body: text, words: words, article: article)
   }
 
   private func setSearchText(

@@ -2,8 +2,10 @@ import Models
 
 /// The effect of a draft on a stored article.
 package struct ArticleEdit: Sendable {
-  /// The new headline. A headline that only the article's page gave stays, as do its other data.
-  package let title: String?
+  /// The new data. Data that only the article's page gave stay.
+  package let metadata: ArticleMetadata
+  /// The words shown from now on, and their number; `nil` while the page's text is shown.
+  package let shown: (body: String, count: Int)?
   /// Whether the source edited the words.
   package let isEdit: Bool
   /// Whether the text shown before is kept as a revision. While the page's text is shown, readers
@@ -11,8 +13,10 @@ package struct ArticleEdit: Sendable {
   package let keepsRevision: Bool
 
   package init(of prepared: PreparedDraft, over old: ShownText) {
-    title = prepared.draft.title ?? (old.hasPage ? old.title : nil)
-    let isRetitled = !WordsDigest.isSame(old.title, title)
+    let new = ArticleMetadata(of: prepared.draft)
+    metadata = old.hasPage ? new.completed(by: old.metadata) : new
+    shown = old.origin == .page ? nil : (prepared.draft.bodyText, prepared.draft.wordCount)
+    let isRetitled = !WordsDigest.isSame(old.metadata.title, metadata.title)
     let isReworded = old.feedDigest != prepared.wordsDigest
     isEdit = isRetitled || isReworded
     keepsRevision = isRetitled || (isReworded && old.origin == .feed)

@@ -2,8 +2,7 @@ package import Models
 
 /// The words of an article that readers see at this moment.
 package struct ShownText: Sendable, Hashable {
-  package let title: String?
-  package let summary: String?
+  package let metadata: ArticleMetadata
   package let content: ArticleContent
   package let origin: TextOrigin
   /// Whether its page was fetched, shown or not.
@@ -15,11 +14,10 @@ package struct ShownText: Sendable, Hashable {
   ///   - feed: the feed's text.
   ///   - page: the page's text, if it is shown.
   package init(
-    title: String?, summary: String?, feed: ArticleContent, page: String?, hasPage: Bool,
+    _ metadata: ArticleMetadata, feed: ArticleContent, page: String?, hasPage: Bool,
     feedDigest: Int64
   ) {
-    self.title = title
-    self.summary = summary
+    self.metadata = metadata
     content = page.map { ArticleContent(html: $0) } ?? feed
     origin = page == nil ? .feed : .page
     self.hasPage = hasPage

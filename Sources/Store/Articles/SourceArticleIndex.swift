@@ -63,7 +63,7 @@ package struct SourceArticleIndex {
 
   /// Maximum number of articles with one address and headline that a draft is compared with: the
   /// latest ones. A document may repeat one id ten thousand times.
-  private static let mostAlike = 30
+  package static let mostAlike = 30
 
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
@@ -116,7 +116,8 @@ package struct SourceArticleIndex {
 
   /// The article that a draft belongs to, and its identity from now on. In order:
   ///
-  /// 1. The article with the draft's identity, if that identity is its own.
+  /// 1. The article with the draft's identity, if nothing of it has changed, or if that identity is
+  ///    its own.
   /// 2. Among articles that share the feed id, address and headline: the one of the same date, else
   ///    the one with the same text and files of about the same date.
   /// 3. The only article at the same address with the same headline or date, for feeds that change
@@ -131,7 +132,11 @@ package struct SourceArticleIndex {
     let draft = prepared.draft
     let own = draft.ownIdentity
     let same = look(own)
-    if let same, draft.isAmbiguous || !needsDiscriminator(prepared) { return (same, own) }
+    if let same,
+      same.digest == prepared.digest || draft.isAmbiguous || !needsDiscriminator(prepared)
+    {
+      return (same, own)
+    }
     if let one = look(draft.discriminatedIdentity) { return (one, one.identity) }
     let candidates = alike(draft).filter { $0.identity == own || !identities.contains($0.identity) }
     if let one = version(of: prepared, among: candidates) {

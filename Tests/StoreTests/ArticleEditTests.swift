@@ -1,0 +1,55 @@
+import Foundation
+import Models
+import Testing
+
+@testable import Store
+
+/// What a stored article keeps when its feed changes it.
+struct ArticleEditTests {
+  let known = ArticleMetadata(
+    title: "Old", summary: "s", authors: ["Ada"], language: "en", image: "i",
+    published: Date(timeIntervalSince1970: 9))
+  let draft = ArticleDraft(
+    identity: "a", title: nil, authors: [], language: "de", wordCount: 2, searchText: "new words")
+
+  func edit(
+    _ draft: ArticleDraft, hasPage: Bool = false, page: String? = nil, words: String = "old words"
+  ) -> ArticleEdit {
+    ArticleEdit(
+      of: PreparedDraft(draft),
+      over: ShownText(
+        known, feed: ArticleContent(html: "<p>old"), page: page, hasPage: hasPage || page != nil,
+        feedDigest: WordsDigest.of(words, words: 2)))
+  }
+
+  @Test func `the feed's data replace those stored`() {
+    let edit = edit(draft)
+    #expect(
+      edit.metadata
+        == ArticleMetadata(
+          title: nil, summary: nil, authors: [], language: "de", image: nil, published: nil))
+    #expect(edit.shown?.body == "new words" && edit.shown?.count == 2)
+    #expect(edit.isEdit && edit.keepsRevision)
+  }
+
+  @Test func `what the page may have given stays`() {
+    var kept = known
+    kept.language = "de"
+    #expect(edit(draft, hasPage: true).metadata == kept)
+    #expect(edit(draft, page: "<p>page").metadata == kept)
+    var titled = draft
+    titled.title = "New"
+    #expect(edit(titled, hasPage: true).metadata.title == "New")
+  }
+
+  @Test func `while the page's text is shown, new words of the feed are no revision`() {
+    var same = draft
+    same.title = known.title
+    let edit = edit(same, page: "<p>page")
+    #expect(edit.shown == nil && edit.isEdit && !edit.keepsRevision)
+    same.title = "New"
+    #expect(self.edit(same, page: "<p>page").keepsRevision)
+    same.title = " Old "
+    #expect(!self.edit(same, words: "new words").isEdit)
+  }
+}
