@@ -1,14 +1,12 @@
+import Store
 import Synchronization
 
 /// A cache of document frequencies of words. Counts that article after article needs are read once,
 /// and increments are written in batches. A killed process loses its unwritten increments, which
 /// does no harm.
 final class DocumentFrequencyCache: Sendable {
-  /// Words share buckets, as in the SQLite store. The last bucket counts articles.
-  static let buckets = 1 << 18
-
-  /// Number of counted articles after which the increments are written.
-  private static let enough: UInt32 = 8000
+  /// The last bucket counts articles.
+  private static let buckets = WordBuckets.count
 
   private struct State {
     /// Counts as the server has them; `UInt32.max` if not read. Empty before the first use.
@@ -82,7 +80,7 @@ final class DocumentFrequencyCache: Sendable {
   func take(isForced: Bool) -> [UInt32: UInt32] {
     state.withLock { state in
       guard !state.unwritten.isEmpty,
-        isForced || state.unwritten[Self.buckets] >= Self.enough
+        isForced || state.unwritten[Self.buckets] >= WordBuckets.writtenAfter
       else { return [:] }
       var taken: [UInt32: UInt32] = [:]
       for (place, count) in state.unwritten.enumerated() where count > 0 {

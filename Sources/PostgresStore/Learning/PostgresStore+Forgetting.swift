@@ -2,9 +2,6 @@ package import Models
 package import Store
 
 extension PostgresStore {
-  /// Number of articles whose histories are in memory at a time.
-  private static let rebuiltAtOnce = 1000
-
   /// Subtracts what the reader's closed lists added to exposure counts, instead of summing up all
   /// readers' lists again, of which there may be very many. The server keeps deleted rows until its
   /// next vacuum.
@@ -22,8 +19,8 @@ extension PostgresStore {
       let articles = try feedback.deleteAll()
       let moved = try feedback.updateArticleWeights().union(articles).sorted()
       if let basis = try RankingBasis(rows[1]) {
-        for first in stride(from: 0, to: moved.count, by: Self.rebuiltAtOnce) {
-          let some = Array(moved[first..<min(first + Self.rebuiltAtOnce, moved.count)])
+        for first in stride(from: 0, to: moved.count, by: RankHistory.atOnce) {
+          let some = Array(moved[first..<min(first + RankHistory.atOnce, moved.count)])
           let rebuilt = try Self.histories(
             of: "SELECT unnest($1) AS id", [.integers(some)], transaction
           ).map { (article: $0.article, place: rebuilding(basis, $0)) }

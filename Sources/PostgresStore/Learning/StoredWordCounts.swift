@@ -8,7 +8,7 @@ struct StoredWordCounts {
   init(
     of buckets: [UInt32], _ run: (PostgresStatement) throws -> PostgresRows
   ) throws {
-    let all = UInt32(DocumentFrequencyCache.buckets)
+    let all = UInt32(WordBuckets.count)
     let places = Set(buckets.map { $0 % all }).union([all])
     let rows = try run(
       PostgresStatement(
@@ -22,7 +22,7 @@ struct StoredWordCounts {
 
   /// - Parameter buckets: the buckets of the article's words.
   func words(of article: Article, _ buckets: [UInt32]) -> ArticleWords {
-    let all = UInt32(DocumentFrequencyCache.buckets)
+    let all = UInt32(WordBuckets.count)
     return ArticleWords(
       article: article, counted: counts[all] ?? 0,
       counts: Dictionary(

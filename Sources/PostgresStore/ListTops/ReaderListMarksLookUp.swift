@@ -4,9 +4,6 @@ import Store
 struct ReaderListMarksLookUp {
   let statements: [PostgresStatement]
 
-  /// Maximum number of hidden articles read: as many as a walk reads.
-  private static let mostHidden = 2000
-
   /// - Parameter isOfUnread: whether read marks matter.
   init(reader: String, of top: SharedListTop, isOfUnread: Bool) {
     let me = CardSQL.reader("$1")
@@ -19,7 +16,7 @@ struct ReaderListMarksLookUp {
           SELECT s.article_id, told.story_id FROM article_state s
           LEFT JOIN story_article told ON told.article_id = s.article_id
           WHERE s.reader_id = \(me) AND s.hidden_at IS NOT NULL
-          ORDER BY s.article_id DESC LIMIT \(Self.mostHidden + 1)
+          ORDER BY s.article_id DESC LIMIT \(ListLimits.hidden + 1)
           """, name),
         PostgresStatement(
           """
@@ -44,7 +41,7 @@ struct ReaderListMarksLookUp {
     var rows = rows
     var own = ReaderListMarks()
     let hidden = rows.removeFirst()
-    guard hidden.count <= mostHidden else { return nil }
+    guard hidden.count <= ListLimits.hidden else { return nil }
     for row in hidden {
       own.hidden.insert(try row["article_id"])
       if let story: Int64 = try row["story_id"] { own.hiddenStories.insert(story) }

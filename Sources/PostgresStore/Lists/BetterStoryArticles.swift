@@ -9,8 +9,6 @@ struct BetterStoryArticles {
   private let needs: FactsNeeds
   private let reader: Int64?
 
-  /// Maximum number of articles of a story that are compared.
-  private static let storyArticleLimit = 200
   /// Number of stories, or of articles with their facts and perhaps texts, in memory at a time.
   private static let atOnce = 200
 
@@ -92,7 +90,7 @@ struct BetterStoryArticles {
       CROSS JOIN LATERAL (SELECT r.article_id, r.\(key) AS place FROM story_article other
         JOIN article_rank r ON r.article_id = other.article_id
         WHERE \(parts.condition)
-        ORDER BY r.\(key) DESC, r.article_id DESC LIMIT \(Self.storyArticleLimit)) b
+        ORDER BY r.\(key) DESC, r.article_id DESC LIMIT \(ListLimits.comparedStoryArticles)) b
       """
     return try run([.fixedPlan, PostgresStatement(sql, parts.parameters)])[1].map { row in
       RankedStoryArticle(

@@ -130,14 +130,13 @@ extension PostgresStore {
       (SELECT told.story_id FROM article_state s
         JOIN story_article told ON told.article_id = s.article_id
         WHERE s.reader_id = $1 AND s.hidden_at IS NOT NULL
-        ORDER BY s.article_id DESC LIMIT \(mostHiddenStories))
+        ORDER BY s.article_id DESC LIMIT \(ListLimits.hidden))
       UNION ALL
       SELECT told.story_id FROM unnest($2) k (id)
         JOIN story_article told ON told.article_id = k.id
       """, .integer(walk.reader), .integers(walk.listed))
   }
 
-  private static let mostHiddenStories = 2000
 }
 
 extension RankCandidate {

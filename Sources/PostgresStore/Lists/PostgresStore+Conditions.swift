@@ -5,8 +5,6 @@ import Models
 import Store
 
 extension PostgresStore {
-  /// Maximum number of articles of a list examined for one page.
-  private static let mostWalked = 200_000
   /// The same if the articles' texts have to be read.
   private static let mostRead = 20_000
 
@@ -43,7 +41,7 @@ extension PostgresStore {
     var last: FeedCursor?
     // Articles already examined, and whether they match.
     var verdicts: [Int64: Bool] = [:]
-    var left = needs.text ? Self.mostRead : Self.mostWalked
+    var left = needs.text ? Self.mostRead : ListLimits.walked
     var isMore = false
     var size = max(2 * limit, 50)
     pieces: while left > 0 {

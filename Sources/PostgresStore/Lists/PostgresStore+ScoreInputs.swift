@@ -3,9 +3,6 @@ package import Models
 package import Store
 
 extension PostgresStore {
-  /// Maximum number of a story's other articles that are returned.
-  private static let storyArticleLimit = 1000
-
   package func scoreInputs(
     of article: Int64, reader: String, wordBuckets: (Article) -> [UInt32]
   ) throws -> ArticleScoreInputs? {
@@ -56,7 +53,7 @@ extension PostgresStore {
           """
           SELECT article_id FROM (SELECT article_id FROM story_article
             WHERE story_id = (SELECT story_id FROM story_article WHERE article_id = $1) OFFSET 0) t
-          ORDER BY article_id DESC LIMIT \(Self.storyArticleLimit)
+          ORDER BY article_id DESC LIMIT \(ListLimits.storyArticles)
           """, id),
         PostgresStatement(
           """

@@ -16,9 +16,6 @@ extension PostgresStore {
       words: try words(from: questions.prefixes, bounds: bounds, pool.run))
   }
 
-  /// With more matching articles, scanning the list soon finds the first of them.
-  private static let mostHolders = 20_000
-
   /// The ids of the articles that contain an expression's words; `nil` if it has no words or too
   /// many articles contain them: then the caller examines each article.
   func matchingIDs(of expression: SearchExpression, _ run: RunStatements) throws -> [Int64]? {
@@ -34,9 +31,9 @@ extension PostgresStore {
       .wordIndexPlan,
       PostgresStatement(
         "SELECT article_id FROM article_words WHERE words @@ $1::tsquery LIMIT $2",
-        .text(TSQuery.of(phrases, in: nil)), .integer(Self.mostHolders)),
+        .text(TSQuery.of(phrases, in: nil)), .integer(ListLimits.wordHolders)),
     ])[1].values()
-    return ids.count < Self.mostHolders ? ids : nil
+    return ids.count < ListLimits.wordHolders ? ids : nil
   }
 
   /// Estimated document frequencies of words: extrapolated from the latest articles that contain

@@ -4,10 +4,6 @@ import Store
 
 /// The SQL for claims of sources: the same number of statements for any number of requests.
 enum ClaimSQL {
-  /// Seconds beyond the end of a new claim: a stored claim that ends later was made under a clock
-  /// that was set back since, and is ignored.
-  static let furthestEnd = 3600.0
-
   /// Claims the sources of all requests.
   ///
   /// A claim excludes other processes until it expires: this process can't see whether the claim's
@@ -33,7 +29,7 @@ enum ClaimSQL {
           JOIN source ON source.id = k.id JOIN feed_state f ON f.source_id = k.id
           LEFT JOIN host ON host.name = k.host
           WHERE NOT coalesce(
-              f.claimed_until > k.now AND f.claimed_until <= k.until + \(furthestEnd), false)
+              f.claimed_until > k.now AND f.claimed_until <= k.until + \(PollLimits.claimTolerance), false)
             AND CASE WHEN f.url = source.url THEN f.last_poll END IS NOT DISTINCT FROM k.last_poll
             AND (k.host IS NULL
               OR coalesce(host.lease_node = $7 AND host.lease_until > \(ServerTime.sql), false))

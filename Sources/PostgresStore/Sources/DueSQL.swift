@@ -11,11 +11,9 @@ import Store
 enum DueSQL {
   /// Seconds after which a source that is still due may be polled outside its daemon's share.
   static let lateness = 10.0
-  /// Seconds: only a source's own interval may set a later due date (docs/polling.md S14).
-  private static let furthestDue = 8.0 * 86_400
   /// Seconds that a claim lasts at most; one that ends later was made under a clock that was set
   /// back since.
-  private static let furthestEnd = 300 + ClaimSQL.furthestEnd
+  private static let furthestEnd = 300 + PollLimits.claimTolerance
 
   /// The number of daemons that poll, and the place of this one among them.
   private static let share = """
@@ -41,7 +39,7 @@ enum DueSQL {
       AND f.claimed_until <= $1 + \(furthestEnd), false)
     """
   private static let isDue = """
-    (f.next_due IS NULL OR f.next_due <= $1 OR f.next_due > $1 + \(furthestDue))
+    (f.next_due IS NULL OR f.next_due <= $1 OR f.next_due > $1 + \(PollLimits.furthestDue))
     """
 
   /// Declares a cursor over the sources of this process's share that may be due, or over those that

@@ -123,7 +123,7 @@ extension PostgresStore: SourceStoring {
     try mappingFaults {
       try run(
         "SELECT name, blocked_until FROM host WHERE blocked_until > $1 AND blocked_until <= $2",
-        .date(now), .number(now.stored + 691_200)
+        .date(now), .number(now.stored + PollLimits.longestHold)
       ).map { HostState(host: try $0["name"], blockedUntil: try $0.date("blocked_until")) }
     }
   }
@@ -146,7 +146,7 @@ extension PostgresStore: SourceStoring {
       """
       ON CONFLICT (name) DO UPDATE SET
         blocked_until = CASE WHEN host.blocked_until > excluded.blocked_until
-          AND host.blocked_until <= excluded.blocked_until + 691200
+          AND host.blocked_until <= excluded.blocked_until + \(PollLimits.longestHold)
           THEN host.blocked_until ELSE excluded.blocked_until END
       """)
   }

@@ -38,10 +38,11 @@ struct ClusteringWrites {
         """
         WITH gone AS (
           DELETE FROM story_profile WHERE story_id IN (
-            SELECT story_id FROM story_profile WHERE seen < $1 ORDER BY seen, story_id LIMIT 1000)
+            SELECT story_id FROM story_profile WHERE seen < $1
+            ORDER BY seen, story_id LIMIT \(ClusteringChanges.forgottenAtOnce))
           RETURNING story_id)
         DELETE FROM term_frequency
-        WHERE weight < $2 AND EXISTS (SELECT 1 FROM gone WHERE story_id % 5000 = 0)
+        WHERE weight < $2 AND EXISTS (SELECT 1 FROM gone WHERE story_id % \(ClusteringChanges.termScan) = 0)
         """, .date(forgetting.seenBefore), .number(forgetting.leastWeight))
     }
     let termIncrements = changes.termIncrements.sorted { $0.key < $1.key }

@@ -10,10 +10,6 @@ struct StreamSQL {
   /// Maximum number of sources whose scans are merged; a list of more scans all articles.
   private static let mergedSources = 200
 
-  /// Maximum number of articles stored out of fetch order: passes wait for their turn to write, so
-  /// that articles of one pass are stored after those that another has stored meanwhile.
-  private static let disorder = 20_000
-
   /// - Parameter limit: `nil` for the whole list.
   init(_ query: StreamQuery, reader: String, limit: Int?) {
     let me = "(SELECT id FROM reader WHERE name = \(parts.bind(.text(reader))))"
@@ -31,14 +27,14 @@ struct StreamSQL {
       parts.conditions.append(
         """
         a.id >= (SELECT min(id) FROM (SELECT id FROM article WHERE fetched >= \
-        \(parts.bind(.date(date))) ORDER BY fetched LIMIT \(Self.disorder)) since)
+        \(parts.bind(.date(date))) ORDER BY fetched LIMIT \(StreamQuery.disorder)) since)
         """)
     }
     if let date = query.fetchedBefore {
       parts.conditions.append(
         """
         a.id <= (SELECT max(id) FROM (SELECT id FROM article WHERE fetched < \
-        \(parts.bind(.date(date))) ORDER BY fetched DESC LIMIT \(Self.disorder)) before)
+        \(parts.bind(.date(date))) ORDER BY fetched DESC LIMIT \(StreamQuery.disorder)) before)
         """)
     }
     let direction = query.isOldestFirst ? "ASC" : "DESC"

@@ -29,9 +29,6 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  /// Number of articles whose histories are in memory at a time.
-  private static let rebuiltAtOnce = 1000
-
   /// Recomputes the keys of all articles.
   private static func rebuildRanks(
     _ transaction: PostgresTransaction, _ keys: (RankHistory) -> RankKeys
@@ -40,7 +37,7 @@ extension PostgresStore: UpkeepStoring {
     while true {
       let histories = try histories(
         of: "SELECT id FROM article WHERE id > $1 ORDER BY id LIMIT $2",
-        [.integer(last), .integer(rebuiltAtOnce)], transaction)
+        [.integer(last), .integer(RankHistory.atOnce)], transaction)
       guard let end = histories.last else { return }
       transaction.add(DocumentWrites.setRanks(histories.map { ($0.article, keys($0)) }))
       last = end.article
@@ -93,15 +90,16 @@ extension PostgresStore: UpkeepStoring {
     try mappingFaults {
       var expired: [ExpiredArticle] = []
       if let days = settings.days {
-        expired = try Self.expired(pool.run([Self.find(.age(days: days), at: now, limit)])[0])
+        let rule = RetentionRule.age(days: days)
+        expired = try Self.expired(pool.run([Self.find(rule, at: now, limit)])[0], by: rule)
       }
       if let kept = settings.articlesPerSource, expired.count < limit {
         let sources: [Int64] = try pool.run([Self.sources(withMoreThan: kept)])[0].values()
         // One round trip for all sources.
         let rules = sources.prefix(limit).map { RetentionRule.count(articles: kept, source: $0) }
-        for rows in try pool.run(rules.map { Self.find($0, at: now, limit) })
+        for (rule, rows) in zip(rules, try pool.run(rules.map { Self.find($0, at: now, limit) }))
         where expired.count < limit {
-          expired += try Self.expired(rows).prefix(limit - expired.count)
+          expired += try Self.expired(rows, by: rule).prefix(limit - expired.count)
         }
       }
       var seen: Set<Int64> = []
@@ -109,13 +107,13 @@ extension PostgresStore: UpkeepStoring {
     }
   }
 
-  private static func expired(_ rows: PostgresRows) throws -> [ExpiredArticle] {
+  private static func expired(
+    _ rows: PostgresRows, by rule: RetentionRule
+  ) throws -> [ExpiredArticle] {
     try rows.map { row in
-      let days: Int? = try row["days"]
-      let kept: Int? = try row["kept"]
-      return ExpiredArticle(
+      ExpiredArticle(
         id: try row["article_id"], title: try row["title"], source: try row["name"],
-        reason: days.map { .age(days: $0) } ?? .count(articles: kept ?? 0))
+        reason: rule.reason)
     }
   }
 
@@ -129,26 +127,22 @@ extension PostgresStore: UpkeepStoring {
       // No article if the rule would delete all of them.
       (condition, parameters) = (
         """
-        r.dated < $2 AND $4 IS NULL AND (SELECT dated FROM article_rank WHERE is_first
+        r.dated < $2 AND (SELECT dated FROM article_rank WHERE is_first
           ORDER BY dated DESC LIMIT 1) >= $2
-        """,
-        [
-          .integer(limit), .number(now.stored - Double(days) * 86_400), .integer(days),
-          .integer(Int64?.none),
-        ]
+        """, [.integer(limit), .date(RetentionRule.end(ofDays: days, before: now))]
       )
     case .count(let kept, let source):
       (condition, parameters) = (
         """
-        r.source_id = $2 AND $3 IS NULL AND (r.dated, r.article_id) < (
+        r.source_id = $2 AND (r.dated, r.article_id) < (
           SELECT dated, article_id FROM article_rank WHERE source_id = $2 AND is_first
-          ORDER BY dated DESC, article_id DESC LIMIT 1 OFFSET $4 - 1)
-        """, [.integer(limit), .integer(source), .integer(Int64?.none), .integer(kept)]
+          ORDER BY dated DESC, article_id DESC LIMIT 1 OFFSET $3 - 1)
+        """, [.integer(limit), .integer(source), .integer(kept)]
       )
     }
     return PostgresStatement(
       """
-      SELECT r.article_id, a.title, source.name, $3 AS days, $4 AS kept FROM article_rank r
+      SELECT r.article_id, a.title, source.name FROM article_rank r
       JOIN article a ON a.id = r.article_id JOIN source ON source.id = r.source_id
       WHERE r.is_first AND NOT EXISTS (SELECT 1 FROM article_state s
         WHERE s.article_id = r.article_id AND s.bookmarked_at IS NOT NULL)
@@ -173,9 +167,9 @@ extension PostgresStore: UpkeepStoring {
   package func deleteExpired(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int {
     try await inBackground { [self] in
       try pool.transaction { transaction in
-        let found: [Int64] = try Self.expired(
-          transaction.run([Self.find(rule, at: now, limit)])[0]
-        ).map(\.id)
+        let found: [Int64] = try transaction.run([Self.find(rule, at: now, limit)])[0].map {
+          try $0["article_id"]
+        }
         guard !found.isEmpty else { return 0 }
         // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.
         let ids: [Int64] = try transaction.run([

@@ -217,7 +217,8 @@ extension StoreReader {
       sql: """
         SELECT told.story_id FROM article_state s INDEXED BY state_hidden
         CROSS JOIN story_article told ON told.article_id = s.article_id
-        WHERE s.reader_id = ? AND s.hidden_at IS NOT NULL ORDER BY s.article_id DESC LIMIT 2000
+        WHERE s.reader_id = ? AND s.hidden_at IS NOT NULL ORDER BY s.article_id DESC
+        LIMIT \(ListLimits.hidden)
         """)
     return Set(try Int64.fetchAll(statement, arguments: [reader]))
   }

@@ -11,7 +11,7 @@ extension StoreReader {
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
     var walk = query
     walk.allVersions = true
-    walk.limit = Self.mostWalked
+    walk.limit = ListLimits.walked
     let statement = FeedStatement(
       walk, reader: reader, filter: filter,
       isWindowNarrow: try filter.matchingIDs != nil || isNarrow(query.since))
@@ -23,7 +23,7 @@ extension StoreReader {
     var isMore = false
     while try rows.next() {
       walked += 1
-      if items.count == query.limit || walked == Self.mostWalked {
+      if items.count == query.limit || walked == ListLimits.walked {
         isMore = true
         break
       }
@@ -37,11 +37,6 @@ extension StoreReader {
     }
     return (items, isMore ? last : nil)
   }
-
-  /// Maximum number of articles to walk over for one page.
-  private static let mostWalked = 200_000
-  /// Maximum number of articles of a story to compare.
-  private static let storyArticleLimit = 200
 
   /// Whether no better article of the same story passes too.
   private func isFirstTelling(
@@ -68,7 +63,7 @@ extension StoreReader {
           AND (?8 IS NULL OR r.source_id IN (SELECT value FROM json_each(?8)))
           AND r.source_id NOT IN (SELECT value FROM json_each(?9))
           AND (?10 IS NULL OR r.dated >= ?10)
-        LIMIT \(Self.storyArticleLimit)
+        LIMIT \(ListLimits.comparedStoryArticles)
         """)
     let better = try Int64.fetchAll(
       statement,

@@ -3,9 +3,6 @@ import Models
 import Store
 
 extension StoreReader {
-  /// Maximum number of articles of a story that are listed.
-  private static let storyArticleLimit = 1000
-
   /// See ``ListStoring/scoreInputs(of:reader:wordBuckets:)``.
   func articleScoreInputs(
     of id: Int64, reader: Int64?, wordBuckets: (Article) -> [UInt32]
@@ -30,7 +27,7 @@ extension StoreReader {
       popularity: try popularities(of: [id])[id] ?? 0,
       rules: try reader.map { try rulesMatching(id, reader: $0) } ?? [],
       storyArticles: try article.story.flatMap {
-        try articleIDs(ofStories: [$0.id], .latest, limit: Self.storyArticleLimit)[$0.id]
+        try articleIDs(ofStories: [$0.id], .latest, limit: ListLimits.storyArticles)[$0.id]
       } ?? [])
   }
 }

@@ -19,9 +19,6 @@ struct ArticleFilter {
   private let lookup: FactsLookup
   private let now: Date
 
-  /// If more articles hold the words, the walk over a list soon finds some of them.
-  private static let mostMatchingIDs = 20_000
-
   private init(
     _ expression: SearchExpression, checking residual: MatchExpression?, matchingIDs: String?,
     reader: Int64?, at now: Date, bounds: SearchBounds, in db: Database
@@ -56,8 +53,8 @@ struct ArticleFilter {
       let ids = try Int64.fetchAll(
         db.cachedStatement(
           sql: "SELECT rowid FROM article_search WHERE article_search MATCH ? LIMIT ?"),
-        arguments: [phrases.match, mostMatchingIDs])
-      if ids.count < mostMatchingIDs { matchingIDs = JSONArray.of(ids) }
+        arguments: [phrases.match, ListLimits.wordHolders])
+      if ids.count < ListLimits.wordHolders { matchingIDs = JSONArray.of(ids) }
     }
     return try ArticleFilter(
       parts, checking: matchingIDs == nil ? expression : parts.residual, matchingIDs: matchingIDs,

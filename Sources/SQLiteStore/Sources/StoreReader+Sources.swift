@@ -65,7 +65,7 @@ extension StoreReader {
             ORDER BY at LIMIT -1)
           CROSS JOIN source ON source.id = due AND source.configured = 1
           CROSS JOIN feed_state ON feed_state.source_id = due
-          """), arguments: [now.stored, now.stored + Self.furthestDue])
+          """), arguments: [now.stored, now.stored + PollLimits.furthestDue])
     while let row = try rows.next() {
       try body(PollableSource(row: row), row["is_current"] ? .known(RowByName(row: row)) : nil)
     }
@@ -81,9 +81,6 @@ extension StoreReader {
           """), arguments: [now.stored]
     ).map(Date.init(stored:))
   }
-
-  /// Seconds: only a source's own interval may set a later due date (docs/polling.md S14).
-  private static let furthestDue = 8.0 * 86_400
 
   /// Whether a source has no articles, not even deleted ones.
   package func holdsNothing(of source: Int64) throws -> Bool {

@@ -46,7 +46,7 @@ extension StoreWriter {
   /// that was set back since, and is ignored.
   private static func holder(_ row: Row, _ request: ClaimRequest) -> Int32? {
     guard let until: Double = row["claimed_until"], until > request.now.stored,
-      until <= request.until.stored + 3600
+      until <= request.until.stored + PollLimits.claimTolerance
     else { return nil }
     return row["claimed_by"]
   }

@@ -32,8 +32,8 @@ extension StoreReader {
 
   package func heldHosts(at now: Date) throws -> [HostState] {
     try Row.fetchAll(
-      db, sql: "SELECT * FROM host WHERE blocked_until > ?1 AND blocked_until <= ?1 + 691200",
-      arguments: [now.stored]
+      db, sql: "SELECT * FROM host WHERE blocked_until > ?1 AND blocked_until <= ?1 + ?2",
+      arguments: [now.stored, PollLimits.longestHold]
     ).map(Self.host)
   }
 
@@ -78,12 +78,12 @@ extension StoreWriter {
   package func hold(_ host: String, until: Date) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO host (name, blocked_until) VALUES (?, ?) ON CONFLICT DO UPDATE SET
+        INSERT INTO host (name, blocked_until) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET
           blocked_until = CASE WHEN blocked_until > excluded.blocked_until
-            AND blocked_until <= excluded.blocked_until + 691200
+            AND blocked_until <= excluded.blocked_until + ?3
             THEN blocked_until ELSE excluded.blocked_until END
         """
-    ).execute(arguments: [host, until.stored])
+    ).execute(arguments: [host, until.stored, PollLimits.longestHold])
   }
 }
 

@@ -118,11 +118,12 @@ extension StoryTables {
       db.cachedStatement(
         sql: """
           DELETE FROM story_profile WHERE story_id IN
-            (SELECT story_id FROM story_profile WHERE seen < ? ORDER BY seen LIMIT 1000)
+            (SELECT story_id FROM story_profile WHERE seen < ?
+              ORDER BY seen LIMIT \(ClusteringChanges.forgottenAtOnce))
           RETURNING story_id
           """), arguments: [oldest.stored])
     // Only now and then, because it scans all terms.
-    guard gone.contains(where: { $0 % 5000 == 0 }) else { return }
+    guard gone.contains(where: { $0 % ClusteringChanges.termScan == 0 }) else { return }
     try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [leastWeight])
   }
 }

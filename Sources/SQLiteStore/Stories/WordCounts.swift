@@ -1,4 +1,5 @@
 import GRDB
+import Store
 import Synchronization
 
 /// Document frequencies of words, cached for this process. Each counter is read once while
@@ -9,11 +10,8 @@ import Synchronization
 /// its own. All counters take two megabytes of memory.
 final class WordCounts: Sendable {
   static let blockSize = 256
-  private static let buckets = 1 << 18
+  private static let buckets = WordBuckets.count
   private static let blocks = buckets / blockSize
-
-  /// Number of articles after which counters are written.
-  private static let enough = 8000
 
   private struct Counter {
     var count: UInt32 = 0
@@ -62,7 +60,7 @@ final class WordCounts: Sendable {
       guard !state.counters.isEmpty else { return }
       if writes { try Self.begin(&state, db) }
       let count = state.counters[Self.buckets].unwritten
-      if count >= Self.enough || (writes && count > 0) { try Self.write(&state, db) }
+      if count >= WordBuckets.writtenAfter || (writes && count > 0) { try Self.write(&state, db) }
       state.isCurrent = false
     }
   }

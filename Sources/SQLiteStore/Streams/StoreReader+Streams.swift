@@ -102,17 +102,13 @@ extension StoreReader {
   /// The end of a range of ids whose last one is `id`.
   private static func end(at id: Int64) -> Int64 { min(id, ListBound.most - 1) + 1 }
 
-  /// Parallel polls store articles in nearly the order in which they were fetched: the lowest id is
-  /// among the first of this many.
-  private static let disorder = 20_000
-
   private func firstArticle(fetchedSince date: Date) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(
         sql: """
           SELECT min(id) FROM (SELECT id FROM article INDEXED BY article_fetched
             WHERE fetched >= ? ORDER BY fetched LIMIT ?)
-          """), arguments: [date.stored, Self.disorder])
+          """), arguments: [date.stored, StreamQuery.disorder])
   }
 
   private func lastArticle(fetchedBefore date: Date) throws -> Int64? {
@@ -121,7 +117,7 @@ extension StoreReader {
         sql: """
           SELECT max(id) FROM (SELECT id FROM article INDEXED BY article_fetched
             WHERE fetched < ? ORDER BY fetched DESC LIMIT ?)
-          """), arguments: [date.stored, Self.disorder])
+          """), arguments: [date.stored, StreamQuery.disorder])
   }
 
   func sourceCount() throws -> Int {

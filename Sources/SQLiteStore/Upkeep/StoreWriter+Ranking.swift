@@ -49,14 +49,11 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Number of articles whose histories are in memory at a time.
-  private static let rebuiltAtOnce = 1000
-
   /// Recomputes the keys of all articles.
   func rebuildRanks(_ keys: (RankHistory) -> RankKeys) throws {
     var last: Int64 = 0
     while true {
-      let histories = try reader.rankHistories(after: last, limit: Self.rebuiltAtOnce)
+      let histories = try reader.rankHistories(after: last, limit: RankHistory.atOnce)
       for history in histories { try setRank(keys(history), article: history.article) }
       guard let end = histories.last else { return }
       last = end.article

@@ -27,12 +27,12 @@ extension StoreReader {
   }
 
   func expired(days: Int, at now: Date, limit: Int) throws -> [ExpiredArticle] {
-    let cutoff = now.stored - Double(days) * 86_400
+    let end = RetentionRule.end(ofDays: days, before: now).stored
     let newest = try Double.fetchOne(
       db, sql: "SELECT dated FROM article_rank WHERE is_first = 1 ORDER BY dated DESC LIMIT 1")
-    guard let newest, newest >= cutoff else { return [] }
+    guard let newest, newest >= end else { return [] }
     return try fetch(
-      "r.dated < ? ORDER BY r.dated LIMIT ?", [cutoff, limit], because: .age(days: days))
+      "r.dated < ? ORDER BY r.dated LIMIT ?", [end, limit], because: .age(days: days))
   }
 
   func sources(withMoreThan kept: Int) throws -> [Int64] {

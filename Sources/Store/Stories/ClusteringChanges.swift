@@ -20,6 +20,12 @@ package struct ClusteringChanges: Sendable {
   /// and terms with a lower weight.
   package var forgetting: (seenBefore: Date, leastWeight: Double)?
 
+  /// Maximum number of profiles that are deleted at a time.
+  package static let forgottenAtOnce = 1000
+  /// Terms are deleted with the profile of each story whose id is a multiple of this: their table is
+  /// scanned.
+  package static let termScan: Int64 = 5000
+
   package init(compared: Date, articlesSince: Int) {
     self.compared = compared
     self.articlesSince = articlesSince

@@ -21,6 +21,10 @@ package struct StreamQuery: Sendable, Hashable {
   package var isOldestFirst: Bool
   @ListCount package var limit: Int
 
+  /// Maximum number of articles stored out of fetch order: passes wait for their turn to write, so
+  /// that articles of one pass are stored after those that another has stored meanwhile.
+  package static let disorder = 20_000
+
   package init(
     sources: [Int64], isRead: Bool? = nil, isBookmarked: Bool? = nil, fetchedSince: Date? = nil,
     fetchedBefore: Date? = nil, above: Int64? = nil, below: Int64? = nil,

@@ -11,6 +11,9 @@ package struct RankHistory: Sendable {
   /// Oldest first.
   package var log: [LoggedEvent]
 
+  /// Number of articles whose histories are in memory at a time when ranks are computed anew.
+  package static let atOnce = 1000
+
   package init(article: Int64, dated: Date, weight: Double, log: [LoggedEvent]) {
     self.article = article
     self.dated = dated
