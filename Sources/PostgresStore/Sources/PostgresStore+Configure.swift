@@ -7,25 +7,6 @@ extension PostgresStore {
     try transaction { try Self.configure(sources, categories: categories, at: now, $0) }
   }
 
-  /// A stored source.
-  private struct Entry: Equatable {
-    var id: Int64
-    var name: String
-    var url: String
-    var category: Int64
-    var position: Int
-    var isConfigured: Bool
-    var isHousehold: Bool
-
-    /// Whether a reader sees the same entry in a list, apart from its position and its further
-    /// categories.
-    func isListed(as other: Entry) -> Bool {
-      var other = other
-      other.position = position
-      return self == other
-    }
-  }
-
   /// Three round trips: read, add, and change. Only changed sources among thousands are written.
   private static func configure(
     _ sources: [Source], categories: [String], at now: Date, _ transaction: PostgresTransaction
@@ -52,58 +33,32 @@ extension PostgresStore {
       PostgresStatement(
         "SELECT source_id, url, reading, next_due IS NOT NULL AS is_scheduled FROM feed_state"),
     ])
-    var categoryIDs: [String: Int64] = [:]
-    for row in found[1] { categoryIDs[try row["name_key"]] = try row["id"] }
-    var entries: [Entry] = try found[2].map { row in
-      Entry(
-        id: try row["id"], name: try row["name"], url: try row["url"],
-        category: try row["category_id"], position: try row["position"],
-        isConfigured: try row["configured"], isHousehold: try row["household"])
+    var ids: [String: Int64] = [:]
+    for row in found[1] { ids[try row["name_key"]] = try row["id"] }
+    var plan = ConfigurationPlan(
+      try stored(found[2], listed: found[3], feeds: found[4]), sources, categories: ids)
+    for (source, name) in plan.renamed {
+      transaction.add(
+        "UPDATE source SET name = $1, name_key = $2 WHERE id = $3", .text(name),
+        .text(name.lowercased()), .integer(source))
     }
-    var listed: [Int64: [Int64]] = [:]
-    for row in found[3] { listed[try row["source_id"], default: []].append(try row["category_id"]) }
-    giveWay(to: sources, &entries, transaction)
-    let stored = Dictionary(
-      entries.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
-    let given = Set(sources.map { $0.name.lowercased() })
-    // A new name at the address of a source whose name is gone is a rename.
-    var renamed = Dictionary(
-      entries.filter { !given.contains($0.name.lowercased()) }.map { ($0.url, $0) },
-      uniquingKeysWith: { one, _ in one })
-
-    var wanted: [(source: Source, entry: Entry, ids: [Int64], known: Entry?)] = []
-    for (position, source) in sources.enumerated() {
-      let ids = source.categories.compactMap { categoryIDs[$0.lowercased()] }
-      guard let first = ids.first else { continue }
-      let known =
-        stored[source.name.lowercased()] ?? renamed.removeValue(forKey: source.address.string)
-      let entry = Entry(
-        id: known?.id ?? 0, name: source.name, url: source.address.string, category: first,
-        position: position, isConfigured: true, isHousehold: true)
-      wanted.append((source, entry, ids, known))
+    try insert(&plan.configured, at: now, transaction)
+    update(plan.configured.filter(\.isChanged).map(\.entry), transaction)
+    list(plan.configured.filter(\.isMoved).map { ($0.entry.id, $0.categories) }, transaction)
+    let anew = plan.configured.filter { $0.poll == .anew }.map(\.entry)
+    if !anew.isEmpty {
+      transaction.add(FeedState.write(anew.map { ($0.id, FeedState(url: $0.url)) }))
     }
-    try insert(&wanted, at: now, transaction)
-    update(wanted.filter { $0.known != nil && $0.known != $0.entry }.map(\.entry), transaction)
-    list(
-      wanted.filter { wanted in
-        let known = listed[wanted.entry.id] ?? []
-        return Set(known) != Set(wanted.ids) || known.first != wanted.ids.first
-      }.map { ($0.entry.id, $0.ids) }, transaction)
-    try setDue(wanted.map { ($0.source, $0.entry.id) }, found[4], transaction)
-    let configured = Set(wanted.map(\.entry.id))
-    let gone = entries.filter { $0.isConfigured && !configured.contains($0.id) }
     transaction.add(
-      "UPDATE source SET configured = false WHERE id = ANY ($1)", .integers(gone.map(\.id)))
-    // Before the first configuration no client can have a copy of the list.
-    if !entries.isEmpty {
-      let changed = wanted.filter { wanted in
-        wanted.known?.isListed(as: wanted.entry) != true
-          || Set(listed[wanted.entry.id] ?? []) != Set(wanted.ids)
-      }
+      "UPDATE feed_state SET next_due = NULL WHERE source_id = ANY ($1)",
+      .integers(plan.configured.filter { $0.poll == .again }.map(\.entry.id)))
+    transaction.add(
+      "UPDATE source SET configured = false WHERE id = ANY ($1)", .integers(plan.removed))
+    let changed = plan.changedSources
+    if !changed.isEmpty {
       transaction.add(
         "INSERT INTO change_note (kind, subject) SELECT 4, id FROM unnest($1) id",
-        .integers(
-          changed.map(\.entry.id) + gone.filter(\.isHousehold).map(\.id)))
+        .integers(changed))
     }
     // Sources that readers have added for themselves are polled too.
     transaction.add(
@@ -126,29 +81,34 @@ extension PostgresStore {
     return names.filter { seen.insert($0.lowercased()).inserted }
   }
 
-  /// Renames sources that only readers have if the configuration uses their name for another
-  /// address; for their readers the name stays the same.
-  private static func giveWay(
-    to sources: [Source], _ entries: inout [Entry], _ transaction: PostgresTransaction
-  ) {
-    let addresses = Dictionary(
-      sources.map { ($0.name.lowercased(), $0.address.string) }, uniquingKeysWith: { one, _ in one }
-    )
-    for place in entries.indices where !entries[place].isHousehold {
-      let entry = entries[place]
-      guard let address = addresses[entry.name.lowercased()], address != entry.url else { continue }
-      entries[place].name = "\(entry.name) (\(entry.id))"
-      transaction.add(
-        "UPDATE source SET name = $1, name_key = $2 WHERE id = $3", .text(entries[place].name),
-        .text(entries[place].name.lowercased()), .integer(entry.id))
+  /// - Parameters:
+  ///   - listed: the categories of the sources, the main one first.
+  ///   - feeds: the states of their feeds.
+  private static func stored(
+    _ entries: PostgresRows, listed: PostgresRows, feeds: PostgresRows
+  ) throws -> StoredConfiguration {
+    var stored = StoredConfiguration()
+    stored.entries = try entries.map { row in
+      StoredConfiguration.Entry(
+        id: try row["id"], name: try row["name"], url: try row["url"],
+        category: try row["category_id"], position: try row["position"],
+        isConfigured: try row["configured"], isHousehold: try row["household"])
     }
+    for row in listed {
+      stored.categories[try row["source_id"], default: []].append(try row["category_id"])
+    }
+    for row in feeds {
+      stored.readings[try row["source_id"]] = StoredConfiguration.Reading(
+        url: try row["url"], reading: try row["reading"], isScheduled: try row["is_scheduled"])
+    }
+    return stored
   }
 
   private static func insert(
-    _ wanted: inout [(source: Source, entry: Entry, ids: [Int64], known: Entry?)], at now: Date,
+    _ wanted: inout [ConfigurationPlan.Configured], at now: Date,
     _ transaction: PostgresTransaction
   ) throws {
-    let new = wanted.indices.filter { wanted[$0].known == nil }
+    let new = wanted.indices.filter { wanted[$0].isNew }
     guard !new.isEmpty else { return }
     let entries = new.map { wanted[$0].entry }
     let rows = try transaction.run(
@@ -168,7 +128,9 @@ extension PostgresStore {
     }
   }
 
-  private static func update(_ entries: [Entry], _ transaction: PostgresTransaction) {
+  private static func update(
+    _ entries: [StoredConfiguration.Entry], _ transaction: PostgresTransaction
+  ) {
     guard !entries.isEmpty else { return }
     transaction.add(
       """
@@ -210,30 +172,5 @@ extension PostgresStore {
       FROM article_rank r JOIN unnest($1, $2) k (source, category) ON k.source = r.source_id
       WHERE r.is_first ON CONFLICT DO NOTHING
       """, .integers(others.map(\.0)), .integers(others.map(\.1)))
-  }
-
-  /// Makes a source due if its feed has no stored state, or a state of another address or another
-  /// way of reading it.
-  private static func setDue(
-    _ sources: [(source: Source, id: Int64)], _ rows: PostgresRows,
-    _ transaction: PostgresTransaction
-  ) throws {
-    var known: [Int64: (url: String, reading: String?, isScheduled: Bool)] = [:]
-    for row in rows {
-      known[try row["source_id"]] = (try row["url"], try row["reading"], try row["is_scheduled"])
-    }
-    var (anew, again): ([(source: Int64, state: FeedState)], [Int64]) = ([], [])
-    for (source, id) in sources {
-      if let state = known[id], state.url == source.address.string {
-        if state.isScheduled, let reading = state.reading, reading != source.reading {
-          again.append(id)
-        }
-      } else {
-        anew.append((id, FeedState(url: source.address.string)))
-      }
-    }
-    if !anew.isEmpty { transaction.add(FeedState.write(anew)) }
-    transaction.add(
-      "UPDATE feed_state SET next_due = NULL WHERE source_id = ANY ($1)", .integers(again))
   }
 }

@@ -12,36 +12,27 @@ extension StoreWriter {
   ///
   /// - Parameter categories: in the order of the tabs; categories that only sources name follow.
   package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
-    let categoryIDs = try store(categories: categories + sources.flatMap(\.categories))
-    try giveWay(to: sources)
-    var stored = try StoredConfiguration(db)
-    var renamed = stored.renamable(names: Set(sources.map { $0.name.lowercased() }))
-    var configured: Set<Int64> = []
-    var changed: [Int64] = []
-    for (position, source) in sources.enumerated() {
-      let ids = source.categories.compactMap { categoryIDs[$0.lowercased()] }
-      guard let first = ids.first else { continue }
-      let known = stored[source.name] ?? renamed.removeValue(forKey: source.address.string)
-      let id = try known?.id ?? insert(source, category: first, at: now)
-      configured.insert(id)
-      let wanted = StoredConfiguration.Entry(
-        id: id, name: source.name, url: source.address.string, category: first,
-        position: position, isConfigured: true, isHousehold: true)
-      if known != wanted { try write(wanted) }
-      if known?.isListed(as: wanted) != true || Set(stored.categories[id] ?? []) != Set(ids) {
-        changed.append(id)
+    let ids = try store(categories: categories + sources.flatMap(\.categories))
+    var plan = ConfigurationPlan(try reader.storedConfiguration(), sources, categories: ids)
+    for (source, name) in plan.renamed {
+      try db.execute(sql: "UPDATE source SET name = ? WHERE id = ?", arguments: [name, source])
+    }
+    for place in plan.configured.indices {
+      let wanted = plan.configured[place]
+      if wanted.isNew {
+        plan.configured[place].entry.id = try insert(wanted.entry, at: now)
+      } else if wanted.isChanged {
+        try write(wanted.entry)
       }
-      if stored.categories[id] != ids { try setCategories(ids, ofSource: id) }
-      try setDue(source, id, stored.readings.removeValue(forKey: id))
+      let id = plan.configured[place].entry.id
+      if wanted.isMoved { try setCategories(wanted.categories, ofSource: id) }
+      try setDue(wanted.poll, FeedState(url: wanted.entry.url), source: id)
     }
-    for entry in stored.entries where entry.isConfigured && !configured.contains(entry.id) {
+    for id in plan.removed {
       try db.cachedStatement(sql: "UPDATE source SET configured = 0 WHERE id = ?")
-        .execute(arguments: [entry.id])
-      // A source that only a reader has is configured again below.
-      if entry.isHousehold { changed.append(entry.id) }
+        .execute(arguments: [id])
     }
-    // Before the first configuration no client can have a copy of the list.
-    if !stored.entries.isEmpty { try note(changedSources: changed) }
+    try note(changedSources: plan.changedSources)
     // Sources that readers have added for themselves are polled too.
     try db.execute(
       sql: """
@@ -55,22 +46,6 @@ extension StoreWriter {
         AND id NOT IN (SELECT category_id FROM source_category)
         AND id NOT IN (SELECT category_id FROM article_rank)
         """, arguments: [categories.count])
-  }
-
-  /// Renames sources that only readers have if the configuration uses their name for another
-  /// address; for their readers the name stays the same.
-  private func giveWay(to sources: [Source]) throws {
-    let rows = try Row.fetchAll(db, sql: "SELECT id, name, url FROM source WHERE household = 0")
-    guard !rows.isEmpty else { return }
-    let addresses = Dictionary(
-      sources.map { ($0.name.lowercased(), $0.address.string) }, uniquingKeysWith: { one, _ in one }
-    )
-    for row in rows {
-      let (id, name, url): (Int64, String, String) = (row["id"], row["name"], row["url"])
-      guard let address = addresses[name.lowercased()], address != url else { continue }
-      try db.execute(
-        sql: "UPDATE source SET name = ? WHERE id = ?", arguments: ["\(name) (\(id))", id])
-    }
   }
 
   /// Records the change for clients that keep a copy of the list.
@@ -91,46 +66,41 @@ extension StoreWriter {
     ).execute(arguments: [entry.name, entry.url, entry.category, entry.position, entry.id])
   }
 
-  /// Makes a source due if its feed has no stored state, or a state of another address or another
-  /// way of reading it.
   private func setDue(
-    _ source: Source, _ id: Int64, _ known: StoredConfiguration.Reading?
+    _ poll: ConfigurationPlan.Poll, _ state: FeedState, source: Int64
   ) throws {
-    guard let known, known.url == source.address.string else {
-      return try setFeedState(FeedState(url: source.address.string), source: id)
+    switch poll {
+    case .unchanged: break
+    case .anew: try setFeedState(state, source: source)
+    case .again:
+      try db.cachedStatement(sql: "UPDATE feed_state SET next_due = NULL WHERE source_id = ?")
+        .execute(arguments: [source])
     }
-    guard known.isScheduled, let reading = known.reading, reading != source.reading else { return }
-    try db.cachedStatement(sql: "UPDATE feed_state SET next_due = NULL WHERE source_id = ?")
-      .execute(arguments: [id])
   }
 
-  private func insert(_ source: Source, category: Int64, at now: Date) throws -> Int64 {
+  private func insert(_ entry: StoredConfiguration.Entry, at now: Date) throws -> Int64 {
     try db.cachedStatement(
       sql: """
         INSERT INTO source (name, url, category_id, position, configured, added)
-        VALUES (?, ?, ?, 0, 1, ?)
+        VALUES (?, ?, ?, ?, 1, ?)
         """
-    ).execute(arguments: [source.name, source.address.string, category, now.stored])
+    ).execute(arguments: [entry.name, entry.url, entry.category, entry.position, now.stored])
     return db.lastInsertedRowID
   }
 
   /// Puts a source and all of its articles into exactly these categories.
   private func setCategories(_ ids: [Int64], ofSource source: Int64) throws {
-    let known = try Int64.fetchAll(
-      db.cachedStatement(sql: "SELECT category_id FROM source_category WHERE source_id = ?"),
-      arguments: [source])
-    let first = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT category_id FROM article_rank WHERE source_id = ? AND is_first = 1 LIMIT 1
-          """), arguments: [source])
-    guard Set(known) != Set(ids) || first.map({ $0 != ids[0] }) ?? false else { return }
     try db.cachedStatement(sql: "DELETE FROM source_category WHERE source_id = ?")
       .execute(arguments: [source])
     let list = try db.cachedStatement(sql: "INSERT INTO source_category VALUES (?, ?)")
     for id in ids { try list.execute(arguments: [source, id]) }
     // Without articles there are no ranks to move.
-    guard first != nil else { return }
+    let holdsRanks = try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM article_rank WHERE source_id = ? AND is_first = 1)
+          """), arguments: [source])
+    guard holdsRanks == true else { return }
     // Copies the first rank row of each article to a temporary table, then inserts it for each
     // category.
     try db.execute(
@@ -168,5 +138,38 @@ extension StoreWriter {
     try db.cachedStatement(
       sql: "UPDATE source SET home_page_url = ?1 WHERE id = ?2 AND home_page_url IS NOT ?1"
     ).execute(arguments: [url, id])
+  }
+}
+
+extension StoreReader {
+  fileprivate func storedConfiguration() throws -> StoredConfiguration {
+    var stored = StoredConfiguration()
+    let entries = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, name, url, category_id, position, configured, household
+        FROM source ORDER BY id
+        """)
+    while let row = try entries.next() {
+      stored.entries.append(
+        StoredConfiguration.Entry(
+          id: row[0], name: row[1], url: row[2], category: row[3], position: row[4],
+          isConfigured: row[5], isHousehold: row[6]))
+    }
+    let listed = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT listed.source_id, listed.category_id FROM source_category listed
+        JOIN source ON source.id = listed.source_id
+        ORDER BY listed.source_id, listed.category_id <> source.category_id, listed.category_id
+        """)
+    while let row = try listed.next() { stored.categories[row[0], default: []].append(row[1]) }
+    let feeds = try Row.fetchCursor(
+      db, sql: "SELECT source_id, url, reading, next_due IS NOT NULL FROM feed_state")
+    while let row = try feeds.next() {
+      stored.readings[row[0]] = StoredConfiguration.Reading(
+        url: row[1], reading: row[2], isScheduled: row[3])
+    }
+    return stored
   }
 }
