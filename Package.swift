@@ -67,14 +67,15 @@ let package = Package(
       name: "Parsing", dependencies: ["Basics", "Markup", "Models"], swiftSettings: settings),
     .target(
       name: "Extracting", dependencies: ["Basics", "Markup", "Models"], swiftSettings: settings),
+    .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
       name: "Store",
-      dependencies: ["Basics", "Matching", "Models"],
+      dependencies: ["Basics", "Matching", "Models", "Ranking"],
       swiftSettings: settings),
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "Basics", "CSQLite", "CZlib", "Matching", "Models", "Store",
+        "Basics", "CSQLite", "CZlib", "Matching", "Models", "Ranking", "Store",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HeapModule", package: "swift-collections"),
@@ -82,9 +83,8 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "PostgresStore",
-      dependencies: ["Basics", "Matching", "Models", "Store"],
+      dependencies: ["Basics", "Matching", "Models", "Ranking", "Store"],
       swiftSettings: settings),
-    .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
       name: "Recommending", dependencies: ["Basics", "Models", "Ranking", "Store"],
       swiftSettings: settings),
@@ -200,7 +200,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Basics", "Matching", "Models", "PostgresStore", "SQLiteStore", "Store", "TestCluster",
+        "Basics", "Matching", "Models", "PostgresStore", "Ranking", "SQLiteStore", "Store",
+        "TestCluster",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],

@@ -36,7 +36,7 @@ package struct Recommender: Sendable {
       recordWaiting()
     }
     let basis = try store.listBasis(
-      query, reader: reader, .ranking(for: query), closingList: query.after == nil)
+      query, reader: reader, closingList: query.after == nil)
     guard let ranking = basis.ranking, PersonalizedPage.applies(to: basis.list.query) else {
       return try storedPage(query)
     }
@@ -85,8 +85,7 @@ package struct Recommender: Sendable {
   }
 
   private func recordNow(_ impression: PendingImpression) {
-    try? store.recordImpression(
-      impression.list, reader: reader, closing: impression.feedback?.known, by: .ranking)
+    try? store.recordImpression(impression.list, reader: reader, after: impression.feedback)
   }
 
   /// The effect of an interaction with an article, without recording it.

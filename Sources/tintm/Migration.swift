@@ -35,7 +35,7 @@ struct Migration {
     defer { server.close() }
     guard try server.beginTransfer() else { throw taken }
     let run = TransferRun(try file.transferTables(), check: check)
-    let target = try server.transferTarget(articles: FeedbackRules.ranking.articles)
+    let target = try server.transferTarget()
     return try file.transfer { try run.copy($0, to: target) }
   }
 

@@ -24,7 +24,7 @@ struct CandidateRetrievalTests {
   ) throws -> [Double] {
     let ranker = Ranker(epoch: LearningFixture.start)
     return try (Int64(1)...900).compactMap { id -> Double? in
-      let standing = try fixture.store.scoreInputs(of: id, reader: "ada", wordBuckets: { _ in [] })
+      let standing = try fixture.store.scoreInputs(of: id, reader: "ada")
       guard let standing, let bytes = standing.features else { return nil }
       let birth = ranker.published(weight: standing.weight, at: standing.dated).today
       return ShownList.Entry(

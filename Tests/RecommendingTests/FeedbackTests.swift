@@ -43,7 +43,7 @@ struct FeedbackTests {
     try fixture.visits(2, opening: "Source 1", "ben")
     let reader = try fixture.readerID()
     let before = try page(FeedQuery(limit: 60), minutes: 6000).scores
-    try fixture.store.write { try $0.closeOpenList(of: reader, by: .ranking) }
+    try fixture.store.write { try $0.closeOpenList(of: reader) }
     #expect(try fixture.store.read { try $0.openList(reader) } == nil)
     #expect(try page(FeedQuery(limit: 60), minutes: 6000).scores == before)
   }
@@ -56,7 +56,7 @@ struct FeedbackTests {
       let known = try fixture.profile(closingList: true).feedback
       #expect(known?.examples.isEmpty == false)
       try fixture.store.write {
-        try $0.closeOpenList(of: reader, passesOn ? known?.known : nil, by: .ranking)
+        try $0.closeOpenList(of: reader, passesOn ? known : nil)
       }
       return try fixture.store.read { try $0.examples(reader, after: 0).map(\.example) }
     }
@@ -105,7 +105,7 @@ struct FeedbackTests {
     try recommender.record(.unview, articles: [ids[0]])
     try recommender.record(.unview, articles: Array(ids[2...4]))
     let left = try sums()
-    try fixture.store.write { try $0.rebuildFeedback(by: .ranking) }
+    try fixture.store.write { try $0.rebuildFeedback() }
     #expect(try sums() == left)
     try recommender.record(.unview, articles: ids)
     let exposure = try fixture.store.read { store in
@@ -144,7 +144,7 @@ struct FeedbackTests {
       for (id, judgement) in lists where judgement?.logLikelihoods.isEmpty == false {
         try writer.setJudgement(ListJudgement(evidence: 9, logLikelihoods: [1, 2]), list: id)
       }
-      try writer.rebuildFeedback(by: .ranking)
+      try writer.rebuildFeedback()
     }
     #expect(try sums() == before)
   }

@@ -84,7 +84,7 @@ struct LearningFixture {
   func profile(_ reader: String = "ada", closingList: Bool = false) throws -> ReaderProfile {
     ReaderProfile(
       try store.listBasis(
-        FeedQuery(), reader: reader, .ranking(for: FeedQuery()), closingList: closingList
+        FeedQuery(), reader: reader, closingList: closingList
       ).state)
   }
 

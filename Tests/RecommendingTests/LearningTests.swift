@@ -136,7 +136,7 @@ struct LearningTests {
     try fixture.visits(4, opening: "Source 1", "ben")
     let before = try sums()
     #expect(before.contains { $0 > 0 })
-    try fixture.store.write { try $0.rebuildFeedback(by: .ranking) }
+    try fixture.store.write { try $0.rebuildFeedback() }
     #expect(try sums() == before)
   }
 
@@ -152,7 +152,7 @@ struct LearningTests {
     try fixture.visits(2, opening: "Source 1")
     let found = try sums()
     #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == ScoreWeights.all.count)
-    try fixture.store.write { try $0.rebuildFeedback(by: .ranking) }
+    try fixture.store.write { try $0.rebuildFeedback() }
     #expect(try sums() == found)
   }
 

@@ -56,10 +56,10 @@ struct ReaderBoundsTests {
           ])
         let list = StoredList(id: number, at: shown.at, shown: 2, entries: shown.bytes)
         try writer.setList(list, reader: reader)
-        try writer.closeList(
-          ListClosing(
-            list: list, judgement: ListJudgement(shown),
-            exposures: ListExposures(shown.entries.map { ($0.article, $0.isOpened) })),
+        try writer.write(
+          ListFeedback(
+            closing: list, after: nil, trials: nil,
+            marks: ListMarks(opened: [number], readBefore: [], known: [:])),
           reader: reader, kept: kept)
       }
     }
@@ -67,7 +67,7 @@ struct ReaderBoundsTests {
       #expect(try store.closedLists(reader: reader).map(\.id) == [9, 10])
       #expect(try store.judgements().map(\.list) == [7, 8, 9, 10])
       var counted: [Int64] = []
-      try store.forEachClosedList { list, period in
+      for (list, period) in try store.allClosedLists() {
         counted += list.entries.filter(\.isOpened).map(\.article)
         #expect(period == ArticleExposure.period(at: LearningFixture.start))
       }

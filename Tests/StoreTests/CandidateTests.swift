@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Models
+import Ranking
 import Testing
 
 @testable import SQLiteStore
@@ -27,9 +28,9 @@ struct CandidateTests {
               dated: StoreFixture.now))
         }
         if index % 5 == 0 {
-          _ = try writer.addExposures([
-            ListClosing.Exposure(
-              article: id, source: source, shown: 1, opened: 1,
+          try writer.addExposures([
+            ExposureChange(
+              article: id, source: source, sum: Exposure(shown: 1, opened: 1),
               aged: ArticleExposure(
                 expected: Double(index + 1) / 8, opened: 1, period: Int64(index)))
           ])

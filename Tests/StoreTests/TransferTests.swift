@@ -52,7 +52,7 @@ struct TransferTests {
     func fill(atMost batches: Int) throws -> TransferReport {
       let store = try PostgresStore(at: address, path: "/nowhere", isFilling: true)
       #expect(try store.beginTransfer())
-      let target = try store.transferTarget { _ in [] }
+      let target = try store.transferTarget()
       var left = batches
       let run = TransferRun(try file.transferTables()) {
         left -= 1
@@ -96,7 +96,7 @@ struct TransferTests {
     let address = try PostgresDatabase.makeEmpty()
     let store = try PostgresStore(at: address, path: "/nowhere", isFilling: true)
     #expect(try store.beginTransfer())
-    let target = try store.transferTarget { _ in [] }
+    let target = try store.transferTarget()
     let run = TransferRun(try file.transferTables()) {}
     let report = try file.transfer { try run.copy($0, to: target) }
     #expect(report.differing.isEmpty)

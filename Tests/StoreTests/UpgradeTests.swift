@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Models
+import Ranking
 import Testing
 
 @testable import SQLiteStore
@@ -186,7 +187,9 @@ struct UpgradeTests {
       #expect(page.details[0].exposure == counted && page.details[0].weight == 0.5)
       #expect(try store.exposure(8) == ArticleExposure(), "article 8 does not exist")
       #expect(try store.pollableSources()["courier"]?.weight == 1.5)
-      #expect(try store.exposure(source: 1) == (4, 2) && store.exposure(source: nil) == (9, 3))
+      #expect(
+        try store.exposure(source: 1) == Exposure(shown: 4, opened: 2)
+          && store.exposure(source: nil) == Exposure(shown: 9, opened: 3))
       let left = try Int.fetchOne(
         store.db, sql: "SELECT count(*) FROM article_feature WHERE opened = 2 OR expected = 1.25")
       #expect(left == 0)
@@ -227,7 +230,7 @@ struct UpgradeTests {
       #expect(try store.learnedThrough(1) == 5)
       #expect(try store.closedLists(reader: 1).map(\.id) == Array(11...60))
       var counted: [[Int64]] = []
-      try store.forEachClosedList { list, period in
+      for (list, period) in try store.allClosedLists() {
         counted.append(list.entries.map(\.article))
         #expect(period == nil, "they count for sources only")
       }

@@ -65,23 +65,19 @@ extension FeedbackWrites {
         of: "$1", after: "coalesce((SELECT through FROM reader_model WHERE reader_id = $1), 0)",
         me),
     ])
-    var through: Int64 = try found[0].first?["through"] ?? 0
-    var examples = try ReaderStateLookUp.examples(found[1])
-    var model = rules.folding(
-      try found[0].first?["model"] ?? [], examples.map(\.example))
-    if model == nil, through > 0 {
-      // The stored model has the form of an earlier version.
-      examples = try ReaderStateLookUp.examples(
-        transaction.run(ReaderStateLookUp.examples(of: "$1", after: "0", me)))
+    let known = StoredModel(
+      through: try found[0].first?["through"] ?? 0, bytes: try found[0].first?["model"] ?? [])
+    let model = try known.updated { after in
+      try ReaderStateLookUp.examples(
+        after == known.through
+          ? found[1]
+          : transaction.run(ReaderStateLookUp.examples(of: "$1", after: "\(after)", me)))
     }
-    model = model ?? rules.folding([], examples.map(\.example))
-    guard let model else { return }
-    through = examples.last?.id ?? through
     transaction.add(
       """
       INSERT INTO reader_model (reader_id, through, model) VALUES ($1, $2, $3)
       ON CONFLICT (reader_id) DO UPDATE SET through = excluded.through, model = excluded.model
-      """, me, .integer(through), .bytes(model))
+      """, me, .integer(model.through), .bytes(model.bytes))
   }
 
   private func trimExamples() {

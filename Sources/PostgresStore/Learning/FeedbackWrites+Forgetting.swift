@@ -1,4 +1,5 @@
 import Models
+import Ranking
 import Store
 
 /// Deletes a reader's interactions and recomputes derived data.
@@ -19,18 +20,16 @@ extension FeedbackWrites {
     ] {
       transaction.add("DELETE FROM \(table) WHERE reader_id = $1", me)
     }
-    var sums = ExposureSums()
-    for row in rows[2] {
-      let (exposures, period): ([UInt8], Int64?) = (try row["exposures"], try row["period"])
-      sums.add(ListExposures(bytes: exposures), period: period)
+    let lists: [(ListExposures, Int64?)] = try rows[2].map {
+      (ListExposures(bytes: try $0["exposures"] as [UInt8]), try $0["period"])
     }
-    try dropAll(sums.exposures())
+    try dropAll([ExposureChange](of: lists))
     return try rows[1].values()
   }
 
-  private func dropAll(_ sums: [ListClosing.Exposure]) throws {
+  private func dropAll(_ sums: [ExposureChange]) throws {
     let ids = PostgresValue.integers(sums.map(\.article))
-    let parameters = [ids, .numbers(sums.map(\.shown)), .numbers(sums.map(\.opened))]
+    let parameters = [ids, .numbers(sums.map(\.sum.shown)), .numbers(sums.map(\.sum.opened))]
     let given = "unnest($1, $2, $3) k (id, shown, opened)"
     // An article's period is that of its latest list or a later one.
     transaction.add(
@@ -59,8 +58,8 @@ extension FeedbackWrites {
       PostgresStatement("DELETE FROM source_exposure WHERE shown = 0 AND source_id <> 0"),
       PostgresStatement("SELECT source_id, shown, opened FROM source_exposure"),
     ])
-    let left = try SourceExposures(rows[1])
-    setWeights(left, of: left.sources.keys.sorted())
+    let left = try Self.sums(rows[1])
+    setWeights(left, of: left.keys)
   }
 
   /// Sets the weights of articles to the present weights of their sources.

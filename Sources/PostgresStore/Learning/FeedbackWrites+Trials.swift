@@ -1,4 +1,5 @@
 import Models
+import Ranking
 import Store
 
 /// Sums of judgements over closed lists.
@@ -16,7 +17,7 @@ extension FeedbackWrites {
         AND (j.closed IS NULL OR cardinality(j.foresight) NOT IN (0, $2))
       WHERE c.reader_id = $1 AND (j.closed IS NOT NULL OR l.id IS NOT NULL)
       ORDER BY c.closed
-      """, .integer(reader), .integer(rules.weightCount))
+      """, .integer(reader), .integer(ScoreWeights.all.count))
     let anew = try judgedAnew(rows)
     judge(anew.sorted { $0.key < $1.key }.map { (list: $0.key, judgement: $0.value) })
     var trials: StoredTrials?
@@ -28,10 +29,7 @@ extension FeedbackWrites {
       let judgement = try known.map {
         ListJudgement(evidence: $0, logLikelihoods: try row["foresight"])
       }
-      guard let judgement = judgement ?? anew[list], !judgement.logLikelihoods.isEmpty,
-        judgement.logLikelihoods.count == rules.weightCount
-      else { continue }
-      trials = rules.summing(trials, judgement)
+      if let judgement = judgement ?? anew[list] { trials = trials.adding(judgement) }
     }
     transaction.add("DELETE FROM mix_trial WHERE reader_id = $1", .integer(reader))
     if let trials { setTrials(trials) }
@@ -53,6 +51,8 @@ extension FeedbackWrites {
       """, .integers(lists.keys.sorted()))
     var readBefore: [Int64: Set<Int64>] = [:]
     for row in marks { readBefore[try row[0], default: []].insert(try row[1]) }
-    return lists.mapValues { rules.judging($0, readBefore[$0.id] ?? []) }
+    return lists.mapValues {
+      ListJudgement(ShownList($0).choice(without: readBefore[$0.id] ?? []))
+    }
   }
 }

@@ -4,10 +4,11 @@ import Store
 
 /// Undoes choices from a list.
 extension FeedbackWrites {
-  /// A closed list with its new state.
-  private struct Reopened {
-    var findings: ClosedListFindings
-    var isChanged = false
+  /// A closed list, with what it has contributed.
+  private struct ClosedList {
+    var list: StoredList
+    var exposures: ListExposures
+    var marks = ListMarks(opened: [], readBefore: [], known: [:])
   }
 
   /// Undoes that articles were chosen from the list in which they were shown, unless another
@@ -16,22 +17,24 @@ extension FeedbackWrites {
   /// - Parameter undone: the articles, each with the time of the undone interaction.
   func revokeChoices(_ undone: [(article: Int64, at: Date)]) throws {
     var (lists, order) = try closedLists(before: undone)
-    var exposures: [ListClosing.Exposure] = []
+    var exposures: [ExposureChange] = []
+    var isChanged = false
     for (place, one) in undone.enumerated() {
       for id in order[Int64(place) + 1] ?? [] {
-        guard var list = lists[id], rules.articles(list.findings.list).contains(one.article),
-          let reopening = rules.reopening(list.findings, one.article)
+        guard let closed = lists[id],
+          let feedback = ListFeedback(
+            reopening: closed.list, without: one.article, marks: closed.marks,
+            exposures: closed.exposures)
         else { continue }
-        if reopening.isUnchosen { deletePassedOver(of: list.findings.list) }
-        exposures += reopening.closing.shown
-        write(reopening.closing)
-        list.findings.list = reopening.closing.list
-        list.findings.exposures = reopening.closing.exposures
-        list.isChanged = true
-        lists[id] = list
+        if feedback.isUnchosen { deletePassedOver(of: closed.list) }
+        exposures += feedback.exposures
+        write(feedback)
+        lists[id]?.list = feedback.list
+        lists[id]?.exposures = feedback.listed
+        isChanged = true
       }
     }
-    guard lists.values.contains(where: \.isChanged) else { return }
+    guard isChanged else { return }
     transaction.add(Self.turn)
     if !exposures.isEmpty {
       try addExposures(exposures, asking: PostgresStatement("SELECT 1"))
@@ -45,7 +48,7 @@ extension FeedbackWrites {
   /// - Returns: the lists, and for each index (from 1) their ids, latest first.
   private func closedLists(
     before undone: [(article: Int64, at: Date)]
-  ) throws -> (lists: [Int64: Reopened], order: [Int64: [Int64]]) {
+  ) throws -> (lists: [Int64: ClosedList], order: [Int64: [Int64]]) {
     let me = PostgresValue.integer(reader)
     let chosen = """
       SELECT k.place, l.* FROM unnest($2) WITH ORDINALITY k (at, place)
@@ -75,24 +78,21 @@ extension FeedbackWrites {
         LEFT JOIN article_state s ON s.reader_id = $1 AND s.article_id = a.id
         """, me, dates),
     ])
-    var lists: [Int64: Reopened] = [:]
+    var lists: [Int64: ClosedList] = [:]
     var order: [Int64: [Int64]] = [:]
     for row in rows[0] {
       let list = try StoredList(row)
       order[try row["place"], default: []].append(list.id)
       let exposures: [UInt8]? = try row["exposures"]
-      lists[list.id] = Reopened(
-        findings: ClosedListFindings(
-          list: list, marks: ListMarks(opened: [], readBefore: [], known: [:]),
-          exposures: ListExposures(bytes: exposures ?? [])))
+      lists[list.id] = ClosedList(list: list, exposures: ListExposures(bytes: exposures ?? []))
     }
     for row in rows[1] {
-      lists[try row["id"]]?.findings.marks.opened.insert(try row["article_id"])
+      lists[try row["id"]]?.marks.opened.insert(try row["article_id"])
     }
     for row in rows[2] {
       let (list, article): (Int64, Int64) = (try row["list"], try row["id"])
-      lists[list]?.findings.marks.known[article] = try ReaderStateLookUp.known(row)
-      if try row["was_read"] { lists[list]?.findings.marks.readBefore.insert(article) }
+      lists[list]?.marks.known[article] = try ReaderStateLookUp.known(row)
+      if try row["was_read"] { lists[list]?.marks.readBefore.insert(article) }
     }
     return (lists, order)
   }

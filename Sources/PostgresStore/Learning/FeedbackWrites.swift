@@ -1,17 +1,16 @@
 import Foundation
 import Models
+import Ranking
 import Store
 
 /// Learns from lists and the reader's choices, within a transaction that has locked the reader.
 struct FeedbackWrites {
   let transaction: PostgresTransaction
   let reader: Int64
-  let rules: FeedbackRules
 
-  init(_ transaction: PostgresTransaction, reader: Int64, _ rules: FeedbackRules) {
+  init(_ transaction: PostgresTransaction, reader: Int64) {
     self.transaction = transaction
     self.reader = reader
-    self.rules = rules
   }
 
   /// Only one transaction at a time adds to the sums over all readers, so that they are exact to
@@ -30,37 +29,27 @@ struct FeedbackWrites {
         entries = CASE l.closed WHEN 0 THEN excluded.entries ELSE l.entries END
       WHERE l.reader_id = excluded.reader_id
       """, .integer(list.id), .integer(reader), .date(list.at), .integer(list.shown),
-      .integers(rules.articles(list)), .bytes(list.entries))
+      .integers(list.shownArticles), .bytes(list.entries))
   }
 
-  /// Closes the list last shown to the reader, and learns from it.
-  ///
-  /// - Parameter known: the closing computed before the transaction; used if it still applies.
-  func close(_ findings: ListFindings, _ known: KnownClosing?) throws {
-    let closing =
-      if let known, known.list == findings.list, known.opened == findings.marks.opened {
-        known.closing
-      } else {
-        rules.closing(findings)
-      }
+  /// Writes what the list last shown to the reader teaches, and closes it.
+  func close(_ feedback: ListFeedback) throws {
     transaction.add(Self.turn)
-    write(closing)
-    let trials = try addExposures(
-      closing.shown, asking: ReaderStateLookUp.trials(of: "$1", .integer(reader)))
-    let known = try ReaderStateLookUp.trials(trials)
+    write(feedback)
+    let rows = try addExposures(
+      feedback.exposures, asking: ReaderStateLookUp.trials(of: "$1", .integer(reader)))
+    let known = try ReaderStateLookUp.trials(rows)
     // An earlier version summed them up with another set of weights.
-    guard known.map({ $0.sums.count == rules.weightCount }) ?? true else {
-      return try rebuildTrials()
-    }
-    let summed = rules.summing(known, closing.judgement)
-    if let summed, summed != known { setTrials(summed) }
+    guard known?.isCurrent ?? true else { return try rebuildTrials() }
+    let trials = known.adding(feedback.judgement)
+    if let trials, trials != known { setTrials(trials) }
   }
 
   /// Closes a list, or changes a closed one: stores its choices, their judgement, and the examples.
   /// Of lists closed long ago less data is kept, or none.
-  func write(_ closing: ListClosing) {
-    add(closing.examples)
-    let (list, me) = (PostgresValue.integer(closing.list.id), PostgresValue.integer(reader))
+  func write(_ feedback: ListFeedback) {
+    add(feedback.examples)
+    let (list, me) = (PostgresValue.integer(feedback.list.id), PostgresValue.integer(reader))
     transaction.add(
       """
       WITH closed AS (
@@ -70,9 +59,9 @@ struct FeedbackWrites {
       INSERT INTO closed_list (closed, reader_id, list_id, exposures, period)
       SELECT closed, $3, $2, $4, $5 FROM closed
       ON CONFLICT (closed) DO UPDATE SET exposures = excluded.exposures
-      """, .bytes(closing.list.entries), list, me, .bytes(closing.exposures.bytes),
-      .integer(ArticleExposure.period(at: closing.list.at)))
-    judge([(closing.list.id, closing.judgement)])
+      """, .bytes(feedback.list.entries), list, me, .bytes(feedback.listed.bytes),
+      .integer(ArticleExposure.period(at: feedback.list.at)))
+    judge([(feedback.list.id, feedback.judgement)])
     let kept = KeptLists.ofReader
     for (condition, count) in [
       ("shown_list WHERE reader_id = $1 AND closed > 0 AND closed <=", kept.whole),
@@ -118,17 +107,10 @@ struct FeedbackWrites {
   /// - Returns: the rows of `question`.
   @discardableResult
   func addExposures(
-    _ exposures: [ListClosing.Exposure], asking question: PostgresStatement
+    _ exposures: [ExposureChange], asking question: PostgresStatement
   ) throws -> PostgresRows {
-    var sources: [Int64: ListClosing.Sum] = [:]
-    for more in exposures {
-      for source in [0, more.source].compactMap(\.self) {
-        let sum = sources[source] ?? (0, 0)
-        sources[source] = (sum.shown + more.shown, sum.opened + more.opened)
-      }
-    }
     add(exposures)
-    let sums = sources.sorted { $0.key < $1.key }
+    let sums = exposures.bySource.sorted { $0.key < $1.key }
     let rows = try transaction.run([
       RowBatch.insert(
         into: "source_exposure",
@@ -143,12 +125,12 @@ struct FeedbackWrites {
         """),
       question,
     ])
-    setWeights(try SourceExposures(rows[0]), of: sums.map(\.key))
+    setWeights(try Self.sums(rows[0]), of: sums.map(\.key))
     return rows[1]
   }
 
   /// Adds to the openings and expected openings of articles as ``ArticleExposure`` does.
-  private func add(_ exposures: [ListClosing.Exposure]) {
+  private func add(_ exposures: [ExposureChange]) {
     var aged: [Int64: ArticleExposure] = [:]
     for more in exposures where more.source != nil && !more.aged.isEmpty {
       aged[more.article, default: ArticleExposure()] += more.aged
@@ -174,17 +156,23 @@ struct FeedbackWrites {
       .numbers(sums.map(\.value.opened)), .integers(sums.map(\.value.period)))
   }
 
-  /// Sets the initial votes of the sources' next articles.
-  func setWeights(_ sums: SourceExposures, of sources: [Int64]) {
-    let weights = sources.compactMap { source -> (source: Int64, weight: Double)? in
-      guard source != 0, let sum = sums.sources[source] else { return nil }
-      return (source, rules.weighing(sum, sums.all))
+  /// Impressions and openings by source, from rows of `source_exposure`; 0 stands for all sources.
+  static func sums(_ rows: PostgresRows) throws -> [Int64: Exposure] {
+    var sums: [Int64: Exposure] = [:]
+    for row in rows {
+      sums[try row["source_id"]] = Exposure(shown: try row["shown"], opened: try row["opened"])
     }
+    return sums
+  }
+
+  /// Sets the initial votes of the sources' next articles.
+  func setWeights(_ sums: [Int64: Exposure], of sources: some Sequence<Int64>) {
+    let weights = sums.weights(of: sources).sorted { $0.key < $1.key }
     guard !weights.isEmpty else { return }
     transaction.add(
       """
       UPDATE source_exposure e SET weight = k.weight FROM unnest($1, $2) k (id, weight)
       WHERE e.source_id = k.id AND e.weight <> k.weight
-      """, .integers(weights.map(\.source)), .numbers(weights.map(\.weight)))
+      """, .integers(weights.map(\.key)), .numbers(weights.map(\.value)))
   }
 }

@@ -14,9 +14,7 @@ struct InteractionLookUp {
 
   /// Creates the reader if missing, and locks the reader and the articles' ranks until the end of
   /// the transaction.
-  func findings(
-    _ transaction: PostgresTransaction, wordBuckets: (Article) -> [UInt32]
-  ) throws -> InteractionFindings {
+  func findings(_ transaction: PostgresTransaction) throws -> InteractionFindings {
     let me = CardSQL.reader("$1")
     let name = PostgresValue.text(request.reader)
     let articles = PostgresValue.integers(request.articles)
@@ -53,7 +51,7 @@ struct InteractionLookUp {
     var findings = InteractionFindings(
       reader: reader, basis: try RankingBasis(rows[3]), states: try states(rows))
     guard request.teaches else { return findings }
-    for (article, words) in try words(of: findings.states, transaction, wordBuckets: wordBuckets) {
+    for (article, words) in try words(of: findings.states, transaction) {
       findings.states[article]?.words = words
     }
     findings.openList = try rows[7].first.map(StoredList.init)
@@ -87,15 +85,14 @@ struct InteractionLookUp {
 
   /// Words of the articles that have no features.
   private func words(
-    of states: [Int64: InteractionState], _ transaction: PostgresTransaction,
-    wordBuckets: (Article) -> [UInt32]
+    of states: [Int64: InteractionState], _ transaction: PostgresTransaction
   ) throws -> [Int64: ArticleWords] {
     let unknown = states.filter { $0.value.features == nil }.keys.sorted()
     guard !unknown.isEmpty else { return [:] }
     let cards = try transaction.run(
       CardSQL.named(key: nil, me: "NULL::int8"), .integers(unknown)
     ).map { try RankedArticle(card: $0, pictures: pictures).article }
-    let words = cards.map { (article: $0, buckets: wordBuckets($0)) }
+    let words = cards.map { (article: $0, buckets: ArticleWords.buckets(of: $0)) }
     let counts = try StoredWordCounts(of: words.flatMap(\.buckets)) { try transaction.run($0) }
     return Dictionary(
       words.map { ($0.article.id, counts.words(of: $0.article, $0.buckets)) },

@@ -15,14 +15,21 @@ struct OpenListLookUp {
       ] + ReaderStateLookUp.openListMarks(of: me, name)
   }
 
-  /// - Parameter rows: the rows of the statements.
+  /// What the list teaches.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows of the statements.
+  ///   - known: the feedback computed before; used if it still applies.
   /// - Returns: `nil` if no list is open.
-  func found(_ rows: ArraySlice<PostgresRows>) throws -> ListFindings? {
+  func feedback(
+    _ rows: ArraySlice<PostgresRows>, _ known: ListFeedback?
+  ) throws -> ListFeedback? {
     let rows = Array(rows)
     guard let list = try rows[1].first.map(StoredList.init) else { return nil }
-    return ListFindings(
-      list: list, before: try rows[2].first.map(StoredList.init),
-      trials: try ReaderStateLookUp.trials(rows[0]),
-      marks: try ReaderStateLookUp.marks(rows[3], rows[4]))
+    let marks = try ReaderStateLookUp.marks(rows[3], rows[4])
+    if let known, known.applies(to: list, opened: marks.opened) { return known }
+    return ListFeedback(
+      closing: list, after: try rows[2].first.map(StoredList.init),
+      trials: try ReaderStateLookUp.trials(rows[0]), marks: marks)
   }
 }

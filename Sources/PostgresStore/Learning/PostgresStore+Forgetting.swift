@@ -6,7 +6,7 @@ extension PostgresStore {
   /// readers' lists again, of which there may be very many. The server keeps deleted rows until its
   /// next vacuum.
   package func forget(
-    reader name: String, removes: Bool, by rules: FeedbackRules,
+    reader name: String, removes: Bool,
     rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
   ) throws -> Int {
     try transaction { transaction in
@@ -15,7 +15,7 @@ extension PostgresStore {
         Self.turn(of: name), RankingBasis.lookUp,
       ])
       guard let reader: Int64 = try rows[0].first?[0] else { return 0 }
-      let feedback = FeedbackWrites(transaction, reader: reader, rules)
+      let feedback = FeedbackWrites(transaction, reader: reader)
       let articles = try feedback.deleteAll()
       let moved = try feedback.updateArticleWeights().union(articles).sorted()
       if let basis = try RankingBasis(rows[1]) {

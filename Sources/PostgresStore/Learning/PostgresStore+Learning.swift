@@ -13,7 +13,7 @@ extension PostgresStore: LearningStoring {
 
   /// Round trips: two, three if it closes a list, and two more if the model is stored.
   package func recordImpression(
-    _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
+    _ list: StoredList, reader name: String, after known: ListFeedback?
   ) throws {
     try transaction { transaction in
       let me = CardSQL.reader("$1")
@@ -26,28 +26,30 @@ extension PostgresStore: LearningStoring {
             .integer(list.id)),
         ] + lookUp.statements)
       guard let reader: Int64 = try rows[2].first?[0] else { return }
-      let feedback = FeedbackWrites(transaction, reader: reader, rules)
+      let feedback = FeedbackWrites(transaction, reader: reader)
       var list = list
       if let shown: Int = try rows[3].first?[0] {
         // A further page of the same list.
         list.shown = max(shown, list.shown)
-      } else if let findings = try lookUp.found(rows[4...]) {
-        try feedback.close(findings, known)
+      } else if let closing = try lookUp.feedback(rows[4...], known) {
+        try feedback.close(closing)
       }
       feedback.keep(list)
       try feedback.storeModel()
     }
   }
 
-  package func storeModel(of name: String, by rules: FeedbackRules) throws {
+  package func storeModel(of name: String) throws {
     try transaction { transaction in
       let rows = try transaction.run([Self.lockTimeout, Self.turn(of: name)])
       guard let reader: Int64 = try rows[1].first?[0] else { return }
-      try FeedbackWrites(transaction, reader: reader, rules).storeModel()
+      try FeedbackWrites(transaction, reader: reader).storeModel()
     }
   }
 
-  package func closedLists(of name: String, by rules: FeedbackRules) throws -> [ClosedList] {
+  package func closedLists(
+    of name: String
+  ) throws -> [(list: StoredList, readBefore: Set<Int64>)] {
     try mappingFaults {
       let me = CardSQL.reader("$1")
       let rows = try pool.run([
@@ -67,7 +69,7 @@ extension PostgresStore: LearningStoring {
       var readBefore: [Int64: Set<Int64>] = [:]
       for row in rows[1] { readBefore[try row[0], default: []].insert(try row[1]) }
       return try rows[0].map(StoredList.init).map {
-        ClosedList(list: $0, readBefore: readBefore[$0.id] ?? [])
+        ($0, readBefore[$0.id] ?? [])
       }
     }
   }
@@ -75,16 +77,16 @@ extension PostgresStore: LearningStoring {
   /// Round trips: two, two more if examples concern articles without features, and four more if an
   /// interaction is undone with which a list was closed.
   package func recordInteractions(
-    _ request: InteractionRequest, by rules: FeedbackRules,
+    _ request: InteractionRequest,
     deciding: (InteractionFindings) throws -> [InteractionChange]
   ) throws {
     try transaction { transaction in
       let lookUp = InteractionLookUp(request, pictures: pictures)
-      let findings = try lookUp.findings(transaction, wordBuckets: rules.wordBuckets)
+      let findings = try lookUp.findings(transaction)
       let undone = try InteractionWrites(try deciding(findings), reader: findings.reader)
         .write(to: transaction)
       guard !undone.isEmpty else { return }
-      try FeedbackWrites(transaction, reader: findings.reader, rules).revokeChoices(undone)
+      try FeedbackWrites(transaction, reader: findings.reader).revokeChoices(undone)
     }
   }
 }

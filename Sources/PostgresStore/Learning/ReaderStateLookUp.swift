@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import Ranking
 import Store
 
 /// Reads everything that a list for one reader depends on, except the articles, in one round trip.
@@ -70,7 +71,7 @@ struct ReaderStateLookUp {
     state.trials = try Self.trials(rows.removeFirst())
     if let row = rows.removeFirst().first {
       state.choosingReaders = try row["choosing"]
-      state.exposure = (try row["shown"], try row["opened"])
+      state.exposure = Exposure(shown: try row["shown"], opened: try row["opened"])
       state.hasRaises = try row["has_raises"]
     }
     var model: ListTopCache.Model?

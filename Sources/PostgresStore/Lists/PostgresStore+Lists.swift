@@ -66,7 +66,7 @@ extension PostgresStore: ListStoring {
   }
 
   package func listBasis(
-    _ query: FeedQuery, reader: String, _ forms: ListDecoders, closingList: Bool
+    _ query: FeedQuery, reader: String, closingList: Bool
   ) throws -> ListBasis {
     try mappingFaults {
       let top = try heldTop(of: query)
@@ -88,10 +88,10 @@ extension PostgresStore: ListStoring {
       }
       guard let id else { return basis }
       var more: [PostgresStatement] = []
-      let wanted = found.kept.map(forms.wanted) ?? []
+      let wanted = found.kept?.articles(for: query) ?? []
       if !wanted.isEmpty { more.append(ReaderStateLookUp.known(wanted)) }
       // A model stored in the form of an earlier version is rebuilt from its examples.
-      let isUnknown = found.state.through > 0 && !forms.isModel(found.state.model)
+      let isUnknown = found.state.isModelOutdated
       if isUnknown {
         more.append(ReaderStateLookUp.examples(of: "$1", after: "0", .integer(id)))
       }

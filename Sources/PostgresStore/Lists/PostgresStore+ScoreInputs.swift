@@ -1,11 +1,9 @@
 import Foundation
-package import Models
+import Models
 package import Store
 
 extension PostgresStore {
-  package func scoreInputs(
-    of article: Int64, reader: String, wordBuckets: (Article) -> [UInt32]
-  ) throws -> ArticleScoreInputs? {
+  package func scoreInputs(of article: Int64, reader: String) throws -> ArticleScoreInputs? {
     let (id, name) = (PostgresValue.integer(article), PostgresValue.text(reader))
     let me = CardSQL.reader("$2")
     return try mappingFaults {
@@ -87,7 +85,7 @@ extension PostgresStore {
         exposure: try ArticleExposure(row),
         features: features.isEmpty ? nil : features,
         words: features.isEmpty
-          ? try articleWords(card.article, wordBuckets(card.article)) : nil,
+          ? try articleWords(card.article) : nil,
         counters: counters ?? [:], norms: norms[source] ?? [:], globalNorms: norms[0] ?? [:],
         examples: examples ?? (0, 0), lists: lists ?? (0, 0), raise: try row["raise"],
         popularity: try row["popularity"],
@@ -105,7 +103,8 @@ extension PostgresStore {
     return norms
   }
 
-  private func articleWords(_ article: Article, _ buckets: [UInt32]) throws -> ArticleWords {
-    try StoredWordCounts(of: buckets) { try pool.run([$0])[0] }.words(of: article, buckets)
+  private func articleWords(_ article: Article) throws -> ArticleWords {
+    let buckets = ArticleWords.buckets(of: article)
+    return try StoredWordCounts(of: buckets) { try pool.run([$0])[0] }.words(of: article, buckets)
   }
 }

@@ -1,4 +1,4 @@
-package import Models
+import Models
 import Store
 
 extension PostgresStore {
@@ -31,12 +31,8 @@ extension PostgresStore {
   }
 
   /// A target to fill with rows of another store.
-  ///
-  /// - Parameter articles: returns the articles that a list shows.
-  package func transferTarget(
-    articles: @escaping @Sendable (StoredList) -> [Int64]
-  ) throws -> PostgresTransferTarget {
+  package func transferTarget() throws -> PostgresTransferTarget {
     PostgresTransferTarget(
-      store: self, types: try ColumnTypes(pool.run([ColumnTypes.statement])[0]), articles: articles)
+      store: self, types: try ColumnTypes(pool.run([ColumnTypes.statement])[0]))
   }
 }

@@ -6,7 +6,6 @@ package import Store
 package struct PostgresTransferTarget: TransferTarget {
   let store: PostgresStore
   let types: ColumnTypes
-  let articles: @Sendable (StoredList) -> [Int64]
   private let writer = TransferWriter()
   private let wordIndexer = TransferWriter()
   /// The texts of a batch are split into words on two threads.
@@ -15,11 +14,8 @@ package struct PostgresTransferTarget: TransferTarget {
   /// The table whose rows the word index is made from.
   private static let texts = "article_text"
 
-  init(
-    store: PostgresStore, types: ColumnTypes,
-    articles: @escaping @Sendable (StoredList) -> [Int64]
-  ) {
-    (self.store, self.types, self.articles) = (store, types, articles)
+  init(store: PostgresStore, types: ColumnTypes) {
+    (self.store, self.types) = (store, types)
   }
 
   /// Texts first, although they refer to articles (foreign keys are made at the end): building the
@@ -36,7 +32,7 @@ package struct PostgresTransferTarget: TransferTarget {
 
   /// Stores the rows in the background while the caller reads the next ones.
   package func take(_ rows: TransferRows, of table: TransferTable) throws {
-    let form = TransferForm(table, types, articles: articles)
+    let form = TransferForm(table, types)
     let words =
       table.name == Self.texts
       ? store.index.prepare(Self.texts(rows), inParts: Self.parts) : nil

@@ -28,14 +28,8 @@ struct TransferForm: Sendable {
   private let cells: [Cell]
   private let derived: [Derived]
   private let isSame: Bool
-  private let articles: @Sendable (StoredList) -> [Int64]
 
-  /// - Parameter articles: returns the articles that a list shows.
-  init(
-    _ table: TransferTable, _ types: ColumnTypes,
-    articles: @escaping @Sendable (StoredList) -> [Int64]
-  ) {
-    self.articles = articles
+  init(_ table: TransferTable, _ types: ColumnTypes) {
     cells = table.columns.map { column in
       switch types.type(of: column.name, in: table.name) {
       case "boolean": .flag
@@ -97,7 +91,7 @@ struct TransferForm: Sendable {
       let list = StoredList(
         id: row.integer(id) ?? 0, at: Date(timeIntervalSince1970: row.number(at) ?? 0),
         shown: Int(row.integer(count) ?? 0), entries: row[entries].map(Array.init) ?? [])
-      copy.append(.integers(articles(list)))
+      copy.append(.integers(list.shownArticles))
     }
   }
 

@@ -12,12 +12,8 @@ extension Recommender {
     recordWaiting()
     // One window only: a further article is not worth the time for a second window.
     let query = FeedQuery(category: category, limit: Diversity.window - 1)
-    let basis = try store.listBasis(
-      query, reader: reader, .ranking(for: query), closingList: false)
-    guard
-      let inputs = try store.scoreInputs(
-        of: id, reader: reader, wordBuckets: { FeatureExtractor(FeatureInput($0)).buckets }),
-      let ranking = basis.ranking
+    let basis = try store.listBasis(query, reader: reader, closingList: false)
+    guard let inputs = try store.scoreInputs(of: id, reader: reader), let ranking = basis.ranking
     else { return nil }
     let ranker = Ranker(settings: ranking.settings, epoch: ranking.epoch)
     let profile = ReaderProfile(basis.state)

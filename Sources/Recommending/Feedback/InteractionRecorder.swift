@@ -28,7 +28,7 @@ package struct InteractionRecorder: Sendable {
       articles: articles, reader: name,
       withLogs: interactions.contains { !$0.cancelledInteractions.isEmpty },
       teaches: interactions.contains { TrainingExample.weight(of: $0) != nil })
-    try store.recordInteractions(request, by: .ranking) { findings in
+    try store.recordInteractions(request) { findings in
       guard let basis = findings.basis else { throw UnknownArticle(id: articles.first ?? 0) }
       let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
       let advantages = findings.advantages
@@ -54,7 +54,7 @@ package struct InteractionRecorder: Sendable {
   /// Stores the reader's model if it is missing: taking an interaction back deletes it. Without a
   /// stored model, each list computes it from the log of examples.
   package func storeModel(reader name: String) throws {
-    try store.storeModel(of: name, by: .ranking)
+    try store.storeModel(of: name)
   }
 }
 

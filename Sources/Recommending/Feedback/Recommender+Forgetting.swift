@@ -13,7 +13,7 @@ extension Recommender {
 
   func forget(thenRemoving removes: Bool) throws -> Int {
     recordWaiting()
-    return try store.forget(reader: reader, removes: removes, by: .ranking) { basis, history in
+    return try store.forget(reader: reader, removes: removes) { basis, history in
       (
         Ranker(settings: basis.settings, epoch: basis.epoch).rebuilt(
           publishedAt: history.dated, weight: history.weight, log: history.log),

@@ -9,7 +9,7 @@ extension Recommender {
   package func replay() throws -> [ReplayGroup] {
     recordWaiting()
     var (weeks, first, all) = (ReplayGroups(), ReplayGroups(), ReplayGroups())
-    let lists = try store.closedLists(of: reader, by: .ranking)
+    let lists = try store.closedLists(of: reader)
     let isWhole = lists.count < KeptLists.ofReader.whole
     for (number, closed) in zip(1..., lists) {
       let list = ShownList(at: closed.list.at, bytes: closed.list.entries)

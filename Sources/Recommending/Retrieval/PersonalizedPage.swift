@@ -72,16 +72,6 @@ struct PersonalizedPage {
       id: id, at: list.at, shown: end, entries: list.bytes)
   }
 
-  /// The articles of a stored list that the next page needs to know: those of the windows that it
-  /// reorders.
-  static func wanted(of list: StoredList, by query: FeedQuery) -> [Int64] {
-    let entries = ShownList(at: list.at, bytes: list.entries).entries
-    let size = Diversity.window
-    let end = min(entries.count, (query.after?.offset ?? 0) + query.limit)
-    let start = min(list.shown, end) / size * size
-    return entries[start..<min(entries.count, (end + size - 1) / size * size)].map(\.article)
-  }
-
   /// Updates the plain counts of the entries that were not shown yet.
   private static func count(
     _ list: inout ShownList, from start: Int, _ known: [Int64: KnownArticle]

@@ -17,7 +17,7 @@ package struct ReaderProfile {
   /// What the open list adds to the stored exposure of its articles.
   private var added: [Int64: ArticleExposure] = [:]
   /// Feedback from the open list, if it is part of this profile.
-  private(set) var feedback: ImpressionFeedback?
+  private(set) var feedback: ListFeedback?
   /// Whether the reader's rules raise or lower any article.
   let hasRaises: Bool
   private let opened: Set<Int64>
@@ -34,19 +34,21 @@ package struct ReaderProfile {
     self.model = model
     through = state.examples.last?.id ?? (stored == nil ? 0 : state.through)
     weights = ScoreWeightSelection(state.trials).best
-    all = Exposure(state.exposure)
+    all = state.exposure
     readers = state.choosingReaders
     guard let open = state.openList, let marks = state.openListMarks else { return }
     learn(
-      ImpressionFeedback(open, after: state.lastClosedList, weights: weights, marks: marks), state)
+      ListFeedback(
+        closing: open, after: state.lastClosedList, trials: state.trials, marks: marks),
+      state)
   }
 
-  private mutating func learn(_ feedback: ImpressionFeedback, _ state: ReaderState) {
+  private mutating func learn(_ feedback: ListFeedback, _ state: ReaderState) {
     self.feedback = feedback
     for example in feedback.examples { model.learn(TrainingExample(example)) }
     for more in feedback.exposures {
       added[more.article, default: ArticleExposure()] += more.aged
-      all += more
+      all += more.sum
     }
     guard !feedback.judgement.logLikelihoods.isEmpty else { return }
     if state.trials == nil { readers += 1 }
@@ -86,33 +88,5 @@ package struct ReaderProfile {
     var exposure = stored
     if let more = added[article] { exposure += more }
     return exposure
-  }
-}
-
-extension ScoreWeightSelection {
-  /// The stored values; empty if they are from a version with other sets of weights.
-  init(_ stored: StoredTrials?) {
-    self =
-      stored.flatMap { ScoreWeightSelection(evidence: $0.evidence, sums: $0.sums) }
-      ?? ScoreWeightSelection()
-  }
-
-  var stored: StoredTrials { StoredTrials(evidence: evidence, sums: sums) }
-
-  /// The values with one more list, if the reader chose something from it.
-  func recording(_ judgement: ListJudgement) -> ScoreWeightSelection {
-    guard judgement.logLikelihoods.count == sums.count else { return self }
-    var trials = self
-    trials.record(judgement.logLikelihoods, evidence: judgement.evidence)
-    return trials
-  }
-}
-
-extension TrainingExample {
-  init(_ stored: StoredTrainingExample) {
-    self.init(
-      features: stored.features.withUnsafeBytes { ArticleFeatures(bytes: $0) },
-      isLiked: stored.interaction.flatMap(TrainingExample.weight(of:))?.isLiked ?? false,
-      weight: stored.weight, advantage: stored.advantage, at: stored.at)
   }
 }

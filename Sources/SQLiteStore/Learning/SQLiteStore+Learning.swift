@@ -4,51 +4,50 @@ package import Store
 
 extension SQLiteStore {
   package func recordImpression(
-    _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
+    _ list: StoredList, reader name: String, after known: ListFeedback?
   ) throws {
     try writeSoon { writer in
       let reader = try writer.readerID(name)
       if try writer.reader.list(list.id, reader: reader) == nil {
-        try writer.closeOpenList(of: reader, known, by: rules)
+        try writer.closeOpenList(of: reader, known)
       }
       try writer.setList(list, reader: reader)
-      try writer.storeModel(of: reader, by: rules)
+      try writer.storeModel(of: reader)
     }
   }
 
-  package func storeModel(of name: String, by rules: FeedbackRules) throws {
+  package func storeModel(of name: String) throws {
     try writeSoon { writer in
       guard let reader = try writer.reader.readerID(name) else { return }
-      try writer.storeModel(of: reader, by: rules)
+      try writer.storeModel(of: reader)
     }
   }
 
-  package func closedLists(of name: String, by rules: FeedbackRules) throws -> [ClosedList] {
+  package func closedLists(
+    of name: String
+  ) throws -> [(list: StoredList, readBefore: Set<Int64>)] {
     try read { reader in
       guard let id = try reader.readerID(name) else { return [] }
       return try reader.closedLists(reader: id).map { list in
-        ClosedList(
-          list: list,
-          readBefore: try reader.read(rules.articles(list), by: id, before: list.at))
+        (list, try reader.read(list.shownArticles, by: id, before: list.at))
       }
     }
   }
 
   package func recordInteractions(
-    _ request: InteractionRequest, by rules: FeedbackRules,
+    _ request: InteractionRequest,
     deciding: (InteractionFindings) throws -> [InteractionChange]
   ) throws {
     try write { writer in
       let reader = try writer.readerID(request.reader)
-      let changes = try deciding(
-        writer.reader.interactionFindings(request, reader: reader, wordBuckets: rules.wordBuckets))
+      let changes = try deciding(writer.reader.interactionFindings(request, reader: reader))
       let undone = try writer.record(changes, reader: reader)
-      if !undone.isEmpty { try writer.revokeChoices(undone, reader: reader, by: rules) }
+      if !undone.isEmpty { try writer.revokeChoices(undone, reader: reader) }
     }
   }
 
   package func forget(
-    reader name: String, removes: Bool, by rules: FeedbackRules,
+    reader name: String, removes: Bool,
     rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
   ) throws -> Int {
     let articles = try write { writer -> Int in
@@ -56,7 +55,7 @@ extension SQLiteStore {
       try writer.setSecureDelete(true)
       let articles = try writer.forget(reader)
       // The weights of sources were learned too.
-      try writer.rebuildFeedback(by: rules)
+      try writer.rebuildFeedback()
       let moved = Set(articles).union(try writer.updateArticleWeights())
       if let basis = try writer.reader.rankingBasis() {
         for article in moved.sorted() {

@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 package import Models
+package import Ranking
 package import Store
 
 extension StoreReader {
@@ -32,7 +33,8 @@ extension StoreReader {
     state.choosingReaders = try choosingReaders()
     state.exposure = try exposure(source: nil)
     guard let reader else { return state }
-    (state.through, state.model) = try model(reader)
+    let model = try model(reader)
+    (state.through, state.model) = (model.through, model.bytes)
     state.examples = try examples(reader, after: state.through)
     state.trials = try trials(reader)
     state.openList = try openList(reader)
@@ -42,38 +44,33 @@ extension StoreReader {
   }
 
   /// As ``readerState(_:)``, with the interactions for closing the open list if `closingList`.
-  func readerState(
-    _ reader: Int64?, _ forms: ListDecoders, closingList: Bool
-  ) throws -> ReaderState {
+  func readerState(_ reader: Int64?, closingList: Bool) throws -> ReaderState {
     var state = try readerState(reader)
     guard let reader else { return state }
     state.hasRaises = try hasRaises(reader)
-    if state.through > 0, !forms.isModel(state.model) {
-      // It is stored in the format of an earlier version; the caller computes it from all examples.
-      state.examples = try examples(reader, after: 0)
-    }
+    if state.isModelOutdated { state.examples = try examples(reader, after: 0) }
     if closingList, let open = state.openList {
-      state.openListMarks = try listMarks(forms.shown(open), of: reader, shownAt: open.at)
+      state.openListMarks = try listMarks(of: open, reader: reader)
     }
     return state
   }
 
-  /// The stored model of a reader and the last example in it; empty and 0 if none is stored.
-  func model(_ reader: Int64) throws -> (through: Int64, model: [UInt8]) {
+  /// The stored model of a reader.
+  func model(_ reader: Int64) throws -> StoredModel {
     let rows = try RawStatement(
       db, "SELECT through, model FROM reader_model WHERE reader_id = ?")
     rows.bind(1, reader)
     defer { rows.reset() }
-    return try rows.next() ? (rows.integer(0), [UInt8](rows.bytes(1))) : (0, [])
+    guard try rows.next() else { return StoredModel() }
+    return StoredModel(through: rows.integer(0), bytes: [UInt8](rows.bytes(1)))
   }
 
   /// A reader's interactions with the articles of a list that they were shown.
-  package func listMarks(
-    _ articles: [Int64], of reader: Int64, shownAt date: Date
-  ) throws -> ListMarks {
-    ListMarks(
-      opened: try opened(by: reader, since: date),
-      readBefore: try read(articles, by: reader, before: date), known: try known(articles))
+  package func listMarks(of list: StoredList, reader: Int64) throws -> ListMarks {
+    let articles = list.shownArticles
+    return ListMarks(
+      opened: try opened(by: reader, since: list.at),
+      readBefore: try read(articles, by: reader, before: list.at), known: try known(articles))
   }
 
   /// The last example in a reader's stored model; 0 if none is stored.
@@ -177,18 +174,18 @@ extension StoreReader {
   }
 
   /// Impressions of the articles of sources, and openings among them; sources without any are left
-  /// out.
-  package func exposures(
-    ofSources sources: [Int64]
-  ) throws -> [Int64: (shown: Double, opened: Double)] {
+  /// out. 0 stands for all sources.
+  package func exposures(ofSources sources: [Int64]) throws -> [Int64: Exposure] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
           SELECT source_id, shown, opened FROM source_exposure
           WHERE source_id IN (SELECT value FROM json_each(?))
           """), arguments: [JSONArray.of(sources)])
-    var exposures: [Int64: (shown: Double, opened: Double)] = [:]
-    while let row = try rows.next() { exposures[row[0]] = (row[1], row[2]) }
+    var exposures: [Int64: Exposure] = [:]
+    while let row = try rows.next() {
+      exposures[row[0]] = Exposure(shown: row[1], opened: row[2])
+    }
     return exposures
   }
 
@@ -205,11 +202,11 @@ extension StoreReader {
   }
 
   /// Impressions and openings of the articles of a source; of all sources if `nil`.
-  package func exposure(source: Int64?) throws -> (shown: Double, opened: Double) {
+  package func exposure(source: Int64?) throws -> Exposure {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT shown, opened FROM source_exposure WHERE source_id = ?"),
       arguments: [source ?? 0])
-    return (row?["shown"] ?? 0, row?["opened"] ?? 0)
+    return Exposure(shown: row?["shown"] ?? 0, opened: row?["opened"] ?? 0)
   }
 
   /// Trials of the sets of weights for a reader.

@@ -64,15 +64,13 @@ extension StoreReader {
       bytes: try Data.fetchOne(statement, arguments: [list, reader]) ?? Data())
   }
 
-  /// Calls `body` with the impressions and openings of each closed list of all readers, and the
-  /// period in which it was shown (``ArticleExposure/period(at:)``); `nil` for a list closed by a
-  /// version that did not age them.
-  package func forEachClosedList(_ body: (ListExposures, Int64?) throws -> Void) throws {
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT exposures, period FROM closed_list ORDER BY closed")
-    while let row = try rows.next() {
-      let exposures = try row.withUnsafeData(atIndex: 0) { ListExposures(bytes: $0 ?? Data()) }
-      try body(exposures, row[1])
+  /// The impressions and openings of each closed list of all readers, in the order of closing, and
+  /// the period in which it was shown (``ArticleExposure/period(at:)``); `nil` for a list closed by
+  /// a version that did not age them.
+  package func allClosedLists() throws -> [(list: ListExposures, period: Int64?)] {
+    try Row.fetchAll(db, sql: "SELECT exposures, period FROM closed_list ORDER BY closed").map {
+      row in
+      (try row.withUnsafeData(atIndex: 0) { ListExposures(bytes: $0 ?? Data()) }, row[1])
     }
   }
 

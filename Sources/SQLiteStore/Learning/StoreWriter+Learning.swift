@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 package import Models
+import Ranking
 package import Store
 
 extension StoreWriter {
@@ -129,26 +130,17 @@ extension StoreWriter {
     try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
   }
 
-  /// Adds impressions and openings of articles, to their sources' sums and to the sum of all.
-  ///
-  /// - Returns: the new sums of these sources, and of all.
-  package func addExposures(
-    _ exposures: [ListClosing.Exposure]
-  ) throws -> (sources: [Int64: ListClosing.Sum], all: ListClosing.Sum) {
-    var sources: [Int64: ListClosing.Sum] = [:]
-    var all: ListClosing.Sum = (0, 0)
-    for more in exposures {
-      all = (all.shown + more.shown, all.opened + more.opened)
-      guard let source = more.source else { continue }
-      if !more.aged.isEmpty { try addExposure(more.aged, article: more.article) }
-      let sum = sources[source] ?? (0, 0)
-      sources[source] = (sum.shown + more.shown, sum.opened + more.opened)
+  /// Adds impressions and openings of articles, to their sources' sums and to the sum of all, and
+  /// sets the new weights of these sources.
+  package func addExposures(_ changes: [ExposureChange]) throws {
+    guard !changes.isEmpty else { return }
+    for more in changes where more.source != nil && !more.aged.isEmpty {
+      try addExposure(more.aged, article: more.article)
     }
-    for (source, more) in sources { try addExposure(more, sum: source) }
-    try addExposure(all, sum: 0)
-    return (
-      try reader.exposures(ofSources: Array(sources.keys)), try reader.exposure(source: nil)
-    )
+    let sums = changes.bySource
+    for (source, more) in sums { try addExposure(more, sum: source) }
+    let sources = Array(sums.keys)
+    try setWeights(reader.exposures(ofSources: sources).weights(of: sources))
   }
 
   /// Adds as ``ArticleExposure`` does.
@@ -171,7 +163,7 @@ extension StoreWriter {
     try add.run()
   }
 
-  private func addExposure(_ more: ListClosing.Sum, sum: Int64) throws {
+  private func addExposure(_ more: Exposure, sum: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO source_exposure (source_id, shown, opened) VALUES (?, ?, ?)

@@ -18,9 +18,11 @@ extension StoreWriter {
 
   /// Closes a list, or changes a closed one: its choices, its judgement and its examples. Reduces
   /// or deletes the reader's old closed lists.
-  package func closeList(_ closing: ListClosing, reader: Int64, kept: KeptLists) throws {
-    try insertExamples(closing.examples, reader: reader)
-    let list = closing.list
+  package func write(
+    _ feedback: ListFeedback, reader: Int64, kept: KeptLists = .ofReader
+  ) throws {
+    try insertExamples(feedback.examples, reader: reader)
+    let list = feedback.list
     let closed = try Int64.fetchOne(
       db.cachedStatement(
         sql: """
@@ -38,10 +40,10 @@ extension StoreWriter {
         """
     ).execute(
       arguments: [
-        closed, reader, list.id, Data(closing.exposures.bytes),
+        closed, reader, list.id, Data(feedback.listed.bytes),
         ArticleExposure.period(at: list.at),
       ])
-    try setJudgement(closing.judgement, list: list.id)
+    try setJudgement(feedback.judgement, list: list.id)
     try thin("shown_list WHERE reader_id = ?1 AND closed > 0 AND closed <=", kept.whole, reader)
     // Each closed list makes at most one judgement too old.
     try thin("list_judgement WHERE closed =", kept.judged, reader)

@@ -15,16 +15,16 @@ extension SQLiteStore {
   }
 
   package func listBasis(
-    _ query: FeedQuery, reader: String, _ forms: ListDecoders, closingList: Bool
+    _ query: FeedQuery, reader: String, closingList: Bool
   ) throws -> ListBasis {
     try read { store in
       let reader = try store.readerID(reader)
       var basis = ListBasis(
         list: try store.resolved(query, reader: reader), ranking: try store.rankingBasis(),
-        state: try store.readerState(reader, forms, closingList: closingList))
+        state: try store.readerState(reader, closingList: closingList))
       guard let reader, let id = query.after?.list else { return basis }
       basis.kept = try store.list(id, reader: reader)
-      if let kept = basis.kept { basis.known = try store.known(forms.wanted(kept)) }
+      if let kept = basis.kept { basis.known = try store.known(kept.articles(for: query)) }
       return basis
     }
   }
@@ -52,12 +52,8 @@ extension SQLiteStore {
     try read { try $0.unrankedArticles(ids, reader: $0.readerID(reader)) }
   }
 
-  package func scoreInputs(
-    of article: Int64, reader: String, wordBuckets: (Article) -> [UInt32]
-  ) throws -> ArticleScoreInputs? {
-    try read {
-      try $0.articleScoreInputs(of: article, reader: $0.readerID(reader), wordBuckets: wordBuckets)
-    }
+  package func scoreInputs(of article: Int64, reader: String) throws -> ArticleScoreInputs? {
+    try read { try $0.articleScoreInputs(of: article, reader: $0.readerID(reader)) }
   }
 
   package func arrivals(

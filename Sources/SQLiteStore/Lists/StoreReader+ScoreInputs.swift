@@ -3,20 +3,13 @@ import Models
 import Store
 
 extension StoreReader {
-  /// See ``ListStoring/scoreInputs(of:reader:wordBuckets:)``.
-  func articleScoreInputs(
-    of id: Int64, reader: Int64?, wordBuckets: (Article) -> [UInt32]
-  ) throws -> ArticleScoreInputs? {
+  /// See ``ListStoring/scoreInputs(of:reader:)``.
+  func articleScoreInputs(of id: Int64, reader: Int64?) throws -> ArticleScoreInputs? {
     guard let article = try articles([id], reader: reader).first, let basis = try rankBasis(id),
       let source = try sourceID(of: id)
     else { return nil }
     let features = try features(id)
-    var words: ArticleWords?
-    if features == nil {
-      let known = try wordFrequencies(wordBuckets(article.article))
-      words = ArticleWords(
-        article: article.article, counted: known.articles, counts: known.counts)
-    }
+    let words = features == nil ? try words(of: article.article) : nil
     return ArticleScoreInputs(
       article: article, keys: basis.keys, dated: basis.dated, weight: basis.weight,
       log: try log(id), exposure: try exposure(id), features: features, words: words,

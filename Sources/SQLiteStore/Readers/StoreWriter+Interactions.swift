@@ -15,10 +15,8 @@ extension StoreReader {
   }
 
   /// The stored data from which interactions of a reader with some articles are computed.
-  ///
-  /// - Parameter wordBuckets: the word buckets of an article, without duplicates.
   func interactionFindings(
-    _ request: InteractionRequest, reader: Int64, wordBuckets: (Article) -> [UInt32]
+    _ request: InteractionRequest, reader: Int64
   ) throws -> InteractionFindings {
     var findings = InteractionFindings(
       reader: reader, basis: try rankingBasis(), states: [:])
@@ -30,7 +28,7 @@ extension StoreReader {
         marks: marks, keys: basis.keys, dated: basis.dated, weight: basis.weight,
         features: try features(article), log: request.withLogs ? try log(article) : [])
       if request.teaches, state.features == nil {
-        state.words = try words(of: article, wordBuckets: wordBuckets)
+        state.words = try articles([article], reader: nil).first.map { try words(of: $0.article) }
       }
       findings.states[article] = state
     }
@@ -40,13 +38,10 @@ extension StoreReader {
     return findings
   }
 
-  private func words(
-    of article: Int64, wordBuckets: (Article) -> [UInt32]
-  ) throws -> ArticleWords? {
-    guard let ranked = try articles([article], reader: nil).first else { return nil }
-    let known = try wordFrequencies(wordBuckets(ranked.article))
-    return ArticleWords(
-      article: ranked.article, counted: known.articles, counts: known.counts)
+  /// The input for computing an article's features.
+  func words(of article: Article) throws -> ArticleWords {
+    let known = try wordFrequencies(ArticleWords.buckets(of: article))
+    return ArticleWords(article: article, counted: known.articles, counts: known.counts)
   }
 
   /// An article's whole log, oldest first.

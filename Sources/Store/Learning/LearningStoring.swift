@@ -1,9 +1,6 @@
 package import Models
 
 /// Learning from impressions and interactions.
-///
-/// The operations take ``FeedbackRules``: pure functions that run within the transaction and must
-/// not call the store.
 package protocol LearningStoring: Sendable {
   /// The shown lists that this process has still to record. A caller of the operations below
   /// records those of the reader first.
@@ -15,18 +12,21 @@ package protocol LearningStoring: Sendable {
   ///
   /// May be skipped: waits at most a second for other processes.
   ///
-  /// - Parameter known: the examples of the list before, as computed for the page; computed again
+  /// - Parameter known: the feedback from the list before, as computed for the page; computed again
   ///   if a further page was shown or an article opened since.
   func recordImpression(
-    _ list: StoredList, reader name: String, closing known: KnownClosing?, by rules: FeedbackRules
+    _ list: StoredList, reader name: String, after known: ListFeedback?
   ) throws
 
   /// Stores a reader's model if many examples have gathered since it was stored. May be skipped, as
-  /// ``recordImpression(_:reader:closing:by:)``.
-  func storeModel(of name: String, by rules: FeedbackRules) throws
+  /// ``recordImpression(_:reader:after:)``.
+  func storeModel(of name: String) throws
 
-  /// The closed lists of a reader that are stored with all entries, in the order of closing.
-  func closedLists(of name: String, by rules: FeedbackRules) throws -> [ClosedList]
+  /// The closed lists of a reader that are stored with all entries, in the order of closing; each
+  /// with those of its articles that the reader had read before it was shown.
+  func closedLists(
+    of name: String
+  ) throws -> [(list: StoredList, readBefore: Set<Int64>)]
 
   /// Records a reader's interactions with articles: events, marks, examples, counts and rank keys.
   /// Revoking an interaction also revokes what was learned from it. Adds a new reader.
@@ -34,7 +34,7 @@ package protocol LearningStoring: Sendable {
   /// - Parameter deciding: returns the changes in the order of writing. If it throws, nothing is
   ///   changed and the error is passed on.
   func recordInteractions(
-    _ request: InteractionRequest, by rules: FeedbackRules,
+    _ request: InteractionRequest,
     deciding: (InteractionFindings) throws -> [InteractionChange]
   ) throws
 
@@ -48,7 +48,7 @@ package protocol LearningStoring: Sendable {
   /// - Returns: the number of articles that the reader had interacted with; 0 for an unknown
   ///   reader.
   func forget(
-    reader name: String, removes: Bool, by rules: FeedbackRules,
+    reader name: String, removes: Bool,
     rebuilding: (RankingBasis, RankHistory) -> (keys: RankKeys, counts: InteractionCounts)
   ) throws -> Int
 }

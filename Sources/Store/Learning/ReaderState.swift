@@ -1,4 +1,5 @@
 package import Models
+package import Ranking
 
 /// All stored data that a list for a reader is computed from, besides the articles.
 package struct ReaderState: Sendable {
@@ -17,7 +18,7 @@ package struct ReaderState: Sendable {
   /// Whether the reader's rules change the score of any article.
   package var hasRaises = false
   /// Impressions of all articles over all readers, and openings among them.
-  package var exposure = (shown: 0.0, opened: 0.0)
+  package var exposure = Exposure()
   /// The list that the reader was shown last, if it is not closed.
   package var openList: StoredList?
   /// The reader's interactions with that list, if requested.
@@ -32,18 +33,5 @@ package struct ReaderState: Sendable {
 
   package init(reader: Int64? = nil) {
     self.reader = reader
-  }
-}
-
-/// Sums over closed lists of how well each set of weights, that is each way to weight the parts of
-/// a score, predicted the choices.
-package struct StoredTrials: Sendable, Hashable {
-  package var evidence: Double
-  /// One sum for each set of weights, in the ranking's order.
-  package var sums: [Double]
-
-  package init(evidence: Double, sums: [Double]) {
-    self.evidence = evidence
-    self.sums = sums
   }
 }

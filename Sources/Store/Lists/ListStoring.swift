@@ -20,7 +20,7 @@ package protocol ListStoring: Sendable {
   ///   this list closes it.
   /// - Throws: ``UnknownName``.
   func listBasis(
-    _ query: FeedQuery, reader: String, _ forms: ListDecoders, closingList: Bool
+    _ query: FeedQuery, reader: String, closingList: Bool
   ) throws -> ListBasis
 
   /// Walks down the stored order of a list in batches, each with the data that scores are computed
@@ -52,12 +52,7 @@ package protocol ListStoring: Sendable {
   func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle]
 
   /// All data that an article's score for a reader is computed from; `nil` for an unknown article.
-  ///
-  /// - Parameter wordBuckets: the buckets of an article's words, without repetition, for computing
-  ///   features if none are stored.
-  func scoreInputs(
-    of article: Int64, reader: String, wordBuckets: (Article) -> [UInt32]
-  ) throws -> ArticleScoreInputs?
+  func scoreInputs(of article: Int64, reader: String) throws -> ArticleScoreInputs?
 
   /// The articles that arrived in a list after a cursor, in the order of the list.
   ///

@@ -1,4 +1,5 @@
 package import Models
+package import Ranking
 
 /// Input for computing an article's features if none are stored.
 package struct ArticleWords: Sendable {
@@ -12,5 +13,18 @@ package struct ArticleWords: Sendable {
     self.article = article
     self.counted = counted
     self.counts = counts
+  }
+}
+
+extension ArticleWords {
+  /// The buckets of an article's words, without repetition.
+  package static func buckets(of article: Article) -> [UInt32] {
+    FeatureExtractor(FeatureInput(article)).buckets
+  }
+
+  package var features: ArticleFeatures {
+    let extractor = FeatureExtractor(FeatureInput(article))
+    let buckets = extractor.buckets
+    return extractor.features(articles: counted) { counts[buckets[$0]] ?? 0 }
   }
 }

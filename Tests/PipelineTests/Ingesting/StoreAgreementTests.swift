@@ -95,7 +95,7 @@ struct StoreAgreementTests {
       }
       outcome.articles = try standings()
       for reader in ["ada", "ben", "cy"] { outcome.states.append(try state(of: reader)) }
-      _ = try store.forget(reader: "ada", removes: false, by: .ranking) { basis, history in
+      _ = try store.forget(reader: "ada", removes: false) { basis, history in
         let ranker = Ranker(settings: basis.settings, epoch: basis.epoch)
         return (
           ranker.rebuilt(
@@ -163,7 +163,7 @@ struct StoreAgreementTests {
       let id = Int64(step * 10 + (reader == "ada" ? 1 : 2))
       try store.recordImpression(
         StoredList(id: id, at: now, shown: items.count, entries: list.bytes), reader: reader,
-        closing: nil, by: .ranking)
+        after: nil)
       let recorder = InteractionRecorder(store: store)
       let opened = Set((0..<3).map { _ in items[draw(items.count)].id }).sorted()
       try recorder.record(
@@ -194,7 +194,7 @@ struct StoreAgreementTests {
       for id in 1...Int64(publishedArticles.count) {
         guard
           let one = try store.scoreInputs(
-            of: id, reader: "ben", wordBuckets: FeedbackRules.ranking.wordBuckets)
+            of: id, reader: "ben")
         else { continue }
         outcome.stories.append(one.storyArticles.sorted())
         // Forgetting may leave the same exposure as of another period.
@@ -210,16 +210,15 @@ struct StoreAgreementTests {
     }
 
     private func state(of reader: String) throws -> String {
-      let forms = ListDecoders(isModel: { _ in true }, shown: { _ in [] }, wanted: { _ in [] })
       let state = try store.listBasis(
-        FeedQuery(), reader: reader, forms, closingList: false
+        FeedQuery(), reader: reader, closingList: false
       ).state
       return """
         \(state.through) \(state.model) \(state.examples) \
         \(String(describing: state.trials)) \
         \(state.choosingReaders) \(state.exposure) \(String(describing: state.openList)) \
         \(String(describing: state.lastClosedList)) \
-        \(try store.closedLists(of: reader, by: .ranking).map { ($0.list, $0.readBefore.sorted()) })
+        \(try store.closedLists(of: reader).map { ($0.list, $0.readBefore.sorted()) })
         """
     }
   }

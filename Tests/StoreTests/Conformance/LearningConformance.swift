@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import Ranking
 import Store
 import Synchronization
 import Testing
@@ -9,42 +10,15 @@ struct LearningConformance {
 
   struct Refusal: Error {}
 
-  /// Lists whose bytes are the ids of their articles, with simple arithmetic: an opened article of
-  /// an open list is chosen, all others are skipped.
-  static let rules = FeedbackRules(
-    weightCount: 1, articles: { $0.entries.prefix($0.shown).map(Int64.init) },
-    closing: { findings in
-      let articles = findings.list.entries.map(Int64.init)
-      let known = Set((findings.before?.entries ?? []).map(Int64.init))
-      let opened = findings.marks.opened
-      let listed = ListExposures(
-        articles.filter { !known.contains($0) }.map { ($0, opened.contains($0)) })
-      return ListClosing(
-        list: findings.list,
-        judgement: ListJudgement(evidence: 1, logLikelihoods: opened.isEmpty ? [] : [1]),
-        exposures: listed,
-        shown: listed.contributions(
-          in: ArticleExposure.period(at: findings.list.at),
-          sources: findings.marks.known.mapValues(\.source)),
-        examples: articles.filter { !opened.contains($0) }.map { article in
-          StoredTrainingExample(
-            article: article, interaction: nil, weight: 0.5, advantage: 0, at: findings.list.at,
-            features: [1])
-        })
-    },
-    reopening: { _, _ in nil }, judging: { _, _ in ListJudgement(evidence: 0, logLikelihoods: []) },
-    summing: { known, judgement in
-      guard !judgement.logLikelihoods.isEmpty else { return known }
-      return StoredTrials(
-        evidence: (known?.evidence ?? 0) + judgement.evidence,
-        sums: [(known?.sums.first ?? 0) + judgement.logLikelihoods[0]])
-    },
-    weighing: { source, all in source.opened * 2 > all.opened ? 2 : 1 },
-    folding: { $0 + $1.map { UInt8($0.article) } }, wordBuckets: { _ in [7] })
-
-  private func list(_ id: Int64, _ articles: [UInt8], minutes: Double) -> StoredList {
-    StoredList(
-      id: id, at: now.addingTimeInterval(minutes * 60), shown: articles.count, entries: articles)
+  private func list(
+    _ id: Int64, _ articles: [Int64], opened: Set<Int64> = [], minutes: Double
+  ) -> StoredList {
+    let list = ShownList(
+      at: now.addingTimeInterval(minutes * 60),
+      entries: articles.map {
+        ShownList.Entry(article: $0, base: 0, isOpened: opened.contains($0))
+      })
+    return StoredList(id: id, at: list.at, shown: articles.count, entries: list.bytes)
   }
 
   private func open(
@@ -54,7 +28,7 @@ struct LearningConformance {
     let now = now.addingTimeInterval(minutes * 60)
     let request = InteractionRequest(
       articles: articles, reader: reader, withLogs: true, teaches: true)
-    try store.recordInteractions(request, by: Self.rules) { findings in
+    try store.recordInteractions(request) { findings in
       try check(findings)
       return try articles.map { article in
         guard let state = findings.states[article] else { throw Refusal() }
@@ -82,7 +56,7 @@ struct LearningConformance {
       #expect(state.marks == ReaderMarks() && state.log.isEmpty && state.dated == now)
       #expect(state.keys.today == 5 && state.weight == 1)
       #expect(state.features == nil && state.words?.article.id == ids[1])
-      #expect(state.words?.counts.keys.contains(7) == true, "its words' buckets were counted")
+      #expect(state.words?.counts.isEmpty == false, "its words were counted")
     }
     let ada = try #require(try store.reader(named: "ada"))
     try open([ids[1]], by: "ada", minutes: 2, in: store) { findings in
@@ -115,46 +89,43 @@ struct LearningConformance {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     for name in ["a", "b", "c"] { _ = try await fixture.add(name) }
-    func show(_ list: StoredList, closing known: KnownClosing? = nil) throws {
-      try store.recordImpression(list, reader: "ada", closing: known, by: Self.rules)
+    func show(_ list: StoredList, after known: ListFeedback? = nil) throws {
+      try store.recordImpression(list, reader: "ada", after: known)
     }
     let first = list(10, [1, 2], minutes: 0)
     try show(first)
-    #expect(try store.closedLists(of: "ada", by: Self.rules).isEmpty)
+    #expect(try store.closedLists(of: "ada").isEmpty)
     try open([2], by: "ada", minutes: 1, in: store) { findings in
       #expect(findings.openList == first && findings.trials == nil)
     }
-    var longer = first
-    (longer.shown, longer.entries) = (3, [1, 2, 3])
-    try show(longer)
+    try show(list(10, [1, 2, 3], minutes: 0))
     #expect(
-      try store.closedLists(of: "ada", by: Self.rules).isEmpty,
+      try store.closedLists(of: "ada").isEmpty,
       "this is a later page of the open list")
-    let second = list(11, [3], minutes: 5)
+    let second = list(11, [3, 1], minutes: 5)
     try show(second)
-    let closed = try store.closedLists(of: "ada", by: Self.rules)
-    #expect(closed.map(\.list) == [longer])
+    let closed = try store.closedLists(of: "ada")
+    #expect(closed.map(\.list) == [list(10, [1, 2, 3], opened: [2], minutes: 0)])
     #expect(closed.map(\.readBefore) == [[]], "it was read after the list was shown")
     try open([3], by: "ada", minutes: 6, in: store) { findings in
       #expect(findings.openList == second)
-      #expect(findings.trials == StoredTrials(evidence: 1, sums: [1]))
+      #expect(findings.trials?.evidence == 2.0 / 3, "one of three was opened")
     }
     // A closing computed before the article was opened is no longer valid.
-    let stale = KnownClosing(
-      list: second, opened: [],
-      closing: ListClosing(
-        list: second, judgement: ListJudgement(evidence: 9, logLikelihoods: [9]),
-        exposures: ListExposures([])))
-    try show(list(12, [1], minutes: 7), closing: stale)
+    let stale = ListFeedback(
+      closing: second, after: nil, trials: nil,
+      marks: ListMarks(opened: [], readBefore: [], known: [:]))
+    try show(list(12, [1], minutes: 7), after: stale)
     try open([1], by: "ada", minutes: 8, in: store) { findings in
-      #expect(findings.trials == StoredTrials(evidence: 2, sums: [2]))
+      let evidence = try #require(findings.trials?.evidence)
+      #expect(evidence > 1.1 && evidence < 2.0 / 3 + 0.5, "it fades")
     }
-    #expect(try store.closedLists(of: "ada", by: Self.rules).map(\.list.id) == [10, 11])
-    let inputs = try store.scoreInputs(of: 1, reader: "ada", wordBuckets: { _ in [] })
+    #expect(try store.closedLists(of: "ada").map(\.list.id) == [10, 11])
+    let inputs = try store.scoreInputs(of: 1, reader: "ada")
     #expect(inputs.map { [$0.lists.closed, $0.lists.chosen] } == [2, 2])
-    let unknown = try store.scoreInputs(of: 1, reader: "ben", wordBuckets: { _ in [] })
+    let unknown = try store.scoreInputs(of: 1, reader: "ben")
     #expect(unknown.map { [$0.lists.closed, $0.lists.chosen] } == [0, 0])
-    #expect(try store.closedLists(of: "ben", by: Self.rules).isEmpty)
+    #expect(try store.closedLists(of: "ben").isEmpty)
   }
 
   @Test(arguments: StoreKind.all)
@@ -164,19 +135,19 @@ struct LearningConformance {
     let id = try await fixture.add("a")
     _ = try await fixture.add("b")
     try store.recordImpression(
-      list(10, [1, 2], minutes: 0), reader: "ada", closing: nil, by: Self.rules)
+      list(10, [1, 2], minutes: 0), reader: "ada", after: nil)
     try open([id], by: "ada", minutes: 1, in: store)
     try open([id], by: "ben", minutes: 2, in: store)
     try store.recordImpression(
-      list(11, [1], minutes: 3), reader: "ada", closing: nil, by: Self.rules)
+      list(11, [1], minutes: 3), reader: "ada", after: nil)
     func forget(_ name: String, removes: Bool = false) throws -> Int {
-      try store.forget(reader: name, removes: removes, by: Self.rules) { _, history in
+      try store.forget(reader: name, removes: removes) { _, history in
         (RankKeys(today: Double(history.log.count) * 10, now: 0), InteractionCounts())
       }
     }
     #expect(try forget("cy") == 0)
     #expect(try forget("ada") == 1)
-    #expect(try store.closedLists(of: "ada", by: Self.rules).isEmpty)
+    #expect(try store.closedLists(of: "ada").isEmpty)
     try open([id], by: "ada", minutes: 4, in: store) { findings in
       let state = try #require(findings.states[id])
       #expect(state.keys.today == 10, "ben's view remains")
@@ -187,12 +158,8 @@ struct LearningConformance {
     #expect(try store.readers().map(\.reader.name) == ["ben"])
   }
 
-  private static let forms = ListDecoders(
-    isModel: { _ in true }, shown: { $0.entries.prefix($0.shown).map(Int64.init) },
-    wanted: { _ in [] })
-
   private func state(of reader: String, in store: any Store) throws -> ReaderState {
-    try store.listBasis(FeedQuery(), reader: reader, Self.forms, closingList: false).state
+    try store.listBasis(FeedQuery(), reader: reader, closingList: false).state
   }
 
   @Test(arguments: StoreKind.all)
@@ -200,6 +167,7 @@ struct LearningConformance {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     let id = try await fixture.add("a")
+    let other = try await fixture.add("b")
     let readers = 6
     let failures = Mutex<[String]>([])
     await withCheckedContinuation { continuation in
@@ -209,12 +177,10 @@ struct LearningConformance {
           do {
             let name = "reader\(number)"
             try store.recordImpression(
-              list(Int64(number), [UInt8(id)], minutes: 0), reader: name, closing: nil,
-              by: Self.rules)
+              list(Int64(number), [id, other], minutes: 0), reader: name, after: nil)
             try open([id], by: name, minutes: 1, in: store)
             try store.recordImpression(
-              list(Int64(100 + number), [], minutes: 2), reader: name, closing: nil,
-              by: Self.rules)
+              list(Int64(100 + number), [], minutes: 2), reader: name, after: nil)
           } catch {
             failures.withLock { $0.append("\(error)") }
           }
@@ -228,7 +194,7 @@ struct LearningConformance {
       #expect(state.keys.today == Double(readers) && state.log.count == readers)
     }
     let learned = try state(of: "last", in: store)
-    #expect(learned.exposure == (Double(readers), Double(readers)))
+    #expect(learned.exposure == Exposure(shown: Double(readers * 2), opened: Double(readers)))
     #expect(learned.choosingReaders == readers)
   }
 
@@ -239,13 +205,13 @@ struct LearningConformance {
     for name in ["a", "b", "c", "d"] { _ = try await fixture.add(name) }
     func exposures() throws -> [ArticleExposure] {
       try (Int64(1)...4).map { id in
-        try #require(try store.scoreInputs(of: id, reader: "ada", wordBuckets: { _ in [] }))
+        try #require(try store.scoreInputs(of: id, reader: "ada"))
           .exposure
       }
     }
-    func show(_ id: Int64, _ articles: [UInt8], to reader: String, minutes: Double) throws {
+    func show(_ id: Int64, _ articles: [Int64], to reader: String, minutes: Double) throws {
       try store.recordImpression(
-        list(id, articles, minutes: minutes), reader: reader, closing: nil, by: Self.rules)
+        list(id, articles, minutes: minutes), reader: reader, after: nil)
     }
     let period = ArticleExposure.period(at: now)
     // One of four opened, three of four, none of four; a period later both of two.
@@ -276,7 +242,7 @@ struct LearningConformance {
       try exposures()[3] == ArticleExposure(expected: 2, opened: 1.5, period: period + 1))
     // The numbers are those of the lists that are left.
     for reader in ["ben", "eve"] {
-      _ = try store.forget(reader: reader, removes: false, by: Self.rules) { _, _ in
+      _ = try store.forget(reader: reader, removes: false) { _, _ in
         (RankKeys(today: 0, now: 0), InteractionCounts())
       }
     }
@@ -293,7 +259,7 @@ struct LearningConformance {
     let ids = [try await fixture.add("a"), try await fixture.add("b")]
     let request = InteractionRequest(
       articles: ids, reader: "ada", withLogs: false, teaches: true)
-    try store.recordInteractions(request, by: Self.rules) { _ in
+    try store.recordInteractions(request) { _ in
       ids.map { id in
         var change = InteractionChange(article: id, marks: ReaderMarks())
         change.features = [UInt8(id), 7]
@@ -320,24 +286,25 @@ struct LearningConformance {
     let store = fixture.store
     let id = try await fixture.add("a")
     for minute in 0..<15 { try open([id], by: "ada", minutes: Double(minute), in: store) }
-    try store.storeModel(of: "ada", by: Self.rules)
+    try store.storeModel(of: "ada")
     #expect(try state(of: "ada", in: store).through == 0)
     try open([id], by: "ada", minutes: 15, in: store)
-    try store.storeModel(of: "ada", by: Self.rules)
+    try store.storeModel(of: "ada")
     try open([id], by: "ada", minutes: 16, in: store)
     let stored = try state(of: "ada", in: store)
-    #expect(stored.through == 16 && stored.model == Array(repeating: UInt8(id), count: 16))
+    #expect(stored.through == 16 && !stored.isModelOutdated)
+    #expect(stored.model.withUnsafeBytes { ReaderModel(bytes: $0) }?.examples == 16)
     #expect(stored.examples.map(\.id) == [17])
     let request = InteractionRequest(
       articles: [id], reader: "ada", withLogs: true, teaches: false)
-    try store.recordInteractions(request, by: Self.rules) { _ in
+    try store.recordInteractions(request) { _ in
       var change = InteractionChange(article: id, marks: ReaderMarks())
       change.unlearned = [.view, .finish]
       return [change]
     }
     let undone = try state(of: "ada", in: store)
     #expect(undone.through == 0 && undone.model.isEmpty && undone.examples.isEmpty)
-    try store.storeModel(of: "nobody", by: Self.rules)
+    try store.storeModel(of: "nobody")
     #expect(try store.reader(named: "nobody") == nil)
   }
 }

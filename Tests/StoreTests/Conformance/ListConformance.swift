@@ -180,21 +180,20 @@ struct ListConformance {
   @Test(arguments: StoreKind.all)
   func `a reader without interactions has an empty basis`(_ kind: StoreKind) async throws {
     let (store, _) = try await filled(kind)
-    let forms = ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
     let basis = try store.listBasis(
-      FeedQuery(category: "World"), reader: "nobody", forms, closingList: true)
+      FeedQuery(category: "World"), reader: "nobody", closingList: true)
     #expect(basis.list.category == "world" && basis.list.query.category == "world")
     #expect(basis.ranking?.settings == RankingSettings() && basis.kept == nil)
     #expect(basis.state.reader == nil && basis.state.examples.isEmpty && basis.known.isEmpty)
     #expect(throws: UnknownName.self) {
-      try store.listBasis(FeedQuery(category: "x"), reader: "ada", forms, closingList: false)
+      try store.listBasis(FeedQuery(category: "x"), reader: "ada", closingList: false)
     }
     let standing = try #require(
-      try store.scoreInputs(of: 5, reader: "nobody", wordBuckets: { _ in [7] }))
+      try store.scoreInputs(of: 5, reader: "nobody"))
     #expect(standing.article.id == 5 && standing.keys.today == 1 && standing.weight == 1)
     #expect(standing.log.isEmpty && standing.features == nil && standing.raise == 0)
     #expect(standing.words?.article.id == 5 && standing.rules.isEmpty)
-    #expect(try store.scoreInputs(of: 999, reader: "nobody", wordBuckets: { _ in [] }) == nil)
+    #expect(try store.scoreInputs(of: 999, reader: "nobody") == nil)
   }
 
   @Test(arguments: StoreKind.all)

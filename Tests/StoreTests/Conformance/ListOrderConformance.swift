@@ -126,7 +126,6 @@ struct ListOrderConformance {
     #expect(found == world.list(query))
     let basis = try world.store.listBasis(
       FeedQuery(category: "MINE"), reader: "ada",
-      ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] }),
       closingList: true)
     #expect(basis.list.query.scope.only == [1, 3] && basis.list.tabs == ["mine"])
     #expect(basis.state.reader == ada.id && basis.state.hasRaises)

@@ -137,9 +137,8 @@ struct OwnListConformance {
     let ada = try #require(try store.addReader("ada"))
     let ben = try #require(try store.addReader("ben"))
     func list(_ category: String?, _ reader: String) throws -> FeedQuery {
-      let forms = ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
       return try store.listBasis(
-        FeedQuery(category: category), reader: reader, forms, closingList: false
+        FeedQuery(category: category), reader: reader, closingList: false
       ).list.query
     }
     #expect(try list(nil, "ada").scope == SourceScope())
@@ -161,7 +160,6 @@ struct OwnListConformance {
     #expect(throws: UnknownName.self) { try list("essays", "ada") }
     let tabs = try store.listBasis(
       FeedQuery(), reader: "ada",
-      ListDecoders(isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] }),
       closingList: false
     ).list.tabs
     #expect(tabs == ["sport"])

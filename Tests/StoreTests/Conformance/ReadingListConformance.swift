@@ -61,7 +61,7 @@ struct ReadingListConformance {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))
     try store.keep(list(7, at: now), of: ada.name, since: .distantPast)
-    _ = try store.forget(reader: "ada", removes: true, by: LearningConformance.rules) { _, _ in
+    _ = try store.forget(reader: "ada", removes: true) { _, _ in
       (RankKeys(today: 0, now: 0), InteractionCounts())
     }
     #expect(try store.readingLists(of: "ada", since: .distantPast).isEmpty)

@@ -9,13 +9,10 @@ import Testing
 /// A daemon's in-memory copies of lists give the same results as the database.
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct ListTopCacheTests {
-  private static let forms = ListDecoders(
-    isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
-
   private func cachedTop(
     _ query: FeedQuery, of store: any Store, reader: String = "ada"
   ) throws -> CachedListTop? {
-    try store.listBasis(query, reader: reader, Self.forms, closingList: true).cachedTop
+    try store.listBasis(query, reader: reader, closingList: true).cachedTop
   }
 
   private func articles(_ store: any Store, _ query: FeedQuery) throws -> [Int64]? {
@@ -162,7 +159,7 @@ struct ListTopCacheTests {
     try await node.refreshListTops()
     let query = FeedQuery(unread: true)
     func marked(_ reader: String) throws -> (read: [Int64], hidden: [Int64]) {
-      let basis = try node.listBasis(query, reader: reader, Self.forms, closingList: true)
+      let basis = try node.listBasis(query, reader: reader, closingList: true)
       var walk = CandidateWalk(query, reader: basis.state.reader, listed: [], limit: 99)
       walk.cachedTop = basis.cachedTop
       let pool = try #require(try node.candidatePool(walk, limit: 99))
@@ -176,7 +173,7 @@ struct ListTopCacheTests {
     #expect(try marked("ada") == ([], []))
     let request = InteractionRequest(
       articles: [ids[2], ids[5]], reader: "ada", withLogs: false, teaches: false)
-    try fixture.store.recordInteractions(request, by: .learningNothing) { _ in
+    try fixture.store.recordInteractions(request) { _ in
       [
         InteractionChange(
           article: ids[2], marks: ReaderMarks(readAt: ConformanceFixture.now)),
@@ -198,7 +195,7 @@ struct ListTopCacheTests {
     let ada = try #require(try fixture.store.addReader("ada")).id
     try await node.refreshListTops()
     func model() throws -> [UInt8] {
-      try node.listBasis(FeedQuery(), reader: "ada", Self.forms, closingList: true).state.model
+      try node.listBasis(FeedQuery(), reader: "ada", closingList: true).state.model
     }
     let set = "INSERT INTO reader_model VALUES ($1, 3, $2)"
     _ = try node.pool.run(set, .integer(ada), .bytes([1, 2, 3]))
@@ -212,9 +209,9 @@ struct ListTopCacheTests {
     _ = try node.pool.run(set, .integer(ada), .bytes([5, 6]))
     #expect(try model() == [5, 6])
     #expect(
-      try node.listBasis(FeedQuery(), reader: "ben", Self.forms, closingList: true)
+      try node.listBasis(FeedQuery(), reader: "ben", closingList: true)
         .state.model.isEmpty)
-    _ = try fixture.store.forget(reader: "ada", removes: false, by: .learningNothing) {
+    _ = try fixture.store.forget(reader: "ada", removes: false) {
       _, history in
       (RankKeys(today: 0, now: 0), InteractionCounts())
     }

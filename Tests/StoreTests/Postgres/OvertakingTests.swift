@@ -64,7 +64,7 @@ struct OvertakingTests {
         """, .integer(id))
       try meeting()
     } second: {
-      try store.recordInteractions(request, by: .learningNothing) { findings in
+      try store.recordInteractions(request) { findings in
         found.withLock { $0 = findings.states[id]?.weight }
         return []
       }
@@ -201,7 +201,7 @@ struct OvertakingTests {
       transaction.add(basis.statement)
       try meeting()
     } second: {
-      try store.recordInteractions(request, by: .learningNothing) { findings in
+      try store.recordInteractions(request) { findings in
         found.withLock { $0 = findings.basis }
         return []
       }

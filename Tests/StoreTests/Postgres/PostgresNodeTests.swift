@@ -13,7 +13,7 @@ struct PostgresNodeTests {
   private func view(_ article: Int64, in store: any LearningStoring) throws {
     let request = InteractionRequest(
       articles: [article], reader: "ada", withLogs: false, teaches: false)
-    try store.recordInteractions(request, by: .learningNothing) { findings in
+    try store.recordInteractions(request) { findings in
       var change = InteractionChange(article: article, marks: ReaderMarks(readAt: now))
       change.keys = findings.states[article].map {
         RankKeys(today: $0.keys.today + 1, now: $0.keys.now)
@@ -43,7 +43,7 @@ struct PostgresNodeTests {
       return changes
     }
     #expect(tries.withLock { $0 } == 2)
-    let standing = try store.scoreInputs(of: article, reader: "ada", wordBuckets: { _ in [] })
+    let standing = try store.scoreInputs(of: article, reader: "ada")
     #expect(standing?.keys.today == 11)
     #expect(try await store.storyQueue(limit: nil).isEmpty)
   }

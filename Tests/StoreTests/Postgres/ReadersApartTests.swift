@@ -11,9 +11,6 @@ import Testing
 @Suite(.enabled(if: PostgresDatabase.isThere))
 struct ReadersApartTests {
   private static let readers = ["ada", "ben", "cleo"]
-  private static let forms = ListDecoders(
-    isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
-
   private let fixture: ConformanceFixture
   /// Two nodes, and a process that holds nothing.
   private let nodes: [PostgresStore]
@@ -50,7 +47,7 @@ struct ReadersApartTests {
     let request = InteractionRequest(
       articles: [read, hidden], reader: reader, withLogs: false, teaches: false)
     let now = ConformanceFixture.now
-    try node.recordInteractions(request, by: .learningNothing) { _ in
+    try node.recordInteractions(request) { _ in
       [
         InteractionChange(article: read, marks: ReaderMarks(readAt: now)),
         InteractionChange(article: hidden, marks: ReaderMarks(readAt: now, hiddenAt: now)),
@@ -61,7 +58,7 @@ struct ReadersApartTests {
   private func show(_ reader: String, _ list: Int64, on node: PostgresStore) throws {
     try node.recordImpression(
       StoredList(id: list, at: ConformanceFixture.now, shown: 1, entries: [UInt8(list)]),
-      reader: reader, closing: nil, by: .learningNothing)
+      reader: reader, after: nil)
   }
 
   /// All that a page depends on that is a reader's own.
@@ -84,7 +81,7 @@ struct ReadersApartTests {
     if node !== plain { try await node.refreshListTops() }
     var query = FeedQuery(unread: true)
     if let list { query.after = FeedCursor(value: 0, id: 0, list: list, offset: 1) }
-    let basis = try node.listBasis(query, reader: reader, Self.forms, closingList: true)
+    let basis = try node.listBasis(query, reader: reader, closingList: true)
     #expect((basis.cachedTop != nil) == (node !== plain), "\(reader)")
     var walk = CandidateWalk(query, reader: basis.state.reader, listed: [], limit: 99)
     walk.cachedTop = basis.cachedTop
@@ -150,7 +147,7 @@ struct ReadersApartTests {
     }
     let others = try await (own("ben", on: plain), own("cleo", on: plain))
     func forget(removing: Bool) throws {
-      _ = try nodes[1].forget(reader: "ada", removes: removing, by: .learningNothing) { _, _ in
+      _ = try nodes[1].forget(reader: "ada", removes: removing) { _, _ in
         (RankKeys(today: 0, now: 0), InteractionCounts())
       }
     }

@@ -9,9 +9,6 @@ import Testing
 /// Reads lists from a real replica of a server for this test.
 @Suite(.enabled(if: PostgresDatabase.isThere), .serialized)
 struct ReplicaTests {
-  private static let forms = ListDecoders(
-    isModel: { !$0.isEmpty }, shown: { _ in [] }, wanted: { _ in [] })
-
   /// A server and its replica, removed with the process.
   private static let servers = Result<(primary: String, replica: String), any Error> {
     struct Failure: Error { let output: String }
@@ -95,7 +92,7 @@ struct ReplicaTests {
   private func mark(_ article: Int64, _ marks: ReaderMarks) throws {
     let request = InteractionRequest(
       articles: [article], reader: "ada", withLogs: false, teaches: false)
-    try store.recordInteractions(request, by: .learningNothing) { _ in
+    try store.recordInteractions(request) { _ in
       [InteractionChange(article: article, marks: marks)]
     }
   }
@@ -126,7 +123,7 @@ struct ReplicaTests {
     let hits = try store.search(SearchQuery("lighthouse"), reader: "ada")
     #expect(hits.map(\.article.state.read).count { $0 } == 1)
     let basis = try store.listBasis(
-      FeedQuery(), reader: "ada", Self.forms, closingList: true)
+      FeedQuery(), reader: "ada", closingList: true)
     #expect(basis.cachedTop != nil)
     // An article that is not on the replica yet is read from the server.
     try await add("d")
