@@ -1,7 +1,8 @@
 import Foundation
 import Store
 
-/// The tables, created in steps. Steps are only ever added.
+/// The tables, created in steps. Steps are only ever added. What they add up to is printed by
+/// `tintm schema`, and kept in docs/schema.md.
 ///
 /// Times are seconds since 1970 (UTC) in `float8`, as in the SQLite store: a ranking key is the
 /// same to the bit in both. Text is compared by bytes (`COLLATE "C"`) and the program folds names
@@ -9,7 +10,7 @@ import Store
 /// without a length limit, such as an address or an id, is indexed by its `md5`, since an index
 /// entry has limited space; the text itself is compared too.
 enum PostgresSchema {
-  private static let steps: [@Sendable (PostgresTransaction) throws -> Void] =
+  static let steps: [@Sendable (PostgresTransaction) throws -> Void] =
     [
       version1, version2, version3, search, learning, clustering, changes, teaching, pairs, hosts,
       nodes, answers, expectedOpenings, exposures,
@@ -23,11 +24,14 @@ enum PostgresSchema {
 
   /// Brings the schema to this version. Several processes may do so at once.
   ///
-  /// - Parameter isFilling: whether the database may be one that `tintm migrate` has not filled
-  ///   completely.
+  /// - Parameters:
+  ///   - isFilling: whether the database may be one that `tintm migrate` has not filled completely.
+  ///   - last: the number of the last step; an earlier one gives the schema of an earlier version.
   /// - Throws: ``StoreFault/newer(path:)`` if a later version created it; ``PostgresFault``.
-  static func migrate(_ pool: PostgresPool, isFilling: Bool) throws {
-    if try version(pool, isFilling: isFilling) == steps.count { return }
+  static func migrate(
+    _ pool: PostgresPool, isFilling: Bool = false, upTo last: Int = steps.count
+  ) throws {
+    if try version(pool, isFilling: isFilling) == last { return }
     try pool.transaction { transaction in
       let known = try transaction.run([
         AdvisoryLock.schema.statement,
@@ -39,7 +43,7 @@ enum PostgresSchema {
       guard done <= steps.count else {
         throw StoreFault.newer(path: pool.address.description)
       }
-      for (place, step) in steps.enumerated().dropFirst(done) {
+      for (place, step) in steps.enumerated().prefix(last).dropFirst(done) {
         try step(transaction)
         transaction.add(
           PostgresStatement(

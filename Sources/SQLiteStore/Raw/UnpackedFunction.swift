@@ -11,6 +11,15 @@ import Store
 enum UnpackedFunction {
   static let name = "unpacked"
 
+  /// A text of a row of `article_body`.
+  static func sql(_ part: PackedText.Part) -> String { "\(name)(packed, \(part.rawValue))" }
+
+  /// Whether the texts of a row of `article_body` are damaged or missing.
+  static let isTextLost = """
+    CASE WHEN packed IS NULL THEN article_id NOT IN (SELECT id FROM loose_text)
+      ELSE \(sql(.body)) IS NULL END
+    """
+
   /// Registers the function with a connection. Views and triggers call it.
   static func register(in db: Database) throws {
     let code = sqlite3_create_function_v2(

@@ -34,7 +34,7 @@ extension StoreWriter {
       sql: """
         SELECT a.id, a.title, a.summary, p.is_shown FROM article a
         LEFT JOIN article_page p ON p.article_id = a.id
-        WHERE a.id IN (SELECT article_id FROM article_body WHERE \(Schema.isTextLost))
+        WHERE a.id IN (SELECT article_id FROM article_body WHERE \(UnpackedFunction.isTextLost))
         """)
     for row in rows {
       let article: Int64 = row["id"]

@@ -30,7 +30,7 @@ extension StoreReader {
     ),
     (
       "articles with unreadable text",
-      "SELECT count(*) FROM article_body WHERE \(Schema.isTextLost)"
+      "SELECT count(*) FROM article_body WHERE \(UnpackedFunction.isTextLost)"
     ),
     (
       "articles missing from all lists",

@@ -22,7 +22,7 @@ extension Schema {
         """)
   }
 
-  private static let bounds = """
+  static let bounds = """
     -- Features of deleted articles that training examples still need.
     CREATE TABLE taught_feature (
       article_id INTEGER PRIMARY KEY,
@@ -86,7 +86,7 @@ extension Schema {
 
   /// Computes the contributions of the closed lists. In that schema an entry had 69 bytes: the
   /// article's id in the first eight, and in the last whether it was opened.
-  private static func countClosedLists(_ db: Database) throws {
+  static func countClosedLists(_ db: Database) throws {
     let stride = 69
     let insert = try db.makeStatement(sql: "INSERT INTO closed_list VALUES (?, ?, ?, ?)")
     var before: [Int64: Set<Int64>] = [:]
@@ -113,4 +113,115 @@ extension Schema {
         arguments: [row[0] as Int64, reader, row[2] as Int64, Data(new.bytes)])
     }
   }
+
+  /// Scheduled editions and their deliveries.
+  static let digests = """
+    -- The registration time of each plan: earlier slots get no edition.
+    CREATE TABLE digest (
+      name TEXT PRIMARY KEY COLLATE NOCASE,
+      known REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    -- A slot is named by the local day and time of its zone, so that it gets only one edition.
+    CREATE TABLE edition (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      digest TEXT NOT NULL COLLATE NOCASE,
+      slot TEXT NOT NULL,
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      title TEXT NOT NULL,
+      made REAL NOT NULL,
+      articles INTEGER NOT NULL,
+      UNIQUE (digest, slot)
+    ) STRICT;
+    CREATE INDEX edition_reader ON edition(reader_id, made);
+
+    CREATE TABLE edition_delivery (
+      edition_id INTEGER NOT NULL REFERENCES edition(id) ON DELETE CASCADE,
+      target TEXT NOT NULL,
+      -- Those that began: a try is counted before it is made, so that one that ends the daemon is
+      -- not made again at once.
+      tries INTEGER NOT NULL DEFAULT 0,
+      -- NULL: no more.
+      due REAL,
+      done REAL,
+      failure TEXT,
+      PRIMARY KEY (edition_id, target)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX delivery_due ON edition_delivery(due) WHERE due IS NOT NULL;
+
+    -- The files of targets, limited by their `keep`; editions are deleted earlier.
+    CREATE TABLE delivered_file (
+      digest TEXT NOT NULL COLLATE NOCASE,
+      target TEXT NOT NULL,
+      path TEXT NOT NULL,
+      written REAL NOT NULL,
+      PRIMARY KEY (digest, target, path)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// The outbox for the targets of `notify:`.
+  static let notices = """
+    CREATE TABLE notice_target (
+      name TEXT PRIMARY KEY COLLATE NOCASE,
+      -- What was so before is no news.
+      known REAL NOT NULL,
+      -- Not before this moment: a pause after each request, a longer one after a failure.
+      next REAL NOT NULL,
+      -- In a row.
+      failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
+      failure TEXT
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE notice (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      target TEXT NOT NULL COLLATE NOCASE,
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id INTEGER REFERENCES article(id) ON DELETE CASCADE,
+      -- One that fails, and since when.
+      source_id INTEGER REFERENCES source(id) ON DELETE CASCADE,
+      since REAL,
+      reason TEXT NOT NULL,
+      at REAL NOT NULL,
+      -- 'doubtful': it was under way when its process ended. It is not sent again, so that nothing
+      -- is told twice.
+      state TEXT NOT NULL DEFAULT 'waiting'
+        CHECK (state IN ('waiting', 'under_way', 'sent', 'given_up', 'doubtful')),
+      -- When it was last taken to be sent.
+      taken REAL,
+      CHECK ((article_id IS NULL) = (source_id IS NOT NULL)),
+      CHECK ((source_id IS NULL) = (since IS NULL))
+    ) STRICT;
+    -- Each notice once.
+    CREATE UNIQUE INDEX notice_article ON notice(article_id, target) WHERE article_id IS NOT NULL;
+    CREATE UNIQUE INDEX notice_source ON notice(source_id, target, since)
+      WHERE source_id IS NOT NULL;
+    CREATE INDEX notice_waiting ON notice(target, id) WHERE state IN ('waiting', 'under_way');
+    CREATE INDEX notice_reader ON notice(reader_id);
+    CREATE INDEX story_told ON story(latest) WHERE sources > 1;
+    """
+
+  /// Mean response time of a source's server.
+  static let answers = """
+    -- Moving mean of the time from the request to the end of the response.
+    ALTER TABLE feed_state ADD COLUMN mean_seconds REAL;
+    """
+
+  /// For readers with sources of their own, among those of many other readers.
+  static let householdSources = """
+    CREATE INDEX source_of_household ON source(id) WHERE household = 1;
+    """
+
+  /// Keeps lists of a few among many sources fast: covering indexes for the order of a source, so
+  /// that a walk does not read the table rows, each of which is on a page of its own.
+  static let sourceOrders = """
+    DROP INDEX rank_source_today;
+    CREATE INDEX rank_source_today ON article_rank(source_id, today, article_id, dated, is_first)
+      WHERE is_first = 1;
+    DROP INDEX rank_source_now;
+    CREATE INDEX rank_source_now ON article_rank(source_id, now, article_id, dated, is_first)
+      WHERE is_first = 1;
+    DROP INDEX rank_source_dated;
+    CREATE INDEX rank_source_dated ON article_rank(source_id, dated, article_id, is_first)
+      WHERE is_first = 1;
+    """
 }

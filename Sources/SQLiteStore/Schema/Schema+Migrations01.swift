@@ -1,145 +1,5 @@
-import GRDB
-import Store
-
-/// The tables, created by migrations. Migrations are only ever added.
-///
-/// Times are seconds since 1970 (UTC). Feed data (`article`, `article_content`) and readers'
-/// actions (`article_state`, `event`) are in different tables, since they have different lifetimes.
-enum Schema {
-  /// "tntm" in the file header marks a database of this program (PRAGMA application_id).
-  static let applicationID: Int32 = 0x746E_746D
-
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1: sources, articles, states, events, ranks") { db in
-      try db.execute(sql: version1)
-    }
-    migrator.registerMigration("2: pages, revisions, pictures") { db in
-      try db.execute(sql: offline)
-    }
-    migrator.registerMigration("3: stories") { db in
-      try db.execute(sql: stories)
-    }
-    migrator.registerMigration("4: learning") { db in
-      try db.execute(sql: learning)
-    }
-    migrator.registerMigration("5: subscriptions") { db in
-      try db.execute(sql: subscriptions)
-    }
-    migrator.registerMigration("6: source health") { db in
-      try db.execute(sql: health)
-    }
-    migrator.registerMigration("7: speed", foreignKeyChecks: .immediate) { db in
-      try db.execute(sql: speed)
-    }
-    migrator.registerMigration("8: stories wait") { db in
-      try db.execute(sql: storyQueue)
-      try blockWordCounts(db)
-    }
-    migrator.registerMigration("9: larger pieces of the full-text index") { db in
-      try db.execute(sql: indexing)
-    }
-    migrator.registerMigration("10: words to be found") { db in
-      try db.execute(sql: searching)
-    }
-    migrator.registerMigration("11: page outcomes") { db in
-      try db.execute(sql: pageOutcomes)
-    }
-    migrator.registerMigration("12: pieces of the index in a flood") { db in
-      try db.execute(sql: flood)
-    }
-    migrator.registerMigration("13: words of servers") { db in
-      try db.execute(sql: words)
-      try db.execute(sql: callback)
-    }
-    migrator.registerMigration("15: candidates", foreignKeyChecks: .immediate) { db in
-      try db.execute(sql: candidates)
-    }
-    migrator.registerMigration("16: turns of hosts stand beside the database") { db in
-      try db.execute(sql: "ALTER TABLE host DROP COLUMN last_request_end")
-    }
-    migrator.registerMigration("17: models know tags") { db in
-      // Models are rebuilt from their examples; a stored model stays while its examples are the
-      // same.
-      try db.execute(sql: "DELETE FROM reader_model")
-    }
-    migrator.registerMigration("18: streams by arrival") { db in
-      try db.execute(sql: streams)
-    }
-    migrator.registerMigration("19: page settings") { db in
-      try db.execute(sql: pageSettings)
-    }
-    migrator.registerMigration("20: readers and their secrets") { db in
-      try db.execute(sql: readers)
-    }
-    migrator.registerMigration("21: profiles of stories", foreignKeyChecks: .immediate) { db in
-      try db.execute(sql: profiles)
-    }
-    migrator.registerMigration("22: change numbers") { db in
-      try db.execute(sql: changes)
-    }
-    migrator.registerMigration("23: due by index") { db in
-      try db.execute(sql: due)
-    }
-    migrator.registerMigration("24: readers' own lists") { db in
-      try db.execute(sql: ownLists)
-    }
-    migrator.registerMigration("25: rules") { db in
-      try db.execute(sql: rules)
-    }
-    migrator.registerMigration("26: two half-lives of what rises") { db in
-      try db.execute(sql: bursts)
-    }
-    migrator.registerMigration("27: other addresses of articles") { db in
-      try db.execute(sql: saving)
-    }
-    migrator.registerMigration("28: bounds of readers", foreignKeyChecks: .immediate) { db in
-      try boundReaders(db)
-    }
-    migrator.registerMigration("29: digests") { db in
-      try db.execute(sql: digests)
-    }
-    migrator.registerMigration("30: notices") { db in
-      try db.execute(sql: notices)
-    }
-    migrator.registerMigration("31: how fast servers answer") { db in
-      try db.execute(sql: answers)
-    }
-    migrator.registerMigration("32: sources of the household") { db in
-      try db.execute(sql: householdSources)
-    }
-    migrator.registerMigration("33: orders of sources") { db in
-      try db.execute(sql: sourceOrders)
-    }
-    migrator.registerMigration("34: packed texts", foreignKeyChecks: .immediate) { db in
-      try db.execute(sql: packing)
-      try readWords(db)
-    }
-    migrator.registerMigration("35: expected openings") { db in
-      try db.execute(sql: expectedOpenings)
-    }
-    migrator.registerMigration("36: exposures of articles") { db in
-      try db.execute(sql: exposures)
-    }
-    migrator.registerMigration("37: versions of lists") { db in
-      try db.execute(sql: listVersion)
-    }
-    migrator.registerMigration("38: names of sources without secrets") { db in
-      try hideSecretsInNames(db)
-    }
-    migrator.registerMigration("39: newest articles of stories") { db in
-      try db.execute(sql: newestOfStories)
-    }
-    migrator.registerMigration("40: lists that are read") { db in
-      try db.execute(sql: readingLists)
-    }
-    migrator.registerMigration("41: one folding of words") { db in
-      try refold(db)
-    }
-    return migrator
-  }
-
-  private static let version1 = """
+extension Schema {
+  static let version1 = """
     CREATE TABLE setting (
       key TEXT PRIMARY KEY,
       value REAL NOT NULL
@@ -344,16 +204,12 @@ enum Schema {
       PRIMARY KEY (source_id, metric)
     ) STRICT, WITHOUT ROWID;
 
-    \(articleSearch)
-    CREATE TRIGGER article_search_delete AFTER DELETE ON article BEGIN
-      DELETE FROM article_search WHERE rowid = old.id;
-    END;
-    """
-
-  static let articleSearch = """
     -- Text for searching: see SearchText.
     CREATE VIRTUAL TABLE article_search USING fts5(
       title, body, tokenize = "unicode61 remove_diacritics 2"
     );
+    CREATE TRIGGER article_search_delete AFTER DELETE ON article BEGIN
+      DELETE FROM article_search WHERE rowid = old.id;
+    END;
     """
 }

@@ -1,0 +1,167 @@
+import Basics
+import Store
+
+extension PostgresSchema {
+  /// Rows of an article and a reader are indexed by both. The deletion of an article uses the same
+  /// index by the article alone: an article may have as many rows as there are readers.
+  static let pairs = """
+    DROP INDEX state_article;
+    CREATE INDEX state_article ON article_state (article_id, reader_id);
+    DROP INDEX raise_article;
+    CREATE INDEX raise_article ON article_raise (article_id, reader_id);
+    DROP INDEX tag_article;
+    CREATE INDEX tag_article ON article_tag (article_id, reader_id);
+    DROP INDEX reader_source_source;
+    CREATE INDEX reader_source_source ON reader_source (source_id, reader_id);
+
+    """
+
+  /// The leases of hosts and the end of their last requests; and the numbers of sources' claims,
+  /// without which results of polls are not stored.
+  ///
+  /// Each line of a function begins with the semicolon that ends the line before, because a
+  /// semicolon at the end of a line ends a statement of the schema.
+  static let hosts = """
+    ALTER TABLE host ADD lease_node int8, ADD lease_no int8 NOT NULL DEFAULT 0,
+      ADD lease_until float8, ADD last_end float8;
+    ALTER TABLE host SET (fillfactor = 70);
+    ALTER TABLE feed_state ADD claim_no int8 NOT NULL DEFAULT 0;
+    CREATE FUNCTION hold_claims(sources int8[], numbers int8[]) RETURNS void
+    LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM 1 FROM feed_state f WHERE f.source_id = ANY (sources)
+      ORDER BY f.source_id FOR UPDATE
+      ; IF EXISTS (SELECT 1 FROM unnest(sources, numbers) k (source, number)
+        JOIN feed_state f ON f.source_id = k.source WHERE f.claim_no <> k.number)
+      THEN RAISE EXCEPTION 'a claim is over' USING ERRCODE = 'TM001'
+      ; END IF
+      ; END $$;
+
+    """
+
+  /// The daemons that use the database, and which of them does work that must be done once.
+  static let nodes = """
+    CREATE TABLE node (
+      id int8 PRIMARY KEY,
+      machine text COLLATE "C" NOT NULL,
+      process int8 NOT NULL,
+      version text COLLATE "C" NOT NULL,
+      polls boolean NOT NULL,
+      answers boolean NOT NULL,
+      began float8 NOT NULL,
+      seen float8 NOT NULL
+    );
+    CREATE TABLE duty (
+      name text COLLATE "C" PRIMARY KEY,
+      node int8 NOT NULL,
+      until float8 NOT NULL
+    );
+
+    """
+
+  /// Mean response time of a source's server in seconds, a moving mean.
+  static let answers = """
+    ALTER TABLE feed_state ADD mean_seconds float8;
+
+    """
+
+  /// Replaces the impressions of articles by expected openings, which age. The old numbers have no
+  /// times, so counting begins anew; the sums over sources stay.
+  static let expectedOpenings = """
+    ALTER TABLE article_feature RENAME COLUMN shown TO expected;
+    -- The reference time of both numbers in half-lives since 1970: Models/ArticleExposure
+    ALTER TABLE article_feature ADD period int8 NOT NULL DEFAULT 0;
+    UPDATE article_feature SET expected = 0, opened = 0 WHERE expected <> 0 OR opened <> 0;
+    -- The period of the list's display; NULL: closed by an earlier version
+    ALTER TABLE closed_list ADD period int8;
+
+    """
+
+  /// Moves what each closed list changes into narrow tables: openings and expected openings of
+  /// articles, and the weights of sources. PostgreSQL writes a changed row again as a whole.
+  static let exposures = """
+    CREATE TABLE article_exposure (
+      article_id int8 PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+      expected float8 NOT NULL,
+      opened float8 NOT NULL,
+      -- The half-lives since 1970 as of which both numbers count: Models/ArticleExposure
+      period int8 NOT NULL
+    ) WITH (fillfactor = 70);
+    INSERT INTO article_exposure SELECT article_id, expected, opened, period
+      FROM article_feature WHERE expected <> 0 OR opened <> 0;
+    ALTER TABLE article_feature DROP expected, DROP opened, DROP period;
+    -- The votes that the source's next articles start with
+    ALTER TABLE source_exposure
+      ADD weight float8 NOT NULL DEFAULT 1 CHECK (weight BETWEEN 0.5 AND 2);
+    INSERT INTO source_exposure (source_id, shown, opened)
+      SELECT id, 0, 0 FROM source WHERE weight <> 1 ON CONFLICT DO NOTHING;
+    UPDATE source_exposure SET weight = source.weight FROM source WHERE source.id = source_id;
+    ALTER TABLE source DROP weight;
+
+    """
+
+  /// Takes user names, passwords and other secrets of addresses out of the names of sources, in all
+  /// lists and rules. Clients that keep a copy of the list are told.
+  static func hideSecretsInNames(_ transaction: PostgresTransaction) throws {
+    let found = try transaction.run([
+      PostgresStatement("SELECT id, name FROM source ORDER BY id"),
+      PostgresStatement("SELECT DISTINCT name FROM reader_source WHERE name LIKE '%://%'"),
+      PostgresStatement("SELECT id, rule FROM rule"),
+    ])
+    let names = try found[0].map { (id: try $0["id"] as Int64, name: try $0["name"] as String) }
+    let old = Dictionary(names.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    var new: [String: String] = [:]
+    for (id, name) in SecretNames.mended(names) {
+      if let old = old[id] { new[old] = name }
+      transaction.add(
+        "UPDATE source SET name = $1, name_key = $2 WHERE id = $3", .text(name),
+        .text(name.lowercased()), .integer(id))
+      transaction.add("INSERT INTO change_note (kind, subject) VALUES (4, $1)", .integer(id))
+    }
+    for row in found[1] {
+      let name: String = try row["name"]
+      let shown = new[name] ?? WebAddress.withoutSecrets(name)
+      if shown != name {
+        transaction.add(
+          "UPDATE reader_source SET name = $1 WHERE name = $2", .text(shown), .text(name))
+      }
+    }
+    for row in found[2] {
+      let (id, stored): (Int64, String) = (try row["id"], try row["rule"])
+      guard let rule = try SecretNames.mended(rule: stored, names: new) else { continue }
+      // A reader who has the same rule already keeps one of them.
+      transaction.add(
+        """
+        DELETE FROM rule other USING rule mine WHERE mine.id = $1 AND other.rule = $2
+          AND other.reader_id = mine.reader_id AND other.is_own = mine.is_own
+        """, .integer(id), .text(rule))
+      transaction.add("UPDATE rule SET rule = $1 WHERE id = $2", .text(rule), .integer(id))
+    }
+  }
+
+  /// Finds a story's best article among the first few: lists look for a better one of each article,
+  /// the newest first (``ListSQL``), and a story may have hundreds.
+  static let newestOfStories = """
+    CREATE INDEX story_newest ON story_article (story_id, dated DESC, article_id DESC);
+
+    """
+
+  static let readingLists = """
+    -- Lists as they were shown to their readers: Models/ReadingList
+    CREATE TABLE reading_list (
+      id int8 PRIMARY KEY,
+      reader_id int8 NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      at float8 NOT NULL,
+      entries bytea NOT NULL,
+      continuation text COLLATE "C" NOT NULL
+    );
+    CREATE INDEX reading_list_reader ON reading_list (reader_id, at);
+
+    """
+
+  /// The entries of the word index have the words of an earlier folding up to this article
+  /// (`PostgresStore.refoldWords`).
+  static let refolding = """
+    INSERT INTO setting SELECT 'unfolded_words', max(article_id) FROM article_words
+    HAVING max(article_id) IS NOT NULL
+    """
+}
