@@ -263,8 +263,8 @@ let package = Package(
     .testTarget(
       name: "TintmTests",
       dependencies: [
-        "Pipeline", "SQLiteStore", "PostgresStore", "Sourcing", "TestCluster", "TestOrigin",
-        "tintm",
+        "Pipeline", "SQLiteStore", "PostgresStore", "Sourcing", "Store", "TestCluster",
+        "TestOrigin", "tintm",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

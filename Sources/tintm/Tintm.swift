@@ -55,7 +55,7 @@ struct Tintm: AsyncParsableCommand {
           CheckCommand.self, DoctorCommand.self, NodesCommand.self, ExplainCommand.self,
           ReplayCommand.self,
           TestSourceCommand.self,
-          ParseCommand.self, ExtractCommand.self,
+          ParseCommand.self, ExtractCommand.self, SchemaCommand.self,
         ]),
     ])
 

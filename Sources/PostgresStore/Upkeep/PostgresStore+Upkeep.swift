@@ -250,6 +250,10 @@ extension PostgresStore: UpkeepStoring {
     ])
   }
 
+  package func schema() throws -> [SchemaTable] {
+    try mappingFaults { try PostgresSchema.tables(pool.run(PostgresSchema.description)) }
+  }
+
   package func inspect() throws -> StoreInspection {
     try mappingFaults {
       let rows = try pool.run(

@@ -57,6 +57,10 @@ extension SQLiteStore {
   package func inspect() throws -> StoreInspection {
     try read { try $0.inspect() }
   }
+
+  package func schema() throws -> [SchemaTable] {
+    try read { try Schema.tables(in: $0.db) }
+  }
 }
 
 extension RankingSettings {

@@ -48,4 +48,7 @@ package protocol UpkeepStoring: Sendable {
 
   /// Checks the whole database; takes time in proportion to its size.
   func inspect() throws -> StoreInspection
+
+  /// The tables as the database describes them, without those that belong to the engine, by name.
+  func schema() throws -> [SchemaTable]
 }
