@@ -266,6 +266,7 @@ let package = Package(
         "Pipeline", "SQLiteStore", "PostgresStore", "Sourcing", "Store", "TestCluster",
         "TestOrigin", "tintm",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Browser"],
