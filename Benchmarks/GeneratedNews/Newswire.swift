@@ -61,11 +61,12 @@ package struct Newswire {
     var text = lead
     for _ in 0..<4 { text += " \(words(1).capitalized) \(words(9)) \(names[pick(4)]) \(words(7))." }
     var draft = ArticleDraft(
-      identity: "urn:\(index)", urlKey: "s\(source).example/\(index)", title: title,
-      summary: lead, url: "https://s\(source).example/\(index)",
-      authors: ["Writer \(source)-\(pick(8))"], tags: [vocabulary[200 + category * 20 + pick(20)]],
-      published: dated, wordCount: 95, content: ArticleContent(html: "<p>\(text)</p>"),
-      searchText: text)
+      identity: "urn:\(index)", urlKey: "s\(source).example/\(index)",
+      ArticleMetadata(
+        title: title, summary: lead, url: "https://s\(source).example/\(index)",
+        authors: ["Writer \(source)-\(pick(8))"],
+        tags: [vocabulary[200 + category * 20 + pick(20)]], published: dated, wordCount: 95),
+      content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
     if source % 3 == 0 { draft.counters[.comments] = Int(exp(Double(pick(600)) / 100)) }
     return Item(draft: draft, source: Int64(source) + 1, event: event, dated: dated)
   }

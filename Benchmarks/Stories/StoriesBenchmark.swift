@@ -137,7 +137,8 @@ enum StoriesBenchmark {
     _ identity: String, _ title: String, _ text: String, _ dated: Date
   ) -> ArticleDraft {
     ArticleDraft(
-      identity: identity, title: title, summary: String(text.prefix(200)), published: dated,
+      identity: identity,
+      ArticleMetadata(title: title, summary: String(text.prefix(200)), published: dated),
       content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
   }
 

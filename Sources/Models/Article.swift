@@ -6,59 +6,21 @@ package struct Article: Sendable, Hashable, Identifiable {
   package var id: Int64
   package var source: SourceReference
   package var category: String
-  package var title: String?
-  /// The summary, plain text.
-  package var summary: String?
-  package var url: String?
-  /// Names of people.
-  package var authors: [String]
-  package var tags: [String]
-  /// BCP 47.
-  package var language: String?
-  /// The address of the lead picture.
-  package var image: String?
-  package var commentsURL: String?
-  package var published: Date?
-  package var modified: Date?
+  package var metadata: ArticleMetadata
   /// When a reader saved it, if it is a saved page.
   package var saved: Date?
   /// When this program first saw it.
   package var fetched: Date
-  package var wordCount: Int
 
   package init(
-    id: Int64,
-    source: SourceReference,
-    category: String,
-    title: String? = nil,
-    summary: String? = nil,
-    url: String? = nil,
-    authors: [String] = [],
-    tags: [String] = [],
-    language: String? = nil,
-    image: String? = nil,
-    commentsURL: String? = nil,
-    published: Date? = nil,
-    modified: Date? = nil,
-    saved: Date? = nil,
-    fetched: Date,
-    wordCount: Int = 0
+    id: Int64, source: SourceReference, category: String, _ metadata: ArticleMetadata,
+    saved: Date? = nil, fetched: Date
   ) {
     self.id = id
     self.source = source
     self.category = category
-    self.title = title
-    self.summary = summary
-    self.url = url
-    self.authors = authors
-    self.tags = tags
-    self.language = language
-    self.image = image
-    self.commentsURL = commentsURL
-    self.published = published
-    self.modified = modified
+    self.metadata = metadata
     self.saved = saved
     self.fetched = fetched
-    self.wordCount = wordCount
   }
 }

@@ -4,8 +4,10 @@ enum RowBatch {
   ///   - columns: column names with lists of equal length.
   ///   - conflict: the clause after the rows: `ON CONFLICT …`.
   static func insert(
-    into table: String, _ columns: KeyValuePairs<String, PostgresValue>, _ conflict: String = ""
+    into table: String, _ columns: KeyValuePairs<String, PostgresValue>,
+    and others: [(key: String, value: PostgresValue)] = [], _ conflict: String = ""
   ) -> PostgresStatement {
+    let columns = Array(columns) + others
     let marks = (1...columns.count).map { "$\($0)" }.joined(separator: ", ")
     return PostgresStatement(
       """
@@ -19,9 +21,9 @@ extension PostgresTransaction {
   /// Inserts rows with the next round trip; does nothing if there are none.
   func add(
     into table: String, count: Int, _ columns: KeyValuePairs<String, PostgresValue>,
-    _ conflict: String = ""
+    and others: [(key: String, value: PostgresValue)] = [], _ conflict: String = ""
   ) {
     guard count > 0 else { return }
-    add(RowBatch.insert(into: table, columns, conflict))
+    add(RowBatch.insert(into: table, columns, and: others, conflict))
   }
 }

@@ -42,8 +42,8 @@ extension Newsroom {
     var (ranked, content, offline) = try whole(id)
     if number != offline.revision {
       let old = try Self.revision(number, of: id, in: offline)
-      ranked.article.title = old.title
-      ranked.article.summary = old.summary
+      ranked.article.metadata.title = old.title
+      ranked.article.metadata.summary = old.summary
       content = old.content
       offline.revision = number
     }

@@ -36,7 +36,10 @@ struct DigestFixture {
     try store.write { writer in
       _ = try writer.take(
         ingest.document(
-          [ArticleDraft(identity: "a", title: "Harbour opens", published: Self.morning)],
+          [
+            ArticleDraft(
+              identity: "a", ArticleMetadata(title: "Harbour opens", published: Self.morning))
+          ],
           source: 1, weight: 1, isFirst: false))
     }
   }

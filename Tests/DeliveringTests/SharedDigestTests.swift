@@ -44,7 +44,8 @@ struct SharedDigestTests {
       categories: [], at: DigestFixture.morning)
     let document = ArticleIngest(now: DigestFixture.morning).document(
       PreparedDocument([
-        ArticleDraft(identity: "a", title: "Harbour opens", published: DigestFixture.morning)
+        ArticleDraft(
+          identity: "a", ArticleMetadata(title: "Harbour opens", published: DigestFixture.morning))
       ]), source: 1, weight: 1, isFirst: false)
     _ = try await one.exchange(
       PollBatch(records: [PollRecord(source: 1, document: document)]))

@@ -6,8 +6,9 @@ struct ArticleTimeTests {
   func article(_ published: Double?, _ modified: Double?, _ saved: Double?) -> Article {
     func date(_ day: Double?) -> Date? { day.map { Date(timeIntervalSince1970: $0) } }
     return Article(
-      id: 1, source: SourceReference(name: "S"), category: "a", published: date(published),
-      modified: date(modified), saved: date(saved), fetched: Date(timeIntervalSince1970: 9))
+      id: 1, source: SourceReference(name: "S"), category: "a",
+      ArticleMetadata(published: date(published), modified: date(modified)), saved: date(saved),
+      fetched: Date(timeIntervalSince1970: 9))
   }
 
   /// A date of the year 1, the zero of some clocks, is unknown.

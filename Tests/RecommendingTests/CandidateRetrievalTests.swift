@@ -161,7 +161,8 @@ struct CandidateRetrievalTests {
     let dated = LearningFixture.start.addingTimeInterval(900 * 600)
     try fixture.store.write { writer in
       for index in 0..<count {
-        let draft = ArticleDraft(identity: "flood \(index)", title: "Flooded \(index)")
+        let draft = ArticleDraft(
+          identity: "flood \(index)", ArticleMetadata(title: "Flooded \(index)"))
         let id = try writer.put(draft, source: 1, identities: [], dated: dated, at: dated).id
         guard let id else { continue }
         try writer.insertRank(ranker.published(weight: 2, at: dated), article: id, dated: dated)

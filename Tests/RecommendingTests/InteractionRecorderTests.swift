@@ -24,7 +24,7 @@ struct InteractionRecorderTests {
       let ranker = Ranker(epoch: now)
       for index in 0..<3 {
         let dated = now.addingTimeInterval(Double(-index) * 3600)
-        let draft = ArticleDraft(identity: "\(index)", title: "Article \(index)")
+        let draft = ArticleDraft(identity: "\(index)", ArticleMetadata(title: "Article \(index)"))
         let id = try #require(
           try writer.put(draft, source: 1, identities: [], dated: dated, at: now).id)
         try writer.insertRank(ranker.published(weight: 1, at: dated), article: id, dated: dated)
@@ -70,7 +70,8 @@ struct InteractionRecorderTests {
         categories: [], at: now)
       try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
       let id = try writer.put(
-        ArticleDraft(identity: "1", title: "Article"), source: 1, identities: [], dated: now,
+        ArticleDraft(identity: "1", ArticleMetadata(title: "Article")), source: 1, identities: [],
+        dated: now,
         at: now
       ).id
       try writer.insertRank(

@@ -39,8 +39,10 @@ struct LearningFixture {
         let source = index % 5
         let dated = Self.start.addingTimeInterval(Double(index) * 600)
         let draft = ArticleDraft(
-          identity: "a\(index)", title: "\(Self.subjects[source]) number \(index)",
-          authors: ["Writer \(index % 3)"], tags: ["tag\(source)"])
+          identity: "a\(index)",
+          ArticleMetadata(
+            title: "\(Self.subjects[source]) number \(index)", authors: ["Writer \(index % 3)"],
+            tags: ["tag\(source)"]))
         let id = try writer.put(
           draft, source: Int64(source + 1), identities: [], dated: dated, at: dated
         ).id

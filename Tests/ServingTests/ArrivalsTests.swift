@@ -28,7 +28,8 @@ struct ArrivalsTests {
   static func add(_ identity: String, to store: SQLiteStore, at now: Date) throws {
     try store.write { writer in
       let outcome = try writer.put(
-        ArticleDraft(identity: identity, title: identity), source: 1, identities: [], dated: now,
+        ArticleDraft(identity: identity, ArticleMetadata(title: identity)), source: 1,
+        identities: [], dated: now,
         at: now)
       let id = try #require(outcome.id)
       try writer.insertRank(

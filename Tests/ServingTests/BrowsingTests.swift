@@ -21,8 +21,10 @@ struct BrowsingTests {
       try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
       for index in 1...40 {
         let draft = ArticleDraft(
-          identity: "\(index)", title: index == 1 ? nil : "Article \(index)",
-          url: "https://c.example/\(index)", searchText: "ferry \(index)")
+          identity: "\(index)",
+          ArticleMetadata(
+            title: index == 1 ? nil : "Article \(index)", url: "https://c.example/\(index)"),
+          searchText: "ferry \(index)")
         let id = try #require(
           try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
         try writer.insertRank(RankKeys(today: Double(-index), now: 0), article: id, dated: now)

@@ -24,7 +24,8 @@ struct NewsroomTests {
       try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
       for index in 0..<4 {
         let draft = ArticleDraft(
-          identity: "\(index)", title: "Article \(index)", url: "https://courier.example/\(index)",
+          identity: "\(index)",
+          ArticleMetadata(title: "Article \(index)", url: "https://courier.example/\(index)"),
           content: ArticleContent(html: "<p>Body of <b>\(index)</b></p>"))
         let id = try #require(
           try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)

@@ -33,7 +33,8 @@ struct OwnListTests {
       try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
       for source in 1...4 {
         let draft = ArticleDraft(
-          identity: "\(source)", title: "Article \(source)", url: "https://x.example/\(source)",
+          identity: "\(source)",
+          ArticleMetadata(title: "Article \(source)", url: "https://x.example/\(source)"),
           content: ArticleContent(html: "<p>tunnel</p>"), searchText: "tunnel")
         let id = try #require(
           try writer.put(draft, source: Int64(source), identities: [], dated: now, at: now).id)

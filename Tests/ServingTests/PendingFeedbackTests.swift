@@ -23,7 +23,7 @@ struct PendingFeedbackTests {
       try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
       let ranker = Ranker(epoch: now)
       for index in 0..<8 {
-        let draft = ArticleDraft(identity: "\(index)", title: "Article \(index)")
+        let draft = ArticleDraft(identity: "\(index)", ArticleMetadata(title: "Article \(index)"))
         let id = try #require(
           try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
         try writer.insertRank(ranker.published(weight: 1, at: now), article: id, dated: now)

@@ -43,7 +43,7 @@ struct RelatedTests {
 
   private func add(_ title: String, _ text: String) throws {
     try store.write { writer in
-      var draft = ArticleDraft(identity: title, title: title)
+      var draft = ArticleDraft(identity: title, ArticleMetadata(title: title))
       draft.searchText = text
       let id = try writer.put(draft, source: 1, identities: [], dated: now, at: now).id
       try writer.insertRank(RankKeys(today: 0, now: 0), article: #require(id), dated: now)

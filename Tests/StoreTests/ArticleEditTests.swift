@@ -10,7 +10,7 @@ struct ArticleEditTests {
     title: "Old", summary: "s", authors: ["Ada"], language: "en", image: "i",
     published: Date(timeIntervalSince1970: 9))
   let draft = ArticleDraft(
-    identity: "a", title: nil, authors: [], language: "de", wordCount: 2, searchText: "new words")
+    identity: "a", ArticleMetadata(language: "de", wordCount: 2), searchText: "new words")
 
   func edit(
     _ draft: ArticleDraft, hasPage: Bool = false, page: String? = nil, words: String = "old words"
@@ -26,30 +26,31 @@ struct ArticleEditTests {
     let edit = edit(draft)
     #expect(
       edit.metadata
-        == ArticleMetadata(
-          title: nil, summary: nil, authors: [], language: "de", image: nil, published: nil))
-    #expect(edit.shown?.body == "new words" && edit.shown?.count == 2)
+        == ArticleMetadata(language: "de", wordCount: 2))
+    #expect(edit.shownWords == "new words")
     #expect(edit.isEdit && edit.keepsRevision)
   }
 
   @Test func `what the page may have given stays`() {
     var kept = known
     kept.language = "de"
-    #expect(edit(draft, hasPage: true).metadata == kept)
     #expect(edit(draft, page: "<p>page").metadata == kept)
+    // The number of words is that of the shown text.
+    kept.wordCount = 2
+    #expect(edit(draft, hasPage: true).metadata == kept)
     var titled = draft
-    titled.title = "New"
+    titled.metadata.title = "New"
     #expect(edit(titled, hasPage: true).metadata.title == "New")
   }
 
   @Test func `while the page's text is shown, new words of the feed are no revision`() {
     var same = draft
-    same.title = known.title
+    same.metadata.title = known.title
     let edit = edit(same, page: "<p>page")
-    #expect(edit.shown == nil && edit.isEdit && !edit.keepsRevision)
-    same.title = "New"
+    #expect(edit.shownWords == nil && edit.isEdit && !edit.keepsRevision)
+    same.metadata.title = "New"
     #expect(self.edit(same, page: "<p>page").keepsRevision)
-    same.title = " Old "
+    same.metadata.title = " Old "
     #expect(!self.edit(same, words: "new words").isEdit)
   }
 }

@@ -33,8 +33,9 @@ struct DraftTests {
 
   @Test(
     arguments: [
-      { $0.url = "u" }, { $0.authors = ["Ada LovelaceBen Ng"] }, { $0.content.html = nil },
-      { $0.published = StoreFixture.now }, { $0.image = "i" },
+      { $0.metadata.url = "u" }, { $0.metadata.authors = ["Ada LovelaceBen Ng"] },
+      { $0.content.html = nil },
+      { $0.metadata.published = StoreFixture.now }, { $0.metadata.image = "i" },
       { $0.content.attachments = [Attachment(url: "u")] },
     ] as [@Sendable (inout ArticleDraft) -> Void])
   func `a change of any shown field is an update`(
@@ -91,7 +92,7 @@ struct DraftTests {
   @Test func `the search index changes only with title and text`() throws {
     var draft = fixture.draft("x", text: "the lighthouse keeper")
     _ = try put(draft)
-    draft.image = "https://courier.example/i.png"
+    draft.metadata.image = "https://courier.example/i.png"
     let (updated, before) = (draft, try indexChanges())
     _ = try put(updated)
     #expect(try indexChanges() == before)

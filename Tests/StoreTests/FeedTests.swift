@@ -128,13 +128,13 @@ struct FeedTests {
 
   @Test func `a stored article is read back unchanged`() throws {
     var draft = fixture.draft("x", title: "Ümläut – «quoted»", url: "https://courier.example/x")
-    draft.summary = "A brief"
-    draft.language = "en-GB"
-    draft.image = "https://courier.example/x.jpg"
-    draft.commentsURL = "https://courier.example/x#comments"
-    draft.published = now
-    draft.modified = now.addingTimeInterval(60)
-    draft.wordCount = 400
+    draft.metadata.summary = "A brief"
+    draft.metadata.language = "en-GB"
+    draft.metadata.image = "https://courier.example/x.jpg"
+    draft.metadata.commentsURL = "https://courier.example/x#comments"
+    draft.metadata.published = now
+    draft.metadata.modified = now.addingTimeInterval(60)
+    draft.metadata.wordCount = 400
     draft.content.attachments = [
       Attachment(url: "https://courier.example/x.mp3", mimeType: "audio/mpeg", sizeInBytes: 12)
     ]
@@ -150,10 +150,11 @@ struct FeedTests {
     let expected = RankedArticle(
       article: Article(
         id: 1, source: SourceReference(name: "Courier", url: "https://courier.example/rss"),
-        category: "world", title: draft.title,
-        summary: "A brief", url: draft.url, authors: draft.authors, tags: draft.tags,
-        language: "en-GB", image: draft.image, commentsURL: draft.commentsURL, published: now,
-        modified: draft.modified, fetched: now, wordCount: 400),
+        category: "world",
+        ArticleMetadata(
+          title: draft.title, summary: "A brief", url: draft.url, authors: draft.authors,
+          tags: draft.tags, language: "en-GB", image: draft.image, commentsURL: draft.commentsURL,
+          published: now, modified: draft.modified, wordCount: 400), fetched: now),
       counts: InteractionCounts(
         views: 1, bookmarks: 2, shares: 3, comments: 7, externalViews: 900),
       score: 1.5)

@@ -209,7 +209,7 @@ struct PageTests {
     let id = try add("a", rank: 1)
     try await keep(id, "the whole story")
     var draft = fixture.draft("a", text: "another teaser")
-    draft.url = "https://courier.example/a"
+    draft.metadata.url = "https://courier.example/a"
     #expect(try fixture.edit(draft) == .edited(id: id))
     #expect(try read { try $0.content(id) }?.html == "<p>the whole story</p>")
     #expect(try found("whole") == [id])
@@ -217,7 +217,7 @@ struct PageTests {
     try write { try $0.requeuePage(id, at: now, pause: 600) }
     #expect(try await wanted() == [])
     #expect(try await wanted(later: 600) == [id])
-    draft.title = "Another headline"
+    draft.metadata.title = "Another headline"
     try fixture.edit(draft)
     #expect(try read { try $0.revisions(id) }.map(\.title) == ["Title of a"])
     #expect(try found("headline") == [id])

@@ -34,7 +34,8 @@ struct RefoldingTests {
           """)
       for id in 1...articles {
         let draft = ArticleDraft(
-          identity: "a\(id)", title: "Title \(id)", searchText: "Łódź wor\u{AD}ds of \(id)")
+          identity: "a\(id)", ArticleMetadata(title: "Title \(id)"),
+          searchText: "Łódź wor\u{AD}ds of \(id)")
         try db.execute(
           sql: """
             INSERT INTO article (id, source_id, identity, digest, title, fetched, dated, word_count)

@@ -19,7 +19,7 @@ struct RevisionTests {
 
   func draft(_ text: String, title: String = "T", html: String? = nil) -> ArticleDraft {
     var draft = fixture.draft("x", title: title, text: text)
-    draft.wordCount = text.split(separator: " ").count
+    draft.metadata.wordCount = text.split(separator: " ").count
     if let html { draft.content.html = html }
     return draft
   }

@@ -14,9 +14,10 @@ struct SourceArticleIndexTests {
     basis: Basis = .id, files: [String] = []
   ) -> ArticleDraft {
     var draft = ArticleDraft(
-      identity: identity, urlKey: "x", title: title, summary: text,
-      wordCount: text.split(separator: " ").count, searchText: text)
-    draft.published = hours.map { Date(timeIntervalSince1970: $0 * 3600) }
+      identity: identity, urlKey: "x",
+      ArticleMetadata(title: title, summary: text, wordCount: text.split(separator: " ").count),
+      searchText: text)
+    draft.metadata.published = hours.map { Date(timeIntervalSince1970: $0 * 3600) }
     draft.content.attachments = files.map { Attachment(url: $0) }
     draft.basis = basis
     return draft

@@ -25,9 +25,10 @@ struct StoreFixture {
     _ identity: String, title: String? = nil, url: String? = nil, text: String = ""
   ) -> ArticleDraft {
     ArticleDraft(
-      identity: identity, urlKey: url, title: title ?? "Title of \(identity)", url: url,
-      authors: ["Ada Lovelace", "Ben Ng"], tags: ["a", "b"],
-      content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
+      identity: identity, urlKey: url,
+      ArticleMetadata(
+        title: title ?? "Title of \(identity)", url: url, authors: ["Ada Lovelace", "Ben Ng"],
+        tags: ["a", "b"]), content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
   }
 
   /// Stores an article with its rank, as the pipeline does.

@@ -154,7 +154,7 @@ private struct StoreFixtureOfMany {
     try store.write { writer in
       for number in 0..<articles {
         let source = Int64(1 + number % count)
-        let draft = ArticleDraft(identity: "\(number)", title: "t", searchText: "")
+        let draft = ArticleDraft(identity: "\(number)", ArticleMetadata(title: "t"), searchText: "")
         let outcome = try writer.put(
           draft, source: source, identities: [draft.identity], dated: StoreFixture.now,
           at: StoreFixture.now)

@@ -46,7 +46,7 @@ struct TransferTests {
     let fixture = try ConformanceFixture(StoreKind.all[0])
     let file = try #require(fixture.store as? SQLiteStore)
     var odd = ConformanceFixture.draft("odd")
-    odd.title = "A \u{0} that a server can't store"
+    odd.metadata.title = "A \u{0} that a server can't store"
     try await fixture.store((1..<40).map { ConformanceFixture.draft("a\($0)") } + [odd])
     let address = try PostgresDatabase.makeEmpty()
     func fill(atMost batches: Int) throws -> TransferReport {

@@ -81,7 +81,7 @@ struct UpgradeTests {
   @Test func `an edit of an article of the first version is detected`() throws {
     let fixture = try StoreFixture(store: .existing(at: first()))
     var draft = fixture.draft("x", text: "some  words")
-    draft.wordCount = 2
+    draft.metadata.wordCount = 2
     #expect(try fixture.edit(draft) == .updated(id: 7))
     draft.searchText = "other words"
     draft.content.html = "<p>other words</p>"

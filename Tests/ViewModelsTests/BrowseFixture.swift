@@ -17,8 +17,9 @@ struct BrowseFixture {
   static func article(_ id: Int64, _ state: ArticleState = ArticleState()) -> RankedArticle {
     RankedArticle(
       article: Article(
-        id: id, source: SourceReference(name: "S"), category: "world", title: "Title \(id)",
-        url: id == 3 ? nil : "https://a.example/\(id)", fetched: Date(timeIntervalSince1970: 0)),
+        id: id, source: SourceReference(name: "S"), category: "world",
+        ArticleMetadata(title: "Title \(id)", url: id == 3 ? nil : "https://a.example/\(id)"),
+        fetched: Date(timeIntervalSince1970: 0)),
       state: state)
   }
 

@@ -25,7 +25,8 @@ struct ExchangeTests {
   @Test func anEntryKeepsItsURN() {
     let article = RankedArticle(
       article: Article(
-        id: 1, source: SourceReference(name: "S"), category: "c", fetched: .distantPast), score: 0)
+        id: 1, source: SourceReference(name: "S"), category: "c", ArticleMetadata(),
+        fetched: .distantPast), score: 0)
     func entry(_ identity: String, _ source: String = "https://s.example/") -> EntryViewModel {
       EntryViewModel(article, content: ArticleContent(), identity: identity, source: source)
     }

@@ -23,8 +23,8 @@ struct PageTests {
   static func article(_ id: Int64) -> RankedArticle {
     RankedArticle(
       article: Article(
-        id: id, source: SourceReference(name: "Wire"), category: "world", title: "T\(id)",
-        summary: "Brief", fetched: now))
+        id: id, source: SourceReference(name: "Wire"), category: "world",
+        ArticleMetadata(title: "T\(id)", summary: "Brief"), fetched: now))
   }
 
   private func fieldValues(_ model: some ViewModel, _ part: FieldAudience) -> [FieldValue] {
@@ -122,7 +122,7 @@ struct PageTests {
     #expect(nothing.contentText == nil)
     #expect(fieldValues(nothing, .people).contains(.document(TextDocument(plainText: "Brief"))))
     var bare = article
-    bare.article.summary = nil
+    bare.article.metadata.summary = nil
     let placeholder = fieldValues(ArticleDetailViewModel(bare), .people).compactMap { value in
       if case .text(let text, .placeholder) = value { text } else { nil }
     }

@@ -23,8 +23,9 @@ struct ReportTests {
       let blocks = address.map { [ContentBlock(.image(url: $0, alt: nil))] } ?? []
       let ranked = RankedArticle(
         article: Article(
-          id: 1, source: SourceReference(name: "S"), category: "c", title: "t",
-          image: "https://a.example/1.png", fetched: Date(timeIntervalSince1970: 0)))
+          id: 1, source: SourceReference(name: "S"), category: "c",
+          ArticleMetadata(title: "t", image: "https://a.example/1.png"),
+          fetched: Date(timeIntervalSince1970: 0)))
       let values = fieldValues(ArticleDetailViewModel(ranked, blocks: blocks), .people)
       return values.first { if case .image = $0 { true } else { false } } ?? .none
     }
@@ -126,8 +127,8 @@ struct ReportTests {
   @Test(arguments: ReceiptViewModel.Action.allCases)
   func aReceiptNamesTheAction(action: ReceiptViewModel.Action) {
     let article = Article(
-      id: 3, source: SourceReference(name: "W", url: "w"), category: "c", title: "T", url: "u",
-      fetched: .distantPast)
+      id: 3, source: SourceReference(name: "W", url: "w"), category: "c",
+      ArticleMetadata(title: "T", url: "u"), fetched: .distantPast)
     let model = ReceiptViewModel(action, article, because: "r")
     #expect(
       fieldValues(model, .machines) == [
@@ -146,14 +147,14 @@ struct ReportTests {
 
   @Test func aShareContainsTitleAndAddress() {
     var article = Article(
-      id: 3, source: SourceReference(name: "W", url: "w"), category: "c", title: "T", url: "u",
-      fetched: .distantPast)
+      id: 3, source: SourceReference(name: "W", url: "w"), category: "c",
+      ArticleMetadata(title: "T", url: "u"), fetched: .distantPast)
     #expect(fieldValues(ShareViewModel(article), .people) == [.text("T"), .link("u")])
     #expect(
       fieldValues(ShareViewModel(article), .machines) == [
         .text("shared"), .count(3, .identity), .text("T"), .link("u"), .text("W"), .link("w"),
       ])
-    article.title = nil
+    article.metadata.title = nil
     #expect(fieldValues(ShareViewModel(article), .people)[0] == .text("W", .placeholder))
   }
 

@@ -13,7 +13,7 @@ struct TraitTests {
     var ranked = RankedArticle(
       article: Article(
         id: 5, source: SourceReference(name: "Wire", url: "https://wire.example/"),
-        category: "world", title: "Title", fetched: now))
+        category: "world", ArticleMetadata(title: "Title"), fetched: now))
     change(&ranked)
     return ArticleViewModel(ranked)
   }
@@ -23,18 +23,18 @@ struct TraitTests {
     (["Ann", "Bo", "Cy"], "Ann, Bo and Cy"), (["Ann", "Bo", "Cy", "Di"], "Ann, Bo and 2 others"),
   ])
   func bylineNamesUpToThree(authors: [String], byline: String?) {
-    #expect(Self.card { $0.article.authors = authors }.byline == byline)
+    #expect(Self.card { $0.article.metadata.authors = authors }.byline == byline)
   }
 
   @Test(arguments: [
     (0, nil), (1, 1), (238, 1), (239, 2), (2380, 10), (2381, 11), (.max, Int.max / 238 + 1),
   ])
   func readingTimeIsInWholeMinutes(words: Int, minutes: Int?) {
-    #expect(Self.card { $0.article.wordCount = words }.readingMinutes == minutes)
+    #expect(Self.card { $0.article.metadata.wordCount = words }.readingMinutes == minutes)
   }
 
   @Test func anUntitledArticleHasAPlaceholder() {
-    let card = Self.card { $0.article.title = nil }
+    let card = Self.card { $0.article.metadata.title = nil }
     #expect(Field<ArticleViewModel>.label.value(card) == .text("Untitled", .placeholder))
   }
 
@@ -48,7 +48,7 @@ struct TraitTests {
     let date = Field<ArticleViewModel>.date
     let published = Self.now.addingTimeInterval(-60)
     #expect(date.value(Self.card()) == .date(Self.now))
-    #expect(date.value(Self.card { $0.article.published = published }) == .date(published))
+    #expect(date.value(Self.card { $0.article.metadata.published = published }) == .date(published))
   }
 
   @Test(arguments: [(nil, FieldValue.none), (0, .none), (1, .count(1, .comments))])

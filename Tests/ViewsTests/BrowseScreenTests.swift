@@ -91,8 +91,8 @@ struct BrowseScreenTests {
     let articles = (1...30).map { id in
       RankedArticle(
         article: Article(
-          id: id, source: SourceReference(name: "S"), category: "world", title: "Title \(id).",
-          fetched: Samples.now))
+          id: id, source: SourceReference(name: "S"), category: "world",
+          ArticleMetadata(title: "Title \(id)."), fetched: Samples.now))
     }
     var model = BrowseViewModel()
     _ = model.handle(.listed(Listing(), FeedViewModel(articles: articles), isMore: false))

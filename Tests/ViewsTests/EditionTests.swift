@@ -16,10 +16,12 @@ struct EditionTests {
   ) -> EditionArticleViewModel {
     let article = Article(
       id: id, source: SourceReference(name: "The Courier <&>", url: "https://courier.example/"),
-      category: section, title: title, summary: "A brief of \(id)",
-      url: "https://courier.example/\(id)?a=1&b=\"", authors: ["Ada <b>Lovelace</b>"],
-      language: language, image: picture == nil ? nil : "https://courier.example/lead.jpg",
-      published: Samples.now.addingTimeInterval(-3600), fetched: Samples.now, wordCount: 400)
+      category: section,
+      ArticleMetadata(
+        title: title, summary: "A brief of \(id)", url: "https://courier.example/\(id)?a=1&b=\"",
+        authors: ["Ada <b>Lovelace</b>"], language: language,
+        image: picture == nil ? nil : "https://courier.example/lead.jpg",
+        published: Samples.now.addingTimeInterval(-3600), wordCount: 400), fetched: Samples.now)
     let offline = OfflineState(
       pictures: picture.map {
         [

@@ -11,9 +11,10 @@ struct HostileTextTests {
 
   static let article = RankedArticle(
     article: Article(
-      id: 1, source: SourceReference(name: poison, url: poison), category: poison, title: poison,
-      summary: poison, url: poison, authors: [poison, poison], tags: [poison], language: poison,
-      image: poison, commentsURL: poison, fetched: Samples.now, wordCount: 5),
+      id: 1, source: SourceReference(name: poison, url: poison), category: poison,
+      ArticleMetadata(
+        title: poison, summary: poison, url: poison, authors: [poison, poison], tags: [poison],
+        language: poison, image: poison, commentsURL: poison, wordCount: 5), fetched: Samples.now),
     counts: InteractionCounts(comments: 3))
 
   static let pages: [any PageModel] = [
@@ -96,7 +97,7 @@ struct HostileTextTests {
 
   @Test func rightToLeftTextIsIsolatedOnATerminalOnly() {
     var article = Samples.bare
-    article.article.title = "שלום עולם"
+    article.article.metadata.title = "שלום עולם"
     let feed = FeedViewModel(articles: [article])
     let terminal = OutputStyle(isTerminal: true, now: Samples.now)
     #expect(PlainTextRenderer(terminal).text(feed).contains("\u{2068}שלום עולם\u{2069}"))
@@ -116,7 +117,7 @@ struct HostileTextTests {
         .table(rows: [[ContentBlock.TableCell(spans: [InlineSpan(long)])]])),
     ]
     var article = Samples.bare
-    article.article.title = long
+    article.article.metadata.title = long
     let page = ArticleDetailViewModel(article, blocks: blocks)
     let style = OutputStyle(isTerminal: true, columns: 60, now: Samples.now)
     for line in PlainTextRenderer(style).text(page).split(separator: "\n") {

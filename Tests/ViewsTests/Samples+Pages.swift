@@ -308,10 +308,12 @@ extension Samples {
     source: "Village Board", format: "html", notes: ["one item names no address"],
     articles: [
       ArticleDraft(
-        identity: "https://board.example/1", title: "The pump is mended",
-        summary: "It took three evenings and a borrowed wrench.", url: "https://board.example/1",
-        authors: ["Ann Reed"], tags: ["water"], image: "https://board.example/pump.jpg",
-        published: ago(3), wordCount: 120, counters: [.comments: 4]),
+        identity: "https://board.example/1",
+        ArticleMetadata(
+          title: "The pump is mended", summary: "It took three evenings and a borrowed wrench.",
+          url: "https://board.example/1", authors: ["Ann Reed"], tags: ["water"],
+          image: "https://board.example/pump.jpg", published: ago(3), wordCount: 120),
+        counters: [.comments: 4]),
       ArticleDraft(identity: "tintm:0"),
     ])
   static let emptyProbe = ProbeViewModel(

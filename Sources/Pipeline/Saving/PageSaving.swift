@@ -92,8 +92,10 @@ package struct PageSaving: Sendable {
     }
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
     let draft = ArticleDraft(
-      identity: key, urlKey: key, title: Self.title(of: page),
-      summary: TextExcerpt.cut(text, to: 400), url: page.url, wordCount: WordCount.words(in: text),
+      identity: key, urlKey: key,
+      ArticleMetadata(
+        title: Self.title(of: page), summary: TextExcerpt.cut(text, to: 400), url: page.url,
+        wordCount: WordCount.words(in: text)),
       content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
     let ingest = ArticleIngest(
       policy: OfflinePolicy(fullText: .never, images: .all), dated: page.added, now: now)

@@ -5,31 +5,24 @@ import Store
 extension DocumentWrites {
   /// Inserts new articles with their texts.
   func writeArticles(to transaction: PostgresTransaction) {
-    func texts(_ value: (ArticleDraft) -> String?) -> PostgresValue {
-      .texts(inserts.map { value($0.draft.draft) })
-    }
     let ids = PostgresValue.integers(inserts.map(\.id))
     transaction.add(
       into: "article", count: inserts.count,
       [
         "id": ids, "source_id": .integers(inserts.map(\.source)),
         "identity": .texts(inserts.map(\.identity)), "shared": .texts(inserts.map(\.shared)),
-        "url_key": texts(\.urlKey), "digest": .integers(inserts.map(\.draft.digest)),
-        "title": texts(\.title), "summary": texts(\.summary), "url": texts(\.url),
-        "authors": texts { ListColumn.encode($0.authors) },
-        "tags": texts { ListColumn.encode($0.tags) }, "language": texts(\.language),
-        "image": texts(\.image), "comments_url": texts(\.commentsURL),
-        "published": .numbers(inserts.map(\.draft.draft.published?.stored)),
-        "modified": .numbers(inserts.map(\.draft.draft.modified?.stored)),
+        "url_key": .texts(inserts.map(\.draft.draft.urlKey)),
+        "digest": .integers(inserts.map(\.draft.digest)),
         "fetched": .numbers(inserts.map(\.at.stored)),
         "dated": .numbers(inserts.map(\.dated.stored)),
-        "word_count": .integers(inserts.map { Int64($0.draft.draft.wordCount) }),
-      ])
+      ], and: ArticleColumn.values(of: inserts.map(\.draft.draft.metadata)))
+    let contents = inserts.map(\.draft.draft.content)
     transaction.add(
       into: "article_content", count: inserts.count,
       [
-        "article_id": ids, "html": texts(\.content.html), "text": texts(\.content.text),
-        "attachments": texts { ListColumn.encode($0.content.attachments) },
+        "article_id": ids, "html": .texts(contents.map(\.html)),
+        "text": .texts(contents.map(\.text)),
+        "attachments": .texts(contents.map { ListColumn.encode($0.attachments) }),
         "words_digest": .integers(inserts.map(\.draft.wordsDigest)),
       ])
     transaction.add(
@@ -47,6 +40,14 @@ extension DocumentWrites {
       ])
   }
 
+  private static let change = """
+    UPDATE article a SET url_key = k.url_key, digest = k.digest, \(
+      ArticleColumn.all.map { "\($0.name) = k.\($0.name)" }.joined(separator: ", "))
+    FROM unnest(\((1...ArticleColumn.all.count + 3).map { "$\($0)" }.joined(separator: ", ")))
+      k (id, url_key, digest, \(ArticleColumn.names))
+    WHERE a.id = k.id
+    """
+
   /// Updates changed articles with their texts; first keeps the shown texts as revisions.
   ///
   /// - Returns: words for ``WordIndex/list(_:in:)``.
@@ -56,37 +57,24 @@ extension DocumentWrites {
     Self.keep(revisions, to: transaction)
     let changed = updates.sorted { $0.key < $1.key }
     guard !changed.isEmpty else { return [] }
-    func texts(_ value: (ArticleDraft) -> String?) -> PostgresValue {
-      .texts(changed.map { value($0.value.draft.draft) })
-    }
-    func data(_ value: (ArticleMetadata) -> String?) -> PostgresValue {
-      .texts(changed.map { value($0.value.edit.metadata) })
-    }
     let ids = PostgresValue.integers(changed.map(\.key))
+    let columns = ArticleColumn.values(of: changed.map(\.value.edit.metadata))
     transaction.add(
-      """
-      UPDATE article a SET url_key = k.url_key, digest = k.digest, title = k.title, url = k.url,
-        tags = k.tags, comments_url = k.comments_url, modified = k.modified, summary = k.summary,
-        authors = k.authors, language = k.language, image = k.image, published = k.published,
-        word_count = coalesce(k.word_count, a.word_count)
-      FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-        k (id, url_key, digest, title, url, tags, comments_url, modified, summary, authors,
-          language, image, published, word_count)
-      WHERE a.id = k.id
-      """, ids, texts(\.urlKey), .integers(changed.map(\.value.draft.digest)), data(\.title),
-      texts(\.url), texts { ListColumn.encode($0.tags) }, texts(\.commentsURL),
-      .numbers(changed.map(\.value.draft.draft.modified?.stored)), data(\.summary),
-      data { ListColumn.encode($0.authors) }, data(\.language), data(\.image),
-      .numbers(changed.map(\.value.edit.metadata.published?.stored)),
-      .integers(changed.map { $0.value.edit.shown.map { Int64($0.count) } }))
+      PostgresStatement(
+        Self.change,
+        [
+          ids, .texts(changed.map(\.value.draft.draft.urlKey)),
+          .integers(changed.map(\.value.draft.digest)),
+        ] + columns.map(\.value)))
+    let contents = changed.map(\.value.draft.draft.content)
     transaction.add(
       """
       UPDATE article_content c SET html = k.html, text = k.text, attachments = k.attachments,
         words_digest = k.words_digest
       FROM unnest($1, $2, $3, $4, $5) k (id, html, text, attachments, words_digest)
       WHERE c.article_id = k.id
-      """, ids, texts(\.content.html), texts(\.content.text),
-      texts { ListColumn.encode($0.content.attachments) },
+      """, ids, .texts(contents.map(\.html)), .texts(contents.map(\.text)),
+      .texts(contents.map { ListColumn.encode($0.attachments) }),
       .integers(changed.map(\.value.draft.wordsDigest)))
     // Re-indexes only changed words: a new date or picture does not change the text.
     let reworded = PostgresStatement(
@@ -96,7 +84,7 @@ extension DocumentWrites {
         AND (t.title <> k.title OR t.body <> coalesce(k.body, t.body))
       RETURNING t.article_id, t.title, t.body
       """, ids, .texts(changed.map { $0.value.edit.metadata.title ?? "" }),
-      .texts(changed.map(\.value.edit.shown?.body)))
+      .texts(changed.map(\.value.edit.shownWords)))
     return try index.rewrite(by: reworded, transaction)
   }
 

@@ -14,8 +14,7 @@ extension ShownText {
   static func statement(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT a.id, a.title, a.summary, a.authors, a.language, a.image, a.published, c.html, c.text,
-        c.words_digest,
+      SELECT \(ArticleColumn.selected.sql), a.id, c.html, c.text, c.words_digest,
         p.html IS NOT NULL AS has_page, CASE WHEN p.is_shown THEN p.html END AS page
       FROM article a JOIN article_content c ON c.article_id = a.id
       LEFT JOIN article_page p ON p.article_id = a.id
@@ -24,12 +23,10 @@ extension ShownText {
   }
 
   init(_ row: PostgresRows.Row) throws {
+    var metadata = ArticleMetadata()
+    _ = try row.read(ArticleColumn.selected.setters, into: &metadata)
     self.init(
-      ArticleMetadata(
-        title: try row["title"], summary: try row["summary"],
-        authors: ListColumn.decode(try row["authors"]), language: try row["language"],
-        image: try row["image"], published: try row.date("published")),
-      feed: ArticleContent(html: try row["html"], text: try row["text"]), page: try row["page"],
-      hasPage: try row["has_page"], feedDigest: try row["words_digest"])
+      metadata, feed: ArticleContent(html: try row["html"], text: try row["text"]),
+      page: try row["page"], hasPage: try row["has_page"], feedDigest: try row["words_digest"])
   }
 }

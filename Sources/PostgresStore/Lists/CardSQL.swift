@@ -4,23 +4,13 @@ import Store
 
 /// The SQL for cards: the data of articles that lists show.
 enum CardSQL {
-  /// When a reader saved the page; NULL for an article that is no saved page.
-  static let savedTime = "CASE WHEN source.url LIKE 'saved:%' THEN a.dated END"
-
   /// - Parameters:
   ///   - rows: a query for articles, in order: `article_id`, `score`, and `place`, the sort key.
   ///   - order: an ORDER BY on columns of `p`, which are those of `rows`.
   ///   - me: an SQL expression for the reader's id, which may be NULL.
   static func select(from rows: String, order: String, me: String) -> String {
     """
-    SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image, a.comments_url,
-      a.published, a.modified, \(savedTime) AS saved, a.fetched, a.word_count,
-      coalesce(own.name, source.name) AS source,
-      coalesce(own.category, category.name) AS category, source.home_page_url,
-      source.url AS source_url, s.read_at IS NOT NULL AS is_read,
-      s.bookmarked_at IS NOT NULL AS is_bookmarked, s.hidden_at IS NOT NULL AS is_hidden,
-      t.views, t.bookmarks, t.shares, t.external_comments, t.external_views, t.external_ratings,
-      told.story_id, story.sources, copy.digest, copy.format, p.score, p.place
+    SELECT \(Card.sql(score: "p.score", place: "p.place"))
     FROM (\(rows)) p
     JOIN article a ON a.id = p.article_id
     JOIN source ON source.id = a.source_id
@@ -77,34 +67,21 @@ enum CardSQL {
   }
 }
 
+extension ListPosition {
+  /// Reads the beginning of a row of ``CardSQL``.
+  init(_ row: PostgresRows.Row) throws {
+    self.init()
+    try row.read(Self.setters, into: &self)
+  }
+}
+
 extension RankedArticle {
   /// Reads a row of ``CardSQL``.
   init(card row: PostgresRows.Row, pictures: PictureFolder) throws {
-    let source: String = try row["source_url"]
-    // Only an address without user name and password may be shown.
-    let address = source.lowercased().hasPrefix("http") && !source.contains("@") ? source : nil
-    let story: Int64? = try row["story_id"]
-    self.init(
-      article: Article(
-        id: try row["id"],
-        source: SourceReference(
-          name: try row["source"], url: try row["home_page_url"] ?? address),
-        category: try row["category"], title: try row["title"], summary: try row["summary"],
-        url: try row["url"], authors: ListColumn.decode(try row["authors"]),
-        tags: ListColumn.decode(try row["tags"]), language: try row["language"],
-        image: try row["image"], commentsURL: try row["comments_url"],
-        published: try row.date("published"), modified: try row.date("modified"),
-        saved: try row.date("saved"),
-        fetched: Date(stored: try row["fetched"]), wordCount: try row["word_count"]),
-      state: ArticleState(
-        read: try row["is_read"], bookmarked: try row["is_bookmarked"],
-        hidden: try row["is_hidden"]),
-      counts: InteractionCounts(
-        views: try row["views"] ?? 0, bookmarks: try row["bookmarks"] ?? 0,
-        shares: try row["shares"] ?? 0, comments: try row["external_comments"],
-        externalViews: try row["external_views"], ratings: try row["external_ratings"]),
-      story: try story.map { StoryReference(id: $0, sources: try row["sources"] ?? 1) },
-      imageFile: pictures.file(named: try row["digest"], try row["format"]),
-      score: try row["score"])
+    self.init(at: try ListPosition(row))
+    let next = try row.read(
+      ArticleColumn.selected.setters, from: ListPosition.setters.count, into: &article.metadata)
+    try row.read(Card.others.setters, from: next, into: &self)
+    imageFile = pictures.file(named: imageFile)
   }
 }

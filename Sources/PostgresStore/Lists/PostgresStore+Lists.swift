@@ -38,7 +38,7 @@ extension PostgresStore: ListStoring {
     let sql = ListSQL(query, reader: reader, isNarrow: isNarrow, most: limit + 1)
     let found = try cards(sql, run)
     var page = ListedArticles(list: list, items: found.prefix(limit).map(\.article))
-    if found.count > limit, limit > 0 { page.next = found[limit - 1].cursor(query.sort) }
+    if found.count > limit, limit > 0 { page.next = found[limit - 1].position.cursor(query.sort) }
     return page
   }
 
@@ -48,21 +48,11 @@ extension PostgresStore: ListStoring {
     return count.map { $0 < ListSQL.mostNarrow } ?? false
   }
 
-  /// An article with its sort key.
-  private struct Card {
-    let article: RankedArticle
-    let place: Double
-
-    func cursor(_ sort: FeedQuery.Sort) -> FeedCursor {
-      FeedCursor(value: place, id: article.id, sort: sort)
-    }
-  }
-
-  private func cards(_ sql: ListSQL, _ run: RunStatements) throws -> [Card] {
-    let rows = try run([.fixedPlan, sql.cards])
-    return try zip(articles(cards: rows[1], run), rows[1]).map { article, row in
-      Card(article: article, place: try row["place"])
-    }
+  private func cards(
+    _ sql: ListSQL, _ run: RunStatements
+  ) throws -> [(article: RankedArticle, position: ListPosition)] {
+    let rows = try run([.fixedPlan, sql.cards])[1]
+    return try Array(zip(articles(cards: rows, run), rows.map(ListPosition.init)))
   }
 
   package func listBasis(

@@ -72,17 +72,19 @@ extension PostgresStore: StreamStoring {
     }
   }
 
+  private static let streamItemColumns = StreamItem.sql(
+    marked: "greatest(s.read_at, s.bookmarked_at)", html: "coalesce(p.html, c.html)",
+    text: "CASE WHEN p.html IS NULL THEN c.text END",
+    ownTags: """
+      (SELECT string_agg(tag, chr(31)) FROM article_tag own
+        WHERE own.article_id = a.id AND own.reader_id = reader.id)
+      """)
+
   package func streamItems(_ ids: [Int64], reader: String) throws -> [StreamItem] {
     try mappingFaults {
       try run(
         """
-        SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
-          a.comments_url, a.published, a.modified, \(CardSQL.savedTime) AS saved, a.fetched,
-          a.word_count, s.read_at,
-          s.bookmarked_at, greatest(s.read_at, s.bookmarked_at) AS marked,
-          coalesce(p.html, c.html) AS html, CASE WHEN p.html IS NULL THEN c.text END AS text,
-          c.attachments, (SELECT string_agg(tag, chr(31)) FROM article_tag own
-            WHERE own.article_id = a.id AND own.reader_id = reader.id) AS own_tags
+        SELECT \(Self.streamItemColumns)
         FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
         JOIN source ON source.id = a.source_id
         LEFT JOIN reader ON reader.name = $2
@@ -255,20 +257,10 @@ extension PostgresStore: StreamStoring {
 }
 
 extension StreamItem {
+  /// Reads a row of the statement of ``PostgresStore/streamItems(_:reader:)``.
   fileprivate init(_ row: PostgresRows.Row) throws {
-    self.init(
-      id: try row["id"], source: try row["source_id"], title: try row["title"],
-      summary: try row["summary"], url: try row["url"],
-      authors: ListColumn.decode(try row["authors"]),
-      tags: StreamItem.tags(try row["tags"], own: try row["own_tags"]),
-      image: try row["image"], commentsURL: try row["comments_url"],
-      published: try row.date("published"), modified: try row.date("modified"),
-      saved: try row.date("saved"),
-      fetched: Date(stored: try row["fetched"]), wordCount: try row["word_count"],
-      isRead: try row["read_at"] as Double? != nil,
-      isBookmarked: try row["bookmarked_at"] as Double? != nil, marked: try row.date("marked"),
-      content: ArticleContent(
-        html: try row["html"], text: try row["text"],
-        attachments: ListColumn.decodeAttachments(try row["attachments"])))
+    self.init()
+    let next = try row.read(ArticleColumn.selected.setters, into: &metadata)
+    try row.read(Self.others, from: next, into: &self)
   }
 }

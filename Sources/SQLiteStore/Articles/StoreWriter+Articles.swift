@@ -134,29 +134,14 @@ extension StoreWriter {
     _ prepared: PreparedDraft, as identity: String, source: Int64, dated: Date, at now: Date
   ) throws -> Int64 {
     let draft = prepared.draft
-    let article = try cached(
-      """
-      INSERT INTO article (source_id, identity, url_key, digest, title, summary, url, authors,
-        tags, language, image, comments_url, published, modified, fetched, dated, word_count)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """)
+    let article = try cached(named: "an article", Self.insertion)
     article.bind(1, source)
     article.bind(2, identity)
     article.bind(3, draft.urlKey)
     article.bind(4, prepared.digest)
-    article.bind(5, draft.title)
-    article.bind(6, draft.summary)
-    article.bind(7, draft.url)
-    article.bind(8, ListColumn.encode(draft.authors))
-    article.bind(9, ListColumn.encode(draft.tags))
-    article.bind(10, draft.language)
-    article.bind(11, draft.image)
-    article.bind(12, draft.commentsURL)
-    article.bind(13, draft.published?.stored)
-    article.bind(14, draft.modified?.stored)
-    article.bind(15, now.stored)
-    article.bind(16, dated.stored)
-    article.bind(17, Int64(draft.wordCount))
+    article.bind(5, now.stored)
+    article.bind(6, dated.stored)
+    article.bind(draft.metadata, from: 7)
     try article.run()
     let id = db.lastInsertedRowID
     let body = try cached(
@@ -171,25 +156,29 @@ extension StoreWriter {
     return id
   }
 
+  private static let insertion = """
+    INSERT INTO article
+      (source_id, identity, url_key, digest, fetched, dated, \(ArticleColumn.names))
+    VALUES (?, ?, ?, ?, ?, ?\(ArticleColumn.all.map { _ in ", ?" }.joined()))
+    """
+
+  private static let change = """
+    UPDATE article SET url_key = ?2, digest = ?3, \(
+      zip(4..., ArticleColumn.all).map { "\($1.name) = ?\($0)" }.joined(separator: ", "))
+    WHERE id = ?1
+    """
+
   private func update(
     _ id: Int64, over old: ShownText, to prepared: PreparedDraft, as edit: ArticleEdit, at now: Date
   ) throws {
     let (draft, metadata) = (prepared.draft, edit.metadata)
     if edit.keepsRevision { try keepRevision(old, article: id, at: now) }
-    try db.cachedStatement(
-      sql: """
-        UPDATE article SET url_key = ?, digest = ?, title = ?, url = ?, tags = ?,
-          comments_url = ?, modified = ?, summary = ?, authors = ?, language = ?, image = ?,
-          published = ?, word_count = ifnull(?, word_count)
-        WHERE id = ?
-        """
-    ).execute(
-      arguments: [
-        draft.urlKey, prepared.digest, metadata.title, draft.url, ListColumn.encode(draft.tags),
-        draft.commentsURL, draft.modified?.stored, metadata.summary,
-        ListColumn.encode(metadata.authors), metadata.language, metadata.image,
-        metadata.published?.stored, edit.shown?.count, id,
-      ])
+    let article = try cached(named: "a changed article", Self.change)
+    article.bind(1, id)
+    article.bind(2, draft.urlKey)
+    article.bind(3, prepared.digest)
+    article.bind(metadata, from: 4)
+    try article.run()
     try db.cachedStatement(
       sql: """
         UPDATE article_body SET attachments = ?, words_digest = ? WHERE article_id = ?
@@ -202,7 +191,7 @@ extension StoreWriter {
       (texts.html, texts.text) = (draft.content.html, draft.content.text)
       try keep(texts, of: id)
     }
-    texts.add(SearchIndexQueue.Text(id, title: metadata.title, body: edit.shown?.body))
+    texts.add(SearchIndexQueue.Text(id, title: metadata.title, body: edit.shownWords))
   }
 }
 

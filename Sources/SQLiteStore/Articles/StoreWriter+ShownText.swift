@@ -5,23 +5,24 @@ import Store
 
 extension StoreWriter {
   func shownText(_ article: Int64) throws -> ShownText? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT a.title, a.summary, a.authors, a.language, a.image, a.published, a.word_count,
-          c.html, c.text, c.words_digest,
-          p.html IS NOT NULL AS has_page, CASE WHEN p.is_shown THEN c.page END AS page
-        FROM article a JOIN article_content c ON c.article_id = a.id
-        LEFT JOIN article_page p ON p.article_id = a.id
-        WHERE a.id = ?
-        """)
-    guard let row = try Row.fetchOne(statement, arguments: [article]) else { return nil }
+    let row = try RawStatement(
+      db,
+      """
+      SELECT \(ArticleColumn.selected.sql), c.html, c.text, p.html IS NOT NULL,
+        CASE WHEN p.is_shown THEN c.page END, c.words_digest
+      FROM article a JOIN article_content c ON c.article_id = a.id
+      LEFT JOIN article_page p ON p.article_id = a.id WHERE a.id = ?1
+      """)
+    row.bind(1, article)
+    defer { row.reset() }
+    guard try row.next() else { return nil }
+    var metadata = ArticleMetadata()
+    let next = row.read(ArticleColumn.selected.setters, into: &metadata)
+    let digest = row.isNull(next + 4) ? nil : row.integer(next + 4)
     return ShownText(
-      ArticleMetadata(
-        title: row["title"], summary: row["summary"], authors: ListColumn.decode(row["authors"]),
-        language: row["language"], image: row["image"], published: row.date("published")),
-      feed: ArticleContent(html: row["html"], text: row["text"]), page: row["page"],
-      hasPage: row["has_page"],
-      feedDigest: try row["words_digest"] ?? indexedDigest(article, words: row["word_count"]))
+      metadata, feed: ArticleContent(html: row.text(next), text: row.text(next + 1)),
+      page: row.text(next + 3), hasPage: row.integer(next + 2) == 1,
+      feedDigest: try digest ?? indexedDigest(article, words: metadata.wordCount))
   }
 
   /// For articles stored before digests existed: the index holds the same text.

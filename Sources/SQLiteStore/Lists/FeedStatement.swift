@@ -78,7 +78,7 @@ struct FeedStatement {
     }
     let limit = bind(query.limit + 1)
     sql =
-      Self.columns(sort: sort, of: query.isOfMarks ? .marked : .ranked) + " WHERE "
+      Self.cards(sort: sort, of: query.isOfMarks ? .marked : .ranked) + " WHERE "
       + conditions.joined(separator: " AND ")
       // A plus sign keeps SQLite from walking the index of the order.
       + " ORDER BY \(isWindowNarrow ? "+" : "")\(sort) DESC, r.article_id DESC LIMIT \(limit)"
@@ -175,14 +175,8 @@ struct FeedStatement {
     case unranked
   }
 
-  /// When a reader saved the page; NULL for an article that is no saved page.
-  static let savedTime = "CASE WHEN source.url LIKE 'saved:%' THEN a.dated END"
-
-  /// The column of the sort value in ``columns(sort:of:)``.
-  static let placeColumn: Int32 = 31
-
-  /// All columns of a card, for ``RankedArticle/init(card:pictures:)``; ?1 is the reader.
-  static func columns(sort: String, of rows: Rows = .ranked) -> String {
+  /// The rows of ``Card``; ?1 is the reader.
+  static func cards(sort: String, of rows: Rows = .ranked) -> String {
     // CROSS JOIN fixes the order of the loops: the index walk outside, look-ups by key inside.
     let state = "LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id ="
     let article = "CROSS JOIN article a ON a.id ="
@@ -198,16 +192,7 @@ struct FeedStatement {
       case .unranked: "json_each(?2) each \(article) each.value \(state) a.id"
       }
     return """
-      SELECT a.id, a.title, a.summary, a.url, a.authors, a.tags, a.language, a.image,
-        a.comments_url, a.published, a.modified,
-        \(savedTime), a.fetched, a.word_count,
-        ifnull(own.name, source.name), ifnull(own.category, category.name),
-        ifnull(source.home_page_url, CASE
-          WHEN source.url LIKE 'http%' AND source.url NOT LIKE '%@%' THEN source.url
-        END), s.read_at, s.bookmarked_at, s.hidden_at, t.views, t.bookmarks, t.shares,
-        t.external_comments, t.external_views, t.external_ratings, told.story_id, story.sources,
-        copy.digest, copy.format,
-        \(sort == "r.dated" ? "r.today" : sort), \(sort)
+      SELECT \(Card.sql(score: sort == "r.dated" ? "r.today" : sort, place: sort))
       FROM \(rows)
       CROSS JOIN source ON source.id = a.source_id
       CROSS JOIN category ON category.id = source.category_id

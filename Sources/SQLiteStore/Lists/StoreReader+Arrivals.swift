@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 package import Models
+import Store
 
 extension StoreReader {
   /// A number that changes whenever another connection changes the database.
@@ -26,8 +27,9 @@ extension StoreReader {
     defer { rows.reset() }
     var items: [RankedArticle] = []
     while items.count < query.limit, try rows.next() {
-      guard try filter?.passes(rows.integer(0)) ?? true else { continue }
-      items.append(RankedArticle(card: rows, pictures: pictures))
+      let position = ListPosition(rows)
+      guard try filter?.passes(position.id) ?? true else { continue }
+      items.append(RankedArticle(card: rows, at: position, pictures: pictures))
     }
     return items
   }

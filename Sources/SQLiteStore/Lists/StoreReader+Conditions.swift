@@ -27,22 +27,20 @@ extension StoreReader {
         isMore = true
         break
       }
-      let id = rows.integer(0)
-      let place = FeedCursor(
-        value: rows.double(FeedStatement.placeColumn), id: id, sort: query.sort)
-      if try filter.passes(id), try isFirstTelling(rows, place, query, filter) {
-        items.append(RankedArticle(card: rows, pictures: pictures))
+      let position = ListPosition(rows)
+      if try filter.passes(position.id), try isFirstTelling(position, query, filter) {
+        items.append(RankedArticle(card: rows, at: position, pictures: pictures))
       }
-      last = place
+      last = position.cursor(query.sort)
     }
     return (items, isMore ? last : nil)
   }
 
   /// Whether no better article of the same story passes too.
   private func isFirstTelling(
-    _ row: RawStatement, _ place: FeedCursor, _ query: FeedQuery, _ filter: ArticleFilter
+    _ position: ListPosition, _ query: FeedQuery, _ filter: ArticleFilter
   ) throws -> Bool {
-    guard query.collapsesStories, let story = row.optional(26) else { return true }
+    guard query.collapsesStories, let story = position.story else { return true }
     let key =
       switch query.sort {
       case .rank(let key): key.rawValue
@@ -68,7 +66,7 @@ extension StoreReader {
     let better = try Int64.fetchAll(
       statement,
       arguments: [
-        story, place.value, place.id, query.category, filter.matchingIDs, filter.sources,
+        story, position.place, position.id, query.category, filter.matchingIDs, filter.sources,
         filter.categories, query.scope.only.map(JSONArray.of),
         JSONArray.of(query.scope.without), query.since?.stored,
       ])

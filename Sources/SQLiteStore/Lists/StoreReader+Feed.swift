@@ -22,13 +22,12 @@ extension StoreReader {
     let rows = try statement.rows(in: db)
     defer { rows.reset() }
     var items: [RankedArticle] = []
-    var place = 0.0
+    var last: FeedCursor?
     while try rows.next() {
-      if items.count == query.limit {
-        return (items, items.last.map { FeedCursor(value: place, id: $0.id, sort: query.sort) })
-      }
-      items.append(RankedArticle(card: rows, pictures: pictures))
-      place = rows.double(FeedStatement.placeColumn)
+      if items.count == query.limit { return (items, last) }
+      let position = ListPosition(rows)
+      items.append(RankedArticle(card: rows, at: position, pictures: pictures))
+      last = position.cursor(query.sort)
     }
     return (items, nil)
   }
@@ -51,13 +50,13 @@ extension StoreReader {
   package func articles(
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
-    try articles(ids, reader, FeedStatement.columns(sort: "r.\(key.rawValue)", of: .byID))
+    try articles(ids, reader, FeedStatement.cards(sort: "r.\(key.rawValue)", of: .byID))
   }
 
   /// As ``articles(_:reader:key:)``, for a caller that already has the scores: does not read the
   /// rank table; all scores are 0.
   package func unrankedArticles(_ ids: [Int64], reader: Int64?) throws -> [RankedArticle] {
-    try articles(ids, reader, FeedStatement.columns(sort: "0.0", of: .unranked))
+    try articles(ids, reader, FeedStatement.cards(sort: "0.0", of: .unranked))
   }
 
   private func articles(
@@ -88,40 +87,24 @@ extension StoreReader {
   package func content(_ id: Int64) throws -> ArticleContent? { try contents(of: [id])[id] }
 }
 
+extension ListPosition {
+  /// Reads the beginning of a row of ``Card``.
+  init(_ row: RawStatement) {
+    self.init()
+    row.read(Self.setters, into: &self)
+  }
+}
+
 extension RankedArticle {
-  /// Reads the current row of a statement with the columns of ``FeedStatement/columns(sort:of:)``,
-  /// by position.
-  init(card row: RawStatement, pictures: PictureFolder?) {
-    self.init(
-      article: Article(
-        id: row.integer(0),
-        source: SourceReference(name: row.text(14) ?? "", url: row.text(16)),
-        category: row.text(15) ?? "",
-        title: row.text(1),
-        summary: row.text(2),
-        url: row.text(3),
-        authors: ListColumn.decode(row.text(4)),
-        tags: ListColumn.decode(row.text(5)),
-        language: row.text(6),
-        image: row.text(7),
-        commentsURL: row.text(8),
-        published: row.date(9),
-        modified: row.date(10),
-        saved: row.date(11),
-        fetched: Date(stored: row.double(12)),
-        wordCount: Int(row.integer(13))),
-      state: ArticleState(
-        read: !row.isNull(17), bookmarked: !row.isNull(18), hidden: !row.isNull(19)),
-      counts: InteractionCounts(
-        views: Int(row.integer(20)),
-        bookmarks: Int(row.integer(21)),
-        shares: Int(row.integer(22)),
-        comments: row.optional(23),
-        externalViews: row.optional(24),
-        ratings: row.optional(25)),
-      story: row.isNull(26)
-        ? nil : StoryReference(id: row.integer(26), sources: row.optional(27) ?? 1),
-      imageFile: pictures?.file(named: row.text(28), row.text(29)),
-      score: row.double(30))
+  /// Reads a row of ``Card``.
+  ///
+  /// - Parameter position: the beginning of the row.
+  init(card row: RawStatement, at position: ListPosition? = nil, pictures: PictureFolder?) {
+    self.init(at: position ?? ListPosition(row))
+    let next = row.read(
+      ArticleColumn.selected.setters, from: Int32(ListPosition.setters.count),
+      into: &article.metadata)
+    row.read(Card.others.setters, from: next, into: &self)
+    imageFile = pictures?.file(named: imageFile)
   }
 }

@@ -124,18 +124,20 @@ extension StoreReader {
     try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
   }
 
+  private static let streamItemColumns = StreamItem.sql(
+    marked: "nullif(max(ifnull(s.read_at, 0), ifnull(s.bookmarked_at, 0)), 0)",
+    html: "ifnull(iif(p.is_shown, c.page, NULL), c.html)",
+    text: "CASE WHEN p.is_shown IS NULL THEN c.text END",
+    ownTags: """
+      (SELECT group_concat(tag, char(31)) FROM article_tag own
+        WHERE own.article_id = a.id AND own.reader_id = ?1)
+      """)
+
   func streamItems(_ ids: [Int64], reader: Int64) throws -> [StreamItem] {
     let rows = try RawStatement(
       db,
       """
-      SELECT a.id, a.source_id, a.title, a.summary, a.url, a.authors, a.tags, a.image,
-        a.comments_url, a.published, a.modified, \(FeedStatement.savedTime), a.fetched, a.word_count,
-        s.read_at,
-        s.bookmarked_at, nullif(max(ifnull(s.read_at, 0), ifnull(s.bookmarked_at, 0)), 0),
-        ifnull(iif(p.is_shown, c.page, NULL), c.html),
-        CASE WHEN p.is_shown IS NULL THEN c.text END, c.attachments,
-        (SELECT group_concat(tag, char(31)) FROM article_tag own
-          WHERE own.article_id = a.id AND own.reader_id = ?1)
+      SELECT \(Self.streamItemColumns)
       FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
       CROSS JOIN source ON source.id = a.source_id
       LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = a.id
@@ -149,7 +151,7 @@ extension StoreReader {
     var items: [StreamItem] = []
     items.reserveCapacity(ids.count)
     defer { rows.reset() }
-    while try rows.next() { items.append(StreamItem(row: rows)) }
+    while try rows.next() { items.append(StreamItem(rows)) }
     // The rows arrive in the order of the ids, which SQLite does not guarantee. An ORDER BY would
     // make it copy and sort all texts.
     let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
@@ -232,19 +234,10 @@ extension StoreReader {
 }
 
 extension StreamItem {
-  /// Reads the current row of the statement of ``StoreReader/streamItems(_:reader:)``.
-  fileprivate init(row: RawStatement) {
-    self.init(
-      id: row.integer(0), source: row.integer(1), title: row.text(2), summary: row.text(3),
-      url: row.text(4), authors: ListColumn.decode(row.text(5)),
-      tags: StreamItem.tags(row.text(6), own: row.text(20)), image: row.text(7),
-      commentsURL: row.text(8),
-      published: row.date(9), modified: row.date(10), saved: row.date(11),
-      fetched: Date(stored: row.double(12)),
-      wordCount: Int(row.integer(13)), isRead: !row.isNull(14), isBookmarked: !row.isNull(15),
-      marked: row.date(16),
-      content: ArticleContent(
-        html: row.text(17), text: row.text(18),
-        attachments: ListColumn.decodeAttachments(row.text(19))))
+  /// Reads a row of the statement of ``StoreReader/streamItems(_:reader:)``.
+  fileprivate init(_ row: RawStatement) {
+    self.init()
+    let next = row.read(ArticleColumn.selected.setters, into: &metadata)
+    row.read(Self.others, from: next, into: &self)
   }
 }

@@ -8,12 +8,15 @@ extension ArticleDraft {
   /// as changed, without further effect.
   var digest: Int64 {
     var hash = Fingerprint()
-    for text in [title, summary, url, language, image, commentsURL, content.html, content.text] {
-      hash.add(text)
+    // Texts, the body, lists, dates: the order of earlier releases.
+    let fields = ArticleColumn.all.map(\.field)
+    for case .text(let text, _) in fields { hash.add(text(metadata)) }
+    hash.add(content.html)
+    hash.add(content.text)
+    for case .list(let list, _) in fields {
+      for text in list(metadata) { hash.add(text) }
     }
-    for text in authors + tags { hash.add(text) }
-    hash.add(published?.timeIntervalSince1970)
-    hash.add(modified?.timeIntervalSince1970)
+    for case .date(let date, _) in fields { hash.add(date(metadata)?.timeIntervalSince1970) }
     for attachment in content.attachments { hash.add(attachment.url) }
     return Int64(bitPattern: hash.value)
   }

@@ -1,11 +1,11 @@
-import Models
+package import Models
 
 /// The effect of a draft on a stored article.
 package struct ArticleEdit: Sendable {
   /// The new data. Data that only the article's page gave stay.
   package let metadata: ArticleMetadata
-  /// The words shown from now on, and their number; `nil` while the page's text is shown.
-  package let shown: (body: String, count: Int)?
+  /// The words shown from now on; `nil` while the page's text is shown.
+  package let shownWords: String?
   /// Whether the source edited the words.
   package let isEdit: Bool
   /// Whether the text shown before is kept as a revision. While the page's text is shown, readers
@@ -13,9 +13,12 @@ package struct ArticleEdit: Sendable {
   package let keepsRevision: Bool
 
   package init(of prepared: PreparedDraft, over old: ShownText) {
-    let new = ArticleMetadata(of: prepared.draft)
-    metadata = old.hasPage ? new.completed(by: old.metadata) : new
-    shown = old.origin == .page ? nil : (prepared.draft.bodyText, prepared.draft.wordCount)
+    let new = prepared.draft.metadata
+    var metadata = old.hasPage ? new.completed(by: old.metadata) : new
+    // It describes the shown text.
+    if old.origin == .page { metadata.wordCount = old.metadata.wordCount }
+    self.metadata = metadata
+    shownWords = old.origin == .page ? nil : prepared.draft.bodyText
     let isRetitled = !WordsDigest.isSame(old.metadata.title, metadata.title)
     let isReworded = old.feedDigest != prepared.wordsDigest
     isEdit = isRetitled || isReworded

@@ -33,14 +33,28 @@ package struct PictureFolder: Sendable, Hashable {
   }
 
   package func file(digest: String, format: PictureFormat) -> String {
-    "\(path)/\(digest.prefix(2))/\(digest).\(format.fileExtension)"
+    "\(path)/\(Self.name(digest, format))"
+  }
+
+  private static func name(_ digest: String, _ format: PictureFormat) -> String {
+    "\(digest.prefix(2))/\(digest).\(format.fileExtension)"
+  }
+
+  /// The path, in the folder, of the picture with this digest and format name; `nil` for an unknown
+  /// format.
+  static func name(of digest: String, _ format: String?) -> String? {
+    format.flatMap(PictureFormat.init).map { name(digest, $0) }
+  }
+
+  /// The path of the file with this path in the folder; `nil` if there is no such file.
+  package func file(named name: String?) -> String? {
+    guard let file = name.map({ "\(path)/\($0)" }), access(file, R_OK) == 0 else { return nil }
+    return file
   }
 
   /// The path of the picture with this digest and format name; `nil` if there is no such file.
   package func file(named digest: String?, _ format: String?) -> String? {
-    guard let digest, let format = format.flatMap(PictureFormat.init) else { return nil }
-    let file = file(digest: digest, format: format)
-    return access(file, R_OK) == 0 ? file : nil
+    file(named: digest.flatMap { Self.name(of: $0, format) })
   }
 
   /// Whether the picture's file exists.

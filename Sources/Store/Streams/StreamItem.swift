@@ -3,59 +3,59 @@ package import Models
 
 /// An article with its text and its reader's marks.
 package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
-  package var id: Int64
-  package var source: Int64
-  package var title: String?
-  package var summary: String?
-  package var url: String?
-  package var authors: [String]
-  /// The tags of the source, then the reader's own.
-  package var tags: [String]
-  /// The lead picture's address.
-  package var image: String?
-  package var commentsURL: String?
-  package var published: Date?
-  package var modified: Date?
-  package var saved: Date?
-  package var fetched: Date
-  package var wordCount: Int
-  package var isRead: Bool
-  package var isBookmarked: Bool
+  package private(set) var id: Int64 = 0
+  package private(set) var source: Int64 = 0
+  /// Its tags are those of the source, then the reader's own.
+  package var metadata = ArticleMetadata()
+  package private(set) var saved: Date?
+  package private(set) var fetched = Date.distantPast
+  package private(set) var isRead = false
+  package private(set) var isBookmarked = false
   /// When the reader last marked the article, if known.
-  package var marked: Date?
+  package private(set) var marked: Date?
   /// The shown text: the page's if that is the better one, else the feed's.
-  package var content: ArticleContent
+  package private(set) var content = ArticleContent()
 
-  /// The tags of two columns without duplicates.
-  package static func tags(_ ofSource: String?, own: String?) -> [String] {
-    let tags = ListColumn.decode(ofSource)
-    let known = Set(tags.map { $0.lowercased() })
-    return tags + ListColumn.decode(own).sorted().filter { !known.contains($0.lowercased()) }
+  package init() {}
+
+  package var published: Date? { metadata.published }
+  package var modified: Date? { metadata.modified }
+
+  /// For a `SELECT` from `article a`, its `source`, the reader's state (`s`) and the text (`c`): the
+  /// columns of ``ArticleColumn``, then those of ``others``.
+  ///
+  /// - Parameters:
+  ///   - marked: SQL of the time of the reader's last mark.
+  ///   - html: SQL of the shown markup.
+  ///   - text: SQL of the shown text without markup.
+  ///   - ownTags: SQL of the reader's own tags, separated as by ``ListColumn``.
+  package static func sql(marked: String, html: String, text: String, ownTags: String) -> String {
+    """
+    \(ArticleColumn.selected.sql), \(columns.sql), \(marked), \(html), \(text), \(ownTags)
+    """
   }
 
-  package init(
-    id: Int64, source: Int64, title: String?, summary: String?, url: String?, authors: [String],
-    tags: [String], image: String?, commentsURL: String?, published: Date?, modified: Date?,
-    saved: Date?, fetched: Date, wordCount: Int, isRead: Bool, isBookmarked: Bool, marked: Date?,
-    content: ArticleContent
-  ) {
-    self.id = id
-    self.source = source
-    self.title = title
-    self.summary = summary
-    self.url = url
-    self.authors = authors
-    self.tags = tags
-    self.image = image
-    self.commentsURL = commentsURL
-    self.published = published
-    self.modified = modified
-    self.saved = saved
-    self.fetched = fetched
-    self.wordCount = wordCount
-    self.isRead = isRead
-    self.isBookmarked = isBookmarked
-    self.marked = marked
-    self.content = content
+  package static let others: [SQLColumns<StreamItem>.Setter] =
+    columns.setters + [
+      .date { $0.marked = $1 },
+      .text { $0.content.html = $1 },
+      .text { $0.content.text = $1 },
+      .list { $0.add(ownTags: $1) },
+    ]
+
+  private static let columns = SQLColumns<StreamItem>([
+    "a.id": .integer { $0.id = $1 ?? 0 },
+    "a.source_id": .integer { $0.source = $1 ?? 0 },
+    ArticleColumn.savedTime: .date { $0.saved = $1 },
+    "a.fetched": .date { $0.fetched = $1 ?? .distantPast },
+    "s.read_at IS NOT NULL": .flag { $0.isRead = $1 },
+    "s.bookmarked_at IS NOT NULL": .flag { $0.isBookmarked = $1 },
+    "c.attachments": .text { $0.content.attachments = ListColumn.decodeAttachments($1) },
+  ])
+
+  private mutating func add(ownTags: [String]) {
+    guard !ownTags.isEmpty else { return }
+    let known = Set(metadata.tags.map { $0.lowercased() })
+    metadata.tags += ownTags.sorted().filter { !known.contains($0.lowercased()) }
   }
 }

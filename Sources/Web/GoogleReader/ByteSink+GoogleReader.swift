@@ -6,7 +6,7 @@ import Views
 extension ByteSink {
   /// Writes an article. It has `summary` and no `content`: some apps concatenate the two.
   mutating func write(googleReader item: StreamItem, of source: StreamSource) {
-    let address = item.url ?? source.site
+    let address = item.metadata.url ?? source.site
     write("{\"id\":\"" as StaticString)
     write(GoogleReaderItemID.long(item.id))
     write("\",\"crawlTimeMsec\":\"" as StaticString)
@@ -34,9 +34,9 @@ extension ByteSink {
     write("},\"summary\":{\"content\":" as StaticString)
     write(json: item.markup)
     write(UInt8(ascii: "}"))
-    if !item.authors.isEmpty {
+    if !item.metadata.authors.isEmpty {
       write(",\"author\":" as StaticString)
-      write(json: item.authors.joined(separator: ", "))
+      write(json: item.metadata.authors.joined(separator: ", "))
     }
     enclosures(item.content.attachments)
     write(UInt8(ascii: "}"))
@@ -47,7 +47,7 @@ extension ByteSink {
     write(json: "user/-/label/" + GoogleReaderSources.label(source))
     if item.isRead { write(",\"user/-/state/com.google/read\"" as StaticString) }
     if item.isBookmarked { write(",\"user/-/state/com.google/starred\"" as StaticString) }
-    for word in source.categories.dropFirst().map(\.name) + item.tags {
+    for word in source.categories.dropFirst().map(\.name) + item.metadata.tags {
       write(UInt8(ascii: ","))
       // A tag from a feed must not look like a state; state names contain slashes.
       write(json: GoogleReaderStream.label(word))

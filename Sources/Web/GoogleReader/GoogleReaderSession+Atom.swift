@@ -46,11 +46,11 @@ extension ByteSink {
     write(element: "published", GoogleReaderSession.time(item.time))
     write(element: "updated", GoogleReaderSession.time(item.changeTime))
     write("<link rel=\"alternate\" type=\"text/html\"" as StaticString)
-    write(attribute: "href", item.url ?? source.site)
+    write(attribute: "href", item.metadata.url ?? source.site)
     write("/>\n<author>" as StaticString)
     write(
       element: "name",
-      item.authors.isEmpty ? source.name : item.authors.joined(separator: ", "))
+      item.metadata.authors.isEmpty ? source.name : item.metadata.authors.joined(separator: ", "))
     write("</author>\n" as StaticString)
     for state in [item.isRead ? "read" : "fresh"] + (item.isBookmarked ? ["starred"] : []) {
       write("<category scheme=\"http://www.google.com/reader/\"" as StaticString)

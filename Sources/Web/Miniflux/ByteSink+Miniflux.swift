@@ -61,9 +61,9 @@ extension ByteSink {
     write(",\"title\":" as StaticString)
     write(json: item.headline)
     write(",\"url\":" as StaticString)
-    write(json: item.url ?? source.site)
+    write(json: item.metadata.url ?? source.site)
     write(",\"comments_url\":" as StaticString)
-    write(json: item.commentsURL ?? "")
+    write(json: item.metadata.commentsURL ?? "")
     write(",\"published_at\":" as StaticString)
     write(minifluxTime: item.time)
     write(",\"created_at\":" as StaticString)
@@ -73,12 +73,12 @@ extension ByteSink {
     write(",\"content\":" as StaticString)
     write(json: item.markup)
     write(",\"author\":" as StaticString)
-    write(json: item.authors.joined(separator: ", "))
+    write(json: item.metadata.authors.joined(separator: ", "))
     write(",\"share_code\":\"\",\"starred\":" as StaticString)
     write(json: item.isBookmarked)
     write(",\"reading_time\":" as StaticString)
     // 265 words per minute, as `default_reading_speed` of `/v1/me` says.
-    write(json: max(1, (item.wordCount + 264) / 265))
+    write(json: max(1, (item.metadata.wordCount + 264) / 265))
     write(",\"enclosures\":[" as StaticString)
     for (index, attachment) in item.content.attachments.enumerated() {
       if index > 0 { write(UInt8(ascii: ",")) }
@@ -87,7 +87,7 @@ extension ByteSink {
     write("],\"feed\":" as StaticString)
     write(minifluxFeed: source, of: reader)
     write(",\"tags\":[" as StaticString)
-    for (index, tag) in item.tags.enumerated() {
+    for (index, tag) in item.metadata.tags.enumerated() {
       if index > 0 { write(UInt8(ascii: ",")) }
       write(json: tag)
     }

@@ -67,7 +67,7 @@ extension MinifluxSession {
       sink.write("{\"content\":" as StaticString)
       sink.write(json: item.markup)
       sink.write(",\"reading_time\":" as StaticString)
-      sink.write(json: max(1, (item.wordCount + 264) / 265))
+      sink.write(json: max(1, (item.metadata.wordCount + 264) / 265))
       sink.write(UInt8(ascii: "}"))
     }
   }

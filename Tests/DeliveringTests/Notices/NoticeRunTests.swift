@@ -83,7 +83,8 @@ struct NoticeRunTests {
         let url = "https://courier.example/\(source)/\(title)"
         _ = try writer.take(
           ArticleIngest(now: now).document(
-            [ArticleDraft(identity: url, urlKey: url, title: title, url: url)], source: source,
+            [ArticleDraft(identity: url, urlKey: url, ArticleMetadata(title: title, url: url))],
+            source: source,
             weight: 1, isFirst: false))
         let id = try writer.reader.latestArticle()
         try writer.apply(
@@ -243,8 +244,9 @@ struct NoticeRunTests {
           ArticleIngest(now: now).document(
             [
               ArticleDraft(
-                identity: url, urlKey: url, title: "Ferries return to the islands", url: url,
-                wordCount: 60, content: ArticleContent(text: words), searchText: words)
+                identity: url, urlKey: url,
+                ArticleMetadata(title: "Ferries return to the islands", url: url, wordCount: 60),
+                content: ArticleContent(text: words), searchText: words)
             ], source: source, weight: 1, isFirst: false))
       }
       try await StoryPass(

@@ -9,8 +9,9 @@ struct SourceProbeTests {
     let selectors = ItemSelectors(item: "li", title: "h2", url: "a", date: "time", image: "img")
     let drafts = [
       ArticleDraft(
-        identity: "1", title: "A", url: "https://a.example/", image: "https://a.example/i"),
-      ArticleDraft(identity: "2", title: "B", url: "https://b.example/"),
+        identity: "1",
+        ArticleMetadata(title: "A", url: "https://a.example/", image: "https://a.example/i")),
+      ArticleDraft(identity: "2", ArticleMetadata(title: "B", url: "https://b.example/")),
     ]
     #expect(
       SourceProbe.gaps(drafts, of: selectors) == [

@@ -8,8 +8,10 @@ struct FullTextReasonTests {
 
   func draft(_ text: String, summary: String? = nil) -> ArticleDraft {
     ArticleDraft(
-      identity: "x", summary: summary, url: "https://courier.example/x",
-      wordCount: WordCount.words(in: text), searchText: text)
+      identity: "x",
+      ArticleMetadata(
+        summary: summary, url: "https://courier.example/x", wordCount: WordCount.words(in: text)),
+      searchText: text)
   }
 
   @Test(
@@ -53,7 +55,7 @@ struct FullTextReasonTests {
   @Test(arguments: [nil, "mailto:a@b.example", "file:///etc/passwd", "urn:x"])
   func `an article without a web address needs no page`(url: String?) {
     var draft = draft("")
-    draft.url = url
+    draft.metadata.url = url
     #expect(FullTextReason.of(draft, policy: .always) == nil)
   }
 

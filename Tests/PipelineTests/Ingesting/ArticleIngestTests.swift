@@ -38,8 +38,10 @@ struct ArticleIngestTests {
     -> ArticleDraft
   {
     ArticleDraft(
-      identity: identity, title: identity,
-      published: published.map { now.addingTimeInterval($0 * 3600) }, counters: counters)
+      identity: identity,
+      ArticleMetadata(
+        title: identity, published: published.map { now.addingTimeInterval($0 * 3600) }),
+      counters: counters)
   }
 
   func titles() throws -> [String] {
@@ -60,7 +62,7 @@ struct ArticleIngestTests {
     // two articles share.
     var drafts = ["a", "b", "b c", "d", "d"].map { draft($0) }
     for (place, key) in ["x", "x", nil, "y", "z"].enumerated() { drafts[place].urlKey = key }
-    (drafts[0].title, drafts[1].title) = ("Same", "Same")
+    (drafts[0].metadata.title, drafts[1].metadata.title) = ("Same", "Same")
     for document in [Array(drafts[..<3]), [drafts[0], drafts[3], drafts[4]]] {
       let store = try SQLiteStore.inMemory()
       let now = now
@@ -108,7 +110,7 @@ struct ArticleIngestTests {
 
   @Test func `items that share an id are articles of their own if their texts differ`() throws {
     var second = draft("a")
-    second.summary = "another word of it"
+    second.metadata.summary = "another word of it"
     #expect(try ingest([draft("a")]) == .init(new: 1))
     #expect(try ingest([draft("a"), second]) == .init(new: 1, unchanged: 1))
     #expect(try ingest([second, draft("a")]) == .init(unchanged: 2))

@@ -9,8 +9,9 @@ struct DraftIdentitiesTests {
     _ identity: String, _ url: String? = nil, _ title: String? = nil, day: Double? = nil,
     text: String = "", files: [String] = [], basis: ArticleDraft.IdentityBasis = .id
   ) -> ArticleDraft {
-    var draft = ArticleDraft(identity: identity, urlKey: url, title: title, searchText: text)
-    draft.published = day.map { Date(timeIntervalSince1970: $0 * 86_400) }
+    var draft = ArticleDraft(
+      identity: identity, urlKey: url, ArticleMetadata(title: title), searchText: text)
+    draft.metadata.published = day.map { Date(timeIntervalSince1970: $0 * 86_400) }
     draft.content.attachments = files.map { Attachment(url: $0) }
     draft.basis = basis
     return draft

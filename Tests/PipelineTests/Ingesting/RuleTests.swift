@@ -38,8 +38,10 @@ struct RuleTests {
       rules: SourceRules(rules, for: source), now: now)
     let drafts = titles.map { title in
       ArticleDraft(
-        identity: title, title: title, url: url ?? "https://courier.example/\(title.count)",
-        authors: ["Press Office"], published: now, wordCount: text.split(separator: " ").count,
+        identity: title,
+        ArticleMetadata(
+          title: title, url: url ?? "https://courier.example/\(title.count)",
+          authors: ["Press Office"], published: now, wordCount: text.split(separator: " ").count),
         content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
     }
     return try await store.write {

@@ -130,8 +130,10 @@ struct StoreAgreementTests {
       _ identity: String, _ title: String, _ text: String, at now: Date
     ) -> ArticleDraft {
       ArticleDraft(
-        identity: identity, title: title, url: "https://paper.example/\(identity)",
-        published: now, wordCount: text.split(separator: " ").count,
+        identity: identity,
+        ArticleMetadata(
+          title: title, url: "https://paper.example/\(identity)", published: now,
+          wordCount: text.split(separator: " ").count),
         content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
     }
 

@@ -33,7 +33,7 @@ struct StoryAssignmentTests {
   ) throws -> RankedArticle? {
     let date = now.addingTimeInterval(hours * 3600)
     let draft = ArticleDraft(
-      identity: identity ?? title, title: title, published: date, searchText: text)
+      identity: identity ?? title, ArticleMetadata(title: title, published: date), searchText: text)
     return try store.write { writer in
       let before = try writer.reader.latestArticle()
       _ = try writer.take(
@@ -64,7 +64,10 @@ struct StoryAssignmentTests {
       for (source, title) in [(Int64(1), "Ferries stop"), (2, "No boats this morning")] {
         _ = try writer.take(
           ArticleIngest(now: now).document(
-            [ArticleDraft(identity: title, title: title, published: now, searchText: words)],
+            [
+              ArticleDraft(
+                identity: title, ArticleMetadata(title: title, published: now), searchText: words)
+            ],
             source: source, weight: 1, isFirst: false))
         let queue = try writer.reader.storyQueue()
         try writer.clusterBatch(queue, at: now) {
@@ -268,7 +271,8 @@ struct StoryAssignmentTests {
 
   @Test func `ten thousand equal headlines are one story and earn no votes`() throws {
     let drafts = (0..<2000).map { index in
-      ArticleDraft(identity: "\(index)", title: "The cure that doctors fear", published: now)
+      ArticleDraft(
+        identity: "\(index)", ArticleMetadata(title: "The cure that doctors fear", published: now))
     }
     try store.write { writer in
       _ = try writer.take(

@@ -32,7 +32,11 @@ struct PageSavingTests {
     try await store.write { writer in
       _ = try writer.take(
         ArticleIngest(now: now).document(
-          [ArticleDraft(identity: url, urlKey: CanonicalURL.key(url), title: "By feed", url: url)],
+          [
+            ArticleDraft(
+              identity: url, urlKey: CanonicalURL.key(url),
+              ArticleMetadata(title: "By feed", url: url))
+          ],
           source: 1, weight: 1, isFirst: false))
     }
   }

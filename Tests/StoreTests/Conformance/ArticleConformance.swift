@@ -35,7 +35,7 @@ struct ArticleConformance {
     let first = try await fixture.add("a")
     let second = try await fixture.add("b", source: 2)
     var edited = ConformanceFixture.draft("a", text: "another text of it")
-    edited.title = "Another title"
+    edited.metadata.title = "Another title"
     let later = now.addingTimeInterval(60)
     try await fixture.store([edited], at: later)
     try store.mark([second], isRead: true, reader: "ada", at: later)

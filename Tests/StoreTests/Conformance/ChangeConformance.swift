@@ -43,7 +43,7 @@ struct ChangeConformance {
     #expect(try changes(store, after: page.next) == ChangePage(next: page.next))
     for title in ["Another", "A third"] {
       var edited = ConformanceFixture.draft("a")
-      edited.title = title
+      edited.metadata.title = title
       try await fixture.store([edited], at: now.addingTimeInterval(60))
     }
     #expect(texts(try changes(store, after: page.next)) == ["updated \(first)"])

@@ -28,8 +28,10 @@ final class ConformanceFixture: Sendable {
 
   static func draft(_ identity: String, text: String = "some words") -> ArticleDraft {
     ArticleDraft(
-      identity: identity, title: "Title of \(identity)",
-      url: "https://courier.example/\(identity)", wordCount: text.split(separator: " ").count,
+      identity: identity,
+      ArticleMetadata(
+        title: "Title of \(identity)", url: "https://courier.example/\(identity)",
+        wordCount: text.split(separator: " ").count),
       content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
   }
 

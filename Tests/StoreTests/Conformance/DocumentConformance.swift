@@ -19,11 +19,35 @@ struct DocumentConformance {
       try await fixture.store([draft]).findings?.articles.map(\.outcome) ?? []
     }
     #expect(try await outcomes() == [.unchanged(id: ids[0])])
-    draft.tags = ["news"]
+    draft.metadata.tags = ["news"]
     #expect(try await outcomes() == [.updated(id: ids[0])])
-    draft.title = "Another headline"
+    draft.metadata.title = "Another headline"
     #expect(try await outcomes() == [.edited(id: ids[0])])
     #expect(try await fixture.store.pollableSources()["courier"]?.isEmpty == false)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `all metadata is stored, replaced and shown in lists, whole and to apps`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    var draft = ConformanceFixture.draft("a")
+    draft.metadata = ArticleMetadata(
+      title: "Title", summary: "Summary", url: "https://courier.example/a",
+      authors: ["Ada", "Ben Ng"], tags: ["news", "sea"], language: "en-GB",
+      image: "https://courier.example/a.jpg", commentsURL: "https://courier.example/a#comments",
+      published: now, modified: now.addingTimeInterval(60), wordCount: 2)
+    for metadata in [draft.metadata, ArticleMetadata(wordCount: 3), draft.metadata] {
+      draft.metadata = metadata
+      let outcome = try await fixture.store([draft]).findings?.articles[0].outcome
+      let id = try #require(outcome?.id)
+      let store = fixture.store
+      #expect(try store.articles([id], reader: nil).map(\.article.metadata) == [metadata])
+      #expect(
+        try store.wholeArticles([id], reader: nil).articles.map(\.ranked.article.metadata)
+          == [metadata])
+      #expect(try store.streamItems([id], reader: "ada").map(\.metadata) == [metadata])
+    }
   }
 
   @Test(arguments: StoreKind.all)

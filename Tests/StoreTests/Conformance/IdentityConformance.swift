@@ -11,8 +11,10 @@ struct IdentityConformance {
     _ day: Double, _ text: String, isRepeated: Bool = true, basis: ArticleDraft.IdentityBasis = .id
   ) -> ArticleDraft {
     var draft = ArticleDraft(
-      identity: "https://notes.example/", urlKey: "notes.example", summary: text,
-      published: now.addingTimeInterval((day - 10) * 86_400), wordCount: 2, searchText: text)
+      identity: "https://notes.example/", urlKey: "notes.example",
+      ArticleMetadata(
+        summary: text, published: now.addingTimeInterval((day - 10) * 86_400), wordCount: 2),
+      searchText: text)
     draft.basis = basis
     guard isRepeated else { return draft }
     draft.isAmbiguous = true

@@ -111,7 +111,7 @@ struct OfflineConformance {
     _ urls: [String], of article: Int64, _ fixture: ConformanceFixture
   ) async throws {
     var draft = ConformanceFixture.draft("picture \(article)")
-    draft.summary = urls.joined()
+    draft.metadata.summary = urls.joined()
     try await fixture.store([draft]) { _, _ in
       var change = DocumentChanges.Article()
       change.pictures = urls.map { ArticlePicture(url: $0, isLead: $0 == urls[0]) }

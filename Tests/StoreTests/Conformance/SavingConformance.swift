@@ -10,7 +10,7 @@ struct SavingConformance {
     _ key: String, tags: [String] = [], bookmarkedAt: Date? = nil, dated: Date? = nil
   ) -> PageToSave {
     let article = ArticleDraft(
-      identity: key, urlKey: key, title: "https://\(key)", url: "https://\(key)")
+      identity: key, urlKey: key, ArticleMetadata(title: "https://\(key)", url: "https://\(key)"))
     let document = ArrivedDocument(
       source: 0, articles: [ArrivedDocument.Article(PreparedDraft(article), dated: dated ?? now)],
       identities: [key], isAmbiguous: false, at: now

@@ -147,7 +147,7 @@ struct SearchConformance {
       "東京タワーの近くで祭りが開かれた", "한국어 기사도 찾을 수 있다", "Ships pass by night; a keeper sleeps.",
     ].enumerated() {
       var draft = ConformanceFixture.draft(["a", "b", "c", "d", "e"][place], text: text)
-      (draft.authors, draft.tags) = (["Ada Lovelace", "Ben Ng"], ["a", "b"])
+      (draft.metadata.authors, draft.metadata.tags) = (["Ada Lovelace", "Ben Ng"], ["a", "b"])
       let stored = try await fixture.store([draft], source: place == 4 ? 2 : 1)
       ids.append(stored.findings?.articles.first?.outcome.id ?? 0)
     }
@@ -180,7 +180,7 @@ struct SearchConformance {
     try await fixture.store([ConformanceFixture.draft("a", text: "a harbour")])
     #expect(try found("lighthouse").isEmpty && found("harbour") == [id] && found("har*") == [id])
     var retitled = ConformanceFixture.draft("a", text: "a harbour")
-    retitled.title = "Storm"
+    retitled.metadata.title = "Storm"
     try await fixture.store([retitled])
     #expect(try found("storm harbour") == [id] && found("title:harbour").isEmpty)
     // The headline and the body are separate texts for phrases.
@@ -250,7 +250,7 @@ struct SearchConformance {
         vocabulary[random(1 + random(vocabulary.count))]
       }
       var draft = ConformanceFixture.draft("\(place)", text: words.joined(separator: " "))
-      draft.title = words.prefix(1 + random(6)).reversed().joined(separator: " ")
+      draft.metadata.title = words.prefix(1 + random(6)).reversed().joined(separator: " ")
       return draft
     }
     // A text with more positions than the server stores, and one with words that are too long for

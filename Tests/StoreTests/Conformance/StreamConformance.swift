@@ -149,7 +149,7 @@ struct StreamConformance {
     let items = try fixture.store.streamItems([ids[4], 999, ids[0], ids[7]], reader: reader)
     #expect(items.map(\.id) == [ids[4], ids[0], ids[7]])
     #expect(items.map(\.source) == [1, 1, 2])
-    #expect(items[0].content.html == "<p>some words</p>" && items[0].title == "Title of 4")
+    #expect(items[0].content.html == "<p>some words</p>" && items[0].metadata.title == "Title of 4")
     #expect(items[0].fetched == now.addingTimeInterval(4 * 3600) && !items[0].isRead)
   }
 
@@ -210,7 +210,7 @@ struct StreamConformance {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
     var tagged = ConformanceFixture.draft("tagged")
-    tagged.tags = ["Bridges", "Night trains"]
+    tagged.metadata.tags = ["Bridges", "Night trains"]
     try store.addRules([Rule("a", actions: RuleActions(tag: "Works"))], reader: reader)
     let rules = try await store.rules(of: reader)
     var ids: [Int64] = []
@@ -236,7 +236,7 @@ struct StreamConformance {
     #expect(try list(["WORKS", "bridges"]) == [ids[1]])
     #expect(try list(["works"], "ben") == [])
     #expect(
-      try store.streamItems(ids, reader: reader).map(\.tags)
+      try store.streamItems(ids, reader: reader).map(\.metadata.tags)
         == [["Works"], ["Bridges", "Night trains", "Works"]])
   }
 }

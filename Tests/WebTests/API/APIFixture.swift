@@ -35,8 +35,8 @@ struct APIFixture {
       try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
       for index in 1...4 {
         let draft = ArticleDraft(
-          identity: "\(index)", title: "Headline \(index)",
-          url: "https://a.example/\(index)",
+          identity: "\(index)",
+          ArticleMetadata(title: "Headline \(index)", url: "https://a.example/\(index)"),
           content: ArticleContent(html: "<p>A lighthouse keeper, part <b>\(index)</b></p>"))
         let id = try #require(
           try writer.put(

@@ -23,7 +23,7 @@ final class APIPictureTests {
     let now = fixture.now
     try await fixture.store.write { writer in
       let draft = ArticleDraft(
-        identity: "1", title: "Headline 1", url: "https://a.example/1", image: url,
+        identity: "1", ArticleMetadata(title: "Headline 1", url: "https://a.example/1", image: url),
         content: ArticleContent(html: "<p>A lighthouse keeper</p><img src=\"\(url)\">"))
       _ = try writer.put(draft, source: 1, identities: [], dated: now, at: now)
       try writer.setPictures([ArticlePicture(url: url, isLead: true)], article: 1, at: now)

@@ -89,11 +89,12 @@ final class ExtremesFixture: Sendable {
   private func add(_ count: Int, to source: Int64) async throws {
     let drafts = (0..<count).map { index in
       var draft = ArticleDraft(
-        identity: "\(index)", title: "Ferry \(index) of \(source)",
-        url: "https://s\(source).example/\(index)",
+        identity: "\(index)",
+        ArticleMetadata(
+          title: "Ferry \(index) of \(source)", url: "https://s\(source).example/\(index)"),
         content: ArticleContent(html: "<p>About the ferry \(index)</p>"),
         searchText: "About the ferry \(index)")
-      draft.published = Self.now.addingTimeInterval(Double(index) * 60)
+      draft.metadata.published = Self.now.addingTimeInterval(Double(index) * 60)
       return draft
     }
     let document = ArrivedDocument(

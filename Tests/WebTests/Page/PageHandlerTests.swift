@@ -125,7 +125,9 @@ struct PageHandlerTests {
     #expect(answer.headers[.location] == "https://courier.example/0")
     #expect(try !sample.state(sample.articles[0]).read)
     #expect(try sample.get(["articles", "999", "original"]).status == .notFound)
-    let hostile = try PageSample([ArticleDraft(identity: "1", title: "x", url: "javascript:x")])
+    let hostile = try PageSample([
+      ArticleDraft(identity: "1", ArticleMetadata(title: "x", url: "javascript:x"))
+    ])
     let here = try hostile.get(["articles", String(hostile.articles[0]), "original"])
     #expect(here.headers[.location] == "../../articles/\(hostile.articles[0])")
   }
@@ -160,7 +162,7 @@ struct PageHandlerTests {
     let attack = "\"><script>alert(1)</script><img src=x onerror=alert(1)>'&{}"
     let sample = try PageSample([
       ArticleDraft(
-        identity: "1", title: attack, summary: attack, url: "javascript:alert(1)",
+        identity: "1", ArticleMetadata(title: attack, summary: attack, url: "javascript:alert(1)"),
         content: ArticleContent(html: "<p>x <a href='javascript:alert(1)'>y</a> &lt;b&gt;</p>"))
     ])
     let id = String(sample.articles[0])

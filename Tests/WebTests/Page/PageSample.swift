@@ -51,8 +51,10 @@ struct PageSample {
     try self.init(
       (0..<count).map { index in
         ArticleDraft(
-          identity: "\(index)", title: "Article \(index)", summary: "About \(index).",
-          url: "https://courier.example/\(index)",
+          identity: "\(index)",
+          ArticleMetadata(
+            title: "Article \(index)", summary: "About \(index).",
+            url: "https://courier.example/\(index)"),
           content: ArticleContent(html: "<p>Body of <b>\(index)</b></p>"),
           searchText: "ferry \(index)")
       })

@@ -15,7 +15,7 @@ struct PageStreamTests {
     let turns = Turns { turn in
       guard turn == 4 else { return }
       try store.write { writer in
-        let draft = ArticleDraft(identity: "new", title: "New")
+        let draft = ArticleDraft(identity: "new", ArticleMetadata(title: "New"))
         let id = try #require(
           try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
         try writer.insertRank(RankKeys(today: 1, now: 0), article: id, dated: now)

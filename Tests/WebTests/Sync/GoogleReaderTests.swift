@@ -206,7 +206,7 @@ struct GoogleReaderTests {
 
   @Test func `an article has the fields that strict apps require`() async throws {
     let id = try await fixture.add(["A <b> & c"], source: 2) { draft in
-      draft.tags = ["cup", "user/-/state/com.google/read"]
+      draft.metadata.tags = ["cup", "user/-/state/com.google/read"]
       draft.content.attachments = [
         Attachment(url: "https://goal.example/a.mp3", mimeType: "audio/mpeg", sizeInBytes: 9)
       ]
@@ -247,13 +247,13 @@ struct GoogleReaderTests {
         == "OK")
     #expect(try await fixture.greader(post: "edit-tag", "r=user/1/label/later&i=\(long)") == "OK")
     let items = try fixture.store.streamItems([id], reader: "ada")
-    #expect(items.map(\.isBookmarked) == [true] && items[0].tags.isEmpty)
+    #expect(items.map(\.isBookmarked) == [true] && items[0].metadata.tags.isEmpty)
   }
 
   @Test func `an unknown date is the time of arrival`() async throws {
     let unknown = Date(timeIntervalSince1970: -62_135_596_800)
     let id = try await fixture.add(["one"]) { draft in
-      (draft.published, draft.modified) = (unknown, unknown)
+      (draft.metadata.published, draft.metadata.modified) = (unknown, unknown)
     }[0]
     let answer = try await fixture.greader("stream/contents/feed%2F1?n=5")
     let item = try #require((answer["items"] as? [[String: Any]])?.first)

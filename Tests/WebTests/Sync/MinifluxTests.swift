@@ -137,9 +137,9 @@ struct MinifluxTests {
 
   @Test func `an entry has the fields that strict apps require`() async throws {
     let id = try await fixture.add(["one"]) { draft in
-      draft.title = nil
-      draft.url = nil
-      draft.authors = []
+      draft.metadata.title = nil
+      draft.metadata.url = nil
+      draft.metadata.authors = []
       draft.content.attachments = [Attachment(url: "https://courier.example/a.mp3")]
     }[0]
     let entry = try await fixture.miniflux("entries/\(id)")

@@ -61,10 +61,11 @@ final class SyncFixture: Sendable {
     let now = Self.now.addingTimeInterval(later)
     let drafts = titles.reversed().map { title in
       var draft = ArticleDraft(
-        identity: "\(source) \(title)", title: title, url: "https://courier.example/\(title.count)",
+        identity: "\(source) \(title)",
+        ArticleMetadata(title: title, url: "https://courier.example/\(title.count)"),
         content: ArticleContent(html: "<p>About \(title)</p>"), searchText: "About \(title)")
-      draft.authors = ["Ada Lovelace", "Ben Ng"]
-      draft.published = now.addingTimeInterval(-600)
+      draft.metadata.authors = ["Ada Lovelace", "Ben Ng"]
+      draft.metadata.published = now.addingTimeInterval(-600)
       change(&draft)
       return draft
     }

@@ -60,10 +60,12 @@ extension DocumentSchema {
   private static let article = RankedArticle(
     article: Article(
       id: 1, source: SourceReference(name: "Courier", url: "https://example.org/"),
-      category: "world", title: "words", summary: "words", url: "https://example.org/1",
-      authors: ["Ada"], tags: ["a"], language: "en", image: "https://example.org/1.jpg",
-      commentsURL: "https://example.org/1#comments", published: moment, modified: moment,
-      fetched: moment, wordCount: 238),
+      category: "world",
+      ArticleMetadata(
+        title: "words", summary: "words", url: "https://example.org/1", authors: ["Ada"],
+        tags: ["a"], language: "en", image: "https://example.org/1.jpg",
+        commentsURL: "https://example.org/1#comments", published: moment, modified: moment,
+        wordCount: 238), fetched: moment),
     counts: InteractionCounts(comments: 1, externalViews: 1, ratings: 1),
     story: StoryReference(id: 1, sources: 2), imageFile: "/1.jpg", score: 0.5)
 

@@ -1,0 +1,32 @@
+package import Foundation
+
+/// Columns of a query, each with what a value takes from it. The text of the query and the reading
+/// of its rows come from one list: no column has a number, and no name is looked up for each row.
+package struct SQLColumns<Value>: Sendable {
+  /// Sets a part of a value; NULL is `nil`, an empty list or false.
+  package enum Setter: Sendable {
+    case text(@Sendable (inout Value, String?) -> Void)
+    /// A text in the form of ``ListColumn``.
+    case list(@Sendable (inout Value, [String]) -> Void)
+    case integer(@Sendable (inout Value, Int64?) -> Void)
+    case number(@Sendable (inout Value, Double?) -> Void)
+    /// Seconds since 1970.
+    case date(@Sendable (inout Value, Date?) -> Void)
+    case flag(@Sendable (inout Value, Bool) -> Void)
+  }
+
+  /// For the list of a `SELECT`.
+  package let sql: String
+  package let setters: [Setter]
+
+  package init(sql: String, setters: [Setter]) {
+    self.sql = sql
+    self.setters = setters
+  }
+
+  /// - Parameter columns: SQL expressions that mean the same to all engines.
+  package init(_ columns: KeyValuePairs<String, Setter>) {
+    sql = columns.map(\.key).joined(separator: ", ")
+    setters = columns.map(\.value)
+  }
+}
