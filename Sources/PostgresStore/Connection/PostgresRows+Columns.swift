@@ -16,8 +16,9 @@ extension PostgresRows.Row {
       switch column {
       case .text(let set): set(&value, try self[place])
       case .list(let set): set(&value, ListColumn.decode(try self[place]))
-      case .integer(let set): set(&value, try self[place])
-      case .number(let set): set(&value, try self[place])
+      case .integer(let set): set(&value, try self[place] ?? 0)
+      case .count(let set): set(&value, try self[place])
+      case .number(let set): set(&value, try self[place] ?? 0)
       case .date(let set): set(&value, (try self[place] as Double?).map(Date.init(stored:)))
       case .flag(let set): set(&value, try self[place])
       }

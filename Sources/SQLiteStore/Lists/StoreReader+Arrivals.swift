@@ -29,7 +29,7 @@ extension StoreReader {
     while items.count < query.limit, try rows.next() {
       let position = ListPosition(rows)
       guard try filter?.passes(position.id) ?? true else { continue }
-      items.append(RankedArticle(card: rows, at: position, pictures: pictures))
+      items.append(card: rows, at: position, pictures: pictures)
     }
     return items
   }

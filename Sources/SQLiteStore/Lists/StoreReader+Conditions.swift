@@ -29,7 +29,7 @@ extension StoreReader {
       }
       let position = ListPosition(rows)
       if try filter.passes(position.id), try isFirstTelling(position, query, filter) {
-        items.append(RankedArticle(card: rows, at: position, pictures: pictures))
+        items.append(card: rows, at: position, pictures: pictures)
       }
       last = position.cursor(query.sort)
     }

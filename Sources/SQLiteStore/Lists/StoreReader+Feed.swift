@@ -26,7 +26,7 @@ extension StoreReader {
     while try rows.next() {
       if items.count == query.limit { return (items, last) }
       let position = ListPosition(rows)
-      items.append(RankedArticle(card: rows, at: position, pictures: pictures))
+      items.append(card: rows, at: position, pictures: pictures)
       last = position.cursor(query.sort)
     }
     return (items, nil)
@@ -69,7 +69,9 @@ extension StoreReader {
     defer { rows.reset() }
     var articles: [RankedArticle] = []
     articles.reserveCapacity(ids.count)
-    while try rows.next() { articles.append(RankedArticle(card: rows, pictures: pictures)) }
+    while try rows.next() {
+      articles.append(card: rows, at: ListPosition(rows), pictures: pictures)
+    }
     // The rows come in the order of the ids, but SQLite does not guarantee it. An ORDER BY would
     // make SQLite collect and sort all rows.
     var rest = ids[...]
@@ -95,16 +97,19 @@ extension ListPosition {
   }
 }
 
-extension RankedArticle {
-  /// Reads a row of ``Card``.
+extension [RankedArticle] {
+  /// Reads a row of ``Card``, in place: a copy would retain all its texts.
   ///
   /// - Parameter position: the beginning of the row.
-  init(card row: RawStatement, at position: ListPosition? = nil, pictures: PictureFolder?) {
-    self.init(at: position ?? ListPosition(row))
+  mutating func append(
+    card row: RawStatement, at position: ListPosition, pictures: PictureFolder?
+  ) {
+    append(RankedArticle(at: position))
+    let last = count - 1
     let next = row.read(
       ArticleColumn.selected.setters, from: Int32(ListPosition.setters.count),
-      into: &article.metadata)
-    row.read(Card.others.setters, from: next, into: &self)
-    imageFile = pictures?.file(named: imageFile)
+      into: &self[last].article.metadata)
+    row.read(Card.others.setters, from: next, into: &self[last])
+    self[last].imageFile = pictures?.file(named: self[last].imageFile)
   }
 }

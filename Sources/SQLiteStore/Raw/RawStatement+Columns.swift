@@ -15,9 +15,10 @@ extension RawStatement {
     for column in columns {
       switch column {
       case .text(let set): set(&value, text(place))
-      case .list(let set): set(&value, ListColumn.decode(text(place)))
-      case .integer(let set): set(&value, isNull(place) ? nil : integer(place))
-      case .number(let set): set(&value, isNull(place) ? nil : double(place))
+      case .list(let set): set(&value, ListColumn.decode(bytes(place)))
+      case .integer(let set): set(&value, integer(place))
+      case .count(let set): set(&value, optional(place))
+      case .number(let set): set(&value, double(place))
       case .date(let set): set(&value, date(place))
       case .flag(let set): set(&value, integer(place) != 0)
       }

@@ -122,7 +122,10 @@ struct RawStatement {
   }
 
   func text(_ column: Int32) -> String? {
-    isNull(column) ? nil : String(decoding: bytes(column), as: UTF8.self)
+    let bytes = bytes(column)
+    // Neither NULL nor an empty text has an address.
+    guard bytes.baseAddress != nil else { return isNull(column) ? nil : "" }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// SQLITE_TRANSIENT: SQLite makes a copy before the call returns.

@@ -2,7 +2,8 @@ package import Foundation
 package import Models
 
 /// A column of the table `article` that stores a field of ``ArticleMetadata``: all that either
-/// engine knows of it.
+/// engine knows of it. A new column is a field there, a line in ``all``, and a migration of each
+/// engine.
 package struct ArticleColumn: Sendable {
   /// The value: how it is got for storing, and set by a stored row.
   package enum Field: Sendable {
@@ -13,7 +14,7 @@ package struct ArticleColumn: Sendable {
     case date(
       @Sendable (ArticleMetadata) -> Date?, @Sendable (inout ArticleMetadata, Date?) -> Void)
     case count(
-      @Sendable (ArticleMetadata) -> Int, @Sendable (inout ArticleMetadata, Int64?) -> Void)
+      @Sendable (ArticleMetadata) -> Int, @Sendable (inout ArticleMetadata, Int64) -> Void)
   }
 
   package let name: String
@@ -33,7 +34,7 @@ package struct ArticleColumn: Sendable {
     ArticleColumn("published", isOfPage: true, .date({ $0.published }, { $0.published = $1 })),
     ArticleColumn("modified", isOfPage: false, .date({ $0.modified }, { $0.modified = $1 })),
     ArticleColumn(
-      "word_count", isOfPage: false, .count({ $0.wordCount }, { $0.wordCount = Int($1 ?? 0) })),
+      "word_count", isOfPage: false, .count({ $0.wordCount }, { $0.wordCount = Int($1) })),
   ]
 
   private init(_ name: String, isOfPage: Bool, _ field: Field) {

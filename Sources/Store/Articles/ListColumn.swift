@@ -11,7 +11,22 @@ package enum ListColumn {
   }
 
   package static func decode(_ text: String?) -> [String] {
-    text?.utf8.split(separator: separator).map { String(Substring($0)) } ?? []
+    guard var text else { return [] }
+    return text.withUTF8 { decode(UnsafeRawBufferPointer($0)) }
+  }
+
+  package static func decode(_ text: UnsafeRawBufferPointer) -> [String] {
+    var list: [String] = []
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: separator) ?? text.count
+      if end > start {
+        list.append(
+          String(decoding: UnsafeRawBufferPointer(rebasing: text[start..<end]), as: UTF8.self))
+      }
+      start = end + 1
+    }
+    return list
   }
 
   package static func encode(_ attachments: [Attachment]) -> String? {

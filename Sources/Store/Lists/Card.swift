@@ -26,8 +26,8 @@ extension ListPosition {
   }
 
   package static let setters: [SQLColumns<ListPosition>.Setter] = [
-    .integer { $0.id = $1 ?? 0 }, .integer { $0.story = $1 }, .number { $0.score = $1 ?? 0 },
-    .number { $0.place = $1 ?? 0 },
+    .integer { $0.id = $1 }, .count { $0.story = $1.map(Int64.init) }, .number { $0.score = $1 },
+    .number { $0.place = $1 },
   ]
 }
 
@@ -67,13 +67,13 @@ package enum Card {
     "s.read_at IS NOT NULL": .flag { $0.state.read = $1 },
     "s.bookmarked_at IS NOT NULL": .flag { $0.state.bookmarked = $1 },
     "s.hidden_at IS NOT NULL": .flag { $0.state.hidden = $1 },
-    "t.views": .integer { $0.counts.views = Int($1 ?? 0) },
-    "t.bookmarks": .integer { $0.counts.bookmarks = Int($1 ?? 0) },
-    "t.shares": .integer { $0.counts.shares = Int($1 ?? 0) },
-    "t.external_comments": .integer { $0.counts.comments = $1.map(Int.init) },
-    "t.external_views": .integer { $0.counts.externalViews = $1.map(Int.init) },
-    "t.external_ratings": .integer { $0.counts.ratings = $1.map(Int.init) },
-    "story.sources": .integer { if let sources = $1 { $0.story?.sources = Int(sources) } },
+    "t.views": .integer { $0.counts.views = Int($1) },
+    "t.bookmarks": .integer { $0.counts.bookmarks = Int($1) },
+    "t.shares": .integer { $0.counts.shares = Int($1) },
+    "t.external_comments": .count { $0.counts.comments = $1 },
+    "t.external_views": .count { $0.counts.externalViews = $1 },
+    "t.external_ratings": .count { $0.counts.ratings = $1 },
+    "story.sources": .count { if let sources = $1 { $0.story?.sources = sources } },
     "copy.digest": .text { $0.imageFile = $1 },
     "copy.format": .text { article, format in
       article.imageFile = article.imageFile.flatMap { PictureFolder.name(of: $0, format) }

@@ -3,13 +3,14 @@ package import Foundation
 /// Columns of a query, each with what a value takes from it. The text of the query and the reading
 /// of its rows come from one list: no column has a number, and no name is looked up for each row.
 package struct SQLColumns<Value>: Sendable {
-  /// Sets a part of a value; NULL is `nil`, an empty list or false.
+  /// Sets a part of a value; NULL is `nil`, an empty list, 0 or false.
   package enum Setter: Sendable {
     case text(@Sendable (inout Value, String?) -> Void)
     /// A text in the form of ``ListColumn``.
     case list(@Sendable (inout Value, [String]) -> Void)
-    case integer(@Sendable (inout Value, Int64?) -> Void)
-    case number(@Sendable (inout Value, Double?) -> Void)
+    case integer(@Sendable (inout Value, Int64) -> Void)
+    case count(@Sendable (inout Value, Int?) -> Void)
+    case number(@Sendable (inout Value, Double) -> Void)
     /// Seconds since 1970.
     case date(@Sendable (inout Value, Date?) -> Void)
     case flag(@Sendable (inout Value, Bool) -> Void)

@@ -44,8 +44,8 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
     ]
 
   private static let columns = SQLColumns<StreamItem>([
-    "a.id": .integer { $0.id = $1 ?? 0 },
-    "a.source_id": .integer { $0.source = $1 ?? 0 },
+    "a.id": .integer { $0.id = $1 },
+    "a.source_id": .integer { $0.source = $1 },
     ArticleColumn.savedTime: .date { $0.saved = $1 },
     "a.fetched": .date { $0.fetched = $1 ?? .distantPast },
     "s.read_at IS NOT NULL": .flag { $0.isRead = $1 },
