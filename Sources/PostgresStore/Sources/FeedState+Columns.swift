@@ -62,5 +62,8 @@ extension PostgresValue {
 }
 
 extension PostgresRows.Row: NamedRow {
-  package func cell(_ column: String) -> SQLCell? { try? self[column] }
+  package func cell(_ column: String) -> SQLCell? { try? value(column) as SQLCell }
+
+  // Not optional, or NULL would be the same as a missing column.
+  private func value(_ column: String) throws -> SQLCell { try self[column] }
 }
