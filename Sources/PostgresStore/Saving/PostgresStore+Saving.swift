@@ -3,18 +3,6 @@ package import Models
 package import Store
 
 extension PostgresStore: SavingStoring {
-  package func savedSources() async throws -> [Source] {
-    try await inBackground { [self] in
-      try pool.run(
-        """
-        SELECT own.reader_id, source.name FROM source
-        JOIN reader_source own ON own.source_id = source.id
-        WHERE NOT source.household AND source.url = 'saved:' || own.reader_id ORDER BY source.id
-        """
-      ).map { Source.saved(by: try $0["reader_id"], name: try $0["name"]) }
-    }
-  }
-
   package func articles(
     at keys: [String], reader name: String
   ) async throws -> [String: Int64] {
@@ -68,7 +56,12 @@ extension PostgresStore: SavingStoring {
       let outcomes = Self.outcomes(of: pages, known: known, saved: saved)
       let wanted = saved.values.sorted().map { (article: $0, reason: reason, due: now) }
       if !wanted.isEmpty { transaction.add(PageWrites.want(wanted)) }
-      Self.note(Array(zip(pages, outcomes.map(\.article))), reader.id, to: transaction)
+      let session = PostgresSession(transaction: transaction)
+      for (page, outcome) in zip(pages, outcomes) {
+        guard let article = outcome.article else { continue }
+        session.add(PageToSave.adding(page.tags, to: article, of: reader.id))
+        session.add(page.marks(of: article, reader: reader.id))
+      }
       return (outcomes, reading)
     }
     words.add(reading.words)
@@ -95,7 +88,8 @@ extension PostgresStore: SavingStoring {
     _ transaction: PostgresTransaction
   ) throws -> [String: Int64] {
     guard !pages.isEmpty else { return [:] }
-    let source = try establishSavedSource(of: reader.id, at: now, transaction)
+    let source = try PostgresSession(transaction: transaction)
+      .establishSavedSource(of: reader.id, at: now)
     // The reader asks for the page explicitly, so that a deleted article may be stored again.
     transaction.add(
       """
@@ -110,115 +104,5 @@ extension PostgresStore: SavingStoring {
     _ = try reading.begin(records.compactMap(\.document), with: [], transaction)
     _ = try reading.take(records, transaction)
     return try articles(transaction.run([find(pages.map(\.key), reader.name)])[0])
-  }
-
-  /// The id of a reader's source of saved pages; creates the source if there is none.
-  private static func establishSavedSource(
-    of reader: Int64, at now: Date, _ transaction: PostgresTransaction
-  ) throws -> Int64 {
-    let saved = Source.saved(by: reader)
-    let rows = try transaction.run([
-      AdvisoryLock.sources.statement,
-      PostgresStatement(
-        "SELECT id FROM source WHERE NOT household AND url = $1", .text(saved.address.string)),
-      PostgresStatement("SELECT name_key FROM source"),
-    ])
-    if let known: Int64 = try rows[1].first?["id"] { return known }
-    let listing = SourceListing(
-      name: saved.name, url: saved.address.string, categories: saved.categories)
-    let names: [String] = try rows[2].values()
-    let source = try insertSources(
-      [listing], names: Set(names), isPolled: false, at: now, transaction)[0]
-    transaction.add(
-      PostgresStatement(
-        SourceOverride.storing(
-          source, listing: .added, name: saved.name, categories: saved.categories, of: reader)))
-    return source
-  }
-
-  /// Adds tags, and records what a reader did with pages elsewhere, earlier: the model does not
-  /// learn from it and no rank changes. Marks that the reader made here stay.
-  private static func note(
-    _ pages: [(page: PageToSave, article: Int64?)], _ reader: Int64,
-    to transaction: PostgresTransaction
-  ) {
-    let tags = pages.flatMap { page, article in
-      article.map { article in
-        page.tags.filter { !$0.isEmpty }.map { (article: article, tag: $0) }
-      } ?? []
-    }
-    transaction.add(
-      into: "article_tag", count: tags.count,
-      [
-        "reader_id": .integers(tags.map { _ in reader }),
-        "article_id": .integers(tags.map(\.article)), "tag": .texts(tags.map(\.tag)),
-        "tag_key": .texts(tags.map { $0.tag.lowercased() }),
-      ], "ON CONFLICT DO NOTHING")
-    // If several pages belong to one article, the first dates count.
-    var dates: [Int64: (bookmarkedAt: Date, readAt: Date?)] = [:]
-    for (page, article) in pages {
-      guard let article, let bookmarkedAt = page.bookmarkedAt else { continue }
-      let known = dates[article]
-      dates[article] = (known?.bookmarkedAt ?? bookmarkedAt, known?.readAt ?? page.readAt)
-    }
-    let marks = dates.sorted { $0.key < $1.key }
-    transaction.add(
-      into: "article_state", count: marks.count,
-      [
-        "reader_id": .integers(marks.map { _ in reader }),
-        "article_id": .integers(marks.map(\.key)),
-        "bookmarked_at": .numbers(marks.map(\.value.bookmarkedAt.stored)),
-        "read_at": .numbers(marks.map(\.value.readAt?.stored)),
-      ],
-      """
-      ON CONFLICT (reader_id, article_id) DO UPDATE SET
-        bookmarked_at = coalesce(article_state.bookmarked_at, excluded.bookmarked_at),
-        read_at = coalesce(article_state.read_at, excluded.read_at)
-      """)
-  }
-
-  package func unfetchedPages(
-    of name: String, among articles: [Int64]?, includesGivenUp: Bool
-  ) async throws -> [UnfetchedPage] {
-    try await inBackground { [self] in
-      try pool.run([
-        Self.unfetched(of: name, among: articles, includesGivenUp: includesGivenUp)
-      ])[0].map {
-        UnfetchedPage(article: try $0["article_id"], failure: try $0["failure"])
-      }
-    }
-  }
-
-  private static func unfetched(
-    of name: String, among articles: [Int64]?, includesGivenUp: Bool
-  ) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT p.article_id, p.failure FROM reader
-      JOIN source s ON NOT s.household AND s.url = 'saved:' || reader.id
-      JOIN article a ON a.source_id = s.id JOIN article_page p ON p.article_id = a.id
-      WHERE reader.name = $1 AND p.fetched IS NULL AND ($2 OR p.due IS NOT NULL)
-        AND ($3 OR a.id = ANY ($4))
-      ORDER BY a.id
-      """, .text(name), .flag(includesGivenUp), .flag(articles == nil),
-      .integers(articles ?? []))
-  }
-
-  package func wantUnfetchedPages(
-    of name: String, among articles: [Int64]?, because reason: String, at now: Date
-  ) async throws -> [Int64] {
-    try await inBackground { [self] in
-      try pool.transaction { transaction in
-        let rows = try transaction.run([
-          Self.unfetched(of: name, among: articles, includesGivenUp: true)
-        ])[0]
-        let ids: [Int64] = try rows.values()
-        if !ids.isEmpty {
-          transaction.add(
-            PageWrites.want(ids.map { (article: $0, reason: reason, due: now) }))
-        }
-        return ids
-      }
-    }
   }
 }

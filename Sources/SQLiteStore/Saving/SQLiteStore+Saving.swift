@@ -3,10 +3,6 @@ package import Models
 package import Store
 
 extension SQLiteStore {
-  package func savedSources() async throws -> [Source] {
-    try await read { try $0.savedSources() }
-  }
-
   package func articles(
     at keys: [String], reader name: String
   ) async throws -> [String: Int64] {
@@ -29,36 +25,11 @@ extension SQLiteStore {
       return try pages.map { page in
         let outcome = try writer.keep(page, reader: reader, because: reason, at: now)
         guard let article = outcome.article else { return outcome }
-        try writer.addTags(page.tags, to: article, reader: reader)
-        if let bookmarkedAt = page.bookmarkedAt {
-          try writer.note(
-            bookmarkedAt: bookmarkedAt, readAt: page.readAt, article: article, reader: reader)
-        }
+        let session = SQLiteSession(db: writer.db)
+        try session.add(PageToSave.adding(page.tags, to: article, of: reader))
+        try session.add(page.marks(of: article, reader: reader))
         return outcome
       }
-    }
-  }
-
-  package func unfetchedPages(
-    of name: String, among articles: [Int64]?, includesGivenUp: Bool
-  ) async throws -> [UnfetchedPage] {
-    try await read { reader in
-      guard let id = try reader.readerID(name) else { return [] }
-      return try reader.unfetchedPages(
-        of: id, among: articles, includesGivenUp: includesGivenUp)
-    }
-  }
-
-  package func wantUnfetchedPages(
-    of name: String, among articles: [Int64]?, because reason: String, at now: Date
-  ) async throws -> [Int64] {
-    try await write { writer in
-      guard let id = try writer.reader.readerID(name) else { return [] }
-      let unfetched = try writer.reader.unfetchedPages(
-        of: id, among: articles, includesGivenUp: true
-      ).map(\.article)
-      for article in unfetched { try writer.enqueuePage(article, because: reason, at: now) }
-      return unfetched
     }
   }
 }
@@ -72,7 +43,7 @@ extension StoreWriter {
       return .known(known)
     }
     var document = page.document
-    document.source = try establishSavedSource(of: reader, at: now)
+    document.source = try SQLiteSession(db: db).establishSavedSource(of: reader, at: now)
     try allowAgain(page.key, source: document.source)
     _ = try take(document)
     guard let new = try self.reader.article(at: [page.key], reader: reader) else {

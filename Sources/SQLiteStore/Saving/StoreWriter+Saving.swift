@@ -4,47 +4,11 @@ import Models
 import Store
 
 extension StoreWriter {
-  /// The id of a reader's source of saved pages; creates the source if there is none.
-  func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
-    if let known = try self.reader.savedSource(of: reader) { return known }
-    let saved = Source.saved(by: reader)
-    let listing = SourceListing(
-      name: saved.name, url: saved.address.string, categories: saved.categories)
-    let source = try insertSource(listing, at: now)
-    try setOwnSource(
-      source, listing: .added, name: saved.name, categories: saved.categories, of: reader)
-    return source
-  }
-
   /// Lets a deleted article be stored again, since its reader asks for it explicitly.
   func allowAgain(_ identity: String, source: Int64) throws {
     try db.cachedStatement(
       sql: "DELETE FROM deleted_article WHERE source_id = ? AND identity = ?"
     ).execute(arguments: [source, identity])
-  }
-
-  /// Puts an article into categories of a reader's own.
-  package func addTags(_ tags: [String], to article: Int64, reader: Int64) throws {
-    for tag in tags {
-      try db.cachedStatement(
-        sql: "INSERT OR IGNORE INTO article_tag (reader_id, article_id, tag) VALUES (?, ?, ?)"
-      ).execute(arguments: [reader, article, tag])
-    }
-  }
-
-  /// Records what a reader did with an article elsewhere, earlier: the model does not learn from it
-  /// and no rank changes. Marks that the reader made here stay.
-  func note(
-    bookmarkedAt: Date, readAt: Date?, article: Int64, reader: Int64
-  ) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO article_state (reader_id, article_id, bookmarked_at, read_at)
-        VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
-          bookmarked_at = ifnull(bookmarked_at, excluded.bookmarked_at),
-          read_at = ifnull(read_at, excluded.read_at)
-        """
-    ).execute(arguments: [reader, article, bookmarkedAt.stored, readAt?.stored])
   }
 
   /// Adds further addresses of an article.

@@ -28,7 +28,8 @@ package struct ArticleColumn: Sendable {
     ArticleColumn("url", isOfPage: false, .text({ $0.url }, { $0.url = $1 })),
     ArticleColumn("language", isOfPage: true, .text({ $0.language }, { $0.language = $1 })),
     ArticleColumn("image", isOfPage: true, .text({ $0.image }, { $0.image = $1 })),
-    ArticleColumn("comments_url", isOfPage: false, .text({ $0.commentsURL }, { $0.commentsURL = $1 })),
+    ArticleColumn(
+      "comments_url", isOfPage: false, .text({ $0.commentsURL }, { $0.commentsURL = $1 })),
     ArticleColumn("authors", isOfPage: true, .list({ $0.authors }, { $0.authors = $1 })),
     ArticleColumn("tags", isOfPage: false, .list({ $0.tags }, { $0.tags = $1 })),
     ArticleColumn("published", isOfPage: true, .date({ $0.published }, { $0.published = $1 })),

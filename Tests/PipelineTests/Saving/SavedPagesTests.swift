@@ -122,7 +122,7 @@ struct SavedPagesTests {
     // Neither address is known before the page was fetched.
     #expect(try await save(origin.url("/short"), origin.url("/m/whole")) == [.saved(2), .saved(3)])
     let now = fixture.now
-    try await fixture.store.write { try $0.addTags(["works"], to: 2, reader: 1) }
+    _ = try await fixture.store.write(PageToSave.adding(["works"], to: 2, of: 1))
     #expect(try await pass() == [2: .merged(into: 1), 3: .merged(into: 1)])
     try await fixture.store.read { reader throws in
       #expect(try reader.articles([1, 2, 3], reader: nil).map(\.article.id) == [1])

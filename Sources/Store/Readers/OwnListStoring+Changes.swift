@@ -1,0 +1,156 @@
+package import Foundation
+package import Models
+
+extension OwnListStoring where Self: SQLStore {
+  package func changeOwnList(
+    _ changes: [OwnListChange], of reader: Int64, at now: Date
+  ) throws -> [Int64]? {
+    do {
+      return try transaction { session in
+        let listings = changes.map { change -> SourceListing? in
+          if case .add(let listing) = change { listing } else { nil }
+        }
+        let added = try session.addSources(listings, at: now)
+        var ids: [Int64] = []
+        for (change, id) in zip(changes, added) {
+          switch change {
+          case .add(let listing):
+            ids.append(id ?? 0)
+            try session.add([
+              "UPDATE source SET configured = \(true) WHERE id = \(id)",
+              SourceOverride.storing(
+                id ?? 0, listing: .added, name: listing.name, categories: listing.categories,
+                of: reader),
+            ])
+          case .set(let id, let listing, let name, let categories):
+            ids.append(id)
+            try session.add(
+              listing.map { listing in
+                [
+                  SourceOverride.storing(
+                    id, listing: listing, name: name, categories: categories, of: reader)
+                ]
+              } ?? SourceOverride.removing(id, of: reader))
+          }
+        }
+        let count: Int =
+          try session.run(
+            "SELECT count(*) AS count FROM reader_source WHERE reader_id = \(reader)"
+          ).first?["count"] ?? 0
+        guard added.allSatisfy({ $0 == nil }) || count <= OwnListLimits.sources else {
+          throw OwnListIsFull()
+        }
+        return ids
+      }
+    } catch is OwnListIsFull {
+      return nil
+    }
+  }
+}
+
+extension SQLSession {
+  /// Finds the sources that readers have added before, and creates the others; they are due at
+  /// once.
+  ///
+  /// - Returns: the source of each listing.
+  fileprivate func addSources(_ listings: [SourceListing?], at now: Date) throws -> [Int64?] {
+    guard listings.contains(where: { $0 != nil }) else { return listings.map { _ in nil } }
+    try lock(.sources)
+    var known: [String: Int64] = [:]
+    let rows = try run(
+      "SELECT id, url FROM source WHERE \(flag: "household", is: false) ORDER BY id")
+    for row in rows {
+      let key = SourceListing.key(of: try row["url"])
+      if known[key] == nil { known[key] = try row["id"] }
+    }
+    var keys: Set<String> = []
+    let new = listings.compactMap(\.self).filter { listing in
+      let key = SourceListing.key(of: listing.url)
+      return known[key] == nil && keys.insert(key).inserted
+    }
+    let ids = try insertSources(new, at: now)
+    if !ids.isEmpty { try add(FeedState.beginning(Array(zip(ids, new.map(\.url))))) }
+    for (listing, id) in zip(new, ids) { known[SourceListing.key(of: listing.url)] = id }
+    return listings.map { $0.flatMap { known[SourceListing.key(of: $0.url)] } }
+  }
+
+  /// Creates sources that only readers have, under names that no source has yet, and categories
+  /// that are missing. It runs under ``SQLLock/sources``.
+  ///
+  /// - Returns: their ids.
+  package func insertSources(_ listings: [SourceListing], at now: Date) throws -> [Int64] {
+    guard !listings.isEmpty else { return [] }
+    var categories: [String: String] = [:]
+    let names = listings.flatMap(\.categories).filter {
+      categories.updateValue($0, forKey: $0.lowercased()) == nil
+    }
+    let found = try run(
+      ["SELECT name FROM source"]
+        + names.map { name in
+          """
+          INSERT INTO category (\(named: "name"), position)
+          SELECT \(name: name), coalesce(max(position), 0) + 1 FROM category WHERE true
+          ON CONFLICT (\(folded: "name")) DO UPDATE SET name = category.name RETURNING id
+          """
+        })
+    var ids: [String: Int64] = [:]
+    for (name, rows) in zip(names, found.dropFirst()) {
+      ids[name.lowercased()] = try rows.first?["id"]
+    }
+    var taken = Set(try found[0].map { (try $0["name"] as String).lowercased() })
+    let unused = listings.map { listing in
+      var (name, number) = (listing.name, 1)
+      while !taken.insert(name.lowercased()).inserted {
+        number += 1
+        name = "\(listing.name) \(number)"
+      }
+      return name
+    }
+    let places = listings.map { listing in
+      var seen: Set<Int64> = []
+      return listing.categories.compactMap { ids[$0.lowercased()] }.filter {
+        seen.insert($0).inserted
+      }
+    }
+    let new = try run(
+      """
+      INSERT INTO source (\(named: "name"), url, category_id, position, configured, added, household)
+      SELECT \(named: "n.name"), n.url, n.category,
+        n.place + (SELECT coalesce(max(position), 0) FROM source), \(true), \(now), \(false)
+      FROM \(rows: [
+        "name": .texts(unused), "name_key": .texts(unused.map { $0.lowercased() }),
+        "url": .texts(listings.map(\.url)), "category": .integers(places.map { $0.first ?? 0 }),
+        "place": .integers(listings.indices.map { Int64($0) + 1 }),
+      ]) n
+      RETURNING id, name
+      """)
+    var byName: [String: Int64] = [:]
+    for row in new { byName[try row["name"]] = try row["id"] }
+    let sources = try unused.map { name in
+      guard let id = byName[name] else { throw SQLFault(column: "id") }
+      return id
+    }
+    let pairs = zip(sources, places).flatMap { id, places in places.map { (id, $0) } }
+    try add(
+      """
+      INSERT INTO source_category (source_id, category_id) SELECT k.source, k.category
+      FROM \(rows: [
+        "source": .integers(pairs.map(\.0)), "category": .integers(pairs.map(\.1)),
+      ]) k
+      """)
+    return sources
+  }
+}
+
+extension FeedState {
+  /// Makes new sources due at once.
+  fileprivate static func beginning(_ sources: [(id: Int64, url: String)]) -> SQLStatement {
+    let others = FeedState(url: "").columns.filter { $0.name != "url" }
+    return """
+      INSERT INTO feed_state (source_id, url, \(sql: others.map(\.name).joined(separator: ", ")))
+      SELECT k.id, k.url, \(values: others.map(\.value)) FROM \(rows: [
+        "id": .integers(sources.map(\.id)), "url": .texts(sources.map(\.url)),
+      ]) k
+      """
+  }
+}

@@ -1,0 +1,102 @@
+package import Foundation
+package import Models
+
+extension SavingStoring where Self: SQLStore {
+  package func savedSources() async throws -> [Source] {
+    try await read(
+      """
+      SELECT own.reader_id, source.name FROM source
+      JOIN reader_source own ON own.source_id = source.id
+      WHERE \(flag: "source.household", is: false) AND source.url = 'saved:' || own.reader_id
+      ORDER BY source.id
+      """
+    ).map { Source.saved(by: try $0["reader_id"], name: try $0["name"]) }
+  }
+
+  package func unfetchedPages(
+    of name: String, among articles: [Int64]?, includesGivenUp: Bool
+  ) async throws -> [UnfetchedPage] {
+    try await read(
+      UnfetchedPage.statement(of: name, among: articles, includesGivenUp: includesGivenUp)
+    ).map { UnfetchedPage(article: try $0["article_id"], failure: try $0["failure"]) }
+  }
+
+  package func wantUnfetchedPages(
+    of name: String, among articles: [Int64]?, because reason: String, at now: Date
+  ) async throws -> [Int64] {
+    try await transaction { session in
+      let ids: [Int64] = try session.run(
+        UnfetchedPage.statement(of: name, among: articles, includesGivenUp: true)
+      ).map { try $0["article_id"] }
+      if !ids.isEmpty { try session.add(WantedPage.queueing(ids, because: reason, at: now)) }
+      return ids
+    }
+  }
+}
+
+extension UnfetchedPage {
+  fileprivate static func statement(
+    of name: String, among articles: [Int64]?, includesGivenUp: Bool
+  ) -> SQLStatement {
+    let among: SQLStatement = articles.map { "AND a.id \(in: $0)" } ?? ""
+    return """
+      SELECT p.article_id, p.failure FROM source s
+      JOIN article a ON a.source_id = s.id JOIN article_page p ON p.article_id = a.id
+      WHERE \(flag: "s.household", is: false)
+        AND s.url = 'saved:' || \(sql: Reader.id(named: name))
+        AND p.fetched IS NULL AND (\(includesGivenUp) OR p.due IS NOT NULL) \(sql: among)
+      ORDER BY a.id
+      """
+  }
+}
+
+extension SQLSession {
+  /// The id of a reader's source of saved pages; creates the source if there is none.
+  package func establishSavedSource(of reader: Int64, at now: Date) throws -> Int64 {
+    let saved = Source.saved(by: reader)
+    try lock(.sources)
+    let known = try run(
+      """
+      SELECT id FROM source
+      WHERE \(flag: "household", is: false) AND url = \(saved.address.string)
+      """)
+    if let known: Int64 = try known.first?["id"] { return known }
+    let listing = SourceListing(
+      name: saved.name, url: saved.address.string, categories: saved.categories)
+    let source = try insertSources([listing], at: now)[0]
+    try add(
+      SourceOverride.storing(
+        source, listing: .added, name: saved.name, categories: saved.categories, of: reader))
+    return source
+  }
+}
+
+/// What comes with a page that a reader saves.
+extension PageToSave {
+  /// Adds tags of a reader's own to an article.
+  package static func adding(_ tags: [String], to article: Int64, of reader: Int64)
+    -> [SQLStatement]
+  {
+    tags.filter { !$0.isEmpty }.map { tag in
+      """
+      INSERT INTO article_tag (reader_id, article_id, \(named: "tag"))
+      VALUES (\(reader), \(article), \(name: tag)) ON CONFLICT DO NOTHING
+      """
+    }
+  }
+
+  /// Records what the reader did with the page elsewhere, earlier: the model does not learn from it
+  /// and no rank changes. Marks that the reader made here stay.
+  package func marks(of article: Int64, reader: Int64) -> [SQLStatement] {
+    guard let bookmarkedAt else { return [] }
+    return [
+      """
+      INSERT INTO article_state AS s (reader_id, article_id, bookmarked_at, read_at)
+      VALUES (\(reader), \(article), \(bookmarkedAt), \(readAt))
+      ON CONFLICT (reader_id, article_id) DO UPDATE SET
+        bookmarked_at = coalesce(s.bookmarked_at, excluded.bookmarked_at),
+        read_at = coalesce(s.read_at, excluded.read_at)
+      """
+    ]
+  }
+}
