@@ -33,41 +33,44 @@ extension StoreReader {
   }
 
   func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT \(PollableSource.columns), feed_state.*
-          FROM source LEFT JOIN feed_state
-            ON feed_state.source_id = source.id AND feed_state.url = source.url
-          WHERE configured = 1 ORDER BY position
-          """))
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(PollableSource.columns), feed_state.*
+        FROM source LEFT JOIN feed_state
+          ON feed_state.source_id = source.id AND feed_state.url = source.url
+        WHERE configured = 1 ORDER BY position
+        """)
+    let names = ColumnNames(of: statement)
+    let rows = try Row.fetchCursor(statement)
     while let row = try rows.next() {
       try body(
-        PollableSource(row: row), row["source_id"] == nil ? nil : .known(RowByName(row: row)))
+        PollableSource(row: row), row["source_id"] == nil ? nil : .known(names.of(row)))
     }
   }
 
   func forEachDueFeed(
     at now: Date, _ body: (PollableSource, FeedState?) throws -> Void
   ) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(PollableSource.columns), feed_state.*, feed_state.url = source.url AS is_current
+        -- SQLite keeps the order of a joined subquery only if it has a LIMIT.
+        FROM (
+          SELECT source_id AS due, next_due AS at FROM feed_state
+            WHERE gone <> 'confirmed' AND next_due IS NULL
+          UNION ALL SELECT source_id, next_due FROM feed_state
+            WHERE gone <> 'confirmed' AND next_due <= ?1
+          UNION ALL SELECT source_id, next_due FROM feed_state
+            WHERE gone <> 'confirmed' AND next_due > ?2
+          ORDER BY at LIMIT -1)
+        CROSS JOIN source ON source.id = due AND source.configured = 1
+        CROSS JOIN feed_state ON feed_state.source_id = due
+        """)
+    let names = ColumnNames(of: statement)
     let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT \(PollableSource.columns), feed_state.*, feed_state.url = source.url AS is_current
-          -- SQLite keeps the order of a joined subquery only if it has a LIMIT.
-          FROM (
-            SELECT source_id AS due, next_due AS at FROM feed_state
-              WHERE gone <> 'confirmed' AND next_due IS NULL
-            UNION ALL SELECT source_id, next_due FROM feed_state
-              WHERE gone <> 'confirmed' AND next_due <= ?1
-            UNION ALL SELECT source_id, next_due FROM feed_state
-              WHERE gone <> 'confirmed' AND next_due > ?2
-            ORDER BY at LIMIT -1)
-          CROSS JOIN source ON source.id = due AND source.configured = 1
-          CROSS JOIN feed_state ON feed_state.source_id = due
-          """), arguments: [now.stored, now.stored + PollLimits.furthestDue])
+      statement, arguments: [now.stored, now.stored + PollLimits.furthestDue])
     while let row = try rows.next() {
-      try body(PollableSource(row: row), row["is_current"] ? .known(RowByName(row: row)) : nil)
+      try body(PollableSource(row: row), row["is_current"] ? .known(names.of(row)) : nil)
     }
   }
 

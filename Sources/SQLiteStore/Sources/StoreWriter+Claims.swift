@@ -18,13 +18,14 @@ extension StoreWriter {
         FROM source LEFT JOIN feed_state f ON f.source_id = source.id
         LEFT JOIN host ON host.name = ?2 WHERE source.id = ?1
         """)
+    let names = ColumnNames(of: look)
     var claimed: [Int64: ClaimedFeed] = [:]
     for feed in request.feeds {
       let found = try reader.first(look, [feed.source, feed.host]) { row in
         (
           isKnown: row["source_id"] != nil,
           state: row["is_current"] as Bool? ?? false
-            ? try FeedState.known(RowByName(row: row)) : nil,
+            ? try FeedState.known(names.of(row)) : nil,
           holder: Self.holder(row, request).map(ClaimOwner.init(process:)),
           host: (row["host_name"] as String?).map {
             HostState(host: $0, blockedUntil: row.date("host_blocked_until"))

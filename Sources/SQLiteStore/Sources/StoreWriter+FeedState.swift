@@ -8,26 +8,27 @@ extension StoreReader {
   /// changed since, are left out.
   package func feedStates() throws -> [Int64: FeedState] {
     // Row by row: a copied row is several times larger than the state, and slower to read.
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
-          WHERE configured = 1 AND source.url = feed_state.url
-          """))
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
+        WHERE configured = 1 AND source.url = feed_state.url
+        """)
+    let (rows, names) = (try Row.fetchCursor(statement), ColumnNames(of: statement))
     var states: [Int64: FeedState] = [:]
-    while let row = try rows.next() { states[row["source_id"]] = try .known(RowByName(row: row)) }
+    while let row = try rows.next() { states[row["source_id"]] = try .known(names.of(row)) }
     return states
   }
 
   /// The state of one source's feed; `nil` as in ``feedStates()``.
   func feedState(_ source: Int64) throws -> FeedState? {
-    try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
-          WHERE source_id = ? AND source.url = feed_state.url
-          """), arguments: [source]
-    ).map { try FeedState.known(RowByName(row: $0)) }.next() ?? nil
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
+        WHERE source_id = ? AND source.url = feed_state.url
+        """)
+    return try first(statement, [source]) {
+      try FeedState.known(ColumnNames(of: statement).of($0))
+    } ?? nil
   }
 
   package func heldHosts(at now: Date) throws -> [HostState] {
@@ -92,21 +93,5 @@ extension FeedState {
     let names = Self.columnNames.joined(separator: ", ")
     let values = columns.map(\.value)
     return "INSERT INTO feed_state (source_id, \(sql: names)) VALUES (\(source), \(values: values))"
-  }
-}
-
-/// A row of GRDB.
-struct RowByName: NamedRow {
-  let row: Row
-
-  func cell(_ column: String) -> SQLCell? {
-    guard row.hasColumn(column) else { return nil }
-    return switch (row[column] as DatabaseValue).storage {
-    case .null: .null
-    case .int64(let value): .integer(value)
-    case .double(let value): .number(value)
-    case .string(let value): .text(value)
-    case .blob(let value): .bytes([UInt8](value))
-    }
   }
 }

@@ -77,11 +77,14 @@ struct ReadersApartTests {
   private func own(
     _ reader: String, on node: PostgresStore, continuing list: Int64? = nil
   ) async throws -> Own {
-    // A list that was not updated for seconds is not used.
-    if node !== plain { try await node.refreshListTops() }
     var query = FeedQuery(unread: true)
     if let list { query.after = FeedCursor(value: 0, id: 0, list: list, offset: 1) }
-    let basis = try node.listBasis(query, reader: reader, closingList: true)
+    var basis = try node.listBasis(query, reader: reader, closingList: true)
+    // A list that was not updated for seconds is not used: on a busy machine it is old at once.
+    for _ in 0..<1000 where node !== plain && basis.cachedTop == nil {
+      try await node.refreshListTops()
+      basis = try node.listBasis(query, reader: reader, closingList: true)
+    }
     #expect((basis.cachedTop != nil) == (node !== plain), "\(reader)")
     var walk = CandidateWalk(query, reader: basis.state.reader, listed: [], limit: 99)
     walk.cachedTop = basis.cachedTop
