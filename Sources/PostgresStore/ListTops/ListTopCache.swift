@@ -13,7 +13,7 @@ struct ListTopCache {
   /// deletions.
   private static let lifetime = 30.0
   /// Seconds after which a list that could not be updated is not used any more.
-  private static let maximumAge = 5.0
+  var maximumAge = 5.0
 
   private struct List {
     /// `nil` while the list is being read.
@@ -58,7 +58,7 @@ struct ListTopCache {
       return .read
     }
     lists[name]?.used = now
-    guard let top = list.top, now - list.kept < Self.maximumAge else { return .unknown }
+    guard let top = list.top, now - list.kept < maximumAge else { return .unknown }
     return .held(top)
   }
 
