@@ -53,7 +53,7 @@ extension Database {
   func run(_ statement: SQLStatement) throws -> SQLRows {
     let (sql, values) = SQLDialect.sqlite.text(of: statement)
     let cached = try cachedStatement(sql: sql)
-    let raw = try RawStatement(self, sql)
+    let raw = RawStatement(cached)
     for (place, value) in values.enumerated() { raw.bind(Int32(place + 1), value) }
     var cells: [[SQLCell]] = []
     let columns = cached.columnNames

@@ -126,6 +126,10 @@ extension Failure {
     case let failure as Failure: self = failure
     case let fault as ServingFault: self.init(fault)
     case let fault as StoreFault: self.init(fault)
+    case let fault as SQLFault:
+      self.init(
+        .dataError, code: "damaged_database", fault.description,
+        advice: "Run `tintm check` for details.")
     case let fault as BackupFault: self.init(fault)
     case let fault as ConfigurationFault: self.init(fault)
     case let unknown as UnknownField: self.init(.usage, ErrorViewModel(unknown))

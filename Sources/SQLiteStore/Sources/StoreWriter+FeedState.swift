@@ -63,7 +63,7 @@ extension StoreWriter {
     _ = try db.run(
       """
       \(sql: state.insertion(source: source))
-      ON CONFLICT DO UPDATE SET \(sql: FeedState.assignments(from: "excluded"))
+      ON CONFLICT DO UPDATE SET \(sql: FeedState.replacing)
       """)
   }
 
@@ -89,9 +89,13 @@ extension StoreWriter {
 }
 
 extension FeedState {
+  /// For an upsert.
+  fileprivate static let replacing = assignments(from: "excluded")
+  private static let names = columnNames.joined(separator: ", ")
+
   fileprivate func insertion(source: Int64) -> SQLStatement {
-    let names = Self.columnNames.joined(separator: ", ")
     let values = columns.map(\.value)
-    return "INSERT INTO feed_state (source_id, \(sql: names)) VALUES (\(source), \(values: values))"
+    return
+      "INSERT INTO feed_state (source_id, \(sql: Self.names)) VALUES (\(source), \(values: values))"
   }
 }

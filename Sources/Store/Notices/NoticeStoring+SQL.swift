@@ -164,19 +164,20 @@ package enum Notice {
       JOIN source ON source.id = a.source_id AND source.household
       """
     return """
-      SELECT told.sources, told.article_id FROM (SELECT s.id,
+      WITH told AS MATERIALIZED (SELECT s.id,
           (\(sql: told) WHERE a.story_id = s.id) AS sources,
           (SELECT a.article_id FROM story_article a
             JOIN source ON source.id = a.source_id AND source.household
             JOIN article_rank r ON r.article_id = a.article_id AND r.is_first
             WHERE a.story_id = s.id ORDER BY r.today DESC, a.article_id LIMIT 1) AS article_id
-        FROM story s
+        FROM story s \(index: "story_told")
         WHERE s.sources > 1 AND s.sources >= \(sources) AND s.latest >= \(now - storyAge)
           AND NOT EXISTS (SELECT 1 FROM story_article a JOIN notice n
             ON n.article_id = a.article_id AND n.target = \(key: target) WHERE a.story_id = s.id)
           AND (\(sql: told) JOIN article ON article.id = a.article_id
-            WHERE a.story_id = s.id AND article.fetched < \(known)) < \(sources)) told
-      WHERE told.sources >= \(sources) AND told.article_id IS NOT NULL ORDER BY told.id
+            WHERE a.story_id = s.id AND article.fetched < \(known)) < \(sources))
+      SELECT sources, article_id FROM told
+      WHERE sources >= \(sources) AND article_id IS NOT NULL ORDER BY id
       """
   }
 

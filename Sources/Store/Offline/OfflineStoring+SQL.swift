@@ -19,13 +19,15 @@ extension OfflineStoring where Self: SQLStore {
   package func duePages(_ request: QueueRequest) async throws -> [WantedPage] {
     let which: SQLStatement =
       request.articles.map { "p.article_id \(in: $0)" } ?? "p.due <= \(request.now)"
+    // Without the index, SQLite reads all articles of the sources.
+    let queue: SQLStatement = request.articles == nil ? "\(index: "page_due")" : ""
     return try await write([
       WantedPage.trimming,
       """
       SELECT * FROM (
         SELECT p.article_id, a.source_id, a.url, a.title, a.summary, p.tries, r.today,
           row_number() OVER (PARTITION BY a.source_id ORDER BY r.today DESC) AS place
-        FROM article_page p JOIN article a ON a.id = p.article_id
+        FROM article_page p \(sql: queue) JOIN article a ON a.id = p.article_id
         JOIN article_rank r ON r.article_id = a.id AND \(flag: "r.is_first", is: true)
         WHERE \(sql: which) AND a.url IS NOT NULL AND a.source_id \(in: request.sources)) due
       WHERE place <= \(request.perSource) ORDER BY today DESC, article_id DESC
@@ -78,12 +80,13 @@ extension OfflineStoring where Self: SQLStore {
     let which: SQLStatement =
       request.articles.map { "p.digest IS NULL AND p.article_id \(in: $0)" }
       ?? "p.due <= \(request.now)"
+    let queue: SQLStatement = request.articles == nil ? "\(index: "article_picture_due")" : ""
     return try await read(
       """
       SELECT * FROM (
         SELECT p.article_id, r.source_id, p.url, p.request, p.position, p.tries, r.today,
           row_number() OVER (PARTITION BY r.source_id ORDER BY r.today DESC, p.position) AS place
-        FROM article_picture p
+        FROM article_picture p \(sql: queue)
         JOIN article_rank r ON r.article_id = p.article_id AND \(flag: "r.is_first", is: true)
         WHERE \(sql: which) AND r.source_id \(in: request.sources)) due
       WHERE place <= \(request.perSource) ORDER BY today DESC, article_id DESC, position
@@ -222,7 +225,7 @@ extension WantedPage {
   ) -> SQLStatement {
     """
     INSERT INTO article_page (article_id, wanted, due)
-    SELECT id, \(reason), \(due) FROM article WHERE id \(in: articles) \(lock: .keys)
+    SELECT id, \(reason), \(due) FROM article WHERE id \(in: articles) ORDER BY id \(lock: .keys)
     ON CONFLICT (article_id) DO UPDATE SET wanted = excluded.wanted, due = excluded.due, tries = 0
     """
   }

@@ -27,7 +27,10 @@ extension ReaderStoring where Self: SQLStore {
   }
 
   package func reader(named name: String) throws -> Reader? {
-    try Reader.named(name, among: read(Reader.candidates(for: name)).map(Reader.init))
+    if let exact = try read("SELECT id, name FROM reader WHERE name = \(name)").first {
+      return try Reader(exact)
+    }
+    return try Reader.named(name, among: read(Reader.candidates(for: name)).map(Reader.init))
   }
 
   package func addReader(_ name: String) throws -> Reader? {

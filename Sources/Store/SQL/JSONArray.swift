@@ -26,24 +26,37 @@ package enum JSONArray {
   }
 
   package static func of(_ texts: [String]) -> String {
-    var json: [UInt8] = [UInt8(ascii: "[")]
-    for (index, text) in texts.enumerated() {
-      json.append(contentsOf: index > 0 ? ",\"".utf8 : "\"".utf8)
-      for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-        case 0..<0x20: json += Array("\\u00".utf8) + hex(byte)
-        default: json.append(byte)
-        }
+    join(texts.map(quoted))
+  }
+
+  /// A list of rows, of columns of equal length.
+  package static func rows(_ columns: [SQLList]) -> String {
+    let cells = columns.map { column in
+      switch column {
+      case .integers(let values): values.map(String.init)
+      case .texts(let values): values.map(quoted)
       }
-      json.append(UInt8(ascii: "\""))
     }
-    json.append(UInt8(ascii: "]"))
+    let count = cells.map(\.count).min() ?? 0
+    return join((0..<count).map { row in join(cells.map { $0[row] }) })
+  }
+
+  private static func join(_ values: [String]) -> String {
+    "[\(values.joined(separator: ","))]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var json: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20: json += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: json.append(byte)
+      }
+    }
+    json.append(UInt8(ascii: "\""))
     return String(decoding: json, as: UTF8.self)
   }
 
-  private static func hex(_ byte: UInt8) -> [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-  }
+  private static let digits = Array("0123456789abcdef".utf8)
 }

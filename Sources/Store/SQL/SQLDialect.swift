@@ -68,6 +68,8 @@ package enum SQLDialect: Sendable {
       case (.unique(let column), .postgres): sql += "md5(\(column))"
       case (.flag(let column, let value), .sqlite): sql += "\(column) = \(value ? 1 : 0)"
       case (.flag(let column, let value), .postgres): sql += value ? column : "NOT \(column)"
+      case (.index(let index), .sqlite): sql += "INDEXED BY \(index)"
+      case (.index, .postgres): break
       case (.rows(let columns), .sqlite): appendRows(columns)
       case (.rows(let columns), .postgres):
         sql += "(SELECT * FROM unnest("
@@ -82,20 +84,15 @@ package enum SQLDialect: Sendable {
       }
     }
 
-    /// One list a column, joined by place.
+    /// One list of rows: lists of columns would have to be searched for each row.
     private mutating func appendRows(_ columns: [SQLWord.Column]) {
       sql += "(SELECT "
       for (place, column) in columns.enumerated() {
-        sql += "\(place > 0 ? ", " : "")each\(place).value AS \(column.name)"
+        sql += "\(place > 0 ? ", " : "")value ->> \(place) AS \(column.name)"
       }
-      sql += " FROM "
-      for (place, column) in columns.enumerated() {
-        sql += place > 0 ? " JOIN json_each(" : "json_each("
-        bind(.list(column.values))
-        sql += ") each\(place)"
-        if place > 0 { sql += " ON each\(place).key = each0.key" }
-      }
-      sql += " ORDER BY each0.key)"
+      sql += " FROM json_each("
+      bind(.text(JSONArray.rows(columns.map(\.values))))
+      sql += "))"
     }
   }
 }

@@ -3,7 +3,7 @@ package import Foundation
 /// The result of a statement, in memory.
 package struct SQLRows: Sendable, Sequence {
   package let rows: [SQLRow]
-  /// Number of rows that the statement inserted, changed or deleted, or 0 for a query.
+  /// Number of rows that the statement inserted, changed or deleted; not for queries.
   package let changes: Int
 
   package init(columns: [String], cells: [[SQLCell]], changes: Int) {
@@ -60,7 +60,10 @@ package struct SQLRow: NamedRow, Sendable {
 package struct SQLFault: Error, Sendable, Hashable, CustomStringConvertible {
   package let column: String
 
-  package var description: String { "unexpected value in column \(column)" }
+  package var description: String {
+    "The database holds an unexpected value in column \(column): it is damaged, or of another "
+      + "version."
+  }
 }
 
 /// A cell. SQLite has no flags: they are integers there.

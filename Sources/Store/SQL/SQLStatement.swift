@@ -84,6 +84,9 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
       word(.flag(column, value))
     }
 
+    /// After a table: the index that SQLite must use. A server chooses by itself.
+    package mutating func appendInterpolation(index: String) { word(.index(index)) }
+
     /// The columns of a name, in the list of an `INSERT`; its values are ``name``.
     package mutating func appendInterpolation(named column: String) { word(.named(column)) }
 
@@ -137,6 +140,7 @@ package enum SQLWord: Sendable, Hashable {
   case equals(String, String)
   case unique(String)
   case flag(String, Bool)
+  case index(String)
   case rows([Column])
   case lock(Lock)
 

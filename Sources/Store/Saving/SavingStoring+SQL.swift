@@ -40,10 +40,10 @@ extension UnfetchedPage {
   ) -> SQLStatement {
     let among: SQLStatement = articles.map { "AND a.id \(in: $0)" } ?? ""
     return """
-      SELECT p.article_id, p.failure FROM source s
-      JOIN article a ON a.source_id = s.id JOIN article_page p ON p.article_id = a.id
-      WHERE \(flag: "s.household", is: false)
-        AND s.url = 'saved:' || \(sql: Reader.id(named: name))
+      SELECT p.article_id, p.failure FROM article a JOIN article_page p ON p.article_id = a.id
+      WHERE a.source_id = (SELECT id FROM source
+          WHERE \(flag: "household", is: false)
+            AND url = 'saved:' || \(sql: Reader.id(named: name)))
         AND p.fetched IS NULL AND (\(includesGivenUp) OR p.due IS NOT NULL) \(sql: among)
       ORDER BY a.id
       """

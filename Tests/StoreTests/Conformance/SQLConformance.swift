@@ -39,6 +39,26 @@ struct SQLConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `many rows are read once, not once for each row`(kind: StoreKind) throws {
+    let store = try #require(try ConformanceFixture(kind).store as? any SQLStore)
+    let ids = (0..<50_000).map { Int64($0) }
+    let row = try #require(
+      try store.read(
+        """
+        SELECT count(*) AS count, count(DISTINCT k.b) AS different
+        FROM \(rows: [
+          "a": .integers(ids), "b": .texts(ids.map(String.init)), "c": .integers(ids),
+          "d": .integers(ids),
+        ]) k WHERE k.a = k.c AND k.c = k.d
+        """
+      ).first)
+    #expect(try row["count"] == 50_000)
+    #expect(try row["different"] == 50_000)
+    #expect(
+      try store.read("SELECT * FROM \(rows: ["a": .integers([]), "b": .texts([])]) k").isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a transaction that fails writes nothing`(kind: StoreKind) throws {
     let fixture = try ConformanceFixture(kind)
     let store = try #require(fixture.store as? any SQLStore)
