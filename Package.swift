@@ -41,16 +41,19 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Basics", swiftSettings: settings),
-    .target(name: "Models", dependencies: ["Basics"], swiftSettings: settings),
+    .target(name: "Words", dependencies: ["Basics"], swiftSettings: settings),
+    .target(name: "Models", dependencies: ["Basics", "Words"], swiftSettings: settings),
     .target(name: "Matching", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
       name: "Sourcing",
-      dependencies: ["Basics", "Matching", "Models", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "Basics", "Matching", "Models", "Words", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: settings),
     .target(
       name: "Fetching",
       dependencies: [
-        "Basics", "CZlib", "Models",
+        "Basics", "CZlib", "Models", "Words",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -62,20 +65,23 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Markup", dependencies: ["Basics", "CLibXML2", "Models"], swiftSettings: settings),
+      name: "Markup", dependencies: ["Basics", "CLibXML2", "Models"],
+      swiftSettings: settings),
     .target(
-      name: "Parsing", dependencies: ["Basics", "Markup", "Models"], swiftSettings: settings),
+      name: "Parsing", dependencies: ["Basics", "Markup", "Models", "Words"],
+      swiftSettings: settings),
     .target(
-      name: "Extracting", dependencies: ["Basics", "Markup", "Models"], swiftSettings: settings),
+      name: "Extracting", dependencies: ["Basics", "Markup", "Models", "Words"],
+      swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
       name: "Store",
-      dependencies: ["Basics", "Matching", "Models", "Ranking"],
+      dependencies: ["Basics", "Matching", "Models", "Ranking", "Words"],
       swiftSettings: settings),
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "Basics", "CSQLite", "CZlib", "Matching", "Models", "Ranking", "Store",
+        "Basics", "CSQLite", "CZlib", "Matching", "Models", "Ranking", "Store", "Words",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HeapModule", package: "swift-collections"),
@@ -83,7 +89,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "PostgresStore",
-      dependencies: ["Basics", "Matching", "Models", "Ranking", "Store"],
+      dependencies: ["Basics", "Matching", "Models", "Ranking", "Store", "Words"],
       swiftSettings: settings),
     .target(
       name: "Recommending", dependencies: ["Basics", "Models", "Ranking", "Store"],
@@ -92,30 +98,33 @@ let package = Package(
       name: "Pipeline",
       dependencies: [
         "Basics", "CMalloc", "Extracting", "Fetching", "Markup", "Matching", "Models", "Parsing",
-        "Ranking", "Recommending", "Store",
+        "Ranking", "Recommending", "Store", "Words",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
     .target(
-      name: "Subscribing", dependencies: ["Basics", "Matching", "Models", "Sourcing", "Store"],
+      name: "Subscribing",
+      dependencies: ["Basics", "Matching", "Models", "Sourcing", "Store", "Words"],
       swiftSettings: settings),
     .target(name: "Picturing", dependencies: ["Basics"], swiftSettings: settings),
-    .target(name: "ViewModels", dependencies: ["Basics", "Models"], swiftSettings: settings),
     .target(
-      name: "Views", dependencies: ["Basics", "CZlib", "ViewModels"], swiftSettings: settings),
+      name: "ViewModels", dependencies: ["Basics", "Models", "Words"], swiftSettings: settings),
+    .target(
+      name: "Views", dependencies: ["Basics", "CZlib", "ViewModels", "Words"],
+      swiftSettings: settings),
     .target(
       name: "Serving",
       dependencies: [
         "Basics", "Markup", "Matching", "Models", "Ranking", "Recommending", "Store",
-        "ViewModels",
+        "ViewModels", "Words",
       ],
       swiftSettings: settings),
     .target(
       name: "Delivering",
       dependencies: [
         "Basics", "CCurl", "Fetching", "Models", "Picturing", "Pipeline", "Serving", "Store",
-        "ViewModels", "Views",
+        "ViewModels", "Views", "Words",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
@@ -124,7 +133,7 @@ let package = Package(
       name: "Web",
       dependencies: [
         "Basics", "CZlib", "Matching", "Models", "Parsing", "Picturing", "Pipeline", "Recommending",
-        "Serving", "Sourcing", "Store", "Subscribing", "ViewModels", "Views",
+        "Serving", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -145,7 +154,7 @@ let package = Package(
         "Matching", "Models",
         "Parsing", "Picturing", "Pipeline", "PostgresStore", "Recommending",
         "Serving",
-        "SQLiteStore", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Web",
+        "SQLiteStore", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Web", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -169,17 +178,19 @@ let package = Package(
       name: "TestCluster", dependencies: ["PostgresStore", "Store"],
       path: "Tests/TestCluster", swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
+    .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
     .testTarget(
       name: "MatchingTests", dependencies: ["Basics", "Matching", "Models"], swiftSettings: settings
     ),
     .testTarget(
-      name: "SourcingTests", dependencies: ["Basics", "Models", "Sourcing"], swiftSettings: settings
+      name: "SourcingTests", dependencies: ["Basics", "Models", "Sourcing", "Words"],
+      swiftSettings: settings
     ),
     .testTarget(
       name: "FetchingTests",
       dependencies: [
-        "Fetching", "Models", "TestOrigin",
+        "Fetching", "Models", "TestOrigin", "Words",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -190,7 +201,8 @@ let package = Package(
       name: "MarkupTests", dependencies: ["Markup", "Models"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ParsingTests", dependencies: ["Basics", "Damaging", "Markup", "Models", "Parsing"],
+      name: "ParsingTests",
+      dependencies: ["Basics", "Damaging", "Markup", "Models", "Parsing"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
@@ -201,14 +213,14 @@ let package = Package(
       name: "StoreTests",
       dependencies: [
         "Basics", "Matching", "Models", "PostgresStore", "Ranking", "SQLiteStore", "Store",
-        "TestCluster",
+        "TestCluster", "Words",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SubscribingTests",
-      dependencies: ["Models", "Sourcing", "SQLiteStore", "Store", "Subscribing"],
+      dependencies: ["Models", "Sourcing", "SQLiteStore", "Store", "Subscribing", "Words"],
       swiftSettings: settings),
     .testTarget(
       name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
@@ -220,7 +232,7 @@ let package = Package(
       name: "PipelineTests",
       dependencies: [
         "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "PostgresStore",
-        "Ranking", "Recommending", "SQLiteStore", "Store", "TestCluster", "TestOrigin",
+        "Ranking", "Recommending", "SQLiteStore", "Store", "TestCluster", "TestOrigin", "Words",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -231,21 +243,22 @@ let package = Package(
       name: "DeliveringTests",
       dependencies: [
         "Delivering", "Fetching", "Models", "Picturing", "Pipeline", "PostgresStore", "Ranking",
-        "SQLiteStore", "Store", "TestCluster", "TestOrigin", "tintm",
+        "SQLiteStore", "Store", "TestCluster", "TestOrigin", "tintm", "Words",
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Mail/server.py"],
       swiftSettings: settings),
     .testTarget(
-      name: "ViewModelsTests", dependencies: ["Models", "ViewModels"], swiftSettings: settings),
+      name: "ViewModelsTests", dependencies: ["Models", "ViewModels", "Words"],
+      swiftSettings: settings),
     .testTarget(
-      name: "ViewsTests", dependencies: ["Basics", "Models", "ViewModels", "Views"],
+      name: "ViewsTests", dependencies: ["Basics", "Models", "ViewModels", "Views", "Words"],
       exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "Models", "Ranking", "Serving", "SQLiteStore", "Store", "ViewModels", "Views",
+        "Models", "Ranking", "Serving", "SQLiteStore", "Store", "ViewModels", "Views", "Words",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -253,7 +266,7 @@ let package = Package(
       dependencies: [
         "Basics", "Damaging", "Extracting", "Fetching", "Models", "Parsing", "Picturing",
         "Pipeline", "Serving", "Sourcing",
-        "SQLiteStore", "Store", "Subscribing", "TestCluster", "ViewModels", "Views", "Web",
+        "SQLiteStore", "Store", "Subscribing", "TestCluster", "ViewModels", "Views", "Web", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

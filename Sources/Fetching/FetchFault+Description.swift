@@ -1,5 +1,5 @@
-import Basics
-import Foundation
+internal import Foundation
+package import Words
 
 extension FetchFault {
   /// A few words without data, one text for each case, for labels and counters.
@@ -36,103 +36,57 @@ extension FetchFault {
   }
 
   /// A sentence for people: what happened and, if something can be done, what to do.
-  package var sentence: String {
+  package var message: Message {
     switch self {
-    case .invalidURL(let url, let reason):
-      "\(Self.shown(url)) is not a usable URL: \(reason)."
-    case .unsupportedScheme(let scheme):
-      "Only http and https are supported, not \(Self.shown(scheme)):."
-    case .addressRefused(let host, _, let kind):
-      Self.refusal(host: host, kind: kind)
-    case .hostHeld(let host, let until):
-      "\(host) accepts no requests until \(Self.stamp(until)). It is tried again after that."
-    case .invalidRequestHeader(let name):
-      "The header \(name) contains control characters. Remove them from the configuration."
-    case .nameNotFound(let host):
-      "Cannot resolve the host name \(host). Check the spelling and the DNS of this machine."
-    case .connectionRefused(let host):
-      "\(host) refused the connection. The server may be down, or the port wrong."
-    case .unreachable(let host, let reason):
-      "Cannot reach \(host): \(reason)."
+    case .invalidURL(let url, let reason): Message(.invalidURL, Self.shown(url), reason)
+    case .unsupportedScheme(let scheme): Message(.unsupportedScheme, Self.shown(scheme))
+    case .addressRefused(let host, _, let kind): Message(Self.refusal(of: kind), host)
+    case .hostHeld(let host, let until): Message(.hostHeld, host, until.formatted(.iso8601))
+    case .invalidRequestHeader(let name): Message(.invalidHeader, name)
+    case .nameNotFound(let host): Message(.nameNotFound, host)
+    case .connectionRefused(let host): Message(.connectionRefused, host)
+    case .unreachable(let host, let reason): Message(.unreachable, host, reason)
     case .connectTimeout(let host, let seconds):
-      "Could not connect to \(host) within \(Self.seconds(seconds))."
-    case .tlsTimeout(let host, let seconds):
-      "The TLS handshake with \(host) did not finish within \(Self.seconds(seconds))."
-    case .tlsFailed(let host, let reason):
-      Self.tls(host: host, reason: reason)
-    case .firstByteTimeout(let seconds):
-      "The server did not answer within \(Self.seconds(seconds))."
-    case .totalTimeout(let seconds):
-      "The response was not complete after \(Self.seconds(seconds))."
-    case .connectionClosed:
-      "The server closed the connection without a response."
-    case .incompleteBody(let received):
-      "The response ended early after \(received) bytes and was discarded."
-    case .headersTooLarge(let limit):
-      "The headers of the response are larger than \(limit / 1024) KiB."
-    case .bodyTooLarge(let limit):
-      "The document is larger than \(limit / 1_048_576) MiB."
-    case .brokenEncoding(let encoding):
-      "The response is labelled \(Self.shown(encoding)) but cannot be decoded."
-    case .malformedResponse(let reason):
-      "The response is not valid HTTP: \(reason)."
-    case .tooManyRedirects(let limit):
-      "The server redirected more than \(limit) times."
-    case .redirectLoop(let url):
-      "The redirects form a loop at \(Self.shown(url))."
-    case .redirectWithoutTarget(let status):
-      "The server answered \(status) without a redirect target."
+      Message(.connectTimeout, host, seconds.asDuration)
+    case .tlsTimeout(let host, let seconds): Message(.tlsTimeout, host, seconds.asDuration)
+    case .tlsFailed(let host, let reason): Self.tls(host: host, reason: reason)
+    case .firstByteTimeout(let seconds): Message(.firstByteTimeout, seconds.asDuration)
+    case .totalTimeout(let seconds): Message(.totalTimeout, seconds.asDuration)
+    case .connectionClosed: Message(.connectionClosed)
+    case .incompleteBody(let received): Message(.incompleteBody, received)
+    case .headersTooLarge(let limit): Message(.headersTooLarge, "\(limit / 1024) KiB")
+    case .bodyTooLarge(let limit): Message(.bodyTooLarge, "\(limit / 1_048_576) MiB")
+    case .brokenEncoding(let encoding): Message(.brokenEncoding, Self.shown(encoding))
+    case .malformedResponse(let reason): Message(.malformedResponse, reason)
+    case .tooManyRedirects(let limit): Message(.tooManyRedirects, limit)
+    case .redirectLoop(let url): Message(.redirectLoop, Self.shown(url))
+    case .redirectWithoutTarget(let status): Message(.redirectWithoutTarget, "\(status)")
     case .redirectRefused(let target, let reason):
-      "The redirect to \(Self.shown(target)) was not followed: \(reason)."
-    case .fileNotFound(let path):
-      "There is no file \(path)."
-    case .fileUnreadable(let path, let reason):
-      "Cannot read \(path): \(reason)."
-    case .cancelled:
-      "The request was cancelled."
-    case .other(let reason):
-      "The request failed: \(reason)."
+      Message(.redirectRefused, Self.shown(target), reason)
+    case .fileNotFound(let path): Message(.fileNotFound, path)
+    case .fileUnreadable(let path, let reason): Message(.fileUnreadable, path, reason)
+    case .cancelled: Message(.cancelled)
+    case .other(let reason): Message(.requestFailed, reason)
     }
   }
 
   /// Does not tell the address of the name: whoever asks for a name may not know the network that
   /// this machine is in.
-  private static func refusal(host: String, kind: AddressKind) -> String {
+  private static func refusal(of kind: AddressKind) -> MessageKey {
     switch kind {
-    case .privateNetwork:
-      """
-      \(host) is in a private network. To allow it, set allow_private_network on the source, or use \
-      the option --allow-private-network.
-      """
-    case .forbidden:
-      "\(host) is a blocked address (link-local, multicast or unspecified)."
-    case .open:
-      "\(host) is not allowed."
+    case .privateNetwork: .privateNetwork
+    case .forbidden: .blockedAddress
+    case .open: .notAllowed
     }
   }
 
-  private static func tls(host: String, reason: TLSFailure) -> String {
+  private static func tls(host: String, reason: TLSFailure) -> Message {
     switch reason {
-    case .untrusted(let detail):
-      """
-      The certificate of \(host) is not trusted (\(shown(detail))). Set network.ca_file for a private \
-      certificate authority, or insecure_tls for this source only.
-      """
-    case .wrongName:
-      "The certificate of \(host) is for another name."
-    case .handshake(let detail):
-      "The TLS handshake with \(host) failed (\(shown(detail)))."
-    case .authorityFile(let path):
-      "network.ca_file \(path) contains no usable certificate."
+    case .untrusted(let detail): Message(.untrusted, host, shown(detail))
+    case .wrongName: Message(.wrongName, host)
+    case .handshake(let detail): Message(.handshakeFailed, host, shown(detail))
+    case .authorityFile(let path): Message(.authorityFile, path)
     }
-  }
-
-  private static func stamp(_ date: Date) -> String {
-    date.formatted(.iso8601)
-  }
-
-  private static func seconds(_ value: Double) -> String {
-    value == value.rounded() ? "\(Int(bounding: value)) s" : "\(value) s"
   }
 
   /// A peer's text, shortened and without control characters, so that it stays on one line.

@@ -1,3 +1,5 @@
+package import Words
+
 /// A note for a person on an otherwise successful fetch.
 package enum FetchNote: Sendable, Hashable {
   /// The certificate was not checked, as configured (N5).
@@ -8,14 +10,11 @@ package enum FetchNote: Sendable, Hashable {
   case plainDespite(encoding: String)
 
   /// The note as a sentence.
-  package var sentence: String {
+  package var message: Message {
     switch self {
-    case .insecureTLS(let host):
-      "The certificate of \(host) is not checked (insecure_tls)."
-    case .downgraded(let url):
-      "A redirect leads from https to plain http: \(url)."
-    case .plainDespite(let encoding):
-      "The body is labelled \(encoding) but is not encoded."
+    case .insecureTLS(let host): Message(.insecureTLS, host)
+    case .downgraded(let url): Message(.downgraded, url)
+    case .plainDespite(let encoding): Message(.plainDespite, encoding)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Words
+
 /// A picture of an article, and its stored copy.
 package struct ArticlePicture: Sendable, Hashable {
   /// The address in the article.
@@ -11,11 +13,11 @@ package struct ArticlePicture: Sendable, Hashable {
   /// The absolute path of the copy; `nil` if there is no copy.
   package var file: String?
   /// The reason why there is no copy, as a sentence; `nil` before the first attempt.
-  package var failure: String?
+  package var failure: Message?
 
   package init(
     url: String, request: String? = nil, isLead: Bool, stored: Picture? = nil,
-    file: String? = nil, failure: String? = nil
+    file: String? = nil, failure: Message? = nil
   ) {
     self.url = url
     self.request = request

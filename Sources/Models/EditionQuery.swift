@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// The selection of articles for an edition.
 package struct EditionQuery: Sendable, Hashable {
@@ -14,10 +15,13 @@ package struct EditionQuery: Sendable, Hashable {
   @ListCount package var limit: Int
   /// The time zone of its dates.
   package var zone: TimeZone
+  /// The language of its own words.
+  package var language: Language
 
   package init(
     name: String = "tintm", categories: [String] = [], since: Date? = nil, unread: Bool = false,
-    condition: MatchExpression? = nil, limit: Int = 40, zone: TimeZone = .current
+    condition: MatchExpression? = nil, limit: Int = 40, zone: TimeZone = .current,
+    language: Language = .english
   ) {
     self.name = name
     self.categories = categories
@@ -26,5 +30,6 @@ package struct EditionQuery: Sendable, Hashable {
     self.condition = condition
     self.limit = limit
     self.zone = zone
+    self.language = language
   }
 }

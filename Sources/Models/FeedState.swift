@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// The state of a source's feed between polls: all data that decides when and how to poll again
 /// (docs/polling.md, “When”). It survives restarts; a changed source URL resets it.
@@ -18,7 +19,7 @@ package struct FeedState: Sendable, Hashable {
   package var failures = 0
   package var firstFailure: Date?
   /// The message of the last failure, `nil` after a success.
-  package var lastError: String?
+  package var lastError: Message?
   package var lastSuccess: Date?
   package var lastPoll: Date?
   package var gone = Gone.no

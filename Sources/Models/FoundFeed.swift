@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// A feed found on a site, fetched and parsed.
 package struct FoundFeed: Sendable, Hashable {
@@ -12,8 +13,8 @@ package struct FoundFeed: Sendable, Hashable {
   package var newest: Date?
   package var homePage: String?
   package var clue: Clue
-  /// The clue as a sentence without a full stop.
-  package var why: String
+  /// The clue in words.
+  package var why: Message
   /// Whether it contains the comments of a site instead of its articles.
   package var isOfComments: Bool
   /// The headlines of its first items, a handful.
@@ -21,7 +22,7 @@ package struct FoundFeed: Sendable, Hashable {
 
   package init(
     url: String, title: String? = nil, format: String, items: Int, newest: Date? = nil,
-    homePage: String? = nil, clue: Clue, why: String, isOfComments: Bool = false,
+    homePage: String? = nil, clue: Clue, why: Message, isOfComments: Bool = false,
     samples: [String] = []
   ) {
     self.url = url

@@ -1,3 +1,5 @@
+package import Words
+
 /// Statistics of the fetched pages of one source's articles.
 package struct PageOutcomes: Sendable, Hashable {
   /// Pages whose text is stored.
@@ -24,12 +26,12 @@ package struct PageOutcomes: Sendable, Hashable {
   /// One reason, and the number of pages that failed for it.
   package struct Trouble: Sendable, Hashable {
     /// A sentence.
-    package var reason: String
+    package var reason: Message
     package var pages: Int
     /// Number of these pages without further retries.
     package var givenUp: Int
 
-    package init(reason: String, pages: Int, givenUp: Int = 0) {
+    package init(reason: Message, pages: Int, givenUp: Int = 0) {
       self.reason = reason
       self.pages = pages
       self.givenUp = givenUp

@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// The state of an article's own page: whether it was wanted, was fetched, and is the text that is
 /// shown.
@@ -10,7 +11,7 @@ package struct PageReport: Sendable, Hashable {
   /// Consecutive failed attempts.
   package var tries: Int
   /// The reason of the last failure, as a sentence; `nil` after a success.
-  package var failure: String?
+  package var failure: Message?
   /// When the stored text was fetched.
   package var fetched: Date?
   /// The origin of the text that is shown.
@@ -19,7 +20,7 @@ package struct PageReport: Sendable, Hashable {
   package var choice: String?
 
   package init(
-    wanted: String, due: Date? = nil, tries: Int = 0, failure: String? = nil,
+    wanted: String, due: Date? = nil, tries: Int = 0, failure: Message? = nil,
     fetched: Date? = nil, shown: TextOrigin = .feed, choice: String? = nil
   ) {
     self.wanted = wanted

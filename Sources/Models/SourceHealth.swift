@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// A configured source and its state.
 package struct SourceHealth: Sendable, Hashable {
@@ -25,7 +26,7 @@ package struct SourceHealth: Sendable, Hashable {
   package var lastSuccess: Date?
   package var failures: Int
   package var failingSince: Date?
-  package var lastError: String?
+  package var lastError: Message?
   package var nextDue: Date?
   package var nextReason: PollReason?
   /// Seconds between two polls, as configured or from its publication rate.
@@ -59,7 +60,7 @@ package struct SourceHealth: Sendable, Hashable {
     lastSuccess: Date? = nil,
     failures: Int = 0,
     failingSince: Date? = nil,
-    lastError: String? = nil,
+    lastError: Message? = nil,
     nextDue: Date? = nil,
     nextReason: PollReason? = nil,
     interval: Double? = nil,

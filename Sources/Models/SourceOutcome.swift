@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// The result of a source in a polling pass. A failure is a value here, not an error that ends the
 /// run.
@@ -10,7 +11,7 @@ package struct SourceOutcome: Sendable, Hashable {
   package var unchanged: Int
   package var nextDue: Date?
   /// Remarks after a success: a redirect, a certificate problem, damaged content.
-  package var notes: [String]
+  package var notes: [Message]
 
   package init(
     source: String,
@@ -19,7 +20,7 @@ package struct SourceOutcome: Sendable, Hashable {
     updated: Int = 0,
     unchanged: Int = 0,
     nextDue: Date? = nil,
-    notes: [String] = []
+    notes: [Message] = []
   ) {
     self.source = source
     self.result = result
@@ -39,8 +40,8 @@ package struct SourceOutcome: Sendable, Hashable {
     /// The server sent 304, or the body was the same.
     case notModified
     /// Not requested, with the reason for display.
-    case skipped(because: String)
+    case skipped(because: Message)
     /// With a message that says what failed and what to do.
-    case failed(because: String)
+    case failed(because: Message)
   }
 }

@@ -2,6 +2,7 @@ package import Models
 import Recommending
 import Store
 package import ViewModels
+internal import Words
 
 extension Newsroom {
   /// Maximum number of other articles of a story that an edition names.
@@ -41,8 +42,9 @@ extension Newsroom {
     let whole = try store.wholeArticles(sections.map(\.id), reader: reader).articles
       .reduce(into: [Int64: WholeArticle]()) { $0[$1.ranked.id] = $1 }
     let coverage = try coverage(of: sections)
+    let wording = Wording(query.language)
     return EditionViewModel(
-      name: query.name, date: now, zone: query.zone,
+      name: query.name, date: now, zone: query.zone, wording: wording,
       articles: sections.compactMap { ranked in
         guard let whole = whole[ranked.id] else { return nil }
         return EditionArticleViewModel(
@@ -51,7 +53,8 @@ extension Newsroom {
             blocks: Self.blocks(
               of: whole.content, beside: ranked.article.image, with: whole.offline),
             offline: whole.offline),
-          section: ranked.article.category, coverage: coverage[ranked.id] ?? [], zone: query.zone)
+          section: ranked.article.category, coverage: coverage[ranked.id] ?? [], zone: query.zone,
+          wording: wording)
       },
       ranking: ranking.map(\.id).filter { whole[$0] != nil })
   }

@@ -1,6 +1,7 @@
 import Models
 import Store
 package import ViewModels
+internal import Words
 
 extension Newsroom {
   /// The daemons that share the database, without those that were silent for a day; none for a file
@@ -14,6 +15,6 @@ extension Newsroom {
   func nodes(asking node: DaemonNode) throws -> ListViewModel<NodeViewModel> {
     ListViewModel(
       .nodes, store.isFile ? [NodeViewModel(alone: node)] : try nodes(),
-      emptiness: "No daemon uses this database. Start one with `tintm serve`.")
+      emptiness: .verbatim("No daemon uses this database. Start one with `tintm serve`."))
   }
 }

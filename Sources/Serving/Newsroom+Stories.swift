@@ -2,6 +2,7 @@ import Models
 import Recommending
 import Store
 import ViewModels
+internal import Words
 
 extension Newsroom {
   /// Number of related articles at the end of an article.
@@ -16,7 +17,7 @@ extension Newsroom {
     let sources = first.story?.sources ?? 1
     return ListViewModel(
       .story, articles.map { ArticleViewModel(pictures.naming($0)) },
-      heading: sources > 1 ? "Told by \(sources) sources" : "Told by one source")
+      heading: sources > 1 ? Message(.coveredBySources, sources) : Message(.coveredByOne))
   }
 
   /// Articles related to one, without those of its own story.
@@ -26,8 +27,8 @@ extension Newsroom {
     }
     return ListViewModel(
       .related, try near(id, limit: limit).map(ArticleViewModel.init),
-      heading: "Related to “\(article.headline ?? article.source.name)”",
-      emptiness: "No similar articles are stored.")
+      heading: Message(.relatedTo, article.headline ?? article.source.name),
+      emptiness: Message(.nothingLikeIt))
   }
 
   /// Related articles from the reader's sources.
@@ -47,6 +48,6 @@ extension Newsroom {
         hit.article = pictures.naming(hit.article)
         return SearchHitViewModel(hit, rank: index + 1)
       },
-      emptiness: "Nothing found. An article must contain all words; try fewer words.")
+      emptiness: Message(.nothingFound))
   }
 }

@@ -218,7 +218,7 @@ package struct Newsroom: Sendable {
   private func categories() throws -> ListViewModel<CategoryViewModel> {
     ListViewModel(
       .categories, try store.categories(reader: reader, at: now).map(CategoryViewModel.init),
-      emptiness: EmptyReason.noSources.sentence)
+      emptiness: EmptyReason.noSources.message)
   }
 
   private func sources(

@@ -1,5 +1,6 @@
 import Foundation
 import Sourcing
+import Words
 
 /// Changes the file of a configuration.
 package enum ConfigurationFile {
@@ -22,7 +23,7 @@ package enum ConfigurationFile {
     try file.commit { draft in
       let current = before == nil ? nil : try ConfigurationReader.text(at: path)
       guard try ConfigurationReader.text(at: draft) == after, current == before else {
-        throw SubscriptionRefusal("\(path) was changed by another program. Try again.")
+        throw SubscriptionRefusal(.changedElsewhere, path)
       }
       try check(draft)
     }

@@ -1,4 +1,5 @@
 import Models
+package import Words
 
 /// The result of a change to a reader's list.
 package struct SubscriptionChange: Sendable, Hashable {
@@ -9,10 +10,11 @@ package struct SubscriptionChange: Sendable, Hashable {
     case own
 
     /// For people: the file's path, or the owner of the list.
-    package func words(for reader: String) -> String {
+    package func message(for reader: String) -> Message {
       switch self {
-      case .configuration(let path): path
-      case .own: reader == ReaderName.unnamed ? "your own list" : "the list of “\(reader)”"
+      case .configuration(let path): .verbatim(path)
+      case .own:
+        reader == ReaderName.unnamed ? Message(.yourOwnList) : Message(.listOf, reader)
       }
     }
   }

@@ -1,6 +1,12 @@
-/// Why a list can't be changed as requested, as a sentence for people.
-package struct SubscriptionRefusal: Error, Sendable, Hashable {
-  package let sentence: String
+package import Words
 
-  package init(_ sentence: String) { self.sentence = sentence }
+/// Why a list can't be changed as requested.
+package struct SubscriptionRefusal: Error, Sendable, Hashable {
+  package let message: Message
+
+  package init(_ message: Message) { self.message = message }
+
+  package init(_ key: MessageKey, _ arguments: any MessageArgument...) {
+    message = Message(key, arguments: arguments.map(\.argument))
+  }
 }

@@ -1,5 +1,6 @@
 package import Models
 import Sourcing
+package import Words
 
 /// The result of adding sources.
 package struct SubscriptionReport: Sendable {
@@ -8,10 +9,10 @@ package struct SubscriptionReport: Sendable {
   /// The sources that are added (in a rehearsal: would be added), with the names that they get.
   package var additions: [SourceListing]
   package var added: [SubscriptionChange] = []
-  /// Sources that are not added, with the reason: a clause in words, without a final dot.
-  package var passedOver: [(listing: SourceListing, reason: String)]
+  /// Sources that are not added, with the reason.
+  package var passedOver: [(listing: SourceListing, reason: Message)]
   /// Changes that were necessary, as sentences without a final dot.
-  package var notices: [String]
+  package var notices: [Message]
   /// The translated filters of the sources.
   package var filters: ImportedRules
 
@@ -21,7 +22,7 @@ package struct SubscriptionReport: Sendable {
     self.place = place
     self.additions = additions.entries
     passedOver = additions.passedOver.map { ($0.listing, $0.reason) }
-    notices = additions.notices
+    notices = additions.notices.map(Message.verbatim)
     filters = ImportedRules(of: additions.entries)
   }
 }

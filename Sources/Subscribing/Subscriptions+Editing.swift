@@ -2,6 +2,7 @@ package import Foundation
 import Models
 import Sourcing
 import Store
+import Words
 
 extension Subscriptions {
   /// Removes a source from a reader's list.
@@ -56,7 +57,7 @@ extension Subscriptions {
     for (edit, pair) in zip(edits, pairs) where edit.name != nil {
       let name = pair.wanted.source.name
       guard names.insert(name.lowercased()).inserted else {
-        throw SubscriptionRefusal("A source named “\(name)” already exists.")
+        throw SubscriptionRefusal(.sourceExists, name)
       }
     }
     let (place, written) = try write(pairs, of: list)
@@ -85,7 +86,7 @@ extension Subscriptions {
     if let typed = edit.name {
       let name = try Self.name(typed)
       if let other = list.entry(named: name), other != entry {
-        throw SubscriptionRefusal("A source named “\(other.source.name)” already exists.")
+        throw SubscriptionRefusal(.sourceExists, other.source.name)
       }
       wanted.source.name = name
     }
@@ -94,14 +95,14 @@ extension Subscriptions {
     }
     if let url = edit.url {
       if let other = list.entry(at: url) {
-        throw SubscriptionRefusal("“\(other.source.name)” already has the address \(url).")
+        throw SubscriptionRefusal(.hasAddress, other.source.name, url)
       }
       let listing = SourceListing(name: wanted.source.name, url: url)
       let refused = SourceAdditions(
         [listing], to: Configuration(), unfiled: Source.unsortedCategory
       ).passedOver.first
       if let refused {
-        throw SubscriptionRefusal("The address was not changed: \(refused.reason).")
+        throw SubscriptionRefusal(.addressUnchanged, refused.reason)
       }
       wanted.source.address = .web(url)
     }
@@ -110,9 +111,7 @@ extension Subscriptions {
 
   private static func name(_ typed: String) throws(SubscriptionRefusal) -> String {
     guard let name = NameText.read(typed) else {
-      throw SubscriptionRefusal(
-        "A name is one line of 1 to \(NameText.limit) characters without control characters."
-      )
+      throw SubscriptionRefusal(.nameRules, NameText.limit)
     }
     return name
   }
@@ -126,19 +125,18 @@ extension Subscriptions {
       .filter { seen.insert($0.lowercased()).inserted }
       .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
     if let reserved = categories.first(where: NameText.isReserved) {
-      throw SubscriptionRefusal(
-        "“\(reserved)” is the tab of all categories; choose another name.")
+      throw SubscriptionRefusal(.reservedTab, reserved)
     }
     guard !categories.isEmpty, categories.count <= 50 else {
-      throw SubscriptionRefusal("A source needs at least one category.")
+      throw SubscriptionRefusal(.needsCategory)
     }
     return categories
   }
 
   private func unknown(_ name: String, of reader: String) throws -> SubscriptionRefusal {
     try isSavedPages(name, of: reader)
-      ? SubscriptionRefusal("“\(name)” contains your saved pages and cannot be changed.")
-      : SubscriptionRefusal("The list has no source named “\(name)”.")
+      ? SubscriptionRefusal(.savedPagesFixed, name)
+      : SubscriptionRefusal(.noSuchSourceNamed, name)
   }
 
   private func isSavedPages(_ name: String, of reader: String) throws -> Bool {
@@ -204,8 +202,7 @@ extension Subscriptions {
   ) throws -> [OwnListChange] {
     let (entry, wanted) = pair
     guard let id = try entry.own?.id ?? store.sourceID(named: entry.household?.name ?? "") else {
-      throw SubscriptionRefusal(
-        "“\(wanted.source.name)” is not in the database yet. Run `tintm fetch` first.")
+      throw SubscriptionRefusal(.notInDatabase, wanted.source.name)
     }
     let (name, categories) = (wanted.source.name, wanted.source.categories)
     let removal = OwnListChange.set(
@@ -236,6 +233,5 @@ extension Subscriptions {
       name: known.name, categories: known.categories)
   }
 
-  static let listIsFull = SubscriptionRefusal(
-    "Your own list can have at most \(OwnListLimits.sources) sources. Nothing was changed.")
+  static let listIsFull = SubscriptionRefusal(.tooManyOwnSources, OwnListLimits.sources)
 }

@@ -2,6 +2,7 @@ package import Foundation
 package import Models
 package import Sourcing
 package import Store
+import Words
 
 /// A reader's list of sources, and changes to it; the entry point of this target.
 ///
@@ -49,7 +50,7 @@ package struct Subscriptions: Sendable {
   ) throws -> SubscriptionChange {
     var report = try subscribe(to: [listing], for: reader, unfiled: nil, at: now)
     guard let change = report.added.popLast() else {
-      throw SubscriptionRefusal(report.passedOver.first?.reason ?? "There is nothing to add.")
+      throw SubscriptionRefusal(report.passedOver.first?.reason ?? Message(.nothingToAdd))
     }
     return change
   }
@@ -122,17 +123,14 @@ package struct Subscriptions: Sendable {
     guard !rules.isEmpty else { return }
     let own = try store.ruleUses(of: reader, since: now).map(\.rule).filter(\.isOwn).map(\.rule)
     guard RuleLimits.fitting(rules, beside: own).count == rules.count else {
-      throw SubscriptionRefusal(
-        "The filters need \(rules.count) rules, and the maximum is \(RuleLimits.own) beside those "
-          + "of feeds.yml. Nothing was changed.")
+      throw SubscriptionRefusal(.tooManyFilterRules, rules.count, RuleLimits.own)
     }
   }
 
   private func addOwn(_ rules: [Rule], for reader: String) throws {
     let added = try store.addRules(rules, reader: reader).count
     guard added == rules.count else {
-      throw SubscriptionRefusal(
-        "Only \(added) of \(rules.count) rules were added: the maximum is \(RuleLimits.own).")
+      throw SubscriptionRefusal(.someRulesAdded, added, rules.count, RuleLimits.own)
     }
   }
 
@@ -143,7 +141,7 @@ package struct Subscriptions: Sendable {
 
   func readerID(_ name: String) throws -> Int64 {
     if let reader = try store.reader(named: name) ?? store.addReader(name) { return reader.id }
-    throw SubscriptionRefusal("There is no reader named “\(name)”.")
+    throw SubscriptionRefusal(.noSuchReader, name)
   }
 
   func list(of reader: String) throws -> EffectiveList {
@@ -167,7 +165,7 @@ package struct Subscriptions: Sendable {
     }
     guard FileManager.default.isWritableFile(atPath: folder),
       !isThere || FileManager.default.isWritableFile(atPath: path)
-    else { throw SubscriptionRefusal("Cannot write \(configPath).") }
+    else { throw SubscriptionRefusal(.cannotWrite, configPath) }
     return .configuration(path: configPath)
   }
 

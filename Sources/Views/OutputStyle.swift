@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// The target of plain text: a terminal or a pipe. The caller gives it; renderers never detect it.
 package struct OutputStyle: Sendable, Hashable {
@@ -11,17 +12,30 @@ package struct OutputStyle: Sendable, Hashable {
   package let isColoured: Bool
   /// The reference of relative times.
   package let now: Date
+  /// The language of the program's own words; a pipe gets English, so that scripts can rely on it.
+  package private(set) var wording: Wording
   /// Whether every line has to fit, because a screen shows nothing beyond its edge. Otherwise an
   /// address is never broken, so that it can be copied.
   private(set) var breaksAddresses = false
 
   /// - Parameters:
   ///   - columns: The terminal's width in cells; `nil` means 80.
-  package init(isTerminal: Bool, columns: Int? = nil, isColoured: Bool = false, now: Date) {
+  package init(
+    isTerminal: Bool, columns: Int? = nil, isColoured: Bool = false,
+    language: Language = .english, now: Date
+  ) {
     self.isTerminal = isTerminal
     width = Self.fit(columns ?? 80)
     self.isColoured = isColoured
     self.now = now
+    wording = isTerminal ? Wording(language) : .machine
+  }
+
+  /// The same style with words in another language, for a document that has one of its own.
+  func wording(_ wording: Wording) -> OutputStyle {
+    var style = self
+    style.wording = wording
+    return style
   }
 
   /// The same style with fewer cells of width.

@@ -5,6 +5,7 @@ import Serving
 package import Store
 import Subscribing
 import Views
+import Words
 
 /// Lists for feed readers that can't sign in: `/feeds/CATEGORY.atom`, `.jsonfeed` or `.rss`,
 /// `/feeds/bookmarks.…`, `/feeds/all.…`, and `/opml` with the sources. The address carries an app
@@ -62,7 +63,7 @@ package struct FeedsHandler: RequestHandler {
         type: "text/x-opml; charset=utf-8",
         text: OPMLRenderer().text(try management.export(of: reader)))
     } catch let refusal as SubscriptionRefusal {
-      return .sentence(.serviceUnavailable, refusal.sentence)
+      return .sentence(.serviceUnavailable, refusal.message.english)
     }
   }
 

@@ -5,6 +5,7 @@ import Parsing
 import Sourcing
 package import Subscribing
 import ViewModels
+import Words
 
 /// Lists and changes readers' sources, for the page and the sync APIs.
 package struct SourceManagement: Sendable {
@@ -35,8 +36,7 @@ package struct SourceManagement: Sendable {
   /// - Throws: ``SubscriptionRefusal``, as all functions here.
   func find(_ address: String) throws -> FoundSources {
     guard searches.enter() else {
-      throw SubscriptionRefusal(
-        "Too many addresses are searched at the same time. Try again in a minute.")
+      throw SubscriptionRefusal(.tooManySearches)
     }
     defer { searches.leave() }
     return try search(address)
@@ -48,15 +48,15 @@ package struct SourceManagement: Sendable {
   func subscribe(to listing: SourceListing, for reader: String) throws -> String {
     var listing = listing
     guard let url = AddressInput.web(listing.url) else {
-      throw SubscriptionRefusal("“\(listing.url)” is not a web address.")
+      throw SubscriptionRefusal(.noAddress, listing.url)
     }
     listing.url = url
     return try mappingRefusals {
       let report = try subscriptions.subscribe(
         to: [listing], for: reader, unfiled: Source.unsortedCategory, at: clock())
       if let change = report.added.first { return change.name }
-      let reason = report.passedOver.first?.reason ?? "it cannot be read"
-      throw SubscriptionRefusal("“\(listing.name)” was not added: \(reason).")
+      let reason = report.passedOver.first?.reason ?? Message(.cannotBeRead)
+      throw SubscriptionRefusal(.notAdded, listing.name, reason)
     }
   }
 
@@ -72,7 +72,7 @@ package struct SourceManagement: Sendable {
       var edit = edit
       if let typed = edit.url {
         guard let url = AddressInput.web(typed) else {
-          throw SubscriptionRefusal("“\(typed)” is not a web address.")
+          throw SubscriptionRefusal(.noAddress, typed)
         }
         edit.url = url
       }
@@ -89,7 +89,7 @@ package struct SourceManagement: Sendable {
     do {
       list = try OPMLDocument.parse(bytes)
     } catch {
-      throw SubscriptionRefusal("This is not an OPML file: \(error.message).")
+      throw SubscriptionRefusal(.notOPMLFile, error.phrase)
     }
     let report = try mappingRefusals {
       try subscriptions.subscribe(
@@ -100,8 +100,8 @@ package struct SourceManagement: Sendable {
     return ImportViewModel(
       report.additions.map { ImportedViewModel($0, .added) }
         + report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      file: "OPML", configuration: report.place.words(for: reader), isDryRun: false,
-      warnings: list.warnings + report.notices)
+      file: "OPML", configuration: report.place.message(for: reader), isDryRun: false,
+      warnings: list.warnings.map(Message.verbatim) + report.notices, isServed: true)
   }
 
   /// The reader's sources as a list that other feed readers can import.
@@ -118,7 +118,7 @@ package struct SourceManagement: Sendable {
     do {
       return try body()
     } catch let fault as ConfigurationFault {
-      throw SubscriptionRefusal(fault.description)
+      throw SubscriptionRefusal(.verbatim(fault.description))
     }
   }
 }

@@ -8,6 +8,7 @@ import Store
 import Subscribing
 import ViewModels
 import Views
+import Words
 
 /// The only form in which an error leaves the program.
 struct Failure: Error {
@@ -134,7 +135,7 @@ extension Failure {
     case let fault as ConfigurationFault: self.init(fault)
     case let unknown as UnknownField: self.init(.usage, ErrorViewModel(unknown))
     case let refusal as SubscriptionRefusal:
-      self.init(.usage, code: "list_not_changed", refusal.sentence)
+      self.init(.usage, code: "list_not_changed", refusal.message.english)
     case is CancellationError:
       self.init(
         .temporaryFailure, code: "interrupted", "Interrupted.",

@@ -3,6 +3,7 @@ import Glibc
 import Pipeline
 import Store
 import ViewModels
+import Words
 
 /// Findings about the files of the database.
 extension FindingViewModel {

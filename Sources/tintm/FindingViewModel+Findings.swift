@@ -5,6 +5,7 @@ import PostgresStore
 import Sourcing
 import Store
 import ViewModels
+import Words
 
 extension FindingViewModel {
   static func configuration(_ configuration: Configuration, path: String) -> FindingViewModel {

@@ -2,6 +2,7 @@ import Foundation
 import Sourcing
 import Store
 import ViewModels
+import Words
 
 extension FindingViewModel {
   /// The data stored for offline reading: pages, and pictures with their size.
@@ -34,7 +35,7 @@ extension FindingViewModel {
     let rest = trouble.givenUp == 0 ? "" : ", \(trouble.givenUp) given up"
     return FindingViewModel(
       .note, subject: "pages",
-      message: "\(count) of “\(trouble.source)” not fetched\(rest): \(trouble.reason)")
+      message: "\(count) of “\(trouble.source)” not fetched\(rest): \(trouble.reason.english)")
   }
 
   private static func pictures(_ use: PictureUse, budget: Int, path: String) -> FindingViewModel {

@@ -5,6 +5,7 @@ import Sourcing
 import Store
 import Subscribing
 import ViewModels
+import Words
 
 /// Converts the filters of newsboat's configuration to rules.
 struct RuleImport {
@@ -42,7 +43,7 @@ struct RuleImport {
         filters.leaveOut(configuration.rules.map(\.rule))
       }
       let place = try subscriptions.add(filters.rules, for: reader, isRehearsal: isDryRun)
-      page = self.page(filters, place.words(for: reader))
+      page = self.page(filters, place.message(for: reader))
     } else {
       var filters = ImportedRules(of: newsboat.lines, among: configuration.sources)
       filters.leaveOut(configuration.rules.map(\.rule))
@@ -55,16 +56,18 @@ struct RuleImport {
           _ = try Configuration.checked(at: $0)
         }
       }
-      page = self.page(filters, path)
+      page = self.page(filters, .verbatim(path))
     }
     try output.show(page, isQuiet: globals.quiet)
     // For a pipe, the page has already written them to stderr.
-    if !output.isPipe { output.warn(page.warnings, of: file, isQuiet: globals.quiet) }
+    if !output.isPipe {
+      output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
+    }
   }
 
-  private func page(_ filters: ImportedRules, _ path: String) -> ImportViewModel {
+  private func page(_ filters: ImportedRules, _ list: Message) -> ImportViewModel {
     ImportViewModel(
-      [], file: file, configuration: path, isDryRun: isDryRun, rules: filters.rules,
-      warnings: newsboat.warnings + filters.refusals)
+      [], file: file, configuration: list, isDryRun: isDryRun, rules: filters.rules,
+      warnings: (newsboat.warnings + filters.refusals).map(Message.verbatim))
   }
 }

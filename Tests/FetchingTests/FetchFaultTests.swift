@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Testing
+import Words
 
 struct FetchFaultTests {
   private static let all: [FetchFault] = [
@@ -23,9 +24,10 @@ struct FetchFaultTests {
 
   @Test("Each fault is described by one sentence on one line", arguments: all)
   func describesFaults(fault: FetchFault) {
-    #expect(fault.sentence.hasSuffix("."))
-    #expect(fault.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
-    #expect(fault.sentence.utf8.count < 600)
+    #expect(fault.message.english.hasSuffix("."))
+    #expect(
+      fault.message.english.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+    #expect(fault.message.english.utf8.count < 600)
     #expect(!fault.shortDescription.isEmpty)
     #expect(fault.shortDescription.allSatisfy { $0.isLetter || $0 == " " })
   }

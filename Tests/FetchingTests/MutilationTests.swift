@@ -3,6 +3,7 @@ import Foundation
 import Models
 import TestOrigin
 import Testing
+import Words
 
 /// Responses that are randomly cut, flipped and doubled, from a seed: each gives a value, and never
 /// a document that was not sent.
@@ -28,7 +29,7 @@ struct MutilationTests {
         let request = FetchRequest(url: url, validators: seed % 3 == 0 ? validators : nil)
         group.addTask {
           let result = await fetcher.fetch(request)
-          if let fault = result.fault { #expect(fault.sentence.hasSuffix(".")) }
+          if let fault = result.fault { #expect(fault.message.english.hasSuffix(".")) }
         }
       }
     }

@@ -84,17 +84,17 @@ struct NewsroomTests {
       (FeedQuery(category: "sport", source: "courier"), .nothingFromSource),
       (FeedQuery(category: "sport", unread: true, since: now), .filteredAway),
     ] {
-      #expect(try emptiness(query) == .text(emptyReason.sentence, .placeholder))
+      #expect(try emptiness(query) == .message(emptyReason.message, .placeholder))
     }
     let new = try SQLiteStore.inMemory()
     #expect(
       try emptiness(FeedQuery(unread: true), in: new)
-        == .text(EmptyReason.noSources.sentence, .placeholder))
+        == .message(EmptyReason.noSources.message, .placeholder))
     let source = Source(name: "A", address: .web("https://a.example"), categories: ["c"])
     try new.write { try $0.configure([source], categories: ["c"], at: now) }
     #expect(
       try emptiness(FeedQuery(), in: new)
-        == .text(EmptyReason.nothingFetched.sentence, .placeholder))
+        == .message(EmptyReason.nothingFetched.message, .placeholder))
   }
 
   @Test func `an unknown name comes with the nearest names`() {

@@ -4,6 +4,7 @@ import SQLiteStore
 import Store
 import Testing
 import ViewModels
+import Words
 
 @testable import Serving
 
@@ -68,18 +69,19 @@ struct ReadingListTests {
       return try newsroom().feed(query)
     }
     let first = try page(nil)
-    #expect(first.closing == .text("More: --page 2", .secondary))
+    #expect(first.closing == .message(Message(.moreWith, "--page 2"), .secondary))
     // Pages between are made without being recorded as shown; later marks change nothing.
     let third = try page(3)
     _ = try newsroom().page(for: .article(ids(third)[0], isPeek: false))
     let second = try page(2)
     #expect(Set(ids(first) + ids(second) + ids(third)).count == 3 && second.list == first.list)
     #expect(try ids(page(3)) == ids(third))
-    #expect(third.closing == .text("More: --page 4", .secondary))
+    #expect(third.closing == .message(Message(.moreWith, "--page 4"), .secondary))
     #expect(try page(4).closing == .none)
     let past = try page(5)
     #expect(
-      past.items.isEmpty && past.emptiness == .text(EmptyReason.pastTheEnd.sentence, .placeholder))
+      past.items.isEmpty && past.emptiness == .message(EmptyReason.pastTheEnd.message, .placeholder)
+    )
     // Without such a list, a new one is made.
     let other = try page(2, since: sample.now.addingTimeInterval(-86_400))
     #expect(other.items.count == 1 && other.list != first.list)

@@ -1,5 +1,6 @@
 import Models
 import Testing
+import Words
 
 @testable import Sourcing
 
@@ -169,7 +170,7 @@ struct ConfigurationEditorTests {
         "wire (b.example) [\"World\"]", "Wire (b.example) 2 [\"unsorted\"]",
       ])
     #expect(
-      additions.passedOver.map(\.reason) == [
+      additions.passedOver.map(\.reason.english) == [
         "already exists as “Wire”", "“99999” is not a port from 1 to 65535",
         "already exists as “Wire (b.example) 2”",
       ])

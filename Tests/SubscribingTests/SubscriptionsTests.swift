@@ -5,6 +5,7 @@ import Sourcing
 import Store
 import Subscribing
 import Testing
+import Words
 
 final class SubscriptionsTests {
   private let folder: String
@@ -174,7 +175,7 @@ final class SubscriptionsTests {
   @Test func `an impossible change is refused with a reason and changes nothing`() throws {
     let twice = SourceListing(name: "Again", url: "https://COURIER.example/rss")
     for reader in ["ada", "ben"] {
-      #expect(throws: SubscriptionRefusal("already exists as “Courier”")) {
+      #expect(throws: SubscriptionRefusal(.existsAs, "Courier")) {
         try lists.subscribe(to: twice, for: reader, at: now)
       }
       #expect(throws: SubscriptionRefusal.self) {
@@ -210,7 +211,7 @@ final class SubscriptionsTests {
         to: listings, for: reader, unfiled: "unsorted", isRehearsal: true, at: now)
       #expect(report.place == place && report.added.isEmpty)
       #expect(report.additions.map(\.name) == ["Courier (letters.example)"])
-      #expect(report.passedOver.map(\.reason) == ["already exists as “Goal”"])
+      #expect(report.passedOver.map(\.reason) == [Message(.existsAs, "Goal")])
     }
     #expect(file == text)
   }

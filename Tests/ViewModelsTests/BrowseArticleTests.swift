@@ -1,6 +1,7 @@
 import Models
 import Testing
 import ViewModels
+import Words
 
 /// Articles and searches: reading, scrolling, going back.
 struct BrowseArticleTests {
@@ -61,11 +62,13 @@ struct BrowseArticleTests {
     #expect(fixture.model.router.path == [.list(Listing()), .article(3)])
     fixture.press(.character("l"))
     #expect(fixture.requests.isEmpty)
-    #expect(fixture.model.notice == Notice("This is the last article.", .secondary))
+    #expect(fixture.model.notice?.text.english == "This is the last article.")
+    #expect(fixture.model.notice?.role == .secondary)
     fixture.press(.left, .character("h"))
     #expect(fixture.requests == [.open(1)])
     fixture.press(.left)
-    #expect(fixture.model.notice == Notice("This is the first article.", .secondary))
+    #expect(fixture.model.notice?.text.english == "This is the first article.")
+    #expect(fixture.model.notice?.role == .secondary)
     fixture.press(.character("n"), .character("q"))
     #expect(fixture.listState?.selection?.identity == 2)
   }
@@ -97,7 +100,8 @@ struct BrowseArticleTests {
     #expect(fixture.model.article.isLoaded)
     fixture.send(.changed(Fixture.article(2, ArticleState(hidden: true)), .hidden))
     #expect(fixture.model.router.isAtRoot)
-    #expect(fixture.model.notice == Notice("Hidden; press z to undo", .success))
+    #expect(fixture.model.notice?.text.english == "Hidden; press z to undo")
+    #expect(fixture.model.notice?.role == .success)
     #expect(fixture.ids == [1, 3])
   }
 
@@ -106,17 +110,20 @@ struct BrowseArticleTests {
     fixture.press(.character("o"))
     #expect(fixture.requests == [.visit("https://a.example/2")])
     fixture.press(.character("1"))
-    #expect(fixture.model.notice == Notice("Link 1: press o to open it", .secondary))
+    #expect(fixture.model.notice?.text.english == "Link 1: press o to open it")
+    #expect(fixture.model.notice?.role == .secondary)
     fixture.press(.character("o"))
     #expect(fixture.requests == [.visit("https://link.example/")])
     fixture.press(.character("1"), .character("2"), .character("o"))
     #expect(fixture.requests.isEmpty)
-    #expect(fixture.model.notice == Notice("There is no link 12.", .warning))
+    #expect(fixture.model.notice?.text.english == "There is no link 12.")
+    #expect(fixture.model.notice?.role == .warning)
     // Any other key clears the number.
     fixture.press(.character("1"), .down, .character("o"))
     #expect(fixture.requests == [.visit("https://a.example/2")])
     fixture.type("123456789")
-    #expect(fixture.model.notice == Notice("Link 6789: press o to open it", .secondary))
+    #expect(fixture.model.notice?.text.english == "Link 6789: press o to open it")
+    #expect(fixture.model.notice?.role == .secondary)
   }
 
   @Test func `a missing article shows its error`() {
@@ -142,9 +149,9 @@ struct BrowseArticleTests {
     #expect(fixture.requests == [.list(listing, after: nil)])
     #expect(fixture.model.router.path == [.list(Listing()), .list(listing)])
     #expect(fixture.model.tab == nil)
-    #expect(fixture.model.remark == "Results for “née”")
+    #expect(fixture.model.remarks.map(\.english) == ["Results for “née”"])
     fixture.send(.listed(listing, FeedViewModel(articles: []), isMore: false))
-    #expect(fixture.model.emptiness.hasPrefix("Nothing found"))
+    #expect(fixture.model.emptiness.english.hasPrefix("Nothing found"))
     fixture.press(.character("u"))
     #expect(fixture.requests.isEmpty)
     // A new search replaces it.

@@ -46,7 +46,7 @@ struct ExchangeTests {
         ImportedViewModel(Self.listing, .skipped(because: "there")),
       ], file: "f", configuration: "c", isDryRun: false)
     #expect(
-      page.closing
+      page.closing.worded
         == .text(
           "1 source added to c; 1 skipped; `tintm fetch` fetches their articles.", .heading))
     #expect(page.items.map(\.statusRole) == [.success, .secondary])
@@ -56,7 +56,7 @@ struct ExchangeTests {
   @Test func anEmptyDiscoveryListsItsAttempts() {
     let page = DiscoveryViewModel(
       url: "u", siteTitle: nil, feeds: [], requests: 2, notes: ["x is not a feed."])
-    #expect(page.closing == .text("x is not a feed.", .secondary))
+    #expect(page.closing.worded == .text("x is not a feed.", .secondary))
     #expect(page.title == "u")
   }
 }

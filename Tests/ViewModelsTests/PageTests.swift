@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Testing
 import ViewModels
+import Words
 
 struct PageTests {
   @Test func aProbeHasTheTitleOfItsSource() {
@@ -66,12 +67,12 @@ struct PageTests {
     let cursor = FeedCursor(value: 1.5, id: 3)
     let more = FeedViewModel(articles: [Self.article(3)], next: cursor, list: 77)
     #expect(fieldValues(more, .trailer) == [.text("77"), .text(cursor.token)])
-    #expect(more.closing == .text("More: --after \(cursor.token)", .secondary))
+    #expect(more.closing.worded == .text("More: --after \(cursor.token)", .secondary))
     let last = FeedViewModel(articles: [])
     #expect(fieldValues(last, .trailer) == [.none, .none])
     #expect(last.closing == .none)
     #expect(last.heading == .none)
-    guard case .text(_, .placeholder) = last.emptiness else {
+    guard case .message(_, .placeholder) = last.emptiness else {
       Issue.record("an empty page says what to do")
       return
     }
@@ -88,8 +89,8 @@ struct PageTests {
   @Test func aListShowsItsHeadingAndEmptiness() {
     let list = ListViewModel<ArticleViewModel>(.story, [], heading: "H", emptiness: "E")
     #expect(list.kind == .story)
-    #expect(list.heading == .text("H", .heading))
-    #expect(list.emptiness == .text("E", .placeholder))
+    #expect(list.heading.worded == .text("H", .heading))
+    #expect(list.emptiness.worded == .text("E", .placeholder))
     #expect(list.closing == .none)
     #expect(fieldValues(list, .machines) == [])
     #expect(fieldValues(list, .people) == [])
@@ -124,7 +125,7 @@ struct PageTests {
     var bare = article
     bare.article.metadata.summary = nil
     let placeholder = fieldValues(ArticleDetailViewModel(bare), .people).compactMap { value in
-      if case .text(let text, .placeholder) = value { text } else { nil }
+      if case .text(let text, .placeholder) = value.worded { text } else { nil }
     }
     #expect(placeholder == ["The source sent no text. Read it at the original address."])
   }
@@ -132,6 +133,7 @@ struct PageTests {
   @Test func anArticleShowsTheStateOfItsPage() {
     func lines(_ offline: OfflineState) -> [FieldValue] {
       fieldValues(ArticleDetailViewModel(Self.article(1), offline: offline), .people)
+        .map(\.worded)
     }
     var page = PageReport(wanted: "the feed's text is short", failure: "The server answered 404.")
     #expect(
@@ -156,17 +158,19 @@ struct PageTests {
       (OfflineState(revisions: earlier), .text("edited 2 times", .secondary)),
     ] as [(OfflineState, FieldValue)] {
       #expect(
-        fieldValues(ArticleDetailViewModel(Self.article(1), offline: offline), .people).contains(
-          value))
+        fieldValues(ArticleDetailViewModel(Self.article(1), offline: offline), .people)
+          .map(\.worded).contains(
+            value))
     }
   }
 
   @Test(arguments: EmptyReason.allCases)
   func anEmptyFeedHasAReasonAndAdvice(emptyReason: EmptyReason) {
     let page = FeedViewModel(articles: [], emptyReason: emptyReason)
-    #expect(page.emptiness == .text(emptyReason.sentence, .placeholder))
+    #expect(page.emptiness == .message(emptyReason.message, .placeholder))
     let isAdvice =
-      emptyReason.sentence.contains("tintm ") || emptyReason.sentence.contains("--since")
+      emptyReason.message.english.contains("tintm ")
+      || emptyReason.message.english.contains("--since")
     #expect(isAdvice)
   }
 
@@ -174,7 +178,7 @@ struct PageTests {
     let page = ArticleDetailViewModel(Self.article(1), related: [Self.article(2)])
     #expect(page.items.map(\.identity) == [2])
     #expect(page.items.map(\.rank) == [nil])
-    #expect(page.heading == .text("Related", .heading))
+    #expect(page.heading == .word(.related, .heading))
   }
 
   @Test func anErrorIsADocument() {

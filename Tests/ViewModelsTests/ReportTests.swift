@@ -2,17 +2,19 @@ import Foundation
 import Models
 import Testing
 import ViewModels
+import Words
 
 struct ReportTests {
   private func fieldValues(_ model: some ViewModel, _ part: FieldAudience) -> [FieldValue] {
     var values: [FieldValue] = []
-    model.emitValues(part) { values.append($0) }
+    model.emitValues(part) { values.append($0.worded) }
     return values
   }
 
   @Test func `a term of a source without counts names no counts`() {
     func phrase(_ opened: Int, _ seen: Int) -> String {
-      ScoreTermViewModel(ScoreTerm(.source("Courier", opened: opened, seen: seen), bits: 1)).phrase
+      ScoreTermViewModel(ScoreTerm(.source("Courier", opened: opened, seen: seen), bits: 1)).message
+        .english
     }
     #expect(phrase(0, 0) == "your interest in Courier")
     #expect(phrase(1, 3) == "you open 1 of 3 articles of Courier")
@@ -41,7 +43,7 @@ struct ReportTests {
     (.failed(because: "why"), "failed", .failure, "why"),
   ])
   func anOutcomeHasAName(
-    result: SourceOutcome.Result, status: String, role: Role, reason: String?
+    result: SourceOutcome.Result, status: String, role: Role, reason: Message?
   ) {
     let model = OutcomeViewModel(SourceOutcome(source: "S", result: result))
     #expect(model.status == status)
@@ -74,19 +76,23 @@ struct ReportTests {
       fieldValues(report, .trailer) == [
         .count(2), .count(1), .count(2), .count(1), .count(0), .count(0),
       ])
-    #expect(report.closing == .text("2 sources, 2 new, 1 updated, 1 failed", .failure))
+    #expect(report.closing.worded == .text("2 sources, 2 new, 1 updated, 1 failed", .failure))
     let fine = FetchReportViewModel([SourceOutcome(source: "A", result: .fetched)])
-    #expect(fine.closing == .text("1 source, 0 new, 0 updated", .heading))
+    #expect(fine.closing.worded == .text("1 source, 0 new, 0 updated", .heading))
     let offline = FetchReportViewModel(
       ["A", "B"].map { SourceOutcome(source: $0, result: .failed(because: "no such host")) })
-    guard case .text(let words, .failure) = offline.closing else { throw CancellationError() }
+    guard case .text(let words, .failure) = offline.closing.worded else {
+      throw CancellationError()
+    }
     #expect(words.hasPrefix("None of 2 sources answered. Check the network."))
     let whole = FetchReportViewModel(
       [SourceOutcome(source: "A", result: .fetched)], pages: 1, pictures: 2)
-    #expect(whole.closing == .text("1 source, 0 new, 0 updated, 1 page, 2 pictures", .heading))
+    #expect(
+      whole.closing.worded == .text("1 source, 0 new, 0 updated, 1 page, 2 pictures", .heading))
     #expect(FetchReportViewModel([]).closing == .none)
-    guard case .text(let due, .placeholder) = FetchReportViewModel([]).emptiness,
+    guard case .text(let due, .placeholder) = FetchReportViewModel([]).emptiness.worded,
       case .text(let none, .placeholder) = FetchReportViewModel([], hasSources: false).emptiness
+        .worded
     else { throw CancellationError() }
     #expect(due.hasPrefix("No source is due."))
     #expect(none.hasPrefix("There are no sources yet"))
@@ -108,7 +114,7 @@ struct ReportTests {
     (nil, nil, nil), ("e", nil, "2 failures in a row: e"), (nil, "u", nil),
     ("e", "u", "2 failures in a row: e"),
   ])
-  func aSourceShowsItsTroubles(error: String?, move: String?, trouble: String?) {
+  func aSourceShowsItsTroubles(error: Message?, move: String?, trouble: String?) {
     let model = SourceViewModel(
       SourceHealth(
         name: "S", url: "u", category: "c", status: .failing, failures: 2, lastError: error,

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Testing
 import ViewModels
+import Words
 
 /// The values that traits compute from a model: fallbacks, phrases, and omitted values.
 struct TraitTests {
@@ -23,7 +24,7 @@ struct TraitTests {
     (["Ann", "Bo", "Cy"], "Ann, Bo and Cy"), (["Ann", "Bo", "Cy", "Di"], "Ann, Bo and 2 others"),
   ])
   func bylineNamesUpToThree(authors: [String], byline: String?) {
-    #expect(Self.card { $0.article.metadata.authors = authors }.byline == byline)
+    #expect(Self.card { $0.article.metadata.authors = authors }.byline?.english == byline)
   }
 
   @Test(arguments: [
@@ -35,7 +36,7 @@ struct TraitTests {
 
   @Test func anUntitledArticleHasAPlaceholder() {
     let card = Self.card { $0.article.metadata.title = nil }
-    #expect(Field<ArticleViewModel>.label.value(card) == .text("Untitled", .placeholder))
+    #expect(Field<ArticleViewModel>.label.value(card).worded == .text("Untitled", .placeholder))
   }
 
   @Test func aReadTitleHasAPlainRole() {
@@ -102,7 +103,7 @@ struct TraitTests {
     (.wait, "server allows the next request "),
   ])
   func prefixesHavePhrases(lead: ValuePrefix, words: String) {
-    #expect(lead.words == words)
+    #expect(lead.key.map { Wording(.english)[$0] + " " } ?? "" == words)
   }
 
   /// A view model that uses all defaults.
@@ -113,7 +114,7 @@ struct TraitTests {
 
   @Test func defaultsAreSufficient() {
     #expect(Plain.labelName.description == "name")
-    #expect(Field<Plain>.label.value(Plain()) == .text("Untitled", .placeholder))
+    #expect(Field<Plain>.label.value(Plain()).worded == .text("Untitled", .placeholder))
     #expect(Plain().labelRole == .heading)
     #expect(Field<Plain>.imageFile.value(Plain()) == .none)
   }

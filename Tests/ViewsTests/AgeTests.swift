@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import ViewModels
+import Words
 
 @testable import Views
 
@@ -15,6 +17,8 @@ struct AgeTests {
   @Test(arguments: ages)
   func agesArePhrased(seconds: Double, phrase: String) {
     let now = Date(timeIntervalSince1970: 1_795_287_600)
-    #expect(Age.phrase(now.addingTimeInterval(-seconds), now: now) == phrase)
+    let terminal = OutputStyle(isTerminal: true, now: now)
+    let date = now.addingTimeInterval(-seconds)
+    #expect(ValueFormatter(style: terminal).run(.date(date))?.text == phrase)
   }
 }

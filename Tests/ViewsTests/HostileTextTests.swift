@@ -1,6 +1,7 @@
 import Models
 import Testing
 import ViewModels
+import Words
 
 @testable import Views
 
@@ -43,14 +44,15 @@ struct HostileTextTests {
         SourceViewModel(
           SourceHealth(
             name: poison, url: poison, homePage: poison, category: poison, status: .failing,
-            lastError: poison, movedTo: poison))
-      ], heading: poison),
-    ListViewModel<CategoryViewModel>(.categories, [], emptiness: poison),
+            lastError: .verbatim(poison), movedTo: poison))
+      ], heading: .verbatim(poison)),
+    ListViewModel<CategoryViewModel>(.categories, [], emptiness: .verbatim(poison)),
     ListViewModel(
       .categories,
       [CategoryViewModel(CategorySummary(name: poison, sources: 1, articles: 1, unread: 1))]),
     FetchReportViewModel([
-      SourceOutcome(source: poison, result: .failed(because: poison), notes: [poison])
+      SourceOutcome(
+        source: poison, result: .failed(because: .verbatim(poison)), notes: [.verbatim(poison)])
     ]),
     ErrorViewModel(code: poison, message: poison, advice: poison),
     ListViewModel(.receipt, [ReceiptViewModel(.hidden, article.article)]),

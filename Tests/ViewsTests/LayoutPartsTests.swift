@@ -51,21 +51,6 @@ struct LayoutPartsTests {
   }
 
   @Test(arguments: [
-    (0, "0.0"), (12.34, "12.3"), (0.05, "0.1"), (-2.25, "-2.3"), (1e20, "1e+20"), (.nan, "nan"),
-    (.infinity, "inf"),
-  ])
-  func numbersHaveOneDigit(number: Double, text: String) {
-    #expect(ValueFormatter.decimal(number) == text)
-  }
-
-  @Test(arguments: [
-    (0, "0 s"), (59, "59 s"), (61, "1 min"), (3600, "1 h 0 min"), (5400, "1 h 30 min"),
-  ])
-  func durationsAreShort(seconds: Int, text: String) {
-    #expect(ValueFormatter.duration(seconds) == text)
-  }
-
-  @Test(arguments: [
     (nil, 80), (0, 20), (24, 24), (60, 60), (123, 123), (200, 200), (10_000, 200), (-1, 20),
   ])
   func widthsAreLimited(columns: Int?, width: Int) {

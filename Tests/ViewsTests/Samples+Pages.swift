@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Models
 import ViewModels
+import Words
 
 extension Samples {
   static let feed = FeedViewModel(
@@ -181,8 +182,9 @@ extension Samples {
     SourceOutcome(
       source: "Broken",
       result: .failed(
-        because: "the server answered 503 Service Unavailable; nothing to do: it is "
-          + "looked at again by itself"),
+        because: """
+          the server answered 503 Service Unavailable; nothing to do: it is looked at again by itself
+          """),
       nextDue: ago(-5)),
   ])
 
@@ -289,7 +291,7 @@ extension Samples {
         edition: edition(2, "2026-11-22T06:30", articles: 7), target: "command tell", due: now),
       DeliveryRecord(edition: edition(1, "2026-11-21T06:30", articles: 0)),
       DeliveryRecord(edition: edition(1, "2026-11-20T06:30", articles: 2)),
-    ].map(DeliveryViewModel.init), emptiness: DeliveryViewModel.noDeliveries)
+    ].map(DeliveryViewModel.init), emptiness: .verbatim(DeliveryViewModel.noDeliveries))
   private static func edition(_ id: Int64, _ slot: String, articles: Int) -> StoredEdition {
     StoredEdition(
       id: id, digest: "morning", slot: slot, reader: 1, title: "morning: a day", made: now,

@@ -4,6 +4,7 @@ import Sourcing
 import Store
 import Subscribing
 import ViewModels
+import Words
 
 @testable import Web
 
@@ -42,7 +43,7 @@ final class ConfigurationFixture: Sendable {
         changed: { [store, path] in try Self.configure(store, from: path) })
     ) { address in
       guard address == "found.example" else {
-        throw SubscriptionRefusal("“\(address)” does not answer.")
+        throw SubscriptionRefusal(.verbatim("“\(address)” does not answer."))
       }
       return FoundSources(
         address: address, title: "Found",

@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Glibc
 import Models
+import Words
 
 /// Sends some documents to one target, once.
 struct NoticeDelivery {
@@ -42,7 +43,7 @@ struct NoticeDelivery {
     switch result.answer {
     case .failure(.hostHeld(_, let until)):
       throw NoticeFault("Its host accepts no requests at present.", notBefore: until)
-    case .failure(let fault): throw NoticeFault(fault.sentence)
+    case .failure(let fault): throw NoticeFault(fault.message.english)
     case .response(let response):
       guard !(200...299).contains(response.status) else { return }
       let pause = RetryAfter.seconds(in: response.headers, now: now, cap: Self.longestPause)

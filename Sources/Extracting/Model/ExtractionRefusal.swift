@@ -1,4 +1,5 @@
 internal import Markup
+package import Words
 
 /// The reason why a page gives no article. No body is invented in any of these cases.
 package enum ExtractionRefusal: Error, Sendable, Hashable {
@@ -49,27 +50,31 @@ package enum ExtractionRefusal: Error, Sendable, Hashable {
     }
   }
 
-  /// A one-line message for people.
-  package var message: String {
+  /// A one-line description for people.
+  package var phrase: Message {
     switch self {
-    case .empty: "the page is empty"
-    case .binary(let kind): "it is not a page but \(kind)"
+    case .empty: Message(.pageEmpty)
+    case .binary(let kind): Message(.pageBinary, kind)
     case .tooLarge(let bytes):
       bytes < ArticleExtractor.byteLimit * 5 / 4
-        ? "the page is larger than \(ArticleExtractor.byteLimit >> 20) MiB"
-        : "the page has \(bytes / 1_000_000) MB, more than the limit of "
-          + "\(ArticleExtractor.byteLimit >> 20) MiB"
-    case .tooCostly: DocumentBudget.message
-    case .frontPage: "it is a front page with headlines only"
-    case .list: "it is a list, not an article"
-    case .login: "it requires a login"
-    case .paywall: "its text is for subscribers or registered readers only"
-    case .cookieWall: "it shows a cookie notice instead of an article"
-    case .challenge: "it requires JavaScript or a check for robots"
-    case .errorPage: "it is an error page"
-    case .media: "it contains video, audio or pictures, but no text"
-    case .noProse: "it contains no continuous text"
-    case .badRule(let what): what
+        ? Message(.pageLarger, Self.limit)
+        : Message(.pageTooLarge, "\(bytes / 1_000_000) MB", Self.limit)
+    case .tooCostly: Message(.documentTooCostly)
+    case .frontPage: Message(.pageFront)
+    case .list: Message(.pageList)
+    case .login: Message(.pageLogin)
+    case .paywall: Message(.pagePaywall)
+    case .cookieWall: Message(.pageCookies)
+    case .challenge: Message(.pageChallenge)
+    case .errorPage: Message(.pageError)
+    case .media: Message(.pageMedia)
+    case .noProse: Message(.pageNoProse)
+    case .badRule(let what): .verbatim(what)
     }
   }
+
+  private static let limit = "\(ArticleExtractor.byteLimit >> 20) MiB"
+
+  /// The description in English.
+  package var message: String { phrase.english }
 }

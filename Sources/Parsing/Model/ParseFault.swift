@@ -1,4 +1,5 @@
 internal import Markup
+package import Words
 
 /// The reason why a document is not a feed.
 package enum ParseFault: Error, Sendable, Hashable {
@@ -28,24 +29,25 @@ package enum ParseFault: Error, Sendable, Hashable {
   case noMatch(String)
 
   /// A one-line description of the document.
-  package var message: String {
+  package var phrase: Message {
     switch self {
-    case .empty: "the document is empty"
+    case .empty: Message(.documentEmpty)
     case .html(let feeds):
-      feeds.isEmpty
-        ? "looks like an HTML page, not a feed"
-        : "looks like an HTML page, not a feed; it links to \(feeds[0].url)"
-    case .opml: "looks like an OPML list of feeds, not a feed"
-    case .notOPML(let what): "looks like \(what), not an OPML list of feeds"
-    case .sitemap: "looks like a sitemap, not a feed"
-    case .otherXML(let root): "looks like an XML document with the root <\(root)>, not a feed"
-    case .otherJSON: "looks like JSON, but not a JSON Feed"
-    case .unknown: "looks like neither XML, HTML nor JSON"
-    case .noLibrary: XMLLibrary.absence
-    case .tooLarge(let limit): "the document is larger than \(limit) bytes"
-    case .tooCostly: DocumentBudget.message
-    case .badSelector(let why): "the selector cannot be read: \(why)"
-    case .noMatch(let what): "\(what) matches nothing in the document"
+      feeds.first.map { Message(.looksLikeHTMLWithFeed, $0.url) } ?? Message(.looksLikeHTML)
+    case .opml: Message(.looksLikeOPML)
+    case .notOPML(let what): Message(.looksLikeNoOPML, what)
+    case .sitemap: Message(.looksLikeSitemap)
+    case .otherXML(let root): Message(.looksLikeXML, root)
+    case .otherJSON: Message(.looksLikeJSON)
+    case .unknown: Message(.looksLikeNothing)
+    case .noLibrary: .verbatim(XMLLibrary.absence)
+    case .tooLarge(let limit): Message(.documentTooLarge, limit)
+    case .tooCostly: Message(.documentTooCostly)
+    case .badSelector(let why): Message(.selectorUnreadable, why)
+    case .noMatch(let what): Message(.matchesNothing, what)
     }
   }
+
+  /// The description in English.
+  package var message: String { phrase.english }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// Whether a source is to be asked now, and if not, the reason.
 package enum DueDecision: Sendable, Hashable {
@@ -15,19 +16,14 @@ package enum DueDecision: Sendable, Hashable {
   package var isDue: Bool { self == .due }
 
   /// Why the source is skipped, in words; `nil` if it is due.
-  package var reason: String? {
+  package var reason: Message? {
     switch self {
     case .due: nil
-    case .later(let date): "not due before \(Self.stamp(date))"
-    case .postponed(let date):
-      "the feed asks not to be polled at this hour; next check \(Self.stamp(date))"
-    case .blocked(let date): "its server accepts no requests until \(Self.stamp(date))"
-    case .hostBlocked(let date): "its host accepts no requests until \(Self.stamp(date))"
-    case .gone: "its server reports that it is gone; change or remove its URL"
+    case .later(let date): Message(.skipNotDue, date.formatted(.iso8601))
+    case .postponed(let date): Message(.skipHour, date.formatted(.iso8601))
+    case .blocked(let date): Message(.skipServerWait, date.formatted(.iso8601))
+    case .hostBlocked(let date): Message(.skipHostWait, date.formatted(.iso8601))
+    case .gone: Message(.skipGone)
     }
-  }
-
-  private static func stamp(_ date: Date) -> String {
-    date.formatted(.iso8601)
   }
 }

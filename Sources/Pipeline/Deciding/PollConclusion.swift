@@ -1,4 +1,5 @@
 package import Models
+package import Words
 
 /// All results of one poll.
 package struct PollConclusion: Sendable, Hashable {
@@ -8,12 +9,12 @@ package struct PollConclusion: Sendable, Hashable {
   package var host: HostState?
   package var result: SourceOutcome.Result
   /// Sentences that a person should read.
-  package var notes: [String]
+  package var notes: [Message]
   /// The request to send at once, in the same pass, instead of storing anything (B6).
   package var follow: RequestPlan?
 
   package init(
-    state: FeedState, host: HostState? = nil, result: SourceOutcome.Result, notes: [String] = [],
+    state: FeedState, host: HostState? = nil, result: SourceOutcome.Result, notes: [Message] = [],
     follow: RequestPlan? = nil
   ) {
     self.state = state

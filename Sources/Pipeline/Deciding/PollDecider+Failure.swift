@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Models
+import Words
 
 extension PollDecider {
   /// Seconds for which a host is not asked after a 429 without Retry-After (E2).
@@ -11,11 +12,11 @@ extension PollDecider {
     next.lastPoll = now
     next.failures += 1
     next.firstFailure = min(state.firstFailure ?? now, now)
-    next.lastError = failure.sentence
-    var notes: [String] = []
+    next.lastError = failure.message
+    var notes: [Message] = []
     if let moved = state.movedTo, RedirectDecider.undoes(failure, failures: next.failures) {
       next.movedTo = nil
-      notes.append("The new address \(moved) fails; the configured one is used next.")
+      notes.append(Message(.newAddressFails, moved))
     } else if failure.kind == .gone, state.feedURL != nil {
       next.feedURL = nil
     } else if failure.kind == .gone {
@@ -31,7 +32,7 @@ extension PollDecider {
     if failure.kind == .validatorsUseless { next.validators = nil }
     schedule(&next, after: failure)
     return PollConclusion(
-      state: next, host: hold(after: failure), result: .failed(because: failure.sentence),
+      state: next, host: hold(after: failure), result: .failed(because: failure.message),
       notes: notes)
   }
 
@@ -41,17 +42,11 @@ extension PollDecider {
     let isOwnPage = plan.purpose == .rediscovery || (state.format == nil && state.movedTo == nil)
     if plan.purpose != .discovered, isOwnPage, let first = feeds.first {
       return PollConclusion(
-        state: state, result: .skipped(because: "its page links to the feed \(first)"),
+        state: state, result: .skipped(because: Message(.skipLinkedFeed, first)),
         follow: RequestPlanner.plan(for: source, discovered: first))
     }
-    let sentence =
-      state.format == nil
-      ? "The document is a web page without a link to a feed. Set the URL of the feed."
-      : """
-      The feed was replaced by a web page, perhaps a login or an error. Open the URL in a browser \
-      to see it.
-      """
-    return failed(PollFailure(.notAFeed, sentence))
+    let key = state.format == nil ? MessageKey.pageWithoutFeed : .replacedByPage
+    return failed(PollFailure(.notAFeed, Message(key)))
   }
 
   private func schedule(_ next: inout FeedState, after failure: PollFailure) {

@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Models
+import Words
 
 extension PollDecider {
   /// - Parameter facts: `nil` if the document did not change and was not parsed.
@@ -85,16 +86,14 @@ extension PollDecider {
       }
   }
 
-  private func notes(adopted: String?, state next: FeedState) -> [String] {
+  private func notes(adopted: String?, state next: FeedState) -> [Message] {
     if let adopted {
-      return ["The feed has moved permanently to \(adopted). Change its URL in the configuration."]
+      return [Message(.adoptedAddress, adopted)]
     }
     if case .broken(let until) = next.conditional, until > now,
       next.conditional != state.conditional
     {
-      return [
-        "The server wrongly answers \"not modified\"; from now on requests are unconditional."
-      ]
+      return [Message(.wronglyUnmodified)]
     }
     return []
   }

@@ -1,6 +1,7 @@
 package import Fetching
 package import Foundation
 package import Models
+import Words
 
 /// Concludes a poll (polling.md): computes the new state and the next due time from the old state,
 /// the response and the parsed document. Pure: time and random numbers are arguments.
@@ -49,12 +50,12 @@ package struct PollDecider {
       case (.parse, .page(let feeds)):
         page(naming: feeds)
       case (.parse, .unreadable(let reason)):
-        failed(PollFailure(.notAFeed, "The document is not a feed: \(reason)."))
+        failed(PollFailure(.notAFeed, Message(.notAFeed, reason)))
       case (.parse, nil):
-        failed(PollFailure(.other, "The document could not be parsed."))
+        failed(PollFailure(.other, Message(.unparsed)))
       }
     conclusion.state.meanSeconds = answerTime
-    conclusion.notes = result.notes.map(\.sentence) + conclusion.notes
+    conclusion.notes = result.notes.map(\.message) + conclusion.notes
     return conclusion
   }
 
@@ -80,6 +81,6 @@ package struct PollDecider {
     }
     return PollConclusion(
       state: next,
-      result: .skipped(because: "its host accepts no requests until \(until.formatted(.iso8601))"))
+      result: .skipped(because: Message(.skipHostWait, until.formatted(.iso8601))))
   }
 }

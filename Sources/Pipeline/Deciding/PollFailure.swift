@@ -1,12 +1,13 @@
+package import Words
+
 /// Why a poll failed, as far as the next poll depends on it.
 package struct PollFailure: Sendable, Hashable {
   package var kind: Kind
-  /// A sentence for people.
-  package var sentence: String
+  package var message: Message
 
-  package init(_ kind: Kind, _ sentence: String) {
+  package init(_ kind: Kind, _ message: Message) {
     self.kind = kind
-    self.sentence = sentence
+    self.message = message
   }
 
   package enum Kind: Sendable, Hashable {

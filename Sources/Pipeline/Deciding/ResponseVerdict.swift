@@ -1,6 +1,7 @@
 package import Fetching
 package import Foundation
 package import Models
+import Words
 
 /// The meaning of a fetch result before parsing.
 package enum ResponseVerdict: Sendable, Hashable {
@@ -23,7 +24,7 @@ package enum ResponseVerdict: Sendable, Hashable {
     case .failure(.hostHeld(_, let until)):
       self = .held(until: until)
     case .failure(let fault):
-      self = .failed(PollFailure(Self.kind(of: fault), fault.sentence))
+      self = .failed(PollFailure(Self.kind(of: fault), fault.message))
     case .response(let response):
       self = Self.judge(response, isConditional: result.wasConditional, state: state, now: now)
     }
@@ -39,17 +40,16 @@ package enum ResponseVerdict: Sendable, Hashable {
       return .failed(
         PollFailure(
           .validatorsUseless,
-          "The server answered 304 to an unconditional request. "
-            + "The next request asks for the full document."))
+          Message(.unconditional304)))
     case 200...299 where response.body.isEmpty || [204, 205].contains(response.status):
-      return .failed(PollFailure(.notAFeed, "The server sent an empty document."))
+      return .failed(PollFailure(.notAFeed, Message(.emptyDocument)))
     case 200...299 where StatusFailure.isChallenge(response):
       return .failed(StatusFailure.of(response, now: now))
     case 226:
       return .parse(response, isDelta: true)
     case 206:
       return .failed(
-        PollFailure(.other, "The server sent a partial response (206) to a full request."))
+        PollFailure(.other, Message(.partialResponse)))
     case 200...299:
       let isSame = state.format != nil && state.bodyHash == BodyHash.of(response.body)
       return isSame ? .unchanged(response) : .parse(response, isDelta: false)

@@ -1,11 +1,12 @@
 import Basics
 import Fetching
 import Foundation
+import Words
 
-/// Turns an unsuccessful status into a failure whose sentence says what to do (polling.md E1–E9).
+/// Turns an unsuccessful status into a failure whose message says what to do (polling.md E1–E9).
 enum StatusFailure {
   static func of(_ response: FetchResponse, now: Date) -> PollFailure {
-    PollFailure(kind(of: response, now: now), sentence(for: response))
+    PollFailure(kind(of: response, now: now), message(for: response))
   }
 
   private static func kind(of response: FetchResponse, now: Date) -> PollFailure.Kind {
@@ -24,35 +25,24 @@ enum StatusFailure {
     }
   }
 
-  private static func sentence(for response: FetchResponse) -> String {
+  private static func message(for response: FetchResponse) -> Message {
     let status = response.status
-    if isChallenge(response) {
-      return """
-        Cloudflare blocks programs with a challenge page (\(status)). Ask the publisher to allow feed \
-        readers, or use another address of the feed.
-        """
-    }
-    if status == 403, isHTML(response) {
-      return """
-        The server answered 403 with a web page, such as a login or a block. Open the URL in a \
-        browser to see it.
-        """
-    }
+    if isChallenge(response) { return Message(.challengePage, "\(status)") }
+    if status == 403, isHTML(response) { return Message(.forbiddenPage) }
     return switch status {
-    case 401:
-      "The server requires a user name and password (401). Add them to the URL as user:password@."
-    case 402: "The server requires payment (402)."
-    case 403: "The server denies access (403)."
-    case 404: "The page does not exist (404). Look for the new address of the feed."
-    case 407: "A proxy requires a password (407)."
-    case 410: "The server reports that the feed is gone permanently (410)."
-    case 429: "The server reports too many requests (429)."
-    case 451: "The feed is blocked for legal reasons (451)."
-    case 503: "The server is temporarily unavailable (503)."
-    case 300...399: "The server sent a redirect without a target (\(status))."
-    case 400...499: "The server rejects the request (\(status))."
-    case 500...599: "The server reports an internal error (\(status))."
-    default: "The server sent the unexpected status \(status)."
+    case 401: Message(.status401)
+    case 402: Message(.status402)
+    case 403: Message(.status403)
+    case 404: Message(.status404)
+    case 407: Message(.status407)
+    case 410: Message(.status410)
+    case 429: Message(.status429)
+    case 451: Message(.status451)
+    case 503: Message(.status503)
+    case 300...399: Message(.redirectNoTarget, "\(status)")
+    case 400...499: Message(.status4xx, "\(status)")
+    case 500...599: Message(.status5xx, "\(status)")
+    default: Message(.statusOther, "\(status)")
     }
   }
 

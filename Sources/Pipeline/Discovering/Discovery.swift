@@ -1,5 +1,6 @@
 package import Models
 package import Parsing
+package import Words
 
 /// The result of a search for feeds.
 package struct Discovery: Sendable, Hashable {
@@ -12,10 +13,10 @@ package struct Discovery: Sendable, Hashable {
   package var list: ListCandidate?
   /// Number of requests, including the one for the page.
   package var requests = 0
-  /// Attempts that failed, one sentence each.
-  package var notes: [String] = []
-  /// Why the page could not be read, as a sentence.
-  package var failure: String?
+  /// Attempts that failed.
+  package var notes: [Message] = []
+  /// Why the page could not be read.
+  package var failure: Message?
 
   package init(url: String) {
     self.url = url

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Models
 package import Parsing
+import Words
 
 /// Lists the addresses to search for a page's feeds, best first: feeds that the page declares,
 /// feeds typical of the kind of site, feeds that it links to; and if these lead to nothing, the
@@ -15,16 +16,16 @@ package enum FeedCandidates {
   package static func near(_ url: String, _ page: PageDiscovery) -> [FeedCandidate] {
     let declared = page.declared.prefix(declaredLimit).map { link in
       let isOfComments = link.isOfComments
-      let what = isOfComments ? "the page declares it for its comments" : "the page declares it"
+      let (named, bare): (MessageKey, MessageKey) =
+        isOfComments
+        ? (.whyDeclaredCommentsAs, .whyDeclaredComments) : (.whyDeclaredAs, .whyDeclared)
       return FeedCandidate(
-        link.url, .declared, what + (link.title.map { " as “\($0.prefix(80))”" } ?? ""),
-        isOfComments: isOfComments)
+        link.url, .declared, why(named, bare, link.title), isOfComments: isOfComments)
     }
     let site = KnownSites.places(for: page.canonical ?? url) + KnownSites.places(for: url)
     let linked = page.linked.prefix(linkLimit).map { link in
       FeedCandidate(
-        link.url, .linked,
-        "the page links to it" + (link.title.map { " as “\($0.prefix(80))”" } ?? ""),
+        link.url, .linked, why(.whyLinkedAs, .whyLinked, link.title),
         isOfComments: link.isOfComments)
     }
     let all = declared + site + linked
@@ -35,11 +36,15 @@ package enum FeedCandidates {
   package static func usual(_ url: String, _ page: PageDiscovery?) -> [FeedCandidate] {
     guard let origin = WebAddress(url)?.root else { return [] }
     var places = KnownSites.places(generator: page?.generator).map { path, maker in
-      FeedCandidate(origin + path, .usual, "\(maker) has its feed at this address")
+      FeedCandidate(origin + path, .usual, Message(.whySiteAddress, maker))
     }
     places += ["/feed", "/rss.xml", "/feed.xml", "/atom.xml", "/index.xml", "/rss", "/feed.json"]
-      .map { FeedCandidate(origin + $0, .usual, "it is a common feed address") }
+      .map { FeedCandidate(origin + $0, .usual, Message(.whyCommon)) }
     return unique(places)
+  }
+
+  private static func why(_ named: MessageKey, _ bare: MessageKey, _ title: String?) -> Message {
+    title.map { Message(named, String($0.prefix(80))) } ?? Message(bare)
   }
 
   private static func unique(_ places: [FeedCandidate]) -> [FeedCandidate] {

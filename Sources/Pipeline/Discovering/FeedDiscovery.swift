@@ -3,6 +3,7 @@ package import Fetching
 import Foundation
 package import Models
 import Parsing
+import Words
 
 /// Searches a site for feeds: one request after the other, at most ``requestLimit``, each through
 /// the host's gate. Each feed found is fetched and parsed, so that it is known to work. Stores
@@ -30,16 +31,16 @@ package struct FeedDiscovery: Sendable {
     var search = FeedSearch(start: address, discovery: Discovery(url: address))
     let page: PageDiscovery
     switch await look(at: address, &search, asking) {
-    case .failed(let sentence):
+    case .failed(let failure):
       // Some sites block programs from their pages but not from their feeds.
       await follow(KnownSites.places(for: address), &search, asking)
-      if search.discovery.feeds.isEmpty { search.discovery.failure = sentence }
+      if search.discovery.feeds.isEmpty { search.discovery.failure = failure }
       return search.finished
     case .feed(let url, let feed):
-      search.add(url, feed, FeedCandidate(url, .itself, "the address itself is a feed"))
+      search.add(url, feed, FeedCandidate(url, .itself, Message(.whyItself)))
       return search.discovery
-    case .other(let sentence):
-      search.discovery.notes.append(sentence)
+    case .other(let description):
+      search.discovery.notes.append(description)
       await follow(FeedCandidates.usual(search.discovery.url, nil), &search, asking)
       return search.finished
     case .page(let url, let outlook):
@@ -57,7 +58,7 @@ package struct FeedDiscovery: Sendable {
     {
       let places = FeedCandidates.near(url, front).map { place in
         FeedCandidate(
-          place.url, place.clue, place.why + ", on its front page",
+          place.url, place.clue, Message(.onFrontPage, place.why),
           isOfComments: place.isOfComments)
       }
       await follow(places, &search, asking)
@@ -82,10 +83,13 @@ package struct FeedDiscovery: Sendable {
       case .feed(let url, let feed): search.add(url, feed, place)
       case .page, .other:
         if place.clue != .usual {
-          search.discovery.notes.append("\(place.url) is not a feed, although \(place.why).")
+          search.discovery.notes.append(
+            Message(.notFeedAlthough, place.url, place.why))
         }
-      case .failed(let sentence):
-        if place.clue != .usual { search.discovery.notes.append("\(place.url): \(sentence)") }
+      case .failed(let failure):
+        if place.clue != .usual {
+          search.discovery.notes.append(Message(.because, place.url, failure))
+        }
       }
     }
   }
@@ -93,9 +97,9 @@ package struct FeedDiscovery: Sendable {
   private enum Look {
     case feed(url: String, ParsedFeed)
     case page(url: String, PageDiscovery)
-    /// A document of another kind, described in a sentence.
-    case other(String)
-    case failed(String)
+    /// A document of another kind.
+    case other(Message)
+    case failed(Message)
   }
 
   private func look(
@@ -108,9 +112,9 @@ package struct FeedDiscovery: Sendable {
     let now = Date()
     switch ResponseVerdict(result, state: FeedState(url: url), now: now) {
     case .held(let until):
-      return .failed("Its host accepts no requests until \(until.formatted(.iso8601)).")
-    case .failed(let failure): return .failed(failure.sentence)
-    case .notModified, .unchanged: return .failed("The server sent an empty response.")
+      return .failed(Message(.itsHostHeldUntil, until.formatted(.iso8601)))
+    case .failed(let failure): return .failed(failure.message)
+    case .notModified, .unchanged: return .failed(Message(.emptyResponse))
     case .parse(let response, _):
       let type = response.headers["Content-Type"]
       _ = search.isNew(result.finalURL)
@@ -133,7 +137,7 @@ package struct FeedDiscovery: Sendable {
           contentsOf: headed.map { FeedLink(url: $0) }, at: 0)
         return .page(url: url, page)
       } catch {
-        return .other("\(url) \(error.message).")
+        return .other(Message(.documentIs, url, error.phrase))
       }
     }
   }

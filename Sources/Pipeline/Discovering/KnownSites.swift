@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Models
+import Words
 
 /// Feed addresses of well-known sites and programs, as their documentation gives them. Only
 /// addresses are known here; no site-specific rules read their pages.
@@ -13,62 +14,62 @@ enum KnownSites {
     let host = name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
     let path = parts.path.split(separator: "/").prefix(8).map(String.init)
     let query = parts.queryItems ?? []
-    func place(_ address: String, _ why: String) -> FeedCandidate {
+    func place(_ address: String, _ why: Message) -> FeedCandidate {
       FeedCandidate(address, .site, why)
     }
     switch host {
     case "youtube.com", "m.youtube.com":
       let base = "https://www.youtube.com/feeds/videos.xml?"
       if path.count >= 2, path[0] == "channel" {
-        return [place(base + "channel_id=" + path[1], "YouTube has a feed for each channel")]
+        return [place(base + "channel_id=" + path[1], Message(.whyChannel, "YouTube"))]
       }
       if let list = query.first(where: { $0.name == "list" })?.value, !list.isEmpty {
-        return [place(base + "playlist_id=" + list, "YouTube has a feed for each playlist")]
+        return [place(base + "playlist_id=" + list, Message(.whyPlaylist, "YouTube"))]
       }
       return []
     case "reddit.com", "old.reddit.com", "new.reddit.com":
       guard path.count >= 2, ["r", "u", "user"].contains(path[0]) else { return [] }
       return [
         place(
-          "https://www.reddit.com/\(path[0])/\(path[1])/.rss", "Reddit has a feed for each listing")
+          "https://www.reddit.com/\(path[0])/\(path[1])/.rss", Message(.whyListing, "Reddit"))
       ]
     case "github.com":
       guard path.count >= 2 else {
         return path.count == 1
-          ? [place("https://github.com/\(path[0]).atom", "GitHub has a feed for each account")] : []
+          ? [place("https://github.com/\(path[0]).atom", Message(.whyAccount, "GitHub"))] : []
       }
       let repository = "https://github.com/\(path[0])/\(path[1])/"
       return [
-        place(repository + "releases.atom", "GitHub has a feed for each project’s releases"),
-        place(repository + "commits.atom", "GitHub has a feed for each project’s commits"),
+        place(repository + "releases.atom", Message(.whyReleases, "GitHub")),
+        place(repository + "commits.atom", Message(.whyCommits, "GitHub")),
       ]
     case "gitlab.com", "codeberg.org":
       guard path.count >= 2 else { return [] }
       let project = "https://\(host)/\(path[0])/\(path[1])"
       return host == "codeberg.org"
         ? [
-          place(project + "/releases.rss", "Codeberg has a feed for each project’s releases"),
-          place(project + ".rss", "Codeberg has a feed for each project"),
+          place(project + "/releases.rss", Message(.whyReleases, "Codeberg")),
+          place(project + ".rss", Message(.whyProject, "Codeberg")),
         ]
-        : [place(project + "/-/tags?format=atom", "GitLab has a feed for each project’s tags")]
+        : [place(project + "/-/tags?format=atom", Message(.whyTags, "GitLab"))]
     case "medium.com":
       guard let first = path.first else { return [] }
-      return [place("https://medium.com/feed/" + first, "Medium has a feed for each author")]
+      return [place("https://medium.com/feed/" + first, Message(.whyAuthor, "Medium"))]
     case "bsky.app":
       guard path.count >= 2, path[0] == "profile" else { return [] }
       return [
-        place("https://bsky.app/profile/\(path[1])/rss", "Bluesky has a feed for each profile")
+        place("https://bsky.app/profile/\(path[1])/rss", Message(.whyProfile, "Bluesky"))
       ]
     case "vimeo.com":
       guard let first = path.first else { return [] }
-      return [place("https://vimeo.com/\(first)/videos/rss", "Vimeo has a feed for each account")]
+      return [place("https://vimeo.com/\(first)/videos/rss", Message(.whyAccount, "Vimeo"))]
     case "news.ycombinator.com":
-      return [place("https://news.ycombinator.com/rss", "Hacker News has a feed at this address")]
+      return [place("https://news.ycombinator.com/rss", Message(.whyAFeed, "Hacker News"))]
     case "stackoverflow.com":
       guard path.count >= 3, path[0] == "questions", path[1] == "tagged" else { return [] }
       return [
         place(
-          "https://stackoverflow.com/feeds/tag/" + path[2], "Stack Overflow has a feed for each tag"
+          "https://stackoverflow.com/feeds/tag/" + path[2], Message(.whyTag, "Stack Overflow")
         )
       ]
     default: return hostedSites(host, path, WebAddress(url)?.root ?? "https://" + host)
@@ -80,34 +81,34 @@ enum KnownSites {
     -> [FeedCandidate]
   {
     if host.hasSuffix(".substack.com") {
-      return [FeedCandidate(origin + "/feed", .site, "Substack has its feed at this address")]
+      return [FeedCandidate(origin + "/feed", .site, Message(.whySiteAddress, "Substack"))]
     }
     if host.hasSuffix(".medium.com") {
-      return [FeedCandidate(origin + "/feed", .site, "Medium has its feed at this address")]
+      return [FeedCandidate(origin + "/feed", .site, Message(.whySiteAddress, "Medium"))]
     }
     if host.hasSuffix(".tumblr.com") {
-      return [FeedCandidate(origin + "/rss", .site, "Tumblr has its feed at this address")]
+      return [FeedCandidate(origin + "/rss", .site, Message(.whySiteAddress, "Tumblr"))]
     }
     if host.hasSuffix(".blogspot.com") {
       return [
         FeedCandidate(
-          origin + "/feeds/posts/default", .site, "Blogger has its feed at this address")
+          origin + "/feeds/posts/default", .site, Message(.whySiteAddress, "Blogger"))
       ]
     }
     if host.hasSuffix(".wordpress.com") {
-      return [FeedCandidate(origin + "/feed/", .site, "WordPress has its feed at this address")]
+      return [FeedCandidate(origin + "/feed/", .site, Message(.whySiteAddress, "WordPress"))]
     }
     // Mastodon and related programs: /@name.
     if path.count == 1, path[0].hasPrefix("@"), path[0].count > 1, !path[0].hasSuffix(".rss") {
       return [
         FeedCandidate(
-          origin + "/" + path[0] + ".rss", .site, "Mastodon has a feed for each account")
+          origin + "/" + path[0] + ".rss", .site, Message(.whyAccount, "Mastodon"))
       ]
     }
     if path.count == 2, path[0] == "c" {
       return [
         FeedCandidate(
-          origin + "/feeds/c/\(path[1]).xml", .site, "Lemmy has a feed for each community")
+          origin + "/feeds/c/\(path[1]).xml", .site, Message(.whyCommunity, "Lemmy"))
       ]
     }
     return []

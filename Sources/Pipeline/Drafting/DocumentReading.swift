@@ -37,7 +37,7 @@ struct DocumentReading: Sendable {
       if case .html(let feeds) = error {
         facts = .page(feeds: feeds.map(\.url))
       } else {
-        facts = .unreadable(reason: error.message)
+        facts = .unreadable(reason: error.phrase)
       }
       (drafts, notes, memory, hub) = ([], [], nil, nil)
     }

@@ -1,16 +1,16 @@
 import Fetching
 package import Foundation
 import Store
+package import Words
 
 /// Why a page or picture could not be fetched, and when to try again.
 package struct OfflineFault: Error, Sendable, Hashable {
   package var kind: Kind
-  /// A sentence.
-  package var reason: String
+  package var reason: Message
   /// The page's own title, if the response was the wanted page.
   package var title: String?
 
-  package init(_ kind: Kind, _ reason: String) {
+  package init(_ kind: Kind, _ reason: Message) {
     self.kind = kind
     self.reason = reason
   }
@@ -63,8 +63,8 @@ extension OfflineFault {
   static func of(_ answer: FetchResult.Outcome, now: Date) -> OfflineFault? {
     switch answer {
     case .failure(.hostHeld(_, let until)):
-      OfflineFault(.held(until: until), "Its host accepts no requests at present.")
-    case .failure(let fault): OfflineFault(kind(of: fault), fault.sentence)
+      OfflineFault(.held(until: until), Message(.itsHostHeld))
+    case .failure(let fault): OfflineFault(kind(of: fault), fault.message)
     case .response(let response): of(response, now: now)
     }
   }
@@ -79,7 +79,7 @@ extension OfflineFault {
 
   private static func of(_ response: FetchResponse, now: Date) -> OfflineFault? {
     let status = response.status
-    let said = "The server answered \(status)."
+    let said = Message(.answered, "\(status)")
     switch status {
     case 200, 203: return nil
     case 404, 410, 451: return OfflineFault(.final, said)

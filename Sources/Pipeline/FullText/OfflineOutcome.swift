@@ -1,3 +1,5 @@
+package import Words
+
 /// The result for one page or picture.
 package struct OfflineOutcome: Sendable, Hashable {
   package var article: Int64
@@ -16,8 +18,7 @@ package struct OfflineOutcome: Sendable, Hashable {
     /// The page belongs to an article that exists already; that article becomes the saved one.
     case merged(into: Int64)
     case pictureStored
-    /// The reason, as a sentence.
-    case failed(String)
-    case pictureFailed(String)
+    case failed(Message)
+    case pictureFailed(Message)
   }
 }

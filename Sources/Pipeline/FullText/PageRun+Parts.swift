@@ -2,6 +2,7 @@ import Extracting
 import Fetching
 import Foundation
 import Models
+import Words
 
 /// Articles that are spread over several pages (docs/extraction.md, rules P1 and P2).
 extension PageRun {
@@ -43,7 +44,7 @@ extension PageRun {
         knowledge.boilerplate.formUnion(article.blockDigests)
         part = try await self.article(in: response, at: final, of: source, knowing: knowledge)
       } catch let fault as OfflineFault {
-        return "part \(number + 1) is missing: \(fault.reason)"
+        return "part \(number + 1) is missing: \(fault.reason.english)"
       }
       guard article.add(part) else { break }
       links = part.partLinks

@@ -5,6 +5,7 @@ import Foundation
 import Markup
 import Models
 import Store
+import Words
 
 /// Processes one article's page: checks robots.txt, fetches the page, extracts the article and
 /// chooses between it and the feed's text. The result is stored in one transaction with what the
@@ -53,7 +54,7 @@ struct PageRun: Sendable {
   static func interrupted(began: Date, now: Date, tries: Int) -> FetchAttempt {
     let seconds = now.timeIntervalSince(began)
     guard seconds >= turn else { return .interrupted(due: began) }
-    let fault = OfflineFault(.passing, "It was not complete after \(Int(seconds)) seconds.")
+    let fault = OfflineFault(.passing, Message(.notCompleteAfter, Int(seconds)))
     return fault.attempt(tries: tries + 1, at: now)
   }
 
@@ -87,7 +88,7 @@ struct PageRun: Sendable {
   func response(to address: String, for source: Source) async throws -> (FetchResponse, RequestURL)
   {
     guard let url = try? RequestURL(address) else {
-      throw OfflineFault(.final, "Its address cannot be fetched.")
+      throw OfflineFault(.final, Message(.addressUnfetchable))
     }
     try await RobotsLookup(store: store, fetcher: fetcher, clock: clock).check(url, for: source)
     let result = await fetcher.fetch(
@@ -97,7 +98,7 @@ struct PageRun: Sendable {
     if let fault = OfflineFault.of(result.answer, now: clock.now()) { throw fault }
     guard case .response(let response) = result.answer,
       let final = try? RequestURL(result.finalURL)
-    else { throw OfflineFault(.passing, "The response was empty.") }
+    else { throw OfflineFault(.passing, Message(.responseEmpty)) }
     return (response, final)
   }
 
@@ -148,7 +149,7 @@ struct PageRun: Sendable {
     ) { PageDecision($0, find: find, text: text, images: source.images) }
     let result: OfflineOutcome.Result =
       switch kept {
-      case .gone: .failed("It was deleted.")
+      case .gone: .failed(Message(.itWasDeleted))
       case .merged(let other): .merged(into: other)
       case .decided(let decision):
         decision.isShown ? .pageShown(words: text.words) : .pageKept(decision.reason)
@@ -173,9 +174,7 @@ struct PageRun: Sendable {
 }
 
 extension ExtractionRefusal {
-  fileprivate var sentence: String {
-    "The page contains no article: \(message)."
-  }
+  fileprivate var sentence: Message { Message(.noArticle, phrase) }
 
   /// Whether the response is the wanted page, so that its headline belongs to the article.
   fileprivate var isPageItself: Bool {

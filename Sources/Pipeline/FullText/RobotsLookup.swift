@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Models
 import Store
+import Words
 
 /// Checks whether a host's robots.txt allows fetching a page. The file is requested once a day,
 /// through the same gate as all requests, and its rules are stored in the database.
@@ -28,10 +29,10 @@ struct RobotsLookup: Sendable {
     }
     guard rules != Self.unreachable else {
       throw OfflineFault(
-        .passing, "The robots.txt of its host could not be read.")
+        .passing, Message(.robotsUnread))
     }
     guard RobotsRules(condensed: rules).allows(url.target) else {
-      throw OfflineFault(.final, "The robots.txt of its host forbids programs to fetch it.")
+      throw OfflineFault(.final, Message(.robotsForbid))
     }
   }
 

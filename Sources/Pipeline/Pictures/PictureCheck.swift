@@ -1,5 +1,6 @@
 import Basics
 import Models
+import Words
 
 /// Checks whether a response body is a picture to keep.
 enum PictureCheck {
@@ -16,20 +17,20 @@ enum PictureCheck {
   /// - Throws: the reason not to keep it.
   static func picture(in bytes: [UInt8]) throws(OfflineFault) -> Picture {
     guard !bytes.isEmpty else {
-      throw OfflineFault(.unlikely, "The server sent an empty response.")
+      throw OfflineFault(.unlikely, Message(.emptyResponse))
     }
     guard bytes.count <= mostBytes else {
-      throw OfflineFault(.final, "It is larger than \(mostBytes >> 20) MiB.")
+      throw OfflineFault(.final, Message(.pictureLarge, "\(mostBytes >> 20) MiB"))
     }
     guard let header = PictureHeader(bytes) else {
-      throw OfflineFault(.unlikely, "It is not a JPEG, PNG, GIF, WebP or AVIF picture.")
+      throw OfflineFault(.unlikely, Message(.pictureKind))
     }
     let (width, height) = (header.width, header.height)
     guard width > PictureChoice.trackingPixelSize, height > PictureChoice.trackingPixelSize else {
-      throw OfflineFault(.final, "It is a tracking picture of \(width) × \(height) pixels.")
+      throw OfflineFault(.final, Message(.pictureTracking, width, height))
     }
     guard max(width, height) <= longestSide, width * height <= mostPixels else {
-      throw OfflineFault(.final, "It is too large: \(width) × \(height) pixels.")
+      throw OfflineFault(.final, Message(.pictureTooLarge, width, height))
     }
     return Picture(
       digest: SHA256.hex(of: bytes), format: header.format, bytes: bytes.count, width: width,

@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Models
 import Store
+import Words
 
 /// Fetches one picture of an article and stores it.
 struct PictureRun: Sendable {
@@ -53,7 +54,7 @@ struct PictureRun: Sendable {
     _ picture: WantedPicture, for source: Source, beside kept: Int
   ) async throws -> [UInt8] {
     guard kept < PictureCheck.mostBytesOfArticle else {
-      throw OfflineFault(.final, "The article's other pictures use all of its space.")
+      throw OfflineFault(.final, Message(.picturesFull))
     }
     let result = await fetcher.fetch(
       FetchRequest(
@@ -73,7 +74,8 @@ struct PictureRun: Sendable {
     } catch let fault as PictureStoreFault {
       // A fault of this machine: other pictures may be stored, and this one later.
       throw OfflineFault(
-        .held(until: clock.now().addingTimeInterval(OfflineFault.waits[0])), fault.reason)
+        .held(until: clock.now().addingTimeInterval(OfflineFault.waits[0])), .verbatim(fault.reason)
+      )
     }
     return picture.bytes
   }

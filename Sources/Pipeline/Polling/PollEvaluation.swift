@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import Words
 
 /// The evaluated result of a poll for one source: everything that is stored and reported.
 struct PollEvaluation: Sendable {
@@ -9,12 +10,12 @@ struct PollEvaluation: Sendable {
   let memory: ItemMemory?
   let hub: HubOffer?
   /// Notes for a person: on the responses, and on the document.
-  let notes: [String]
+  let notes: [Message]
   let documentNotes: [String]
   let now: Date
 
   init(
-    _ conclusion: PollConclusion, _ reading: DocumentReading?, notes: [String], at now: Date
+    _ conclusion: PollConclusion, _ reading: DocumentReading?, notes: [Message], at now: Date
   ) {
     // Only an accepted document delivers articles.
     let believed = conclusion.result == .fetched ? reading : nil

@@ -4,6 +4,7 @@ import Foundation
 import Matching
 import Models
 import Store
+import Words
 
 /// Polls one group of sources that share a request: sends one fetch, then evaluates its result for
 /// each source and stores the articles and the new state in one transaction.
@@ -28,7 +29,7 @@ struct PollRun: Sendable {
   func ask(_ claim: SourceClaim) async throws -> SharedPollResult {
     let skipped = claim.lost.map {
       SourceOutcome(
-        source: $0, result: .skipped(because: "another tintm process is fetching it now"))
+        source: $0, result: .skipped(because: Message(.skipOtherProcess)))
     }
     let jobs = claim.jobs
     var result: FetchResult?
@@ -127,7 +128,7 @@ struct PollRun: Sendable {
   private func read(_ asked: SharedPollResult, for job: PollJob) async throws -> PollEvaluation? {
     guard var result = asked.result else { return nil }
     var (plan, state) = (job.plan, job.state)
-    var notes: [String] = []
+    var notes: [Message] = []
     while true {
       let now = clock.now()
       let verdict = ResponseVerdict(result, state: state, now: now)
@@ -166,7 +167,7 @@ struct PollRun: Sendable {
     do {
       let record = await WorkThreads.documents.run { self.record(of: answer, job, rules) }
       guard let stored = try await writer.store(record) else {
-        outcome.result = .skipped(because: "another tintm process has taken it over")
+        outcome.result = .skipped(because: Message(.skipTakenOver))
         return outcome
       }
       counts = stored
@@ -176,7 +177,7 @@ struct PollRun: Sendable {
     (outcome.new, outcome.updated, outcome.unchanged) = (
       counts.new, counts.updated, counts.unchanged
     )
-    outcome.notes += answer.documentNotes + (rules?.notes ?? [])
+    outcome.notes += (answer.documentNotes + (rules?.notes ?? [])).map(Message.verbatim)
     return outcome
   }
 
@@ -214,7 +215,7 @@ struct PollRun: Sendable {
     state.failures += 1
     state.firstFailure = state.firstFailure ?? now
     state.lastPoll = now
-    state.lastError = fault.description
+    state.lastError = .verbatim(fault.description)
     let wait = PollSchedule.waitAfterFailure(
       state.failures, base: job.source.interval ?? 0, firstFailure: state.firstFailure ?? now,
       now: now)
@@ -223,7 +224,7 @@ struct PollRun: Sendable {
     record.claim = job.claim
     _ = try? await writer.store(record)
     var outcome = outcome
-    outcome.result = .failed(because: fault.description)
+    outcome.result = .failed(because: .verbatim(fault.description))
     outcome.nextDue = state.nextDue
     return outcome
   }

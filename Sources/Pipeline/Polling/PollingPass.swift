@@ -4,6 +4,7 @@ import Foundation
 import Matching
 package import Models
 package import Store
+import Words
 
 /// One pass over due sources: fetch → parse → store → rank, one source at a time within a host,
 /// hosts in parallel, and then the stories of the new articles. A failing source is a line in the
@@ -222,7 +223,7 @@ package struct PollingPass: Sendable {
         }
         selection.skipped.append(
           SourceOutcome(
-            source: source.name, result: .skipped(because: decision.reason ?? ""),
+            source: source.name, result: .skipped(because: decision.reason ?? .verbatim("")),
             nextDue: next))
       }
     }

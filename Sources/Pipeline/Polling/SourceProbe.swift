@@ -2,6 +2,7 @@ import Basics
 package import Fetching
 package import Foundation
 package import Models
+import Words
 
 /// Reads a source without storing anything: its format and its articles.
 package struct SourceProbe: Sendable {
@@ -53,9 +54,10 @@ package struct SourceProbe: Sendable {
         }
       switch ResponseVerdict(result, state: state, now: now) {
       case .held(let until):
-        return .unreachable("Its host accepts no requests until \(until.formatted(.iso8601)).")
-      case .failed(let failure): return .unreachable(failure.sentence)
-      case .notModified, .unchanged: return .unreachable("The server sent an empty response.")
+        return .unreachable(
+          Message(.itsHostHeldUntil, until.formatted(.iso8601)).english)
+      case .failed(let failure): return .unreachable(failure.message.english)
+      case .notModified, .unchanged: return .unreachable(Message(.emptyResponse).english)
       case .parse(let response, _):
         let reading = await WorkThreads.documents.run {
           DocumentReading(
@@ -66,7 +68,7 @@ package struct SourceProbe: Sendable {
           return .articles(
             reading.drafts, format: facts.format,
             notes: Self.gaps(reading.drafts, of: source.selectors) + reading.notes)
-        case .unreadable(let reason): return .unreadable(reason)
+        case .unreadable(let reason): return .unreadable(reason.english)
         case .page(let feeds):
           guard let feed = feeds.first else {
             return .unreadable("It is a web page without a link to a feed.")

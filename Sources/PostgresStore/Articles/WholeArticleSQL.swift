@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Models
 import Store
+import Words
 
 /// The data of articles beyond their cards: one statement per kind of data, all in one round trip.
 struct WholeArticleSQL {
@@ -91,7 +92,7 @@ extension PageReport {
   fileprivate init(_ row: PostgresRows.Row) throws {
     self.init(
       wanted: try row["wanted"], due: try row.date("due"), tries: try row["tries"],
-      failure: try row["failure"], fetched: try row.date("fetched"),
+      failure: Message.stored(try row["failure"]), fetched: try row.date("fetched"),
       shown: try row["is_shown"] ? .page : .feed, choice: try row["choice"])
   }
 }
@@ -108,7 +109,7 @@ extension ArticlePicture {
     }
     self.init(
       url: try row["url"], request: try row["request"], isLead: try row["position"] == 0,
-      stored: stored, failure: try row["failure"])
+      stored: stored, failure: Message.stored(try row["failure"]))
     if let stored, folder.holds(stored) { file = folder.file(of: stored) }
   }
 }

@@ -2,6 +2,7 @@ import Basics
 package import Foundation
 package import Models
 package import Store
+import Words
 
 extension PostgresStore {
   package func keepPicture(
@@ -38,7 +39,7 @@ extension PostgresStore {
   /// any reader has bookmarked. They are not fetched again.
   private static func evict(to budget: Int) -> SQLStatement {
     """
-    UPDATE article_picture SET digest = NULL, due = NULL, failure = \(Picture.madeRoom)
+    UPDATE article_picture SET digest = NULL, due = NULL, failure = \(Picture.madeRoom.stored)
     WHERE digest IN (
       SELECT digest FROM (
         SELECT p.digest, sum(p.bytes) OVER (ORDER BY max(art.dated), p.digest) - p.bytes AS before

@@ -1,6 +1,7 @@
 package import Foundation
 package import Models
 package import Store
+import Words
 
 extension PostgresStore {
   package func sourceStates(reader: String, at now: Date) throws -> SourceStates {
@@ -12,7 +13,7 @@ extension PostgresStore {
       for row in rows[2] {
         outcomes[try row["source_id"], default: PageOutcomes()].add(
           try row["pages"], isFetched: try row["is_fetched"], isDone: try row["is_done"],
-          failure: try row["failure"])
+          failure: Message.stored(try row["failure"]))
       }
       return SourceStates(
         sources: SourceStates.byName(sources, own: try SQLRows(rows[0]).map(SourceOverride.init)),

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 package import Models
 import Store
+import Words
 
 extension StoreReader {
   /// The state of an article's page; `nil` for a page that was never wanted.
@@ -42,7 +43,7 @@ extension StoreReader {
     for row in rows {
       outcomes[row["source_id"], default: PageOutcomes()].add(
         row["pages"], isFetched: row["is_fetched"], isDone: row["is_done"],
-        failure: row["failure"])
+        failure: Message.stored(row["failure"]))
     }
     return outcomes.mapValues(\.inOrder)
   }
@@ -51,7 +52,8 @@ extension StoreReader {
 extension PageReport {
   init(row: Row) {
     self.init(
-      wanted: row["wanted"], due: row.date("due"), tries: row["tries"], failure: row["failure"],
+      wanted: row["wanted"], due: row.date("due"), tries: row["tries"],
+      failure: Message.stored(row["failure"]),
       fetched: row.date("fetched"), shown: row["is_shown"] ? .page : .feed, choice: row["choice"])
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 package import Models
 import Store
+import Words
 
 extension StoreReader {
   /// The pictures of an article, the lead first, with their stored copies.
@@ -56,7 +57,7 @@ extension ArticlePicture {
   init(row: Row) {
     self.init(
       url: row["url"], request: row["request"], isLead: row["position"] == 0,
-      stored: Picture(row: row), failure: row["failure"])
+      stored: Picture(row: row), failure: Message.stored(row["failure"]))
   }
 }
 

@@ -3,6 +3,7 @@ package import Foundation
 import GRDB
 package import Models
 import Store
+import Words
 
 extension StoreWriter {
   /// Sets the pictures of an article. New ones are queued, or shared at once if another article has
@@ -70,7 +71,7 @@ extension StoreWriter {
       excess -= picture.bytes
     }
     for picture in evicted {
-      try forget(picture, because: Picture.madeRoom, due: nil)
+      try forget(picture, because: Picture.madeRoom.stored, due: nil)
     }
     return evicted
   }

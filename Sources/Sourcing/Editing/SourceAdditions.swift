@@ -1,5 +1,6 @@
 import Basics
 package import Models
+package import Words
 
 /// The new sources of a list, prepared for a configuration: their names differ from all others,
 /// their addresses can be requested, and their categories are spelled as in the configuration.
@@ -14,7 +15,7 @@ package struct SourceAdditions: Sendable, Hashable {
   package struct PassedOver: Sendable, Hashable {
     package var listing: SourceListing
     /// A clause in words, without a final dot.
-    package var reason: String
+    package var reason: Message
   }
 
   /// - Parameter unfiled: the category of sources without one.
@@ -34,11 +35,11 @@ package struct SourceAdditions: Sendable, Hashable {
     }
     for listing in listings {
       if let known = addresses[SourceListing.key(of: listing.url)] {
-        passedOver.append(PassedOver(listing: listing, reason: "already exists as “\(known)”"))
+        passedOver.append(PassedOver(listing: listing, reason: Message(.existsAs, known)))
         continue
       }
       if case .failure(let problem) = AddressText.read(listing.url, folder: "/") {
-        passedOver.append(PassedOver(listing: listing, reason: problem.message))
+        passedOver.append(PassedOver(listing: listing, reason: .verbatim(problem.message)))
         continue
       }
       var entry = listing

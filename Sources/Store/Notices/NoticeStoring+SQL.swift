@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+import Words
 
 extension NoticeStoring where Self: SQLStore {
   package func noteNotices(
@@ -214,7 +215,7 @@ package enum Notice {
         INSERT INTO notice (target, reader_id, source_id, since, reason, at)
         VALUES (\(key: target), \(sql: Reader.firstID), \(try source["id"] as Int64),
           \(try source["first_failure"] as Date),
-          \("failing: \(try source["last_error"] as String? ?? "")"), \(now))
+          \("failing: " + (Message.stored(try source["last_error"])?.english ?? "")), \(now))
         ON CONFLICT DO NOTHING
         """
       })

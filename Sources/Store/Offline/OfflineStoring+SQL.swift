@@ -1,6 +1,7 @@
 import Basics
 package import Foundation
 import Models
+package import Words
 
 extension OfflineStoring where Self: SQLStore {
   package func isFetchDue(at now: Date) async throws -> Bool {
@@ -201,8 +202,8 @@ extension Picture {
     """
   }
 
-  /// Why an article lacks a picture that was deleted for the budget: a sentence.
-  package static let madeRoom = "It made room for newer pictures."
+  /// Why an article lacks a picture that was deleted for the budget.
+  package static let madeRoom = Message(.pictureMadeRoom)
 }
 
 extension PictureUse {

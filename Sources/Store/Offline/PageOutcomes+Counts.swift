@@ -1,4 +1,5 @@
 package import Models
+package import Words
 
 extension PageOutcomes {
   /// Counts pages with the same outcome.
@@ -6,7 +7,7 @@ extension PageOutcomes {
   /// - Parameters:
   ///   - isDone: whether the page will not be tried again.
   ///   - failure: why the last attempt failed.
-  package mutating func add(_ pages: Int, isFetched: Bool, isDone: Bool, failure: String?) {
+  package mutating func add(_ pages: Int, isFetched: Bool, isDone: Bool, failure: Message?) {
     if isFetched {
       fetched += pages
     } else if isDone {
@@ -29,7 +30,9 @@ extension PageOutcomes {
   /// The same with the most frequent trouble first.
   package var inOrder: PageOutcomes {
     var outcomes = self
-    outcomes.troubles.sort { ($1.pages, $0.reason) < ($0.pages, $1.reason) }
+    outcomes.troubles.sort {
+      ($1.pages, $0.reason.english) < ($0.pages, $1.reason.english)
+    }
     return outcomes
   }
 }

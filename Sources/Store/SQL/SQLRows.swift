@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// The result of a statement, in memory.
 package struct SQLRows: Sendable, Sequence {
@@ -121,6 +122,13 @@ extension String: SQLReadable {
   package init?(_ cell: SQLCell) {
     guard case .text(let value) = cell else { return nil }
     self = value
+  }
+}
+
+extension Message: SQLReadable {
+  package init?(_ cell: SQLCell) {
+    guard let stored = String(cell) else { return nil }
+    self.init(stored: stored)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// A statement with its values, written once for both engines:
 ///
@@ -42,6 +43,7 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ value: Double?) { bind(.number(value)) }
     package mutating func appendInterpolation(_ value: Bool) { bind(.flag(value)) }
     package mutating func appendInterpolation(_ value: String?) { bind(.text(value)) }
+    package mutating func appendInterpolation(_ message: Message?) { bind(.text(message?.stored)) }
     package mutating func appendInterpolation(_ value: [UInt8]?) { bind(.bytes(value)) }
     /// Seconds since 1970, as all dates are stored.
     package mutating func appendInterpolation(_ date: Date?) { bind(.number(date?.stored)) }

@@ -1,5 +1,6 @@
 import Foundation
 package import Models
+import Words
 
 /// The columns of `feed_state`, for both engines.
 extension FeedState {
@@ -18,7 +19,7 @@ extension FeedState {
     blockedUntil = try row["blocked_until"]
     failures = try row["failures"]
     firstFailure = try row["first_failure"]
-    lastError = try row["last_error"]
+    lastError = Message.stored(try row["last_error"])
     lastSuccess = try row["last_success"]
     lastPoll = try row["last_poll"]
     gone = Gone(rawValue: try row["gone"]) ?? .no
@@ -73,7 +74,7 @@ extension FeedState {
       ("next_reason", .text(nextReason?.rawValue)),
       ("blocked_until", .number(blockedUntil?.stored)),
       ("failures", .integer(Int64(failures))), ("first_failure", .number(firstFailure?.stored)),
-      ("last_error", .text(lastError)),
+      ("last_error", .text(lastError?.stored)),
       ("last_success", .number(lastSuccess?.stored)), ("last_poll", .number(lastPoll?.stored)),
       ("gone", .text(gone.rawValue)), ("etag", .text(validators?.etag)),
       ("last_modified", .text(validators?.lastModified)), ("validator_url", .text(validators?.url)),

@@ -1,4 +1,5 @@
 package import Models
+internal import Words
 
 /// One complete article: its content, its origin, and related articles.
 package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPresentable,
@@ -54,7 +55,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   }
   /// The headline of the shown article stays prominent even if it is read.
   package var labelRole: Role { .heading }
-  package var heading: FieldValue { items.isEmpty ? .none : .text("Related", .heading) }
+  package var heading: FieldValue { items.isEmpty ? .none : .word(.related, .heading) }
 
   package static let shape = PageShape.singleBeside("related")
   package static let fields: FieldList<Self> = [
@@ -64,7 +65,8 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
         as FieldList<Self>).fields)
   ]
   package static let display: FieldList<Self> = [
-    .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .edits, .id,
+    .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marksInWords,
+    .edits, .id,
     .link, .missingPage, .commentsLink, .nearestImage, .body, .enclosures,
   ]
   package static let arrangement = Arrangement.prose
@@ -76,7 +78,7 @@ extension Field where Subject == ArticleDetailViewModel {
     Self("content", at: .body) { subject in
       if !subject.document.blocks.isEmpty { return .document(subject.document) }
       if let summary = subject.summary { return .document(TextDocument(plainText: summary)) }
-      return .text("The source sent no text. Read it at the original address.", .placeholder)
+      return .word(.readAtOriginal, .placeholder)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Models
+internal import Words
 
 extension FieldList where Subject: ArticlePresentable {
   /// The machine fields of every article, in every document.
@@ -15,7 +16,8 @@ extension FieldList where Subject: ArticlePresentable {
   /// - Parameter brief: The sentences below the headline.
   static func card(_ brief: Field<Subject>) -> Self {
     [
-      .rank, .label, brief, .originName, .date, .readingMinutes, .coverage, .comments, .marks, .id,
+      .rank, .label, brief, .originName, .date, .readingMinutes, .coverage, .comments,
+      .marksInWords, .id,
     ]
   }
 
@@ -58,12 +60,21 @@ extension Field where Subject: ArticlePresentable {
   package static var marks: Self {
     Self("marks") { subject in
       let state = subject.ranked.state
-      guard state.read || state.bookmarked || state.hidden else { return .none }
-      var marks: [String] = []
-      if state.bookmarked { marks.append("bookmarked") }
-      if state.read { marks.append("read") }
-      if state.hidden { marks.append("hidden") }
-      return .list(marks)
+      let marks = [
+        (state.bookmarked, "bookmarked"), (state.read, "read"), (state.hidden, "hidden"),
+      ]
+      .filter(\.0).map(\.1)
+      return marks.isEmpty ? .none : .list(marks)
+    }
+  }
+  package static var marksInWords: Self {
+    marks.forDisplay { subject in
+      let state = subject.ranked.state
+      let marks: [(Bool, MessageKey)] = [
+        (state.bookmarked, .stateBookmarked), (state.read, .stateRead),
+        (state.hidden, .stateHidden),
+      ]
+      return .message(.joined(marks.filter(\.0).map { Message($0.1) }, by: .listed))
     }
   }
 

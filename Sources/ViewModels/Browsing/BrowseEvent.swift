@@ -1,4 +1,5 @@
 package import Models
+package import Words
 
 /// Events for the interactive reader.
 package enum BrowseEvent: Sendable {
@@ -58,7 +59,7 @@ package struct RefreshProgress: Sendable, Hashable {
     self.total = total
   }
 
-  package var phrase: String {
-    total == 0 ? "Checking the sources…" : "Fetching: \(done) of \(total) sources"
+  package var message: Message {
+    total == 0 ? Message(.browseChecking) : Message(.browseFetching, done, total)
   }
 }

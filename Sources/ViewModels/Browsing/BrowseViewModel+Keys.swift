@@ -1,3 +1,5 @@
+internal import Words
+
 extension BrowseViewModel {
   mutating func press(_ key: Key) -> [BrowseRequest] {
     switch key {
@@ -61,7 +63,7 @@ extension BrowseViewModel {
   private mutating func press(_ key: Key, reading id: Int64) -> [BrowseRequest] {
     if case .character(let digit) = key, digit.isASCII, digit.isNumber {
       number = String((number + String(digit)).suffix(4))
-      notice = Notice("Link \(number): press o to open it", .secondary)
+      notice = Notice(Message(.browseLink, number), .secondary)
       return []
     }
     defer { number = "" }
@@ -96,8 +98,7 @@ extension BrowseViewModel {
     case .character("x"): return selection.map { [.hide($0.identity)] } ?? []
     case .character("z"):
       guard let hidden else {
-        notice = Notice(
-          "No article was hidden in this session; `tintm feed --hidden` lists all.", .secondary)
+        notice = Notice(Message(.browseNoneHidden), .secondary)
         return []
       }
       return [.unhide(hidden)]
@@ -186,7 +187,7 @@ extension BrowseViewModel {
     guard case .loaded(var listState) = listState else { return [] }
     guard listState.move(by: step), let next = listState.selection else {
       notice = Notice(
-        step > 0 ? "This is the last article." : "This is the first article.", .secondary)
+        Message(step > 0 ? .browseLast : .browseFirst), .secondary)
       return []
     }
     let isMore = listState.asksForMore()
@@ -205,12 +206,12 @@ extension BrowseViewModel {
     {
       let links = detail.document.links
       if links.indices.contains(number - 1) { return [.visit(links[number - 1])] }
-      notice = Notice("There is no link \(number).", .warning)
+      notice = Notice(Message(.browseNoLink, number), .warning)
       return []
     }
     guard let selection else { return [] }
     guard let link = selection.link else {
-      notice = Notice("The article has no address.", .warning)
+      notice = Notice(Message(.browseNoAddress), .warning)
       return []
     }
     return [.visit(link)]

@@ -1,32 +1,33 @@
+package import Words
+
 extension BrowseViewModel {
   /// The text for an empty list.
-  package var emptiness: String {
+  package var emptiness: Message {
     let listing = router.listing
-    if listing.search != nil { return "Nothing found. Press / to search again." }
-    if listing.isUnreadOnly { return "No unread articles. Press u to show all." }
-    return categories.isEmpty
-      ? EmptyReason.noSources.sentence : "No articles yet. Press r to fetch."
+    if listing.search != nil { return Message(.browseNothingFound) }
+    if listing.isUnreadOnly { return Message(.browseNoUnread) }
+    return categories.isEmpty ? EmptyReason.noSources.message : Message(.browseNoArticles)
   }
 
-  /// A remark above the list: its content, and the number of articles that arrived since it was
+  /// Remarks above the list: its content, and the number of articles that arrived since it was
   /// loaded.
-  package var remark: String? {
+  package var remarks: [Message] {
     let listing = router.listing
-    var remarks: [String] = []
-    if let search = listing.search { remarks.append("Results for “\(search)”") }
-    if listing.isUnreadOnly { remarks.append("Only unread") }
+    var remarks: [Message] = []
+    if let search = listing.search { remarks.append(Message(.foundFor, search)) }
+    if listing.isUnreadOnly { remarks.append(Message(.browseOnlyUnread)) }
     if case .loaded(let listState) = listState, listState.arrivals > 0 {
-      remarks.append("\(listState.arrivals) new, press n to show")
+      remarks.append(Message(.browseArrivals, listState.arrivals))
     }
-    return remarks.isEmpty ? nil : remarks.joined(separator: " · ")
+    return remarks
   }
 
   /// The most important keys at the current place.
-  package var hints: String {
+  package var hints: MessageKey {
     switch router.current {
-    case .list: "↑↓ select · Enter read · ←→ category · / search · ? help · q quit"
-    case .article: "↑↓ scroll · ←→ article · b bookmark · s share · o open · q back"
-    case .help: "q back"
+    case .list: .browseListKeys
+    case .article: .browseArticleKeys
+    case .help: .browseHelpKeys
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Models
+internal import Words
 
 /// The interactive reader as a state machine: it takes keys and events and returns requests. It
 /// does not depend on a terminal, a store or a clock.
@@ -68,14 +69,16 @@ package struct BrowseViewModel: Sendable {
     case .changed(let ranked, let action):
       update(ranked)
       let requests = leaveHidden(ranked)
-      notice = Notice(action.phrase + (action == .hidden ? "; press z to undo" : ""), .success)
+      let done = Message(action.key)
+      notice = Notice(action == .hidden ? Message(.browseUndo, done) : done, .success)
       if action == .hidden { hidden = ranked.id }
       if action == .unhidden { hidden = nil }
       return requests
     case .shared(let title, let address):
-      notice = Notice([title, address].compactMap(\.self).joined(separator: "\n"))
+      notice = Notice(
+        .verbatim([title, address].compactMap(\.self).joined(separator: "\n")))
     case .visited(let address, let isShown):
-      notice = Notice(isShown ? "Opened \(address)" : address)
+      notice = Notice(isShown ? Message(.browseOpened, address) : .verbatim(address))
     case .refreshing(let progress): refresh = progress
     case .refreshed(let new, let failed):
       refresh = nil
@@ -148,14 +151,13 @@ package struct BrowseViewModel: Sendable {
     default: break
     }
     notice = Notice(
-      [error.message, error.advice].compactMap(\.self).joined(separator: " "), .failure)
+      .verbatim([error.message, error.advice].compactMap(\.self).joined(separator: " ")), .failure)
   }
 
   private static func outcome(new: Int, failed: Int) -> Notice {
-    let news = new == 0 ? "Nothing new" : "\(new) new"
-    guard failed > 0 else { return Notice(news + ".", .success) }
-    return Notice(
-      news + ", " + CountUnit.sources.phrase(failed) + " failed; `tintm sources` shows why.",
-      .warning)
+    let news = new == 0 ? Message(.browseNothingNew) : CountUnit.new.message(new)
+    return failed > 0
+      ? Notice(Message(.browseSourcesFailed, news, failed), .warning)
+      : Notice(Message(.fullStop, news), .success)
   }
 }

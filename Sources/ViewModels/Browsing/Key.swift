@@ -1,3 +1,5 @@
+package import Words
+
 /// A key, independent of the bytes that a terminal sends for it.
 package enum Key: Sendable, Hashable {
   case character(Character)
@@ -11,30 +13,30 @@ package enum Key: Sendable, Hashable {
 /// A key and its action, for people.
 package struct KeyBinding: Sendable, Hashable {
   package let keys: String
-  package let action: String
+  package let action: MessageKey
 
-  init(_ keys: String, _ action: String) {
+  init(_ keys: String, _ action: MessageKey) {
     self.keys = keys
     self.action = action
   }
 
   /// All keys, for the help.
   package static let all: [KeyBinding] = [
-    KeyBinding("← →  Tab", "other category; in an article: previous or next article"),
-    KeyBinding("↑ ↓  j k", "other article; in an article: scroll"),
-    KeyBinding("Enter", "read the article"),
-    KeyBinding("Space  PgUp PgDn", "scroll one page"),
-    KeyBinding("g G  Home End", "go to the beginning or end"),
-    KeyBinding("n", "show new articles"),
-    KeyBinding("u", "show unread or all articles"),
-    KeyBinding("/", "search all articles"),
-    KeyBinding("b", "add or remove the bookmark"),
-    KeyBinding("m", "mark read or unread"),
-    KeyBinding("x  z", "hide the article; undo the last hide"),
-    KeyBinding("s", "show the link to share"),
-    KeyBinding("o", "open the address, or a link by its number"),
-    KeyBinding("r", "fetch the sources that are due"),
-    KeyBinding("Esc  q", "go back; in a list, q quits"),
-    KeyBinding("Ctrl-L  Ctrl-Z", "redraw; suspend"),
+    KeyBinding("← →  Tab", .helpCategory),
+    KeyBinding("↑ ↓  j k", .helpArticle),
+    KeyBinding("Enter", .helpRead),
+    KeyBinding("Space  PgUp PgDn", .helpPage),
+    KeyBinding("g G  Home End", .helpEnds),
+    KeyBinding("n", .helpNew),
+    KeyBinding("u", .helpUnread),
+    KeyBinding("/", .helpSearch),
+    KeyBinding("b", .helpBookmark),
+    KeyBinding("m", .helpMark),
+    KeyBinding("x  z", .helpHide),
+    KeyBinding("s", .helpShare),
+    KeyBinding("o", .helpOpen),
+    KeyBinding("r", .helpFetch),
+    KeyBinding("Esc  q", .helpBack),
+    KeyBinding("Ctrl-L  Ctrl-Z", .helpScreen),
   ]
 }

@@ -1,4 +1,5 @@
 package import Models
+internal import Words
 
 /// The changes after a number, and the number to continue from.
 package struct ChangesViewModel: PageModel {
@@ -17,5 +18,5 @@ package struct ChangesViewModel: PageModel {
   package static let fields: FieldList<Self> = [Field("reset") { .flag($0.isReset) }]
   package static let trailer: FieldList<Self> = [Field("next") { .text($0.next.text) }]
 
-  package var emptiness: FieldValue { .text("No changes.", .placeholder) }
+  package var emptiness: FieldValue { .word(.emptyChanges, .placeholder) }
 }

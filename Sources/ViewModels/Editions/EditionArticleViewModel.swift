@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 /// A complete article of an edition, with other sources of its story.
 package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPresentable,
@@ -15,20 +16,17 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
 
   package init(
     _ detail: ArticleDetailViewModel, section: String, coverage: [RankedArticle] = [],
-    zone: TimeZone
+    zone: TimeZone, wording: Wording = Wording(.english)
   ) {
     self.detail = detail
-    moment = Dateline(detail.time, in: zone).moment
+    moment = wording.longMoment(detail.time, in: zone)
     self.section = section
     self.coverage = ArticleList(coverage)
   }
 
   /// A note that the source has edited the article since it arrived; `nil` if it has not.
-  package var editsInWords: String? {
-    offline.revisions.last.map { last in
-      last.number == 1
-        ? "Edited once since it arrived." : "Edited \(last.number) times since it arrived."
-    }
+  package var editsInWords: Message? {
+    offline.revisions.last.map { Message(.editedSince, $0.number) }
   }
 
   package var ranked: RankedArticle { detail.ranked }
@@ -74,7 +72,7 @@ extension Field where Subject == EditionArticleViewModel {
     Self("content", at: .body) { subject in
       if !subject.document.blocks.isEmpty { return .document(subject.document) }
       if let summary = subject.summary { return .document(TextDocument(plainText: summary)) }
-      return .text("The source sent no text. Read it at the original address.", .placeholder)
+      return .word(.readAtOriginal, .placeholder)
     }
   }
 
@@ -82,7 +80,7 @@ extension Field where Subject == EditionArticleViewModel {
     Self("told_by", at: .line) { subject in
       let names = subject.coverage.map(\.originName)
       return names.isEmpty
-        ? .none : .text("Also told by " + names.joined(separator: ", "), .secondary)
+        ? .none : .message(Message(.alsoToldBy, names), .secondary)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Basics
 package import Foundation
 internal import Models
+package import Words
 
 /// A newspaper: the top stories, a section for each category, the complete articles, and the list
 /// of sources.
@@ -9,6 +10,8 @@ package struct EditionViewModel: PageModel {
   package let date: Date
   /// "Monday, 23 November 2026".
   package let dateline: String
+  /// The language of its own words.
+  package let wording: Wording
   /// In reading order, by section.
   package let items: [EditionArticleViewModel]
   package let sections: [EditionSection]
@@ -24,11 +27,13 @@ package struct EditionViewModel: PageModel {
   ///   - articles: in the order of their sections.
   ///   - ranking: their ids, best first.
   package init(
-    name: String, date: Date, zone: TimeZone, articles: [EditionArticleViewModel], ranking: [Int64]
+    name: String, date: Date, zone: TimeZone, wording: Wording = Wording(.english),
+    articles: [EditionArticleViewModel], ranking: [Int64]
   ) {
     self.name = name
     self.date = date
-    dateline = Dateline(date, in: zone).text
+    self.wording = wording
+    dateline = wording.dateline(date, in: zone)
     items = articles
     var sections: [EditionSection] = []
     var start = 0
@@ -74,6 +79,6 @@ package struct EditionViewModel: PageModel {
   ]
   package static let display: FieldList<Self> = [Field("title") { .text($0.title, .heading) }]
   package var emptiness: FieldValue {
-    .text("No articles arrived within that time. Try a longer --since.", .placeholder)
+    .word(.emptyLately, .placeholder)
   }
 }

@@ -1,7 +1,9 @@
+package import Words
+
 /// The unit of a number, in words for people; machines get only the number.
 package enum CountUnit: Sendable, Hashable {
   case bare
-  /// The number that identifies an article on the command line.
+  /// The number that identifies an article on the command line: "#1745".
   case identity
   case comments
   case minutes
@@ -25,45 +27,36 @@ package enum CountUnit: Sendable, Hashable {
   /// Response time of a server in milliseconds: "answers in 0.3 s".
   case answerTime
 
-  /// The words before the number.
-  private var lead: String {
+  private var key: MessageKey? {
     switch self {
-    case .identity: "#"
-    case .coverage: "told by "
-    case .answerTime: "answers in "
-    default: ""
+    case .bare, .identity, .bytes, .seconds: nil
+    case .comments: .unitComments
+    case .minutes: .unitMinutes
+    case .words: .unitWords
+    case .sources: .unitSources
+    case .rules: .unitRules
+    case .items: .unitItems
+    case .articles: .unitArticles
+    case .unread: .unitUnread
+    case .coverage: .unitCoverage
+    case .new: .unitNew
+    case .updated: .unitUpdated
+    case .pages: .unitPages
+    case .pictures: .unitPictures
+    case .failures: .unitFailures
+    case .answerTime: .unitAnswerTime
     }
   }
 
-  /// The words after the number, in singular or plural.
-  private func words(for count: Int) -> String {
-    switch self {
-    case .bare, .identity, .coverage, .bytes, .seconds: ""
-    case .answerTime: " s"
-    case .comments: count == 1 ? " comment" : " comments"
-    case .minutes: " min"
-    case .words: count == 1 ? " word" : " words"
-    case .sources: count == 1 ? " source" : " sources"
-    case .rules: count == 1 ? " rule" : " rules"
-    case .items: count == 1 ? " item" : " items"
-    case .articles: count == 1 ? " article" : " articles"
-    case .unread: " unread"
-    case .new: " new"
-    case .updated: " updated"
-    case .pages: count == 1 ? " page" : " pages"
-    case .pictures: count == 1 ? " picture" : " pictures"
-    case .failures: count == 1 ? " failure in a row" : " failures in a row"
-    }
+  /// The count in words: "12 comments", "told by 4".
+  package func message(_ count: Int) -> Message {
+    guard let key else { return .verbatim((self == .identity ? "#" : "") + String(count)) }
+    guard self == .answerTime else { return Message(key, count) }
+    // Milliseconds as seconds with one decimal; without decimals from ten seconds on.
+    let seconds = Double(max(count, 0)) / 1000
+    return Message(key, seconds.decimal(seconds < 9.95 ? 1 : 0))
   }
 
-  /// Milliseconds as seconds with one decimal; without decimals from ten seconds on.
-  package static func seconds(_ milliseconds: Int) -> String {
-    let tenths = (max(milliseconds, 0) + 50) / 100
-    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : String(tenths / 10)
-  }
-
-  /// The count in words: "12 comments", "told by 4 sources".
-  package func phrase(_ count: Int) -> String {
-    lead + (self == .answerTime ? Self.seconds(count) : String(count)) + words(for: count)
-  }
+  /// The count in English words.
+  package func phrase(_ count: Int) -> String { message(count).english }
 }

@@ -1,10 +1,13 @@
 package import Foundation
+package import Words
 
 /// The possible values of a field: a closed set, so that a new field never requires a new renderer.
 package enum FieldValue: Sendable, Hashable {
   /// Unknown: `null` for machines, nothing for people.
   case none
   case text(String, Role = .plain)
+  /// The program's own words: worded in the reader's language, in English for machines.
+  case message(Message, Role = .plain)
   /// A whole number and its unit.
   case count(Int, CountUnit = .bare)
   /// A number with a fraction.
@@ -27,6 +30,16 @@ package enum FieldValue: Sendable, Hashable {
   /// An optional text.
   package static func text(_ text: String?, _ role: Role = .plain) -> FieldValue {
     text.map { .text($0, role) } ?? .none
+  }
+
+  /// An optional message.
+  package static func message(_ message: Message?, _ role: Role = .plain) -> FieldValue {
+    message.map { .message($0, role) } ?? .none
+  }
+
+  /// The program's own words without arguments.
+  package static func word(_ key: MessageKey, _ role: Role = .plain) -> FieldValue {
+    .message(Message(key), role)
   }
 
   /// An optional link.

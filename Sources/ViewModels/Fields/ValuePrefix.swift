@@ -1,3 +1,5 @@
+package import Words
+
 /// The words before a time or an address, for people.
 package enum ValuePrefix: Sendable, Hashable {
   case none
@@ -11,18 +13,18 @@ package enum ValuePrefix: Sendable, Hashable {
   case home
   case wait
 
-  package var words: String {
+  package var key: MessageKey? {
     switch self {
-    case .none: ""
-    case .comments: "Comments: "
-    case .nextPoll: "next check "
-    case .newest: "newest "
-    case .lastPoll: "last check "
-    case .lastSuccess: "last success "
-    case .failingSince: "failing since "
-    case .feed: "Feed: "
-    case .home: "Home: "
-    case .wait: "server allows the next request "
+    case .none: nil
+    case .comments: .commentsAt
+    case .nextPoll: .nextPoll
+    case .newest: .newest
+    case .lastPoll: .lastPoll
+    case .lastSuccess: .lastSuccess
+    case .failingSince: .failingSince
+    case .feed: .feedAt
+    case .home: .homeAt
+    case .wait: .mustWait
     }
   }
 }

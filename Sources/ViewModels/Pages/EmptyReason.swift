@@ -1,3 +1,5 @@
+package import Words
+
 /// The reason for an empty list, with advice.
 package enum EmptyReason: Sendable, Hashable, CaseIterable {
   /// No source is configured.
@@ -22,29 +24,21 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
   case nothingHere
 
   /// In words for people.
-  package var sentence: String {
+  package var message: Message {
     switch self {
-    case .noSources:
-      "There are no sources yet. Add one to feeds.yml with a name, url and category, find feeds with "
-        + "`tintm discover URL`, or import a list with `tintm import FILE.opml`."
-    case .nothingFetched:
-      "Nothing was fetched yet. Run `tintm fetch` once, or `tintm serve` as a daemon."
-    case .nothingUnread:
-      "No unread articles here. `tintm feed` without --unread lists the read ones."
-    case .nothingBookmarked:
-      "No bookmarked articles. Bookmark one by its number with `tintm bookmark ID`."
-    case .nothingHidden: "No hidden articles. Hide one by its number with `tintm hide ID`."
-    case .nothingLately: "No articles arrived within that time. Try a longer --since."
-    case .nothingMatching: "No article here matches --where. `tintm help search` has its syntax."
-    case .nothingFromSource:
-      "This source has no articles here. `tintm sources NAME` shows its last error and next look."
-    case .filteredAway:
-      "No article passes all of these filters. `tintm feed` with fewer of them lists more."
-    case .pastTheEnd: "The list ends before this page. `tintm feed` shows its beginning."
-    case .nothingHere:
-      "No articles. Run `tintm fetch`, or check the sources with `tintm sources`."
+    case .noSources: Message(.emptyNoSources)
+    case .nothingFetched: Message(.emptyNothingFetched)
+    case .nothingUnread: Message(.emptyUnread)
+    case .nothingBookmarked: Message(.emptyBookmarks)
+    case .nothingHidden: Message(.emptyHidden)
+    case .nothingLately: Message(.emptyLately)
+    case .nothingMatching: Message(.emptyMatching)
+    case .nothingFromSource: Message(.emptySource)
+    case .filteredAway: Message(.emptyFiltered)
+    case .pastTheEnd: Message(.emptyPastEnd)
+    case .nothingHere: Message(.emptyHere)
     }
   }
 
-  var value: FieldValue { .text(sentence, .placeholder) }
+  var value: FieldValue { .message(message, .placeholder) }
 }

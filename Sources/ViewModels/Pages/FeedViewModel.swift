@@ -1,4 +1,5 @@
 package import Models
+internal import Words
 
 /// A category's page: the category among all categories, the articles in order, and the cursor of
 /// the next page.
@@ -61,7 +62,8 @@ package struct FeedViewModel: PageModel {
 
   package var closing: FieldValue {
     next.map { next in
-      .text("More: " + (nextPage.map { "--page \($0)" } ?? "--after \(next.token)"), .secondary)
+      .message(
+        Message(.moreWith, nextPage.map { "--page \($0)" } ?? "--after \(next.token)"), .secondary)
     } ?? .none
   }
 }

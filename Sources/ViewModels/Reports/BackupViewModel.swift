@@ -1,3 +1,5 @@
+internal import Words
+
 /// The content of a backup.
 package struct BackupViewModel: PageModel {
   package typealias Item = Never

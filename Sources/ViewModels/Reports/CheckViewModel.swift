@@ -1,3 +1,5 @@
+package import Words
+
 /// The findings of `check` about the configuration and the database.
 package struct CheckViewModel: PageModel {
   package let items: [FindingViewModel]
@@ -80,7 +82,7 @@ package struct FindingViewModel: ViewModel, LabelPresentable, StatusPresentable 
   package var label: String? { subject }
   package var labelRole: Role { .plain }
   package var status: String { severity.rawValue }
-  package var reason: String? { message }
+  package var reason: Message? { .verbatim(message) }
 
   package var statusRole: Role {
     switch severity {

@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+internal import Words
 
 /// The changes that a source's edits made to an article.
 package struct DiffViewModel: PageModel, ArticleReferring {
@@ -41,7 +42,7 @@ package struct DiffViewModel: PageModel, ArticleReferring {
 
 extension Field where Subject == DiffViewModel {
   fileprivate static var span: Self {
-    Self("from") { .text("revision \($0.from) to \($0.to)", .secondary) }
+    Self("from") { .message(Message(.revisionSpan, $0.from, $0.to), .secondary) }
   }
 
   fileprivate static var replaced: Self { Self("replaced") { .date($0.replaced) } }
@@ -66,7 +67,7 @@ extension Field where Subject == DiffViewModel {
       }
       if isGap, !blocks.isEmpty { blocks.append(TextBlock(.paragraph, [TextSpan("…")])) }
       return blocks.isEmpty
-        ? .text("The text is the same.", .placeholder)
+        ? .word(.textTheSame, .placeholder)
         : .document(TextDocument(blocks: blocks, links: []))
     }
   }

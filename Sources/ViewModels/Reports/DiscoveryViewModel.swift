@@ -1,4 +1,5 @@
 package import Models
+package import Words
 
 /// The feeds of a site with the evidence for each; for a site without feeds, how its page could be
 /// read as a list instead.
@@ -7,7 +8,7 @@ package struct DiscoveryViewModel: PageModel {
   private let address: String
   private let siteTitle: String?
   private let requests: Int
-  private let notes: [String]
+  private let notes: [Message]
   private let list: List?
   private let snippet: String?
 
@@ -33,7 +34,7 @@ package struct DiscoveryViewModel: PageModel {
   ///   - snippet: an entry of feeds.yml for the best result; `nil` if there is none.
   package init(
     url: String, siteTitle: String?, feeds: [FoundFeed], list: List? = nil, requests: Int,
-    notes: [String] = [], snippet: String? = nil
+    notes: [Message] = [], snippet: String? = nil
   ) {
     address = url
     self.siteTitle = siteTitle
@@ -52,22 +53,21 @@ package struct DiscoveryViewModel: PageModel {
   }
 
   package var emptiness: FieldValue {
-    .text(Self.sentence(list), list == nil ? .placeholder : .warning)
+    .message(Self.sentence(list), list == nil ? .placeholder : .warning)
   }
 
   /// The sentence for a page without a feed.
-  package static func sentence(_ list: List?) -> String {
-    guard let list else { return "No feed found, and the page is not a list of articles." }
-    let samples = list.samples.map { "“\($0)”" }.joined(separator: ", ")
-    return
-      "No feed found, but the page is a list of \(list.matches) articles: \(samples)."
+  package static func sentence(_ list: List?) -> Message {
+    guard let list else { return Message(.noFeedNoList) }
+    let titles = Message.joined(list.samples.map { Message(.quoted, $0) }, by: .listed)
+    return Message(.noFeedButList, list.matches, titles ?? .verbatim(""))
   }
 
   package var closing: FieldValue {
-    guard let snippet else { return .text(notes.first, .secondary) }
+    guard let snippet else { return .message(notes.first, .secondary) }
     return .document(
       TextDocument([
-        ContentBlock(.paragraph, spans: [InlineSpan("Add to feeds.yml under “sources:”")]),
+        ContentBlock(.paragraph, spans: [InlineSpan(Message(.addToFeeds).english)]),
         ContentBlock(.code, spans: [InlineSpan(String(snippet.dropLast()))]),
       ]))
   }
@@ -76,7 +76,7 @@ package struct DiscoveryViewModel: PageModel {
     Field("url") { .link($0.address) },
     Field("title") { .text($0.siteTitle) },
     Field("requests") { .count($0.requests) },
-    Field("notes") { .list($0.notes) },
+    Field("notes") { .list($0.notes.map(\.english)) },
     .group(
       "list",
       [
@@ -117,18 +117,18 @@ extension Field where Subject == FoundFeedViewModel {
   fileprivate static var newest: Self { Self("newest") { .date($0.feed.newest) } }
   fileprivate static var homePage: Self { Self("home_page") { .link($0.feed.homePage) } }
   fileprivate static var clue: Self { Self("clue") { .text($0.feed.clue.rawValue) } }
-  fileprivate static var why: Self { Self("why") { .text($0.feed.why) } }
+  fileprivate static var why: Self { Self("why") { .message($0.feed.why) } }
   fileprivate static var isOfComments: Self { Self("comments") { .flag($0.feed.isOfComments) } }
 
   /// For people.
   fileprivate static var count: Self {
     items.forDisplay { subject in
       let items = subject.feed.items
-      return .text(items == 0 ? "no items yet" : CountUnit.items.phrase(items))
+      return .message(items == 0 ? Message(.noItemsYet) : CountUnit.items.message(items))
     }
   }
   fileprivate static var age: Self { newest.forDisplay { .date($0.feed.newest, .newest) } }
   fileprivate static var reason: Self {
-    why.forDisplay(at: .line) { .text($0.feed.why, .secondary) }
+    why.forDisplay(at: .line) { .message($0.feed.why, .secondary) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 package import Models
+package import Words
 
 /// The explanation of an article's rank: terms in words that add up to its score.
 package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentable {
@@ -24,54 +25,52 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   package static let display: FieldList<Self> = [.label, .rulesInWords]
 
   /// The effects of the reader's rules: "hidden by the rule at feeds.yml:31".
-  package var rulePhrases: [String] {
+  package var ruleEffects: [Message] {
     explanation.rules.flatMap { rule in
-      rule.rule.actions.donePhrases.map { "\($0) by the rule at \(rule.place)" }
+      rule.rule.actions.effects.map { Message(.byRule, $0, rule.place) }
     }
   }
 
   package var closing: FieldValue {
-    .text([together, standing, learned].compactMap(\.self).joined(separator: " "), .secondary)
+    .message(
+      .joined([together, standing, learned].compactMap(\.self), by: .sentences), .secondary)
   }
 
-  private var together: String? {
+  private var together: Message? {
     explanation.lead.map { lead in
-      "In total it ranks \(Self.halfLives(lead)) \(lead < 0 ? "below" : "above") an article "
-        + "published now."
+      Message(lead < 0 ? .rankedBelow : .rankedAbove, Self.halfLives(lead))
     }
   }
 
   /// What is known about the reader: "Known from 3 of 12 lists, what you read moves an article by at
   /// most 0.5 half-lives."
-  package var learned: String? {
+  package var learned: Message? {
     explanation.learning.map { learning in
       learning.reach < 0.005
-        ? "Nothing is known about you yet."
-        : "Known from \(learning.taught) of \(learning.lists) lists, what you read moves an "
-          + "article by at most \(Self.halfLives(learning.reach))."
+        ? Message(.nothingKnown)
+        : Message(.knownFrom, learning.taught, learning.lists, Self.halfLives(learning.reach))
     }
   }
 
-  private var standing: String {
-    if let place = explanation.place { return "Position \(place) in the list." }
+  private var standing: Message {
+    if let place = explanation.place { return Message(.positionInList, place) }
     return switch explanation.absence {
-    case .coveredBy(let article, let place):
-      "The list shows article \(article) of the same story, at position \(place)."
-    case .lower(let bits, let count):
-      "Not among the first \(count) articles of the list; the last of them ranks "
-        + "\(Self.halfLives(bits)) higher."
-    case nil: "Not among the first articles of the list."
+    case .coveredBy(let article, let place): Message(.storyInList, "\(article)", place)
+    case .lower(let bits, let count): Message(.notAmongFirst, count, Self.halfLives(bits))
+    case nil: Message(.notAmong)
     }
   }
 
-  /// "1.60 half-lives": one bit is one half-life, or twice the interest.
-  private static func halfLives(_ bits: Double) -> String {
-    String(format: "%.2f half-lives", abs(bits))
+  /// Half-lives: one bit is one half-life, or twice the interest.
+  private static func halfLives(_ bits: Double) -> Message.Argument {
+    abs(bits).decimal(2)
   }
 }
 
 extension Field where Subject == ExplanationViewModel {
-  fileprivate static var rules: Self { Self("rules", at: .line) { .list($0.rulePhrases) } }
+  fileprivate static var rules: Self {
+    Self("rules", at: .line) { .list($0.ruleEffects.map(\.english)) }
+  }
   fileprivate static var learned: Self {
     .group(
       "learning",
@@ -84,30 +83,24 @@ extension Field where Subject == ExplanationViewModel {
 
   fileprivate static var rulesInWords: Self {
     rules.forDisplay(at: .line) { subject in
-      let phrases = subject.rulePhrases
-      return phrases.isEmpty
-        ? .none : .text(phrases.joined(separator: "; ").capitalizingFirst, .secondary)
+      .message(.joined(subject.ruleEffects, by: .clauses), .secondary)
     }
   }
 }
 
 extension RuleActions {
   /// The effects alone, without the rule.
-  fileprivate var donePhrases: [String] {
-    var phrases: [String] = []
-    if hide { phrases.append("hidden") }
-    if read { phrases.append("marked read") }
-    if bookmark { phrases.append("bookmarked") }
-    if let tag { phrases.append("tagged “\(tag)”") }
-    if raise > 0 { phrases.append("raised") }
-    if raise < 0 { phrases.append("lowered") }
-    if let notify { phrases.append("sent to “\(notify)”") }
-    if fullText == .always { phrases.append("its page fetched") }
-    if fullText == .never { phrases.append("its page not fetched") }
-    return phrases
+  fileprivate var effects: [Message] {
+    var effects: [Message] = []
+    if hide { effects.append(Message(.ruleHidden)) }
+    if read { effects.append(Message(.ruleRead)) }
+    if bookmark { effects.append(Message(.ruleBookmarked)) }
+    if let tag { effects.append(Message(.ruleTagged, tag)) }
+    if raise > 0 { effects.append(Message(.ruleRaised)) }
+    if raise < 0 { effects.append(Message(.ruleLowered)) }
+    if let notify { effects.append(Message(.ruleSent, notify)) }
+    if fullText == .always { effects.append(Message(.rulePageFetched)) }
+    if fullText == .never { effects.append(Message(.rulePageNotFetched)) }
+    return effects
   }
-}
-
-extension String {
-  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

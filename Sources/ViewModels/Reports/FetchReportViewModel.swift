@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 /// The result of a polling pass: one line per source, and totals.
 package struct FetchReportViewModel: PageModel {
@@ -42,27 +43,22 @@ package struct FetchReportViewModel: PageModel {
 
   package var emptiness: FieldValue {
     guard hasSources else { return EmptyReason.noSources.value }
-    return .text(
-      "No source is due. Use `tintm fetch --force`, or see `tintm sources` for the schedule.",
-      .placeholder)
+    return .word(.noneDue, .placeholder)
   }
 
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
     var sums = [
-      CountUnit.sources.phrase(items.count), CountUnit.new.phrase(new),
-      CountUnit.updated.phrase(updated),
+      CountUnit.sources.message(items.count), CountUnit.new.message(new),
+      CountUnit.updated.message(updated),
     ]
     if failed == items.count, failed > 1 {
-      return .text(
-        "None of \(failed) sources answered. Check the network. Stored articles: "
-          + "`tintm feed`.", .failure)
+      return .message(Message(.noneAnswered, failed), .failure)
     }
-    if pages > 0 { sums.append(CountUnit.pages.phrase(pages)) }
-    if pictures > 0 { sums.append(CountUnit.pictures.phrase(pictures)) }
-    return failed == 0
-      ? .text(sums.joined(separator: ", "), .heading)
-      : .text((sums + ["\(failed) failed"]).joined(separator: ", "), .failure)
+    if pages > 0 { sums.append(CountUnit.pages.message(pages)) }
+    if pictures > 0 { sums.append(CountUnit.pictures.message(pictures)) }
+    if failed > 0 { sums.append(Message(.countFailed, failed)) }
+    return .message(.joined(sums, by: .listed), failed == 0 ? .heading : .failure)
   }
 }
 
@@ -98,7 +94,7 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
     }
   }
 
-  package var reason: String? {
+  package var reason: Message? {
     switch outcome.result {
     case .fetched, .notModified: nil
     case .skipped(let reason), .failed(let reason): reason
@@ -119,9 +115,9 @@ extension Field where Subject == OutcomeViewModel {
   fileprivate static var new: Self { Self("new") { .count($0.outcome.new) } }
   fileprivate static var updated: Self { Self("updated") { .count($0.outcome.updated) } }
   fileprivate static var unchanged: Self { Self("unchanged") { .count($0.outcome.unchanged) } }
-  fileprivate static var notes: Self { Self("notes") { .list($0.outcome.notes) } }
+  fileprivate static var notes: Self { Self("notes") { .list($0.outcome.notes.map(\.english)) } }
   fileprivate static var remarks: Self {
-    notes.forDisplay { $0.outcome.notes.isEmpty ? .none : .list($0.outcome.notes) }
+    notes.forDisplay { .message(.joined($0.outcome.notes, by: .listed)) }
   }
 
   /// The news in words; numbers that are 0 are omitted.
@@ -129,16 +125,18 @@ extension Field where Subject == OutcomeViewModel {
     Self("news") { subject in
       let outcome = subject.outcome
       switch outcome.result {
-      case .notModified: return .text("nothing new", .secondary)
-      case .skipped: return .text("skipped", .secondary)
-      case .failed: return .text("failed", .failure)
+      case .notModified: return .word(.nothingNew, .secondary)
+      case .skipped: return .word(.wasSkipped, .secondary)
+      case .failed: return .word(.hasFailed, .failure)
       case .fetched: break
       }
-      var parts: [String] = []
-      if outcome.new > 0 { parts.append(CountUnit.new.phrase(outcome.new)) }
-      if outcome.updated > 0 { parts.append(CountUnit.updated.phrase(outcome.updated)) }
-      guard !parts.isEmpty else { return .text("nothing new", .secondary) }
-      return .text(parts.joined(separator: ", "), .success)
+      var parts: [Message] = []
+      if outcome.new > 0 { parts.append(CountUnit.new.message(outcome.new)) }
+      if outcome.updated > 0 { parts.append(CountUnit.updated.message(outcome.updated)) }
+      guard let news = Message.joined(parts, by: .listed) else {
+        return .word(.nothingNew, .secondary)
+      }
+      return .message(news, .success)
     }
   }
 }

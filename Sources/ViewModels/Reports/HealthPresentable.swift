@@ -1,6 +1,7 @@
 import Basics
 package import Foundation
 package import Models
+package import Words
 
 /// Presents a source with its configuration and its health.
 package protocol HealthPresentable: LabelPresentable, LinkPresentable, StatusPresentable,
@@ -13,7 +14,7 @@ extension HealthPresentable {
   package var label: String? { health.name }
   package var link: String? { health.url }
   package var status: String { health.status.rawValue }
-  package var reason: String? { health.lastError }
+  package var reason: Message? { health.lastError }
   package var nextPoll: Date? { health.nextDue }
 
   package var statusRole: Role {
@@ -58,11 +59,11 @@ extension Field where Subject: HealthPresentable {
   static var failingSince: Self {
     Self("failing_since") { .date($0.health.failingSince, .failingSince) }
   }
-  static var lastError: Self { Self("last_error") { .text($0.health.lastError) } }
+  static var lastError: Self { Self("last_error") { .message($0.health.lastError) } }
   static var nextReason: Self {
     Self("next_look_reason") { .text($0.health.nextReason?.rawValue) }
   }
-  static var why: Self { Self("next_look_why") { .text(SourceTroubles.whyThen($0.health)) } }
+  static var why: Self { Self("next_look_why") { .message(SourceTroubles.whyThen($0.health)) } }
   static var interval: Self {
     Self("interval_seconds") { .count($0.health.interval.map { Int(bounding: $0) }) }
   }
@@ -95,20 +96,36 @@ extension Field where Subject: HealthPresentable {
   /// The same for people, below the row; nothing if all pages were fetched.
   static var pageTrouble: Self {
     pages.forDisplay(at: .brief) {
-      .text(PageTroubles.brief($0.health.pages), .secondary)
+      .message(PageTroubles.brief($0.health.pages), .secondary)
     }
   }
   static var pageReport: Self {
-    pages.forDisplay(at: .line) { .text(PageTroubles.counts($0.health.pages)) }
+    pages.forDisplay(at: .line) { .message(PageTroubles.counts($0.health.pages)) }
   }
   static var pageReasons: Self {
-    Self("page_troubles", at: .line) { .text(PageTroubles.reasons($0.health.pages), .secondary) }
+    Self("page_troubles", at: .line) { .message(PageTroubles.reasons($0.health.pages), .secondary) }
+  }
+
+  /// The status in words, for people.
+  static var condition: Self {
+    status.forDisplay { subject in
+      let key: MessageKey =
+        switch subject.health.status {
+        case .new: .sourceNew
+        case .healthy: .sourceHealthy
+        case .blocked: .sourceBlocked
+        case .failing: .sourceFailing
+        case .dead: .sourceDead
+        case .gone: .sourceGone
+        }
+      return .word(key, subject.statusRole)
+    }
   }
 
   /// The problem, for people, below the row.
   static var trouble: Self {
     Self("trouble", at: .brief) {
-      .text(SourceTroubles.sentence($0.health), $0.statusRole)
+      .message(SourceTroubles.sentence($0.health), $0.statusRole)
     }
   }
   /// For people, below the row; nothing if the server responds fast.
@@ -119,14 +136,14 @@ extension Field where Subject: HealthPresentable {
     }
   }
   static var move: Self {
-    Self("move", at: .brief) { .text(SourceTroubles.move($0.health), .warning) }
+    Self("move", at: .brief) { .message(SourceTroubles.move($0.health), .warning) }
   }
 }
 
 extension Record {
   fileprivate init(_ trouble: PageOutcomes.Trouble) {
     self.init([
-      "reason": .text(trouble.reason), "pages": .count(trouble.pages),
+      "reason": .message(trouble.reason), "pages": .count(trouble.pages),
       "given_up": .count(trouble.givenUp),
     ])
   }

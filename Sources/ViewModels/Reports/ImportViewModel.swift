@@ -1,12 +1,14 @@
 package import Models
+package import Words
 
 /// The changes of an import to a configuration.
 package struct ImportViewModel: PageModel {
   package let items: [ImportedViewModel]
   private let file: String
-  private let configuration: String
+  private let configuration: Message
   private let isDryRun: Bool
-  package let warnings: [String]
+  private let isServed: Bool
+  package let warnings: [Message]
   private let rules: [Rule]
   private let snippet: String?
   private let added: Int
@@ -17,14 +19,16 @@ package struct ImportViewModel: PageModel {
   ///   - rules: the rules made from the imported filters.
   ///   - warnings: problems of the imported list.
   ///   - snippet: the new entries.
+  ///   - isServed: whether the daemon answers, which fetches the new sources by itself.
   package init(
-    _ items: [ImportedViewModel], file: String, configuration: String, isDryRun: Bool,
-    rules: [Rule] = [], warnings: [String] = [], snippet: String? = nil
+    _ items: [ImportedViewModel], file: String, configuration: Message, isDryRun: Bool,
+    rules: [Rule] = [], warnings: [Message] = [], snippet: String? = nil, isServed: Bool = false
   ) {
     self.items = items
     self.file = file
     self.configuration = configuration
     self.isDryRun = isDryRun
+    self.isServed = isServed
     self.rules = rules
     self.warnings = warnings
     self.snippet = snippet
@@ -33,42 +37,36 @@ package struct ImportViewModel: PageModel {
 
   package var kind: DocumentKind { .import }
   package var emptiness: FieldValue {
-    let reasons = warnings.isEmpty ? "" : ": " + warnings.joined(separator: "; ")
+    let reasons = Message.joined(warnings, by: .clauses)
     guard !rules.isEmpty else {
-      return .text("The list contains no sources\(reasons).", .placeholder)
+      return .message(
+        reasons.map { Message(.emptyListBecause, $0) } ?? Message(.emptyList), .placeholder)
     }
-    let head = isDryRun ? "Would add \(ruleCount) to" : "\(ruleCount) added to"
-    let lines = rules.map(\.summary).joined(separator: "\n")
-    return .document(
-      TextDocument([
-        ContentBlock(.paragraph, spans: [InlineSpan("\(head) \(configuration)\(reasons).")]),
-        ContentBlock(.code, spans: [InlineSpan(lines)]),
-      ]))
+    return .message(
+      .sentence(
+        of: [Message(isDryRun ? .wouldAddRules : .rulesAdded, rules.count, configuration)]
+          + warnings), .heading)
   }
 
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
     let skipped = items.count - added
-    let tail =
-      (skipped > 0 ? ["\(skipped) skipped"] : [])
-      + (rules.isEmpty ? [] : [ruleCount + " for their filters"])
-      + warnings
-      + (added > 0 && !isDryRun ? ["`tintm fetch` fetches their articles"] : [])
-    let head =
-      isDryRun
-      ? "Would add " + CountUnit.sources.phrase(added) + " to \(configuration)"
-      : CountUnit.sources.phrase(added) + " added to \(configuration)"
-    return .text(([head] + tail).joined(separator: "; ") + ".", .heading)
+    var parts = [Message(isDryRun ? .wouldAddSources : .sourcesAdded, added, configuration)]
+    if skipped > 0 { parts.append(Message(.countSkipped, skipped)) }
+    if !rules.isEmpty { parts.append(Message(.rulesForFilters, rules.count)) }
+    parts += warnings
+    if added > 0, !isDryRun {
+      parts.append(Message(isServed ? .soonTheirArticles : .fetchTheirArticles))
+    }
+    return .message(.sentence(of: parts), .heading)
   }
-
-  private var ruleCount: String { CountUnit.rules.phrase(rules.count) }
 
   package static let fields: FieldList<Self> = [
     Field("file") { .text($0.file) },
-    Field("configuration") { .text($0.configuration) },
+    Field("configuration") { .message($0.configuration) },
     Field("dry_run") { .flag($0.isDryRun) },
     Field("rules") { .list($0.rules.map(\.summary)) },
-    Field("warnings") { .list($0.warnings) },
+    Field("warnings") { .list($0.warnings.map(\.english)) },
     Field("snippet") { .text($0.snippet) },
   ]
   package static let trailer: FieldList<Self> = [
@@ -91,7 +89,7 @@ package struct ImportedViewModel: ViewModel, LabelPresentable, LinkPresentable, 
     case added
     /// A dry run writes nothing.
     case wouldAdd
-    case skipped(because: String)
+    case skipped(because: Message)
   }
 
   package var label: String? { listing.name }
@@ -113,7 +111,7 @@ package struct ImportedViewModel: ViewModel, LabelPresentable, LinkPresentable, 
     }
   }
 
-  package var reason: String? {
+  package var reason: Message? {
     if case .skipped(let reason) = outcome { reason } else { nil }
   }
 

@@ -1,3 +1,5 @@
+internal import Words
+
 /// The result of marking all articles of a list.
 package struct MarkedViewModel: PageModel {
   package typealias Item = Never
@@ -25,18 +27,20 @@ package struct MarkedViewModel: PageModel {
   ]
   package static let display: FieldList<Self> = [
     Field("sentence", at: .line) { subject in
-      .text(subject.sentence, subject.articles == 0 ? .placeholder : .success)
+      .message(subject.sentence, subject.articles == 0 ? .placeholder : .success)
     }
   ]
   package static let columns = fields
 
-  private var sentence: String {
-    let place = [category, source].compactMap { $0.map { "“\($0)”" } }.joined(separator: ", ")
-    let action = isRead ? "read" : "unread"
-    guard articles > 0 else {
-      return "Nothing to mark: everything\(place.isEmpty ? "" : " in " + place) is \(action)."
+  private var sentence: Message {
+    let places = [category, source].compactMap { $0.map { Message(.quoted, $0) } }
+    guard let place = Message.joined(places, by: .listed) else {
+      return articles > 0
+        ? Message(isRead ? .markedRead : .markedUnread, articles)
+        : Message(isRead ? .allRead : .allUnread)
     }
-    return
-      "Marked \(CountUnit.articles.phrase(articles))\(place.isEmpty ? "" : " of " + place) \(action)."
+    return articles > 0
+      ? Message(isRead ? .markedReadOf : .markedUnreadOf, articles, place)
+      : Message(isRead ? .allReadIn : .allUnreadIn, place)
   }
 }

@@ -1,4 +1,5 @@
 internal import Models
+internal import Words
 
 /// Sentences about the pages of a source's articles.
 enum PageTroubles {
@@ -6,30 +7,31 @@ enum PageTroubles {
   private static let mostReasons = 6
 
   /// "12 pages stored, 3 to fetch, 1 to retry, 2 given up".
-  static func counts(_ outcomes: PageOutcomes?) -> String? {
+  static func counts(_ outcomes: PageOutcomes?) -> Message? {
     guard let outcomes else { return nil }
-    let parts: [(Int, String)] = [
-      (outcomes.waiting, "to fetch"), (outcomes.failed, "to retry"),
-      (outcomes.givenUp, "given up"),
+    let parts: [(Int, MessageKey)] = [
+      (outcomes.waiting, .pagesToFetch), (outcomes.failed, .pagesToRetry),
+      (outcomes.givenUp, .pagesGivenUp),
     ]
-    let kept = CountUnit.pages.phrase(outcomes.fetched) + " stored"
-    return ([kept] + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
+    return .joined(
+      [Message(.pagesStored, outcomes.fetched)]
+        + parts.filter { $0.0 > 0 }.map { Message($0.1, $0.0) }, by: .listed)
   }
 
   /// The counts and the most frequent reason, if a page could not be fetched.
-  static func brief(_ outcomes: PageOutcomes?) -> String? {
+  static func brief(_ outcomes: PageOutcomes?) -> Message? {
     guard let outcomes, let first = outcomes.troubles.first, let counts = counts(outcomes) else {
       return nil
     }
-    let often = outcomes.troubles.count > 1 ? "; most often: " : ": "
-    return counts + often + first.reason
+    return Message(outcomes.troubles.count > 1 ? .mostOften : .because, counts, first.reason)
   }
 
   /// The reasons why pages could not be fetched, with the number of pages for each.
-  static func reasons(_ outcomes: PageOutcomes?) -> String? {
-    guard let troubles = outcomes?.troubles, !troubles.isEmpty else { return nil }
-    let told = troubles.prefix(mostReasons).map { "\($0.pages) × \($0.reason)" }
+  static func reasons(_ outcomes: PageOutcomes?) -> Message? {
+    guard let troubles = outcomes?.troubles else { return nil }
     let rest = troubles.dropFirst(mostReasons).reduce(0) { $0 + $1.pages }
-    return (told + (rest > 0 ? ["\(rest) for other reasons."] : [])).joined(separator: " ")
+    return .joined(
+      troubles.prefix(mostReasons).map { Message(.timesReason, $0.pages, $0.reason) }
+        + (rest > 0 ? [Message(.otherReasons, rest)] : []), by: .sentences)
   }
 }

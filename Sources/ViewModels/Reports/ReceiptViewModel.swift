@@ -1,13 +1,14 @@
 package import Models
+package import Words
 
 /// The result of marking one article.
 package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable {
   package let action: Action
   package let article: Article
-  /// An additional remark, in words.
-  package let reason: String?
+  /// An additional remark.
+  package let reason: Message?
 
-  package init(_ action: Action, _ article: Article, because reason: String? = nil) {
+  package init(_ action: Action, _ article: Article, because reason: Message? = nil) {
     self.action = action
     self.article = article
     self.reason = reason
@@ -27,18 +28,18 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
     case savedWithoutText = "saved_without_text"
 
     /// The action, for people.
-    package var phrase: String {
+    package var key: MessageKey {
       switch self {
-      case .bookmarked: "Bookmarked"
-      case .unbookmarked: "Bookmark removed"
-      case .hidden: "Hidden"
-      case .unhidden: "No longer hidden"
-      case .read: "Marked read"
-      case .unread: "Marked unread"
-      case .refetched: "Fetched again"
-      case .notRefetched: "Not fetched"
-      case .saved: "Saved"
-      case .savedWithoutText: "Saved without its text"
+      case .bookmarked: .receiptBookmarked
+      case .unbookmarked: .receiptUnbookmarked
+      case .hidden: .receiptHidden
+      case .unhidden: .receiptUnhidden
+      case .read: .receiptRead
+      case .unread: .receiptUnread
+      case .refetched: .receiptRefetched
+      case .notRefetched: .receiptNotRefetched
+      case .saved: .receiptSaved
+      case .savedWithoutText: .receiptSavedWithoutText
       }
     }
   }
@@ -55,14 +56,14 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
 
 extension Field where Subject == ReceiptViewModel {
   fileprivate static var action: Self { Self("action") { .text($0.action.rawValue) } }
-  fileprivate static var reason: Self { Self("reason") { .text($0.reason) } }
-  fileprivate static var remark: Self { reason.forDisplay { .text($0.reason, .secondary) } }
+  fileprivate static var reason: Self { Self("reason") { .message($0.reason) } }
+  fileprivate static var remark: Self { reason.forDisplay { .message($0.reason, .secondary) } }
 
   /// The action as the beginning of a line.
   fileprivate static var done: Self {
     action.forDisplay(at: .rank) { subject in
       let isFailure = [.notRefetched, .savedWithoutText].contains(subject.action)
-      return .text(subject.action.phrase, isFailure ? .failure : .success)
+      return .word(subject.action.key, isFailure ? .failure : .success)
     }
   }
 }
@@ -75,7 +76,7 @@ package struct ShareViewModel: ViewModel, ArticleReferring, OriginPresentable {
     self.article = article
   }
 
-  package var labelPlaceholder: String { article.source.name }
+  package var labelPlaceholder: Message { .verbatim(article.source.name) }
   package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = [
@@ -103,9 +104,7 @@ package struct ForgottenViewModel: PageModel {
   ]
   package static let display: FieldList<Self> = [
     Field("sentence", at: .line) { subject in
-      .text(
-        "Deleted everything that was learned about \(ReaderName.inSentence(subject.reader)).",
-        .success)
+      .message(Message(.forgotten, ReaderName.inSentence(subject.reader)), .success)
     }
   ]
   package static let columns = fields

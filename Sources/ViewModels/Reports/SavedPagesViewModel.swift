@@ -1,3 +1,5 @@
+internal import Words
+
 /// The result of importing pages saved in another program; lists each page that could not be
 /// fetched.
 package struct SavedPagesViewModel: PageModel {
@@ -44,22 +46,12 @@ package struct SavedPagesViewModel: PageModel {
   package var closing: FieldValue { items.isEmpty ? .none : summary }
 
   private var summary: FieldValue {
-    let verb = isDryRun ? "Would save " : "Saved "
-    var parts = [verb + CountUnit.pages.phrase(counts.saved)]
-    if counts.known > 0 { parts.append("\(counts.known) already exist") }
-    if counts.passedOver > 0 {
-      parts.append(
-        counts.passedOver == 1
-          ? "one entry is not a web page"
-          : "\(counts.passedOver) entries are not web pages")
-    }
-    if !items.isEmpty {
-      parts.append("\(items.count) could not be fetched: `tintm save --retry` tries again")
-    }
-    if counts.waiting > 0 {
-      parts.append("\(counts.waiting) are waiting for the daemon or another import")
-    }
-    return .text(parts.joined(separator: "; ") + ".", .heading)
+    var parts = [Message(isDryRun ? .wouldSavePages : .savedPages, counts.saved)]
+    if counts.known > 0 { parts.append(Message(.alreadySaved, counts.known)) }
+    if counts.passedOver > 0 { parts.append(Message(.notPages, counts.passedOver)) }
+    if !items.isEmpty { parts.append(Message(.savesFailed, items.count)) }
+    if counts.waiting > 0 { parts.append(Message(.savesWaiting, counts.waiting)) }
+    return .message(.sentence(of: parts), .heading)
   }
 
   package static let fields: FieldList<Self> = [

@@ -1,5 +1,6 @@
 import Foundation
 package import Models
+package import Words
 
 /// One term of a score in words, with its value.
 package struct ScoreTermViewModel: ViewModel {
@@ -19,101 +20,102 @@ package struct ScoreTermViewModel: ViewModel {
     String(format: "%@%.2f", bits < -0.004 ? "−" : "+", abs(bits))
   }
 
-  package var phrase: String {
+  /// The term for a list of terms.
+  package var message: Message {
     switch term.reason {
-    case .beginning: "score of an article published now"
-    case .published(let age, let source):
-      age < 60 ? "published just now by \(source)" : "published \(Self.time(age)) ago by \(source)"
-    case .sourceWeight(let votes):
-      String(format: "initial score of its source, %.2f votes, from how often it is opened", votes)
-    case .counter(let metric, let count, let times):
-      "\(count) \(Self.name(metric, count)), \(Self.usual(times))"
-    case .interactions(let interaction, let count): Self.deed(interaction, count)
+    case .beginning: Message(.termBeginning)
     case .coverage(let sources):
-      "reported by \(sources) sources independently, which moves it "
-        + String(format: "%.1f half-lives up", term.bits)
-    case .rules: term.bits < 0 ? "your rules lower it" : "your rules raise it"
-    case .plainCounts(let count):
-      "\(count) votes in total, which predict what you read"
+      Message(.termCoverage, sources, term.bits.decimal(1))
+    default: column
+    }
+  }
+
+  /// The term for a table whose other column shows its value.
+  package var column: Message {
+    switch term.reason {
+    case .beginning: Message(.termStart)
+    case .published(let age, let source): Self.published(age, source)
+    case .sourceWeight(let votes): Message(.termSourceWeight, votes.decimal(2))
+    case .counter(let metric, let count, let times):
+      Message(.termCounter, Message(Self.key(of: metric), count), Self.usual(times))
+    case .interactions(let interaction, let count): Message(Self.key(of: interaction), count)
+    case .coverage(let sources): Message(.termCoverageShort, sources)
+    case .rules: Message(term.bits < 0 ? .termRulesLower : .termRulesRaise)
+    case .plainCounts(let count): Message(.termPlainCounts, count)
     case .rate(let opened, let expected):
-      String(
-        format: "opened %.1f times recently, %.1f expected from its lists", opened, expected)
+      Message(.termRate, opened.decimal(1), expected.decimal(1))
     case .source(let name, let opened, let seen):
       // Faded counts may round to nothing.
-      seen == 0
-        ? "your interest in \(name)" : "you open \(opened) of \(seen) articles of \(name)"
-    case .category(let name): "your interest in “\(name)”"
-    case .authors(let names): "written by \(Self.list(names))"
-    case .tags(let names): "tagged \(Self.list(names))"
-    case .names(let names): "mentions \(Self.list(names))"
-    case .words(let words): "about \(Self.list(words))"
-    case .likeness:
-      term.bits < 0
-        ? "less similar to what you liked recently" : "similar to what you liked recently"
-    case .cancelling: "other things you read about, which cancel each other"
-    case .sameSource(let name, let above): "\(Self.ordinal(above + 1)) from \(name) in this list"
-    case .alike: "very similar to an article above it"
+      seen == 0 ? Message(.termInterest, name) : Message(.termOpens, opened, seen, name)
+    case .category(let name): Message(.termCategory, name)
+    case .authors(let names): Self.about(.termAuthors, names)
+    case .tags(let names): Self.about(.termTags, names)
+    case .names(let names): Self.about(.termNames, names)
+    case .words(let words): Self.about(.termWords, words)
+    case .likeness: Message(term.bits < 0 ? .termLikeLess : .termLike)
+    case .cancelling: Message(.termCancelling)
+    case .sameSource(let name, let above): Self.place(above + 1, name)
+    case .alike: Message(.termAlike)
     }
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "other features" : names.joined(separator: ", ")
+  private static func about(_ key: MessageKey, _ names: [String]) -> Message {
+    names.isEmpty ? Message(key, Message(.termOtherFeatures)) : Message(key, names)
   }
 
-  private static func time(_ seconds: Double) -> String {
-    switch seconds {
-    case ..<3600: "\(Int(max(0, seconds) / 60)) min"
-    case ..<172_800: "\(Int(seconds / 3600)) h"
-    case ..<1e12: "\(Int(seconds / 86_400)) days"
-    default: "long"
+  private static func published(_ age: Double, _ source: String) -> Message {
+    switch age {
+    case ..<60: Message(.termJustNow, source)
+    case ..<3600: Message(.termPublished, Message(.minutesShort, Int(max(0, age) / 60)), source)
+    case ..<172_800: Message(.termPublished, Message(.hoursShort, Int(age / 3600)), source)
+    case ..<1e12: Message(.termPublished, Message(.daysShort, Int(age / 86_400)), source)
+    default: Message(.termPublishedLong, source)
     }
   }
 
-  private static func name(_ metric: CounterMetric, _ count: Int) -> String {
+  private static func key(of metric: CounterMetric) -> MessageKey {
     switch metric {
-    case .ratings: count == 1 ? "rating" : "ratings"
-    case .shares: count == 1 ? "share" : "shares"
-    case .comments: count == 1 ? "comment" : "comments"
-    case .views: count == 1 ? "view" : "views"
+    case .ratings: .termRatings
+    case .shares: .termShares
+    case .comments: .unitComments
+    case .views: .termViews
     }
   }
 
-  private static func usual(_ times: Double) -> String {
+  private static func usual(_ times: Double) -> Message {
     switch times {
-    case ..<0.75: "less than usual for this source"
-    case ..<1.5: "usual for this source"
-    case ..<2.5: "twice this source’s usual"
-    case ..<3.5: "three times this source’s usual"
-    case ..<1000: "\(Int(times.rounded())) times this source’s usual"
-    default: "far beyond this source’s usual"
+    case ..<0.75: Message(.termUsualLess)
+    case ..<1.5: Message(.termUsual)
+    case ..<2.5: Message(.termUsualTwice)
+    case ..<3.5: Message(.termUsualThrice)
+    case ..<1000: Message(.termUsualTimes, Int(times.rounded()))
+    default: Message(.termUsualFar)
     }
   }
 
-  private static func deed(_ interaction: Interaction, _ count: Int) -> String {
-    let verb =
-      switch interaction {
-      case .view, .unview: "opened"
-      case .finish: "read to the end"
-      case .bookmark, .unbookmark: "bookmarked"
-      case .share: "shared"
-      case .hide, .unhide: "hidden"
-      }
-    return verb + " here " + (count == 1 ? "once" : count == 2 ? "twice" : "\(count) times")
+  private static func key(of interaction: Interaction) -> MessageKey {
+    switch interaction {
+    case .view, .unview: .termOpened
+    case .finish: .termFinished
+    case .bookmark, .unbookmark: .termBookmarked
+    case .share: .termShared
+    case .hide, .unhide: .termHidden
+    }
   }
 
-  private static func ordinal(_ number: Int) -> String {
+  private static func place(_ number: Int, _ name: String) -> Message {
     switch number {
-    case 2: "second"
-    case 3: "third"
-    case 4: "fourth"
-    case 5: "fifth"
-    default: "number \(number)"
+    case 2: Message(.termSecond, name)
+    case 3: Message(.termThird, name)
+    case 4: Message(.termFourth, name)
+    case 5: Message(.termFifth, name)
+    default: Message(.termNth, number, name)
     }
   }
 }
 
 extension Field where Subject == ScoreTermViewModel {
-  fileprivate static var phrase: Self { Self("term", at: .line) { .text($0.phrase) } }
+  fileprivate static var phrase: Self { Self("term", at: .line) { .message($0.message) } }
   fileprivate static var bits: Self { Self("bits") { .score($0.term.bits) } }
   fileprivate static var signedBits: Self {
     Self("bits", at: .rank) { subject in

@@ -1,5 +1,6 @@
 import Basics
 package import Models
+internal import Words
 
 /// The sources, and a summary of their health in one line.
 package struct SourcesViewModel: PageModel {
@@ -16,12 +17,18 @@ package struct SourcesViewModel: PageModel {
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
     func count(_ status: SourceHealth.Status) -> Int { items.count { $0.health.status == status } }
-    let sick = [(SourceHealth.Status.failing, "failing"), (.dead, "dead"), (.gone, "gone")]
-      .map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let other = [(SourceHealth.Status.blocked, "asked to wait"), (.new, "not fetched yet")]
-      .map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let parts = [CountUnit.sources.phrase(items.count)] + sick + other
-    return .text(parts.joined(separator: ", "), sick.isEmpty ? .heading : .failure)
+    func phrases(_ words: [(SourceHealth.Status, MessageKey)]) -> [Message] {
+      words.compactMap { status, key in
+        let number = count(status)
+        return number > 0 ? Message(key, number) : nil
+      }
+    }
+    let sick = phrases([
+      (.failing, .countFailing), (.dead, .countDead), (.gone, .countGone),
+    ])
+    let other = phrases([(.blocked, .countWaiting), (.new, .countNotAsked)])
+    let parts = [CountUnit.sources.message(items.count)] + sick + other
+    return .message(.joined(parts, by: .listed), sick.isEmpty ? .heading : .failure)
   }
 
   package static let fields: FieldList<Self> = []
@@ -39,7 +46,7 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
 
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
-    .label, .status, .category, .articles, .newPerDay.named("a_day"), .lastSuccess,
+    .label, .condition, .category, .articles, .newPerDay.named("a_day"), .lastSuccess,
     .nextPoll.named("next_check"), .trouble, .move, .blockedUntil.placed(.brief), .slowness,
     .pageTrouble,
   ]
@@ -60,7 +67,7 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
 
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
-    .label, .link.placed(.line), .status, .tabs, .format, .articles, .unread, .rate, .size,
+    .label, .link.placed(.line), .condition, .tabs, .format, .articles, .unread, .rate, .size,
     .answerTime,
     .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextPoll,
     .reasonThen,
@@ -79,8 +86,7 @@ extension Field where Subject == SourceDetailViewModel {
   }
   fileprivate static var rate: Self {
     Self("new_per_day") { subject in
-      let tenths = Int(bounding: (subject.health.newPerDay * 10).rounded())
-      return .text("\(tenths / 10).\(tenths % 10) a day")
+      .message(Message(.unitDay, subject.health.newPerDay.decimal(1)))
     }
   }
   fileprivate static var size: Self {
@@ -89,7 +95,7 @@ extension Field where Subject == SourceDetailViewModel {
   /// Omitted for a gone source, whose status already says it.
   fileprivate static var reasonThen: Self {
     Self("next_look_why") {
-      $0.health.nextDue == nil ? .none : .text(SourceTroubles.whyThen($0.health))
+      $0.health.nextDue == nil ? .none : .message(SourceTroubles.whyThen($0.health))
     }
   }
   fileprivate static var feed: Self {

@@ -1,4 +1,5 @@
 package import Models
+package import Words
 
 /// A rule, its position, and its number of matches.
 package struct RuleViewModel: ViewModel {
@@ -20,8 +21,7 @@ package struct RuleViewModel: ViewModel {
   package static let arrangement = Arrangement.table
 
   /// The text for an empty list.
-  package static let noRules =
-    "No rules. Add them under “rules:” in feeds.yml or with `tintm rules add`."
+  package static let noRules = Message(.emptyRules)
 }
 
 extension Field where Subject == RuleViewModel {

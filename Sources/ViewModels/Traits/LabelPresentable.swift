@@ -1,3 +1,5 @@
+package import Words
+
 /// Has a name or headline.
 package protocol LabelPresentable: Sendable {
   /// The key in the machine formats.
@@ -7,7 +9,7 @@ package protocol LabelPresentable: Sendable {
   /// Words of the source that stand for a missing name; `nil` if there are none.
   var substituteLabel: String? { get }
   /// For people: the text if there is neither.
-  var labelPlaceholder: String { get }
+  var labelPlaceholder: Message { get }
   /// The role of the name; a heading by default.
   var labelRole: Role { get }
 }
@@ -17,7 +19,7 @@ extension LabelPresentable {
   package var substituteLabel: String? { nil }
   /// The name, or what stands for it.
   package var shownLabel: String? { label ?? substituteLabel }
-  package var labelPlaceholder: String { "Untitled" }
+  package var labelPlaceholder: Message { Message(.untitled) }
   package var labelRole: Role { .heading }
 }
 
@@ -26,7 +28,7 @@ extension Field where Subject: LabelPresentable {
     Self(Subject.labelName, at: .headline) { subject in
       if let label = subject.label { return .text(label, subject.labelRole) }
       if let words = subject.substituteLabel { return .text(words, .substitute) }
-      return .text(subject.labelPlaceholder, .placeholder)
+      return .message(subject.labelPlaceholder, .placeholder)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 package import Models
+internal import Words
 
 /// Is stored for offline reading: its page, its pictures, its earlier texts.
 package protocol OfflinePresentable: ImagePresentable {
@@ -52,7 +53,7 @@ extension Field where Subject: OfflinePresentable {
         Field("choice") { .text($0.offline.page?.choice) },
         Field("tries") { .count($0.offline.page?.tries) },
         Field("next_try") { .date($0.offline.page?.due) },
-        Field("failure") { .text($0.offline.page?.failure) },
+        Field("failure") { .message($0.offline.page?.failure) },
       ], isPresent: { $0.offline.page != nil })
   }
 
@@ -62,7 +63,7 @@ extension Field where Subject: OfflinePresentable {
       guard let page = subject.offline.page, page.fetched == nil, let failure = page.failure else {
         return .none
       }
-      return .text("Its page could not be fetched: \(failure)", .secondary)
+      return .message(Message(.pageUnfetched, failure), .secondary)
     }
   }
 
@@ -88,9 +89,9 @@ extension Field where Subject: OfflinePresentable {
     Self("edits") { subject in
       guard let last = subject.offline.revisions.last?.number else { return .none }
       if subject.offline.revision <= last {
-        return .text("revision \(subject.offline.revision)", .warning)
+        return .message(Message(.revisionNumber, subject.offline.revision), .warning)
       }
-      return .text(last == 1 ? "edited once" : "edited \(last) times", .secondary)
+      return .message(Message(.editedTimes, last), .secondary)
     }
   }
 
@@ -114,7 +115,7 @@ extension Record {
       "size_in_bytes": .count(picture.stored?.bytes, .bytes),
       "width": .count(picture.stored?.width),
       "height": .count(picture.stored?.height),
-      "failure": .text(picture.failure),
+      "failure": .message(picture.failure),
     ])
   }
 }

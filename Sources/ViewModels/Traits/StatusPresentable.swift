@@ -1,3 +1,5 @@
+package import Words
+
 /// Has a state, and a reason for it.
 package protocol StatusPresentable: Sendable {
   /// The name of the state: one lower-case word, stable.
@@ -5,10 +7,10 @@ package protocol StatusPresentable: Sendable {
   /// The meaning of the state.
   var statusRole: Role { get }
   /// The reason in words, if there is one.
-  var reason: String? { get }
+  var reason: Message? { get }
 }
 
 extension Field where Subject: StatusPresentable {
   package static var status: Self { Self("status") { .text($0.status, $0.statusRole) } }
-  package static var reason: Self { Self("reason") { .text($0.reason, $0.statusRole) } }
+  package static var reason: Self { Self("reason") { .message($0.reason, $0.statusRole) } }
 }

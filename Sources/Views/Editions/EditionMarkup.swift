@@ -1,4 +1,5 @@
 internal import ViewModels
+internal import Words
 
 /// The parts of an edition as XHTML, shared by the single HTML page and the chapters of a
 /// publication.
@@ -19,8 +20,15 @@ struct EditionMarkup {
     return attributes + " dir=\"\(direction.rawValue)\""
   }
 
-  static func title(of article: EditionArticleViewModel) -> String {
-    HTMLEscape.text(article.shownLabel ?? "Untitled")
+  private var wording: Wording { edition.wording }
+
+  func title(of article: EditionArticleViewModel) -> String {
+    HTMLEscape.text(article.shownLabel ?? wording[.untitled])
+  }
+
+  /// The attributes of an element that holds the edition's own words.
+  static func attributes(_ language: Language) -> String {
+    " xml:lang=\"\(language.rawValue)\" lang=\"\(language.rawValue)\""
   }
 
   /// The front page: the first stories with their briefs.
@@ -31,7 +39,7 @@ struct EditionMarkup {
       text += "<div class=\"story\"\(Self.language(of: article))>"
       text += "<p class=\"kicker\">\(kicker(article))</p>"
       text +=
-        "<h\(headingLevel)><a href=\"\(address(place))\">\(Self.title(of: article))</a>"
+        "<h\(headingLevel)><a href=\"\(address(place))\">\(title(of: article))</a>"
         + "</h\(headingLevel)>"
       if let summary = article.summary { text += "<p>\(HTMLEscape.text(summary))</p>" }
       text += "</div>\n"
@@ -42,15 +50,15 @@ struct EditionMarkup {
   private func kicker(_ article: EditionArticleViewModel) -> String {
     let told = article.coverage.count + 1
     return Self.line(
-      [Self.isolated(article.originName)] + (told > 1 ? [Self.english("told by \(told)")] : []))
+      [Self.isolated(article.originName)] + (told > 1 ? [own(wording(.toldBySources, told))] : []))
   }
 
   /// A name, isolated so that its direction does not affect its neighbours (UAX 9, 6.3).
   private static func isolated(_ name: String) -> String { "<bdi>\(HTMLEscape.text(name))</bdi>" }
 
-  /// English words of the program within an article's text.
-  private static func english(_ words: String) -> String {
-    "<bdi dir=\"ltr\" lang=\"en\" xml:lang=\"en\">\(HTMLEscape.text(words))</bdi>"
+  /// The edition's own words within an article's text.
+  private func own(_ words: String) -> String {
+    "<bdi dir=\"ltr\"\(Self.attributes(wording.language))>\(HTMLEscape.text(words))</bdi>"
   }
 
   private static func line(_ pieces: [String]) -> String { pieces.joined(separator: " · ") }
@@ -64,7 +72,7 @@ struct EditionMarkup {
       for article in section.articles {
         text +=
           "<li><a href=\"\(address(place))\"\(Self.language(of: article))>"
-          + "\(Self.title(of: article))</a></li>\n"
+          + "\(title(of: article))</a></li>\n"
         place += 1
       }
       text += "</ol></li>\n"
@@ -75,14 +83,14 @@ struct EditionMarkup {
   /// One complete article.
   func article(_ article: EditionArticleViewModel, headingLevel: Int) -> String {
     var text = "<p class=\"kicker\">\(HTMLEscape.text(article.section))</p>\n"
-    text += "<h\(headingLevel)>\(Self.title(of: article))</h\(headingLevel)>\n"
+    text += "<h\(headingLevel)>\(title(of: article))</h\(headingLevel)>\n"
     let credits =
       article.authors.map(Self.isolated).joined(separator: ", ")
     let names = [credits, Self.isolated(article.originName)].filter { !$0.isEmpty }
-    let moment = [Self.english(article.moment)]
+    let moment = [own(article.moment)]
     text += "<p class=\"byline\">\(Self.line(names + moment))</p>\n"
     if let edits = article.editsInWords {
-      text += "<p class=\"byline\">\(Self.english(edits))</p>\n"
+      text += "<p class=\"byline\">\(own(wording(edits)))</p>\n"
     }
     if let lead = article.leadPicture, !isShown(lead.path, in: article),
       let place = picture(lead.path)
@@ -90,7 +98,7 @@ struct EditionMarkup {
       text += "<div class=\"figure\"><img src=\"\(place)\" alt=\"\"/></div>\n"
     }
     if article.document.blocks.isEmpty {
-      text += "<p>\(HTMLEscape.text(article.summary ?? "The source sent no text."))</p>\n"
+      text += "<p>\(HTMLEscape.text(article.summary ?? wording[.sentNoText]))</p>\n"
     } else {
       text += EditionProse.markup(article.document, links: links, picture: picture)
     }
@@ -117,8 +125,8 @@ struct EditionMarkup {
         } ?? name
       }
       text +=
-        "<p class=\"foot\" lang=\"en\" xml:lang=\"en\" dir=\"ltr\">Also told by "
-        + coverage.joined(separator: ", ") + "</p>\n"
+        "<p class=\"foot\"\(Self.attributes(wording.language)) dir=\"ltr\">"
+        + wording(.alsoToldBy, coverage) + "</p>\n"
     }
     if let address = article.link.flatMap(XHTMLText.address).map(HTMLEscape.text) {
       text += "<p class=\"foot\" dir=\"ltr\"><a href=\"\(address)\">\(address)</a></p>\n"
@@ -134,7 +142,7 @@ struct EditionMarkup {
         source.link.flatMap(XHTMLText.address).map {
           "<a href=\"\(HTMLEscape.text($0))\">\(name)</a>"
         } ?? name
-      return "<li>\(named): \(CountUnit.articles.phrase(source.articles))</li>\n"
+      return "<li>\(named): \(wording(CountUnit.articles.message(source.articles)))</li>\n"
     }
     return "<ul>\n\(rows.joined())</ul>\n"
   }

@@ -1,4 +1,5 @@
 package import ViewModels
+internal import Words
 
 /// An edition as one self-contained HTML page: pictures are embedded, and it has no scripts.
 package struct EditionPageRenderer: Sendable {
@@ -21,7 +22,7 @@ package struct EditionPageRenderer: Sendable {
     let title = HTMLEscape.text(edition.title)
     var text = """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(edition.wording.language.rawValue)">
       <head>
       <meta charset="utf-8"/>
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
@@ -37,16 +38,17 @@ package struct EditionPageRenderer: Sendable {
 
       """
     guard !edition.items.isEmpty else {
-      return text + "<p>No articles arrived within that time.</p>\n</body>\n</html>\n"
+      return text + "<p>\(edition.wording[.noneArrived])</p>\n</body>\n</html>\n"
     }
     text += "<main>\n" + markup.front(headingLevel: 2)
-    text += "<nav><h2>Contents</h2><ol>\n\(markup.contents())</ol></nav>\n"
+    text += "<nav><h2>\(edition.wording[.contents])</h2><ol>\n\(markup.contents())</ol></nav>\n"
     for article in edition.items {
       text +=
         "<article id=\"article-\(article.identity)\"\(EditionMarkup.language(of: article))>\n"
         + markup.article(article, headingLevel: 2) + "</article>\n"
     }
-    text += "<section><h2>Sources</h2>\n\(markup.sources())</section>\n</main>\n</body>\n</html>\n"
+    text +=
+      "<section><h2>\(edition.wording[.sources])</h2>\n\(markup.sources())</section>\n</main>\n</body>\n</html>\n"
     return text
   }
 }

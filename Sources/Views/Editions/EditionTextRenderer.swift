@@ -1,4 +1,5 @@
 package import ViewModels
+internal import Words
 
 /// An edition as plain text: the top headlines, then the articles by section.
 package struct EditionTextRenderer: Sendable {
@@ -9,13 +10,17 @@ package struct EditionTextRenderer: Sendable {
   }
 
   package func render(_ edition: EditionViewModel, into sink: inout ByteSink) {
+    let wording = edition.wording
+    let renderer = PlainTextRenderer(renderer.style.wording(wording))
     heading(edition.title, "=", into: &sink)
     if edition.items.isEmpty { sink.write(renderer.absence(edition) + "\n") }
     for (number, place) in edition.front.enumerated() {
       let article = edition.items[place]
-      let told = article.coverage.isEmpty ? "" : ", told by \(article.coverage.count + 1)"
+      let told = article.coverage.count + 1
+      let notes = [article.originName] + (told > 1 ? [wording(.toldBySources, told)] : [])
       line(
-        "\(number + 1). \(article.shownLabel ?? "Untitled") (\(article.originName)\(told))", &sink)
+        "\(number + 1). \(article.shownLabel ?? wording[.untitled]) (\(wording.list(notes)))", &sink
+      )
     }
     for section in edition.sections where sink.isOpen {
       sink.write("\n\n" as StaticString)
@@ -26,9 +31,9 @@ package struct EditionTextRenderer: Sendable {
       }
     }
     guard !edition.items.isEmpty else { return }
-    heading("Sources", "=", into: &sink)
+    heading(wording[.sources], "=", into: &sink)
     for source in edition.sources {
-      line("\(source.name): \(CountUnit.articles.phrase(source.articles))", &sink)
+      line("\(source.name): \(wording(CountUnit.articles.message(source.articles)))", &sink)
     }
   }
 

@@ -1,3 +1,5 @@
+package import Words
+
 /// A bar chart in SVG; a table gives the numbers to readers who do not see the drawing.
 package struct BarPlot: Sendable {
   package var title: String

@@ -1,4 +1,5 @@
 internal import ViewModels
+internal import Words
 
 /// Builds the elements of a long text from blocks with nesting depths.
 struct DocumentMarkup {

@@ -1,4 +1,5 @@
 package import ViewModels
+internal import Words
 
 /// The parts that a page adds around the fields of a card.
 package struct CardFrame: Sendable {
@@ -69,11 +70,13 @@ extension HTMLRenderer {
       switch (field.placement, value) {
       case (.rank, _), (_, .none), (_, .count(_, .identity)): return
       case (_, .count(let count, .coverage)):
-        more.append(Self.link(renderer.wording.count(count, .coverage), frame.story))
+        more.append(Self.link(renderer.count(count, .coverage), frame.story))
       case (_, .count(let count, .comments)):
         let comments = frame.comments.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
         more.append(
-          Self.link(renderer.wording.count(count, .comments), comments, isOutside: true))
+          Self.link(renderer.count(count, .comments), comments, isOutside: true))
+      case (.headline, .message(let message, _)):
+        headline = "<span class=\"placeholder\">\(renderer.wording(message))</span>"
       case (.headline, .text(let text, let role)):
         headline =
           role == .placeholder ? "<span class=\"placeholder\">\(text)</span>" : HTML(text)
@@ -82,13 +85,10 @@ extension HTMLRenderer {
         briefs.append("<p class=\"brief\" dir=\"auto\">\(renderer.spans(spans))</p>")
       case (.brief, .text(let text, let role)):
         let name = role == .secondary ? "brief" : "brief \(HTMLRenderer.name(role))"
-        // An element without an id is not an article; its text is the program's and can be
-        // translated.
-        let words = frame.identity == nil ? renderer.wording.localized(text) : text
-        briefs.append("<p class=\"\(name)\" dir=\"auto\">\(words)</p>")
+        briefs.append("<p class=\"\(name)\" dir=\"auto\">\(text)</p>")
       case (.note, .score):
         guard let number = renderer.phrase(value) else { return }
-        let unit = renderer.wording.localized(field.name.replacing("_", with: " "))
+        let unit = renderer.wording.columnTitle(field.name)
         notes.append("<span class=\"\(field.name)\">\(number) \(unit)</span>")
       case (.note, _):
         guard let phrase = renderer.phrase(value) else { return }

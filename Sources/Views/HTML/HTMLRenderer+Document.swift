@@ -1,4 +1,5 @@
 package import ViewModels
+internal import Words
 
 extension HTMLRenderer {
   /// A long text, with elements for its lists, quotes, tables and code. None of the source's markup
@@ -18,7 +19,7 @@ extension HTMLRenderer {
     let web = address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
     let name: HTML =
       web.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(words)</a>" } ?? "\(words)"
-    let note: HTML? = reason.map { " <span>\(wording(.pictureLost, wording.localized($0)))</span>" }
+    let note: HTML? = reason.map { " <span>\(wording(.pictureLost, $0))</span>" }
     return "<p dir=\"auto\">\(name)\(note)</p>"
   }
 

@@ -1,4 +1,5 @@
 package import ViewModels
+internal import Words
 
 extension HTMLRenderer {
   /// Rows in aligned columns, with field names as column titles; a brief is a row of its own below
@@ -9,7 +10,7 @@ extension HTMLRenderer {
     let fields = Items.Element.display.fields
     let columns = fields.filter { $0.placement != .brief }
     let head = columns.map { field -> HTML in
-      "<th scope=\"col\">\(Self.title(field.name))</th>"
+      "<th scope=\"col\">\(title(field.name))</th>"
     }
     var rows: [HTML] = []
     for item in items {
@@ -39,17 +40,10 @@ extension HTMLRenderer {
   where Items.Element: ViewModel {
     guard !items.isEmpty else { return "" }
     let rows = items.map { item -> HTML in
-      let notes = Items.Element.display.fields.compactMap { report($0.value(item)) }
+      let notes = Items.Element.display.fields.compactMap { phrase($0.value(item)) }
       return "<li>\(notes.joined(by: Self.dot))</li>"
     }
     return "<ul class=\"lines\">\(rows)</ul>"
-  }
-
-  /// A value of a report: its sentences are the program's and are translated to the reader's
-  /// language.
-  package func report(_ value: FieldValue) -> HTML? {
-    guard case .text(let text, let role) = value else { return phrase(value) }
-    return phrase(.text(wording.localized(text), role))
   }
 
   /// A value in a column whose title names the unit.
@@ -63,8 +57,8 @@ extension HTMLRenderer {
   }
 
   /// A readable title for a field name such as "new_per_day".
-  private static func title(_ name: String) -> String {
-    let words = name.replacing("_", with: " ")
+  private func title(_ name: String) -> String {
+    let words = wording.columnTitle(name)
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 }
@@ -75,7 +69,7 @@ extension HTMLRenderer {
     var notes: [HTML] = [frame.mark].compactMap(\.self)
     var lines: [HTML] = []
     for field in Element.display.fields where !frame.own.contains(field.name) {
-      guard let phrase = report(field.value(element)) else { continue }
+      guard let phrase = phrase(field.value(element)) else { continue }
       if field.placement == .note {
         notes.append("<span class=\"\(field.name)\">\(phrase)</span>")
       } else {

@@ -1,6 +1,7 @@
 import Basics
 package import Foundation
 package import ViewModels
+package import Words
 
 /// Writes view models as the markup of a page. It walks the fields as the other renderers do, so a
 /// field added to a view model appears on the page too. The page gives the parts around the fields
@@ -14,9 +15,9 @@ package struct HTMLRenderer: Sendable {
   /// This server's address of a picture in a text; `nil` if there is none, since a page loads
   /// nothing from other servers.
   package var picture: @Sendable (String) -> PictureMarkup?
-  /// The reason why a picture in a text is not stored, as a sentence; `nil` if no download was
+  /// The reason why a picture in a text is not stored; `nil` if no download was
   /// tried.
-  package var pictureFailure: @Sendable (String) -> String? = { _ in nil }
+  package var pictureFailure: @Sendable (String) -> Message? = { _ in nil }
 
   package init(
     _ wording: Wording, now: Date, offset: Int = 0,
@@ -34,7 +35,10 @@ package struct HTMLRenderer: Sendable {
     case .none, .choices, .records: nil
     case .text(let text, let role):
       role == .plain ? "<bdi>\(text)</bdi>" : "<bdi class=\"\(Self.name(role))\">\(text)</bdi>"
-    case .count(let count, let unit): HTML(wording.count(count, unit))
+    case .message(let message, let role):
+      role == .plain
+        ? HTML(wording(message)) : "<span class=\"\(Self.name(role))\">\(wording(message))</span>"
+    case .count(let count, let unit): HTML(self.count(count, unit))
     case .score(let number): HTML(wording.decimal(number))
     case .flag(let flag): HTML(wording[flag ? .yes : .no])
     case .date(let date, let prefix):
@@ -71,22 +75,17 @@ package struct HTMLRenderer: Sendable {
     return "<a href=\"\(address)\" rel=\"noreferrer\" dir=\"ltr\">\(address)</a>"
   }
 
-  private func words(_ prefix: ValuePrefix) -> HTML? {
-    let words =
-      switch prefix {
-      case .none: ""
-      case .comments: wording[.commentsAt]
-      case .nextPoll: wording[.nextPoll]
-      case .newest: wording[.newest]
-      case .lastPoll: wording[.lastPoll]
-      case .lastSuccess: wording[.lastSuccess]
-      case .failingSince: wording[.failingSince]
-      case .feed: wording[.feedAt]
-      case .home: wording[.homeAt]
-      case .wait: wording[.mustWait]
-      }
-    return words.isEmpty ? nil : "\(words) "
+  /// A number with its unit in words: "12 comments".
+  package func count(_ count: Int, _ unit: CountUnit) -> String {
+    switch unit {
+    case .bytes: wording.size(count)
+    case .seconds: wording.duration(Double(count))
+    case .bare: wording.number(count)
+    default: wording(unit.message(count))
+    }
   }
+
+  private func words(_ prefix: ValuePrefix) -> HTML? { prefix.key.map { "\(wording[$0]) " } }
 
   static func name(_ role: Role) -> String {
     switch role {

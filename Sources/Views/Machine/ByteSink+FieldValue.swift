@@ -1,11 +1,14 @@
 internal import ViewModels
+internal import Words
 
 extension ByteSink {
   /// A field's value as JSON; a value meant only for people is `null`.
   @inline(__always)
   mutating func write(json value: consuming FieldValue) {
     switch consume value {
-    case .none, .text(_, .placeholder), .text(_, .substitute): write("null" as StaticString)
+    case .none, .text(_, .placeholder), .text(_, .substitute), .message(_, .placeholder):
+      write("null" as StaticString)
+    case .message(let message, _): write(json: message.english)
     case .text(let text, _): write(json: text)
     case .link(let address, _), .image(let address): write(json: address)
     case .picture(let file): write(json: file.path)

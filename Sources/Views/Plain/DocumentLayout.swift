@@ -1,4 +1,5 @@
 internal import ViewModels
+internal import Words
 
 /// A long text on a terminal or a page: blocks separated by empty lines, quotes behind a bar, lists
 /// indented, and numbered links at the end.
@@ -56,7 +57,8 @@ struct DocumentLayout {
     case .table(let rows):
       TableLayout(style: style, lead: bars + indent(block.listDepth)).write(rows, into: &sink)
     case .image(let description, let link):
-      let words = description.map { "[Picture: \($0)]" } ?? "[Picture]"
+      let words =
+        "[" + (description.map { style.wording(.pictureOf, $0) } ?? style.wording[.picture]) + "]"
       let runs = [Run(words, .quiet)] + reference(link)
       put(runs, bars + indent(block.listDepth), into: &sink)
     case .rule:

@@ -21,8 +21,10 @@ extension PlainTextRenderer {
       case .picture(let file) where illustrate(file, into: &sink) || file.isInText: break
       case .link, .image, .picture:
         if let run = phrasing.run(value) { sink.write(address: run, style) }
-      case .text(let text, let role) where field.placement == .lines:
-        let run = Run(lines: text, Tone(role))
+      case .text(_, let role) where field.placement == .lines,
+        .message(_, let role) where field.placement == .lines:
+        guard let words = phrasing.words(value) else { continue }
+        let run = Run(lines: words, Tone(role))
         // In a pipe a message stays on one line, so that grep finds it.
         let width = style.isTerminal ? style.width : Int.max
         sink.write(lines: LineBreaker.lines([run], width: width), style)

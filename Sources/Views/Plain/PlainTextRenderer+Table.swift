@@ -1,4 +1,5 @@
 internal import ViewModels
+internal import Words
 
 extension PlainTextRenderer {
   /// Rows in aligned columns, numbers right-aligned; a brief follows below its row. On a narrow
@@ -17,7 +18,7 @@ extension PlainTextRenderer {
       fields.map { phrasing.run($0.value(item), isBare: true) ?? Run(own: "–", .quiet) }
     }
     let titles = fields.map { field in
-      Run(own: field.name.split(separator: "_").joined(separator: " "), .quiet)
+      Run(own: style.wording.columnTitle(field.name), .quiet)
     }
     let natural = titles.indices.map { column in
       rows.reduce(titles[column].width) { max($0, $1[column].width) }
@@ -79,7 +80,8 @@ extension FieldValue {
   fileprivate var isName: Bool {
     switch self {
     case .text(_, .success), .text(_, .warning), .text(_, .failure): false
-    case .text, .link, .image, .picture, .list, .none: true
+    case .message(_, .success), .message(_, .warning), .message(_, .failure): false
+    case .text, .message, .link, .image, .picture, .list, .none: true
     default: false
     }
   }

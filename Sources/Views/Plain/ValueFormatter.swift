@@ -1,10 +1,13 @@
 import Basics
 internal import Foundation
 internal import ViewModels
+internal import Words
 
 /// Turns single values into plain text.
 struct ValueFormatter {
   let style: OutputStyle
+
+  private var wording: Wording { style.wording }
 
   /// The value for people; `nil` if there is nothing to show.
   ///
@@ -14,40 +17,43 @@ struct ValueFormatter {
     switch value {
     case .none, .choices, .records, .document: nil
     case .text(let text, let role): Run(text, Tone(role))
-    case .count(let count, .bytes): Run(own: ByteSize.phrase(count), .quiet)
-    case .count(let count, .seconds): Run(own: Self.duration(count), .quiet)
-    case .count(let count, let noun):
-      Run(own: isBare ? String(count) : noun.phrase(count))
-    case .score(let number): Run(own: Self.decimal(number))
-    case .flag(let flag): Run(own: flag ? "yes" : "no")
+    case .message(let message, let role): Run(wording(message), Tone(role))
+    case .count(let count, .bytes): Run(own: wording.size(count), .quiet)
+    case .count(let count, .seconds): Run(own: wording.duration(Double(count)), .quiet)
+    case .count(let count, let unit):
+      Run(own: isBare ? String(count) : wording(unit.message(count)))
+    case .score(let number): Run(own: wording.decimal(number))
+    case .flag(let flag): Run(own: wording[flag ? .yes : .no])
     // A due time in the past: no daemon was running.
     case .date(let date, .nextPoll) where style.isTerminal && date <= style.now:
-      Run(own: (isBare ? "" : ValuePrefix.nextPoll.words) + "now due")
-    case .date(let date, let lead):
-      Run(own: (isBare ? "" : lead.words) + phrase(date))
-    case .link(let address, let lead): Run(lead.words + address)
-    case .image(let address): Run("Picture: " + address, .quiet)
-    case .picture(let file): Run("Picture: " + file.path, .quiet)
-    case .list(let texts): texts.isEmpty ? nil : Run(texts.joined(separator: ", "))
+      Run(own: (isBare ? "" : words(.nextPoll)) + wording[.nowDue])
+    case .date(let date, let prefix): Run(own: (isBare ? "" : words(prefix)) + phrase(date))
+    case .link(let address, let prefix): Run(words(prefix) + address)
+    case .image(let address): Run(wording(.pictureColon, address), .quiet)
+    case .picture(let file): Run(wording(.pictureColon, file.path), .quiet)
+    case .list(let texts): texts.isEmpty ? nil : Run(wording.list(texts))
     }
   }
 
+  /// The text of a value that consists of words.
+  func words(_ value: FieldValue) -> String? {
+    switch value {
+    case .text(let text, _): text
+    case .message(let message, _): wording(message)
+    default: nil
+    }
+  }
+
+  private func words(_ prefix: ValuePrefix) -> String {
+    prefix.key.map { wording[$0] + " " } ?? ""
+  }
+
+  /// An age on a terminal, from 30 days on the day; else the exact time.
   private func phrase(_ date: Date) -> String {
-    style.isTerminal ? Age.phrase(date, now: style.now) : Timestamp(date)?.rfc3339 ?? "unknown"
-  }
-
-  /// A number with one decimal.
-  static func decimal(_ number: Double) -> String {
-    guard abs(number) < 1e15 else { return number.description }
-    let tenths = Int((number * 10).rounded())
-    return (tenths < 0 ? "-" : "") + "\(abs(tenths) / 10).\(abs(tenths) % 10)"
-  }
-
-  static func duration(_ seconds: Int) -> String {
-    switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min"
-    default: "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    guard style.isTerminal else { return Timestamp(date)?.rfc3339 ?? wording[.unknownTime] }
+    if abs(style.now.timeIntervalSince(date)) >= 30 * 86_400, let day = Timestamp(date)?.date {
+      return day.fullDate
     }
+    return wording.age(date, now: style.now, isAgo: true)
   }
 }

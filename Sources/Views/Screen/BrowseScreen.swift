@@ -1,4 +1,5 @@
 package import ViewModels
+internal import Words
 
 /// The interactive reader on a terminal's screen: tabs, a remark, cards or a text, and a status
 /// line.
@@ -48,8 +49,10 @@ package struct BrowseScreen: Sendable {
     let tabs = Self.lines { sink in
       sink.write(line: TabBar(model.tabs, current: model.tab).runs(style), style)
     }
-    let remark = model.remark.map { Self.line([Run($0, .quiet).cut(to: style.width)], style) }
-    let lines = tabs + [remark ?? ""] + body + footer
+    let remark = model.remarks.map { style.wording($0) }.joined(separator: " · ")
+    let lines =
+      tabs + [remark.isEmpty ? "" : Self.line([Run(remark, .quiet).cut(to: style.width)], style)]
+      + body + footer
     // A picture is drawn only if all of it is visible.
     let isSeen =
       lines.count <= rows
@@ -66,12 +69,14 @@ package struct BrowseScreen: Sendable {
     _ model: BrowseViewModel, room: Int, _ style: OutputStyle
   ) -> [String] {
     switch model.listState {
-    case .loading: return [Self.line([Run(own: "Loading…", .quiet)], style)]
+    case .loading: return [Self.line([Run(own: style.wording[.browseLoading], .quiet)], style)]
     case .failed(let error): return Self.lines(error, style)
     case .loaded(let listState):
       guard listState.selection != nil else {
         return Self.lines {
-          $0.write(lines: LineBreaker.lines([Run(model.emptiness)], width: style.width), style)
+          $0.write(
+            lines: LineBreaker.lines([Run(style.wording(model.emptiness))], width: style.width),
+            style)
         }
       }
       if listing != model.router.listing { (listing, top) = (model.router.listing, 0) }
@@ -118,7 +123,8 @@ package struct BrowseScreen: Sendable {
     _ model: BrowseViewModel, room: Int, _ style: OutputStyle
   ) -> ([String], Illustration?) {
     switch model.article {
-    case .loading: return ([Self.line([Run(own: "Loading…", .quiet)], style)], nil)
+    case .loading:
+      return ([Self.line([Run(own: style.wording[.browseLoading], .quiet)], style)], nil)
     case .failed(let error): return (Self.lines(error, style), nil)
     case .loaded(let detail):
       // The text begins below the picture.
@@ -151,7 +157,8 @@ package struct BrowseScreen: Sendable {
         let lead = [Run(own: binding.keys, .bold), Run(own: blanks + "  ")]
         let indent = [Run(own: String(repeating: " ", count: keys + 2))]
         sink.write(
-          lines: LineBreaker.lines([Run(own: binding.action)], width: style.width - keys - 2),
+          lines: LineBreaker.lines(
+            [Run(own: style.wording[binding.action])], width: style.width - keys - 2),
           first: lead, rest: indent, style)
       }
     }
@@ -168,11 +175,12 @@ package struct BrowseScreen: Sendable {
     }
     let words: Run
     if let notice = model.notice {
-      words = Run(lines: notice.text, Tone(notice.role))
+      words = Run(lines: style.wording(notice.text), Tone(notice.role))
       let whole = LineBreaker.lines([words], width: style.width, mostLines: 6)
       if whole.count > 1 { return (whole.map { line($0, style) }, nil) }
     } else {
-      words = Run(own: model.refresh?.phrase ?? model.hints, .quiet)
+      words = Run(
+        own: model.refresh.map { style.wording($0.message) } ?? style.wording[model.hints], .quiet)
     }
     guard let position = model.position else {
       return ([line([words.cut(to: style.width)], style)], nil)

@@ -5,6 +5,7 @@ import Store
 import Subscribing
 import ViewModels
 import Views
+import Words
 
 /// An error of the product's own API: the error document of `--json` with the corresponding HTTP
 /// status.
@@ -59,7 +60,8 @@ struct APIFault: Error {
       self.init(.unprocessableContent, ErrorViewModel(ServingFault.costlyExpression))
     case let refusal as SubscriptionRefusal:
       self.init(
-        .serviceUnavailable, ErrorViewModel(code: "configuration", message: refusal.sentence))
+        .serviceUnavailable, ErrorViewModel(code: "configuration", message: refusal.message.english)
+      )
     case let fault as ServingFault: self.init(.notFound, ErrorViewModel(fault))
     case let unknown as UnknownField: self.init(.badRequest, ErrorViewModel(unknown))
     case let fault as StoreFault: self.init(fault)

@@ -6,6 +6,7 @@ import Serving
 package import Store
 import ViewModels
 import Views
+import Words
 
 /// The product's own API at `/api/v1/`: a path becomes a route, and the response is the document
 /// that the command line prints, byte for byte.
@@ -165,9 +166,9 @@ package struct APIHandler: RequestHandler {
     guard let id = outcome.article,
       let article = try call.newsroom.articles([id]).first?.article
     else { throw APIFault.usage("“url” must be a web address, not “\(url.prefix(60))”.") }
-    var receipt = ReceiptViewModel(.bookmarked, article, because: "it already exists")
+    var receipt = ReceiptViewModel(.bookmarked, article, because: Message(.alreadyExists))
     if case .saved = outcome {
-      receipt = ReceiptViewModel(.saved, article, because: "its page will be fetched")
+      receipt = ReceiptViewModel(.saved, article, because: Message(.pageWillCome))
     }
     let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
     var response = WebResponse(

@@ -4,6 +4,7 @@ import Store
 import Subscribing
 import ViewModels
 import Views
+import Words
 
 extension GoogleReaderSession {
   /// Maximum number of feeds that one request changes: each change edits the household's file.
@@ -65,12 +66,13 @@ extension GoogleReaderSession {
     do {
       try refuseKnown(address)
       guard let found = try management.find(address).offers.first?.listing else {
-        throw SubscriptionRefusal("No feed was found at \(address).")
+        throw SubscriptionRefusal(.verbatim("No feed was found at \(address)."))
       }
       try refuseKnown(found.url)
       let name = try management.subscribe(to: found, for: reader.name)
       guard let source = try sources().all.first(where: { $0.name == name }) else {
-        throw SubscriptionRefusal("“\(name)” will be in the list after its first fetch.")
+        throw SubscriptionRefusal(
+          .verbatim("“\(name)” will be in the list after its first fetch."))
       }
       return Self.json { sink in
         sink.write("{\"numResults\":1,\"query\":" as StaticString)
@@ -84,7 +86,7 @@ extension GoogleReaderSession {
         sink.write("{\"numResults\":0,\"query\":" as StaticString)
         sink.write(json: query)
         sink.write(",\"error\":" as StaticString)
-        sink.write(json: refusal.sentence)
+        sink.write(json: refusal.message.english)
         sink.write(UInt8(ascii: "}"))
       }
     }
@@ -93,7 +95,7 @@ extension GoogleReaderSession {
   /// Throws the message that apps look for if the feed is already subscribed to.
   private func refuseKnown(_ address: String) throws {
     if WholeNumber.of(address) == nil, try sources().source(address) != nil {
-      throw SubscriptionRefusal("Already subscribed! \(address)")
+      throw SubscriptionRefusal(.verbatim("Already subscribed! \(address)"))
     }
   }
 

@@ -1,4 +1,5 @@
 import Views
+import Words
 
 /// The only field that a new source requires.
 struct AddSourceForm {

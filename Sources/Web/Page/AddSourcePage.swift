@@ -3,6 +3,7 @@ import Models
 import Subscribing
 import ViewModels
 import Views
+import Words
 
 /// Finds the feeds at an address and lets the reader choose one.
 struct AddSourcePage {
@@ -36,7 +37,7 @@ struct AddSourcePage {
   private func result(for address: String, _ categories: [UnreadCounts.Tab]) throws -> HTML {
     do {
       let found = try management.find(address)
-      let notes = found.notes.prefix(5).map { "<li>\(view.wording.localized($0))</li>" as HTML }
+      let notes = found.notes.prefix(5).map { "<li>\(view.wording($0))</li>" as HTML }
       let list: HTML? = notes.isEmpty ? nil : "<ul class=\"plain secondary\">\(notes)</ul>"
       guard !found.offers.isEmpty else {
         return "<p role=\"alert\">\(view(.noFeed))</p>\(list)"
@@ -44,7 +45,7 @@ struct AddSourcePage {
       let offers = found.offers.prefix(12).map { offer($0, categories) }
       return "<h2>\(found.title ?? found.address)</h2>\(offers)"
     } catch let refusal as SubscriptionRefusal {
-      return "<p role=\"alert\" class=\"failure\">\(view.wording.localized(refusal.sentence))</p>"
+      return "<p role=\"alert\" class=\"failure\">\(view.wording(refusal.message))</p>"
     }
   }
 
@@ -59,13 +60,13 @@ struct AddSourcePage {
       " · \(view(.newest)) \(view.renderer.time($0, isAgo: true))"
     }
     let why: HTML? = offer.feed.map {
-      "<p class=\"secondary\">\(view.wording.localized($0.feed.why))</p>"
+      "<p class=\"secondary\">\(view.wording($0.feed.why))</p>"
     }
     let kind = listing.selectors == nil ? offer.feed?.feed.format ?? "" : view(.pageAsList)
     return """
       <section class="offer"><h3 dir="auto">\(listing.name)</h3>\
       <p class="secondary"><bdi>\(listing.url)</bdi> · \(kind) · \
-      \(view.wording.count(offer.count, .articles))\(newest)</p>\(why)\(preview)\
+      \(view.renderer.count(offer.count, .articles))\(newest)</p>\(why)\(preview)\
       <form method="post" action="\(view.paths.sources)">\(view.fields(next: "/sources"))\
       <input type="hidden" name="do" value="subscribe">\
       <input type="hidden" name="url" value="\(listing.url)">\

@@ -3,6 +3,7 @@ import Models
 import Serving
 import Store
 import Views
+import Words
 
 /// A reader's app passwords: the apps that use them, and a new password, shown once.
 struct AppsPage {

@@ -1,6 +1,7 @@
 import Models
 import Serving
 import Views
+import Words
 
 /// An action of a reader on an article.
 enum ArticleAction: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,7 @@
 import Models
 import ViewModels
 import Views
+import Words
 
 /// The article itself: headline, standfirst, source line, text and files.
 struct ArticleMarkup {
@@ -43,17 +44,16 @@ struct ArticleMarkup {
 
   private var line: [HTML] {
     var line: [HTML] = ["<span class=\"source\"><bdi>\(article.originName)</bdi></span>"]
-    let names = article.byline(and: view(.and)) { view.wording(.others, $0) }
-    if let names { line.append("<bdi>\(names)</bdi>") }
+    if let names = article.byline { line.append("<bdi>\(view.wording(names))</bdi>") }
     line.append(view.renderer.moment(article.time))
     if let minutes = article.readingMinutes {
-      line.append("<span>\(view.wording.count(minutes, .minutes))</span>")
+      line.append("<span>\(view.renderer.count(minutes, .minutes))</span>")
     }
     if article.offline.revisions.count > 0 {
       line.append("<a href=\"\(view.paths.changes(article.identity))\">\(view(.edited))</a>")
     }
     if let comments = article.ranked.counts.comments, comments > 0 {
-      let words = view.wording.count(comments, .comments)
+      let words = view.renderer.count(comments, .comments)
       line.append(
         article.commentsLink.map {
           "<a href=\"\(address: $0)\" rel=\"noreferrer\">\(words)</a>"
@@ -112,8 +112,7 @@ struct ArticleMarkup {
     guard let page = article.offline.page, page.fetched == nil, let failure = page.failure else {
       return nil
     }
-    return
-      "<p class=\"secondary\">\(view.wording(.pageMissing, view.wording.localized(failure)))</p>"
+    return "<p class=\"secondary\">\(view.wording(.pageUnfetched, failure))</p>"
   }
 
   /// Audio and video, which play from their source after a click, and other files.

@@ -2,6 +2,7 @@ import Models
 import Serving
 import ViewModels
 import Views
+import Words
 
 /// One article, with its navigation and side column.
 struct ArticlePage {

@@ -3,6 +3,7 @@ import Models
 import Serving
 import ViewModels
 import Views
+import Words
 
 /// The side column of an article: other sources of its story, changes, related articles, and the
 /// explanation of its rank.
@@ -28,7 +29,7 @@ struct ArticleSide {
     let articles = items.sorted { $0.time < $1.time }.prefix(Self.storyArticleLimit)
     let rows = articles.enumerated().map { index, item -> HTML in
       let isThis = item.identity == article.identity
-      let title = item.shownLabel ?? item.labelPlaceholder
+      let title = item.shownLabel ?? view.wording(item.labelPlaceholder)
       let link: HTML =
         isThis
         ? "<span aria-current=\"true\" dir=\"auto\">\(title)</span>"

@@ -1,5 +1,6 @@
 import Models
 import Views
+import Words
 
 /// A field to choose a category or enter a new one.
 struct CategoryField {

@@ -2,6 +2,7 @@ import Models
 import Serving
 import ViewModels
 import Views
+import Words
 
 /// The edits of a source to an article: removed text is struck out, added text underlined.
 struct ChangesPage {

@@ -2,6 +2,7 @@ import Basics
 import Models
 import ViewModels
 import Views
+import Words
 
 /// The terms of a score in words, each with a small bar for its weight.
 struct ExplanationBars {
@@ -21,8 +22,8 @@ struct ExplanationBars {
     let place: HTML? = explanation.explanation.place.map {
       "<p class=\"secondary\">\(view.wording(.placeInList, $0))</p>"
     }
-    let learned: HTML? = explanation.explanation.learning.map {
-      "<p class=\"secondary\">\(view.wording.phrase($0))</p>"
+    let learned: HTML? = explanation.learned.map {
+      "<p class=\"secondary\">\(view.wording($0))</p>"
     }
     return "<ul class=\"terms\">\(rows)</ul>\(place)\(learned)"
   }
@@ -34,7 +35,7 @@ struct ExplanationBars {
     let figure = view.wording.decimal(bits)
     let sign = bits > 0 ? "+" : ""
     return """
-      <li><span>\(view.wording.phrase(item))</span>\
+      <li><span>\(view.wording(item.column))</span>\
       <svg class="\(kind)" width="64" height="6" aria-hidden="true">\
       <rect width="\(length)" height="6"/></svg>\
       <span class="bits">\(sign + figure)</span></li>

@@ -1,6 +1,7 @@
 import Serving
 import ViewModels
 import Views
+import Words
 
 /// The explanation of an article's rank, as a page.
 struct ExplanationPage {

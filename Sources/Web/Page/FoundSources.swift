@@ -1,5 +1,6 @@
 package import Models
 package import ViewModels
+package import Words
 
 /// The result of a feed search at an address.
 package struct FoundSources: Sendable {
@@ -26,10 +27,10 @@ package struct FoundSources: Sendable {
   package var title: String?
   /// Best first.
   package var offers: [Offer]
-  /// Failed attempts, one sentence each.
-  package var notes: [String]
+  /// Failed attempts.
+  package var notes: [Message]
 
-  package init(address: String, title: String?, offers: [Offer], notes: [String]) {
+  package init(address: String, title: String?, offers: [Offer], notes: [Message]) {
     self.address = address
     self.title = title
     self.offers = offers

@@ -2,6 +2,7 @@ import Models
 import Serving
 import ViewModels
 import Views
+import Words
 
 /// Pages that are lists of articles.
 struct ListPage {

@@ -4,6 +4,7 @@ import HTTPTypes
 import Models
 import Serving
 import Views
+import Words
 
 /// Handles actions on articles, from a page's buttons or from the queue of a browser that was
 /// offline.

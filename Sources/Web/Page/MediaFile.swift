@@ -1,6 +1,7 @@
 import Foundation
 import ViewModels
 import Views
+import Words
 
 /// A media file or other attachment of an article.
 struct MediaFile {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Views
+import Words
 
 /// An error page for a browser without a session, or without a database to find it in: a sentence
 /// and a link to the front page.

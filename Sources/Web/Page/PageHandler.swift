@@ -5,6 +5,7 @@ import Pipeline
 import Serving
 package import Store
 import Views
+import Words
 
 /// The front door of the reading page: paths of the page become routes of the newsroom, whose pages
 /// are rendered as HTML.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Views
+import Words
 
 /// The data that a browser needs to install the page (W3C Web Application Manifest).
 struct PageManifest {

@@ -1,5 +1,6 @@
 import Models
 import Views
+import Words
 
 /// The addresses of stored pictures in the sizes that pages show.
 struct PagePictures: Sendable {
@@ -7,7 +8,7 @@ struct PagePictures: Sendable {
   /// Sizes of the article's pictures, by digest.
   var sizes: [String: (width: Int, height: Int)] = [:]
   /// Why pictures of the article are not stored, by their address in the article.
-  private var failures: [String: String] = [:]
+  private var failures: [String: Message] = [:]
 
   /// The widths to which pictures are scaled: few, so that each picture is scaled to each only
   /// once.
@@ -24,8 +25,8 @@ struct PagePictures: Sendable {
     }
   }
 
-  /// Why a picture is not stored, as a sentence; `nil` if no download was tried.
-  @Sendable func failure(of address: String) -> String? { failures[address] }
+  /// Why a picture is not stored; `nil` if no download was tried.
+  @Sendable func failure(of address: String) -> Message? { failures[address] }
 
   /// A picture in a text; `nil` if it is not stored.
   ///

@@ -3,6 +3,7 @@ import Models
 import Serving
 import Store
 import Views
+import Words
 
 /// The responses of the page.
 enum PageResponse {

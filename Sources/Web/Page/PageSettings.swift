@@ -1,4 +1,5 @@
 import Views
+import Words
 
 /// A reader's settings for the page.
 package struct PageSettings: Sendable, Hashable, Codable {

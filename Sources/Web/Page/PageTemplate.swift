@@ -1,4 +1,5 @@
 import Views
+import Words
 
 /// The skeleton of every page: the head, the banner with its navigation, and the main part.
 struct PageTemplate {

@@ -1,6 +1,7 @@
 import Models
 import ViewModels
 import Views
+import Words
 
 /// The position of a card, which determines its size.
 enum CardPlace {

@@ -1,6 +1,7 @@
 import Foundation
 import Serving
 import Views
+import Words
 
 /// Everything that a page is made from: the request, the session, the settings, the newsroom and
 /// the renderer.

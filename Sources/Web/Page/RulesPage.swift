@@ -6,6 +6,7 @@ import Serving
 import Store
 import ViewModels
 import Views
+import Words
 
 /// A reader's rules with the number of matches of each, and a form for a new one with a preview of
 /// its matches.

@@ -5,6 +5,7 @@ import Pipeline
 import Serving
 import Store
 import Views
+import Words
 
 /// Saves a web page: the form that a share, a bookmarklet or a person fills in, and the result. The
 /// daemon fetches the page afterwards.

@@ -1,4 +1,5 @@
 import Views
+import Words
 
 /// Settings of the page, the signed-in browsers, and the sign-out button.
 struct SettingsPage {

@@ -1,5 +1,6 @@
 import Foundation
 import Views
+import Words
 
 /// The keyboard shortcuts, as a page and as a list for the script.
 struct ShortcutsPage {

@@ -1,5 +1,6 @@
 import Models
 import Views
+import Words
 
 /// Advice for a source with problems: a sentence, and a button if one action solves the problem.
 struct SourceAdvice {

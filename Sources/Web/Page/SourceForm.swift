@@ -5,6 +5,7 @@ import Serving
 import Subscribing
 import ViewModels
 import Views
+import Words
 
 /// Handles forms that change the reader's list of sources.
 struct SourceForm {
@@ -34,7 +35,7 @@ struct SourceForm {
       default: return try PageResponse.failure(.badRequest, .unknownAction, view)
       }
     } catch let refusal as SubscriptionRefusal {
-      return try refused(refusal.sentence)
+      return try refused(refusal.message)
     }
     return PageResponse.redirect(to: view.paths.source(name) + "?done=change")
   }
@@ -81,7 +82,7 @@ struct SourceForm {
   func importList(_ bytes: [UInt8]) throws -> WebResponse {
     do {
       let report = try management.importList(bytes, for: view.session.reader)
-      let closing = view.renderer.report(report.closing) ?? view.renderer.report(report.emptiness)
+      let closing = view.renderer.phrase(report.closing) ?? view.renderer.phrase(report.emptiness)
       let markup = try SourcesPage(view: view, management: management).document(
         """
         <div role="status"><p>\(closing)</p>\
@@ -90,13 +91,13 @@ struct SourceForm {
         """)
       return PageResponse.page(markup, view)
     } catch let refusal as SubscriptionRefusal {
-      return try refused(refusal.sentence)
+      return try refused(refusal.message)
     }
   }
 
-  private func refused(_ sentence: String) throws -> WebResponse {
+  private func refused(_ reason: Message) throws -> WebResponse {
     let markup = try SourcesPage(view: view, management: management).document(
-      "<p role=\"alert\" class=\"failure\">\(view.wording.localized(sentence))</p>")
+      "<p role=\"alert\" class=\"failure\">\(view.wording(reason))</p>")
     return PageResponse.page(markup, view, status: .unprocessableContent)
   }
 }

@@ -2,6 +2,7 @@ import Models
 import Serving
 import ViewModels
 import Views
+import Words
 
 /// One source: its health, its settings, and its articles.
 struct SourcePage {

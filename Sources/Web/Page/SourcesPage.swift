@@ -2,6 +2,7 @@ import Models
 import Serving
 import ViewModels
 import Views
+import Words
 
 /// The sources by category with their health, and advice for those with problems.
 struct SourcesPage {

@@ -4,6 +4,7 @@ import Models
 import Serving
 import ViewModels
 import Views
+import Words
 
 /// Plots of arrivals and of opened articles over time, and the health of sources.
 struct StatisticsPage {
@@ -106,8 +107,8 @@ struct StatisticsPage {
     let rows = slow.map { host -> HTML in
       """
       <tr><th scope="row"><bdi>\(host.host)</bdi></th>\
-      <td>\(view.wording.count(host.milliseconds, .answerTime))</td>\
-      <td class="number">\(view.wording.count(host.sources, .sources))</td></tr>
+      <td>\(view.renderer.count(host.milliseconds, .answerTime))</td>\
+      <td class="number">\(view.renderer.count(host.sources, .sources))</td></tr>
       """
     }
     return "<h2>\(view(.slowHosts))</h2><table><tbody>\(rows)</tbody></table>"

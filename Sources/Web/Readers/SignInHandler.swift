@@ -2,6 +2,7 @@ import HTTPTypes
 import Models
 import Store
 import Views
+import Words
 
 /// `/sign-in`, `/sign-in/link/TOKEN` and `/sign-out`.
 package struct SignInHandler: RequestHandler {

@@ -1,4 +1,5 @@
 import Views
+import Words
 
 /// The page that asks for name and password, or shows a link's button.
 struct SignInPage {

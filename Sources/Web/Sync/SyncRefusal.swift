@@ -1,5 +1,6 @@
 package import HTTPTypes
 import Subscribing
+import Words
 
 /// The reason for refusing a request of a sync API: one sentence for the app's log.
 package struct SyncRefusal: Error, Hashable {
@@ -25,7 +26,7 @@ extension SyncRefusal {
     do {
       return try body()
     } catch let refusal as SubscriptionRefusal {
-      throw SyncRefusal(refusal.sentence)
+      throw SyncRefusal(refusal.message.english)
     }
   }
 }

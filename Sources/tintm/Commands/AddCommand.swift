@@ -8,6 +8,7 @@ import Store
 import Subscribing
 import ViewModels
 import Views
+import Words
 
 struct AddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -61,7 +62,7 @@ struct AddCommand: AsyncParsableCommand {
     guard var listing = try choice(found) else {
       throw Failure(
         .noInput, code: "no_feed",
-        DiscoveryViewModel.sentence(found.list.map(DiscoveryViewModel.List.init)),
+        DiscoveryViewModel.sentence(found.list.map(DiscoveryViewModel.List.init)).english,
         advice: found.listings.isEmpty
           ? "Selectors can read a page without a feed: see the comments of feeds.yml."
           : "`tintm add \(address) --yes` adds the page as a list.")
@@ -85,8 +86,8 @@ struct AddCommand: AsyncParsableCommand {
     try output.show(
       ImportViewModel(
         report.additions.map { ImportedViewModel($0, .added) }, file: address,
-        configuration: report.place.words(for: reader), isDryRun: false,
-        warnings: report.notices + unheeded(report.place),
+        configuration: report.place.message(for: reader), isDryRun: false,
+        warnings: report.notices + unheeded(report.place).map(Message.verbatim),
         snippet: ConfigurationEditor.text(of: report.additions)),
       isQuiet: globals.quiet)
     output.warn(unheeded(report.place), of: address, isQuiet: globals.quiet)

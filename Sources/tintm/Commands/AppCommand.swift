@@ -4,6 +4,7 @@ import Models
 import Store
 import ViewModels
 import Web
+import Words
 
 struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -104,7 +105,8 @@ extension AppCommand {
       try output.show(
         ListViewModel(
           .apps, apps.map(AppPasswordViewModel.init),
-          emptiness: "There are no app passwords. Create one with `tintm app add NAME`."),
+          emptiness: .verbatim(
+            "There are no app passwords. Create one with `tintm app add NAME`.")),
         isQuiet: globals.quiet)
     }
   }

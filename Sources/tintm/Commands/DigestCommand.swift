@@ -9,6 +9,7 @@ import Sourcing
 import Store
 import ViewModels
 import Views
+import Words
 
 struct DigestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -128,7 +129,8 @@ struct DigestCommand: AsyncParsableCommand {
       EditionQuery(
         name: title, categories: category,
         since: now.addingTimeInterval(-(DurationText.seconds(since) ?? 0)), unread: unread,
-        condition: condition.flatMap { try? MatchReader.read($0) }, limit: limit))
+        condition: condition.flatMap { try? MatchReader.read($0) }, limit: limit,
+        language: chosen == .json ? .english : .ofTerminal))
     try write(edition)
     if edition.items.isEmpty, !globals.quiet, file != nil || chosen == .epub {
       StandardError.say(
@@ -142,7 +144,7 @@ struct DigestCommand: AsyncParsableCommand {
     let records = try store.deliveries(of: nil, limit: Self.shownEditions)
     let page = ListViewModel(
       .deliveries, records.map(DeliveryViewModel.init),
-      emptiness: DeliveryViewModel.noDeliveries)
+      emptiness: .verbatim(DeliveryViewModel.noDeliveries))
     let format = chosen == .json ? OutputFormat.json : .plain
     let text = format.renderer(Terminal.output.style(at: Date())).text(page)
     if isForPeople { try pager.write(text) } else { try StandardOutput.write(text) }

@@ -8,6 +8,7 @@ import Pipeline
 import Sourcing
 import ViewModels
 import Views
+import Words
 
 struct DiscoverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -51,7 +52,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     StandardError.say(
       ErrorViewModel(
         code: "no_feed",
-        message: DiscoveryViewModel.sentence(found.list.map(DiscoveryViewModel.List.init)),
+        message: DiscoveryViewModel.sentence(found.list.map(DiscoveryViewModel.List.init)).english,
         advice: found.list == nil
           ? nil
           : "The key “snippet” of `tintm discover \(address) --json` is an entry for feeds.yml."))
@@ -64,7 +65,7 @@ struct DiscoverCommand: AsyncParsableCommand {
       return SourceListing.key(of: source.address.string) == SourceListing.key(of: best.url)
     }
     var notes = found.notes
-    if isKnown { notes.insert("The first one is already in your configuration.", at: 0) }
+    if isKnown { notes.insert(Message(.alreadyConfigured), at: 0) }
     var snippet: String?
     if !isKnown, let listing = found.listings.first {
       let category = configuration.categories.first ?? "news"

@@ -8,6 +8,7 @@ import SQLiteStore
 import Sourcing
 import Store
 import ViewModels
+import Words
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -127,7 +128,8 @@ struct DoctorCommand: AsyncParsableCommand {
           state.lastPoll ?? .distantPast,
           FindingViewModel(
             .note, subject: "last errors",
-            message: "\(source.name): \(Self.withoutSecrets(error)) (\(state.failures) in a row)")
+            message:
+              "\(source.name): \(Self.withoutSecrets(error.english)) (\(state.failures) in a row)")
         ))
     }
     return failing.sorted { $0.at > $1.at }.prefix(Self.mostErrors).map(\.1)

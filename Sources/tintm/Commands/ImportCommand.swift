@@ -7,6 +7,7 @@ import Store
 import Subscribing
 import ViewModels
 import Views
+import Words
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,7 +67,7 @@ struct ImportCommand: AsyncParsableCommand {
     let isNew = !FileManager.default.fileExists(atPath: path)
     if !isNew, let page = try ownPage(list) {
       try output.show(page, isQuiet: globals.quiet)
-      return output.warn(page.warnings, of: file, isQuiet: globals.quiet)
+      return output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
     }
     let before = isNew ? "" : try ConfigurationReader.text(at: path)
     // The configuration must be valid before anything is added to it.
@@ -85,9 +86,9 @@ struct ImportCommand: AsyncParsableCommand {
     let page = page(
       additions.entries,
       additions.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      filters, list.warnings + additions.notices, path)
+      filters, list.warnings + additions.notices, .verbatim(path))
     try output.show(page, isQuiet: globals.quiet)
-    output.warn(page.warnings, of: file, isQuiet: globals.quiet)
+    output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
   }
 
   /// If there is a database, the list belongs to a reader; the first reader's list is the
@@ -108,7 +109,8 @@ struct ImportCommand: AsyncParsableCommand {
     return page(
       report.additions,
       report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      report.filters, list.warnings + report.notices, report.place.words(for: reader))
+      report.filters, list.warnings + report.notices.map(\.english),
+      report.place.message(for: reader))
   }
 
   private func save(_ list: SavedPageList) async throws {
@@ -136,12 +138,12 @@ struct ImportCommand: AsyncParsableCommand {
 
   private func page(
     _ additions: [SourceListing], _ skipped: [ImportedViewModel], _ filters: ImportedRules,
-    _ warnings: [String], _ path: String
+    _ warnings: [String], _ list: Message
   ) -> ImportViewModel {
     let added = additions.map { ImportedViewModel($0, isDryRun ? .wouldAdd : .added) }
     return ImportViewModel(
-      added + skipped, file: file, configuration: path, isDryRun: isDryRun,
-      rules: filters.rules, warnings: warnings + filters.refusals,
+      added + skipped, file: file, configuration: list, isDryRun: isDryRun,
+      rules: filters.rules, warnings: (warnings + filters.refusals).map(Message.verbatim),
       snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: additions))
   }
 }

@@ -5,6 +5,7 @@ import Recommending
 import Store
 import ViewModels
 import Web
+import Words
 
 struct ReaderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -71,7 +72,7 @@ extension ReaderCommand {
       try output.show(
         ListViewModel(
           .readers, readers,
-          emptiness: "There are no readers yet. Add one with `tintm reader add NAME`."
+          emptiness: .verbatim("There are no readers yet. Add one with `tintm reader add NAME`.")
         ), isQuiet: globals.quiet)
     }
   }

@@ -8,6 +8,7 @@ import Sourcing
 import Store
 import Synchronization
 import ViewModels
+import Words
 
 struct RefetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -75,19 +76,21 @@ extension ReceiptViewModel {
   fileprivate init(_ result: OfflineOutcome.Result?, _ article: Article) {
     switch result {
     case .pageShown(let words):
-      self.init(.refetched, article, because: CountUnit.words.phrase(words))
-    case .pageKept(let reason): self.init(.refetched, article, because: "not shown: \(reason)")
+      self.init(.refetched, article, because: CountUnit.words.message(words))
+    case .pageKept(let reason):
+      self.init(.refetched, article, because: .verbatim("not shown: \(reason)"))
     case .failed(let reason), .pictureFailed(let reason):
       self.init(.notRefetched, article, because: reason)
     case .pictureStored: self.init(.refetched, article)
     case .merged(let kept):
-      self.init(.refetched, article, because: "merged into article \(kept)")
+      self.init(.refetched, article, because: .verbatim("merged into article \(kept)"))
     case nil:
       self.init(
         .notRefetched, article,
         because: article.url == nil
-          ? "The article has no address."
-          : "Its source is no longer configured, or another tintm process is fetching it.")
+          ? Message(.browseNoAddress)
+          : .verbatim(
+            "Its source is no longer configured, or another tintm process is fetching it."))
     }
   }
 }

@@ -6,6 +6,7 @@ import Sourcing
 import Store
 import Subscribing
 import ViewModels
+import Words
 
 struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,7 +48,9 @@ struct RemoveCommand: AsyncParsableCommand {
     try output.show(
       ListViewModel(
         .receipt,
-        changes.map { SourceRemovalViewModel(name: $0.name, list: $0.place.words(for: reader)) }),
+        changes.map {
+          SourceRemovalViewModel(name: $0.name, list: $0.place.message(for: reader).english)
+        }),
       isQuiet: globals.quiet)
     globals.tellDaemon(of: store)
   }

@@ -5,6 +5,7 @@ import Serving
 import Sourcing
 import Store
 import ViewModels
+import Words
 
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -63,7 +64,7 @@ struct SourcesCommand: AsyncParsableCommand {
         .gone,
         sources.map {
           RemovedSourceViewModel(name: $0.name, articles: $0.articles, bookmarked: $0.bookmarked)
-        }, emptiness: "No removed source has articles left."),
+        }, emptiness: .verbatim("No removed source has articles left.")),
       isQuiet: globals.quiet)
   }
 }

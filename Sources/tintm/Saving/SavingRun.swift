@@ -6,6 +6,7 @@ import Pipeline
 import Store
 import Synchronization
 import ViewModels
+import Words
 
 /// Saves pages for a command's reader: stores, bookmarks and fetches them.
 struct SavingRun {
@@ -153,17 +154,17 @@ struct SavingRun {
 extension ReceiptViewModel {
   fileprivate init(_ article: Article, isNew: Bool, _ result: OfflineOutcome.Result?) {
     guard isNew else {
-      self.init(.bookmarked, article, because: "it already exists")
+      self.init(.bookmarked, article, because: Message(.alreadyExists))
       return
     }
     switch result {
     case .pageShown(let words):
-      self.init(.saved, article, because: CountUnit.words.phrase(words))
-    case .pageKept(let reason): self.init(.saved, article, because: reason)
+      self.init(.saved, article, because: CountUnit.words.message(words))
+    case .pageKept(let reason): self.init(.saved, article, because: .verbatim(reason))
     case .failed(let reason), .pictureFailed(let reason):
       self.init(.savedWithoutText, article, because: reason)
     case .merged, .pictureStored, nil:
-      self.init(.saved, article, because: "its page will be fetched")
+      self.init(.saved, article, because: Message(.pageWillCome))
     }
   }
 }

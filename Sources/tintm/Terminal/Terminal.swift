@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Picturing
 import Views
+import Words
 
 /// The properties of the terminal behind a stream.
 struct Terminal {
@@ -48,6 +49,13 @@ struct Terminal {
       case .always: true
       case .never: false
       }
-    return OutputStyle(isTerminal: isTerminal, columns: columns, isColoured: isColoured, now: now)
+    return OutputStyle(
+      isTerminal: isTerminal, columns: columns, isColoured: isColoured,
+      language: .ofTerminal, now: now)
   }
+}
+
+extension Language {
+  /// The language that the environment asks for.
+  static let ofTerminal = Language(environment: ProcessInfo.environmentAtStart)
 }

@@ -6,6 +6,7 @@ import Sourcing
 import Subscribing
 import ViewModels
 import Web
+import Words
 
 /// Finds the feeds of an address, for the page.
 struct SourceFinder: Sendable {
@@ -22,14 +23,13 @@ struct SourceFinder: Sendable {
         await FeedDiscovery(fetcher: fetcher).run(typed: address)
       }
     } catch is Waiting.TooLong {
-      throw SubscriptionRefusal("\(address) did not answer in time. Try again later.")
+      throw SubscriptionRefusal(.noAnswerInTime, address)
     }
     guard let discovery = found else {
-      throw SubscriptionRefusal(
-        "“\(address)” is not a web address such as https://example.org.")
+      throw SubscriptionRefusal(.notWebAddressLike, address)
     }
     if let failure = discovery.failure {
-      throw SubscriptionRefusal("\(discovery.url): \(failure)")
+      throw SubscriptionRefusal(.because, discovery.url, failure)
     }
     return FoundSources(
       address: discovery.url, title: discovery.title ?? discovery.feeds.first?.title,

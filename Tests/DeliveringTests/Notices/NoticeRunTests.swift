@@ -9,6 +9,7 @@ import Store
 import Synchronization
 import TestOrigin
 import Testing
+import Words
 
 @testable import Delivering
 
@@ -284,7 +285,7 @@ struct NoticeRunTests {
         var state = FeedState(url: "https://Courier.example/rss")
         state.failures = date == nil ? 0 : 3
         state.firstFailure = date
-        state.lastError = "The server answered 500."
+        state.lastError = .verbatim("The server answered 500.")
         try writer.setFeedState(state, source: 1)
       }
     }

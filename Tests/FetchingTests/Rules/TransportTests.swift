@@ -3,6 +3,7 @@ import Models
 import NIOSSL
 import TestOrigin
 import Testing
+import Words
 
 struct TransportTests {
   private static var trusting: FetchingOptions {
@@ -17,7 +18,7 @@ struct TransportTests {
     let request = FetchRequest(url: origin.url(name: "localhost"))
     let untrusting = await fetchOnce(request)
     #expect(untrusting.fault?.shortDescription == "TLS failed", "\(untrusting.answer)")
-    #expect(untrusting.fault?.sentence.contains("ca_file") == true)
+    #expect(untrusting.fault?.message.english.contains("ca_file") == true)
     #expect(await fetchOnce(request, Self.trusting).text == "<rss/>")
     #expect(await fetchOnce(FetchRequest(url: origin.url()), Self.trusting).text == "<rss/>")
   }
@@ -254,7 +255,7 @@ struct TransportTests {
     let origin = try await TestOrigin { _ in .raw(answer, then: .close) }
     let result = await fetchOnce(FetchRequest(url: origin.url()))
     #expect(result.response == nil)
-    #expect(result.fault?.sentence.hasSuffix(".") == true, "\(result.answer)")
+    #expect(result.fault?.message.english.hasSuffix(".") == true, "\(result.answer)")
   }
 
   @Test("A client is replaced after many origins, and no request fails")

@@ -1,6 +1,7 @@
 import Models
 import TestOrigin
 import Testing
+import Words
 
 @testable import Fetching
 
@@ -56,7 +57,7 @@ struct URLTests {
   func hidesPasswords() async {
     for url in ["http://u:s3cret@exa mple.com/", "http://u:s3cret@h:99999/", "ftp://u:s3cret@h/"] {
       let result = await fetchOnce(FetchRequest(url: url))
-      #expect(result.fault?.sentence.contains("s3cret") == false)
+      #expect(result.fault?.message.english.contains("s3cret") == false)
       #expect(!result.finalURL.contains("s3cret"))
     }
     let url = try? RequestURL("http://u:s3cret@example.com/")

@@ -3,6 +3,7 @@ import Foundation
 import Models
 import Pipeline
 import Testing
+import Words
 
 struct FailureTests {
   @Test(
@@ -103,7 +104,7 @@ struct FailureTests {
   func namesChallenges(status: Int) {
     var poll = Poll()
     poll.step(status, ["CF-Mitigated": " Challenge"], "<html>")
-    #expect(poll.state.lastError?.contains("Cloudflare") == true)
+    #expect(poll.state.lastError?.english.contains("Cloudflare") == true)
     #expect(poll.state.failures == 1)
   }
 
@@ -158,7 +159,7 @@ struct FailureTests {
       poll.fail(fault)
       poll.fail(fault)
       #expect(poll.waited == 7200)
-      #expect(poll.state.lastError == fault.sentence)
+      #expect(poll.state.lastError == fault.message)
     }
     var never = Poll()
     for _ in 0..<10_000 { never.step(500) }
@@ -246,7 +247,7 @@ struct FailureTests {
         Issue.record("\(status) was taken for a success.")
         continue
       }
-      #expect(sentence.hasSuffix("."))
+      #expect(sentence.english.hasSuffix("."))
     }
   }
 
@@ -254,18 +255,18 @@ struct FailureTests {
   func namesLoginPages() {
     var poll = Poll()
     let challenge = poll.step(403, ["cf-mitigated": "challenge"], "<html>")
-    #expect(challenge.state.lastError?.contains("Cloudflare") == true)
+    #expect(challenge.state.lastError?.english.contains("Cloudflare") == true)
     let login = poll.step(403, ["Content-Type": "text/html"], "x")
-    #expect(login.state.lastError?.contains("web page") == true)
+    #expect(login.state.lastError?.english.contains("web page") == true)
     let refusal = poll.step(403, ["Content-Type": "text/plain"], "no")
-    #expect(refusal.state.lastError == "The server denies access (403).")
+    #expect(refusal.state.lastError?.english == "The server denies access (403).")
   }
 
   @Test("N5: Notes of a fetch are passed on after success and failure")
   func passesNotes() {
     var poll = Poll()
     let note = FetchNote.insecureTLS(host: "example.com")
-    #expect(poll.step(poll.result(200, notes: [note])).notes == [note.sentence])
-    #expect(poll.step(poll.result(500, notes: [note])).notes == [note.sentence])
+    #expect(poll.step(poll.result(200, notes: [note])).notes == [note.message])
+    #expect(poll.step(poll.result(500, notes: [note])).notes == [note.message])
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Models
 import Pipeline
 import Testing
+import Words
 
 struct MovingTests {
   private static let target = "https://new.example/feed.xml"
@@ -35,7 +36,7 @@ struct MovingTests {
     var poll = seen(2)
     poll.pass(86400)
     let conclusion = poll.step(poll.result(200, hops: poll.hops((301, Self.target))))
-    #expect(conclusion.notes.first?.contains(Self.target) == true)
+    #expect(conclusion.notes.first?.english.contains(Self.target) == true)
   }
 
   @Test("R1: A 304 at the new address counts as a feed there")
@@ -167,7 +168,7 @@ struct MovingTests {
       poll.result(200, [:], "<html>"), .page(feeds: ["https://x.example/"]))
     #expect(conclusion.follow == nil)
     #expect(conclusion.state.failures == 1)
-    #expect(conclusion.state.lastError?.contains("feed was replaced by a web page") == true)
+    #expect(conclusion.state.lastError?.english.contains("feed was replaced by a web page") == true)
   }
 
   @Test("B6: After three failures of a discovered feed its page is requested again")

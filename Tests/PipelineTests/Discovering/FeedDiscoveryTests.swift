@@ -5,6 +5,7 @@ import Parsing
 import Synchronization
 import TestOrigin
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -70,8 +71,8 @@ struct FeedDiscoveryTests {
     #expect(found.feeds.map(\.title) == ["Posts", "Talk"])
     #expect(found.feeds.map(\.clue) == [.declared, .declared])
     #expect(found.feeds.map(\.isOfComments) == [false, true])
-    #expect(found.feeds[0].why == "the page declares it as “Posts”")
-    #expect(found.notes.count == 1 && found.notes[0].contains("/gone.atom"))
+    #expect(found.feeds[0].why.english == "the page declares it as “Posts”")
+    #expect(found.notes.count == 1 && found.notes[0].english.contains("/gone.atom"))
     #expect(asked == ["/blog", "/gone.atom", "/feed.xml", "/moved", "/feed.xml", "/comments.xml"])
   }
 
@@ -103,7 +104,7 @@ struct FeedDiscoveryTests {
       default: nil
       }
     }
-    #expect(front.feeds.map(\.why) == ["the page declares it, on its front page"])
+    #expect(front.feeds.map(\.why.english) == ["the page declares it, on its front page"])
   }
 
   @Test func `a page without a feed is examined as a list`() async throws {
@@ -132,9 +133,11 @@ struct FeedDiscoveryTests {
 
   @Test func `a page that cannot be read has a reason`() async throws {
     let (found, _) = try await discover("/nowhere") { _ in nil }
-    #expect(found.failure == "The page does not exist (404). Look for the new address of the feed.")
+    #expect(
+      found.failure?.english
+        == "The page does not exist (404). Look for the new address of the feed.")
     let (empty, _) = try await discover("/x") { _ in "{\"a\": 1}" }
-    #expect(empty.notes.first?.contains("JSON") == true)
+    #expect(empty.notes.first?.english.contains("JSON") == true)
   }
 
   @Test func `the feed of a page that blocks programs is found`() async throws {

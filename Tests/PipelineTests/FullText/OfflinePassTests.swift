@@ -6,6 +6,7 @@ import Store
 import Synchronization
 import TestOrigin
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -168,7 +169,8 @@ struct OfflinePassTests {
     #expect(try !content(1).contains("Share"))
     source.page?.body = ".gone"
     try await run(source, only: [1])
-    #expect(try report(1)?.failure?.contains("the body rule “.gone” matches nothing") == true)
+    #expect(
+      try report(1)?.failure?.english.contains("the body rule “.gone” matches nothing") == true)
     await fixture.fetcher.shutdown()
   }
 
@@ -182,7 +184,7 @@ struct OfflinePassTests {
     #expect(tally.failed == 1)
     #expect(!origin.requests.contains { $0.path == "/article/2" })
     #expect(try report(2)?.status == .givenUp)
-    #expect(try report(2)?.failure?.contains("robots.txt") == true)
+    #expect(try report(2)?.failure?.english.contains("robots.txt") == true)
     try await fixture.store.wantPages([2], because: "asked for", at: fixture.now)
     try await run(source, only: [2])
     #expect(!origin.requests.contains { $0.path == "/article/2" })
@@ -225,7 +227,7 @@ struct OfflinePassTests {
     try await poll(source)
     #expect(try await run(source).failed == 1)
     #expect(try content(1).contains("A teaser."))
-    #expect(try report(1)?.failure?.contains("contains no article") == true)
+    #expect(try report(1)?.failure?.english.contains("contains no article") == true)
     await fixture.fetcher.shutdown()
   }
 
@@ -344,7 +346,7 @@ struct OfflinePassTests {
     await #expect(throws: CancellationError.self) { try await run.value }
     let report = try #require(try report(1))
     #expect(report.status == .failed)
-    #expect(report.failure == "It was not complete after 20 seconds.")
+    #expect(report.failure?.english == "It was not complete after 20 seconds.")
     #expect(try #require(report.due) > fixture.now)
     await fixture.fetcher.shutdown()
   }

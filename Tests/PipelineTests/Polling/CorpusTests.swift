@@ -5,6 +5,7 @@ import SQLiteStore
 import Store
 import TestOrigin
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -43,7 +44,7 @@ struct CorpusTests {
     for (name, outcome) in outcomes {
       switch outcome.result {
       case .fetched: articles += outcome.new
-      case .failed(let reason): #expect(reason.count > 10, "\(name)")
+      case .failed(let reason): #expect(reason.english.count > 10, "\(name)")
       case .notModified, .skipped: Issue.record("\(name): \(outcome.result)")
       }
     }

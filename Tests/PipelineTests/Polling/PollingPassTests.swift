@@ -3,6 +3,7 @@ import Models
 import SQLiteStore
 import Store
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -44,7 +45,7 @@ struct PollingPassTests {
         Issue.record("\(name) should have failed")
         continue
       }
-      #expect(!reason.isEmpty)
+      #expect(!reason.english.isEmpty)
       #expect(try #require(outcomes[name]?.nextDue) > fixture.now)
     }
     let states = try await fixture.store.read { try $0.feedStates().values.map(\.failures) }
@@ -73,7 +74,7 @@ struct PollingPassTests {
     let claim = ClaimRequest([feed], at: now, until: now.addingTimeInterval(300))
     _ = try await fixture.store.exchange(PollBatch(claims: [claim]))
     let held = try await fixture.poll([source])["a.xml"]
-    #expect(held?.result == .skipped(because: "another tintm process is fetching it now"))
+    #expect(held?.result == .skipped(because: Message(.skipOtherProcess)))
     // The claim of a process that died expires soon.
     fixture.now += 301
     #expect(try await fixture.poll([source])["a.xml"]?.new == 1)
@@ -177,7 +178,7 @@ struct PollingPassTests {
     let source = try fixture.source("a.xml", feed(1, 1...5))
     try fixture.configure([source])
     #expect(try await fixture.poll([source])["a.xml"]?.new == 5)
-    var notes: [String] = []
+    var notes: [Message] = []
     for fetch in 2...4 {
       _ = try fixture.source("a.xml", feed(fetch, fetch...(fetch + 4)))
       let outcome = try await fixture.poll([source], force: true)["a.xml"]
@@ -185,6 +186,6 @@ struct PollingPassTests {
       // The second fetch reveals the problem; from then on only new items count as new.
       if fetch > 2 { #expect(outcome?.new == 1) }
     }
-    #expect(notes.contains { $0.contains("identified by a digest") })
+    #expect(notes.contains { $0.english.contains("identified by a digest") })
   }
 }

@@ -6,6 +6,7 @@ import Store
 import Synchronization
 import TestOrigin
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -70,7 +71,7 @@ struct WebPollingTests {
     let outcomes = try await fixture.poll(all)
     #expect(
       outcomes["/20"]?.result
-        == .skipped(because: "another tintm process is fetching it now"))
+        == .skipped(because: Message(.skipOtherProcess)))
     #expect(outcomes.values.count { $0.result == .fetched } == 29)
     #expect(!origin.requests.contains { $0.path == "/20" })
   }

@@ -7,6 +7,7 @@ import Store
 import Synchronization
 import TestOrigin
 import Testing
+import Words
 
 @testable import Pipeline
 
@@ -82,11 +83,12 @@ struct SavedPagesTests {
       }
     }
     #expect(try await save(origin.url("/1"), origin.url("/2")) == [.saved(1), .saved(2)])
-    #expect(try await pass()[1] == .failed("The server answered 404."))
+    #expect(try await pass()[1] == .failed(Message(.answered, "404")))
     try await fixture.store.read { reader throws in
-      #expect(try reader.page(1)?.failure == "The server answered 404.")
+      #expect(try reader.page(1)?.failure?.english == "The server answered 404.")
       #expect(try reader.page(1)?.due == nil)
-      #expect(try reader.page(2)?.failure?.hasPrefix("The page contains no article") == true)
+      #expect(
+        try reader.page(2)?.failure?.english.hasPrefix("The page contains no article") == true)
       let titles = try reader.articles([1, 2], reader: nil).map(\.article.title)
       #expect(titles == [origin.url("/1"), "A gallery of boats"])
     }
@@ -167,7 +169,7 @@ struct SavedPagesTests {
     _ = try await save(origin.url("/1"))
     #expect(
       try await pass()[1]
-        == .failed("The robots.txt of its host forbids programs to fetch it."))
+        == .failed(Message(.robotsForbid)))
     await fixture.fetcher.shutdown()
 
     let guarded = try PollingFixture(allowPrivate: false)

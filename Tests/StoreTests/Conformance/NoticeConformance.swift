@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Store
 import Testing
+import Words
 
 struct NoticeConformance {
   private let now = ConformanceFixture.now
@@ -20,7 +21,7 @@ struct NoticeConformance {
       var state = FeedState(url: url)
       state.failures = 9
       state.firstFailure = now.addingTimeInterval(-86_400)
-      state.lastError = "No answer \(place)."
+      state.lastError = .verbatim("No answer \(place).")
       try await fixture.store([], source: Int64(place + 1), state: state)
     }
     return fixture.store

@@ -1,6 +1,7 @@
 import Basics
 internal import Foundation
 internal import ViewModels
+internal import Words
 
 /// The package document of a publication (EPUB Packages 3.2): metadata, the list of files, and the
 /// reading order.
@@ -40,14 +41,15 @@ struct EPUBPackage {
 
   var text: String {
     let modified = Timestamp(edition.date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
-    // The languages of the articles, the most frequent first, then English, the language of the
-    // edition's own words. At least one language is required.
+    // The languages of the articles, the most frequent first, then the language of the edition's
+    // own words. At least one language is required.
     var counts: [String: Int] = [:]
     for article in edition.items {
       if let language = XHTMLText.language(article.language) { counts[language, default: 0] += 1 }
     }
     var languages = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-    if !languages.contains("en") { languages.append("en") }
+    let own = edition.wording.language.rawValue
+    if !languages.contains(own) { languages.append(own) }
     let language = languages.map { "<dc:language>\($0)</dc:language>\n" }.joined()
     // EPUB 3.2 requires a non-empty name.
     let creator = edition.name.isEmpty ? edition.title : edition.name
@@ -56,7 +58,7 @@ struct EPUBPackage {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" \
-      xml:lang="en">
+      xml:lang="\(own)">
       <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:identifier id="id">\(edition.urn)</dc:identifier>
       <dc:title>\(HTMLEscape.text(edition.title))</dc:title>

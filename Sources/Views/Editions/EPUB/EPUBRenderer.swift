@@ -1,6 +1,7 @@
 import Basics
 internal import Foundation
 package import ViewModels
+internal import Words
 
 /// An edition as a publication for e-readers: EPUB 3.2, with the EPUB 2 table of contents for old
 /// readers. It contains no scripts and refers to no external files.
@@ -28,12 +29,18 @@ package struct EPUBRenderer: Sendable {
     let markup = EditionMarkup(
       edition: edition, links: .notes, address: { "a\($0).xhtml" }, picture: { names[$0] })
     var files: [(name: String, text: String)] = [
-      ("cover.xhtml", coverPage(edition)), ("front.xhtml", frontPage(edition, markup)),
+      ("cover.xhtml", coverPage(edition, markup)), ("front.xhtml", frontPage(edition, markup)),
     ]
     for (place, article) in edition.items.enumerated() {
       files.append(("a\(place).xhtml", chapter(article, markup)))
     }
-    files.append(("sources.xhtml", page("Sources", "<h1>Sources</h1>\n" + markup.sources())))
+    files.append(
+      (
+        "sources.xhtml",
+        page(
+          edition, edition.wording[.sources],
+          "<h1>\(edition.wording[.sources])</h1>\n" + markup.sources())
+      ))
     for file in files { manifest.add(file.name, "application/xhtml+xml", isRead: true) }
     manifest.add("style.css", "text/css")
     manifest.add("toc.ncx", "application/x-dtbncx+xml", id: "ncx")
@@ -46,7 +53,7 @@ package struct EPUBRenderer: Sendable {
     }
     add("EPUB/package.opf", manifest.text)
     add("EPUB/nav.xhtml", navigation(edition, markup))
-    add("EPUB/toc.ncx", EPUBTable(edition: edition).text)
+    add("EPUB/toc.ncx", EPUBTable(edition: edition, markup: markup).text)
     add("EPUB/style.css", EditionStyle.common + EditionStyle.book)
     for file in files { add("EPUB/\(file.name)", file.text) }
     if let cover {
@@ -83,35 +90,34 @@ package struct EPUBRenderer: Sendable {
   /// - Parameter attributes: the language, and for a chapter the direction. MuPDF and readers based
   ///   on it look for the direction only at the body.
   private func page(
-    _ title: String, _ body: String, attributes: String = " xml:lang=\"en\" lang=\"en\"",
+    _ edition: EditionViewModel, _ title: String, _ body: String, attributes: String? = nil,
     type: String? = nil
   ) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE html>
-    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"\
-    \(attributes)>
-    <head><title>\(HTMLEscape.text(title))</title>
-    <link rel="stylesheet" type="text/css" href="style.css"/></head>
-    <body\(attributes)\(type.map { " epub:type=\"\($0)\"" } ?? "")>
-    \(body)</body>
-    </html>
+    let attributes = attributes ?? EditionMarkup.attributes(edition.wording.language)
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE html>
+      <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"\
+      \(attributes)>
+      <head><title>\(HTMLEscape.text(title))</title>
+      <link rel="stylesheet" type="text/css" href="style.css"/></head>
+      <body\(attributes)\(type.map { " epub:type=\"\($0)\"" } ?? "")>
+      \(body)</body>
+      </html>
 
-    """
+      """
   }
 
-  private func coverPage(_ edition: EditionViewModel) -> String {
+  private func coverPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
     guard let cover else {
-      let headlines = edition.front.map {
-        "<p>\(EditionMarkup.title(of: edition.items[$0]))</p>\n"
-      }
+      let headlines = edition.front.map { "<p>\(markup.title(of: edition.items[$0]))</p>\n" }
       return page(
-        edition.title,
+        edition, edition.title,
         "<h1>\(HTMLEscape.text(edition.name))</h1>\n<p>\(HTMLEscape.text(edition.dateline))</p>\n"
           + headlines.joined(), type: "cover")
     }
     return page(
-      edition.title,
+      edition, edition.title,
       "<div class=\"cover\"><img src=\"\(Self.coverName(cover))\" "
         + "alt=\"\(HTMLEscape.text(edition.title))\"/></div>\n", type: "cover")
   }
@@ -119,26 +125,28 @@ package struct EPUBRenderer: Sendable {
   private func frontPage(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
     let stories =
       edition.items.isEmpty
-      ? "<p>No articles arrived within that time.</p>\n" : markup.front(headingLevel: 2)
+      ? "<p>\(edition.wording[.noneArrived])</p>\n" : markup.front(headingLevel: 2)
     return page(
-      edition.title,
+      edition, edition.title,
       "<h1>\(HTMLEscape.text(edition.name))</h1>\n"
         + "<p class=\"kicker\">\(HTMLEscape.text(edition.dateline))</p>\n" + stories)
   }
 
   func chapter(_ article: EditionArticleViewModel, _ markup: EditionMarkup) -> String {
     page(
-      article.shownLabel ?? "Untitled", markup.article(article, headingLevel: 1),
+      markup.edition, article.shownLabel ?? markup.edition.wording[.untitled],
+      markup.article(article, headingLevel: 1),
       attributes: EditionMarkup.language(of: article))
   }
 
   private func navigation(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
-    page(
-      "Contents",
+    let wording = edition.wording
+    return page(
+      edition, wording[.contents],
       """
-      <nav epub:type="toc" id="toc"><h1>Contents</h1><ol>
-      <li><a href="front.xhtml">Front page</a></li>
-      \(markup.contents())<li><a href="sources.xhtml">Sources</a></li>
+      <nav epub:type="toc" id="toc"><h1>\(wording[.contents])</h1><ol>
+      <li><a href="front.xhtml">\(wording[.frontPage])</a></li>
+      \(markup.contents())<li><a href="sources.xhtml">\(wording[.sources])</a></li>
       </ol></nav>
 
       """)

@@ -1,8 +1,10 @@
 internal import ViewModels
+internal import Words
 
 /// The table of contents for EPUB 2 readers (NCX 2005-1).
 struct EPUBTable {
   let edition: EditionViewModel
+  let markup: EditionMarkup
 
   var text: String {
     var points = ""
@@ -14,17 +16,17 @@ struct EPUBTable {
         <content src="\(file)"/>
         """
     }
-    open("Front page", "front.xhtml")
+    open(edition.wording[.frontPage], "front.xhtml")
     points += "</navPoint>\n"
     var place = 0
     for section in edition.sections {
       for article in section.articles {
-        open(EditionMarkup.title(of: article), "a\(place).xhtml")
+        open(markup.title(of: article), "a\(place).xhtml")
         points += "</navPoint>\n"
         place += 1
       }
     }
-    open("Sources", "sources.xhtml")
+    open(edition.wording[.sources], "sources.xhtml")
     points += "</navPoint>\n"
     return """
       <?xml version="1.0" encoding="UTF-8"?>

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import ViewModels
+import Words
 
 extension DocumentSchema {
   /// The schema of a document kind of the product's own API.
@@ -37,7 +38,7 @@ extension DocumentSchema {
     case .receipt:
       page(
         ListViewModel(
-          .receipt, [ReceiptViewModel(.bookmarked, article.article, because: "words")]))
+          .receipt, [ReceiptViewModel(.bookmarked, article.article, because: .verbatim("words"))]))
     case .forgotten: page(ForgottenViewModel(reader: "ada", articles: 1))
     case .changes:
       page(

@@ -87,7 +87,7 @@ enum DocumentSchema {
   private static func schema(_ value: FieldValue) -> Object {
     switch value {
     case .none, .picture: [:]
-    case .text, .link, .image, .document: ["type": ["string", "null"]]
+    case .text, .message, .link, .image, .document: ["type": ["string", "null"]]
     case .count: ["type": ["integer", "null"]]
     case .score: ["type": ["number", "null"]]
     case .flag: ["type": ["boolean", "null"]]

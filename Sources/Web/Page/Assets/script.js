@@ -11,6 +11,9 @@
   const token = () => $('meta[name=token]').content;
   const status = $('#status');
   const words = () => $('#script-words').dataset;
+  // Fills the placeholders of a message, such as {count}, in the order of its language.
+  const filled = (text, values) =>
+    text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
   const articleID = () => $('article.prose')?.dataset.id;
 
   // Actions on articles. An action that can't be sent is queued in the browser and sent once,
@@ -308,7 +311,7 @@
     if (lastUndo !== undoPassed) passed = [];
     passed.push(card.dataset.id);
     queueMarks('read', [card.dataset.id]);
-    say(words().passed.replace('%', passed.length), undoPassed);
+    say(filled(words().passed, { count: passed.length }), undoPassed);
   };
   if (html.hasAttribute('data-scroll') && 'IntersectionObserver' in window) {
     const seen = new WeakSet();
@@ -329,7 +332,7 @@
     fresh += (category === undefined ? count : categories[category]) || 0;
     if (!fresh) return;
     const button = Object.assign(doc.createElement('button'), {
-      textContent: words().fresh.replace('%', fresh),
+      textContent: filled(words().fresh, { count: fresh }),
     });
     // The ranked list may have them further down.
     button.addEventListener('click', () => {
@@ -365,7 +368,7 @@
       const answer = await fetch(at('sources'), { method: 'POST', body, credentials: 'same-origin' });
       if (!answer.ok) throw new Error();
       section.append(card);
-      say(words().moved.replace('%', () => name).replace('%', () => category),
+      say(filled(words().moved, { title: name, category }),
         () => moveSource(card, from));
     } catch { say(words().failed, null); }
   };

@@ -6,6 +6,7 @@ import Pipeline
 import Sourcing
 import Store
 import ViewModels
+import Words
 
 struct RulesApplyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,7 +50,7 @@ struct RulesApplyCommand: AsyncParsableCommand {
     try output.show(
       ListViewModel(
         .rules, uses.map(RuleViewModel.init),
-        heading: dryRun ? "Would match" : "Matched",
+        heading: .verbatim(dryRun ? "Would match" : "Matched"),
         emptiness: RuleViewModel.noRules),
       isQuiet: globals.quiet)
   }

@@ -2,19 +2,25 @@ import Fetching
 import Foundation
 import Models
 import Testing
-import Views
+import Words
 
 @testable import Extracting
 @testable import Pipeline
 @testable import ViewModels
 
-/// Every sentence of a report has a German translation. These tests fail if a sentence is added or
-/// changed without its translation.
-@Suite("Reports in German")
-struct GermanSentenceTests {
-  private let german = Wording(.german)
+/// Every reason fills all arguments of its entry, and none of them is left in a sentence.
+@Suite("Words of reasons")
+struct ReasonWordsTests {
+  private func check(_ message: Message) {
+    for language in Language.allCases {
+      let text = Wording(language)(message)
+      #expect(!text.isEmpty && !text.contains { "{}".contains($0) }, "\(text)")
+    }
+    let names = Message.argumentNames(of: message.key)
+    #expect(names.count == message.arguments.count, "\(message)")
+  }
 
-  @Test("Every fault of a request has a translation")
+  @Test("Faults of requests")
   func requests() {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     let faults: [FetchFault] = [
@@ -38,64 +44,37 @@ struct GermanSentenceTests {
       .redirectRefused(target: "ftp://a.example", reason: "no web"), .fileNotFound(path: "/a"),
       .fileUnreadable(path: "/a", reason: "permission denied"), .cancelled, .other(reason: "odd"),
     ]
-    for fault in faults { #expect(Wording.isKnown(fault.sentence), "\(fault.sentence)") }
+    for fault in faults { check(fault.message) }
     for status in 300...599 {
-      let response = FetchResponse(status: status)
-      let sentence = StatusFailure.of(response, now: date).sentence
-      #expect(Wording.isKnown(sentence), "\(sentence)")
+      check(StatusFailure.of(FetchResponse(status: status), now: date).message)
     }
   }
 
-  @Test("Every poll reason and extraction refusal has a translation")
-  func reasons() {
+  @Test("Next polls and refused pages")
+  func reasons() throws {
     for reason in PollReason.allCases {
       for interval in [nil, 5400.0] {
         let health = SourceHealth(
           name: "a", url: "https://a.example", category: "x", status: .healthy, nextReason: reason,
           interval: interval)
-        let why = SourceTroubles.whyThen(health) ?? ""
-        #expect(Wording.isKnown(why), "\(why)")
+        check(try #require(SourceTroubles.whyThen(health)))
       }
     }
     let refusals: [ExtractionRefusal] = [
       .empty, .binary("a picture"), .tooLarge(bytes: 100_000_000), .frontPage, .list, .login,
       .paywall, .cookieWall, .challenge, .errorPage, .media, .noProse,
     ]
-    for refusal in refusals { #expect(Wording.isKnown(refusal.message), "\(refusal.message)") }
+    for refusal in refusals { check(refusal.phrase) }
   }
 
-  @Test(
-    "Nested sentences are translated, and unknown text is kept",
-    arguments: [
-      (
-        "3 failures in a row: The server reports an internal error (500).",
-        "3 Fehler in Folge: Der Server meldet einen internen Fehler (500)."
-      ),
-      (
-        "12 pages stored, 3 to fetch, 1 to retry, 2 given up",
-        "12 Seiten gespeichert, 3 noch abzurufen, 1 zu wiederholen, 2 aufgegeben"
-      ),
-      (
-        "The page contains no article: it requires a login.",
-        "Die Seite enthält keinen Artikel: sie verlangt eine Anmeldung."
-      ),
-      (
-        "2 sources added to ./feeds.yml; 1 skipped; `tintm fetch` fetches their articles.",
-        "2 Quellen zu ./feeds.yml hinzugefügt; 1 übergangen; bald kommen ihre Artikel."
-      ),
-      ("4.3 a day", "4,3 am Tag"), ("", ""), ("%1", "%1"),
-      ("Ferries return", "Ferries return"),
-    ])
-  func composed(english: String, expected: String) {
-    #expect(german.localized(english) == expected)
-    #expect(Wording(.english).localized(english) == english)
-  }
-
-  @Test("The cost of a hostile sentence is linear in its length")
-  func hostile() {
-    let text = String(repeating: "1 failures in a row: ", count: 180)
-    #expect(german.localized(text).hasPrefix("1 Fehler in Folge: "))
-    let long = String(repeating: "x", count: 100_000) + " given up"
-    #expect(german.localized(long) == long)
+  @Test("Reasons within reasons are worded in one language")
+  func composed() {
+    let german = Wording(.german)
+    #expect(
+      german(.because, CountUnit.failures.message(3), Message(.status5xx, "500"))
+        == "3 Fehler in Folge: Der Server meldet einen internen Fehler (500).")
+    #expect(
+      german(.noArticle, Message(.pageLogin))
+        == "Die Seite enthält keinen Artikel: sie verlangt eine Anmeldung.")
   }
 }

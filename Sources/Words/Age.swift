@@ -1,4 +1,3 @@
-import Basics
 internal import Foundation
 
 /// The distance of a time from now in a readable unit; from 30 days on the day itself is used.
@@ -26,22 +25,5 @@ struct Age {
       case ..<(30 * 86_400): .days(Int(abs(seconds) / 86_400))
       default: .far
       }
-  }
-
-  /// "3 h ago", "in 20 min", and the day itself from 30 days on.
-  static func phrase(_ date: Date, now: Date) -> String {
-    let age = Age(date, now: now)
-    let words =
-      switch age.distance {
-      case .none: "just now"
-      case .minutes(let count): "\(count) min"
-      case .hours(let count): "\(count) h"
-      case .days(let count): "\(count) d"
-      case .far: Timestamp(date)?.date.fullDate ?? (age.isFuture ? "in the far future" : "long ago")
-      }
-    switch age.distance {
-    case .none, .far: return words
-    default: return age.isFuture ? "in " + words : words + " ago"
-    }
   }
 }

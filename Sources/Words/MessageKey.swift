@@ -1,0 +1,127 @@
+/// The codes of all words and sentences; each language words them (`Languages/`). Machines get a
+/// reason's code beside its English sentence, so a code never changes its meaning.
+package enum MessageKey: String, Sendable, Hashable, CaseIterable {
+  // Words of the page.
+  case top, categories, pages, bookmarks, sources, figures, settings, search, story, related,
+    relatedTo, changes, whyHere, shortcuts, text, around, neighbours, order, table, skip, more,
+    moreWith, previous, next, original, toFront, showAll, unreadOnly, newestFirst, whatMatters,
+    bookmark, share, hide, markRead, markUnread, undo, didBookmark, didUnbookmark, didHide,
+    didUnhide, didRead, didUnread, didShare, didCopy, didSubscribe, didUnsubscribe, copyThis,
+    kept, untitled, noText, edited, pictureOf, picture, pictureLost, fileFrom, playsFrom,
+    coveredByOne, coveredBySources, coveredFirst, adds, placeInList, whyNote, sinceText,
+    replacedAt, earlierText, sameWords, noSources, nothingFetched, nothingUnread,
+    nothingBookmarked, nothingHere, nothingFound, nothingLikeIt, searchHint, foundFor,
+    noSuchArticle, noSuchText, noSuchCategory, noSuchSource, noSuchPage, otherOrder, forgedForm,
+    formsOnly, wentWrong, unknownAction, yes, no, justNow, longAgo, farFuture, minutesShort,
+    hoursShort, daysShort, inFuture, ago, commentsAt, nextPoll, newest, lastPoll, lastSuccess,
+    failingSince, feedAt, homeAt, mustWait, keyNext, keyPrevious, keyOpen, keyOriginal, keyRead,
+    keyBookmark, keyShare, keyHide, keyUndo, keyPages, keyTop, keyBottom, keyFront, keyBookmarks,
+    keySources, keySettings, keySearch, keyAdd, keyHelp, address, find, savePage, saveHint,
+    bookmarkletHint, noAddress, tag, addSource, addHint, noFeed, itsArticles, pageAsList, name,
+    category, otherCategory, newCategory, noCategory, subscribe, unsubscribe, change, rename,
+    move, exportOPML, importOPML, opmlFile, noFile, report, needCare, useNewAddress, lookAgain,
+    adviceMoved, adviceGone, adviceDead, adviceFailing, healthy, notAsked, waiting, failing, dead,
+    goneSource, nodes, nodePolls, nodeAnswers, nodeSilent, theme, themeSystem, themeLight,
+    themeDark, language, asBrowser, markOnScroll, showUnreadOnly, useShortcuts, offlineSpace,
+    save, saved, devices, thisDevice, unknownDevice, revoke, apps, appsHint, newApp, makePassword,
+    whatToType, userName, passwordOf, shownOnce, neverUsed, remove, wrongAppName, appNameTaken,
+    tooManyApps, signedOut, rules, rulesHint, noRules, newRule, expression, tryRule, whatToDo,
+    addRule, placeInOrder, stays, higher, muchHigher, lower, muchLower, matchedTimes,
+    wrongExpression, tooManyRules, nothingToDo, wrongTag, signOut, signedInAs, signIn, password,
+    linkSignsIn, wrongPassword, tooManyGuesses, manySignIn, linkIsOver, foreignForm, articles,
+    articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, slowHosts,
+    noSlowHosts, nothingYet, queued, didPass, didMove, didFail, pictureAway, freshNews,
+    offlineNote, manifest
+  // Numbers and dates; the lists are separated by |.
+  case decimalSeparator, groupSeparator, months, monthNames, weekdays, dayOfYear, dayWithYear,
+    longDate, longDateWithWeekday, dayAndTime
+  // Counts.
+  case unitComments, unitMinutes, unitWords, unitSources, unitRules, unitItems, unitArticles,
+    unitUnread, unitCoverage, unitNew, unitUpdated, unitPages, unitPictures, unitFailures,
+    unitAnswerTime, unitDay
+  // Joining.
+  case verbatim, clauses, sentences, listed, because, quoted, andLast, otherNames
+  // Times in words.
+  case secondsShort, nowDue, never, unknownTime
+  // States of sources.
+  case sourceHealthy, sourceNew, sourceBlocked, sourceFailing, sourceDead, sourceGone,
+    countFailing, countDead, countGone, countWaiting, countNotAsked
+  // Next polls.
+  case pollInterval, pollAsConfigured, pollAdaptedEvery, pollAdapted, pollMaxAge, pollFeedHint,
+    pollHub, pollSkippedHours, pollBackOff, pollWeekly, pollRetryAfter, pollHost, pollGoneOnce,
+    pollGone, feedGone, movedTo, redirectSeen
+  // Skipped polls.
+  case skipNotDue, skipHour, skipServerWait, skipHostWait, skipGone, skipOtherProcess,
+    skipTakenOver, skipLinkedFeed
+  // Documents that are not feeds.
+  case notAFeed, unparsed, pageWithoutFeed, replacedByPage, documentEmpty, looksLikeHTML,
+    looksLikeHTMLWithFeed, looksLikeOPML, looksLikeNoOPML, looksLikeSitemap, looksLikeXML,
+    looksLikeJSON, looksLikeNothing, documentTooLarge, documentTooCostly, selectorUnreadable,
+    matchesNothing, newAddressFails, adoptedAddress, wronglyUnmodified
+  // Responses.
+  case unconditional304, emptyDocument, emptyResponse, partialResponse, challengePage,
+    forbiddenPage, status401, status402, status403, status404, status407, status410, status429,
+    status451, status503, redirectNoTarget, status4xx, status5xx, statusOther, answered
+  // Failed requests.
+  case invalidURL, unsupportedScheme, privateNetwork, blockedAddress, notAllowed, hostHeld,
+    itsHostHeld, itsHostHeldUntil, invalidHeader, nameNotFound, connectionRefused, unreachable,
+    connectTimeout, tlsTimeout, untrusted, wrongName, handshakeFailed, authorityFile,
+    firstByteTimeout, totalTimeout, connectionClosed, incompleteBody, headersTooLarge,
+    bodyTooLarge, brokenEncoding, malformedResponse, tooManyRedirects, redirectLoop,
+    redirectWithoutTarget, redirectRefused, fileNotFound, fileUnreadable, cancelled,
+    requestFailed, insecureTLS, downgraded, plainDespite
+  // Pages of articles.
+  case notCompleteAfter, addressUnfetchable, responseEmpty, itWasDeleted, robotsUnread,
+    robotsForbid, noArticle, pageEmpty, pageBinary, pageLarger, pageTooLarge, pageFront, pageList,
+    pageLogin, pagePaywall, pageCookies, pageChallenge, pageError, pageMedia, pageNoProse
+  // Pictures.
+  case picturesFull, pictureLarge, pictureKind, pictureTracking, pictureTooLarge, pictureMadeRoom
+  // Changes to the list of sources.
+  case emptyList, emptyListBecause, sourcesAdded, wouldAddSources, rulesAdded, wouldAddRules,
+    rulesForFilters, countSkipped, fetchTheirArticles, soonTheirArticles, fullStop, existsAs,
+    notAdded, notWebAddressLike, tooManySearches, noAnswerInTime, notOPMLFile, nothingToAdd,
+    tooManyOwnSources, tooManyFilterRules, someRulesAdded, addressUnchanged, sourceExists,
+    nameRules, reservedTab, needsCategory, hasAddress, savedPagesFixed, noSuchSourceNamed,
+    notInDatabase, noSuchReader, cannotWrite, changedElsewhere, yourOwnList, listOf, cannotBeRead
+  // Pages of a source.
+  case pagesStored, pagesToFetch, pagesToRetry, pagesGivenUp, mostOften, timesReason,
+    otherReasons, pageUnfetched
+  // Finding feeds.
+  case notFeedAlthough, whyItself, whyDeclaredComments, whyDeclaredCommentsAs, whyDeclared,
+    whyDeclaredAs, whyLinkedAs, whyLinked, whyCommon, whySiteAddress, whyAFeed, whyAccount,
+    whyChannel, whyPlaylist, whyListing, whyReleases, whyCommits, whyTags, whyProject, whyAuthor,
+    whyProfile, whyTag, whyCommunity, onFrontPage, documentIs, noFeedNoList, noFeedButList,
+    addToFeeds, alreadyConfigured, noItemsYet
+  // Terms of a score.
+  case termBeginning, termStart, termJustNow, termPublished, termPublishedLong, termSourceWeight,
+    termCounter, termRatings, termShares, termViews, termUsualLess, termUsual, termUsualTwice,
+    termUsualThrice, termUsualTimes, termUsualFar, termOpened, termFinished, termBookmarked,
+    termShared, termHidden, termCoverage, termCoverageShort, termRulesLower, termRulesRaise,
+    termPlainCounts, termRate, termInterest, termOpens, termCategory, termAuthors, termTags,
+    termNames, termWords, termOtherFeatures, termLikeLess, termLike, termCancelling, termSecond,
+    termThird, termFourth, termFifth, termNth, termAlike, nothingKnown, knownFrom, rankedBelow,
+    rankedAbove, positionInList, storyInList, notAmongFirst, notAmong, byRule, ruleHidden,
+    ruleRead, ruleBookmarked, ruleTagged, ruleRaised, ruleLowered, ruleSent, rulePageFetched,
+    rulePageNotFetched
+  // Empty lists, with advice for the command line.
+  case emptyNoSources, emptyNothingFetched, emptyUnread, emptyBookmarks, emptyHidden, emptyLately,
+    emptyMatching, emptySource, emptyFiltered, emptyPastEnd, emptyHere, emptySearch, emptyRules,
+    emptyChanges, noneDue, noneAnswered, countFailed, nothingNew, wasSkipped, hasFailed
+  // Results of actions.
+  case receiptBookmarked, receiptUnbookmarked, receiptHidden, receiptUnhidden, receiptRead,
+    receiptUnread, receiptRefetched, receiptNotRefetched, receiptSaved, receiptSavedWithoutText,
+    alreadyExists, pageWillCome, markedRead, markedUnread, markedReadOf, markedUnreadOf, allRead,
+    allUnread, allReadIn, allUnreadIn, stateBookmarked, stateRead, stateHidden, forgotten,
+    thisReader, savedPages, wouldSavePages, alreadySaved, notPages, savesFailed, savesWaiting
+  // Articles and editions.
+  case byAuthors, readAtOriginal, sentNoText, revisionNumber, revisionSpan, editedTimes,
+    editedSince, alsoToldBy, toldBySources, frontPage, contents, noneArrived, pictureColon,
+    textTheSame
+  // The reading screen in a terminal.
+  case browseNothingFound, browseNoUnread, browseNoArticles, browseOnlyUnread, browseArrivals,
+    browseListKeys, browseArticleKeys, browseHelpKeys, browseLink, browseNoneHidden, browseLast,
+    browseFirst, browseNoLink, browseNoAddress, browseOpened, browseUndo, browseNothingNew,
+    browseSourcesFailed, browseChecking, browseFetching, browseLoading, browseHelp, keyEnter,
+    helpCategory, helpArticle, helpRead, helpPage, helpEnds, helpNew, helpUnread, helpSearch,
+    helpBookmark, helpMark, helpHide, helpShare, helpOpen, helpFetch, helpBack, helpScreen
+}

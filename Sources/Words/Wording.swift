@@ -1,0 +1,146 @@
+import Basics
+package import Foundation
+
+/// The wording in a language: messages, numbers, ages and days.
+package struct Wording: Sendable, Hashable {
+  package let language: Language
+  /// Whether numbers have separators between thousands.
+  private let isForPeople: Bool
+
+  package init(_ language: Language) {
+    self.language = language
+    isForPeople = true
+  }
+
+  private init(machines language: Language) {
+    self.language = language
+    isForPeople = false
+  }
+
+  /// English for machines, pipes and logs: numbers without separators.
+  package static let machine = Wording(machines: .english)
+
+  private var catalogue: Catalogue { Catalogue.of(language) }
+
+  private func entry(_ key: String) -> String {
+    catalogue[key] ?? Catalogue.of(.english)[key] ?? key
+  }
+
+  /// A word or sentence without arguments.
+  package subscript(key: MessageKey) -> String { entry(key.rawValue) }
+
+  package func callAsFunction(_ key: MessageKey, _ arguments: any MessageArgument...) -> String {
+    self(Message(key, arguments: arguments.map(\.argument)))
+  }
+
+  package func callAsFunction(_ message: Message) -> String {
+    guard !message.arguments.isEmpty else { return self[message.key] }
+    let names = Catalogue.names(of: message.key)
+    func argument(_ name: Substring) -> Message.Argument? {
+      names.firstIndex(of: name).flatMap {
+        $0 < message.arguments.count ? message.arguments[$0] : nil
+      }
+    }
+    var key = message.key.rawValue
+    if case .number(let count)? = argument("count"), language.isSingular(count) == true,
+      catalogue[key + ".one"] != nil
+    {
+      key += ".one"
+    }
+    return Catalogue.pieces(of: entry(key)).reduce(into: "") { text, piece in
+      text += piece.text
+      if let name = piece.name, let value = argument(name) { text += phrase(value) }
+    }
+  }
+
+  private func phrase(_ argument: Message.Argument) -> String {
+    switch argument {
+    case .text(let text): text
+    case .number(let count): number(count)
+    case .decimal(let number, let digits): decimal(number, digits: digits)
+    case .message(let message): self(message)
+    case .names(let names): list(names)
+    case .duration(let seconds): duration(seconds)
+    }
+  }
+
+  /// Names, one after the other: "Ann, Bob".
+  package func list(_ names: [String]) -> String {
+    names.dropFirst().reduce(names.first ?? "") { self(.listed, $0, $1) }
+  }
+
+  /// The title of a column by its field's name, such as `a_day`.
+  package func columnTitle(_ name: String) -> String {
+    catalogue["field_" + name] ?? name.replacing("_", with: " ")
+  }
+
+  /// A whole number with separated thousands.
+  package func number(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    guard isForPeople, digits.count > 4 else { return String(number) }
+    var grouped = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { grouped += self[.groupSeparator] }
+      grouped.append(digit)
+    }
+    return (number < 0 ? minus : "") + grouped
+  }
+
+  private var minus: String { isForPeople ? "−" : "-" }
+
+  /// A number with the given number of decimals.
+  package func decimal(_ number: Double, digits: Int = 1) -> String {
+    guard number.isFinite, abs(number) < 1e12 else { return "–" }
+    let scale = [1, 10, 100, 1000][min(max(digits, 0), 3)] as Double
+    // Rounded half up, as people do; the format rounds the binary number.
+    let text = String(format: "%.\(digits)f", (abs(number) * scale).rounded() / scale)
+    let sign = number < 0 && text.contains { $0 != "0" && $0 != "." } ? minus : ""
+    return sign + separated(text)
+  }
+
+  /// A size in decimal units: "3.4 MB".
+  package func size(_ bytes: Int) -> String { separated(ByteSize.phrase(bytes)) }
+
+  private func separated(_ number: String) -> String {
+    language == .english ? number : number.replacing(".", with: self[.decimalSeparator])
+  }
+
+  /// The time before or after now: "3 h", "in 20 min"; from 30 days on the day itself.
+  ///
+  /// - Parameter isAgo: whether a past time is a phrase: "3 h ago".
+  package func age(_ date: Date, now: Date, isAgo: Bool = false) -> String {
+    let age = Age(date, now: now)
+    let words =
+      switch age.distance {
+      case .none: self[.justNow]
+      case .minutes(let count): self(.minutesShort, count)
+      case .hours(let count): self(.hoursShort, count)
+      case .days(let count): self(.daysShort, count)
+      case .far:
+        Timestamp(date).map { day($0.date) } ?? self[age.isFuture ? .farFuture : .longAgo]
+      }
+    switch age.distance {
+    case .none, .far: return words
+    default: return age.isFuture ? self(.inFuture, words) : isAgo ? self(.ago, words) : words
+    }
+  }
+
+  /// "90 s", "30 min", "2 h", "1 d 12 h"; "never" for a time beyond all schedules.
+  package func duration(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e9 else { return self[.never] }
+    if seconds != seconds.rounded(), seconds < 120 {
+      return self(.secondsShort, separated(String(seconds)))
+    }
+    let whole = Int(bounding: seconds.rounded())
+    func both(_ unit: Int, _ name: MessageKey, _ less: Int, _ lessName: MessageKey) -> String {
+      let rest = whole % unit / less
+      return self(name, whole / unit) + (rest > 0 ? " " + self(lessName, rest) : "")
+    }
+    return switch whole {
+    case ..<120: self(.secondsShort, whole)
+    case ..<3600: self(.minutesShort, whole / 60)
+    case ..<86_400: both(3600, .hoursShort, 60, .minutesShort)
+    default: both(86_400, .daysShort, 3600, .hoursShort)
+    }
+  }
+}
