@@ -200,7 +200,12 @@ def stays(driver, base, script):
         driver.execute_script("arguments[0].click()", driver.find_element(By.CSS_SELECTOR, way))
         wait(driver, lambda: driver.current_url != before)
 
-    before = order()
+    unread = lambda: int(driver.find_element(
+        By.CSS_SELECTOR, ".tabs .unread").text.replace(",", ""))
+    is_read = lambda card: "read" in card.get_attribute("class").split()
+    before, number = order(), unread()
+    opened = [card for card in articles(driver)[4:8] if not is_read(card)]
+    number -= len(opened)
     go("article[data-id='%s'] h2 a" % before[5])
     check(here() == before[5], "the chosen article is opened")
     for way, place in [("next", 6), ("next", 7), ("prev", 6), ("prev", 5), ("prev", 4)]:
@@ -211,12 +216,10 @@ def stays(driver, base, script):
     check(order() == before, "the list that one goes back to is the one that was left")
     if script:
         read = driver.find_element(By.CSS_SELECTOR, "article[data-id='%s']" % before[6])
-        check("read" in read.get_attribute("class").split(), "what was opened is marked read")
+        check(is_read(read), "what was opened is marked read")
+        check(unread() == number, "the list shows %d unread, not %d" % (unread(), number))
         card = articles(driver)[2]
-        unread = lambda: int(driver.find_element(
-            By.CSS_SELECTOR, ".tabs .unread").text.replace(",", ""))
-        number = unread()
-        less = 0 if "read" in card.get_attribute("class").split() else 1
+        less = 0 if is_read(card) else 1
         named(driver, "button", "Hide", card)[0].click()
         wait(driver, lambda: before[2] not in order())
         wait(driver, lambda: unread() == number - less)

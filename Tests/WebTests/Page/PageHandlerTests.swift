@@ -145,11 +145,21 @@ struct PageHandlerTests {
     let sample = try PageSample(count: 2)
     let path = ["articles", String(sample.articles[0])]
     let fetch = try #require(HTTPField.Name("Sec-Fetch-Dest"))
+    let mode = try #require(HTTPField.Name("Sec-Fetch-Mode"))
     let purpose = try #require(HTTPField.Name("Sec-Purpose"))
-    _ = try sample.get(path, as: [fetch: "empty"])
-    _ = try sample.get(path, as: [fetch: "document", purpose: "prefetch;prerender"])
-    _ = try sample.get(path, as: [.accept: "*/*"])
-    #expect(try !sample.state(sample.articles[0]).read)
+    for headers: HTTPFields in [
+      [fetch: "empty"], [fetch: "empty", mode: "cors"], [fetch: "empty", mode: "same-origin"],
+      [fetch: "image", mode: "no-cors"], [fetch: "iframe", mode: "navigate"],
+      [fetch: "document", mode: "navigate", purpose: "prefetch;prerender"],
+      [fetch: "empty", mode: "navigate", purpose: "prefetch"], [.accept: "*/*"],
+    ] {
+      _ = try sample.get(path, as: headers)
+      #expect(try !sample.state(sample.articles[0]).read, "\(headers)")
+    }
+    // As the service worker passes on what the reader opens.
+    let other = sample.articles[1]
+    _ = try sample.get(["articles", String(other)], as: [fetch: "empty", mode: "navigate"])
+    #expect(try sample.state(other).read)
     let page = try sample.get(path, as: [fetch: "document"])
     #expect(try sample.state(sample.articles[0]).read)
     #expect(page.text.occurrences(of: "<h1") == 1)

@@ -54,7 +54,17 @@
     });
   };
 
-  // The numbers of unread articles in the navigation.
+  // The numbers of unread articles in the navigation. The browser keeps the latest ones, because a
+  // page that one goes back to has those from before the articles that were opened since.
+  const numbers = {
+    key: 'tintm-unread-' + html.dataset.reader,
+    keep: tabs => localStorage.setItem(numbers.key, JSON.stringify(tabs)),
+    kept: () => JSON.parse(localStorage.getItem(numbers.key) || '[]'),
+    shown: () => $$('.tabs a').map(tab => {
+      const number = $('.unread', tab);
+      return { category: tab.dataset.category, unread: !!number, words: number?.textContent };
+    }),
+  };
   const count = tabs => {
     for (const { category, unread, words } of tabs) {
       const tab = $$('.tabs a').find(one => one.dataset.category === (category ?? undefined));
@@ -71,6 +81,7 @@
     receipt.marks.forEach(show);
     receipt.marks.forEach(marked.add);
     count(receipt.tabs);
+    numbers.keep(receipt.tabs);
   };
 
   let lastUndo = null;
@@ -454,9 +465,12 @@
     }
     if (isBack) marked.read().forEach(show);
   }
+  if (isBack) count(numbers.kept());
+  else if (!html.hasAttribute('data-offline-page')) numbers.keep(numbers.shown());
   if (articleID()) marked.add({ ...marksOf(articleID()), read: true });
   addEventListener('pageshow', event => {
     if (!event.persisted) return;
+    count(numbers.kept());
     marked.read().forEach(show);
     showQueued();
   });

@@ -24,12 +24,11 @@ self.addEventListener('activate', event => event.waitUntil(self.clients.claim())
 self.addEventListener('fetch', event => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== 'GET' || !isOurs(url)) return;
-  if (isFile(url)) event.respondWith(file(request));
-  else if (request.mode === 'navigate' && (isList(url) || isArticle(url))) {
-    event.respondWith(page(request, url));
-  } else if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).catch(() => offline(null, url)));
-  }
+  if (isFile(url)) return event.respondWith(file(request));
+  // The server counts what is passed on here as opened, so frames are left to the browser.
+  if (request.mode !== 'navigate' || request.destination !== 'document') return;
+  if (isList(url) || isArticle(url)) event.respondWith(page(request, url));
+  else event.respondWith(fetch(request).catch(() => offline(null, url)));
 });
 
 // The address of a file contains its version, so a cached file is never stale.
