@@ -18,7 +18,7 @@ package enum PollReason: String, Sendable, Hashable, CaseIterable {
   case weekly
   /// The server sent `Retry-After` (E1).
   case retryAfter = "retry_after"
-  /// The host of the feed, after redirects, sent `Retry-After` (E2).
+  /// The host of the feed, or one that it redirects to, asked for a pause (E2).
   case host
   /// The server sent one 410; a second poll has to confirm it (E7).
   case goneOnce = "gone_once"

@@ -20,6 +20,10 @@ struct SourceHealthTests {
     #expect(!words.hasSuffix("."))
   }
 
+  @Test func `the pause of a host is told alike for its own host and one behind a redirect`() {
+    #expect(SourceTroubles.whyThen(Self.health(.host)) == "its host asked for a pause")
+  }
+
   @Test func unknownValuesAreLeftOut() {
     #expect(SourceTroubles.whyThen(Self.health()) == nil)
     #expect(SourceTroubles.whyThen(Self.health(.adaptive))?.english == "adapted to the source")

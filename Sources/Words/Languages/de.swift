@@ -350,7 +350,7 @@ extension Catalogue {
     pollBackOff = mit jedem Fehler wird länger gewartet
     pollWeekly = seit mindestens einem Monat fehlerhaft, wird wöchentlich abgefragt
     pollRetryAfter = ihr Server hat die Zeit der nächsten Anfrage vorgegeben
-    pollHost = der Server, zu dem sie weiterleitet, hat die Zeit der nächsten Anfrage vorgegeben
+    pollHost = ihr Server hat um eine Pause gebeten
     pollGoneOnce = ihr Server meldet, dass es sie nicht mehr gibt; ein zweiter Abruf prüft das
     pollGone = der Server meldet, dass es den Feed nicht mehr gibt
     feedGone = Der Server meldet, dass es den Feed nicht mehr gibt.

@@ -350,7 +350,7 @@ extension Catalogue {
     pollBackOff = the wait grows with each failure
     pollWeekly = failing for a month or more, checked weekly
     pollRetryAfter = its server set the time of the next request
-    pollHost = the host it redirects to set the time of the next request
+    pollHost = its host asked for a pause
     pollGoneOnce = its server reported that it is gone; a second check confirms it
     pollGone = the server reports that the feed is gone permanently
     feedGone = The server reports that the feed is gone permanently.

@@ -350,7 +350,7 @@ extension Catalogue {
     pollBackOff = la espera aumenta con cada fallo
     pollWeekly = con errores desde hace un mes o más, se consulta cada semana
     pollRetryAfter = su servidor fijó la hora de la próxima solicitud
-    pollHost = el servidor al que redirige fijó la hora de la próxima solicitud
+    pollHost = su servidor pidió una pausa
     pollGoneOnce = su servidor indica que ya no existe; una segunda consulta lo confirmará
     pollGone = el servidor indica que el feed se retiró definitivamente
     feedGone = El servidor indica que el feed se retiró definitivamente.

@@ -350,7 +350,7 @@ extension Catalogue {
     pollBackOff = l’attente s’allonge à chaque échec
     pollWeekly = en échec depuis un mois ou plus, vérification hebdomadaire
     pollRetryAfter = son serveur a fixé l’heure de la prochaine requête
-    pollHost = le serveur vers lequel elle redirige a fixé l’heure de la prochaine requête
+    pollHost = son serveur a demandé une pause
     pollGoneOnce = son serveur annonce qu’elle n’existe plus ; une seconde vérification le confirmera
     pollGone = le serveur annonce que le flux a définitivement disparu
     feedGone = Le serveur annonce que le flux a définitivement disparu.

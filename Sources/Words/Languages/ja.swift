@@ -340,7 +340,7 @@ extension Catalogue {
     pollBackOff = 失敗するたびに間隔を延長
     pollWeekly = 1カ月以上失敗が続き、週1回取得
     pollRetryAfter = サーバーが次のリクエスト時刻を指定
-    pollHost = 転送先のサーバーが次のリクエスト時刻を指定
+    pollHost = ホストが一時停止を求めています
     pollGoneOnce = サーバーが廃止を通知、次の取得で再確認
     pollGone = サーバーがフィードの廃止を通知
     feedGone = サーバーによると、このフィードは廃止されました。

@@ -350,7 +350,7 @@ extension Catalogue {
     pollBackOff = a espera aumenta a cada falha
     pollWeekly = com falha há um mês ou mais, consultada toda semana
     pollRetryAfter = o servidor definiu a hora da próxima requisição
-    pollHost = o servidor para o qual ela redireciona definiu a hora da próxima requisição
+    pollHost = o servidor pediu uma pausa
     pollGoneOnce = o servidor informou que ela não existe mais; uma segunda consulta vai confirmar
     pollGone = o servidor informa que o feed deixou de existir
     feedGone = O servidor informa que o feed deixou de existir.

@@ -340,7 +340,7 @@ extension Catalogue {
     pollBackOff = mỗi lần lỗi lại chờ lâu hơn
     pollWeekly = đã lỗi từ một tháng trở lên, mỗi tuần kiểm tra một lần
     pollRetryAfter = máy chủ của nguồn đã định giờ cho yêu cầu tiếp theo
-    pollHost = máy chủ mà nguồn chuyển hướng đến đã định giờ cho yêu cầu tiếp theo
+    pollHost = máy chủ của nguồn yêu cầu tạm dừng
     pollGoneOnce = máy chủ báo nguồn không còn; sẽ kiểm tra thêm một lần để xác nhận
     pollGone = máy chủ báo feed đã bị gỡ vĩnh viễn
     feedGone = Máy chủ báo feed đã bị gỡ vĩnh viễn.

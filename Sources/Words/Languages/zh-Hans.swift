@@ -340,7 +340,7 @@ extension Catalogue {
     pollBackOff = 每失败一次，等待时间都会延长
     pollWeekly = 出错已满一个月，改为每周检查
     pollRetryAfter = 下次请求时间由服务器指定
-    pollHost = 下次请求时间由重定向到的服务器指定
+    pollHost = 其主机要求暂停
     pollGoneOnce = 服务器称其已下线，将再检查一次确认
     pollGone = 服务器称订阅源已永久下线
     feedGone = 服务器称订阅源已永久下线。
