@@ -71,6 +71,21 @@ struct MistakeTests {
         || run.errors.contains("it is not a regular file"))
   }
 
+  @Test func `check looks at no database that an invalid configuration does not name`() throws {
+    func check(_ text: String) throws -> CommandRun {
+      try sandbox.write(text + "sources: []\n", to: "feeds.yml")
+      return try CommandRun(["check"], in: sandbox.folder)
+    }
+    try sandbox.write("sources: []\n", to: "feeds.yml")
+    #expect(try CommandRun(["fetch"], in: sandbox.folder).status == 0)
+    let run = try check("databse: tintm.db\n")
+    #expect(run.status == 78)
+    #expect(run.output.contains("unknown key “databse”") && run.output.contains("“database”"))
+    #expect(!run.output.contains("data/tintm.db"), "\(run.output)")
+    #expect(try check("database: ./tintm.db\nnetwrok: {}\n").output.contains("tintm.db\t"))
+    #expect(try check("").output.contains("data/tintm.db"))
+  }
+
   @Test func `check reports a folder as a file source`() throws {
     try FileManager.default.createDirectory(
       at: sandbox.folder.appendingPathComponent("folder"), withIntermediateDirectories: true)

@@ -53,19 +53,20 @@ struct CheckCommand: AsyncParsableCommand {
       status = .configuration
     }
     do {
-      let database = try locations.databasePlace(configured: configured?.database)
-      _ = try locations.replica(nil, configured: configured?.replica, of: database)
-      let store = try database.existing()
-      let retention = configured?.retention ?? RetentionSettings()
-      let (inspection, expired, failing) = try Self.inspect(store, retention)
-      findings += FindingViewModel.database(inspection, path: store.place)
-      if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
-      if let gone = FindingViewModel.gone(try store.removedSources()) { findings.append(gone) }
-      if store.isFile { findings += FindingViewModel.files(of: store.path) }
-      findings.append(.retention(retention, next: expired))
-      findings += try FindingViewModel.offline(store, configured?.offline ?? OfflineSettings())
-      findings += try FindingViewModel.notices(store, configured?.notify ?? [])
-      if !inspection.isSound, status == .fine { status = .dataError }
+      if let database = try database(of: configured) {
+        _ = try locations.replica(nil, configured: configured?.replica, of: database)
+        let store = try database.existing()
+        let retention = configured?.retention ?? RetentionSettings()
+        let (inspection, expired, failing) = try Self.inspect(store, retention)
+        findings += FindingViewModel.database(inspection, path: store.place)
+        if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
+        if let gone = FindingViewModel.gone(try store.removedSources()) { findings.append(gone) }
+        if store.isFile { findings += FindingViewModel.files(of: store.path) }
+        findings.append(.retention(retention, next: expired))
+        findings += try FindingViewModel.offline(store, configured?.offline ?? OfflineSettings())
+        findings += try FindingViewModel.notices(store, configured?.notify ?? [])
+        if !inspection.isSound, status == .fine { status = .dataError }
+      }
     } catch let fault as StoreFault {
       findings.append(.fault(fault))
       switch fault {
@@ -76,6 +77,18 @@ struct CheckCommand: AsyncParsableCommand {
     }
     try output.show(CheckViewModel(findings))
     if status != .fine { throw ExitStatusError(status: status) }
+  }
+
+  /// The database to inspect; `nil` if an invalid configuration does not name it: a key that is
+  /// misspelled may be the one that would.
+  private func database(of configured: Configuration?) throws -> DatabasePlace? {
+    let locations = globals.locations
+    if configured != nil || !locations.exists(locations.configPath) {
+      return try locations.databasePlace(configured: configured?.database)
+    }
+    let named = try? ConfigurationReader.database(at: locations.configPath)
+    guard named != nil || locations.isDatabaseNamed else { return nil }
+    return try locations.databasePlace(configured: named)
   }
 
   private func save(into file: String) throws {
