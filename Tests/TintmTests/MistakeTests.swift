@@ -86,6 +86,14 @@ struct MistakeTests {
     #expect(try check("").output.contains("data/tintm.db"))
   }
 
+  @Test func `a configuration that can't be read is reported once`() throws {
+    for command in ["feed", "link"] {
+      let run = try CommandRun(["--config", sandbox.folder.path, command], in: sandbox.folder)
+      #expect(run.status == 78)
+      #expect(run.errors.components(separatedBy: "it is a folder").count == 2, "\(run.errors)")
+    }
+  }
+
   @Test func `check reports a folder as a file source`() throws {
     try FileManager.default.createDirectory(
       at: sandbox.folder.appendingPathComponent("folder"), withIntermediateDirectories: true)

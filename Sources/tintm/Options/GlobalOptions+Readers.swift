@@ -61,9 +61,9 @@ extension GlobalOptions {
 
   /// The database, created if it is missing: readers may exist before the first article.
   func anyStore() throws -> any Store {
-    let locations = locations
+    let place = try locations.databasePlace()
     try checkNamedConfiguration(at: locations)
-    return try locations.databasePlace().create()
+    return try place.create()
   }
 }
 

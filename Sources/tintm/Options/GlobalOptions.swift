@@ -85,15 +85,17 @@ struct GlobalOptions: ParsableArguments {
   /// The existing database, created by a pass.
   func existingStore() throws -> any Store {
     let locations = locations
+    // First, because a configuration that can't be read is an error here and reported there.
+    let place = try locations.databasePlace()
     try checkNamedConfiguration(at: locations)
     do {
-      return try locations.databasePlace().existing()
-    } catch let fault as StoreFault {
+      return try place.existing()
+    } catch {
       // If it is missing, problems that keep a pass from creating it are reported first.
-      guard case .missing = fault, !locations.isDatabaseNamed else { throw fault }
+      guard case .missing = error, !locations.isDatabaseNamed else { throw error }
       guard locations.exists(locations.configPath) else { throw Failure.nothingYet }
       _ = try Configuration.checked(at: locations.configPath)
-      throw fault
+      throw error
     }
   }
 }
