@@ -12,19 +12,14 @@ struct Locations {
   let workingFolder: String
   let exists: (String) -> Bool
 
-  /// The configuration's absolute path; the last possible place if there is no configuration.
+  /// The configuration's absolute path; the place of the user's own if there is no configuration.
   var configPath: String {
     if let named = config ?? environment["TINTM_CONFIG"], !named.isEmpty { return absolute(named) }
-    let places = [workingFolder + "/feeds.yml", userFolder("XDG_CONFIG_HOME", ".config")]
-      .compactMap(\.self)
-    return places.first(where: exists) ?? Self.service.config
-  }
-
-  /// The configuration's absolute path for a first source: if there is no configuration, one is
-  /// created for the user.
-  var configPathToWrite: String {
-    if isConfigNamed || exists(configPath) { return configPath }
-    return userFolder("XDG_CONFIG_HOME", ".config") ?? configPath
+    let own = userFolder("XDG_CONFIG_HOME", ".config")
+    let places = [workingFolder + "/feeds.yml", own, Self.service.config].compactMap(\.self)
+    if let place = places.first(where: exists) { return place }
+    // systemd sets this variable for the service.
+    return environment["STATE_DIRECTORY"] == nil ? own ?? Self.service.config : Self.service.config
   }
 
   /// The configuration and the data of the service that the package installs.

@@ -25,9 +25,12 @@ struct LocationsTests {
     #expect(
       locations(environment: ["XDG_CONFIG_HOME": "/x"], files: ["/x/tintm/feeds.yml"]).configPath
         == "/x/tintm/feeds.yml")
-    #expect(locations(environment: home).configPath == "/etc/tintm/feeds.yml")
-    #expect(locations(environment: home).configPathToWrite == "/home/ada/.config/tintm/feeds.yml")
-    #expect(locations(environment: home, files: all).configPathToWrite == "/here/feeds.yml")
+    let service: Set = ["/etc/tintm/feeds.yml"]
+    #expect(locations(environment: home, files: service).configPath == "/etc/tintm/feeds.yml")
+    #expect(locations(environment: home).configPath == "/home/ada/.config/tintm/feeds.yml")
+    #expect(locations().configPath == "/etc/tintm/feeds.yml")
+    let unit = ["HOME": "/var/lib/tintm", "STATE_DIRECTORY": "/var/lib/tintm"]
+    #expect(locations(environment: unit).configPath == "/etc/tintm/feeds.yml")
   }
 
   @Test func `the database is searched in order`() throws {

@@ -70,7 +70,7 @@ struct AddCommand: AsyncParsableCommand {
     if let title { listing.name = title }
     if let category { listing.categories = [category] }
     listing.allowsPrivateNetwork = network.isPrivateAllowed
-    let path = globals.locations.configPathToWrite
+    let path = globals.locations.configPath
     let store = try globals.locations.databasePlace(configured: configuration.database).create()
     defer { try? store.close() }
     let reader = try globals.readerName(in: store)

@@ -63,7 +63,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if let pages = SavedPageList.parse(bytes) { return try await save(pages) }
     let list = try read(bytes)
-    let path = globals.locations.configPathToWrite
+    let path = globals.locations.configPath
     let isNew = !FileManager.default.fileExists(atPath: path)
     if !isNew, let page = try ownPage(list) {
       try output.show(page, isQuiet: globals.quiet)

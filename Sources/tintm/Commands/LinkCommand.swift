@@ -27,6 +27,11 @@ struct LinkCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
+    let locations = globals.locations
+    guard
+      try locations.exists(locations.configPath) || locations.isConfigNamed
+        || locations.isDatabaseNamed || locations.databasePlace().isThere
+    else { throw Failure.nothingYet }
     let store = try globals.anyStore()
     let reader =
       try name.map { try GlobalOptions.reader(named: $0, in: store) }
