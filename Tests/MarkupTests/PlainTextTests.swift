@@ -19,10 +19,15 @@ struct PlainTextTests {
     ("<p>one</p><p>two</p>", "one two"), ("a<br>b", "a b"),
     ("<script>x</script>y<style>z</style>", "y"),
     ("1 &lt; 2 &amp; 3", "1 < 2 & 3"), ("1 < 2", "1 < 2"), ("", ""), ("<!-- x -->y", "y"),
-    ("&lt;b&gt;", "<b>"),
+    ("&lt;b&gt;", "<b>"), ("\u{1B}[1;31mred\u{1B}[0m alert", "red alert"),
   ])
   func isOneLine(_ html: String, _ text: String) {
     #expect(PlainText.of(html) == text)
+  }
+
+  @Test func `a collapsed text has no control sequences`() {
+    #expect(
+      PlainText.collapseString("\u{1B}]0;title\u{7}news  of\u{1B}[K the day") == "news of the day")
   }
 
   @Test(arguments: [

@@ -5,8 +5,8 @@ import Testing
 struct PrintableTests {
   @Test(arguments: [
     ("plain", "plain"), ("naïve 日本 👩‍👧", "naïve 日本 👩‍👧"),
-    ("a\tb\nc\r\nd", "a b c  d"), ("\u{1B}[31mred", "[31mred"), ("a\u{0}b\u{8}c\u{7F}", "abc"),
-    ("\u{9B}2J\u{85}x", "2J x"), ("\u{202E}evil\u{202C}", "evil"),
+    ("a\tb\nc\r\nd", "a b c  d"), ("\u{1B}[31mred", "red"), ("a\u{0}b\u{8}c\u{7F}", "abc"),
+    ("\u{9B}2J\u{85}x", " x"), ("\u{202E}evil\u{202C}", "evil"),
     ("\u{2066}a\u{2069}\u{200F}\u{61C}", "a"),
     ("a\u{2028}b\u{2029}c", "a b c"), ("zero\u{200B}width\u{FEFF}\u{2060}", "zerowidth"),
     ("soft\u{AD}hyphen", "softhyphen"), ("hidden\u{E0068}\u{E0069}", "hidden"),

@@ -62,7 +62,7 @@ enum JSONEscapes {
     if point & 0xFFFF_F800 == 0xD800 { point = 0xFFFD }
     let isControl = point < 0x20 && point != 0x0A && point != 0x0D && point != 0x09
     if !isControl, point & 0xFFFE != 0xFFFE { out.write(character: point) }
-    return end
+    return point == 0x1B ? ControlSequence.end(in: raw, afterEscape: end) ?? end : end
   }
 
   private static func hex(_ raw: Bytes, at start: Int) -> UInt32? {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads HTML character references: `&amp;`, `&#8217;`, `&#x2019;`, and legacy ones without a
 /// semicolon.
 package struct CharacterReference {
@@ -77,6 +79,7 @@ package struct CharacterReference {
         || bytes.hasPrefixIgnoringCase("&#xa;", at: index)
       return CharacterReference(end: index, first: endsTwice ? 0 : 0x0A, second: 0)
     }
+    if value == 0x1B { index = ControlSequence.end(in: bytes, afterEscape: index) ?? index }
     return CharacterReference(end: index, first: character(numbered: value), second: 0)
   }
 

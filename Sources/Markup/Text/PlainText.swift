@@ -108,7 +108,8 @@ package struct PlainText {
       let byte = text[index]
       if byte <= 0x20 {
         if byte.isBlank { noteBlank(byte) }
-        index += 1
+        let isEscape = byte == 0x1B
+        index = (isEscape ? ControlSequence.end(in: text, at: index) : nil) ?? index + 1
         continue
       }
       // U+00A0 (C2 A0) counts as a blank.

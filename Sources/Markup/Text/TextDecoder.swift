@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// Converts bytes of any encoding to valid UTF-8 without controls.
@@ -38,7 +39,8 @@ enum TextDecoder {
       out.append(contentsOf: bytes.run(flushed, index))
       if length < 0 { return out }
       if length == 0, byte >= 0x80 { out.write(character: Windows1252.character(byte)) }
-      index += max(length, 1)
+      let sequence = byte == 0x1B ? ControlSequence.end(in: bytes, at: index) : nil
+      index = sequence ?? index + max(length, 1)
       flushed = index
     }
     out.append(contentsOf: bytes.run(flushed, bytes.count))

@@ -37,7 +37,7 @@ extension XMLRepairer {
       if entities.hasOverflowed { note(XMLEntities.overflow) }
       return end + 1
     }
-    guard let reference = CharacterReference.read(text, at: start), reference.end == end + 1 else {
+    guard let reference = CharacterReference.read(text, at: start), reference.end >= end + 1 else {
       out.write("&amp;")
       return start + 1
     }

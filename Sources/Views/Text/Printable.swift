@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The only place that makes untrusted text safe for a terminal or a line of a pipe.
 package enum Printable {
   /// The text without control characters, escape sequences, directional marks and invisible
@@ -22,7 +24,7 @@ package enum Printable {
     var marks = 0
     var column = 0
     var isFlag = false
-    for scalar in text.unicodeScalars {
+    for scalar in ControlSequence.removed(from: text).unicodeScalars {
       switch scalar.value {
       case 0x20..<0x7F:
         marks = 0
