@@ -12,9 +12,9 @@ extension MappingReader {
     return text
   }
 
-  /// A name: one line, no control characters.
+  /// A name: one line, no control characters; invisible characters are left out.
   func label(_ key: String, _ what: String) -> String? {
-    guard let text = require(key, what) else { return nil }
+    guard let text = require(key, what).map(NameText.visible) else { return nil }
     guard NameText.isName(text) else {
       report("“\(key)” must be one line without control characters", at: key)
       return nil

@@ -9,6 +9,22 @@ package enum NameText {
   /// 29), and an index of names has room for some 2,700 bytes (PostgreSQL 15, 67.4.1).
   static let byteLimit = 4 * limit
 
+  /// The text without invisible characters and those that set a direction: with them, a name could
+  /// look like another one.
+  static func visible(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xEF }) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0.value) }))
+  }
+
+  /// Joiners and marks of direction (U+200C to U+200F) belong to the spelling of some languages.
+  private static func isInvisible(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x200B, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+
   /// Whether it is one line, not blank, without control characters.
   static func isName(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { !isControl($0) } && text.contains { !$0.isWhitespace }
@@ -18,7 +34,7 @@ package enum NameText {
   ///
   /// - Returns: `nil` if it is not a name or longer than ``limit``.
   package static func read(_ typed: String) -> String? {
-    let name = WebAddress.withoutSecrets(folded(typed))
+    let name = WebAddress.withoutSecrets(folded(visible(typed)))
     return isName(name) && fits(name) && name.count <= limit ? name : nil
   }
 
@@ -28,6 +44,7 @@ package enum NameText {
   /// Makes a name from a text of another program; empty if that is impossible. Leaves room for a
   /// host and a number after it.
   static func fit(_ text: String) -> String {
+    let text = visible(text)
     guard !isName(text) || text.utf8.count > byteLimit / 2 else { return text }
     return cut(
       folded(

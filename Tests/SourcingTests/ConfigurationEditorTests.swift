@@ -123,7 +123,7 @@ struct ConfigurationEditorTests {
       Self.one,
       SourceListing(name: "yes", url: "https://y.example/?a=1,2&b=#c", categories: ["no", "~ 1"]),
       SourceListing(
-        name: "a: b # \"c\" \u{202E}\\", url: "https://z.example/", categories: ["- x", "{y}"]),
+        name: "a: b # \"c\" \u{200F}\\", url: "https://z.example/", categories: ["- x", "{y}"]),
       SourceListing(name: "港の新聞", url: "https://k.example/", categories: ["文化", "2"]),
     ]
     let result = try adding(odd, to: text)
@@ -132,7 +132,7 @@ struct ConfigurationEditorTests {
     #expect(after.sources.suffix(4).map(\.categories) == odd.map(\.categories))
     if text.contains("\r\n") { #expect(!result.replacing("\r\n", with: "").contains("\n")) }
     if text.hasPrefix("\u{FEFF}") { #expect(result.hasPrefix("\u{FEFF}")) }
-    #expect(!result.unicodeScalars.contains("\u{202E}"))
+    #expect(!result.unicodeScalars.contains("\u{200F}"))
   }
 
   @Test(arguments: [

@@ -211,6 +211,20 @@ struct ConfigurationReaderTests {
     #expect(lines.count == 50)
   }
 
+  @Test func `a name has no invisible characters`() throws {
+    let name = "\u{FEFF}BBC\u{200B} \u{202E}News\u{202C}\u{2060}\u{2066} می\u{200C}خواهم\u{2069}"
+    let text = "sources:\n  - {name: \"\(name)\", url: \"https://a.example/\", category: c}\n"
+    let read = try ConfigurationReader.parse(text, path: "feeds.yml", folder: "/")
+    #expect(read.sources.map(\.name) == ["BBC News می\u{200C}خواهم"])
+    let listing = SourceListing(name: name, url: "https://b.example/", categories: ["c"])
+    let added = SourceAdditions([listing], to: Configuration(), unfiled: "c")
+    #expect(added.entries.map(\.name) == ["BBC News می\u{200C}خواهم"])
+    #expect(throws: ConfigurationFault.self) {
+      try ConfigurationReader.parse(
+        text.replacing(name, with: "\u{200B}"), path: "feeds.yml", folder: "/")
+    }
+  }
+
   @Test func `a missing file is an error`() {
     #expect(throws: ConfigurationFault.missing(path: "/nowhere/feeds.yml")) {
       try ConfigurationReader.read("/nowhere/feeds.yml") { _, _ in nil }
