@@ -15,6 +15,9 @@ package struct ArticlePicture: Sendable, Hashable {
   /// The reason why there is no copy, as a sentence; `nil` before the first attempt.
   package var failure: Message?
 
+  /// Whether it was measured, and is a tracking pixel.
+  package var isTrackingPixel: Bool { failure?.key == .pictureTracking }
+
   package init(
     url: String, request: String? = nil, isLead: Bool, stored: Picture? = nil,
     file: String? = nil, failure: Message? = nil

@@ -25,6 +25,12 @@ extension Newsroom {
         blocks.append(ContentBlock(.caption, spans: [InlineSpan(words)]))
       }
     }
+    let pixels = Set(offline.pictures.lazy.filter(\.isTrackingPixel).map(\.url))
+    if !pixels.isEmpty {
+      blocks.removeAll {
+        if case .image(let url, _) = $0.kind { pixels.contains(url) } else { false }
+      }
+    }
     let files = Dictionary(
       offline.pictures.compactMap { picture in picture.file.map { (picture.url, $0) } },
       uniquingKeysWith: { first, _ in first })

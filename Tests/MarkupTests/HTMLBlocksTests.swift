@@ -28,6 +28,19 @@ struct HTMLBlocksTests {
       ])
   }
 
+  @Test func `a tracking pixel is no picture`() {
+    let blocks = HTMLBlocks.parse(
+      """
+      <p>Text<img src="https://t.example/1" width="1" height="1"></p>\
+      <p><img src="https://t.example/2" height="2"><img src="b.png" width="3" height="90"></p>
+      """)
+    #expect(
+      blocks == [
+        ContentBlock(.paragraph, spans: [InlineSpan("Text")]),
+        ContentBlock(.image(url: "b.png", alt: nil)),
+      ])
+  }
+
   @Test func readsLists() {
     let blocks = HTMLBlocks.parse(
       "<ol start=3><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>")

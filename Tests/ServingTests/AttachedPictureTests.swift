@@ -26,6 +26,16 @@ struct AttachedPictureTests {
     #expect(blocks.last?.spans.map(\.text) == ["In flight"])
   }
 
+  @Test func `a picture that was measured as a tracking pixel is not shown`() {
+    let pixel = ArticlePicture(
+      url: "https://t.example/p", isLead: false,
+      failure: ArticlePicture.trackingReason + "1 × 1 pixels.")
+    let blocks = Newsroom.blocks(
+      of: ArticleContent(html: "<p>Text</p><img src=\"https://t.example/p\">"), beside: nil,
+      with: OfflineState(pictures: [pixel]))
+    #expect(blocks.map(\.kind) == [.paragraph])
+  }
+
   @Test func `they follow a text without markup too`() {
     var content = Self.content
     (content.html, content.text) = (nil, "One.\n\nTwo.")

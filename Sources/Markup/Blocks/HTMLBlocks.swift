@@ -190,7 +190,10 @@ package struct HTMLBlocks {
   // MARK: - Blocks
 
   private mutating func addPicture(_ node: Int) {
-    guard let source = tree.decodedValue("src", of: node), !source.isEmpty else { return }
+    guard let source = tree.decodedValue("src", of: node), !source.isEmpty,
+      !PictureRules.isTrackingPixel(tree.decodedValue("width", of: node)),
+      !PictureRules.isTrackingPixel(tree.decodedValue("height", of: node))
+    else { return }
     let alt = tree.decodedValue("alt", of: node).map { PlainText.collapseString($0) }
     pictures.append(
       ContentBlock(

@@ -16,6 +16,14 @@ package enum PictureRules {
     "//stats.", "/emoji/", "twemoji", "/smilies/", "/smileys/", "/avatar/", "/avatars/", "userpic",
   ]
 
+  /// Pixels: a picture that is no wider or no higher than this is a tracking pixel.
+  package static let trackingPixelSize = 2
+
+  /// Whether a width or height in markup is that of a tracking pixel; a plain number means pixels.
+  package static func isTrackingPixel(_ size: String?) -> Bool {
+    size.flatMap { Int($0) }.map { $0 <= trackingPixelSize } ?? false
+  }
+
   package static func isPlaceholder(_ address: String) -> Bool {
     Array(address.utf8).withUnsafeBufferPointer(isPlaceholder)
   }

@@ -1,4 +1,5 @@
 import Basics
+import Markup
 import Models
 import Words
 
@@ -26,7 +27,7 @@ enum PictureCheck {
       throw OfflineFault(.unlikely, Message(.pictureKind))
     }
     let (width, height) = (header.width, header.height)
-    guard width > PictureChoice.trackingPixelSize, height > PictureChoice.trackingPixelSize else {
+    guard min(width, height) > PictureRules.trackingPixelSize else {
       throw OfflineFault(.final, Message(.pictureTracking, width, height))
     }
     guard max(width, height) <= longestSide, width * height <= mostPixels else {

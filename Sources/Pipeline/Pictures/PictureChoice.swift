@@ -7,8 +7,6 @@ package enum PictureChoice {
   static let most = 30
   /// Pixels: the width of a page of text on a good screen; a larger copy only costs space.
   static let width = 1200
-  /// Pixels: a picture that is no wider or no higher than this is a tracking pixel.
-  static let trackingPixelSize = 2
 
   /// Returns the pictures that an article names.
   ///
@@ -57,9 +55,7 @@ package enum PictureChoice {
   }
 
   private static func isBeacon(_ picture: ImageElement) -> Bool {
-    [picture.width, picture.height].contains { size in
-      size.flatMap { Int($0) }.map { $0 <= trackingPixelSize } ?? false
-    }
+    [picture.width, picture.height].contains(where: PictureRules.isTrackingPixel)
   }
 
   /// Parts of the addresses of counters and trackers that are disguised as pictures.

@@ -99,6 +99,9 @@ extension Field where Subject: OfflinePresentable {
   package static var nearestImage: Self {
     Self("image", at: .line) { subject in
       if let picture = subject.leadPicture { return .picture(picture) }
+      if subject.offline.pictures.contains(where: { $0.isLead && $0.isTrackingPixel }) {
+        return .none
+      }
       return subject.image.map { subject.addressesInText.contains($0) ? .none : .image($0) }
         ?? .none
     }
