@@ -16,7 +16,10 @@ struct MatchTermReader {
     MatchField.allCases.dropFirst().map(\.rawValue) + ["lang", "words", "age", "is", "has"]
 
   func expression(_ term: MatchToken.Term) throws(MatchFault) -> MatchExpression? {
-    guard let name = term.field else { return try condition(term.value, in: .text, token.column) }
+    guard let name = term.field else {
+      if case .word(let word) = term.value { try Self.check(word, token.column) }
+      return try condition(term.value, in: .text, token.column)
+    }
     let column = token.column + name.count + 1
     switch name.lowercased() {
     case "title": return try condition(term.value, in: .title, column)
@@ -58,6 +61,17 @@ struct MatchTermReader {
     }
   }
 
+  /// Finds comparisons without the colon: `words>200`.
+  private static func check(_ word: String, _ column: Int) throws(MatchFault) {
+    for (field, example) in [("words", "words:>200"), ("age", "age:<7d")] {
+      guard word.hasPrefix(field), comparison(String(word.dropFirst(field.count))).0 != nil else {
+        continue
+      }
+      throw MatchFault(
+        column: column + field.count, "expected a colon after “\(field)”, such as \(example)")
+    }
+  }
+
   private func condition(
     _ value: MatchToken.Value, in field: MatchField, _ column: Int
   ) throws(MatchFault) -> MatchExpression? {
@@ -96,7 +110,7 @@ struct MatchTermReader {
     _ words: MatchWords, in field: MatchField, _ column: Int
   ) throws(MatchFault) -> MatchExpression? {
     guard words.hasWord else {
-      if isLenient { return nil }
+      if isLenient, field == .text { return nil }
       throw MatchFault(column: column, "expected a word, found “\(token.text)”")
     }
     return .condition(.words(words, in: field))

@@ -17,6 +17,7 @@ struct MatchReaderTests {
     ("title:/(?=a)/", 8, "lookaround"), ("title:/*/", 8, "nothing to repeat before"),
     ("title:/[z-a]/", 9, "lower to a higher"), ("title:/(a{1000}){1000}/", 8, "too large"),
     ("words:many", 7, "such as <200"), ("age:>7", 5, "such as >7d"), ("is:odd", 4, "known are"),
+    ("words>", 6, "such as words:>200"), ("a age<=3d", 6, "such as age:<7d"),
     ("has:nothing", 5, "enclosure"), ("…", 1, "expected a word"),
   ])
   func `errors have a message and a column`(text: String, column: Int, message: String) throws {
@@ -38,6 +39,7 @@ struct MatchReaderTests {
 
   @Test(arguments: [
     ("keeper", 0), ("(keeper", 1), ("keeper)", 1), ("foo:bar", 1), ("words:many", 1),
+    ("words>", 1), ("words>200", 1), ("words:", 1), ("title:", 1), ("wordsmith>", 0),
     ("title:/(/", 1), ("keeper - *", 0), ("and or not", 0), ("AND", 1), ("\"open", 0),
   ])
   func `a search reads an invalid expression as words`(text: String, notes: Int) {
