@@ -171,5 +171,6 @@ import Testing
       _ = terminal.drain()
     }
     #expect(try sandbox.run("feed").output.contains("\u{1B}") == false)
+    #expect(try sandbox.run("feed", "--color", "always").output.contains("\u{1B}[0;1m"))
   }
 }

@@ -133,7 +133,12 @@ package struct PlainTextRenderer: Renderer {
     emitValues { value in
       if let separator { sink.write(separator) }
       separator = UInt8(ascii: "\t")
+      guard style.isColoured, case .text(_, let role) = value, role != .plain else {
+        return sink.write(column: value)
+      }
+      sink.write(Tone(role).escape)
       sink.write(column: value)
+      sink.write(Tone().escape)
     }
     sink.write(UInt8(ascii: "\n"))
   }

@@ -43,7 +43,8 @@ struct OutputOptions: ParsableArguments {
       chosen.renderer(style).render(page, into: &sink)
     }
     guard isPipe, !isQuiet else { return }
-    StandardError.write(PlainTextRenderer(Terminal.error.style(at: Date())).absence(page))
+    StandardError.write(
+      PlainTextRenderer(Terminal.error.style(at: Date(), color: color)).absence(page))
   }
 
   /// Writes problems of a file to stderr; a person sees them on the page.
