@@ -70,6 +70,9 @@ struct Failure: Error {
 
   /// An error in the command line.
   private static func usage(_ message: String, _ arguments: [String]) -> Failure {
+    if let meant = meantCommand(message, arguments) {
+      return Failure(.usage, code: "usage", message, advice: "Did you mean `\(meant)`?")
+    }
     if let name = arguments.first(where: { Tintm.command(named: $0) != nil }) {
       if let number = negativeNumber(in: arguments), message.contains("<id>") {
         return Failure(
@@ -92,6 +95,24 @@ struct Failure: Error {
         .usage, code: "usage", message, advice: "`tintm --help` lists the commands.")
     }
     return noSuchCommand(typed)
+  }
+
+  /// The command line that was probably meant: one of `feed` where its name, the name of an option
+  /// or `--category` is missing.
+  private static func meantCommand(_ message: String, _ arguments: [String]) -> String? {
+    var meant = arguments.map { Tintm.foreignOptions[$0] ?? $0 }
+    if let first = meant.first, first.hasPrefix("-") {
+      meant.insert("feed", at: 0)
+    } else if message.contains(/Unexpected argument|unexpected arguments/), meant.count > 1 {
+      let words = meant.dropFirst().prefix { !$0.hasPrefix("-") }
+      let category = words.joined(separator: " ")
+      meant.replaceSubrange(words.indices, with: ["--category", category])
+    }
+    guard meant != arguments, let name = meant.first,
+      Tintm.command(named: name) == FeedCommand.self,
+      (try? FeedCommand.parse(Array(meant.dropFirst()))) != nil
+    else { return nil }
+    return (["tintm"] + meant.map { $0.contains(" ") ? "'\($0)'" : $0 }).joined(separator: " ")
   }
 
   private static func noSuchCommand(_ typed: String) -> Failure {

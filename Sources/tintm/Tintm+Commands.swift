@@ -62,6 +62,9 @@ extension Tintm {
     "sync": "fetch", "start": "serve", "daemon": "serve", "init": "add URL",
   ]
 
+  /// What other programs call an option.
+  static let foreignOptions = ["--starred": "--bookmarked"]
+
   /// The value of an option, before the arguments are parsed.
   static func value(of option: String, in arguments: [String]) -> String? {
     let before = arguments.prefix { $0 != "--" }

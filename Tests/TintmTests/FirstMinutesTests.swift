@@ -50,7 +50,15 @@ struct FirstMinutesTests {
     ("search harbour -n 1", 0, "\t"), ("sources", 0, "Touchline"),
     ("sources Toucline", 66, "Did you mean"),
     ("categories", 0, "sport"), ("status", 64, "Use `tintm sources`."),
-    ("digest -n 1 --since 9999d", 0, "Sources"), ("-n 5", 64, "--help"),
+    ("digest -n 1 --since 9999d", 0, "Sources"), ("-n 5", 64, "`tintm feed -n 5`"),
+    ("--unread -n 5", 64, "`tintm feed --unread -n 5`"), ("-x", 64, "--help"),
+    ("--starred", 64, "`tintm feed --bookmarked`"),
+    ("ls --starred", 64, "`tintm ls --bookmarked`"),
+    ("feed sport", 64, "`tintm feed --category sport`"),
+    ("feed local news -n 2", 64, "`tintm feed --category 'local news' -n 2`"),
+    ("feed sport --nope", 64, "Unknown option"),
+    ("search title:", 0, "expected a word"), ("search words>", 0, "such as words:>200"),
+    ("feed --where words>", 64, "such as words:>200"),
     ("remove touchline", 0, "source_removed\tTouchline\t"),
   ]
 
