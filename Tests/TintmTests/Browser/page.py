@@ -137,6 +137,16 @@ def lists(driver, base):
         return [...document.querySelectorAll('.card h2 a')]
           .filter(one => one.getBoundingClientRect().height < 24).length""")
     check(low == 0, "%d headlines are lower than 24 pixels" % low)
+    broken = driver.execute_script("""
+        const minutes = [...document.querySelectorAll('.line > .reading_minutes')];
+        const isBroken = (one, width) => {
+          one.parentElement.style.width = width + 'px';
+          return one.getClientRects().length > 1;
+        };
+        const widths = [...Array(60).keys()].map(step => 40 + 4 * step);
+        const broken = minutes.slice(0, 9).filter(one => widths.some(width => isBroken(one, width)));
+        return minutes.length ? broken.length : -1""")
+    check(broken == 0, "a number of minutes stands on one line: %d" % broken)
     more = named(driver, "a", "More")
     check(len(more) == 1, "a list leads to the next page")
     more[0].click()
