@@ -10,7 +10,7 @@ DEMO = .build/demo
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: deb bare cluster drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
+.PHONY: outdated deb bare cluster drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -53,6 +53,9 @@ score: setup ## compares extracted articles with marked ones: make score PAGES=f
 
 bench: build ## measures ratios to known baselines
 	@Benchmarks/run
+
+outdated: ## lists the dependencies of which a newer release exists
+	@Scripts/outdated
 
 format: ## formats the sources
 	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
