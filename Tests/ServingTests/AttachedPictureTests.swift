@@ -1,5 +1,6 @@
 import Models
 import Testing
+import Words
 
 @testable import Serving
 
@@ -29,7 +30,7 @@ struct AttachedPictureTests {
   @Test func `a picture that was measured as a tracking pixel is not shown`() {
     let pixel = ArticlePicture(
       url: "https://t.example/p", isLead: false,
-      failure: ArticlePicture.trackingReason + "1 × 1 pixels.")
+      failure: Message(.pictureTracking, 1, 1))
     let blocks = Newsroom.blocks(
       of: ArticleContent(html: "<p>Text</p><img src=\"https://t.example/p\">"), beside: nil,
       with: OfflineState(pictures: [pixel]))
