@@ -177,6 +177,9 @@ let package = Package(
     .target(
       name: "TestCluster", dependencies: ["PostgresStore", "Store"],
       path: "Tests/TestCluster", swiftSettings: settings),
+    .target(
+      name: "TestStore", dependencies: ["Models", "Store"], path: "Tests/TestStore",
+      swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: settings),
     .testTarget(name: "ModelsTests", dependencies: ["Models"], swiftSettings: settings),
@@ -226,13 +229,14 @@ let package = Package(
       name: "RankingTests", dependencies: ["Models", "Ranking"], swiftSettings: settings),
     .testTarget(
       name: "RecommendingTests",
-      dependencies: ["Models", "Ranking", "Recommending", "SQLiteStore", "Store"],
+      dependencies: ["Models", "Ranking", "Recommending", "SQLiteStore", "Store", "TestStore"],
       swiftSettings: settings),
     .testTarget(
       name: "PipelineTests",
       dependencies: [
         "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "PostgresStore",
-        "Ranking", "Recommending", "SQLiteStore", "Store", "TestCluster", "TestOrigin", "Words",
+        "Ranking", "Recommending", "SQLiteStore", "Store", "TestCluster", "TestOrigin", "TestStore",
+        "Words",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -243,7 +247,8 @@ let package = Package(
       name: "DeliveringTests",
       dependencies: [
         "Delivering", "Fetching", "Models", "Picturing", "Pipeline", "PostgresStore", "Ranking",
-        "SQLiteStore", "Store", "TestCluster", "TestOrigin", "tintm", "Words",
+        "Recommending", "SQLiteStore", "Store", "TestCluster", "TestOrigin", "TestStore", "tintm",
+        "Words",
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Mail/server.py"],
@@ -258,7 +263,8 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "Models", "Ranking", "Serving", "SQLiteStore", "Store", "ViewModels", "Views", "Words",
+        "Models", "Ranking", "Serving", "SQLiteStore", "Store", "TestStore", "ViewModels", "Views",
+        "Words",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -266,7 +272,8 @@ let package = Package(
       dependencies: [
         "Basics", "Damaging", "Extracting", "Fetching", "Models", "Parsing", "Picturing",
         "Pipeline", "Serving", "Sourcing",
-        "SQLiteStore", "Store", "Subscribing", "TestCluster", "ViewModels", "Views", "Web", "Words",
+        "SQLiteStore", "Store", "Subscribing", "TestCluster", "TestStore", "ViewModels", "Views",
+        "Web", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -300,7 +307,7 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       name: "ListingBenchmark",
       dependencies: [
         "GeneratedNews", "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Serving",
-        "SQLiteStore", "Store", "ViewModels",
+        "SQLiteStore", "Store", "TestStore", "ViewModels",
       ],
       path: "Benchmarks/Listing", swiftSettings: settings),
     .executableTarget(
@@ -322,7 +329,9 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       swiftSettings: settings),
     .executableTarget(
       name: "StoriesBenchmark",
-      dependencies: ["Measuring", "Models", "Pipeline", "Ranking", "SQLiteStore", "Store"],
+      dependencies: [
+        "Measuring", "Models", "Pipeline", "Ranking", "SQLiteStore", "Store", "TestStore",
+      ],
       path: "Benchmarks/Stories", swiftSettings: settings),
     .executableTarget(
       name: "StoresBenchmark",

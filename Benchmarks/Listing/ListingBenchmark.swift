@@ -6,6 +6,7 @@ import Recommending
 import SQLiteStore
 import Serving
 import Store
+import TestStore
 import ViewModels
 
 /// Measures reading from and writing to a large database:
@@ -48,11 +49,7 @@ struct ListingBenchmark {
   /// The time of the next request: a minute after the last list, so that a database can be measured
   /// repeatedly.
   private func next(_ store: SQLiteStore) throws -> Date {
-    let last = try store.read { store in
-      try ["nobody", "reader"].compactMap { name in
-        try store.readerID(name).flatMap { try store.openList($0)?.at }
-      }.max()
-    }
+    let last = try ["nobody", "reader"].compactMap { try store.state(of: $0).openList?.at }.max()
     return max(Self.now, (last ?? Self.now).addingTimeInterval(60))
   }
 
@@ -71,7 +68,7 @@ struct ListingBenchmark {
     var plain = Meter()
     for round in 0..<1000 {
       let query = FeedQuery(category: Newswire.categories[round % 12], limit: 50)
-      _ = try plain.measure { try store.read { try $0.feed(query, reader: 1) } }
+      _ = try plain.measure { try store.feed(query, reader: "nobody") }
     }
     plain.report("page of 50, plain")
     for name in ["nobody", "reader"] {
@@ -115,7 +112,7 @@ struct ListingBenchmark {
   func actions() throws {
     let store = try SQLiteStore.existing(at: path)
     let newsroom = Newsroom(store: store, reader: "reader", now: try next(store))
-    let ids = try store.read { try $0.feed(FeedQuery(limit: 200), reader: 1).items.map(\.id) }
+    let ids = try store.ids(FeedQuery(limit: 200))
     for (name, ids, route) in [
       ("bookmark", ids.prefix(30), { Route.bookmark([$0], isRemoval: false) }),
       ("bookmark taken back", ids.prefix(30), { .bookmark([$0], isRemoval: true) }),
@@ -137,9 +134,9 @@ struct ListingBenchmark {
     let store = try SQLiteStore.existing(at: path)
     let now = try next(store)
     let recorder = InteractionRecorder(store: store)
-    let ids = try store.read { try $0.feed(FeedQuery(limit: 100), reader: 1).items.map(\.id) }
+    let ids = try store.ids(FeedQuery(limit: 100))
     func count() throws -> Int {
-      try store.read { store in try ids.reduce(0) { try $0 + store.log($1).count } }
+      try ids.reduce(0) { try $0 + store.log($1).count }
     }
     let before = try count()
     var view = Meter()
@@ -190,7 +187,7 @@ struct ListingBenchmark {
 
   func related() throws {
     let store = try SQLiteStore.existing(at: path)
-    let last = try store.read { try $0.latestArticle() }
+    let last = try store.latestArticle()
     var meter = Meter()
     for round in 0..<60 {
       let id = last - Int64(round) * last / 60
@@ -204,7 +201,7 @@ struct ListingBenchmark {
   func ingest(after count: Int) throws {
     let store = try SQLiteStore.existing(at: path)
     var wire = Newswire(count: count)
-    let known = Int(try store.read { try $0.latestArticle() })
+    let known = Int(try store.latestArticle())
     var meter = Meter()
     for first in stride(from: known, to: known + 4000, by: 200) {
       let items = (first..<first + 200).map { wire.item($0) }

@@ -6,6 +6,7 @@ import Ranking
 import SQLiteStore
 import Serving
 import Store
+import TestStore
 import ViewModels
 
 /// A database of generated news. Articles older than two weeks are inserted in bulk with their
@@ -18,12 +19,8 @@ struct NewsDatabase {
 
   func make() throws {
     let store = try SQLiteStore.create(at: path)
-    try store.write { writer in
-      try writer.configure(
-        Newswire.sources, categories: Newswire.categories, at: Newswire.start)
-      try writer.setRankingBasis(
-        RankingBasis(epoch: Newswire.start, settings: RankingSettings()))
-    }
+    try store.configure(Newswire.sources, categories: Newswire.categories, at: Newswire.start)
+    try store.beginRanking(at: Newswire.start)
     var wire = Newswire(count: count)
     let old = Int(Double(count) * (1 - 14 / Newswire.days))
     try fill(store, with: &wire, count: old)
@@ -35,42 +32,47 @@ struct NewsDatabase {
     var frequencies = TermFrequencies()
     var stories: [Int: Int64] = [:]
     for first in stride(from: 0, to: count, by: 5000) {
-      try store.write { writer in
-        for index in first..<min(first + 5000, count) {
-          let item = wire.item(index)
-          let outcome = try writer.put(
-            item.draft, source: item.source, identities: [], dated: item.dated, at: item.dated)
-          guard let id = outcome.id else { continue }
-          var keys = ranker.published(weight: 1, at: item.dated)
-          if let comments = item.draft.counters[.comments] {
-            let votes = min(256, Double(comments) / 8) * 16
-            try writer.setCounters(item.draft.counters, article: id)
-            try writer.log(
-              LoggedEvent(.counter(.comments, count: comments), at: item.dated, votes: votes),
-              article: id)
-            keys = ranker.keys(keys, adding: votes, at: item.dated)
-          }
-          try writer.insertRank(keys, article: id, dated: item.dated)
-          let source = Newswire.sources[Int(item.source) - 1]
-          let extractor = FeatureExtractor(
-            FeatureInput(
-              source: source.name, category: source.categories[0], authors: item.draft.authors,
-              tags: item.draft.tags, title: item.draft.title, summary: item.draft.summary))
-          frequencies.record(extractor.terms)
-          if index % 20 == 0 {
-            _ = try writer.countWords(Array(Set(extractor.terms.map(TermFrequencies.bucket))))
-          }
-          try writer.insertFeatures(
-            extractor.features(frequencies).bytes, weight: 1, article: id)
-          let story = stories[item.event] ?? id
+      let items = (first..<min(first + 5000, count)).map { wire.item($0) }
+      let outcomes = try store.add(items.map { article($0, &frequencies) })
+      let places = zip(items, outcomes).compactMap { item, outcome in
+        outcome.id.map { id in
+          let story = stories[item.event, default: id]
           stories[item.event] = story
-          try writer.place(
-            StoryMembership(article: id, story: story, source: item.source, dated: item.dated))
+          return StoryMembership(article: id, story: story, source: item.source, dated: item.dated)
         }
       }
-      while try store.write({ try $0.mergeWords(pages: 5000) }) {}
+      try store.cluster(
+        places.map { .place($0) }, of: places.map(\.article), at: places.last?.dated ?? .now)
+      try Self.merge(store, pages: 5000)
       if first % 100_000 == 0 { print("\(first) of \(self.count) articles") }
     }
+  }
+
+  private func article(
+    _ item: Newswire.Item, _ frequencies: inout TermFrequencies
+  ) -> SampleArticle {
+    var keys = ranker.published(weight: 1, at: item.dated)
+    var change = DocumentChanges.Article()
+    if let comments = item.draft.counters[.comments] {
+      let votes = min(256, Double(comments) / 8) * 16
+      change.counters = item.draft.counters
+      change.events = [
+        LoggedEvent(.counter(.comments, count: comments), at: item.dated, votes: votes)
+      ]
+      keys = ranker.keys(keys, adding: votes, at: item.dated)
+    }
+    let source = Newswire.sources[Int(item.source) - 1]
+    let extractor = FeatureExtractor(
+      FeatureInput(
+        source: source.name, category: source.categories[0], authors: item.draft.authors,
+        tags: item.draft.tags, title: item.draft.title, summary: item.draft.summary))
+    frequencies.record(extractor.terms)
+    change.features = extractor.features(frequencies).bytes
+    var article = SampleArticle(item.draft, source: item.source, keys: keys, at: item.dated)
+    article.terms = Array(Set(extractor.terms.map(TermFrequencies.bucket)))
+    article.change = change
+    article.change.keys = keys
+    return article
   }
 
   /// Fifty articles at a time, one document per source; every twenty minutes a reader requests a
@@ -92,17 +94,21 @@ struct NewsDatabase {
     _ items: [Newswire.Item], into store: SQLiteStore, at now: Date
   ) throws {
     let documents = Dictionary(grouping: items, by: \.source).sorted { $0.key < $1.key }
-    try store.write { writer in
-      for (source, items) in documents {
-        _ = try writer.take(
-          ArticleIngest(now: now).document(
-            items.map(\.draft), source: source, weight: 1, isFirst: false))
-      }
-      let queue = try writer.reader.storyQueue()
-      try writer.clusterBatch(queue, at: now) {
+    for (source, items) in documents {
+      try store.take(
+        ArticleIngest(now: now).document(
+          items.map(\.draft), source: source, weight: 1, isFirst: false))
+    }
+    try waiting {
+      let queue = try await store.storyQueue(limit: nil)
+      try await store.clusterBatch(queue, at: now) {
         try StoryPass.changes(for: queue, at: now, $0, asking: $1)
       }
     }
-    while try store.write({ try $0.mergeWords(pages: 500) }) {}
+    try merge(store, pages: 500)
+  }
+
+  private static func merge(_ store: SQLiteStore, pages: Int) throws {
+    try waiting { while try await store.mergeSearchIndex(pages: pages) {} }
   }
 }

@@ -39,9 +39,7 @@ final class Newsstand: Sendable {
   /// Polls the feeds, so that the pages are due.
   func fill() async throws {
     let now = Date()
-    try await store.write { [sources] in
-      try $0.configure(sources, categories: ["world"], at: now)
-    }
+    try store.configure(sources, categories: ["world"], at: now)
     _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
     let pass = PollingPass(
       store: store, fetcher: fetcher,

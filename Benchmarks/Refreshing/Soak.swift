@@ -32,7 +32,7 @@ struct Soak {
       daemon.reload()
     }
     await fetcher.shutdown()
-    let failed = try await states(store).count { $0.failures > 0 }
+    let failed = try states(store).count { $0.failures > 0 }
     print(
       "\(polls) polls of \(subscriptions.count) feeds by the daemon, \(failed) of them failing;")
     print("resident after the first pass, in the middle and at the end, and at its most:")
@@ -55,18 +55,20 @@ struct Soak {
     while true {
       try await Task.sleep(for: .seconds(0.2))
       guard let store = try? SQLiteStore.existing(at: subscriptions.database) else { continue }
-      if try await store.read({ try $0.pollableSources().count }) == subscriptions.count {
-        return store
-      }
+      if try await store.pollableSources().count == subscriptions.count { return store }
     }
   }
 
-  private func states(_ store: SQLiteStore) async throws -> [FeedState] {
-    try await store.read { Array(try $0.feedStates().values) }
+  private func states(_ store: SQLiteStore) throws -> [FeedState] {
+    var states: [FeedState] = []
+    try store.forEachFeed { _, state in
+      if let state { states.append(state) }
+    }
+    return states
   }
 
   private func polled(_ store: SQLiteStore, since date: Date) async throws {
-    while try await states(store).count(where: { ($0.lastPoll ?? .distantPast) > date })
+    while try states(store).count(where: { ($0.lastPoll ?? .distantPast) > date })
       < subscriptions.count
     { try await Task.sleep(for: .seconds(0.5)) }
   }

@@ -4,6 +4,7 @@ import Pipeline
 import Ranking
 import SQLiteStore
 import Store
+import TestStore
 
 /// Measures the quality of the clustering on a labelled stream, and its cost in a large store:
 ///
@@ -52,35 +53,25 @@ enum StoriesBenchmark {
   }
 
   private static func fill(_ store: SQLiteStore, to count: Int) throws {
-    let known = try store.read {
-      try $0.articles(after: 0, since: .distantPast, limit: count).count
-    }
+    let known = Int(try store.latestArticle())
     guard known < count else { return }
     let sources = (1...120).map { index in
       Source(
         name: "Source \(index)", address: .web("https://s\(index).example/feed"),
         categories: ["c\(index % 10)"])
     }
-    try store.write { writer in
-      try writer.configure(sources, categories: [], at: start)
-      try writer.setRankingBasis(RankingBasis(epoch: start, settings: RankingSettings()))
-    }
+    try store.configure(sources, categories: [], at: start)
+    try store.beginRanking(at: start)
     var stream = GeneratedStream(seed: 2)
     for first in stride(from: known, to: count, by: 5000) {
-      try store.write { writer in
-        for index in first..<min(first + 5000, count) {
-          let dated = start.addingTimeInterval(Double(index - count) * 8)
-          let draft = draft(
-            "old \(index)", stream.filler(8), stream.filler(60), dated)
-          let source = Int64(index % 120 + 1)
-          guard
-            let id = try writer.put(
-              draft, source: source, identities: [], dated: dated, at: dated
-            ).id
-          else { continue }
-          try writer.insertRank(RankKeys(today: 0, now: 0), article: id, dated: dated)
-        }
+      let articles = (first..<min(first + 5000, count)).map { index in
+        let dated = start.addingTimeInterval(Double(index - count) * 8)
+        let draft = draft("old \(index)", stream.filler(8), stream.filler(60), dated)
+        return SampleArticle(draft, source: Int64(index % 120 + 1), at: dated)
       }
+      let ids = try store.add(articles).compactMap(\.id)
+      // They have no stories.
+      try store.cluster([], of: ids, at: start)
     }
   }
 
@@ -100,12 +91,11 @@ enum StoriesBenchmark {
             "\(article.event) \(article.time)", article.title, article.text,
             start.addingTimeInterval(article.time))
         }
-        try store.write { writer in
-          _ = try writer.take(
-            ArticleIngest(now: now)
-              .document(drafts, source: source, weight: 1, isFirst: false))
-          let queue = try writer.reader.storyQueue()
-          try writer.clusterBatch(queue, at: now) {
+        try store.take(
+          ArticleIngest(now: now).document(drafts, source: source, weight: 1, isFirst: false))
+        try waiting {
+          let queue = try await store.storyQueue(limit: nil)
+          try await store.clusterBatch(queue, at: now) {
             try StoryPass.changes(for: queue, at: now, $0, asking: $1)
           }
         }
@@ -125,7 +115,7 @@ enum StoriesBenchmark {
     for _ in 0..<200 {
       let words = stream.filler(Int.random(in: 1...3))
       let begin = clock()
-      _ = try store.read { try $0.search(SearchQuery(words), reader: nil) }
+      _ = try store.search(SearchQuery(words), reader: "nobody")
       times.append(seconds(since: begin) * 1000)
     }
     times.sort()

@@ -3,9 +3,11 @@ import Logging
 import Models
 import Picturing
 import Pipeline
+import Ranking
 import SQLiteStore
 import Store
 // Builds the program, which runs other programs, next to the test runner.
+import TestStore
 import tintm
 
 @testable import Delivering
@@ -32,16 +34,10 @@ struct DigestFixture {
     try store.configure(
       [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
       categories: [], at: Self.morning)
-    let ingest = ArticleIngest(now: Self.morning)
-    try store.write { writer in
-      _ = try writer.take(
-        ingest.document(
-          [
-            ArticleDraft(
-              identity: "a", ArticleMetadata(title: "Harbour opens", published: Self.morning))
-          ],
-          source: 1, weight: 1, isFirst: false))
-    }
+    try store.add(
+      ArticleDraft(
+        identity: "a", ArticleMetadata(title: "Harbour opens", published: Self.morning)),
+      keys: Ranker(epoch: Self.morning).published(weight: 1, at: Self.morning), at: Self.morning)
   }
 
   func remove() {

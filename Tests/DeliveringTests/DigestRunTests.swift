@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import Recommending
 import SQLiteStore
 import Store
 import Testing
@@ -178,7 +179,7 @@ struct DigestRunTests {
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file)
     try await room.run([plan], minutes: 32)
     #expect(FileManager.default.fileExists(atPath: file))
-    try await room.store.write { try $0.deleteReader(edition.reader) }
+    try Recommender(store: room.store, reader: "ada", now: .now).removeReader()
     try await room.run([], minutes: 33)
     #expect(!FileManager.default.fileExists(atPath: file))
     #expect(room.files("out") == ["2026-11-23.txt"], "delivered files are kept")

@@ -24,7 +24,7 @@ struct RetentionSweepTests {
     ) { batches += 1 }
     #expect(deleted == 1200)
     #expect(batches >= 3)
-    let found = try await fixture.store.read { try $0.inspect() }
+    let found = try fixture.store.inspect()
     #expect(found.articles == 100 && found.isSound)
   }
 
@@ -36,6 +36,6 @@ struct RetentionSweepTests {
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try await store.read { try $0.inspect().articles } == 800)
+    #expect(try store.inspect().articles == 800)
   }
 }

@@ -3,6 +3,7 @@ import Models
 import Ranking
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Recommending
@@ -39,11 +40,8 @@ struct CandidateRetrievalTests {
 
   /// Makes a set of weights the best one by a large margin.
   private func prefer(_ weights: ScoreWeights) throws {
-    let reader = try fixture.readerID()
-    try fixture.store.write { writer in
-      let sums = ScoreWeights.all.map { $0 == weights ? 0.0 : -500 }
-      try writer.setTrials(StoredTrials(evidence: 500, sums: sums), reader: reader)
-    }
+    let sums = ScoreWeights.all.map { $0 == weights ? 0.0 : -500 }
+    try fixture.setTrials(StoredTrials(evidence: 500, sums: sums))
     #expect(try fixture.profile().weights == weights)
   }
 
@@ -115,15 +113,14 @@ struct CandidateRetrievalTests {
   }
 
   @Test func `a hidden story is not listed by another source, and every other story once`() throws {
-    try fixture.store.write { writer in
-      for (story, articles) in [(Int64(890), [890, 891, 900]), (894, [894, 895])] {
-        for article in articles {
-          try writer.place(
+    for (story, articles) in [(Int64(890), [890, 891, 900]), (894, [894, 895])] {
+      try fixture.store.cluster(
+        articles.map { article in
+          .place(
             StoryMembership(
               article: Int64(article), story: story, source: Int64((article - 1) % 5 + 1),
               dated: LearningFixture.start.addingTimeInterval(Double(article - 1) * 600)))
-        }
-      }
+        }, at: LearningFixture.start)
     }
     func listed() throws -> Set<Int64> {
       Set(try fixture.ids(FeedQuery(limit: 100), minutes: 9001)).intersection(890...900)
@@ -157,20 +154,12 @@ struct CandidateRetrievalTests {
 
   /// Adds many articles of one source at one moment, higher than all others.
   private func flood(_ count: Int) throws {
-    let ranker = Ranker(epoch: LearningFixture.start)
-    let dated = LearningFixture.start.addingTimeInterval(900 * 600)
-    try fixture.store.write { writer in
-      for index in 0..<count {
-        let draft = ArticleDraft(
-          identity: "flood \(index)", ArticleMetadata(title: "Flooded \(index)"))
-        let id = try writer.put(draft, source: 1, identities: [], dated: dated, at: dated).id
-        guard let id else { continue }
-        try writer.insertRank(ranker.published(weight: 2, at: dated), article: id, dated: dated)
-        let text = FeatureInput(source: "Source 0", category: "world", title: "Flooded \(index)")
-        let features = FeatureExtractor(text).features(TermFrequencies())
-        try writer.insertFeatures(features.bytes, weight: 2, article: id)
-      }
-    }
+    try fixture.store.add(
+      (0..<count).map { index in
+        LearningFixture.article(
+          ArticleDraft(identity: "flood \(index)", ArticleMetadata(title: "Flooded \(index)")),
+          source: 0, weight: 2, minutes: 9000)
+      })
   }
 
   @Test(arguments: [ScoreWeights(), ScoreWeights(base: 0.0625), ScoreWeights(counts: 1)])
@@ -208,11 +197,9 @@ struct CandidateRetrievalTests {
   }
 
   @Test func `a list with exploration explains each place as shown`() throws {
-    try fixture.store.write { writer in
-      var settings = RankingSettings()
-      settings.explores = true
-      try writer.setRankingBasis(RankingBasis(epoch: LearningFixture.start, settings: settings))
-    }
+    var settings = RankingSettings()
+    settings.explores = true
+    try fixture.store.beginRanking(settings, at: LearningFixture.start)
     try fixture.visits(3, opening: "Source 3")
     for limit in [5, 10, 30] {
       let page = try fixture.feed(FeedQuery(limit: limit), minutes: 9300)

@@ -3,6 +3,7 @@ import Models
 import Ranking
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Recommending
@@ -15,20 +16,20 @@ struct InteractionRecorderTests {
   init() throws {
     store = try .inMemory()
     recorder = InteractionRecorder(store: store)
-    let now = now
-    try store.write { writer in
-      try writer.configure(
-        [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
-        categories: [], at: now)
-      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-      let ranker = Ranker(epoch: now)
-      for index in 0..<3 {
-        let dated = now.addingTimeInterval(Double(-index) * 3600)
-        let draft = ArticleDraft(identity: "\(index)", ArticleMetadata(title: "Article \(index)"))
-        let id = try #require(
-          try writer.put(draft, source: 1, identities: [], dated: dated, at: now).id)
-        try writer.insertRank(ranker.published(weight: 1, at: dated), article: id, dated: dated)
-      }
+    try addArticles(3, to: store)
+  }
+
+  /// Articles of one source, an hour apart.
+  private func addArticles(_ count: Int, to store: SQLiteStore) throws {
+    try store.configure(
+      [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
+      categories: [], at: now)
+    try store.beginRanking(at: now)
+    for index in 0..<count {
+      let dated = now.addingTimeInterval(Double(-index) * 3600)
+      try store.add(
+        ArticleDraft(identity: "\(index)", ArticleMetadata(title: "Article \(index)")),
+        keys: Ranker(epoch: now).published(weight: 1, at: dated), dated: dated, at: now)
     }
   }
 
@@ -45,7 +46,7 @@ struct InteractionRecorderTests {
       "tintm-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("tintm.db").path
-    try makeDatabase(at: path)
+    try addArticles(1, to: .create(at: path))
     let now = now
     try await withThrowingTaskGroup(of: Void.self) { group in
       for connection in 0..<4 {
@@ -62,45 +63,27 @@ struct InteractionRecorderTests {
     try expectViews(200, at: path)
   }
 
-  /// A database with one article.
-  private func makeDatabase(at path: String) throws {
-    try SQLiteStore.create(at: path).write { writer in
-      try writer.configure(
-        [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
-        categories: [], at: now)
-      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-      let id = try writer.put(
-        ArticleDraft(identity: "1", ArticleMetadata(title: "Article")), source: 1, identities: [],
-        dated: now,
-        at: now
-      ).id
-      try writer.insertRank(
-        Ranker(epoch: now).published(weight: 1, at: now), article: try #require(id), dated: now)
-    }
-  }
-
   /// Checks that each view is in the log, in the counts and in the article's rank key.
   private func expectViews(_ views: Int, at path: String) throws {
-    try SQLiteStore.existing(at: path).read { store in
-      #expect(try store.log(1).count == views)
-      #expect(try store.articles([1], reader: nil).first?.counts.views == views)
-      // One vote for the publication, and one for each view.
-      let today = try #require(try store.rankBasis(1)).keys.today
-      #expect(abs(today - log2(Double(1 + views))) < 1e-9)
-      #expect(try store.inspect().isSound)
-    }
+    let store = try SQLiteStore.existing(at: path)
+    #expect(try store.log(1).count == views)
+    #expect(try store.articles([1], reader: nil).first?.counts.views == views)
+    // One vote for the publication, and one for each view.
+    let today = try #require(try store.rank(1)).keys.today
+    #expect(abs(today - log2(Double(1 + views))) < 1e-9)
+    #expect(try store.inspect().isSound)
   }
 
   func order() throws -> [Int64] {
-    try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.id) }
+    try store.ids()
   }
 
   func keys(_ id: Int64) throws -> RankKeys? {
-    try store.read { try $0.rankBasis(id)?.keys }
+    try store.rank(id)?.keys
   }
 
   func counts(_ id: Int64) throws -> InteractionCounts? {
-    try store.read { try $0.articles([id], reader: nil).first?.counts }
+    try store.articles([id], reader: nil).first?.counts
   }
 
   @Test func `a bookmark raises an article, and removing it restores the order`() throws {
@@ -142,11 +125,9 @@ struct InteractionRecorderTests {
     }
     let ranker = Ranker(epoch: now)
     for id in Int64(1)...3 {
-      let (stored, log) = try store.read { (try $0.rankBasis(id), try $0.log(id)) }
-      let standing = try #require(stored)
-      let rebuilt = ranker.rebuilt(
-        publishedAt: standing.dated, weight: standing.weight, log: log)
-      #expect(rebuilt == standing.keys)
+      let rank = try #require(try store.rank(id))
+      #expect(
+        ranker.rebuilt(publishedAt: rank.dated, weight: rank.weight, log: rank.log) == rank.keys)
     }
   }
 

@@ -3,6 +3,7 @@ import Models
 import Ranking
 import SQLiteStore
 import Store
+import TestStore
 
 @testable import Recommending
 
@@ -22,41 +23,42 @@ struct LearningFixture {
         name: "Source \(index)", address: .web("https://s\(index).example/feed"),
         categories: ["world"])
     }
-    try store.write { writer in
-      try writer.configure(sources, categories: ["world"], at: Self.start)
-      try writer.setRankingBasis(
-        RankingBasis(epoch: Self.start, settings: RankingSettings()))
-    }
+    try store.configure(sources, categories: ["world"], at: Self.start)
+    try store.beginRanking(at: Self.start)
   }
 
   /// Adds articles of equal rank, ten minutes apart.
   ///
   /// - Parameter weight: the weight of their sources.
   func add(_ count: Int, from first: Int = 0, weight: Double = 1) throws {
-    try store.write { writer in
-      let ranker = Ranker(epoch: Self.start)
-      for index in first..<first + count {
+    try store.add(
+      (first..<first + count).map { index in
         let source = index % 5
-        let dated = Self.start.addingTimeInterval(Double(index) * 600)
         let draft = ArticleDraft(
           identity: "a\(index)",
           ArticleMetadata(
             title: "\(Self.subjects[source]) number \(index)", authors: ["Writer \(index % 3)"],
             tags: ["tag\(source)"]))
-        let id = try writer.put(
-          draft, source: Int64(source + 1), identities: [], dated: dated, at: dated
-        ).id
-        guard let id else { continue }
-        try writer.insertRank(
-          ranker.published(weight: weight, at: dated), article: id, dated: dated)
-        let features = FeatureExtractor(
-          FeatureInput(
-            source: "Source \(source)", category: "world", authors: draft.authors,
-            tags: draft.tags, title: draft.title)
-        ).features(TermFrequencies())
-        try writer.insertFeatures(features.bytes, weight: weight, article: id)
-      }
-    }
+        return Self.article(draft, source: source, weight: weight, minutes: Double(index) * 10)
+      })
+  }
+
+  /// An article with the rank and the features that it gets on arrival.
+  static func article(
+    _ draft: ArticleDraft, source: Int, weight: Double, minutes: Double
+  ) -> SampleArticle {
+    let dated = start.addingTimeInterval(minutes * 60)
+    var article = SampleArticle(
+      draft, source: Int64(source + 1),
+      keys: Ranker(epoch: start).published(weight: weight, at: dated), at: dated)
+    article.weight = weight
+    article.change.features =
+      FeatureExtractor(
+        FeatureInput(
+          source: "Source \(source)", category: "world", authors: draft.authors,
+          tags: draft.tags, title: draft.title)
+      ).features(TermFrequencies()).bytes
+    return article
   }
 
   func recommender(_ reader: String = "ada", minutes: Double) -> Recommender {
@@ -107,7 +109,56 @@ struct LearningFixture {
     }
   }
 
-  func readerID(_ name: String = "ada") throws -> Int64 {
-    try store.write { try $0.readerID(name) }
+  /// All examples of a reader, oldest first.
+  func examples(_ reader: String = "ada") throws -> [StoredTrainingExample] {
+    try store.read(
+      """
+      SELECT l.*, coalesce(nullif(f.features, x''), t.features) AS features
+      FROM lesson l LEFT JOIN article a ON a.id = l.article_id
+      LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
+      LEFT JOIN taught_feature t ON t.article_id = l.article_id
+      WHERE l.reader_id = \(sql: Reader.id(named: reader)) ORDER BY l.id
+      """
+    ).map { row in
+      StoredTrainingExample(
+        article: try row["article_id"],
+        interaction: (try row["kind"] as String?).flatMap(Interaction.init(rawValue:)),
+        weight: try row["weight"], advantage: try row["advantage"], at: try row["at"],
+        features: try row["features"])
+    }
+  }
+
+  /// Stores how well each set of weights has predicted a reader's choices.
+  func setTrials(_ trials: StoredTrials, _ reader: String = "ada") throws {
+    _ = try store.write([
+      Reader.adding(reader),
+      """
+      INSERT OR REPLACE INTO mix_trial (reader_id, evidence, sums) VALUES
+      (\(sql: Reader.id(named: reader)), \(trials.evidence), \(Self.bytes(trials.sums)))
+      """,
+    ])
+  }
+
+  static func bytes(_ numbers: [Double]) -> [UInt8] {
+    numbers.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) }
+  }
+
+  /// The sums over the closed lists of ada and ben.
+  func sums() throws -> [Double] {
+    var sums = try ["ada", "ben"].flatMap { reader in
+      try store.state(of: reader).trials.map { [$0.evidence] + $0.sums } ?? []
+    }
+    for article in Int64(1)...300 {
+      let exposure = try store.rank(article)?.exposure.aged(at: Self.start)
+      sums += [exposure?.expected ?? 0, exposure?.opened ?? 0]
+    }
+    let sources = try store.read("SELECT * FROM source_exposure ORDER BY source_id")
+    return try sums + sources.flatMap { [try $0["shown"], try $0["opened"]] }
+  }
+
+  /// Computes these sums from the lists again, as forgetting any reader does.
+  func rebuildSums() throws {
+    _ = try store.addReader("cy")
+    _ = try recommender("cy", minutes: 0).forget()
   }
 }

@@ -3,6 +3,7 @@ import Models
 import Ranking
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Recommending
@@ -56,14 +57,9 @@ struct LearningTests {
     let next = try #require(first.next)
     _ = try fixture.feed(FeedQuery(limit: 10, after: next), "ben", minutes: 6001)
     let list = try #require(next.list)
-    let (ada, ben) = try fixture.store.read { store in
-      let (ada, ben) = (try store.readerID("ada"), try store.readerID("ben"))
-      return (
-        try ada.flatMap { try store.list(list, reader: $0) },
-        try ben.flatMap { try store.list(list, reader: $0) }
-      )
-    }
-    #expect(ada?.shown == 10 && ben == nil)
+    let ada = try fixture.store.state(of: "ada").openList
+    #expect(ada?.id == list && ada?.shown == 10)
+    #expect(try fixture.store.state(of: "ben").openList?.id != list)
   }
 
   @Test func `a list continues where it ended, whatever happens between pages`() throws {
@@ -109,51 +105,32 @@ struct LearningTests {
 
   @Test func `the model is determined by its examples`() throws {
     try fixture.visits(6, opening: "Source 3")
-    let reader = try fixture.readerID()
     let profile = try fixture.profile()
-    let examples = try fixture.store.read { try $0.examples(reader, after: 0) }
-      .map { TrainingExample($0.example) }
+    let examples = try fixture.examples().map { TrainingExample($0) }
     #expect(examples.count > 20)
     #expect(profile.model.bytes == ReaderModel(examples).bytes)
-  }
-
-  private func sums() throws -> [Double] {
-    try fixture.store.read { store throws in
-      let readers = [try store.readerID("ada"), try store.readerID("ben")].compactMap(\.self)
-      var sums = try readers.flatMap {
-        try store.trials($0).map { [$0.evidence] + $0.sums } ?? []
-      }
-      for article in Int64(1)...300 {
-        let exposure = try store.exposure(article).aged(at: LearningFixture.start)
-        sums += [exposure.expected, exposure.opened]
-      }
-      return sums
-    }
   }
 
   @Test func `the sums of closed lists can be recomputed to the same bits`() throws {
     try fixture.visits(5, opening: "Source 3")
     try fixture.visits(4, opening: "Source 1", "ben")
-    let before = try sums()
+    let before = try fixture.sums()
     #expect(before.contains { $0 > 0 })
-    try fixture.store.write { try $0.rebuildFeedback() }
-    #expect(try sums() == before)
+    try fixture.rebuildSums()
+    #expect(try fixture.sums() == before)
   }
 
   @Test func `sums of a version with other mixes are computed again`() throws {
     try fixture.visits(5, opening: "Source 3")
     try fixture.visits(1, opening: "Source 2")
-    let reader = try fixture.readerID()
-    try fixture.store.write { store in
-      try store.setTrials(StoredTrials(evidence: 2, sums: [1, 2]), reader: reader)
-    }
+    try fixture.setTrials(StoredTrials(evidence: 2, sums: [1, 2]))
     // A reader with earlier choices is not counted again.
     #expect(try fixture.profile(closingList: true).readers == 1)
     try fixture.visits(2, opening: "Source 1")
-    let found = try sums()
-    #expect(try fixture.store.read { try $0.trials(reader)?.sums.count } == ScoreWeights.all.count)
-    try fixture.store.write { try $0.rebuildFeedback() }
-    #expect(try sums() == found)
+    let found = try fixture.sums()
+    #expect(try fixture.store.state(of: "ada").trials?.sums.count == ScoreWeights.all.count)
+    try fixture.rebuildSums()
+    #expect(try fixture.sums() == found)
   }
 
   @Test func `undoing an interaction removes its example`() throws {
@@ -162,10 +139,9 @@ struct LearningTests {
         .record(isRemoval ? .unbookmark : .bookmark, articles: [7])
     }
     try open(false)
-    let reader = try fixture.readerID()
-    #expect(try fixture.store.read { try $0.examples(reader, after: 0).count } == 1)
+    #expect(try fixture.examples().count == 1)
     try open(true)
-    #expect(try fixture.store.read { try $0.examples(reader, after: 0).isEmpty })
+    #expect(try fixture.examples().isEmpty)
   }
 
   @Test func `an article read before the list is no choice when interactions are undone either`()
@@ -175,10 +151,7 @@ struct LearningTests {
       try fixture.recommender(minutes: minutes).record(interaction, articles: [article])
     }
     func skippedEntries() throws -> Int {
-      let reader = try fixture.readerID()
-      return try fixture.store.read { store in
-        try store.examples(reader, after: 0).count { $0.example.interaction == nil }
-      }
+      try fixture.examples().count { $0.interaction == nil }
     }
     let first = try fixture.ids(FeedQuery(limit: 20), minutes: 5000)
     try act(.view, first[4], minutes: 5001)
@@ -203,31 +176,49 @@ struct LearningTests {
     #expect(try fixture.ids(FeedQuery(limit: 100), minutes: 6000) != before)
     _ = try fixture.recommender(minutes: 6001).forget()
     #expect(try fixture.ids(FeedQuery(limit: 100), minutes: 6002) == before)
-    let reader = try fixture.readerID()
-    try fixture.store.read { store throws in
-      #expect(try store.examples(reader, after: 0).isEmpty)
-      #expect(try store.learnedThrough(reader) == 0)
-      #expect(try store.closedLists(reader: reader).isEmpty)
-      #expect(try store.articles([9], reader: reader).first?.state.bookmarked == true)
-      #expect(try store.articles([9], reader: reader).first?.counts.bookmarks == 0)
-    }
+    #expect(try fixture.examples().isEmpty)
+    #expect(try fixture.store.state(of: "ada").through == 0)
+    #expect(try fixture.store.closedLists(of: "ada").isEmpty)
+    let forgotten = try fixture.store.articles([9], reader: "ada").first
+    #expect(forgotten?.state.bookmarked == true && forgotten?.counts.bookmarks == 0)
     #expect(try fixture.recommender("nobody", minutes: 6003).forget() == 0)
   }
 
-  @Test func `forgetting resets the learned weights of sources`() throws {
+  @Test func `forgetting resets the learned weights of sources`() async throws {
     try fixture.visits(6, opening: "Source 3")
     let ranker = Ranker(epoch: LearningFixture.start)
-    let learned = try fixture.store.read { try $0.pollableSources()["source 3"]?.weight ?? 1 }
+    let learned = try await fixture.store.pollableSources()["source 3"]?.weight ?? 1
     #expect(learned > 1)
     try fixture.add(4, from: 300, weight: learned)
     _ = try fixture.recommender(minutes: 6001).forget()
-    try fixture.store.read { store throws in
-      // Ids are one more than the fixture's numbers: 304 belongs to Source 3.
-      let own = try #require(try store.rankBasis(304))
-      #expect(own.weight == 1)
-      #expect(own.keys == ranker.published(weight: 1, at: own.dated))
-      #expect(try store.inspect().isSound)
+    // Ids are one more than the fixture's numbers: 304 belongs to Source 3.
+    let own = try #require(try fixture.store.rank(304))
+    #expect(own.weight == 1)
+    #expect(own.keys == ranker.published(weight: 1, at: own.dated))
+    #expect(try fixture.store.inspect().isSound)
+  }
+
+  @Test func `the features of a deleted article stay while an example names it`()
+    async throws
+  {
+    try fixture.visits(6, opening: "Source 3")
+    try fixture.visits(2, opening: "Source 1", "ben")
+    func model() throws -> [UInt8] {
+      ReaderModel(try fixture.examples().map { TrainingExample($0) }).bytes
     }
+    let before = try model()
+    for source in Int64(1)...5 {
+      let rule = RetentionRule.count(articles: 1, source: source)
+      while try await fixture.store.deleteExpired(rule, at: LearningFixture.start, limit: 100) > 0 {
+      }
+    }
+    #expect(try fixture.store.inspect().articles < 100)
+    #expect(try model() == before)
+    for reader in ["ada", "ben"] {
+      #expect(try fixture.store.inspect().isSound)
+      _ = try fixture.recommender(reader, minutes: 9000).forget()
+    }
+    #expect(try fixture.store.inspect().isSound)
   }
 
   @Test func `a reader who opens everything or nothing gets a valid list`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 import ViewModels
 
@@ -16,25 +17,17 @@ struct ArrivalsTests {
 
   init() throws {
     store = try .create(at: path)
-    let now = now
-    try store.write { writer in
-      try writer.configure(
-        [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
-        categories: ["world", "sport"], at: now)
-    }
+    try store.configure(
+      [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
+      categories: ["world", "sport"], at: now)
+    try store.beginRanking(at: now)
     try Self.add("first", to: store, at: now)
   }
 
   static func add(_ identity: String, to store: SQLiteStore, at now: Date) throws {
-    try store.write { writer in
-      let outcome = try writer.put(
-        ArticleDraft(identity: identity, ArticleMetadata(title: identity)), source: 1,
-        identities: [], dated: now,
-        at: now)
-      let id = try #require(outcome.id)
-      try writer.insertRank(
-        RankKeys(today: Double(identity.utf8.count), now: 0), article: id, dated: now)
-    }
+    try store.add(
+      ArticleDraft(identity: identity, ArticleMetadata(title: identity)),
+      keys: RankKeys(today: Double(identity.utf8.count), now: 0), at: now)
   }
 
   /// The titles that arrive while `steps` are executed, one between two reads.
@@ -81,7 +74,7 @@ struct ArrivalsTests {
           try Self.add("b", to: store, at: now)
           try Self.add("longer", to: store, at: now)
         },
-        { store in try store.write { _ = try $0.readerID("ben") } },
+        { store in _ = try store.addReader("ben") },
         { store in try Self.add("c", to: store, at: now) },
       ])
     #expect(pages == [["longer", "b"], ["c"]])

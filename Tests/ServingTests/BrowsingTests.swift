@@ -2,6 +2,7 @@ import Foundation
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 import ViewModels
 
@@ -14,21 +15,17 @@ struct BrowsingTests {
   init() throws {
     let store = try SQLiteStore.inMemory()
     let now = Date(timeIntervalSince1970: 1_700_000_000)
-    try store.write { writer in
-      try writer.configure(
-        [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
-        categories: ["world", "sport"], at: now)
-      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-      for index in 1...40 {
-        let draft = ArticleDraft(
-          identity: "\(index)",
-          ArticleMetadata(
-            title: index == 1 ? nil : "Article \(index)", url: "https://c.example/\(index)"),
-          searchText: "ferry \(index)")
-        let id = try #require(
-          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
-        try writer.insertRank(RankKeys(today: Double(-index), now: 0), article: id, dated: now)
-      }
+    try store.configure(
+      [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
+      categories: ["world", "sport"], at: now)
+    try store.beginRanking(at: now)
+    for index in 1...40 {
+      let draft = ArticleDraft(
+        identity: "\(index)",
+        ArticleMetadata(
+          title: index == 1 ? nil : "Article \(index)", url: "https://c.example/\(index)"),
+        searchText: "ferry \(index)")
+      try store.add(draft, keys: RankKeys(today: Double(-index), now: 0), at: now)
     }
     newsroom = Newsroom(store: store, reader: "ada", now: now)
   }

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 import ViewModels
 import Views
@@ -14,24 +15,18 @@ struct NewsroomTests {
 
   init() throws {
     store = try .inMemory()
-    let now = now
-    try store.write { writer in
-      try writer.configure(
-        [
-          Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
-          Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"]),
-        ], categories: ["world", "sport"], at: now)
-      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-      for index in 0..<4 {
-        let draft = ArticleDraft(
-          identity: "\(index)",
-          ArticleMetadata(title: "Article \(index)", url: "https://courier.example/\(index)"),
-          content: ArticleContent(html: "<p>Body of <b>\(index)</b></p>"))
-        let id = try #require(
-          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
-        try writer.insertRank(
-          RankKeys(today: Double(-index), now: 0), article: id, dated: now)
-      }
+    try store.configure(
+      [
+        Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),
+        Source(name: "Goal", address: .web("https://goal.example"), categories: ["sport"]),
+      ], categories: ["world", "sport"], at: now)
+    try store.beginRanking(at: now)
+    for index in 0..<4 {
+      let draft = ArticleDraft(
+        identity: "\(index)",
+        ArticleMetadata(title: "Article \(index)", url: "https://courier.example/\(index)"),
+        content: ArticleContent(html: "<p>Body of <b>\(index)</b></p>"))
+      try store.add(draft, keys: RankKeys(today: Double(-index), now: 0), at: now)
     }
   }
 
@@ -91,7 +86,7 @@ struct NewsroomTests {
       try emptiness(FeedQuery(unread: true), in: new)
         == .message(EmptyReason.noSources.message, .placeholder))
     let source = Source(name: "A", address: .web("https://a.example"), categories: ["c"])
-    try new.write { try $0.configure([source], categories: ["c"], at: now) }
+    try new.configure([source], categories: ["c"], at: now)
     #expect(
       try emptiness(FeedQuery(), in: new)
         == .message(EmptyReason.nothingFetched.message, .placeholder))
@@ -138,8 +133,7 @@ struct NewsroomTests {
     state.failures = 2
     state.lastError = "the server answered 500"
     state.firstFailure = now.addingTimeInterval(-31 * 86_400)
-    let failing = state
-    try store.write { try $0.setFeedState(failing, source: 1) }
+    try store.setFeedState(state, source: 1)
     let page = try json(
       .sources([
         Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"]),

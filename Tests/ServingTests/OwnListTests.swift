@@ -3,6 +3,7 @@ import Models
 import SQLiteStore
 import Serving
 import Store
+import TestStore
 import Testing
 import ViewModels
 import Views
@@ -21,7 +22,6 @@ struct OwnListTests {
   /// added Letters, which no other reader has. One article per source: 1 to 4.
   init() throws {
     store = try .inMemory()
-    let now = now
     try store.configure(Self.sources, categories: ["world", "sport"], at: now)
     for name in ["ada", "ben"] { _ = try store.addReader(name) }
     let letters = SourceListing(
@@ -29,18 +29,14 @@ struct OwnListTests {
     _ = try store.addOwnSource(letters, of: 2, at: now)
     try store.setOwnSource(1, listing: .leftOut, name: nil, categories: nil, of: 2)
     try store.setOwnSource(2, listing: .changed, name: "Football", categories: ["fun"], of: 2)
-    try store.write { writer in
-      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-      for source in 1...4 {
-        let draft = ArticleDraft(
-          identity: "\(source)",
-          ArticleMetadata(title: "Article \(source)", url: "https://x.example/\(source)"),
-          content: ArticleContent(html: "<p>tunnel</p>"), searchText: "tunnel")
-        let id = try #require(
-          try writer.put(draft, source: Int64(source), identities: [], dated: now, at: now).id)
-        try writer.insertRank(
-          RankKeys(today: Double(-source), now: 0), article: id, dated: now)
-      }
+    try store.beginRanking(at: now)
+    for source in Int64(1)...4 {
+      let draft = ArticleDraft(
+        identity: "\(source)",
+        ArticleMetadata(title: "Article \(source)", url: "https://x.example/\(source)"),
+        content: ArticleContent(html: "<p>tunnel</p>"), searchText: "tunnel")
+      try store.add(
+        draft, source: source, keys: RankKeys(today: Double(-source), now: 0), at: now)
     }
   }
 

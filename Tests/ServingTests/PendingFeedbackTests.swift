@@ -3,6 +3,7 @@ import Models
 import Ranking
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 import ViewModels
 
@@ -15,19 +16,14 @@ struct PendingFeedbackTests {
 
   init() throws {
     store = try .inMemory()
-    let now = now
-    try store.write { writer in
-      try writer.configure(
-        [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
-        categories: ["world"], at: now)
-      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-      let ranker = Ranker(epoch: now)
-      for index in 0..<8 {
-        let draft = ArticleDraft(identity: "\(index)", ArticleMetadata(title: "Article \(index)"))
-        let id = try #require(
-          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
-        try writer.insertRank(ranker.published(weight: 1, at: now), article: id, dated: now)
-      }
+    try store.configure(
+      [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
+      categories: ["world"], at: now)
+    try store.beginRanking(at: now)
+    let keys = Ranker(epoch: now).published(weight: 1, at: now)
+    for index in 0..<8 {
+      let draft = ArticleDraft(identity: "\(index)", ArticleMetadata(title: "Article \(index)"))
+      try store.add(draft, keys: keys, at: now)
     }
   }
 
@@ -37,11 +33,7 @@ struct PendingFeedbackTests {
 
   @Test func `a list is recorded when its response is finished`() throws {
     let answer = try newsroom(minutes: 1).answer(.feed(FeedQuery(limit: 5)))
-    func shown() throws -> Int? {
-      try store.read { store in
-        try store.readerID("ada").flatMap { try store.openList($0)?.shown }
-      }
-    }
+    func shown() throws -> Int? { try store.state(of: "ada").openList?.shown }
     #expect(try shown() == nil)
     try answer.finish()
     #expect(try shown() == 5)
@@ -52,11 +44,7 @@ struct PendingFeedbackTests {
       Newsroom(
         store: store, reader: "ada", now: now.addingTimeInterval(minutes * 60), recordsLater: true)
     }
-    func shown() throws -> Int? {
-      try store.read { store in
-        try store.readerID("ada").flatMap { try store.openList($0)?.shown }
-      }
-    }
+    func shown() throws -> Int? { try store.state(of: "ada").openList?.shown }
     _ = try later(1).feed(FeedQuery(limit: 5))
     #expect(try shown() == nil && store.impressions.isWaiting("ada"))
     _ = try later(2).feed(FeedQuery(limit: 3))
@@ -67,8 +55,7 @@ struct PendingFeedbackTests {
     _ = try later(5).answer(.feed(FeedQuery(limit: 4)), isShown: false)
     store.impressions.recordAll()
     #expect(try shown() == 2)
-    let closed = try store.read { try $0.closedLists(reader: #require(try $0.readerID("ada"))) }
-    #expect(closed.map(\.shown) == [5, 3])
+    #expect(try store.closedLists(of: "ada").map(\.list.shown) == [5, 3])
   }
 
   @Test func `an article is shown as read, and its view is recorded afterwards`() throws {
@@ -76,7 +63,7 @@ struct PendingFeedbackTests {
     let page = try #require(answer.page as? ArticleDetailViewModel)
     #expect(page.ranked.state.read && page.ranked.counts.views == 1)
     func views() throws -> Int? {
-      try store.read { try $0.articles([7], reader: nil).first?.counts.views }
+      try store.articles([7], reader: nil).first?.counts.views
     }
     #expect(try views() == 0)
     try answer.finish()
@@ -88,7 +75,7 @@ struct PendingFeedbackTests {
   @Test func `a peek records nothing`() throws {
     let answer = try newsroom(minutes: 1).answer(.article(7, isPeek: true))
     try answer.finish()
-    #expect(try store.read { try $0.articles([7], reader: nil).first?.counts.views } == 0)
+    #expect(try store.articles([7], reader: nil).first?.counts.views == 0)
   }
 
   @Test func `a cursor of another order is refused`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 import ViewModels
 import Views
@@ -14,7 +15,6 @@ struct RelatedTests {
 
   init() throws {
     store = try .inMemory()
-    let now = now
     let texts = [
       (
         "Storm keeps the Arran ferry in its harbour",
@@ -33,21 +33,16 @@ struct RelatedTests {
         "Nine votes were cast in the town hall and the budget was read out at once."
       ),
     ]
-    try store.write { writer in
-      try writer.configure(
-        [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
-        categories: ["world"], at: now)
-    }
+    try store.configure(
+      [Source(name: "Courier", address: .web("https://c.example"), categories: ["world"])],
+      categories: ["world"], at: now)
+    try store.beginRanking(at: now)
     for (title, text) in texts { try add(title, text) }
   }
 
   private func add(_ title: String, _ text: String) throws {
-    try store.write { writer in
-      var draft = ArticleDraft(identity: title, ArticleMetadata(title: title))
-      draft.searchText = text
-      let id = try writer.put(draft, source: 1, identities: [], dated: now, at: now).id
-      try writer.insertRank(RankKeys(today: 0, now: 0), article: #require(id), dated: now)
-    }
+    try store.add(
+      ArticleDraft(identity: title, ArticleMetadata(title: title), searchText: text), at: now)
   }
 
   private func related(to id: Int64, limit: Int = 10) throws -> [Int64] {
@@ -75,13 +70,9 @@ struct RelatedTests {
     }
     for number in 1...200 { try add("Minute \(number * 7919)", "Entry \(number * 104_729)") }
     #expect(try related(to: 1, limit: 20).count == 20)
-    try store.write { writer in
-      for article in Int64(5)...28 {
-        try writer.place(
-          StoryMembership(
-            article: article, story: 5, source: 1, dated: now, duplicateOf: nil))
-      }
-    }
+    try store.cluster(
+      (5...28).map { .place(StoryMembership(article: $0, story: 5, source: 1, dated: now)) },
+      at: now)
     #expect(try related(to: 1, limit: 20).dropFirst(2).isEmpty)
     #expect(try related(to: 1, limit: 20).contains(2))
   }

@@ -8,6 +8,7 @@ import SQLiteStore
 import Store
 import Synchronization
 import TestOrigin
+import TestStore
 import Testing
 import Words
 
@@ -75,22 +76,19 @@ struct NoticeRunTests {
   }
 
   /// Stores articles for which a rule requests a notice.
-  func addArticles(_ titles: String..., source: Int64 = 1) async throws {
+  func addArticles(_ titles: String..., source: Int64 = 1) throws {
     let now = time.now
     let rules = titles.map { Rule($0, actions: RuleActions(notify: "Hook")) }
     let numbers = try store.addRules(rules, reader: "ada")
-    try await store.write { writer in
-      for ((title, rule), number) in zip(zip(titles, rules), numbers) {
-        let url = "https://courier.example/\(source)/\(title)"
-        _ = try writer.take(
-          ArticleIngest(now: now).document(
-            [ArticleDraft(identity: url, urlKey: url, ArticleMetadata(title: title, url: url))],
-            source: source,
-            weight: 1, isFirst: false))
-        let id = try writer.reader.latestArticle()
-        try writer.apply(
-          [StoredRule(id: number, reader: 1, rule: rule, place: "rule \(number)")], to: id, at: now)
-      }
+    for ((title, rule), number) in zip(zip(titles, rules), numbers) {
+      let url = "https://courier.example/\(source)/\(title)"
+      var article = SampleArticle(
+        ArticleDraft(identity: url, urlKey: url, ArticleMetadata(title: title, url: url)),
+        source: source, at: now)
+      article.change.rules = [
+        StoredRule(id: number, reader: 1, rule: rule, place: "rule \(number)")
+      ]
+      try store.add([article])
     }
   }
 
@@ -107,7 +105,7 @@ struct NoticeRunTests {
     try "key\n".write(toFile: folder + "/secret", atomically: true, encoding: .utf8)
     let target = target(.webhook(url: origin.url("/in"), secretFile: folder + "/secret"))
     #expect(try await run(target) == nil)
-    try await addArticles("one")
+    try addArticles("one")
     try await run(target)
     let request = try #require(origin.requests.first)
     #expect(request.method == "POST")
@@ -117,7 +115,7 @@ struct NoticeRunTests {
     #expect(bodies(origin)[0]["kind"] as? String == "article")
     #expect((bodies(origin)[0]["article"] as? [String: Any])?["title"] as? String == "one")
 
-    try await addArticles("two", "three")
+    try addArticles("two", "three")
     let next = try await run(target)
     #expect(next == time.now.addingTimeInterval(60))
     #expect(origin.requests.count == 1)
@@ -141,7 +139,7 @@ struct NoticeRunTests {
       .answer(status.withLock(\.self), ["Location": "/elsewhere"])
     }
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil))
-    try await addArticles("one")
+    try addArticles("one")
     #expect(try await run(target) == time.now.addingTimeInterval(120))
     time.pass(119)
     try await run(target)
@@ -159,7 +157,7 @@ struct NoticeRunTests {
     #expect(try await run(target) == nil)
     status.withLock { $0 = 500 }
     time.pass(60)
-    try await addArticles("two")
+    try addArticles("two")
     #expect(try await run(target) == time.now.addingTimeInterval(120), "the wait started again")
     time.pass(3 * 86_400 + 1)
     #expect(try await run(target) == nil)
@@ -170,13 +168,13 @@ struct NoticeRunTests {
   @Test func `a delivery interrupted by the end of its process is not repeated`() async throws {
     let origin = try await TestOrigin { _ in .answer(204) }
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil))
-    try await addArticles("one")
+    try addArticles("one")
     try await store.noteNotices(for: [target], reader: "ada", at: time.now)
     // The state that a process killed at this point leaves.
     let taken = try await store.claimNotices(of: "hook", limit: { _ in 10 }, at: time.now)
     #expect(taken.count == 1)
     time.pass(3600)
-    try await addArticles("two")
+    try addArticles("two")
     try await run(target)
     #expect(
       bodies(origin).map { ($0["article"] as? [String: Any])?["title"] as? String } == ["two"])
@@ -188,7 +186,7 @@ struct NoticeRunTests {
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) {
       $0.allowsPrivateNetwork = false
     }
-    try await addArticles("one")
+    try addArticles("one")
     #expect(try await run(target) != nil)
     #expect(origin.requests.isEmpty)
     await fetcher.shutdown()
@@ -197,7 +195,7 @@ struct NoticeRunTests {
   @Test func `ntfy receives a text`() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "{}") }
     let target = target(.ntfy(url: origin.url("/news"), tokenFile: nil))
-    try await addArticles("Ferries are back")
+    try addArticles("Ferries are back")
     try await run(target)
     #expect(origin.requests.first?.header("title") == "Ferries are back")
     #expect(origin.requests.first?.path == "/news")
@@ -214,7 +212,7 @@ struct NoticeRunTests {
       .write(toFile: script, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
     let target = target(.command([script, "{title}", "at {url}"]))
-    try await addArticles("$(touch x)", "--two")
+    try addArticles("$(touch x)", "--two")
     try await run(target)
     func argumentLines() throws -> [String] {
       try String(contentsOfFile: folder + "/arguments", encoding: .utf8).split(separator: "\n")
@@ -227,7 +225,7 @@ struct NoticeRunTests {
       ])
     #expect(FileManager.default.createFile(atPath: folder + "/stop", contents: nil))
     time.pass(60)
-    try await addArticles("three")
+    try addArticles("three")
     #expect(try await run(target) == time.now.addingTimeInterval(120))
     #expect(try argumentLines().count == 6)
     await fetcher.shutdown()
@@ -239,17 +237,13 @@ struct NoticeRunTests {
     let words = (1...60).map { "harbour\($0)" }.joined(separator: " ")
     func addReport(_ source: Int64) async throws {
       let now = time.now
-      try await store.write { writer in
-        let url = "https://s\(source).example/1"
-        _ = try writer.take(
-          ArticleIngest(now: now).document(
-            [
-              ArticleDraft(
-                identity: url, urlKey: url,
-                ArticleMetadata(title: "Ferries return to the islands", url: url, wordCount: 60),
-                content: ArticleContent(text: words), searchText: words)
-            ], source: source, weight: 1, isFirst: false))
-      }
+      let url = "https://s\(source).example/1"
+      try store.add(
+        ArticleDraft(
+          identity: url, urlKey: url,
+          ArticleMetadata(title: "Ferries return to the islands", url: url, wordCount: 60),
+          content: ArticleContent(text: words), searchText: words),
+        source: source, at: now)
       try await StoryPass(
         store: store, clock: PollingClock(now: { now }, chance: { 0 })
       ).run()
@@ -270,7 +264,7 @@ struct NoticeRunTests {
 
   @Test func `a missing secret file is a failure`() async throws {
     let target = target(.webhook(url: "https://a.example/", secretFile: folder + "/none"))
-    try await addArticles("one")
+    try addArticles("one")
     #expect(try await run(target) == time.now.addingTimeInterval(120))
     await fetcher.shutdown()
   }
@@ -280,16 +274,14 @@ struct NoticeRunTests {
     let target = target(.webhook(url: origin.url("/in"), secretFile: nil)) {
       $0.failingFor = 86_400
     }
-    func fail(since date: Date?) async throws {
-      try await store.write { writer in
-        var state = FeedState(url: "https://Courier.example/rss")
-        state.failures = date == nil ? 0 : 3
-        state.firstFailure = date
-        state.lastError = .verbatim("The server answered 500.")
-        try writer.setFeedState(state, source: 1)
-      }
+    func fail(since date: Date?) throws {
+      var state = FeedState(url: "https://Courier.example/rss")
+      state.failures = date == nil ? 0 : 3
+      state.firstFailure = date
+      state.lastError = .verbatim("The server answered 500.")
+      try store.setFeedState(state, source: 1)
     }
-    try await fail(since: time.now)
+    try fail(since: time.now)
     try await run(target)
     #expect(origin.requests.isEmpty)
     time.pass(86_400)
@@ -297,9 +289,9 @@ struct NoticeRunTests {
     time.pass(86_400)
     try await run(target)
     #expect(bodies(origin).map { $0["kind"] as? String } == ["sources"])
-    try await fail(since: nil)
+    try fail(since: nil)
     try await run(target)
-    try await fail(since: time.now)
+    try fail(since: time.now)
     time.pass(86_400)
     try await run(target)
     #expect(origin.requests.count == 2)

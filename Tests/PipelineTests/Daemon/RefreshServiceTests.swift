@@ -6,6 +6,7 @@ import SQLiteStore
 import Store
 import Synchronization
 import TestOrigin
+import TestStore
 import Testing
 
 @testable import Pipeline
@@ -105,7 +106,7 @@ struct RefreshServiceTests {
     #expect(await paths.next() == "/two")
     run.cancel()
     try await run.value
-    #expect(try await fixture.store.read { try $0.inspect() }.isSound)
+    #expect(try fixture.store.inspect().isSound)
     await fixture.fetcher.shutdown()
   }
 
@@ -118,15 +119,13 @@ struct RefreshServiceTests {
     }
     try fixture.configure(sources)
     let due = fixture.now.addingTimeInterval(ahead)
-    try await fixture.store.write { writer in
-      // The last one was never polled and is not late.
-      for (id, source) in sources.dropLast().enumerated() {
-        var state = FeedState(url: source.address.string)
-        state.reading = source.reading
-        state.lastPoll = due
-        state.nextDue = due
-        try writer.setFeedState(state, source: Int64(id + 1))
-      }
+    // The last one was never polled and is not late.
+    for (id, source) in sources.dropLast().enumerated() {
+      var state = FeedState(url: source.address.string)
+      state.reading = source.reading
+      state.lastPoll = due
+      state.nextDue = due
+      try fixture.store.setFeedState(state, source: Int64(id + 1))
     }
     let service = try service(sources)
     let run = Task { try await service.run() }
@@ -147,13 +146,11 @@ struct RefreshServiceTests {
     }
     try fixture.configure(sources)
     let now = fixture.now
-    try await fixture.store.write { writer in
-      for (id, source) in sources.enumerated() {
-        var state = FeedState(url: source.address.string)
-        state.reading = source.reading
-        state.nextDue = now.addingTimeInterval(Double(10 * id - 30))
-        try writer.setFeedState(state, source: Int64(id + 1))
-      }
+    for (id, source) in sources.enumerated() {
+      var state = FeedState(url: source.address.string)
+      state.reading = source.reading
+      state.nextDue = now.addingTimeInterval(Double(10 * id - 30))
+      try fixture.store.setFeedState(state, source: Int64(id + 1))
     }
     let service = try service(sources)
     let run = Task { try await service.run() }

@@ -5,6 +5,7 @@ import SQLiteStore
 import Store
 import Synchronization
 import TestOrigin
+import TestStore
 import Testing
 import Words
 
@@ -99,15 +100,14 @@ struct OfflinePassTests {
   }
 
   func content(_ id: Int64) throws -> String {
-    try fixture.store.read { try $0.content(id)?.html ?? $0.content(id)?.text ?? "" }
+    let content = try fixture.store.whole(id)?.content
+    return content?.html ?? content?.text ?? ""
   }
 
-  func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
-    try fixture.store.read(body)
-  }
+  func offline(_ id: Int64) throws -> OfflineState? { try fixture.store.whole(id)?.offline }
 
   func report(_ id: Int64) throws -> PageReport? {
-    try fixture.store.read { try $0.page(id) }
+    try offline(id)?.page
   }
 
   func poll(_ source: Source) async throws {
@@ -128,7 +128,7 @@ struct OfflinePassTests {
     for id: Int64 in 1...3 {
       #expect(try content(id).contains("stood on the pier"))
       #expect(try report(id)?.shown == .page)
-      let picture = try read { try $0.pictures(id) }.first
+      let picture = try offline(id)?.pictures.first
       #expect(picture?.stored.map(folder.holds) == true)
     }
     // Nothing is left to do.
@@ -239,7 +239,7 @@ struct OfflinePassTests {
     try await poll(source)
     try await run(source)
     #expect(origin.requests.count { $0.path.hasPrefix("/article/") } == 1)
-    #expect(try read { try $0.heldHosts(at: fixture.now) }.count == 1)
+    #expect(try fixture.store.heldHosts(at: fixture.now).count == 1)
     #expect(try report(1)?.tries == 0)
     guard case .skipped? = try await fixture.poll([source], force: true)["Courier"]?.result else {
       Issue.record("its feed should have been left alone too")
@@ -259,7 +259,7 @@ struct OfflinePassTests {
     try await run(source)
     edits.withLock { $0 = "<p>\(Self.paragraph("lighthouse"))</p>" }
     try await run(source, only: [1])
-    let revisions = try read { try $0.revisions(1) }
+    let revisions = try #require(try offline(1)).revisions
     #expect(revisions.map(\.origin) == [.page])
     #expect(try content(1).contains("lighthouse"))
     #expect(revisions.first?.content.html?.contains("lighthouse") == false)
@@ -277,7 +277,7 @@ struct OfflinePassTests {
     try await run(source, only: [1, 2, 3])
     for id: Int64 in 1...3 {
       #expect(try !content(id).contains("paid for"))
-      #expect(try read { try $0.revisions(id) } == [])
+      #expect(try offline(id)?.revisions == [])
     }
     await fixture.fetcher.shutdown()
   }

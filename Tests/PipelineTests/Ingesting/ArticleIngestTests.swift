@@ -3,6 +3,7 @@ import Models
 import Ranking
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Pipeline
@@ -15,13 +16,11 @@ struct ArticleIngestTests {
   init() throws {
     store = try .inMemory()
     ranker = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
-    let now = now
-    try store.write {
-      try $0.configure(
-        ["Blog", "Video"].map {
-          Source(name: $0, address: .web("https://\($0).example"), categories: ["world"])
-        }, categories: [], at: now)
-    }
+    try store.configure(Self.sources, categories: [], at: now)
+  }
+
+  static let sources = ["Blog", "Video"].map {
+    Source(name: $0, address: .web("https://\($0).example"), categories: ["world"])
   }
 
   @discardableResult
@@ -29,9 +28,8 @@ struct ArticleIngestTests {
     _ drafts: [ArticleDraft], source: Int64 = 1, hours: Double = 0, isFirst: Bool = false
   ) throws -> DocumentCounts {
     let ingest = ArticleIngest(now: now.addingTimeInterval(hours * 3600))
-    return try store.write {
-      try $0.take(ingest.document(drafts, source: source, weight: 1, isFirst: isFirst))
-    }
+    return try store.take(
+      ingest.document(drafts, source: source, weight: 1, isFirst: isFirst))
   }
 
   func draft(_ identity: String, published: Double? = 0, counters: [CounterMetric: Int] = [:])
@@ -45,19 +43,15 @@ struct ArticleIngestTests {
   }
 
   func titles() throws -> [String] {
-    try store.read {
-      try $0.feed(FeedQuery(allVersions: true), reader: nil).items.compactMap(\.article.title)
-    }
+    try store.feed(FeedQuery(allVersions: true), reader: "").items.compactMap(\.article.title)
   }
 
   func today(_ title: String) throws -> Double {
-    try store.read { store in
-      try store.feed(FeedQuery(allVersions: true, limit: 100), reader: nil).items
-        .first { $0.article.title == title }?.score ?? .nan
-    }
+    try store.feed(FeedQuery(allVersions: true, limit: 100), reader: "").items
+      .first { $0.article.title == title }?.score ?? .nan
   }
 
-  @Test func `the first document of a source is stored like any other`() throws {
+  @Test func `the first document of a source is stored like any other`() async throws {
     // The same address and headline with two ids, one id that is a prefix of another, and one that
     // two articles share.
     var drafts = ["a", "b", "b c", "d", "d"].map { draft($0) }
@@ -65,31 +59,23 @@ struct ArticleIngestTests {
     (drafts[0].metadata.title, drafts[1].metadata.title) = ("Same", "Same")
     for document in [Array(drafts[..<3]), [drafts[0], drafts[3], drafts[4]]] {
       let store = try SQLiteStore.inMemory()
-      let now = now
       _ = try RankingSetup.ranker(for: store, settings: RankingSettings(), at: now)
-      try store.write {
-        try $0.configure(
-          [Source(name: "Blog", address: .web("https://blog.example"), categories: ["world"])],
-          categories: [], at: now)
-      }
+      try store.configure(Self.sources, categories: [], at: now)
       let ingest = ArticleIngest(now: now)
-      #expect(try store.read { try $0.holdsNothing(of: 1) })
       for counts in [
         DocumentCounts(new: document.count), .init(unchanged: document.count),
       ] {
-        let came = try store.write {
-          try $0.take(ingest.document(document, source: 1, weight: 1, isFirst: false))
-        }
+        let came = try store.take(
+          ingest.document(document, source: 1, weight: 1, isFirst: false))
         #expect(came == counts)
       }
-      #expect(try store.read { try !$0.holdsNothing(of: 1) })
       // Articles deleted by retention do not come back with the next document.
-      let all = (1...document.count).map(Int64.init)
-      try store.write { try $0.delete(all, at: now) }
-      #expect(try store.read { try !$0.holdsNothing(of: 1) })
-      let again = try store.write {
-        try $0.take(ingest.document(document, source: 1, weight: 1, isFirst: false))
-      }
+      let later = now.addingTimeInterval(2 * 86_400)
+      try store.add(draft("later"), source: 2, at: later)
+      let deleted = try await store.deleteExpired(.age(days: 1), at: later, limit: 9)
+      #expect(deleted == document.count)
+      let again = try store.take(
+        ingest.document(document, source: 1, weight: 1, isFirst: false))
       #expect(again == .init(unchanged: document.count))
     }
   }
@@ -171,7 +157,7 @@ struct ArticleIngestTests {
     try ingest([draft("a0", counters: [.comments: 4])], hours: 2)
     let score = try today("a0")
     #expect(score.isFinite && score < 20)
-    #expect(try store.read { try $0.inspect() }.isSound)
+    #expect(try store.inspect().isSound)
   }
 
   @Test func `the log rebuilds the same ranking keys, also with other half-lives`() throws {
@@ -180,21 +166,17 @@ struct ArticleIngestTests {
         (0..<10).map { draft("a\($0)", counters: [.comments: $0 * hours, .views: 100]) },
         hours: Double(hours))
     }
-    let before = try store.read {
-      try $0.feed(FeedQuery(allVersions: true), reader: nil).items.map(\.score)
+    func scores() throws -> [Double] {
+      try store.feed(FeedQuery(allVersions: true), reader: "").items.map(\.score)
     }
+    let before = try scores()
     var settings = RankingSettings()
     settings.halfLife = 3600
     _ = try RankingSetup.ranker(for: store, settings: settings, at: now)
-    let other = try store.read {
-      try $0.feed(FeedQuery(allVersions: true), reader: nil).items.map(\.score)
-    }
-    #expect(other != before)
+    #expect(try scores() != before)
     _ = try RankingSetup.ranker(
       for: store, settings: RankingSettings(), at: now.addingTimeInterval(9))
-    #expect(
-      try store.read { try $0.feed(FeedQuery(allVersions: true), reader: nil).items.map(\.score) }
-        == before)
+    #expect(try scores() == before)
   }
 
   @Test func `a counter that falls and rises again earns no votes`() throws {

@@ -2,8 +2,10 @@ import Foundation
 import Matching
 import Models
 import Ranking
+import Recommending
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Pipeline
@@ -44,18 +46,13 @@ struct RuleTests {
           authors: ["Press Office"], published: now, wordCount: text.split(separator: " ").count),
         content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
     }
-    return try await store.write {
-      try $0.take(ingest.document(drafts, source: 1, weight: 1, isFirst: false))
-    }
+    return try store.take(ingest.document(drafts, source: 1, weight: 1, isFirst: false))
   }
 
   func states() throws -> [String: ArticleState] {
-    try store.read { reader in
-      let ids = try reader.articles(after: 0, since: .distantPast, limit: 100)
-      return Dictionary(
-        uniqueKeysWithValues: try reader.articles(ids, reader: reader.readerID("ada"))
-          .map { ($0.article.title ?? "", $0.state) })
-    }
+    Dictionary(
+      uniqueKeysWithValues: try store.articles(Array(1...10), reader: "ada")
+        .map { ($0.article.title ?? "", $0.state) })
   }
 
   func pass() async throws {
@@ -77,17 +74,10 @@ struct RuleTests {
         "Live from the tunnel": ArticleState(read: true, bookmarked: true, hidden: true),
         "A quiet day": ArticleState(read: true),
       ])
-    try await store.read { reader in
-      let ada = try #require(try reader.readerID("ada"))
-      let ids = try reader.articles(after: 0, since: .distantPast, limit: 10)
-      let live = try #require(
-        try reader.articles(ids, reader: ada).first { $0.article.title?.hasPrefix("Live") ?? false }
-      )
-      let matching = try reader.rulesMatching(live.id, reader: ada)
-      #expect(
-        matching.map(\.place) == ["feeds.yml:1", "feeds.yml:2", "feeds.yml:3", "feeds.yml:5"])
-      #expect(try Set(reader.readerTags(ada)) == ["works", "games"])
-    }
+    let live = try #require(try store.scoreInputs(of: 2, reader: "ada"))
+    #expect(
+      live.rules.map(\.place) == ["feeds.yml:1", "feeds.yml:2", "feeds.yml:3", "feeds.yml:5"])
+    #expect(try store.tags(of: "ada") == ["works", "games"])
     #expect(
       try store.ruleUses(of: "ada", since: now.addingTimeInterval(-60)).map(\.matches)
         == [1, 2, 1, 0, 1])
@@ -128,22 +118,15 @@ struct RuleTests {
     try await store.endPageAttempt(1, .failed(reason: "gone", tries: 1, due: nil))
     try await pass()
     #expect(try states()["A brief lighthouse"]?.hidden == true)
-    try await store.read { reader in
-      let ada = try #require(try reader.readerID("ada"))
-      #expect(try reader.readerTags(ada) == ["inland"])
-    }
+    #expect(try store.tags(of: "ada") == ["inland"])
   }
 
   @Test func `rules do not override a reader's own actions`() async throws {
     try await ingest(["Tunnel opens", "Tunnel closes"])
     let applied = RuleApplication(store: store)
     try setRules([Rule("tunnel", actions: RuleActions(hide: true))])
-    try await store.write { [now] writer in
-      let ada = try writer.readerID("ada")
-      for kind in [Interaction.hide, .unhide] {
-        try writer.log(
-          LoggedEvent(.interaction(kind, reader: ada), at: now, votes: 0), article: 1)
-      }
+    for interaction in [Interaction.hide, .unhide] {
+      try Recommender(store: store, reader: "ada", now: now).record(interaction, articles: [1])
     }
     let since = now.addingTimeInterval(-3600)
     let trial = try await applied.run(reader: "ada", since: since, isTrial: true, at: now)
@@ -161,11 +144,9 @@ struct RuleTests {
       Rule("quiet", actions: RuleActions(raise: -1)),
     ])
     try await ingest(["Tunnel opens", "A quiet tunnel", "A plain day"])
-    try await store.read { reader in
-      let ada = try #require(try reader.readerID("ada"))
-      #expect(try reader.hasRaises(ada))
-      #expect(try Set(reader.raises(of: [1, 2, 3], reader: ada).values) == [3, 1])
-    }
+    #expect(try store.state(of: "ada").hasRaises)
+    let raises = try (Int64(1)...3).map { try store.scoreInputs(of: $0, reader: "ada")?.raise }
+    #expect(Set(raises) == [3, 1, 0])
   }
 
   @Test func `a rule decides whether a page is fetched`() async throws {
@@ -175,10 +156,7 @@ struct RuleTests {
     ])
     try await ingest(["A long one"], text: "teaser")
     try await ingest(["A short one"], text: "teaser", wantsPage: true, minutes: 1)
-    try await store.read { reader in
-      let (long, short) = (try reader.page(1), try reader.page(2))
-      #expect(long != nil)
-      #expect(short == nil)
-    }
+    #expect(try store.whole(1)?.offline.page != nil)
+    #expect(try store.whole(2)?.offline.page == nil)
   }
 }

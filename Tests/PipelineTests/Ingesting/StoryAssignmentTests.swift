@@ -3,6 +3,7 @@ import Models
 import Ranking
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Pipeline
@@ -21,10 +22,8 @@ struct StoryAssignmentTests {
         name: "Paper \(index)", address: .web("https://paper\(index).example/rss"),
         categories: [index % 2 == 1 ? "world" : "sport"])
     }
-    try store.write {
-      try $0.configure(sources, categories: ["world", "sport"], at: now)
-      try $0.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-    }
+    try store.configure(sources, categories: ["world", "sport"], at: now)
+    try store.beginRanking(at: now)
   }
 
   @discardableResult
@@ -34,23 +33,35 @@ struct StoryAssignmentTests {
     let date = now.addingTimeInterval(hours * 3600)
     let draft = ArticleDraft(
       identity: identity ?? title, ArticleMetadata(title: title, published: date), searchText: text)
-    return try store.write { writer in
-      let before = try writer.reader.latestArticle()
-      _ = try writer.take(
-        ArticleIngest(now: date)
-          .document([draft], source: source, weight: 1, isFirst: false))
-      let queue = try writer.reader.storyQueue()
-      try writer.clusterBatch(queue, at: date) {
+    let before = try store.latestArticle()
+    try take([draft], source: source, at: date)
+    try cluster(at: date)
+    let id = try store.latestArticle()
+    return id > before ? try article(id) : nil
+  }
+
+  func take(_ drafts: [ArticleDraft], source: Int64, at date: Date) throws {
+    try store.take(
+      ArticleIngest(now: date).document(drafts, source: source, weight: 1, isFirst: false))
+  }
+
+  func cluster(at date: Date) throws {
+    try waiting { [store] in
+      let queue = try await store.storyQueue(limit: nil)
+      try await store.clusterBatch(queue, at: date) {
         try StoryPass.changes(for: queue, at: date, $0, asking: $1)
       }
-      let id = try writer.reader.latestArticle()
-      guard id > before else { return nil }
-      return try writer.reader.articles([id], reader: nil).first
     }
   }
 
   func article(_ id: Int64) throws -> RankedArticle {
-    try #require(try store.read { try $0.articles([id], reader: nil).first })
+    try #require(try store.articles([id], reader: nil).first)
+  }
+
+  func covering(_ id: Int64) throws -> Set<Int64> {
+    var questions = ClusteringQuestions()
+    questions.rankStates = [id]
+    return try store.ask(questions).rankStates[id]?.covering ?? []
   }
 
   static let tellings = [
@@ -58,24 +69,15 @@ struct StoryAssignmentTests {
     "Arvel volcano eruption: thousands flee", "Mount Arvel erupts: thousands told to flee",
   ]
 
-  @Test func `copies within one transaction are found before they are indexed`() throws {
+  @Test func `copies within one batch are found before they are indexed`() throws {
     let words = (0..<60).map { "word\($0 * 7919 % 104_729)" }.joined(separator: " ")
-    try store.write { writer in
-      for (source, title) in [(Int64(1), "Ferries stop"), (2, "No boats this morning")] {
-        _ = try writer.take(
-          ArticleIngest(now: now).document(
-            [
-              ArticleDraft(
-                identity: title, ArticleMetadata(title: title, published: now), searchText: words)
-            ],
-            source: source, weight: 1, isFirst: false))
-        let queue = try writer.reader.storyQueue()
-        try writer.clusterBatch(queue, at: now) {
-          try StoryPass.changes(for: queue, at: now, $0, asking: $1)
-        }
-      }
+    for (source, title) in [(Int64(1), "Ferries stop"), (2, "No boats this morning")] {
+      let draft = ArticleDraft(
+        identity: title, ArticleMetadata(title: title, published: now), searchText: words)
+      try take([draft], source: source, at: now)
     }
-    let copy = try store.read { try $0.storyMembership(of: 2) }
+    try cluster(at: now)
+    let copy = try store.storyMembership(of: 2)
     #expect(copy?.duplicateOf == 1)
   }
 
@@ -84,7 +86,7 @@ struct StoryAssignmentTests {
       try ingest(title, source: Int64(index + 1), hours: Double(index))
     }
     #expect(try article(4).story == StoryReference(id: 1, sources: 4))
-    let listed = try store.read { try $0.feed(FeedQuery(), reader: nil).items.map(\.id) }
+    let listed = try store.ids()
     #expect(listed.count == 1)
   }
 
@@ -92,9 +94,9 @@ struct StoryAssignmentTests {
     for (index, title) in Self.tellings.enumerated() {
       try ingest(title, source: [1, 3, 3, 5][index], hours: Double(index))
     }
-    let best = try #require(try store.read { try $0.feed(FeedQuery(), reader: nil).items.first })
+    let best = try #require(try store.feed(FeedQuery(), reader: "").items.first)
     #expect(best.id == 2, "newer than the first, with votes of the other sources")
-    let log = try store.read { try $0.log(2) }
+    let log = try store.log(2)
     #expect(log.map(\.kind) == [.coverage(source: 1), .coverage(source: 5)])
     #expect(log.map(\.at) == [0.0, 3].map { now.addingTimeInterval($0 * 3600) })
     let expected = 1.0 / 8 + Ranker.coverage * log2(3)
@@ -112,12 +114,12 @@ struct StoryAssignmentTests {
         name: "Paper \(index)", address: .web("https://paper\(index).example/rss"),
         categories: ["world"])
     }
-    try store.write { try $0.configure(papers + feeds, categories: ["world"], at: now) }
+    try store.configure(papers + feeds, categories: ["world"], at: now)
     for (index, source) in [Int64(1), 7, 8].enumerated() {
       try ingest(Self.tellings[index], source: source)
     }
-    let best = try #require(try store.read { try $0.feed(FeedQuery(), reader: nil).items.first })
-    #expect(try store.read { try $0.log(best.id).count } == 1)
+    let best = try #require(try store.feed(FeedQuery(), reader: "").items.first)
+    #expect(try store.log(best.id).count == 1)
     #expect(abs(best.score - Ranker.coverage) < 1e-9)
   }
 
@@ -126,18 +128,17 @@ struct StoryAssignmentTests {
       try ingest(title, source: Int64(index + 1), hours: Double(index) * 1.37)
     }
     for id in Int64(1)...4 {
-      let (standing, log) = try store.read { try ($0.rankBasis(id), $0.log(id)) }
-      let stood = try #require(standing)
+      let rank = try #require(try store.rank(id))
       #expect(
-        ranker.rebuilt(publishedAt: stood.dated, weight: stood.weight, log: log) == stood.keys)
+        ranker.rebuilt(publishedAt: rank.dated, weight: rank.weight, log: rank.log) == rank.keys)
     }
   }
 
   @Test func `the best article of each category gets the votes of the other sources`() throws {
     try ingest(Self.tellings[0], source: 1, hours: 1)
     try ingest(Self.tellings[1], source: 2)
-    #expect(try store.read { try $0.log(1).map(\.kind) } == [.coverage(source: 2)])
-    let log = try store.read { try $0.log(2).map(\.kind) }
+    #expect(try store.log(1).map(\.kind) == [.coverage(source: 2)])
+    let log = try store.log(2).map(\.kind)
     #expect(log == [.coverage(source: 1)], "it is the best of its own category")
   }
 
@@ -151,7 +152,7 @@ struct StoryAssignmentTests {
   @Test func `the only article of a story is compared again when it is edited`() throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     func memberships() throws -> [StoryMembership?] {
-      try store.read { store in try (Int64(1)...3).map { try store.storyMembership(of: $0) } }
+      try (Int64(1)...3).map { try store.storyMembership(of: $0) }
     }
     try ingest("What we know so far", source: 1, identity: "a")
     try ingest("A headline of its own", source: 2, hours: 1, identity: "b", text: text)
@@ -161,7 +162,7 @@ struct StoryAssignmentTests {
     try ingest("What we know so far", source: 1, hours: 3, identity: "a", text: text)
     #expect(try memberships()[0]?.duplicateOf == 2)
     #expect(try article(2).story == StoryReference(id: 2, sources: 2))
-    #expect(try store.read { try $0.log(2) }.isEmpty, "a copy gives no votes")
+    #expect(try store.log(2).isEmpty, "a copy gives no votes")
     // stays in the story with the other articles after any further edit,
     try ingest("Nothing of the kind", source: 1, hours: 4, identity: "a")
     #expect(try memberships()[0]?.story == 2)
@@ -171,7 +172,9 @@ struct StoryAssignmentTests {
     }
     #expect(try memberships()[2]?.story == 3 && memberships()[2]?.duplicateOf == nil)
     #expect(try article(3).story?.sources ?? 1 == 1)
-    #expect(try store.read { try $0.inspect().isSound && $0.storyQueue().isEmpty })
+    #expect(try store.inspect().isSound)
+    let queue = try waiting { [store] in try await store.storyQueue(limit: nil) }
+    #expect(queue.isEmpty)
   }
 
   @Test(arguments: [1, 2] as [Int64])
@@ -180,28 +183,25 @@ struct StoryAssignmentTests {
   ) throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     func membership() throws -> StoryMembership {
-      try #require(try store.read { try $0.storyMembership(of: edited) })
+      try #require(try store.storyMembership(of: edited))
     }
     try ingest(Self.tellings[0], source: 1, identity: "1")
     try ingest(Self.tellings[1], source: 2, hours: 1, identity: "2")
     try ingest("A headline of its own", source: 3, hours: 2, text: text)
-    let others = try store.read { store throws in try (1...2).map { try store.coveringSources($0) }
-    }
-    #expect(others.map(\.count).reduce(0, +) == 1)
+    #expect(try covering(1).count + covering(2).count == 1)
     try ingest("One like this", source: edited, hours: 3, identity: "\(edited)", text: text)
     #expect(try membership().duplicateOf == 3 && membership().story == 3)
     // The votes of a story stay with the articles of that story.
     let left = 3 - edited
-    #expect(try store.read { try $0.coveringSources(left) } == [])
+    #expect(try covering(left) == [])
     #expect(
-      try store.read { try $0.coveringSources(3).union($0.coveringSources(edited)) }
-        .isSubset(of: [3, edited]))
+      try covering(3).union(covering(edited)).isSubset(of: [3, edited]))
     #expect(try article(3).story == StoryReference(id: 3, sources: 2))
     try ingest("And another thing", source: edited, hours: 4, identity: "\(edited)")
     #expect(try membership().duplicateOf == nil && membership().story == 3)
     try ingest("One like this", source: edited, hours: 5, identity: "\(edited)", text: text)
     #expect(try membership().duplicateOf == 3 && membership().story == 3)
-    #expect(try store.read { try $0.inspect().isSound })
+    #expect(try store.inspect().isSound)
   }
 
   @Test func `an article is compared again when its page was fetched`() async throws {
@@ -216,18 +216,19 @@ struct StoryAssignmentTests {
     _ = try await store.keepPage(page, at: later) { _ in
       PageDecision(isShown: true, reason: "it is longer", feedText: "", feedWords: 0)
     }
-    #expect(try await store.read { try $0.storyQueue() } == [2])
+    #expect(try await store.storyQueue(limit: nil) == [2])
     try await store.clusterBatch([2], at: later) {
       try StoryPass.changes(for: [2], at: later, $0, asking: $1)
     }
-    #expect(try await store.read { try $0.storyMembership(of: 2)?.duplicateOf } == 1)
+    #expect(try store.storyMembership(of: 2)?.duplicateOf == 1)
   }
 
-  @Test func `stories survive retention`() throws {
+  @Test func `stories survive retention`() async throws {
     for (index, title) in Self.tellings.enumerated() {
       try ingest(title, source: Int64(index + 1), hours: Double(index))
     }
-    try store.write { try $0.delete([1], at: now) }
+    let nextDay = now.addingTimeInterval(86_400 + 1800)
+    #expect(try await store.deleteExpired(.age(days: 1), at: nextDay, limit: 9) == 1)
     #expect(try article(2).story == StoryReference(id: 1, sources: 3))
     try ingest("Flee, thousands are told as volcano Arvel erupts", source: 5, hours: 4)
     #expect(try article(5).story == StoryReference(id: 1, sources: 4))
@@ -237,7 +238,7 @@ struct StoryAssignmentTests {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     try ingest("A headline of its own", source: 1, text: text)
     try ingest("What another made of it", source: 2, hours: 30, text: "Via wire. " + text)
-    let membership = try store.read { try $0.storyMembership(of: 2) }
+    let membership = try store.storyMembership(of: 2)
     #expect(membership?.duplicateOf == 1)
   }
 
@@ -259,9 +260,9 @@ struct StoryAssignmentTests {
           id: Int64(index + 1), source: Int64(index % 6 + 1), title: title, dated: date), at: date)
       _ = clusterer.mergeOpenStories(at: date)
     }
-    let stored = try store.read { store in
-      try (1...300).compactMap { try store.storyMembership(of: $0) }
-    }
+    var questions = ClusteringQuestions()
+    questions.memberships = Array(1...300)
+    let stored = try store.ask(questions).memberships.sorted { $0.key < $1.key }.map(\.value)
     let placed = clusterer.memory.placed
     #expect(stored.map(\.article) == placed.map(\.article))
     #expect(stored.map(\.story) == placed.map(\.story))
@@ -274,17 +275,10 @@ struct StoryAssignmentTests {
       ArticleDraft(
         identity: "\(index)", ArticleMetadata(title: "The cure that doctors fear", published: now))
     }
-    try store.write { writer in
-      _ = try writer.take(
-        ArticleIngest(now: now)
-          .document(drafts, source: 1, weight: 1, isFirst: false))
-      let queue = try writer.reader.storyQueue()
-      try writer.clusterBatch(queue, at: now) {
-        try StoryPass.changes(for: queue, at: now, $0, asking: $1)
-      }
-    }
-    let listed = try store.read { try $0.feed(FeedQuery(), reader: nil).items }
+    try take(drafts, source: 1, at: now)
+    try cluster(at: now)
+    let listed = try store.feed(FeedQuery(), reader: "").items
     #expect(listed.count == 1 && listed[0].story?.sources == 1)
-    #expect(try store.read { try $0.log(listed[0].id) }.isEmpty)
+    #expect(try store.log(listed[0].id).isEmpty)
   }
 }

@@ -49,10 +49,9 @@ struct CorpusTests {
       }
     }
     #expect(articles > 1000)
-    let (found, titled) = try await fixture.store.read { store in
-      let all = try store.feed(FeedQuery(allVersions: true, limit: 100_000), reader: nil).items
-      return (try store.inspect(), all.count { $0.article.title?.isEmpty == false })
-    }
+    let found = try fixture.store.inspect()
+    let titled = try fixture.store.feed(FeedQuery(allVersions: true, limit: 100_000), reader: "")
+      .items.count { $0.article.title?.isEmpty == false }
     #expect(found.isSound && found.articles == articles)
     // Some blogs and all microblogs have posts without headlines.
     #expect(Double(titled) > Double(articles) * 0.9)
@@ -61,7 +60,7 @@ struct CorpusTests {
     for (name, outcome) in again where outcomes[name]?.result == .fetched {
       #expect(outcome.result == .notModified, "\(name)")
     }
-    #expect(try await fixture.store.read { try $0.inspect().articles } == articles)
+    #expect(try fixture.store.inspect().articles == articles)
     await fixture.fetcher.shutdown()
   }
 }

@@ -33,7 +33,7 @@ final class PollingFixture: Sendable {
       options,
       remember: { [store] held in
         guard let until = held.blockedUntil else { return }
-        try? await store.write { try $0.hold(held.host, until: until) }
+        try? await store.hold(held.host, until: until)
       })
   }
 
@@ -63,7 +63,7 @@ final class PollingFixture: Sendable {
   }
 
   func configure(_ sources: [Source]) throws {
-    try store.write { try $0.configure(sources, categories: [], at: now) }
+    try store.configure(sources, categories: [], at: now)
   }
 
   func pass(force: Bool = false, store other: SQLiteStore? = nil) throws -> PollingPass {

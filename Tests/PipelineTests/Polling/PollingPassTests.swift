@@ -26,7 +26,7 @@ struct PollingPassTests {
     _ = try fixture.source("a.xml", fixture.rss("a", items: 2...5))
     let third = try await fixture.poll([source], force: true)["a.xml"]
     #expect(third?.new == 2 && third?.unchanged == 2)
-    #expect(try await fixture.store.read { try $0.inspect().articles } == 5)
+    #expect(try fixture.store.inspect().articles == 5)
   }
 
   @Test func `a failing source has an outcome, and the others are polled`() async throws {
@@ -48,8 +48,9 @@ struct PollingPassTests {
       #expect(!reason.english.isEmpty)
       #expect(try #require(outcomes[name]?.nextDue) > fixture.now)
     }
-    let states = try await fixture.store.read { try $0.feedStates().values.map(\.failures) }
-    #expect(states.sorted() == [0, 1, 1, 1])
+    var failures: [Int] = []
+    try fixture.store.forEachFeed { _, state in failures.append(state?.failures ?? -1) }
+    #expect(failures.sorted() == [0, 1, 1, 1])
   }
 
   @Test func `a failure backs off, and a success ends it`() async throws {
@@ -102,7 +103,7 @@ struct PollingPassTests {
     _ = try? await task.value
     let again = try await fixture.poll(sources)
     #expect(!again.values.contains { if case .skipped = $0.result { true } else { false } })
-    let found = try await fixture.store.read { try $0.inspect() }
+    let found = try fixture.store.inspect()
     #expect(found.articles == 100 && found.isSound)
   }
 

@@ -5,6 +5,7 @@ import SQLiteStore
 import Store
 import Synchronization
 import TestOrigin
+import TestStore
 import Testing
 import Words
 
@@ -44,7 +45,7 @@ struct WebPollingTests {
     isHanging.withLock { $0 = false }
     let again = try await fixture.poll(sources)
     #expect(!again.values.contains { if case .skipped = $0.result { true } else { false } })
-    let found = try await fixture.store.read { try $0.inspect() }
+    let found = try fixture.store.inspect()
     #expect(found.articles == 300 && found.isSound)
   }
 
@@ -60,7 +61,9 @@ struct WebPollingTests {
         let url = sources.withLock { $0[20].address.string }
         let feed = ClaimRequest.Feed(source: 21, url: url, lastPoll: nil, host: nil)
         let claim = ClaimRequest([feed], at: fixture.now, until: fixture.now + 300)
-        let result = try? fixture.store.write { try $0.exchange(PollBatch(claims: [claim])) }
+        let result = try? waiting {
+          try await fixture.store.exchange(PollBatch(claims: [claim]))
+        }
         #expect(result?.claimed.map { Array($0.keys) } == [[21]])
       }
       return .answer(200, [:], feed)
@@ -217,7 +220,7 @@ struct WebPollingTests {
     let source = source(origin)
     try fixture.configure([source])
     _ = try await fixture.poll([source])
-    let article = try await fixture.store.read { try $0.search(SearchQuery("secret"), reader: 1) }
+    let article = try fixture.store.search(SearchQuery("secret"), reader: "ada")
     #expect(article.isEmpty)
     await fixture.fetcher.shutdown()
   }
@@ -262,9 +265,7 @@ struct WebPollingTests {
     let source = source(origin)
     try fixture.configure([source])
     let until = fixture.now.addingTimeInterval(3600)
-    try await fixture.store.write {
-      try $0.hold("localhost", until: until)
-    }
+    try await fixture.store.hold("localhost", until: until)
     guard case .skipped? = try await fixture.poll([source])["/feed.xml"]?.result else {
       Issue.record("it should have been left alone")
       return

@@ -6,6 +6,7 @@ import SQLiteStore
 import Store
 import Synchronization
 import TestOrigin
+import TestStore
 import Testing
 import Words
 
@@ -58,12 +59,10 @@ struct SavedPagesTests {
       Issue.record("\(results)")
       return
     }
-    try await fixture.store.read { reader throws in
-      let article = try #require(try reader.articles([1], reader: nil).first?.article)
-      #expect(article.title == "The ferry by the sea")
-      #expect(article.wordCount > 200)
-      #expect(try reader.pictures(1).first?.stored != nil)
-    }
+    let saved = try #require(try fixture.store.whole(1))
+    #expect(saved.ranked.article.title == "The ferry by the sea")
+    #expect(saved.ranked.article.wordCount > 200)
+    #expect(saved.offline.pictures.first?.stored != nil)
     await fixture.fetcher.shutdown()
   }
 
@@ -84,14 +83,11 @@ struct SavedPagesTests {
     }
     #expect(try await save(origin.url("/1"), origin.url("/2")) == [.saved(1), .saved(2)])
     #expect(try await pass()[1] == .failed(Message(.answered, "404")))
-    try await fixture.store.read { reader throws in
-      #expect(try reader.page(1)?.failure?.english == "The server answered 404.")
-      #expect(try reader.page(1)?.due == nil)
-      #expect(
-        try reader.page(2)?.failure?.english.hasPrefix("The page contains no article") == true)
-      let titles = try reader.articles([1, 2], reader: nil).map(\.article.title)
-      #expect(titles == [origin.url("/1"), "A gallery of boats"])
-    }
+    let articles = try fixture.store.wholeArticles([1, 2], reader: nil).articles
+    let pages = articles.map(\.offline.page)
+    #expect(pages[0]?.failure == Message(.answered, "404") && pages[0]?.due == nil)
+    #expect(pages[1]?.failure?.english.hasPrefix("The page contains no article") == true)
+    #expect(articles.map(\.ranked.article.title) == [origin.url("/1"), "A gallery of boats"])
     isThere.withLock { $0 = true }
     #expect(try await pass().isEmpty)
     let wanted = try await PageSaving(store: fixture.store, reader: "ada", now: fixture.now).retry()
@@ -126,11 +122,9 @@ struct SavedPagesTests {
     let now = fixture.now
     _ = try await fixture.store.write(PageToSave.adding(["works"], to: 2, of: 1))
     #expect(try await pass() == [2: .merged(into: 1), 3: .merged(into: 1)])
-    try await fixture.store.read { reader throws in
-      #expect(try reader.articles([1, 2, 3], reader: nil).map(\.article.id) == [1])
-      #expect(try reader.marks(reader: 1, article: 1)?.bookmarkedAt == now)
-      #expect(try reader.readerTags(1) == ["works"])
-    }
+    #expect(try fixture.store.existing([1, 2, 3]) == [1])
+    #expect(try fixture.store.marks(1, reader: "ada")?.bookmarkedAt == now)
+    #expect(try fixture.store.tags(of: "ada") == ["works"])
     // Now both addresses are known.
     #expect(try await save(origin.url("/short"), origin.url("/m/whole")) == [.known(1), .known(1)])
     await fixture.fetcher.shutdown()
@@ -180,7 +174,7 @@ struct SavedPagesTests {
     let before = origin.requests.count
     try await pass.run([], only: [1])
     #expect(origin.requests.count == before)
-    #expect(try await guarded.store.read { try $0.page(1)?.failure } != nil)
+    #expect(try guarded.store.whole(1)?.offline.page?.failure != nil)
     await guarded.fetcher.shutdown()
   }
 }

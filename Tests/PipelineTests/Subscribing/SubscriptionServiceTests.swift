@@ -46,7 +46,7 @@ struct SubscriptionServiceTests {
     await answering.subscribe()
     #expect(origin.requests.allSatisfy { !$0.line.contains("POST") })
     await asking.subscribe()
-    let known = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
+    let known = try #require(try fixture.store.subscriptions().first)
     let token = try #require(known.token)
     func answer() async -> CallbackReply {
       await answering.answer(
@@ -84,7 +84,7 @@ struct SubscriptionServiceTests {
     await service.change(to: work("https://me.example/new", for: [source]))
     await service.subscribe()
     #expect(asked() == 2)
-    let renewed = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
+    let renewed = try #require(try fixture.store.subscriptions().first)
     #expect(renewed.callback == "https://me.example/new")
     let token = try #require(renewed.token)
     #expect(service.deliveryLimit(for: token) == 1 << 20)
@@ -116,7 +116,7 @@ struct SubscriptionServiceTests {
     #expect(origin.requests.last?.line == "POST /hub HTTP/1.1")
     #expect(
       origin.requests.last?.header("content-type") == "application/x-www-form-urlencoded")
-    let asked = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
+    let asked = try #require(try fixture.store.subscriptions().first)
     #expect(asked.topic == origin.url("/topic"))
     let (token, secret) = (try #require(asked.token), try #require(asked.secret))
     #expect(secret.utf8.count == 64)
@@ -130,13 +130,13 @@ struct SubscriptionServiceTests {
 
     let news = Array(fixture.rss("a", items: 2...4).utf8)
     var delivery = CallbackRequest(method: "POST", token: token, body: news)
-    let active = try #require(try await fixture.store.read { try $0.subscription(source: 1) })
+    let active = try #require(try fixture.store.subscriptions().first)
     #expect(!SubscriptionDecider.accepts(active, delivery, now: fixture.now))
     #expect(await service.answer(delivery).status == 202)
     delivery.headers = [.init(name: "X-Hub-Signature", value: Self.signature(news, secret))]
     #expect(SubscriptionDecider.accepts(active, delivery, now: fixture.now))
     await service.deliver(delivery, active)
-    #expect(try await fixture.store.read { try $0.inspect().articles } == 4)
+    #expect(try fixture.store.inspect().articles == 4)
     await fixture.fetcher.shutdown()
   }
 
@@ -153,7 +153,7 @@ struct SubscriptionServiceTests {
     try fixture.configure([source])
     _ = try await fixture.poll([source])
     var subscription = try #require(
-      try await fixture.store.read { try $0.subscription(source: 1) })
+      try fixture.store.subscriptions().first)
     (subscription.callback, subscription.token) = ("https://me.example/hook", "t")
     (subscription.secret, subscription.leaseUntil) = ("s", fixture.now.addingTimeInterval(3600))
     try await fixture.store.setSubscription(subscription)
@@ -166,7 +166,7 @@ struct SubscriptionServiceTests {
     // While another process writes, a delivery cannot be stored.
     let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread { [fixture] in
-      try? fixture.store.write { _ in
+      try? fixture.store.transaction { _ in
         isHeld.signal()
         release.wait()
       }
@@ -187,7 +187,7 @@ struct SubscriptionServiceTests {
     release.signal()
     await service.finishDeliveries()
     #expect(kept == nil)
-    #expect(try await fixture.store.read { try $0.inspect().articles } == 2)
+    #expect(try fixture.store.inspect().articles == 2)
     #expect(await service.answer(delivery).status == 202)
     await service.finishDeliveries()
     await fixture.fetcher.shutdown()
@@ -209,10 +209,10 @@ struct SubscriptionServiceTests {
     try fixture.configure([source])
     _ = try await fixture.poll([source])
     #expect(
-      try await fixture.store.read { try $0.subscription(source: 1)?.hub } == origin.url("/hub"))
+      try fixture.store.subscriptions().first?.hub == origin.url("/hub"))
     isOffered.withLock { $0 = false }
     _ = try await fixture.poll([source], force: true)
-    #expect(try await fixture.store.read { try $0.subscription(source: 1) } == nil)
+    #expect(try fixture.store.subscriptions().first == nil)
     await fixture.fetcher.shutdown()
   }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Web
@@ -31,19 +32,14 @@ struct APIFixture {
           category: sport
 
       """, store: store)
-    try store.write { writer in
-      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-      for index in 1...4 {
-        let draft = ArticleDraft(
-          identity: "\(index)",
-          ArticleMetadata(title: "Headline \(index)", url: "https://a.example/\(index)"),
-          content: ArticleContent(html: "<p>A lighthouse keeper, part <b>\(index)</b></p>"))
-        let id = try #require(
-          try writer.put(
-            draft, source: index < 4 ? 1 : 2, identities: [], dated: now, at: now
-          ).id)
-        try writer.insertRank(RankKeys(today: Double(-index), now: 0), article: id, dated: now)
-      }
+    try store.beginRanking(at: now)
+    for index in 1...4 {
+      let draft = ArticleDraft(
+        identity: "\(index)",
+        ArticleMetadata(title: "Headline \(index)", url: "https://a.example/\(index)"),
+        content: ArticleContent(html: "<p>A lighthouse keeper, part <b>\(index)</b></p>"))
+      try store.add(
+        draft, source: index < 4 ? 1 : 2, keys: RankKeys(today: Double(-index), now: 0), at: now)
     }
     self.store = store
     let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })

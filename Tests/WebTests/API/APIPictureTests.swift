@@ -4,6 +4,7 @@ import HTTPTypes
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Web
@@ -20,14 +21,13 @@ final class APIPictureTests {
   init() async throws {
     fixture = try APIFixture(pictures: folder)
     let url = "https://a.example/lead.png"
-    let now = fixture.now
-    try await fixture.store.write { writer in
-      let draft = ArticleDraft(
+    var article = SampleArticle(
+      ArticleDraft(
         identity: "1", ArticleMetadata(title: "Headline 1", url: "https://a.example/1", image: url),
-        content: ArticleContent(html: "<p>A lighthouse keeper</p><img src=\"\(url)\">"))
-      _ = try writer.put(draft, source: 1, identities: [], dated: now, at: now)
-      try writer.setPictures([ArticlePicture(url: url, isLead: true)], article: 1, at: now)
-    }
+        content: ArticleContent(html: "<p>A lighthouse keeper</p><img src=\"\(url)\">")),
+      at: fixture.now)
+    article.change.pictures = [ArticlePicture(url: url, isLead: true)]
+    try fixture.store.add([article])
     try await fixture.store.keepPicture(
       bytes,
       as: Picture(digest: digest, format: .png, bytes: bytes.count, width: 1, height: 1),

@@ -4,6 +4,7 @@ import Models
 import SQLiteStore
 import Sourcing
 import Store
+import TestStore
 import Testing
 
 @testable import Web
@@ -84,11 +85,7 @@ struct PageHandlerTests {
   @Test("A list is recorded after its response")
   func recordedAfterwards() throws {
     let sample = try PageSample(count: 3)
-    func shown() throws -> Int? {
-      try sample.store.read { store in
-        try store.readerID("ada").flatMap { try store.openList($0)?.shown }
-      }
-    }
+    func shown() throws -> Int? { try sample.store.state(of: "ada").openList?.shown }
     let page = try sample.get([""])
     #expect(try page.status == .ok && shown() == nil)
     let rest = try #require(page.afterwards)

@@ -4,6 +4,7 @@ import Models
 import Picturing
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 import ViewModels
 
@@ -32,18 +33,10 @@ struct PageSample {
           category: sport
 
       """, store: store)
-    let now = now
-    var ids: [Int64] = []
-    try store.write { writer in
-      try writer.setRankingBasis(RankingBasis(epoch: now, settings: RankingSettings()))
-      for (index, draft) in drafts.enumerated() {
-        let id = try #require(
-          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
-        try writer.insertRank(RankKeys(today: Double(-index), now: 0), article: id, dated: now)
-        ids.append(id)
-      }
+    try store.beginRanking(at: now)
+    articles = try drafts.enumerated().map { index, draft in
+      try store.add(draft, keys: RankKeys(today: Double(-index), now: 0), at: now)
     }
-    articles = ids
   }
 
   /// Articles without special properties.
@@ -100,7 +93,7 @@ struct PageSample {
 
   func state(_ id: Int64) throws -> ArticleState {
     try #require(
-      try store.read { try $0.articles([id], reader: $0.readerID("ada")) }.first
+      try store.articles([id], reader: "ada").first
     ).state
   }
 }

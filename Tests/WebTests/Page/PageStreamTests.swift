@@ -2,6 +2,7 @@ import Foundation
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Web
@@ -14,12 +15,9 @@ struct PageStreamTests {
     let (store, now) = (sample.store, sample.now)
     let turns = Turns { turn in
       guard turn == 4 else { return }
-      try store.write { writer in
-        let draft = ArticleDraft(identity: "new", ArticleMetadata(title: "New"))
-        let id = try #require(
-          try writer.put(draft, source: 1, identities: [], dated: now, at: now).id)
-        try writer.insertRank(RankKeys(today: 1, now: 0), article: id, dated: now)
-      }
+      try store.add(
+        ArticleDraft(identity: "new", ArticleMetadata(title: "New")),
+        keys: RankKeys(today: 1, now: 0), at: now)
     }
     var stream = PageStream(
       store: store, reader: "ada",

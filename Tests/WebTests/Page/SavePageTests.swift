@@ -3,6 +3,7 @@ import HTTPTypes
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Web
@@ -36,10 +37,8 @@ struct SavePageTests {
     let page = try sample.get(["save"], ["saved": "2"]).text
     #expect(page.contains("<a href=\"./articles/2\" dir=\"auto\">One</a>"))
     #expect(try sample.state(2).bookmarked)
-    try sample.store.read { reader throws in
-      #expect(try reader.readerTags(reader.readerID("ada") ?? 0) == ["boats"])
-      #expect(try reader.page(2)?.due == sample.now)
-    }
+    #expect(try sample.store.tags(of: "ada") == ["boats"])
+    #expect(try sample.store.whole(2)?.offline.page?.due == sample.now)
     let again = try sample.post(["save"], "form=t0ken&" + form)
     #expect(again.headers[.location] == "./save?saved=2")
     // Articles of other readers are not revealed.

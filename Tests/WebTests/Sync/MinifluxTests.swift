@@ -3,6 +3,7 @@ import HTTPTypes
 import Models
 import SQLiteStore
 import Store
+import TestStore
 import Testing
 
 @testable import Web
@@ -127,7 +128,7 @@ struct MinifluxTests {
     var state = FeedState(url: "https://courier.example/rss")
     state.lastPoll = SyncFixture.now
     state.nextDue = SyncFixture.now.addingTimeInterval(3600)
-    try await fixture.store.write { [state] in try $0.setFeedState(state, source: 1) }
+    try fixture.store.setFeedState(state, source: 1)
     let feed = try await fixture.miniflux("feeds/1")
     #expect(feed["checked_at"] as? String == "2023-11-14T22:13:20Z")
     #expect(feed["next_check_at"] as? String == "2023-11-14T23:13:20Z")

@@ -4,6 +4,7 @@ import Models
 import SQLiteStore
 import Store
 import Synchronization
+import TestStore
 
 @testable import Web
 
@@ -37,9 +38,7 @@ final class SyncFixture: Sendable {
     let (store, authenticator) = (readers.store, readers.authenticator)
     household = try ConfigurationFixture(Self.text, store: store)
     let management = household.management
-    _ = try store.establishRanking(RankingSettings(), at: Self.now) { _, _ in
-      RankKeys(today: 0, now: 0)
-    }
+    try store.beginRanking(at: Self.now)
     let clock: @Sendable () -> Date = { SyncFixture.now.addingTimeInterval(86_400) }
     handlers = [
       GoogleReaderHandler(
@@ -139,15 +138,15 @@ final class SyncFixture: Sendable {
 
   /// The marks of ada.
   func marks(_ article: Int64) throws -> ReaderMarks? {
-    try store.read { try $0.marks(reader: readers.ada.id, article: article) }
+    try store.marks(article, reader: "ada")
   }
 
   func log(_ article: Int64) throws -> [LoggedEvent] {
-    try store.read { try $0.log(article) }
+    try store.log(article)
   }
 
   func hasOpenList() throws -> Bool {
-    try store.read { try $0.openList(readers.ada.id) != nil }
+    try store.state(of: "ada").openList != nil
   }
 
   // MARK: Dialects
