@@ -3,7 +3,7 @@ import Store
 
 extension SQLiteStore {
   /// Reads one snapshot of the database, whatever is written meanwhile.
-  package func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+  func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try mappingFaults {
       guard let reading else { return try database.inDatabase { try read(in: $0, body) } }
       return try reading.read { try read(in: $0, body) }
@@ -11,7 +11,7 @@ extension SQLiteStore {
   }
 
   /// As ``read(_:)-sync``, without blocking the caller's thread, on the writing connection.
-  package func read<Value: Sendable>(
+  func read<Value: Sendable>(
     _ body: @escaping @Sendable (StoreReader) throws -> Value
   ) async throws -> Value {
     do {
@@ -24,14 +24,14 @@ extension SQLiteStore {
   /// Writes in one transaction: everything, or nothing if `body` throws or the process dies. A
   /// foreground write: background writes of other processes yield to it. The transaction is on the
   /// disk before this method returns, and a power cut does not undo it.
-  package func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
+  func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
     try foreground(
       waiting: Self.busySeconds, "synchronous = FULL", afterwards: "synchronous = NORMAL", body)
   }
 
   /// As ``write(_:)-sync``, but throws ``StoreFault`` if another writer holds the database for a
   /// second. For writes that may be skipped, and that a power cut may undo.
-  package func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
+  func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
     try foreground(
       waiting: 1, "busy_timeout = 1000",
       afterwards: "busy_timeout = \(Self.busySeconds * 1000)", body)
@@ -61,7 +61,7 @@ extension SQLiteStore {
 
   /// As ``write(_:)-sync``, without blocking the caller's thread. A background write: it yields to
   /// foreground writes.
-  package func write<Value: Sendable>(
+  func write<Value: Sendable>(
     _ body: @escaping @Sendable (StoreWriter) throws -> Value
   ) async throws -> Value {
     do {

@@ -4,7 +4,7 @@ import Models
 import Store
 
 /// One snapshot of the database, for use within a ``SQLiteStore/read(_:)-sync``.
-package struct StoreReader {
+struct StoreReader {
   let db: Database
   /// The folder of the pictures; `nil` within a writer's transaction.
   var pictures: PictureFolder?
@@ -12,17 +12,17 @@ package struct StoreReader {
   var ownScopes: OwnScopeCache?
 
   /// The id of a reader; `nil` before their first interaction.
-  package func readerID(_ name: String) throws -> Int64? {
+  func readerID(_ name: String) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM reader WHERE name = ?"), arguments: [name])
   }
 
-  package func categoryNames() throws -> [String] {
+  func categoryNames() throws -> [String] {
     try String.fetchAll(
       db.cachedStatement(sql: "SELECT name FROM category ORDER BY position, name"))
   }
 
-  package func sourceNames() throws -> [String] {
+  func sourceNames() throws -> [String] {
     try String.fetchAll(
       db.cachedStatement(
         sql: "SELECT name FROM source ORDER BY configured DESC, position, name"))

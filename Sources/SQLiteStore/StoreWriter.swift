@@ -4,7 +4,7 @@ import Models
 
 /// One transaction, for use within a ``SQLiteStore/write(_:)-sync``. Other connections see all its
 /// changes at once when it has ended.
-package struct StoreWriter {
+struct StoreWriter {
   let db: Database
   let words: WordCounts
   let ranks = RankQueue()
@@ -26,10 +26,10 @@ package struct StoreWriter {
   }
 
   /// The same transaction, for reading its own changes.
-  package var reader: StoreReader { StoreReader(db: db) }
+  var reader: StoreReader { StoreReader(db: db) }
 
   /// The id of a reader; adds a new reader.
-  package func readerID(_ name: String) throws -> Int64 {
+  func readerID(_ name: String) throws -> Int64 {
     if let id = try reader.readerID(name) { return id }
     try db.execute(
       sql: """

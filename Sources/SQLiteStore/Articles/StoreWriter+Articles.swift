@@ -1,7 +1,7 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
-package import Store
+import Models
+import Store
 
 extension StoreWriter {
   /// Stores a draft: new, changed or unchanged. Search finds its text when the transaction has
@@ -10,7 +10,7 @@ extension StoreWriter {
   /// - Parameters:
   ///   - identities: all identities of the document that holds the draft.
   ///   - dated: publication date to use if the article is new.
-  package func put(
+  func put(
     _ draft: ArticleDraft, source: Int64, identities: Set<String>, dated: Date, at now: Date
   ) throws -> DraftOutcome {
     try place(

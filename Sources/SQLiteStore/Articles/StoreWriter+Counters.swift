@@ -1,10 +1,10 @@
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreReader {
   /// The counters of an article as last seen.
-  package func counters(_ article: Int64) throws -> [CounterMetric: Int] {
+  func counters(_ article: Int64) throws -> [CounterMetric: Int] {
     try counters(of: [article])[article] ?? [:]
   }
 
@@ -60,12 +60,12 @@ extension StoreReader {
   }
 
   /// The norms of a source's counters, one for each metric that it offers.
-  package func norms(source: Int64) throws -> [CounterMetric: CounterNorm] {
+  func norms(source: Int64) throws -> [CounterMetric: CounterNorm] {
     try norms(id: source)
   }
 
   /// The norms of the counters over all sources.
-  package func globalNorms() throws -> [CounterMetric: CounterNorm] {
+  func globalNorms() throws -> [CounterMetric: CounterNorm] {
     try norms(id: 0)
   }
 
@@ -83,7 +83,7 @@ extension StoreReader {
 
 extension StoreWriter {
   /// Stores the current counters of an article; metrics not in `counters` keep their values.
-  package func setCounters(_ counters: [CounterMetric: Int], article: Int64) throws {
+  func setCounters(_ counters: [CounterMetric: Int], article: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO article_tally (article_id, external_ratings, external_shares,

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 import Models
-package import Store
+import Store
 
 extension StoreWriter {
   /// Stores a document's articles and the changes that follow from them.
-  package func take(_ document: ArrivedDocument) throws -> DocumentCounts {
+  func take(_ document: ArrivedDocument) throws -> DocumentCounts {
     guard !document.articles.isEmpty, let basis = try reader.rankingBasis(),
       let label = try reader.sourceLabels(of: [document.source])[document.source]
     else { return DocumentCounts() }

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreReader {
   /// The earlier texts of an article, oldest first; empty if it was never edited.
-  package func revisions(_ article: Int64) throws -> [ArticleRevision] {
+  func revisions(_ article: Int64) throws -> [ArticleRevision] {
     try Row.fetchAll(
       db.cachedStatement(
         sql: "SELECT * FROM article_revision WHERE article_id = ? ORDER BY number"),

@@ -1,12 +1,12 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
-package import Ranking
-package import Store
+import Models
+import Ranking
+import Store
 
 extension StoreReader {
   /// The features of an article; `nil` if none were computed.
-  package func features(_ article: Int64) throws -> [UInt8]? {
+  func features(_ article: Int64) throws -> [UInt8]? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT f.features FROM article a
@@ -18,7 +18,7 @@ extension StoreReader {
   }
 
   /// The number of counted articles, and the document frequency of the words of each bucket.
-  package func wordFrequencies(
+  func wordFrequencies(
     _ buckets: [UInt32]
   ) throws -> (articles: Double, counts: [UInt32: Double]) {
     let stored = try WordCounts.stored(buckets, in: db)
@@ -28,7 +28,7 @@ extension StoreReader {
   /// All stored data that a list for a reader is computed from, besides the articles.
   ///
   /// - Parameter reader: `nil` for the state over all readers.
-  package func readerState(_ reader: Int64?) throws -> ReaderState {
+  func readerState(_ reader: Int64?) throws -> ReaderState {
     var state = ReaderState(reader: reader)
     state.choosingReaders = try choosingReaders()
     state.exposure = try exposure(source: nil)
@@ -66,7 +66,7 @@ extension StoreReader {
   }
 
   /// A reader's interactions with the articles of a list that they were shown.
-  package func listMarks(of list: StoredList, reader: Int64) throws -> ListMarks {
+  func listMarks(of list: StoredList, reader: Int64) throws -> ListMarks {
     let articles = list.shownArticles
     return ListMarks(
       opened: try opened(by: reader, since: list.at),
@@ -74,14 +74,14 @@ extension StoreReader {
   }
 
   /// The last example in a reader's stored model; 0 if none is stored.
-  package func learnedThrough(_ reader: Int64) throws -> Int64 {
+  func learnedThrough(_ reader: Int64) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT through FROM reader_model WHERE reader_id = ?"),
       arguments: [reader]) ?? 0
   }
 
   /// A reader's examples after an example, oldest first.
-  package func examples(
+  func examples(
     _ reader: Int64, after id: Int64
   ) throws -> [(id: Int64, example: StoredTrainingExample)] {
     let rows = try RawStatement(
@@ -108,7 +108,7 @@ extension StoreReader {
   }
 
   /// The number of a source's articles in a reader's examples, and of opened ones among them.
-  package func exampleCounts(
+  func exampleCounts(
     _ reader: Int64, source: Int64
   ) throws -> (opened: Int, seen: Int) {
     let row = try Row.fetchOne(
@@ -132,7 +132,7 @@ extension StoreReader {
   }
 
   /// The articles that a reader has opened since a date, without revoked interactions.
-  package func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
+  func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: """
         SELECT article_id FROM lesson WHERE reader_id = ? AND at >= ?
@@ -152,7 +152,7 @@ extension StoreReader {
   }
 
   /// The given articles that a reader had read before a date.
-  package func read(
+  func read(
     _ articles: [Int64], by reader: Int64, before date: Date
   ) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
@@ -165,7 +165,7 @@ extension StoreReader {
   }
 
   /// Openings of an article, and those expected from the lists that showed it.
-  package func exposure(_ article: Int64) throws -> ArticleExposure {
+  func exposure(_ article: Int64) throws -> ArticleExposure {
     let statement = try db.cachedStatement(
       sql: "SELECT expected, opened, period FROM article_exposure WHERE article_id = ?")
     return try Row.fetchOne(statement, arguments: [article]).map { row in
@@ -175,7 +175,7 @@ extension StoreReader {
 
   /// Impressions of the articles of sources, and openings among them; sources without any are left
   /// out. 0 stands for all sources.
-  package func exposures(ofSources sources: [Int64]) throws -> [Int64: Exposure] {
+  func exposures(ofSources sources: [Int64]) throws -> [Int64: Exposure] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
@@ -190,7 +190,7 @@ extension StoreReader {
   }
 
   /// The sources of articles, without deleted articles.
-  package func sources(of articles: [Int64]) throws -> [Int64: Int64] {
+  func sources(of articles: [Int64]) throws -> [Int64: Int64] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
@@ -202,7 +202,7 @@ extension StoreReader {
   }
 
   /// Impressions and openings of the articles of a source; of all sources if `nil`.
-  package func exposure(source: Int64?) throws -> Exposure {
+  func exposure(source: Int64?) throws -> Exposure {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT shown, opened FROM source_exposure WHERE source_id = ?"),
       arguments: [source ?? 0])
@@ -210,7 +210,7 @@ extension StoreReader {
   }
 
   /// Trials of the sets of weights for a reader.
-  package func trials(_ reader: Int64) throws -> StoredTrials? {
+  func trials(_ reader: Int64) throws -> StoredTrials? {
     let statement = try db.cachedStatement(
       sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")
     return try Row.fetchOne(statement, arguments: [reader]).map { row in
@@ -219,7 +219,7 @@ extension StoreReader {
   }
 
   /// Number of readers who have chosen from a list.
-  package func choosingReaders() throws -> Int {
+  func choosingReaders() throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM mix_trial WHERE reader_id > 0")) ?? 0
   }
@@ -235,7 +235,7 @@ extension StoreReader {
   }
 
   /// The id of an article's source.
-  package func sourceID(of article: Int64) throws -> Int64? {
+  func sourceID(of article: Int64) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT source_id FROM article WHERE id = ?"), arguments: [article])
   }

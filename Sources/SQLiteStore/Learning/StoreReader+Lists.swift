@@ -1,11 +1,11 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreReader {
   /// A reader's open list: the last one, if nothing was learned from it yet.
-  package func openList(_ reader: Int64) throws -> StoredList? {
+  func openList(_ reader: Int64) throws -> StoredList? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id, at, shown, entries FROM shown_list
@@ -15,14 +15,14 @@ extension StoreReader {
   }
 
   /// A reader's list by its id, closed or not.
-  package func list(_ id: Int64, reader: Int64) throws -> StoredList? {
+  func list(_ id: Int64, reader: Int64) throws -> StoredList? {
     let statement = try db.cachedStatement(
       sql: "SELECT id, at, shown, entries FROM shown_list WHERE id = ? AND reader_id = ?")
     return try Row.fetchOne(statement, arguments: [id, reader]).map(StoredList.init(row:))
   }
 
   /// The list that a reader was shown before the open one.
-  package func lastClosedList(_ reader: Int64) throws -> StoredList? {
+  func lastClosedList(_ reader: Int64) throws -> StoredList? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id, at, shown, entries FROM shown_list WHERE reader_id = ? AND closed > 0
@@ -32,7 +32,7 @@ extension StoreReader {
   }
 
   /// The closed lists of a reader, in the order in which they were closed.
-  package func closedLists(reader: Int64) throws -> [StoredList] {
+  func closedLists(reader: Int64) throws -> [StoredList] {
     try Row.fetchAll(
       db,
       sql: """
@@ -43,7 +43,7 @@ extension StoreReader {
   }
 
   /// The last closed lists of a reader that were shown by a date, latest first.
-  package func closedLists(reader: Int64, by date: Date, limit: Int) throws -> [StoredList] {
+  func closedLists(reader: Int64, by date: Date, limit: Int) throws -> [StoredList] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id, at, shown, entries FROM shown_list
@@ -54,7 +54,7 @@ extension StoreReader {
   }
 
   /// The impressions and openings that a closed list of a reader contributes.
-  package func exposures(ofList list: Int64, reader: Int64) throws -> ListExposures {
+  func exposures(ofList list: Int64, reader: Int64) throws -> ListExposures {
     let statement = try db.cachedStatement(
       sql: """
         SELECT c.exposures FROM shown_list l JOIN closed_list c ON c.closed = l.closed
@@ -67,7 +67,7 @@ extension StoreReader {
   /// The impressions and openings of each closed list of all readers, in the order of closing, and
   /// the period in which it was shown (``ArticleExposure/period(at:)``); `nil` for a list closed by
   /// a version that did not age them.
-  package func allClosedLists() throws -> [(list: ListExposures, period: Int64?)] {
+  func allClosedLists() throws -> [(list: ListExposures, period: Int64?)] {
     try Row.fetchAll(db, sql: "SELECT exposures, period FROM closed_list ORDER BY closed").map {
       row in
       (try row.withUnsafeData(atIndex: 0) { ListExposures(bytes: $0 ?? Data()) }, row[1])
@@ -87,7 +87,7 @@ extension StoreReader {
 
   /// The judgements of the closed lists of all readers, in the order of closing. A judgement is
   /// `nil` if none is stored but the list's entries are; lists with neither are left out.
-  package func judgements() throws -> [(list: Int64, reader: Int64, judgement: ListJudgement?)] {
+  func judgements() throws -> [(list: Int64, reader: Int64, judgement: ListJudgement?)] {
     let rows = try Row.fetchCursor(
       db,
       sql: """

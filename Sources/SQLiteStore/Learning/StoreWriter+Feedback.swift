@@ -1,13 +1,13 @@
 import Foundation
 import Models
 import Ranking
-package import Store
+import Store
 
 extension StoreWriter {
   /// Closes the list that a reader was shown last, if it is open, and learns from it.
   ///
   /// - Parameter known: the feedback computed before the transaction; used if it still applies.
-  package func closeOpenList(of reader: Int64, _ known: ListFeedback? = nil) throws {
+  func closeOpenList(of reader: Int64, _ known: ListFeedback? = nil) throws {
     guard let open = try self.reader.openList(reader) else { return }
     let trials = try self.reader.trials(reader)
     let feedback =
@@ -70,7 +70,7 @@ extension StoreWriter {
   }
 
   /// Computes the sums over all closed lists again; they are equal to the sums added one by one.
-  package func rebuildFeedback() throws {
+  func rebuildFeedback() throws {
     try clearExposures()
     var changes = [ExposureChange](of: try reader.allClosedLists())
     let sources = try reader.sources(of: changes.map(\.article))

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 import Ranking
-package import Store
+import Store
 
 extension StoreWriter {
   /// Stores the features of an article and its source's weight at its arrival, unless it has
   /// features.
-  package func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
+  func insertFeatures(_ features: [UInt8], weight: Double, article: Int64) throws {
     guard let source = try reader.sourceID(of: article) else { return }
     try insertFeatures(features, weight: weight, article: article, source: source)
   }
 
   /// Stores the features of an article of a source.
-  package func insertFeatures(
+  func insertFeatures(
     _ features: [UInt8], weight: Double, article: Int64, source: Int64
   ) throws {
     let insert = try cached(
@@ -33,7 +33,7 @@ extension StoreWriter {
   /// - Parameter buckets: the buckets of its words, without repetition.
   /// - Returns: the number of counted articles, with this one, and the document frequency of each
   ///   bucket, in the order of `buckets`.
-  package func countWords(_ buckets: [UInt32]) throws -> (articles: Int, counts: [Int]) {
+  func countWords(_ buckets: [UInt32]) throws -> (articles: Int, counts: [Int]) {
     try words.add(buckets, in: db)
   }
 
@@ -44,7 +44,7 @@ extension StoreWriter {
 
   /// Adds examples to the log that a reader's model is computed from. An example names its article;
   /// the features of a deleted article stay while an example names it.
-  package func insertExamples(_ examples: [StoredTrainingExample], reader: Int64) throws {
+  func insertExamples(_ examples: [StoredTrainingExample], reader: Int64) throws {
     guard !examples.isEmpty else { return }
     // Ids are never reused: the stored model refers to the last example in it.
     let last = try Int64.fetchOne(
@@ -101,14 +101,14 @@ extension StoreWriter {
   }
 
   /// Stores a reader's model that includes the examples up to `example`.
-  package func setModel(_ bytes: [UInt8], through example: Int64, reader: Int64) throws {
+  func setModel(_ bytes: [UInt8], through example: Int64, reader: Int64) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO reader_model VALUES (?, ?, ?)")
       .execute(arguments: [reader, example, Data(bytes)])
   }
 
   /// If there are more than `most` examples, deletes the oldest so that `kept` are left, and the
   /// model, which is then computed again.
-  package func trimExamples(reader: Int64, above most: Int, to kept: Int) throws {
+  func trimExamples(reader: Int64, above most: Int, to kept: Int) throws {
     // Counting examples takes longer than storing a list, so the range of ids is tested first.
     let range = try RawStatement(
       db,
@@ -132,7 +132,7 @@ extension StoreWriter {
 
   /// Adds impressions and openings of articles, to their sources' sums and to the sum of all, and
   /// sets the new weights of these sources.
-  package func addExposures(_ changes: [ExposureChange]) throws {
+  func addExposures(_ changes: [ExposureChange]) throws {
     guard !changes.isEmpty else { return }
     for more in changes where more.source != nil && !more.aged.isEmpty {
       try addExposure(more.aged, article: more.article)
@@ -182,7 +182,7 @@ extension StoreWriter {
   }
 
   /// Stores the trials of a reader.
-  package func setTrials(_ trials: StoredTrials, reader: Int64) throws {
+  func setTrials(_ trials: StoredTrials, reader: Int64) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
       .execute(arguments: [reader, trials.evidence, Self.data(trials.sums)])
   }
@@ -210,7 +210,7 @@ extension StoreWriter {
   /// hidden stay.
   ///
   /// - Returns: the articles that the reader interacted with, whose rank depended on it.
-  package func forget(_ reader: Int64) throws -> [Int64] {
+  func forget(_ reader: Int64) throws -> [Int64] {
     let articles = try Int64.fetchAll(
       db, sql: "SELECT DISTINCT article_id FROM event WHERE reader_id = ?", arguments: [reader])
     for table in [

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
-package import Models
-package import Store
+import Models
+import Store
 
 extension StoreWriter {
   /// Stores a list that is shown, or its next page.
-  package func setList(_ list: StoredList, reader: Int64) throws {
+  func setList(_ list: StoredList, reader: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO shown_list VALUES (?, ?, ?, ?, 0, ?)
@@ -18,7 +18,7 @@ extension StoreWriter {
 
   /// Closes a list, or changes a closed one: its choices, its judgement and its examples. Reduces
   /// or deletes the reader's old closed lists.
-  package func write(
+  func write(
     _ feedback: ListFeedback, reader: Int64, kept: KeptLists = .ofReader
   ) throws {
     try insertExamples(feedback.examples, reader: reader)
@@ -62,7 +62,7 @@ extension StoreWriter {
   }
 
   /// Stores the judgement of a closed list.
-  package func setJudgement(_ judgement: ListJudgement, list: Int64) throws {
+  func setJudgement(_ judgement: ListJudgement, list: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO list_judgement SELECT c.closed, ?, ?

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreReader {
@@ -10,12 +10,12 @@ extension StoreReader {
   }
 
   /// The id of the latest article; 0 before the first.
-  package func latestArticle() throws -> Int64 {
+  func latestArticle() throws -> Int64 {
     try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
   }
 
   /// The articles of a list that arrived after another article, in the order of the list.
-  package func arrivals(
+  func arrivals(
     _ query: FeedQuery, after latest: Int64, reader: Int64?
   ) throws -> [RankedArticle] {
     let filter = try query.condition.map {

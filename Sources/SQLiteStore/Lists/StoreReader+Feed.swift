@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreReader {
@@ -9,7 +9,7 @@ extension StoreReader {
   ///
   /// - Returns: at most `query.limit` articles, and the cursor of the next page if there may be
   ///   more.
-  package func feed(
+  func feed(
     _ query: FeedQuery, reader: Int64?
   ) throws -> (items: [RankedArticle], next: FeedCursor?) {
     if let condition = query.condition {
@@ -47,7 +47,7 @@ extension StoreReader {
   }
 
   /// The articles with these ids, in the order of the ids; unknown ones are left out.
-  package func articles(
+  func articles(
     _ ids: [Int64], reader: Int64?, key: RankingKey = .today
   ) throws -> [RankedArticle] {
     try articles(ids, reader, FeedStatement.cards(sort: "r.\(key.rawValue)", of: .byID))
@@ -55,7 +55,7 @@ extension StoreReader {
 
   /// As ``articles(_:reader:key:)``, for a caller that already has the scores: does not read the
   /// rank table; all scores are 0.
-  package func unrankedArticles(_ ids: [Int64], reader: Int64?) throws -> [RankedArticle] {
+  func unrankedArticles(_ ids: [Int64], reader: Int64?) throws -> [RankedArticle] {
     try articles(ids, reader, FeedStatement.cards(sort: "0.0", of: .unranked))
   }
 
@@ -86,7 +86,7 @@ extension StoreReader {
   }
 
   /// The body of an article: the page's text if it is shown, else the feed's.
-  package func content(_ id: Int64) throws -> ArticleContent? { try contents(of: [id])[id] }
+  func content(_ id: Int64) throws -> ArticleContent? { try contents(of: [id])[id] }
 }
 
 extension ListPosition {

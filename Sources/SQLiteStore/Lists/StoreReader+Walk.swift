@@ -10,7 +10,7 @@ extension StoreReader {
   /// the story of `article`.
   ///
   /// - Returns: `nil` at either end, and for an unknown article.
-  package func neighbour(
+  func neighbour(
     of article: Int64, isForward: Bool, reader: Int64?
   ) throws -> Int64? {
     let place = try Row.fetchOne(

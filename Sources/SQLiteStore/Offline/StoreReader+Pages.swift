@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 import Words
 
 extension StoreReader {
   /// The state of an article's page; `nil` for a page that was never wanted.
-  package func page(_ article: Int64) throws -> PageReport? {
+  func page(_ article: Int64) throws -> PageReport? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM article_page WHERE article_id = ?"),
       arguments: [article]
@@ -30,7 +30,7 @@ extension StoreReader {
 
   /// The outcomes of each source's pages, by the source's id; a source without wanted pages is left
   /// out.
-  package func pageOutcomes() throws -> [Int64: PageOutcomes] {
+  func pageOutcomes() throws -> [Int64: PageOutcomes] {
     let rows = try Row.fetchAll(
       db,
       sql: """

@@ -1,13 +1,13 @@
 import Basics
 import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 import Words
 
 extension StoreReader {
   /// The pictures of an article, the lead first, with their stored copies.
-  package func pictures(_ article: Int64) throws -> [ArticlePicture] {
+  func pictures(_ article: Int64) throws -> [ArticlePicture] {
     try Row.fetchAll(
       db.cachedStatement(
         sql: """

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import GRDB
 import Models
 import Store
@@ -7,7 +7,7 @@ extension StoreWriter {
   /// Puts an article's page into the queue, also a page that was fetched or given up before.
   ///
   /// - Parameter reason: why the page is wanted, in words.
-  package func enqueuePage(_ article: Int64, because reason: String, at due: Date) throws {
+  func enqueuePage(_ article: Int64, because reason: String, at due: Date) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO article_page (article_id, wanted, due) SELECT id, ?2, ?3 FROM article WHERE id = ?1
@@ -18,7 +18,7 @@ extension StoreWriter {
 
   /// Queues the page of an edited article again, at the earliest `pause` seconds after its last
   /// fetch.
-  package func requeuePage(_ article: Int64, at now: Date, pause: Double) throws {
+  func requeuePage(_ article: Int64, at now: Date, pause: Double) throws {
     try db.cachedStatement(
       sql: """
         UPDATE article_page SET due = max(?1, fetched + ?2), tries = 0
@@ -69,7 +69,7 @@ extension StoreWriter {
   }
 
   /// Shows the feed's text again if the page's was shown.
-  package func showFeedText(
+  func showFeedText(
     _ article: Int64, because choice: String, text: String, words: Int
   ) throws {
     try db.cachedStatement(

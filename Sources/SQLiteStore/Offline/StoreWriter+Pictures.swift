@@ -1,7 +1,7 @@
 import Basics
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 import Words
 
@@ -10,7 +10,7 @@ extension StoreWriter {
   /// the same picture; those no longer shown are removed from the article.
   ///
   /// - Parameter isNew: whether the article was just inserted, so that it has no pictures yet.
-  package func setPictures(
+  func setPictures(
     _ pictures: [ArticlePicture], article: Int64, isNew: Bool = false, at now: Date
   ) throws {
     let known = isNew ? [] : try Set(reader.pictures(article).map(\.url))

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
-package import Models
-package import Store
+import Models
+import Store
 
 extension StoreReader {
-  package func ownSources(of reader: Int64) throws -> [SourceOverride] {
+  func ownSources(of reader: Int64) throws -> [SourceOverride] {
     try db.run(SourceOverride.statement(of: "\(reader)")).map(SourceOverride.init)
   }
 
@@ -19,7 +19,7 @@ extension StoreReader {
   }
 
   /// A reader's own list, `nil` if it equals the household's and no reader has added a source.
-  package func ownList(of reader: Int64?) throws -> OwnList? {
+  func ownList(of reader: Int64?) throws -> OwnList? {
     guard try !isHouseholdsAlone(reader) else { return nil }
     let own = try reader.map { try ownSources(of: $0) } ?? []
     let added = Set(own.filter { $0.listing == .added }.map(\.id))
@@ -30,7 +30,7 @@ extension StoreReader {
 
   /// The scope of a reader's own list, `nil` if the list equals the household's and no reader has
   /// added a source.
-  package func ownScope(of reader: Int64?) throws -> OwnScope? {
+  func ownScope(of reader: Int64?) throws -> OwnScope? {
     guard try !isHouseholdsAlone(reader) else { return nil }
     guard let ownScopes else { return try readOwnScope(of: reader ?? 0) }
     let version = try Int64.fetchOne(db.cachedStatement(sql: "SELECT version FROM list_version"))
@@ -127,7 +127,7 @@ extension StoreReader {
 
   /// The sources of a reader's list of a category, and the category to filter by; `nil` if the
   /// sources alone define the list.
-  package func scope(
+  func scope(
     category: String?, of own: OwnScope
   ) throws -> (scope: SourceScope, category: String?) {
     try own.sources(of: category, there: sources(inCategory:))
@@ -153,14 +153,14 @@ extension StoreReader {
   }
 
   /// The articles among these that only other readers see, in the given order.
-  package func foreign(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
+  func foreign(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
     guard let sources = try ownList(of: reader)?.foreign, !sources.isEmpty else { return [] }
     let own = try Set(articles(ids, besidesOf: sources))
     return try existing(ids).filter { !own.contains($0) }
   }
 
   /// The articles among these whose sources are not in `sources`, in the given order.
-  package func articles(_ ids: [Int64], besidesOf sources: [Int64]) throws -> [Int64] {
+  func articles(_ ids: [Int64], besidesOf sources: [Int64]) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(
         sql: """
@@ -170,7 +170,7 @@ extension StoreReader {
   }
 
   /// A reader's categories in the order of the tabs: the household's first, then the reader's own.
-  package func categoryNames(of own: OwnScope, reader: Int64?) throws -> [String] {
+  func categoryNames(of own: OwnScope, reader: Int64?) throws -> [String] {
     let rows = try RawStatement(
       db,
       """

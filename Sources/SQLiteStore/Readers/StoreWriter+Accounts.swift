@@ -6,7 +6,7 @@ import Store
 extension StoreWriter {
   /// Deletes a reader with all their data. It does not update the ranks of articles, which depend
   /// on the remaining data: see ``forget(_:)``.
-  package func deleteReader(_ reader: Int64) throws {
+  func deleteReader(_ reader: Int64) throws {
     try deleteSavedPages(of: reader)
     try db.execute(sql: "DELETE FROM reader WHERE id = ?", arguments: [reader])
   }

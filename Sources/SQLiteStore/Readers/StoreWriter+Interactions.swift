@@ -1,11 +1,11 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
-package import Store
+import Models
+import Store
 
 extension StoreReader {
   /// A reader's marks of an article; `nil` if the article does not exist.
-  package func marks(reader: Int64, article: Int64) throws -> ReaderMarks? {
+  func marks(reader: Int64, article: Int64) throws -> ReaderMarks? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT s.* FROM article a LEFT JOIN article_state s
@@ -45,7 +45,7 @@ extension StoreReader {
   }
 
   /// An article's whole log, oldest first.
-  package func log(_ article: Int64) throws -> [LoggedEvent] {
+  func log(_ article: Int64) throws -> [LoggedEvent] {
     let statement = try db.cachedStatement(
       sql: "SELECT reader_id, kind, count, at, votes FROM event WHERE article_id = ? ORDER BY id")
     return try Row.fetchAll(statement, arguments: [article]).compactMap(LoggedEvent.init(row:))
@@ -53,7 +53,7 @@ extension StoreReader {
 
   /// An article's rank keys, effective publication date, and its source's weight when it was
   /// inserted.
-  package func rankBasis(
+  func rankBasis(
     _ article: Int64
   ) throws -> (keys: RankKeys, dated: Date, weight: Double)? {
     let statement = try db.cachedStatement(
@@ -84,7 +84,7 @@ extension StoreWriter {
   /// Records interactions of a reader.
   ///
   /// - Returns: the article and time of each deleted example.
-  package func record(
+  func record(
     _ changes: [InteractionChange], reader: Int64
   ) throws -> [(article: Int64, at: Date)] {
     var unlearned: [(article: Int64, at: Date)] = []
@@ -108,7 +108,7 @@ extension StoreWriter {
     return unlearned
   }
 
-  package func setMarks(_ marks: ReaderMarks, reader: Int64, article: Int64) throws {
+  func setMarks(_ marks: ReaderMarks, reader: Int64, article: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO article_state VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -124,7 +124,7 @@ extension StoreWriter {
   }
 
   /// Adds a line to an article's log.
-  package func log(_ event: LoggedEvent, article: Int64) throws {
+  func log(_ event: LoggedEvent, article: Int64) throws {
     let (reader, kind, count): (Int64?, String, Int?) =
       switch event.kind {
       case .interaction(let interaction, let reader): (reader, interaction.rawValue, nil)
@@ -141,24 +141,24 @@ extension StoreWriter {
 
   /// Adds a new article to the rank table, once for each category of its source. The rows are
   /// written at the end of the transaction, or by ``writeRanks()``.
-  package func insertRank(
+  func insertRank(
     _ keys: RankKeys, article: Int64, source: Int64, dated: Date
   ) {
     ranks.add(RankQueue.Row(article: article, source: source, keys: keys, dated: dated))
   }
 
   /// As ``insertRank(_:article:source:dated:)``, for a caller that does not know the source.
-  package func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
+  func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
     guard let source = try reader.sourceID(of: article) else { return }
     insertRank(keys, article: article, source: source, dated: dated)
   }
 
   /// Writes the queued rank rows of this transaction, for a caller that is about to read them.
-  package func writeRanks() throws {
+  func writeRanks() throws {
     try ranks.flush(into: db)
   }
 
-  package func setRank(_ keys: RankKeys, article: Int64) throws {
+  func setRank(_ keys: RankKeys, article: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE article_rank SET today = ?, now = ?, burst = ? WHERE article_id = ?"
     ).execute(arguments: [keys.today, keys.now, keys.burst, article])
@@ -176,7 +176,7 @@ extension StoreWriter {
   }
 
   /// Adds to how often local readers viewed, bookmarked and shared an article.
-  package func addLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
+  func addLocalCounts(_ counts: InteractionCounts, article: Int64) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO article_tally (article_id, views, bookmarks, shares) VALUES (?, ?, ?, ?)

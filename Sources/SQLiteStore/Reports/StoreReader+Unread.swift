@@ -1,10 +1,10 @@
 import GRDB
-package import Store
+import Store
 
 extension StoreReader {
   /// Number of articles by category, in the order of the configuration, preceded by the total.
   /// Takes time in proportion to the index: some 30 ms for a million entries.
-  package func categoryCounts() throws -> [CategoryCount] {
+  func categoryCounts() throws -> [CategoryCount] {
     let total = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM article_rank WHERE is_first = 1"))
     return try named(
@@ -15,7 +15,7 @@ extension StoreReader {
   }
 
   /// The same for the articles that a reader has read or hidden.
-  package func doneCounts(of reader: String) throws -> [CategoryCount] {
+  func doneCounts(of reader: String) throws -> [CategoryCount] {
     let rows = try Row.fetchAll(
       db.cachedStatement(
         sql: """

@@ -1,13 +1,13 @@
 import Basics
-package import Foundation
+import Foundation
 import GRDB
 import Matching
-package import Models
+import Models
 import Store
 
 extension StoreReader {
   /// A reader's rules that matched an article, in order, including rules no longer in force.
-  package func rulesMatching(_ article: Int64, reader: Int64) throws -> [StoredRule] {
+  func rulesMatching(_ article: Int64, reader: Int64) throws -> [StoredRule] {
     try Row.fetchAll(
       db.cachedStatement(
         sql: """
@@ -32,7 +32,7 @@ extension StoreReader {
   }
 
   /// The next articles in the order of insertion that were published since a date.
-  package func articles(after article: Int64, since: Date, limit: Int) throws -> [Int64] {
+  func articles(after article: Int64, since: Date, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(
         sql: "SELECT id FROM article WHERE id > ? AND dated >= ? ORDER BY id LIMIT ?"),
@@ -41,7 +41,7 @@ extension StoreReader {
 
   /// The half-lives by which a reader's rules raise some articles; articles without a raise are
   /// left out.
-  package func raises(of articles: [Int64], reader: Int64) throws -> [Int64: Double] {
+  func raises(of articles: [Int64], reader: Int64) throws -> [Int64: Double] {
     let rows = try RawStatement(
       db,
       """
@@ -56,14 +56,14 @@ extension StoreReader {
   }
 
   /// Whether a reader's rules raise any article.
-  package func hasRaises(_ reader: Int64) throws -> Bool {
+  func hasRaises(_ reader: Int64) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM article_raise WHERE reader_id = ?)"),
       arguments: [reader]) ?? false
   }
 
   /// The names of a reader's own categories.
-  package func readerTags(_ reader: Int64) throws -> [String] {
+  func readerTags(_ reader: Int64) throws -> [String] {
     try String.fetchAll(
       db.cachedStatement(sql: "SELECT DISTINCT tag FROM article_tag WHERE reader_id = ?"),
       arguments: [reader])

@@ -1,7 +1,7 @@
 import Basics
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreWriter {
@@ -12,7 +12,7 @@ extension StoreWriter {
   /// - Parameter notifies: whether targets are notified; `false` for an article that is not new.
   /// - Returns: the rules that matched the article for the first time.
   @discardableResult
-  package func apply(
+  func apply(
     _ rules: [StoredRule], to article: Int64, notifies: Bool = true, at now: Date
   ) throws -> [StoredRule] {
     let new = try rules.filter { rule in

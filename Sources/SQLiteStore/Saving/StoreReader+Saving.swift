@@ -5,7 +5,7 @@ import Store
 
 extension StoreReader {
   /// The id of a reader's source of saved pages; `nil` before the first page was saved.
-  package func savedSource(of reader: Int64) throws -> Int64? {
+  func savedSource(of reader: Int64) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(
         sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0 AND url = ?"),

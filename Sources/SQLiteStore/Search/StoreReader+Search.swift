@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Matching
-package import Models
+import Models
 import Store
 
 extension StoreReader {
@@ -9,7 +9,7 @@ extension StoreReader {
   /// invalid query is never an error.
   ///
   /// If very many articles match, only the latest of them are scored.
-  package func search(_ query: SearchQuery, reader: Int64?) throws -> [SearchHit] {
+  func search(_ query: SearchQuery, reader: Int64?) throws -> [SearchHit] {
     try search(query, reader: reader, bounds: SearchBounds())
   }
 

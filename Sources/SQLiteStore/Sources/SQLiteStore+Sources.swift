@@ -80,7 +80,7 @@ extension StoreWriter {
   ///
   /// - Parameter isWaitedFor: whether a foreground write waits, to which the transaction then leaves
   ///   the database.
-  package func exchange(
+  func exchange(
     _ batch: PollBatch, isWaitedFor: () -> Bool = { false }
   ) throws -> PollBatchResult {
     let start = ContinuousClock.now

@@ -1,7 +1,7 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
-package import Store
+import Models
+import Store
 
 extension PollableSource {
   /// Aliases that do not collide with the columns of `feed_state`.
@@ -20,7 +20,7 @@ extension PollableSource {
 }
 
 extension StoreReader {
-  package func pollableSources() throws -> [String: PollableSource] {
+  func pollableSources() throws -> [String: PollableSource] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: "SELECT \(PollableSource.columns) FROM source WHERE configured = 1"))
@@ -86,7 +86,7 @@ extension StoreReader {
   }
 
   /// Whether a source has no articles, not even deleted ones.
-  package func holdsNothing(of source: Int64) throws -> Bool {
+  func holdsNothing(of source: Int64) throws -> Bool {
     let look = try RawStatement(
       db,
       """
@@ -99,7 +99,7 @@ extension StoreReader {
   }
 
   /// The names of each source's categories.
-  package func sourceCategories() throws -> [Int64: [String]] {
+  func sourceCategories() throws -> [Int64: [String]] {
     try Row.fetchAll(
       db,
       sql: """
@@ -112,7 +112,7 @@ extension StoreReader {
   /// The configured sources, in the order of the configuration.
   ///
   /// - Parameter reader: the reader whose unread articles are counted.
-  package func sources(reader: Int64? = nil, at now: Date) throws -> [StoredSource] {
+  func sources(reader: Int64? = nil, at now: Date) throws -> [StoredSource] {
     // Counted from the articles the reader has read: fewer rows than all articles.
     let done = try Row.fetchAll(
       db,
@@ -152,7 +152,7 @@ extension StoreReader {
   /// - Parameters:
   ///   - reader: the reader whose unread articles are counted.
   ///   - now: the end of the 30 days over which new articles are counted.
-  package func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary]
+  func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary]
   {
     return try Row.fetchAll(
       db,

@@ -1,12 +1,12 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreReader {
   /// The feed state of each configured source, by source id; sources never polled, or whose URL has
   /// changed since, are left out.
-  package func feedStates() throws -> [Int64: FeedState] {
+  func feedStates() throws -> [Int64: FeedState] {
     // Row by row: a copied row is several times larger than the state, and slower to read.
     let statement = try db.cachedStatement(
       sql: """
@@ -31,7 +31,7 @@ extension StoreReader {
     } ?? nil
   }
 
-  package func heldHosts(at now: Date) throws -> [HostState] {
+  func heldHosts(at now: Date) throws -> [HostState] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM host WHERE blocked_until > ?1 AND blocked_until <= ?1 + ?2",
       arguments: [now.stored, PollLimits.longestHold]
@@ -57,7 +57,7 @@ extension StoreWriter {
   }
 
   /// Writes the state of a source's feed and ends its claim.
-  package func setFeedState(_ state: FeedState, source: Int64) throws {
+  func setFeedState(_ state: FeedState, source: Int64) throws {
     // An upsert, since replacing the row would not fire the update trigger that reports failing
     // sources.
     _ = try db.run(
@@ -68,7 +68,7 @@ extension StoreWriter {
   }
 
   /// Sets a source's next due date; the rest of its state stays.
-  package func setNextLook(_ date: Date, because reason: PollReason, source: Int64) throws {
+  func setNextLook(_ date: Date, because reason: PollReason, source: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE feed_state SET next_due = ?, next_reason = ? WHERE source_id = ?"
     ).execute(arguments: [date.stored, reason.rawValue, source])
@@ -76,7 +76,7 @@ extension StoreWriter {
 
   /// Puts a host on hold until a date. A later date already stored stays, unless it is so far ahead
   /// that a clock set back since must have written it.
-  package func hold(_ host: String, until: Date) throws {
+  func hold(_ host: String, until: Date) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO host (name, blocked_until) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET

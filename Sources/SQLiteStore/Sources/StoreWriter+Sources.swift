@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreWriter {
@@ -11,7 +11,7 @@ extension StoreWriter {
   /// loses the feed state of the old address.
   ///
   /// - Parameter categories: in the order of the tabs; categories that only sources name follow.
-  package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
+  func configure(_ sources: [Source], categories: [String], at now: Date) throws {
     let ids = try store(categories: categories + sources.flatMap(\.categories))
     var plan = ConfigurationPlan(try reader.storedConfiguration(), sources, categories: ids)
     for (source, name) in plan.renamed {
@@ -134,7 +134,7 @@ extension StoreWriter {
   }
 
   /// Stores the home page that a feed names, shown as the source's address.
-  package func setHomePage(_ url: String?, ofSource id: Int64) throws {
+  func setHomePage(_ url: String?, ofSource id: Int64) throws {
     try db.cachedStatement(
       sql: "UPDATE source SET home_page_url = ?1 WHERE id = ?2 AND home_page_url IS NOT ?1"
     ).execute(arguments: [url, id])

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreReader {
   /// The subscriptions of the configured sources, ordered by source id.
-  package func subscriptions() throws -> [Subscription] {
+  func subscriptions() throws -> [Subscription] {
     try Row.fetchAll(
       db,
       sql: """
@@ -16,7 +16,7 @@ extension StoreReader {
   }
 
   /// The subscription of one source, `nil` if its feed names no hub.
-  package func subscription(source: Int64) throws -> Subscription? {
+  func subscription(source: Int64) throws -> Subscription? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM subscription WHERE source_id = ?"),
       arguments: [source]
@@ -27,7 +27,7 @@ extension StoreReader {
 extension StoreWriter {
   /// Stores the hub that a feed names, `nil` for none. If hub or topic changes, the subscription
   /// starts anew.
-  package func setHub(_ hub: String?, topic: String, source: Int64) throws {
+  func setHub(_ hub: String?, topic: String, source: Int64) throws {
     guard let hub else {
       try db.cachedStatement(sql: "DELETE FROM subscription WHERE source_id = ?")
         .execute(arguments: [source])
@@ -44,7 +44,7 @@ extension StoreWriter {
   }
 
   /// Stores a subscription, if its hub and topic are still the stored ones.
-  package func setSubscription(_ subscription: Subscription) throws {
+  func setSubscription(_ subscription: Subscription) throws {
     try db.cachedStatement(
       sql: """
         UPDATE subscription SET token = ?, secret = ?, asked_at = ?, attempts = ?,

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreReader {
   /// An article's entry in its story; `nil` for an unknown article or one without a story.
-  package func storyMembership(of article: Int64) throws -> StoryMembership? {
+  func storyMembership(of article: Int64) throws -> StoryMembership? {
     let statement = try db.cachedStatement(
       sql: "SELECT * FROM story_article WHERE article_id = ?")
     return try Row.fetchOne(statement, arguments: [article]).map(StoryMembership.init(row:))
@@ -48,28 +48,28 @@ extension StoreReader {
   }
 
   /// The further sources whose coverage was logged for an article.
-  package func coveringSources(_ article: Int64) throws -> Set<Int64> {
+  func coveringSources(_ article: Int64) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
       sql: "SELECT count FROM event WHERE article_id = ? AND kind = 'coverage'")
     return try Set(Int64.fetchAll(statement, arguments: [article]))
   }
 
   /// Whether the source has an article in the story.
-  package func story(_ story: Int64, isToldBy source: Int64) throws -> Bool {
+  func story(_ story: Int64, isToldBy source: Int64) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM story_article WHERE story_id = ? AND source_id = ?)")
     return try Bool.fetchOne(statement, arguments: [story, source]) ?? false
   }
 
   /// The latest stories that changed since stories were last compared, oldest first.
-  package func openStories(limit: Int) throws -> [Int64] {
+  func openStories(limit: Int) throws -> [Int64] {
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM story WHERE is_open = 1 ORDER BY id DESC LIMIT ?")
     return try Int64.fetchAll(statement, arguments: [limit]).reversed()
   }
 
   /// The plain text of an article in the search index.
-  package func plainText(_ article: Int64) throws -> String? {
+  func plainText(_ article: Int64) throws -> String? {
     let statement = try db.cachedStatement(
       sql: "SELECT body FROM article_search WHERE rowid = ?")
     return try String.fetchOne(statement, arguments: [article]).map(SearchText.readable)

@@ -1,11 +1,11 @@
-package import Foundation
+import Foundation
 import GRDB
 import Models
-package import Store
+import Store
 
 extension StoreWriter {
   /// Finds the stories of a batch of articles, including articles stored in this transaction.
-  package func clusterBatch(
+  func clusterBatch(
     _ articles: [Int64], at now: Date,
     deciding: (ClusteringFindings, @escaping ClusteringAnswering) throws -> ClusteringChanges
   ) throws {

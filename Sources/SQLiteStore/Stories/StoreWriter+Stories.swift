@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
-package import Models
+import Models
 import Store
 
 extension StoreWriter {
   /// Puts an article into a story; creates the story if its id is new.
-  package func place(_ membership: StoryMembership) throws {
+  func place(_ membership: StoryMembership) throws {
     let isFurther = try !reader.story(membership.story, isToldBy: membership.source)
     let story = try RawStatement(
       db,
@@ -37,26 +37,26 @@ extension StoreWriter {
   }
 
   /// Deletes the logged coverage of an article by some sources.
-  package func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
+  func deleteCoverage(by sources: Set<Int64>, of article: Int64) throws {
     let statement = try db.cachedStatement(
       sql: "DELETE FROM event WHERE article_id = ? AND kind = 'coverage' AND count = ?")
     for source in sources { try statement.execute(arguments: [article, source]) }
   }
 
   /// Stores which article `article` is a near-copy of; `nil` means none.
-  package func setOriginal(_ original: Int64?, of article: Int64) throws {
+  func setOriginal(_ original: Int64?, of article: Int64) throws {
     try db.cachedStatement(sql: "UPDATE story_article SET duplicate_of = ? WHERE article_id = ?")
       .execute(arguments: [original, article])
   }
 
   /// Removes an article from its story; the story is deleted with its last article.
-  package func withdraw(_ article: Int64) throws {
+  func withdraw(_ article: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM story_article WHERE article_id = ?")
       .execute(arguments: [article])
   }
 
   /// Merges a story into `kept`, which keeps its id.
-  package func merge(_ story: Int64, into kept: Int64) throws {
+  func merge(_ story: Int64, into kept: Int64) throws {
     guard story != kept else { return }
     try db.cachedStatement(
       sql: """
@@ -79,7 +79,7 @@ extension StoreWriter {
   }
 
   /// Marks stories as compared with all others.
-  package func close(stories: [Int64]) throws {
+  func close(stories: [Int64]) throws {
     let statement = try RawStatement(
       db, "UPDATE story SET is_open = 0 WHERE id IN (SELECT value FROM json_each(?1))")
     statement.bind(1, JSONArray.of(stories))

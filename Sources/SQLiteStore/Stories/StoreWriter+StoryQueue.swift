@@ -4,7 +4,7 @@ extension StoreReader {
   /// The articles in the queue for finding stories, in the order of arrival.
   ///
   /// - Parameter limit: maximum number of articles, highest key first; `nil` means all.
-  package func storyQueue(limit: Int? = nil) throws -> [Int64] {
+  func storyQueue(limit: Int? = nil) throws -> [Int64] {
     guard let limit else {
       return try Int64.fetchAll(
         db.cachedStatement(sql: "SELECT article_id FROM story_queue ORDER BY article_id"))

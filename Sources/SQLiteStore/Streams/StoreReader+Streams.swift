@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 import Models
-package import Store
+import Store
 
 extension StoreReader {
   /// - Parameter reader: the reader whose own list applies; `nil` for a reader without
   ///   interactions.
-  package func streamSources(reader: Int64?) throws -> [StreamSource] {
+  func streamSources(reader: Int64?) throws -> [StreamSource] {
     let sources = try streamSources()
     guard let list = try ownList(of: reader) else { return sources }
     let own = list.sources.reduce(into: [Int64: SourceOverride]()) { $0[$1.id] = $1 }

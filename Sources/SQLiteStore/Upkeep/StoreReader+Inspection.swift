@@ -1,8 +1,8 @@
 import GRDB
-package import Store
+import Store
 
 extension StoreReader {
-  package func inspect() throws -> StoreInspection {
+  func inspect() throws -> StoreInspection {
     let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
     var orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map { row in
       "a row of \(row[0] as String) refers to a missing row of \(row[2] as String)"

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 import Models
-package import Store
+import Store
 
 extension StoreReader {
   /// The basis of the ranking keys, `nil` in a database that no pass has used yet.
-  package func rankingBasis() throws -> RankingBasis? {
+  func rankingBasis() throws -> RankingBasis? {
     let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM setting"))
     let values = Dictionary(
       rows.map { ($0["key"] as String, $0["value"] as Double) }, uniquingKeysWith: { $1 })
@@ -60,7 +60,7 @@ extension StoreWriter {
     }
   }
 
-  package func setRankingBasis(_ basis: RankingBasis) throws {
+  func setRankingBasis(_ basis: RankingBasis) throws {
     let statement = try db.cachedStatement(
       sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
     for (key, value) in basis.settingValues.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import GRDB
 import Models
 import Store
@@ -76,7 +76,7 @@ extension StoreReader {
 
 extension StoreWriter {
   /// Deletes articles with all their data, and records them so that they are not stored again.
-  package func delete(_ articles: [Int64], at now: Date) throws {
+  func delete(_ articles: [Int64], at now: Date) throws {
     let remember = try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO deleted_article

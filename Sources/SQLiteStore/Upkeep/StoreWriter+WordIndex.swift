@@ -6,7 +6,7 @@ extension StoreWriter {
   ///
   /// - Parameter pages: number of 4-KiB pages to write at most; the rest is left for the next call.
   /// - Returns: whether more may have to be merged.
-  package func mergeWords(pages: Int) throws -> Bool {
+  func mergeWords(pages: Int) throws -> Bool {
     let before = db.totalChangesCount
     try db.cachedStatement(
       sql: "INSERT INTO article_search (article_search, rank) VALUES ('merge', ?)"
