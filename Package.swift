@@ -216,7 +216,7 @@ let package = Package(
       name: "StoreTests",
       dependencies: [
         "Basics", "Matching", "Models", "PostgresStore", "Ranking", "SQLiteStore", "Store",
-        "TestCluster", "Words",
+        "TestCluster", "TestStore", "Words",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],

@@ -18,8 +18,10 @@ struct DraftTests {
     _ draft: ArticleDraft, source: Int64 = 1, identities: Set<String>? = nil
   ) throws -> DraftOutcome {
     try fixture.store.write {
-      try $0.put(
-        draft, source: source, identities: identities ?? [draft.identity], dated: now, at: now)
+      try $0.place(
+        PreparedDraft(draft), source: source, identities: identities ?? [draft.identity],
+        isNew: false, dated: now, at: now
+      ).outcome
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Models
+import TestStore
 import Testing
 
 @testable import SQLiteStore
@@ -138,13 +139,11 @@ struct FeedTests {
     draft.content.attachments = [
       Attachment(url: "https://courier.example/x.mp3", mimeType: "audio/mpeg", sizeInBytes: 12)
     ]
-    let stored = draft
-    try fixture.store.write { writer in
-      let id = try #require(
-        try writer.put(stored, source: 1, identities: ["x"], dated: now, at: now).id)
-      try writer.insertRank(RankKeys(today: 1.5, now: 2), article: id, dated: now)
-      try writer.setCounters([.comments: 7, .views: 900], article: id)
-      try writer.addLocalCounts(InteractionCounts(views: 1, bookmarks: 2, shares: 3), article: id)
+    var stored = SampleArticle(draft, keys: RankKeys(today: 1.5, now: 2), at: now)
+    stored.change.counters = [.comments: 7, .views: 900]
+    try fixture.store.add([stored])
+    try fixture.store.write {
+      try $0.addLocalCounts(InteractionCounts(views: 1, bookmarks: 2, shares: 3), article: 1)
     }
     let read = try fixture.store.read { try $0.articles([1], reader: nil) }
     let expected = RankedArticle(
@@ -159,7 +158,7 @@ struct FeedTests {
         views: 1, bookmarks: 2, shares: 3, comments: 7, externalViews: 900),
       score: 1.5)
     #expect(read == [expected])
-    #expect(try fixture.store.read { try $0.content(1) } == draft.content)
+    #expect(try fixture.store.whole(1)?.content == draft.content)
   }
 
   @Test func `a short period is walked by date and returned in order of rank`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Models
+import TestStore
 import Testing
 
 @testable import SQLiteStore
@@ -64,7 +65,7 @@ struct PackedTextTests {
     }
     try Self.checkIndex(fixture.store)
     #expect(try Self.found("harbour", fixture.store) == [1, 2, 3, 4, 5])
-    #expect(try fixture.store.read { try $0.content(2) }?.html == "<p>harbour 京都の灯台</p>")
+    #expect(try fixture.store.whole(2)?.content?.html == "<p>harbour 京都の灯台</p>")
 
     try fixture.store.write { try $0.delete([1, 3], at: StoreFixture.now) }
     try Self.checkIndex(fixture.store)
@@ -82,7 +83,7 @@ struct PackedTextTests {
       try store.read { try Int64.fetchAll($0.db, sql: "SELECT id FROM loose_text ORDER BY id") }
     }
     func page(_ article: Int64) throws -> String? {
-      try store.read { try $0.content(article) }?.html
+      try store.whole(article)?.content?.html
     }
     #expect(try loose() == Array(1...9))
     #expect(try page(8) == "<p>page of 8</p>")
@@ -147,7 +148,7 @@ struct PackedTextTests {
           """)
     }
     #expect(try store.read { try $0.inspect() }.orphans == ["1 articles with unreadable text"])
-    #expect(try store.read { try $0.content(1) } == ArticleContent())
+    #expect(try store.whole(1)?.content == ArticleContent())
     try store.close()
     let report = try DatabaseRepair(
       of: folder.file("tintm.db"), keys: { _, _ in RankKeys(today: 0, now: 1) }, plainText: { $0 }
@@ -158,7 +159,7 @@ struct PackedTextTests {
     #expect(try Self.found("title", saved) == [1, 2])
     #expect(try Self.found("words", saved) == [2])
     // The page is fetched again.
-    #expect(try saved.read { try $0.page(1) }?.status == .waiting)
+    #expect(try saved.whole(1)?.offline.page?.status == .waiting)
   }
 
   /// A database as the version before this format wrote it.

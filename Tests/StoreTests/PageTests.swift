@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Models
+import TestStore
 import Testing
 
 @testable import SQLiteStore
@@ -63,8 +64,12 @@ struct PageTests {
   }
 
   func page(_ id: Int64) throws -> PageReport? {
-    try read { try $0.page(id) }
+    try whole(id)?.offline.page
   }
+
+  func whole(_ id: Int64) throws -> WholeArticle? { try fixture.store.whole(id) }
+
+  func revisions(_ id: Int64) throws -> [ArticleRevision]? { try whole(id)?.offline.revisions }
 
   func found(_ word: String) throws -> [Int64] {
     try read { try $0.search(SearchQuery(word), reader: nil) }.map(\.article.id)
@@ -93,8 +98,8 @@ struct PageTests {
     let id = try add("a", rank: 1)
     try await keep(id, "one two three")
     try await keep(id, "one two", isEdit: false)
-    #expect(try read { try $0.revisions(id) } == [])
-    #expect(try read { try $0.content(id)?.html } == "<p>one two</p>")
+    #expect(try revisions(id) == [])
+    #expect(try whole(id)?.content?.html == "<p>one two</p>")
   }
 
   @Test func `the choice gets the stored texts`() async throws {
@@ -166,7 +171,7 @@ struct PageTests {
   {
     let id = try add("a", rank: 1)
     try await keep(id, "the whole story of the harbour")
-    let content = try read { try $0.content(id) }
+    let content = try whole(id)?.content
     #expect(content?.html == "<p>the whole story of the harbour</p>")
     #expect(try found("harbour") == [id])
     #expect(try found("teaser") == [])
@@ -181,13 +186,13 @@ struct PageTests {
     #expect(try page(id)?.status == .fetched)
     #expect(try await wanted(later: 1e9) == [])
     // The feed's text before the first page is not a revision.
-    #expect(try read { try $0.revisions(id) } == [])
+    #expect(try revisions(id) == [])
   }
 
   @Test func `a page that is not shown changes nothing for readers`() async throws {
     let id = try add("a", rank: 1)
     try await keep(id, "cookies and terms", shown: false)
-    #expect(try read { try $0.content(id) }?.html == "<p>teaser of a</p>")
+    #expect(try whole(id)?.content?.html == "<p>teaser of a</p>")
     #expect(try found("teaser") == [id])
     #expect(try page(id)?.shown == .feed)
   }
@@ -198,9 +203,9 @@ struct PageTests {
     let id = try add("a", rank: 1)
     try await keep(id, "the whole story")
     try await keep(id, "the  whole\nstory")
-    #expect(try read { try $0.revisions(id) } == [])
+    #expect(try revisions(id) == [])
     try await keep(id, "the whole story, corrected", at: now.addingTimeInterval(9))
-    let kept = try read { try $0.revisions(id) }
+    let kept = try #require(try revisions(id))
     #expect(kept.map(\.origin) == [.page])
     #expect(kept.first?.content.html == "<p>the  whole\nstory</p>")
   }
@@ -211,15 +216,15 @@ struct PageTests {
     var draft = fixture.draft("a", text: "another teaser")
     draft.metadata.url = "https://courier.example/a"
     #expect(try fixture.edit(draft) == .edited(id: id))
-    #expect(try read { try $0.content(id) }?.html == "<p>the whole story</p>")
+    #expect(try whole(id)?.content?.html == "<p>the whole story</p>")
     #expect(try found("whole") == [id])
-    #expect(try read { try $0.revisions(id) } == [])
+    #expect(try revisions(id) == [])
     try write { try $0.requeuePage(id, at: now, pause: 600) }
     #expect(try await wanted() == [])
     #expect(try await wanted(later: 600) == [id])
     draft.metadata.title = "Another headline"
     try fixture.edit(draft)
-    #expect(try read { try $0.revisions(id) }.map(\.title) == ["Title of a"])
+    #expect(try revisions(id)?.map(\.title) == ["Title of a"])
     #expect(try found("headline") == [id])
   }
 
@@ -229,7 +234,7 @@ struct PageTests {
     try write {
       try $0.showFeedText(id, because: "whole now", text: "teaser of a", words: 3)
     }
-    #expect(try read { try $0.content(id) }?.html == "<p>teaser of a</p>")
+    #expect(try whole(id)?.content?.html == "<p>teaser of a</p>")
     #expect(try found("teaser") == [id])
     #expect(try page(id)?.choice == "whole now")
   }

@@ -16,9 +16,7 @@ struct RankQueueTests {
 
   private func put(_ identity: String, in writer: StoreWriter) throws -> Int64 {
     try #require(
-      writer.put(
-        fixture.draft(identity), source: 1, identities: [identity], dated: now, at: now
-      ).id)
+      writer.put(fixture.draft(identity)).id)
   }
 
   @Test func `queued ranks are visible to reads and stored with the transaction`() throws {

@@ -103,9 +103,7 @@ struct RepairTests {
     }
     // Ids are not assigned to another article.
     try store.write { writer in
-      let outcome = try writer.put(
-        StoreFixture(store: .inMemory()).draft("new"), source: 1, identities: ["new"],
-        dated: StoreFixture.now, at: StoreFixture.now)
+      let outcome = try writer.put(StoreFixture(store: .inMemory()).draft("new"))
       #expect(outcome.id == Int64(Self.articles + 1))
     }
   }

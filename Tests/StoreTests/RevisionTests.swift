@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import TestStore
 import Testing
 
 @testable import SQLiteStore
@@ -14,7 +15,7 @@ struct RevisionTests {
   }
 
   func revisions() throws -> [ArticleRevision] {
-    try fixture.store.read { try $0.revisions(1) }
+    try fixture.store.whole(1)?.offline.revisions ?? []
   }
 
   func draft(_ text: String, title: String = "T", html: String? = nil) -> ArticleDraft {
@@ -32,7 +33,7 @@ struct RevisionTests {
     #expect(kept.map(\.number) == [1])
     #expect(kept.first?.content.html == "<p>\(long)</p>")
     #expect(kept.first?.replaced == later)
-    #expect(try fixture.store.read { try $0.content(1) }?.html == "<p>\(long) more</p>")
+    #expect(try fixture.store.whole(1)?.content?.html == "<p>\(long) more</p>")
   }
 
   @Test(arguments: [

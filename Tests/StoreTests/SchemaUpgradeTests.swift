@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Models
 import TestCluster
+import TestStore
 import Testing
 
 @testable import PostgresStore
@@ -89,7 +90,7 @@ struct SchemaUpgradeTests {
     try queue.close()
     let store = try SQLiteStore.existing(at: path)
     try await Self.expectKept(store)
-    #expect(try await store.read { try $0.content(7) }?.html == "<p>some words</p>")
+    #expect(try store.whole(7)?.content?.html == "<p>some words</p>")
     let new = try Self.newFile.get()
     #expect(try store.schema() == new.tables)
     #expect(try Self.statements(store).symmetricDifference(new.statements) == [])

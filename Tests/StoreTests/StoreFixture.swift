@@ -1,5 +1,7 @@
 import Foundation
 import Models
+import TestStore
+import Testing
 
 @testable import SQLiteStore
 @testable import Store
@@ -16,9 +18,8 @@ struct StoreFixture {
 
   init(store: SQLiteStore? = nil) throws {
     self.store = try store ?? .inMemory()
-    try self.store.write {
-      try $0.configure(Self.sources, categories: ["world", "sport"], at: Self.now)
-    }
+    try self.store.configure(Self.sources, categories: ["world", "sport"], at: Self.now)
+    try self.store.beginRanking(at: Self.now)
   }
 
   func draft(
@@ -37,26 +38,29 @@ struct StoreFixture {
     _ identity: String, source: Int64 = 1, rank: Double = 0, dated: Date = now,
     text: String = ""
   ) throws -> Int64 {
-    try store.write { writer in
-      let outcome = try writer.put(
-        draft(identity, text: text), source: source, identities: [identity], dated: dated,
-        at: Self.now)
-      guard let id = outcome.id else { return 0 }
-      try writer.insertRank(RankKeys(today: rank, now: -rank), article: id, dated: dated)
-      return id
-    }
+    let article = SampleArticle(
+      draft(identity, text: text), source: source, keys: RankKeys(today: rank, now: -rank),
+      dated: dated, at: Self.now)
+    return try store.add([article]).first?.id ?? 0
   }
 
   /// Stores an edited draft with the same identity.
   @discardableResult
   func edit(_ draft: ArticleDraft, source: Int64 = 1, at date: Date = now) throws -> DraftOutcome {
-    try store.write {
-      try $0.put(
-        draft, source: source, identities: [draft.identity], dated: Self.now, at: date)
-    }
+    try #require(try store.add([SampleArticle(draft, source: source, at: date)]).first)
   }
 
   func ids(_ query: FeedQuery, reader: Int64? = nil) throws -> [Int64] {
     try store.read { try $0.feed(query, reader: reader).items.map(\.id) }
+  }
+}
+
+extension StoreWriter {
+  /// Stores a draft within a transaction.
+  func put(_ draft: ArticleDraft) throws -> DraftOutcome {
+    try place(
+      PreparedDraft(draft), source: 1, identities: [draft.identity], isNew: false,
+      dated: StoreFixture.now, at: StoreFixture.now
+    ).outcome
   }
 }

@@ -38,9 +38,7 @@ struct StoreOpeningTests {
     try fixture.add("x")
     let other = try SQLiteStore.existing(at: path)
     try fixture.store.write { writer in
-      _ = try writer.put(
-        fixture.draft("y"), source: 1, identities: ["y"], dated: StoreFixture.now,
-        at: StoreFixture.now)
+      _ = try writer.put(fixture.draft("y"))
       #expect(try other.read { try $0.inspect().articles } == 1)
     }
     #expect(try other.read { try $0.inspect().articles } == 2)
@@ -55,9 +53,7 @@ struct StoreOpeningTests {
     try store.read { first in
       #expect(try first.inspect().articles == 1)
       try store.write { writer in
-        _ = try writer.put(
-          fixture.draft("y"), source: 1, identities: ["y"], dated: StoreFixture.now,
-          at: StoreFixture.now)
+        _ = try writer.put(fixture.draft("y"))
         #expect(try store.read { try $0.inspect().articles } == 1)
       }
       #expect(try store.read { try $0.inspect().articles } == 2)
@@ -95,9 +91,7 @@ struct StoreOpeningTests {
     let fixture = try StoreFixture()
     #expect(throws: Stop.self) {
       try fixture.store.write { writer in
-        _ = try writer.put(
-          fixture.draft("y"), source: 1, identities: ["y"], dated: StoreFixture.now,
-          at: StoreFixture.now)
+        _ = try writer.put(fixture.draft("y"))
         throw Stop()
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Models
+import TestStore
 import Testing
 
 @testable import SQLiteStore
@@ -149,23 +150,14 @@ private struct StoreFixtureOfMany {
   private let sources: [Int64: Int64]
 
   init(store: SQLiteStore, articles: Int, sources count: Int) throws {
-    var sources: [Int64: Int64] = [:]
-    var ids: [Int64] = []
-    try store.write { writer in
-      for number in 0..<articles {
-        let source = Int64(1 + number % count)
-        let draft = ArticleDraft(identity: "\(number)", ArticleMetadata(title: "t"), searchText: "")
-        let outcome = try writer.put(
-          draft, source: source, identities: [draft.identity], dated: StoreFixture.now,
-          at: StoreFixture.now)
-        guard let id = outcome.id else { continue }
-        try writer.insertRank(RankKeys(today: 0, now: 0), article: id, dated: StoreFixture.now)
-        ids.append(id)
-        sources[id] = source
-      }
+    let articles = (0..<articles).map { number in
+      SampleArticle(
+        ArticleDraft(identity: "\(number)", ArticleMetadata(title: "t")),
+        source: Int64(1 + number % count), at: StoreFixture.now)
     }
-    self.ids = ids
-    self.sources = sources
+    try store.beginRanking(at: StoreFixture.now)
+    ids = try store.add(articles).compactMap(\.id)
+    sources = Dictionary(uniqueKeysWithValues: zip(ids, articles.map(\.source)))
   }
 
   func source(_ id: Int64) -> Int64 { sources[id] ?? 0 }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Models
 import Ranking
+import TestStore
 import Testing
 
 @testable import SQLiteStore
@@ -48,10 +49,10 @@ struct UpgradeTests {
 
   @Test func `data of the first version is readable`() throws {
     let store = try SQLiteStore.existing(at: first())
-    #expect(try store.read { try $0.content(7) }?.html == "<p>some words</p>")
+    #expect(try store.whole(7)?.content?.html == "<p>some words</p>")
     #expect(try store.read { try $0.inspect() }.isSound)
-    #expect(try store.read { try $0.revisions(7) } == [])
-    #expect(try store.read { try $0.page(7) } == nil)
+    #expect(try store.whole(7)?.offline.revisions == [])
+    #expect(try store.whole(7)?.offline.page == nil)
   }
 
   @Test func `a model of an older format is deleted and retrained`() throws {
@@ -86,8 +87,8 @@ struct UpgradeTests {
     draft.searchText = "other words"
     draft.content.html = "<p>other words</p>"
     #expect(try fixture.edit(draft) == .edited(id: 7))
-    let kept = try fixture.store.read { try $0.revisions(7) }
-    #expect(kept.map(\.content.html) == ["<p>some  words</p>"])
+    let kept = try fixture.store.whole(7)?.offline.revisions
+    #expect(kept?.map(\.content.html) == ["<p>some  words</p>"])
   }
 
   @Test func `stories and words of version 6 are kept`() throws {

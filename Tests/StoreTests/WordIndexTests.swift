@@ -15,7 +15,7 @@ struct WordIndexTests {
   }
 
   @Test("Segments are merged into a few with the same search results")
-  func merging() throws {
+  func merging() async throws {
     let fixture = try StoreFixture()
     for index in 0..<40 { try fixture.add("\(index)", text: "harbour number\(index)") }
     let before = try pieces(fixture)
@@ -26,12 +26,12 @@ struct WordIndexTests {
     }
     let found = try hits()
     var rounds = 0
-    while rounds < 100, try fixture.store.write({ try $0.mergeWords(pages: 100) }) { rounds += 1 }
+    while rounds < 100, try await fixture.store.mergeSearchIndex(pages: 100) { rounds += 1 }
     #expect(before > 4)
     #expect(try pieces(fixture) < before / 2)
     #expect(rounds < 100)
     #expect(found.count == 40)
     #expect(try hits() == found)
-    #expect(try fixture.store.write { try $0.mergeWords(pages: 100) } == false)
+    #expect(try await !fixture.store.mergeSearchIndex(pages: 100))
   }
 }

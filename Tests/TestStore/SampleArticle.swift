@@ -44,6 +44,7 @@ extension Store {
     while !rest.isEmpty {
       let (batch, found) = SampleArticle.batch(rest)
       let stored = try waiting { try await exchange(batch) }.stored.count
+      guard found.values.count >= stored else { throw NotStored() }
       outcomes += found.values.prefix(stored)
       rest = rest.dropFirst(stored)
     }

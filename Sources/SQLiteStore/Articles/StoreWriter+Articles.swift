@@ -9,20 +9,9 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - identities: all identities of the document that holds the draft.
+  ///   - isNew: whether the article is known to be new because its source has no articles
+  ///     (``StoreReader/holdsNothing(of:)``); skips the look-ups.
   ///   - dated: publication date to use if the article is new.
-  func put(
-    _ draft: ArticleDraft, source: Int64, identities: Set<String>, dated: Date, at now: Date
-  ) throws -> DraftOutcome {
-    try place(
-      PreparedDraft(draft), source: source, identities: identities, isNew: false, dated: dated,
-      at: now
-    ).outcome
-  }
-
-  /// Stores a draft as ``put(_:source:identities:dated:at:)`` does.
-  ///
-  /// - Parameter isNew: whether the article is known to be new because its source has no articles
-  ///   (``StoreReader/holdsNothing(of:)``); skips the look-ups.
   /// - Returns: also whether the text of the article's page is shown, if something changed.
   func place(
     _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool,

@@ -3,17 +3,6 @@ import GRDB
 import Models
 import Store
 
-extension StoreReader {
-  /// The earlier texts of an article, oldest first; empty if it was never edited.
-  func revisions(_ article: Int64) throws -> [ArticleRevision] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT * FROM article_revision WHERE article_id = ? ORDER BY number"),
-      arguments: [article]
-    ).map(ArticleRevision.init(row:))
-  }
-}
-
 extension ArticleRevision {
   init(row: Row) {
     self.init(

@@ -28,15 +28,6 @@ extension StoreWriter {
     try insert.run()
   }
 
-  /// Counts the words of one more article.
-  ///
-  /// - Parameter buckets: the buckets of its words, without repetition.
-  /// - Returns: the number of counted articles, with this one, and the document frequency of each
-  ///   bucket, in the order of `buckets`.
-  func countWords(_ buckets: [UInt32]) throws -> (articles: Int, counts: [Int]) {
-    try words.add(buckets, in: db)
-  }
-
   /// Writes the word counts, which are otherwise written only after many changes.
   func writeWordCounts() throws {
     try words.end(in: db, writes: true)

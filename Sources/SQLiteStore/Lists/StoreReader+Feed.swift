@@ -84,9 +84,6 @@ extension StoreReader {
     let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
     return articles.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
   }
-
-  /// The body of an article: the page's text if it is shown, else the feed's.
-  func content(_ id: Int64) throws -> ArticleContent? { try contents(of: [id])[id] }
 }
 
 extension ListPosition {

@@ -5,14 +5,6 @@ import Store
 import Words
 
 extension StoreReader {
-  /// The state of an article's page; `nil` for a page that was never wanted.
-  func page(_ article: Int64) throws -> PageReport? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM article_page WHERE article_id = ?"),
-      arguments: [article]
-    ).map(PageReport.init(row:))
-  }
-
   /// The feed's text of an article, whether it is shown or not.
   func feedText(_ article: Int64) throws -> FeedText? {
     try Row.fetchOne(

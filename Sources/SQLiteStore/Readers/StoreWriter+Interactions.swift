@@ -147,12 +147,6 @@ extension StoreWriter {
     ranks.add(RankQueue.Row(article: article, source: source, keys: keys, dated: dated))
   }
 
-  /// As ``insertRank(_:article:source:dated:)``, for a caller that does not know the source.
-  func insertRank(_ keys: RankKeys, article: Int64, dated: Date) throws {
-    guard let source = try reader.sourceID(of: article) else { return }
-    insertRank(keys, article: article, source: source, dated: dated)
-  }
-
   /// Writes the queued rank rows of this transaction, for a caller that is about to read them.
   func writeRanks() throws {
     try ranks.flush(into: db)

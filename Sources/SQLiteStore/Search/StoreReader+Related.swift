@@ -33,13 +33,7 @@ extension StoreReader {
   ///
   /// - Parameter terms: words, or adjacent characters, highest weight first.
   func related(
-    to article: Int64, terms: [String], limit: Int
-  ) throws -> [(article: Int64, likeness: Double)] {
-    try related(to: article, terms: terms, limit: limit, bounds: SearchBounds())
-  }
-
-  func related(
-    to article: Int64, terms: [String], limit: Int, bounds: SearchBounds
+    to article: Int64, terms: [String], limit: Int, bounds: SearchBounds = SearchBounds()
   ) throws -> [(article: Int64, likeness: Double)] {
     let articles = try Int64.fetchOne(db, sql: "SELECT max(id) FROM article") ?? 0
     var words = RelatedScorer(bounds, articles: articles)

@@ -9,12 +9,8 @@ extension StoreReader {
   /// invalid query is never an error.
   ///
   /// If very many articles match, only the latest of them are scored.
-  func search(_ query: SearchQuery, reader: Int64?) throws -> [SearchHit] {
-    try search(query, reader: reader, bounds: SearchBounds())
-  }
-
   func search(
-    _ query: SearchQuery, reader: Int64?, bounds: SearchBounds
+    _ query: SearchQuery, reader: Int64?, bounds: SearchBounds = SearchBounds()
   ) throws -> [SearchHit] {
     guard let typed = query.expression ?? MatchReader.search(query.text).0 else { return [] }
     let expression = SearchExpression(typed)

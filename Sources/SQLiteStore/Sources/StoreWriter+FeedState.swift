@@ -35,18 +35,7 @@ extension StoreReader {
     try Row.fetchAll(
       db, sql: "SELECT * FROM host WHERE blocked_until > ?1 AND blocked_until <= ?1 + ?2",
       arguments: [now.stored, PollLimits.longestHold]
-    ).map(Self.host)
-  }
-
-  /// The state of a host, `nil` if there is none.
-  func host(_ name: String) throws -> HostState? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM host WHERE name = ?"), arguments: [name]
-    ).map(Self.host)
-  }
-
-  private static func host(_ row: Row) -> HostState {
-    HostState(host: row["name"], blockedUntil: row.date("blocked_until"))
+    ).map { HostState(host: $0["name"], blockedUntil: $0.date("blocked_until")) }
   }
 }
 

@@ -14,14 +14,6 @@ extension StoreReader {
         """
     ).map(Subscription.init(row:))
   }
-
-  /// The subscription of one source, `nil` if its feed names no hub.
-  func subscription(source: Int64) throws -> Subscription? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM subscription WHERE source_id = ?"),
-      arguments: [source]
-    ).map(Subscription.init(row:))
-  }
 }
 
 extension StoreWriter {

@@ -1,4 +1,5 @@
 package import Foundation
+import GRDB
 package import Store
 
 extension SQLiteStore {
@@ -12,6 +13,51 @@ extension SQLiteStore {
       @escaping @Sendable (ClusteringFindings, @escaping ClusteringAnswering) throws ->
       ClusteringChanges
   ) async throws {
-    try await write { try $0.clusterBatch(articles, at: now, deciding: deciding) }
+    try await write { writer in
+      let (db, reader) = (writer.db, writer.reader)
+      // The basis is read now: another process may have changed it since the pass began.
+      guard let basis = try reader.rankingBasis() else { return }
+      let compared = try reader.storiesCompared()
+      let tables = try StoryTables(db, at: now)
+      let changes = try deciding(
+        ClusteringFindings(
+          basis: basis, compared: compared.date, articlesSince: compared.articlesSince,
+          version: try writer.otherWrites(), answersLocally: true)
+      ) { try reader.answers(to: $0, tables) }
+      try db.cachedStatement(
+        sql: "DELETE FROM story_queue WHERE article_id IN (SELECT value FROM json_each(?))"
+      ).execute(arguments: [JSONArray.of(articles)])
+      for step in changes.steps { try writer.take(step) }
+      if let forgetting = changes.forgetting {
+        try tables.forget(
+          seenBefore: forgetting.seenBefore, leastWeight: forgetting.leastWeight)
+      }
+      try tables.addWeights(changes.termIncrements)
+      try tables.keep(changes, at: now)
+      try writer.setStoriesCompared(changes.compared, articlesSince: changes.articlesSince)
+    }
+  }
+}
+
+extension StoreWriter {
+  fileprivate func take(_ step: ClusteringChanges.Step) throws {
+    switch step {
+    case .place(let membership): try place(membership)
+    case .withdraw(let article): try withdraw(article)
+    case .setOriginal(let article, let original): try setOriginal(original, of: article)
+    case .merge(let story, let kept): try merge(story, into: kept)
+    case .close(let stories): try close(stories: stories)
+    case .log(let event, let article): try log(event, article: article)
+    case .deleteCoverage(let article, let sources):
+      try deleteCoverage(by: sources, of: article)
+    case .rank(let keys, let article): try setRank(keys, article: article)
+    }
+  }
+
+  /// A number that changes if another connection has written (PRAGMA data_version).
+  fileprivate func otherWrites() throws -> Int64 {
+    let look = try RawStatement(db, "PRAGMA data_version")
+    defer { look.reset() }
+    return try look.next() ? look.integer(0) : 0
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import GRDB
 package import Models
 package import Store
 
@@ -43,7 +44,15 @@ extension SQLiteStore {
   }
 
   package func mergeSearchIndex(pages: Int) async throws -> Bool {
-    try await write { try $0.mergeWords(pages: pages) }
+    try await write { writer in
+      let before = writer.db.totalChangesCount
+      // Merges four segments of one size into one.
+      try writer.db.cachedStatement(
+        sql: "INSERT INTO article_search (article_search, rank) VALUES ('merge', ?)"
+      ).execute(arguments: [pages])
+      // According to the FTS5 manual, fewer than two changes mean that there was nothing to do.
+      return writer.db.totalChangesCount - before >= 2
+    }
   }
 
   package func rewriteTexts(atMost limit: Int) async throws -> Bool {
