@@ -63,6 +63,12 @@ extension Store {
     try whole(article, reader: reader)?.marks
   }
 
+  package func set(_ marks: ReaderMarks, of article: Int64, reader: String) throws {
+    let request = InteractionRequest(
+      articles: [article], reader: reader, withLogs: false, teaches: false)
+    try recordInteractions(request) { _ in [InteractionChange(article: article, marks: marks)] }
+  }
+
   /// The data of an article's rank.
   package func rank(_ article: Int64) throws -> ArticleScoreInputs? {
     try scoreInputs(of: article, reader: "")

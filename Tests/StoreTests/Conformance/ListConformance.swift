@@ -214,6 +214,7 @@ struct ListConformance {
     #expect(try after(FeedQuery(), arrived.latest).items.map(\.id) == [third, second])
     #expect(try after(FeedQuery(limit: 1), arrived.latest).items.map(\.id) == [third])
     #expect(try after(FeedQuery(category: "Sport"), arrived.latest).items.map(\.id) == [second])
+    #expect(try after(FeedQuery(source: "Goal"), arrived.latest).items.map(\.id) == [second])
     #expect(try after(FeedQuery(category: "sport"), later).items.isEmpty)
     var query = FeedQuery()
     query.condition = try MatchReader.read("title:b OR title:a")

@@ -1,5 +1,6 @@
 import Models
 import Store
+import TestStore
 import Testing
 
 struct ReportConformance {
@@ -49,5 +50,26 @@ struct ReportConformance {
     #expect(figures.opened == [0, 0] && figures.favourites.isEmpty)
     #expect(try store.figures(at: now).articles == 9)
     #expect(try store.figures(at: now).sources == 2)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `sources and categories have unread and failing counts`(_ kind: StoreKind) throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    for identity in ["x", "y", "z"] {
+      try store.add(ConformanceFixture.draft(identity), at: now)
+    }
+    try store.mark([1], isRead: true, reader: "ada", at: now)
+    var state = FeedState(url: ConformanceFixture.urls[0])
+    state.failures = 1
+    try store.setFeedState(state, source: 1)
+    func unread(_ reader: String) throws -> [String: Int] {
+      try store.sourceStates(reader: reader, at: now).sources.mapValues(\.unread)
+    }
+    #expect(try unread("ada") == ["courier": 2, "goal": 0])
+    #expect(try unread("") == ["courier": 3, "goal": 0])
+    let categories = try store.categories(reader: "ada", at: now)
+    #expect(categories.map(\.failing) == [1, 0])
+    #expect(categories.map(\.newPerDay) == [3, 0])
   }
 }
