@@ -24,6 +24,8 @@ package struct SQLiteStore: Sendable {
   package let impressions = ImpressionQueue()
   /// Whether this process may not write to the database.
   package let isReadOnly: Bool
+  /// What happened to the earlier state; `nil` if the schema was not changed.
+  package private(set) var upgrade: DatabaseUpgrade?
   /// The file as it was opened; `nil` for a database in memory.
   private let identity: FileIdentity?
 
@@ -180,6 +182,7 @@ package struct SQLiteStore: Sendable {
     case .newer: throw StoreFault.newer(path: path)
     case .older: break
     }
+    if identity != nil { upgrade = try UpgradeBackup.make(of: path, database) }
     try Self.prepare(database)
     try Schema.migrator.migrate(database)
   }

@@ -2,6 +2,8 @@ import Basics
 import PostgresStore
 import SQLiteStore
 import Store
+import ViewModels
+import Words
 
 extension DatabasePlace {
   /// Whether a database file exists, perhaps where this user may not look; for a server it is known only after connecting.
@@ -23,7 +25,7 @@ extension DatabasePlace {
     readers: Int = 0, replica: PostgresAddress? = nil
   ) throws(StoreFault) -> any Store {
     switch self {
-    case .file(let path): try SQLiteStore.existing(at: path, readers: readers)
+    case .file(let path): Self.told(try SQLiteStore.existing(at: path, readers: readers))
     case .server(let address, let path):
       try PostgresStore(at: address, path: path, replica: replica)
     }
@@ -34,8 +36,34 @@ extension DatabasePlace {
   /// - Throws: ``StoreFault``.
   func create() throws(StoreFault) -> any Store {
     switch self {
-    case .file(let path): try SQLiteStore.create(at: path)
+    case .file(let path): Self.told(try SQLiteStore.create(at: path))
     case .server(let address, let path): try PostgresStore(at: address, path: path)
     }
+  }
+
+  /// Says where the earlier state of an upgraded database is, or that there is none.
+  private static func told(_ store: SQLiteStore) -> SQLiteStore {
+    switch store.upgrade {
+    case .backedUp(let copy):
+      StandardError.say(
+        ErrorViewModel(
+          code: "upgraded",
+          message: "The database was upgraded. A copy of it as it was is \(copy).",
+          advice: "Delete the copy when you no longer need it."))
+    case .noRoom(let bytes):
+      StandardError.say(
+        ErrorViewModel(
+          code: "upgraded_without_copy",
+          message: "The database was upgraded without a copy: the disk has no room for "
+            + "\(ByteSize.phrase(bytes)) beside the upgrade.",
+          advice: "`tintm backup FOLDER` makes a backup on another disk."))
+    case .failed(let detail):
+      StandardError.say(
+        ErrorViewModel(
+          code: "upgraded_without_copy",
+          message: "The database was upgraded without a copy: \(detail)"))
+    case nil: break
+    }
+    return store
   }
 }

@@ -93,6 +93,15 @@ struct SchemaUpgradeTests {
     #expect(try store.whole(7)?.content?.html == "<p>some words</p>")
     let new = try Self.newFile.get()
     #expect(try store.schema() == new.tables)
+    guard case .backedUp(let copy) = store.upgrade else {
+      Issue.record("no copy of the earlier database: \(String(describing: store.upgrade))")
+      return
+    }
+    try await DatabaseQueue(path: copy).read { db throws in
+      #expect(try Schema.migrator.appliedIdentifiers(db).contains(version))
+      #expect(try !Schema.migrator.hasCompletedMigrations(db))
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM article") == 1)
+    }
     #expect(try Self.statements(store).symmetricDifference(new.statements) == [])
   }
 

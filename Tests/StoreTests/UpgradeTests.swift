@@ -55,6 +55,39 @@ struct UpgradeTests {
     #expect(try store.whole(7)?.offline.page == nil)
   }
 
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.contains(".before")
+    }.sorted()
+  }
+
+  @Test func `only the newest copy from before an upgrade is kept`() throws {
+    let path = try first()
+    for suffix in [".before-3", ".before-", ".before-notes"] {
+      try Data("x".utf8).write(to: URL(fileURLWithPath: path + suffix))
+    }
+    let copy = path + ".before-\(Schema.migrator.migrations.count)"
+    #expect(try SQLiteStore.existing(at: path).upgrade == .backedUp(copy))
+    let kept = ["tintm.db.before-", "tintm.db.before-\(Schema.migrator.migrations.count)"]
+    #expect(try names() == kept + ["tintm.db.before-notes"])
+    // The upgraded database is opened without another copy.
+    #expect(try SQLiteStore.existing(at: path).upgrade == nil)
+  }
+
+  @Test func `the copy of an upgrade that was killed is not replaced`() throws {
+    let path = try first()
+    let copy = path + ".before-\(Schema.migrator.migrations.count)"
+    try Data("whole".utf8).write(to: URL(fileURLWithPath: copy))
+    try Data("half".utf8).write(to: URL(fileURLWithPath: copy + ".tmp"))
+    #expect(try SQLiteStore.existing(at: path).upgrade == .backedUp(copy))
+    #expect(try String(contentsOfFile: copy, encoding: .utf8) == "whole")
+  }
+
+  @Test func `a new database has no earlier state`() throws {
+    #expect(try SQLiteStore.create(at: folder.file("new.db")).upgrade == nil)
+    #expect(try names().isEmpty)
+  }
+
   @Test func `a model of an older format is deleted and retrained`() throws {
     let store = try SQLiteStore.existing(
       at: first(
