@@ -47,6 +47,15 @@ package struct Message: Sendable, Hashable {
     joined(parts, by: .clauses).map { Message(.fullStop, $0) }
   }
 
+  /// The code for machines: the key in the style of JSON's other codes, `connection_refused`; `nil`
+  /// for a text that has none.
+  package var code: String? {
+    guard key != .verbatim else { return nil }
+    return key.rawValue.reduce(into: "") { code, letter in
+      code += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+    }
+  }
+
   /// The English text, as machines and logs get it: numbers without separators.
   package var english: String { Wording.machine(self) }
 }

@@ -11,7 +11,7 @@ extension Catalogue {
     search = Buscar
     story = Noticia
     related = Relacionado
-    relatedTo = Relacionado con «{title}»
+    relatedTo = Relacionado con “{title}”
     changes = Cambios
     whyHere = Por qué está aquí
     shortcuts = Atajos de teclado
@@ -56,7 +56,7 @@ extension Catalogue {
     picture = Imagen
     pictureLost = No se pudo guardar: {why}
     fileFrom = Archivo de {host}
-    playsFrom = Se reproduce desde {host}, que puede saberlo.
+    playsFrom = Se reproduce desde {host}, que tendrá constancia de ello.
     coveredByOne = En una sola fuente
     coveredBySources = En {count} fuentes
     coveredFirst = primero
@@ -64,7 +64,7 @@ extension Catalogue {
     placeInList = Número {number} de la lista.
     whyNote = +1 duplica el peso de un artículo. Lo que abra, guarde, comparta u oculte cambia estas cifras.
     sinceText = Desde la versión {number}
-    replacedAt = Desde la versión {number}, sustituido
+    replacedAt = Desde la versión {number}, sustituida el
     earlierText = la versión anterior
     sameWords = Las palabras no han cambiado.
     noSources = Aún no hay fuentes. Escriba la dirección de un periódico o un sitio que le guste leer.
@@ -94,13 +94,13 @@ extension Catalogue {
     minutesShort = {count} min
     hoursShort = {count} h
     daysShort = {count} d
-    inFuture = en {time}
+    inFuture = dentro de {time}
     ago = hace {time}
     commentsAt = Comentarios:
     nextPoll = próxima consulta
-    newest = más reciente
+    newest = último artículo
     lastPoll = última consulta
-    lastSuccess = última con éxito
+    lastSuccess = última descarga
     failingSince = con errores desde
     feedAt = Feed:
     homeAt = Sitio:
@@ -133,7 +133,7 @@ extension Catalogue {
     tag = Sección (opcional)
     addSource = Añadir fuente
     addHint = Escriba la dirección de un periódico, un sitio web o un feed. También sirve una página sin feed.
-    noFeed = Allí no se encontró ningún feed, y la página no parece una lista de artículos.
+    noFeed = No se encontró ningún feed en esa dirección, y la página no parece una lista de artículos.
     itsArticles = Últimos artículos:
     pageAsList = página sin feed
     name = Nombre
@@ -143,7 +143,7 @@ extension Catalogue {
     noCategory = Elija una sección o escriba una.
     subscribe = Suscribirse
     unsubscribe = Darse de baja
-    change = Cambiar
+    change = Modificar
     rename = Renombrar
     move = Mover
     exportOPML = Exportar OPML
@@ -154,11 +154,11 @@ extension Catalogue {
     needCare = Requieren atención
     useNewAddress = Usar la nueva dirección
     lookAgain = Buscar su feed
-    adviceMoved = Se ha trasladado definitivamente y se lee en su nueva dirección. Conviene guardarla.
+    adviceMoved = Ha cambiado definitivamente de dirección y ya se lee en la nueva. Conviene guardarla.
     adviceGone = Su servidor indica que ya no existe. Quizá el sitio tenga otro feed.
     adviceDead = Lleva un mes sin funcionar. Quizá el sitio tenga otro feed.
     adviceFailing = Sigue dando errores. tintm volverá a intentarlo; también conviene comprobar si el feed ha cambiado de dirección.
-    healthy = correcta
+    healthy = activa
     notAsked = sin descargar
     waiting = en espera
     failing = con errores
@@ -166,8 +166,8 @@ extension Catalogue {
     goneSource = retirada
     nodes = Máquinas
     nodePolls = consulta fuentes
-    nodeAnswers = responde
-    nodeSilent = no responde
+    nodeAnswers = atiende solicitudes
+    nodeSilent = sin señales
     theme = Aspecto
     themeSystem = Sistema
     themeLight = Claro
@@ -183,7 +183,7 @@ extension Catalogue {
     devices = Dispositivos
     thisDevice = este
     unknownDevice = Un navegador
-    revoke = Revocar
+    revoke = Desconectar
     apps = Apps
     appsHint = Cada app o programa inicia sesión con su propia contraseña. Al quitarla, la app pierde el acceso. Las contraseñas de apps no sirven para entrar en estas páginas.
     newApp = Añadir app
@@ -195,7 +195,7 @@ extension Catalogue {
     neverUsed = sin usar
     remove = Quitar
     wrongAppName = Use de 1 a 64 caracteres, sin : ni /.
-    appNameTaken = Ya hay una app “{name}”.
+    appNameTaken = Ya existe una app llamada “{name}”.
     tooManyApps = No se admiten más apps. Quite una.
     signedOut = Sesión cerrada.
     rules = Reglas
@@ -215,26 +215,26 @@ extension Catalogue {
     matchedTimes = {count} en 30 días
     wrongExpression = La expresión no es válida: {why}.
     tooManyRules = Puede tener como máximo {number} reglas propias.
-    nothingToDo = Elija qué hace la regla.
-    wrongTag = El nombre de una sección es una línea de 100 caracteres como máximo.
+    nothingToDo = Elija qué debe hacer la regla.
+    wrongTag = El nombre de una sección debe caber en una línea, con 100 caracteres como máximo.
     signOut = Cerrar sesión
     signedInAs = Sesión iniciada como {name}.
     signIn = Iniciar sesión
     password = Contraseña
     linkSignsIn = Este enlace inicia sesión como {name}, una sola vez.
     wrongPassword = El nombre o la contraseña no son correctos.
-    tooManyGuesses = Llegaron demasiadas contraseñas erróneas desde su dirección. Vuelva a intentarlo en {seconds} s.
+    tooManyGuesses = Se han introducido demasiadas contraseñas incorrectas desde su dirección. Vuelva a intentarlo dentro de {seconds} s.
     manySignIn = Demasiadas personas inician sesión en este momento. Inténtelo de nuevo.
     linkIsOver = Este enlace ya se usó o tiene más de 15 minutos. `sudo tintm link` crea otro.
     foreignForm = El formulario no se envió desde esta página, o el navegador bloquea su cookie. Inténtelo de nuevo.
     articles = Artículos
-    articlesADay = Artículos al día
-    openedADay = Artículos abiertos al día
+    articlesADay = Artículos por día
+    openedADay = Artículos abiertos por día
     openedByHour = Artículos abiertos por hora del día
-    mostOpened = Los más abiertos
+    mostOpened = Fuentes más leídas
     day = Día
     hour = Hora
-    asTable = En tabla
+    asTable = Como tabla
     slowHosts = Servidores lentos
     noSlowHosts = Todos los servidores responden con rapidez.
     nothingYet = Aún no hay nada.
@@ -244,7 +244,7 @@ extension Catalogue {
     didFail = La acción falló. Vuelva a cargar la página.
     pictureAway = Esta imagen no está disponible.
     freshNews = Nuevos: {count}
-    offlineNote = Sin conexión: esta página se guardó antes.
+    offlineNote = Sin conexión: copia guardada de esta página.
     manifest = Un agregador de noticias autoalojado.
 
     # Numbers and dates; the lists are separated by |
@@ -275,8 +275,10 @@ extension Catalogue {
     unitArticles = {count} artículos
     unitUnread = {count} sin leer
     unitCoverage = en {count} fuentes
-    unitNew = nuevos: {count}
-    unitUpdated = actualizados: {count}
+    unitNew.one = {count} artículo nuevo
+    unitNew = {count} artículos nuevos
+    unitUpdated.one = {count} actualizado
+    unitUpdated = {count} actualizados
     unitPages.one = {count} página
     unitPages = {count} páginas
     unitPictures.one = {count} imagen
@@ -284,7 +286,7 @@ extension Catalogue {
     unitFailures.one = {count} fallo
     unitFailures = {count} fallos seguidos
     unitAnswerTime = responde en {seconds} s
-    unitDay = {number} al día
+    unitDay = {number} por día
 
     # Joining
     verbatim = {text}
@@ -301,15 +303,15 @@ extension Catalogue {
     secondsShort = {count} s
     nowDue = ahora
     never = nunca
-    unknownTime = se desconoce
+    unknownTime = fecha desconocida
 
     # Titles of columns
     field_name = nombre
     field_status = estado
     field_category = sección
     field_articles = artículos
-    field_a_day = al día
-    field_last_success = última con éxito
+    field_a_day = por día
+    field_last_success = última descarga
     field_next_check = próxima consulta
     field_place = ubicación
     field_matches = coincidencias
@@ -318,15 +320,15 @@ extension Catalogue {
     field_match = expresión
     field_unread = sin leer
     field_sources = fuentes
-    field_new_per_day = nuevos al día
-    field_newest = más reciente
+    field_new_per_day = nuevos por día
+    field_newest = último artículo
     field_id = id
     field_change = cambio
     field_event = evento
     field_title = título
 
     # States of sources
-    sourceHealthy = correcta
+    sourceHealthy = activa
     sourceNew = nueva
     sourceBlocked = en espera
     sourceFailing = con errores
@@ -334,7 +336,8 @@ extension Catalogue {
     sourceGone = retirada
     countFailing = {count} con errores
     countDead = {count} sin servicio
-    countGone = {count} con el feed retirado
+    countGone.one = {count} retirada
+    countGone = {count} retiradas
     countWaiting = {count} en espera
     countNotAsked = {count} sin descargar
 
@@ -354,15 +357,15 @@ extension Catalogue {
     pollGoneOnce = su servidor indica que ya no existe; una segunda consulta lo confirmará
     pollGone = el servidor indica que el feed se retiró definitivamente
     feedGone = El servidor indica que el feed se retiró definitivamente.
-    movedTo = Se ha trasladado definitivamente a {url} y se lee allí. Cambie su url en feeds.yml.
-    redirectSeen.one = Su servidor redirige de forma permanente a {url} (visto una vez; se acepta tras tres consultas en dos días).
-    redirectSeen = Su servidor redirige de forma permanente a {url} (visto {count} veces; se acepta tras tres consultas en dos días).
+    movedTo = Ha cambiado definitivamente de dirección y ya se lee en {url}. Cambie su url en feeds.yml.
+    redirectSeen.one = Su servidor redirige de forma permanente a {url} (visto una vez; la dirección se acepta tras tres consultas en dos días).
+    redirectSeen = Su servidor redirige de forma permanente a {url} (visto {count} veces; la dirección se acepta tras tres consultas en dos días).
 
     # Skipped polls
     skipNotDue = aún no toca; próxima consulta: {time}
     skipHour = el feed pide que no se consulte a esta hora; próxima consulta: {time}
     skipServerWait = su servidor no acepta solicitudes hasta {time}
-    skipHostWait = su máquina no acepta solicitudes hasta {time}
+    skipHostWait = su servidor no acepta solicitudes hasta {time}
     skipGone = su servidor indica que ya no existe; cambie o quite su URL
     skipOtherProcess = otro proceso de tintm la está descargando
     skipTakenOver = otro proceso de tintm se ha hecho cargo de ella
@@ -372,7 +375,7 @@ extension Catalogue {
     notAFeed = El documento no es un feed: {what}.
     unparsed = No se pudo interpretar el documento.
     pageWithoutFeed = El documento es una página web sin enlace a un feed. Indique la URL del feed.
-    replacedByPage = El feed fue sustituido por una página web, quizá un inicio de sesión o un error. Abra la dirección en un navegador.
+    replacedByPage = El feed fue sustituido por una página web, quizá de inicio de sesión o de error. Abra la dirección en un navegador.
     documentEmpty = el documento está vacío
     looksLikeHTML = parece una página HTML, no un feed
     looksLikeHTMLWithFeed = parece una página HTML, no un feed; enlaza con {url}
@@ -387,8 +390,8 @@ extension Catalogue {
     selectorUnreadable = no se puede leer el selector: {why}
     matchesNothing = {what} no coincide con nada en el documento
     newAddressFails = La nueva dirección {url} falla; la próxima vez se usará la configurada.
-    adoptedAddress = El feed se ha trasladado definitivamente a {url}. Cambie su dirección en la configuración.
-    wronglyUnmodified = El servidor responde por error «no modificado»; a partir de ahora las solicitudes son incondicionales.
+    adoptedAddress = El feed ha cambiado definitivamente de dirección: {url}. Cámbiela en la configuración.
+    wronglyUnmodified = El servidor responde por error “no modificado”; a partir de ahora las solicitudes se envían sin condiciones.
 
     # Responses
     unconditional304 = El servidor respondió 304 a una solicitud sin condiciones. La próxima pedirá el documento completo.
@@ -396,7 +399,7 @@ extension Catalogue {
     emptyResponse = El servidor envió una respuesta vacía.
     partialResponse = El servidor envió una respuesta parcial (206) a una solicitud completa.
     challengePage = Cloudflare bloquea los programas con una página de verificación ({status}). Pida al medio que admita lectores de feeds o use otra dirección del feed.
-    forbiddenPage = El servidor respondió 403 con una página web, como un inicio de sesión o un bloqueo. Abra la URL en un navegador para verla.
+    forbiddenPage = El servidor respondió 403 con una página web, quizá de inicio de sesión o de bloqueo. Abra la URL en un navegador para verla.
     status401 = El servidor exige usuario y contraseña (401). Añádalos a la URL como usuario:contraseña@.
     status402 = El servidor exige un pago (402).
     status403 = El servidor deniega el acceso (403).
@@ -409,7 +412,7 @@ extension Catalogue {
     redirectNoTarget = El servidor envió una redirección sin destino ({status}).
     status4xx = El servidor rechaza la solicitud ({status}).
     status5xx = El servidor indica un error interno ({status}).
-    statusOther = El servidor envió el estado inesperado {status}.
+    statusOther = El servidor envió el código inesperado {status}.
     answered = El servidor respondió {status}.
 
     # Failed requests
@@ -468,7 +471,7 @@ extension Catalogue {
     pageLogin = exige iniciar sesión
     pagePaywall = su texto es solo para suscriptores o lectores registrados
     pageCookies = muestra un aviso de cookies en lugar de un artículo
-    pageChallenge = exige JavaScript o una verificación contra robots
+    pageChallenge = exige JavaScript o una verificación antirrobots
     pageError = es una página de error
     pageMedia = contiene material audiovisual o imágenes, pero no texto
     pageNoProse = no contiene texto corrido
@@ -476,14 +479,15 @@ extension Catalogue {
     pagesStored = {count} páginas almacenadas
     pagesToFetch = {count} por descargar
     pagesToRetry = {count} por reintentar
-    pagesGivenUp = {count} sin más intentos
+    pagesGivenUp.one = {count} descartada
+    pagesGivenUp = {count} descartadas
     mostOften = {counts}; lo más frecuente: {why}
     timesReason = {count} × {why}
     otherReasons = {count} por otros motivos.
     pageUnfetched = No se pudo descargar su página: {why}
 
     # Pictures
-    picturesFull = Las demás imágenes del artículo ocupan todo su espacio.
+    picturesFull = Las demás imágenes del artículo ocupan todo el espacio disponible.
     pictureLarge = Supera {size}.
     pictureKind = No es una imagen JPEG, PNG, GIF, WebP ni AVIF.
     pictureTracking = Es una imagen de rastreo de {width} × {height} píxeles.
@@ -503,23 +507,24 @@ extension Catalogue {
     wouldAddRules = Se añadirían {count} reglas a {list}
     rulesForFilters.one = 1 regla para sus filtros
     rulesForFilters = {count} reglas para sus filtros
-    countSkipped = omitidas: {count}
+    countSkipped.one = {count} omitida
+    countSkipped = {count} omitidas
     fetchTheirArticles = `tintm fetch` descarga sus artículos
     soonTheirArticles = sus artículos llegarán pronto
     fullStop = {text}.
     existsAs = ya existe como “{name}”
     notAdded = “{name}” no se añadió: {why}.
     notWebAddressLike = “{text}” no es una dirección web como https://example.org.
-    tooManySearches = Se examinan demasiadas direcciones a la vez. Inténtelo de nuevo en un minuto.
+    tooManySearches = Se examinan demasiadas direcciones a la vez. Inténtelo de nuevo dentro de un minuto.
     noAnswerInTime = {address} no respondió a tiempo. Inténtelo más tarde.
     notOPMLFile = Esto no es un archivo OPML: {why}.
     nothingToAdd = No hay nada que añadir.
-    tooManyOwnSources = Su propia lista admite {number} fuentes como máximo. No se cambió nada.
+    tooManyOwnSources = Su lista personal admite {number} fuentes como máximo. No se cambió nada.
     tooManyFilterRules = Los filtros necesitan {number} reglas, y el máximo es {limit}, aparte de las de feeds.yml. No se cambió nada.
     someRulesAdded = Solo se añadieron {number} de {total} reglas: el máximo es {limit}.
     addressUnchanged = La dirección no se cambió: {why}.
     sourceExists = Ya existe una fuente llamada “{name}”.
-    nameRules = Un nombre es una línea de 1 a {limit} caracteres, sin caracteres de control.
+    nameRules = Un nombre debe caber en una línea de 1 a {limit} caracteres, sin caracteres de control.
     reservedTab = “{name}” es la pestaña de todas las secciones; elija otro nombre.
     needsCategory = Una fuente necesita al menos una sección.
     hasAddress = “{name}” ya tiene la dirección {url}.
@@ -529,7 +534,7 @@ extension Catalogue {
     noSuchReader = No hay ningún lector llamado “{name}”.
     cannotWrite = No se puede escribir en {path}.
     changedElsewhere = Otro programa cambió {path}. Inténtelo de nuevo.
-    yourOwnList = su propia lista
+    yourOwnList = su lista personal
     listOf = la lista de “{name}”
     cannotBeRead = no se puede leer
 
@@ -537,9 +542,9 @@ extension Catalogue {
     notFeedAlthough = {url} no es un feed, aunque {why}.
     whyItself = la propia dirección es un feed
     whyDeclaredComments = la página lo declara para sus comentarios
-    whyDeclaredCommentsAs = la página lo declara para sus comentarios como «{title}»
+    whyDeclaredCommentsAs = la página lo declara para sus comentarios como “{title}”
     whyDeclared = la página lo declara
-    whyDeclaredAs = la página lo declara como «{title}»
+    whyDeclaredAs = la página lo declara como “{title}”
     whyLinkedAs = la página enlaza con él como “{title}”
     whyLinked = la página enlaza con él
     whyCommon = es una dirección habitual de feeds
@@ -571,7 +576,7 @@ extension Catalogue {
     termJustNow = recién publicado por {source}
     termPublished = publicado hace {time} por {source}
     termPublishedLong = publicado hace mucho por {source}
-    termSourceWeight = puntuación inicial de su fuente, {votes} votos, según la frecuencia con que se abre
+    termSourceWeight = puntuación inicial de su fuente ({votes} votos), según la frecuencia con que se abre
     termCounter = {what}, {usual}
     termRatings.one = {count} valoración
     termRatings = {count} valoraciones
@@ -595,20 +600,21 @@ extension Catalogue {
     termShared = compartido aquí {count} veces
     termHidden.one = ocultado aquí una vez
     termHidden = ocultado aquí {count} veces
-    termCoverage = contado por {count} fuentes de forma independiente, lo que lo sube {number} semividas
-    termCoverageShort = contado por {count} fuentes de forma independiente
+    termCoverage = recogido por {count} fuentes independientes: sube {number} semividas
+    termCoverageShort = recogido por {count} fuentes independientes
     termRulesLower = sus reglas lo bajan
     termRulesRaise = sus reglas lo suben
+    termPlainCounts.one = {count} voto en total, que predice lo que usted lee
     termPlainCounts = {count} votos en total, que predicen lo que usted lee
     termRate = aperturas recientes: {opened}, previstas según sus listas: {expected}
     termInterest = su interés por {name}
-    termOpens = abre {opened} de {seen} artículos de {name}
+    termOpens = usted abre {opened} de {seen} artículos de {name}
     termCategory = su interés por “{name}”
     termAuthors = escrito por {names}
-    termTags = con etiqueta {names}
-    termNames = con mención de {names}
+    termTags = etiquetas: {names}
+    termNames = menciones: {names}
     termWords = sobre {names}
-    termOtherFeatures = otros rasgos
+    termOtherFeatures = otros elementos
     termLikeLess = menos parecido a lo que le gustó últimamente
     termLike = parecido a lo que le gustó últimamente
     termCancelling = otros temas que lee y que se compensan entre sí
@@ -618,19 +624,20 @@ extension Catalogue {
     termFifth = quinto de {name} en esta lista
     termNth = número {number} de {name} en esta lista
     termAlike = muy parecido a un artículo situado más arriba
-    nothingKnown = Aún no se sabe nada de usted.
+    nothingKnown = Aún no se conocen sus preferencias.
     knownFrom = Según {taught} de {lists} listas, lo que usted lee mueve un artículo {number} semividas como máximo.
     rankedBelow = En total queda {number} semividas por debajo de un artículo publicado ahora.
     rankedAbove = En total queda {number} semividas por encima de un artículo publicado ahora.
     positionInList = Puesto {number} de la lista.
     storyInList = La lista muestra el artículo {id} de la misma noticia, en el puesto {number}.
+    notAmongFirst.one = El primer artículo de la lista queda {number} semividas por encima de este.
     notAmongFirst = No está entre los {count} primeros artículos de la lista; el último de ellos queda {number} semividas por encima.
     notAmong = No está entre los primeros artículos de la lista.
     byRule = {what} por la regla de {place}
     ruleHidden = ocultado
     ruleRead = marcado como leído
     ruleBookmarked = guardado
-    ruleTagged = etiquetado como “{name}”
+    ruleTagged = clasificado en “{name}”
     ruleRaised = subido
     ruleLowered = bajado
     ruleSent = enviado a “{name}”
@@ -643,7 +650,7 @@ extension Catalogue {
     emptyUnread = Aquí no hay artículos sin leer. `tintm feed` sin --unread muestra los leídos.
     emptyBookmarks = No hay artículos guardados. `tintm bookmark ID` guarda uno por su número.
     emptyHidden = No hay artículos ocultos. `tintm hide ID` oculta uno por su número.
-    emptyLately = En ese tiempo no llegó ningún artículo. Pruebe con un --since más largo.
+    emptyLately = En ese periodo no llegó ningún artículo. Pruebe con un --since más largo.
     emptyMatching = Ningún artículo coincide aquí con --where. `tintm help search` explica la sintaxis.
     emptySource = Esta fuente no tiene artículos aquí. `tintm sources NOMBRE` muestra su último error y la próxima consulta.
     emptyFiltered = Ningún artículo pasa todos estos filtros. `tintm feed` con menos filtros muestra más.
@@ -653,11 +660,11 @@ extension Catalogue {
     emptyRules = No hay reglas. Añádalas a feeds.yml, bajo “rules:”, o con `tintm rules add`.
     emptyChanges = Sin cambios.
     noneDue = No toca consultar ninguna fuente. Use `tintm fetch --force`, o vea el calendario con `tintm sources`.
-    noneAnswered = No respondió ninguna de {count} fuentes. Revise la red. Artículos almacenados: `tintm feed`.
-    countFailed = con errores: {count}
+    noneAnswered = No respondió ninguna de las {count} fuentes. Revise la red. Artículos almacenados: `tintm feed`.
+    countFailed = {count} con errores
     nothingNew = sin novedades
     wasSkipped = omitida
-    hasFailed = fallida
+    hasFailed = con errores
 
     # Results of actions
     receiptBookmarked = Guardado
@@ -671,7 +678,7 @@ extension Catalogue {
     receiptSaved = Página guardada
     receiptSavedWithoutText = Página guardada sin su texto
     alreadyExists = ya existe
-    pageWillCome = su página se obtendrá
+    pageWillCome = su página se descargará
     markedRead.one = 1 artículo marcado como leído.
     markedRead = {count} artículos marcados como leídos.
     markedUnread.one = 1 artículo marcado como no leído.
@@ -705,7 +712,7 @@ extension Catalogue {
     readAtOriginal = La fuente no envió el texto. Puede leerse en la dirección original.
     sentNoText = La fuente no envió el texto.
     revisionNumber = versión {number}
-    revisionSpan = versión {from} a {to}
+    revisionSpan = versiones {from} a {to}
     editedTimes.one = editado una vez
     editedTimes = editado {count} veces
     editedSince.one = Editado una vez desde su llegada.
@@ -714,7 +721,7 @@ extension Catalogue {
     toldBySources = en {count} fuentes
     frontPage = Portada
     contents = Índice
-    noneArrived = En ese tiempo no llegó ningún artículo.
+    noneArrived = En ese periodo no llegó ningún artículo.
     pictureColon = Imagen: {text}
     textTheSame = El texto es el mismo.
 
@@ -723,9 +730,10 @@ extension Catalogue {
     browseNoUnread = Nada sin leer. La tecla u muestra todo.
     browseNoArticles = Aún no hay artículos. La tecla r los descarga.
     browseOnlyUnread = Solo sin leer
-    browseArrivals = nuevos: {count}, la tecla n los muestra
+    browseArrivals.one = {count} artículo nuevo, la tecla n lo muestra
+    browseArrivals = {count} artículos nuevos, la tecla n los muestra
     browseListKeys = ↑↓ elegir · Enter leer · ←→ sección · / buscar · ? ayuda · q salir
-    browseArticleKeys = ↑↓ mover · ←→ artículo · b guardar · s compartir · o abrir · q volver
+    browseArticleKeys = ↑↓ desplazar · ←→ artículo · b guardar · s compartir · o abrir · q volver
     browseHelpKeys = q volver
     browseLink = Enlace {number}: la tecla o lo abre
     browseNoneHidden = En esta sesión no se ocultó ningún artículo; `tintm feed --hidden` muestra todos los ocultos.
@@ -756,7 +764,7 @@ extension Catalogue {
     helpHide = ocultar el artículo; deshacer la última ocultación
     helpShare = mostrar el enlace para compartir
     helpOpen = abrir la dirección, o un enlace por su número
-    helpFetch = descargar las fuentes que toca consultar
+    helpFetch = consultar las fuentes pendientes
     helpBack = volver; en una lista, q cierra el programa
     helpScreen = redibujar; suspender
     """

@@ -11,7 +11,7 @@ extension Catalogue {
     search = Recherche
     story = Sujet
     related = À lire aussi
-    relatedTo = En rapport avec « {title} »
+    relatedTo = En rapport avec « {title} »
     changes = Modifications
     whyHere = Pourquoi cette place
     shortcuts = Raccourcis clavier
@@ -21,8 +21,8 @@ extension Catalogue {
     order = Ordre
     table = Tableau
     skip = Aller au contenu
-    more = Plus
-    moreWith = Suite : {option}
+    more = Suite
+    moreWith = Suite : {option}
     previous = Précédent
     next = Suivant
     original = Original
@@ -56,15 +56,15 @@ extension Catalogue {
     picture = Image
     pictureLost = Elle n’a pas pu être enregistrée : {why}
     fileFrom = Fichier hébergé par {host}
-    playsFrom = Lecture depuis {host}, qui peut le savoir.
+    playsFrom = Lecture depuis {host}, qui en sera informé.
     coveredByOne = Traité par une source
     coveredBySources = Traité par {count} sources
     coveredFirst = en premier
     adds = en plus : {names}
     placeInList = Numéro {number} dans la liste.
-    whyNote = +1 double le poids d’un article. Ce que vous ouvrez, mettez en favori, partagez et masquez fait évoluer ces valeurs.
+    whyNote = +1 double le poids d’un article. Ce que vous ouvrez, mettez en favori, partagez ou masquez fait évoluer ces valeurs.
     sinceText = Depuis la version {number}
-    replacedAt = Depuis la version {number}, remplacé
+    replacedAt = Depuis la version {number}, remplacée le
     earlierText = la version précédente
     sameWords = Les mots n’ont pas changé.
     noSources = Aucune source pour l’instant. Saisissez l’adresse d’un journal ou d’un site que vous aimez lire.
@@ -73,8 +73,8 @@ extension Catalogue {
     nothingBookmarked = Pas encore de favoris.
     nothingHere = Aucun article ici.
     nothingFound = Aucun résultat. Un article doit contenir tous les mots ; essayez-en moins.
-    nothingLikeIt = Aucun article similaire n’est enregistré.
-    searchHint = Cherchez des mots, une « expression entre guillemets », le début d’un mot (début*), sans un mot (-mot) ou dans une source (source:nom).
+    nothingLikeIt = Aucun article similaire n’est disponible.
+    searchHint = Cherchez des mots, une “expression entre guillemets”, le début d’un mot (début*), sans un mot (-mot) ou dans une source (source:nom).
     foundFor = Résultats pour « {query} »
     noSuchArticle = Cet article n’existe pas.
     noSuchText = Cette version de l’article n’existe pas.
@@ -82,7 +82,7 @@ extension Catalogue {
     noSuchSource = Cette source n’existe pas.
     noSuchPage = Cette page n’existe pas.
     otherOrder = Ce lien correspond à un autre ordre de la liste.
-    forgedForm = Ce formulaire est périmé ou provient d’un autre site. Rechargez la page.
+    forgedForm = Ce formulaire a expiré ou provient d’un autre site. Rechargez la page.
     formsOnly = Cette adresse n’accepte que des formulaires.
     wentWrong = Une erreur s’est produite sur le serveur ; son journal en donne le détail.
     unknownAction = Le formulaire ne contient aucune action.
@@ -101,7 +101,7 @@ extension Catalogue {
     newest = dernier article
     lastPoll = dernière vérification
     lastSuccess = dernier succès
-    failingSince = en échec depuis
+    failingSince = premier échec
     feedAt = Flux :
     homeAt = Site :
     mustWait = prochaine requête permise
@@ -127,7 +127,7 @@ extension Catalogue {
     address = Adresse
     find = Chercher
     savePage = Enregistrer une page
-    saveHint = La page est récupérée en moins d’une minute. Elle devient un favori visible par vous uniquement, et la recherche la trouve.
+    saveHint = La page est récupérée en moins d’une minute. Elle rejoint vos favoris, où vous seul la voyez, et se retrouve par la recherche.
     bookmarkletHint = Faites glisser ce lien dans les favoris de votre navigateur. Il enregistre la page que vous consultez :
     noAddress = « {text} » n’est pas une adresse web.
     tag = Rubrique (facultatif)
@@ -154,19 +154,19 @@ extension Catalogue {
     needCare = À surveiller
     useNewAddress = Adopter la nouvelle adresse
     lookAgain = Chercher son flux
-    adviceMoved = Elle a définitivement changé d’adresse et se lit désormais à la nouvelle. Enregistrez cette adresse.
+    adviceMoved = Elle a définitivement changé d’adresse et se lit déjà à la nouvelle. Enregistrez cette adresse.
     adviceGone = Son serveur annonce qu’elle n’existe plus. Le site a peut-être un autre flux.
     adviceDead = Elle ne fonctionne plus depuis un mois. Le site a peut-être un autre flux.
-    adviceFailing = Elle échoue régulièrement. tintm réessaiera plus tard ; vous pouvez aussi vérifier si son flux a changé d’adresse.
-    healthy = fonctionne
+    adviceFailing = Elle reste en échec. tintm réessaiera plus tard ; vous pouvez aussi vérifier si son flux a changé d’adresse.
+    healthy = en service
     notAsked = pas encore récupérée
     waiting = en attente
     failing = en échec
     dead = hors service
-    goneSource = n’existe plus
+    goneSource = disparue
     nodes = Machines
     nodePolls = interroge les sources
-    nodeAnswers = répond
+    nodeAnswers = répond aux requêtes
     nodeSilent = muette
     theme = Thème
     themeSystem = Système
@@ -215,7 +215,7 @@ extension Catalogue {
     matchedTimes = {count} en 30 jours
     wrongExpression = L’expression n’est pas valable : {why}.
     tooManyRules = Le maximum est de {number} règles personnelles.
-    nothingToDo = Choisissez ce que fait la règle.
+    nothingToDo = Choisissez ce que la règle doit faire.
     wrongTag = Le nom d’une rubrique tient sur une ligne, en 100 caractères au plus.
     signOut = Se déconnecter
     signedInAs = Vous utilisez le compte {name}.
@@ -223,15 +223,15 @@ extension Catalogue {
     password = Mot de passe
     linkSignsIn = Ce lien vous connecte, une seule fois, au compte {name}.
     wrongPassword = Nom ou mot de passe incorrect.
-    tooManyGuesses = Trop de mots de passe erronés sont venus de votre adresse. Réessayez dans {seconds} s.
-    manySignIn = Trop de connexions sont en cours. Réessayez.
+    tooManyGuesses = Trop de mots de passe incorrects ont été saisis depuis votre adresse. Réessayez dans {seconds} s.
+    manySignIn = Trop de personnes se connectent en ce moment. Réessayez.
     linkIsOver = Ce lien a déjà servi ou date de plus de 15 minutes. `sudo tintm link` en crée un nouveau.
     foreignForm = Le formulaire n’a pas été envoyé depuis cette page, ou le navigateur bloque son cookie. Réessayez.
     articles = Articles
     articlesADay = Articles par jour
     openedADay = Articles ouverts par jour
     openedByHour = Articles ouverts selon l’heure
-    mostOpened = Le plus consulté
+    mostOpened = Sources les plus lues
     day = Jour
     hour = Heure
     asTable = En tableau
@@ -273,9 +273,11 @@ extension Catalogue {
     unitItems = {count} entrées
     unitArticles.one = {count} article
     unitArticles = {count} articles
-    unitUnread = {count} à lire
+    unitUnread.one = {count} non lu
+    unitUnread = {count} non lus
     unitCoverage = traité par {count} sources
-    unitNew = {count} à découvrir
+    unitNew.one = {count} nouvel article
+    unitNew = {count} nouveaux articles
     unitUpdated = {count} mis à jour
     unitPages.one = {count} page
     unitPages = {count} pages
@@ -326,15 +328,16 @@ extension Catalogue {
     field_title = titre
 
     # States of sources
-    sourceHealthy = fonctionne
+    sourceHealthy = en service
     sourceNew = nouvelle
     sourceBlocked = en attente
     sourceFailing = en échec
     sourceDead = hors service
-    sourceGone = n’existe plus
+    sourceGone = disparue
     countFailing = {count} en échec
     countDead = {count} hors service
-    countGone = {count} n’existant plus
+    countGone.one = {count} disparue
+    countGone = {count} disparues
     countWaiting = {count} en attente
     countNotAsked = {count} encore à récupérer
 
@@ -354,15 +357,15 @@ extension Catalogue {
     pollGoneOnce = son serveur annonce qu’elle n’existe plus ; une seconde vérification le confirmera
     pollGone = le serveur annonce que le flux a définitivement disparu
     feedGone = Le serveur annonce que le flux a définitivement disparu.
-    movedTo = Elle a définitivement changé d’adresse et se lit désormais à {url}. Modifiez son url dans feeds.yml.
-    redirectSeen.one = Son serveur redirige définitivement vers {url} (constaté une fois ; accepté après trois vérifications en deux jours).
-    redirectSeen = Son serveur redirige définitivement vers {url} (constaté {count} fois ; accepté après trois vérifications en deux jours).
+    movedTo = Elle a définitivement changé d’adresse et se lit déjà à {url}. Modifiez son url dans feeds.yml.
+    redirectSeen.one = Son serveur redirige définitivement vers {url} (constaté une fois ; adresse adoptée après trois vérifications en deux jours).
+    redirectSeen = Son serveur redirige définitivement vers {url} (constaté {count} fois ; adresse adoptée après trois vérifications en deux jours).
 
     # Skipped polls
     skipNotDue = pas de vérification avant {time}
     skipHour = le flux demande à ne pas être interrogé à cette heure ; prochaine vérification : {time}
     skipServerWait = son serveur n’accepte aucune requête avant {time}
-    skipHostWait = son hôte n’accepte aucune requête avant {time}
+    skipHostWait = son serveur n’accepte aucune requête avant {time}
     skipGone = son serveur annonce qu’elle n’existe plus ; changez ou supprimez son URL
     skipOtherProcess = un autre processus tintm la récupère en ce moment
     skipTakenOver = un autre processus tintm l’a prise en charge
@@ -372,7 +375,7 @@ extension Catalogue {
     notAFeed = Le document n’est pas un flux : {what}.
     unparsed = Le document n’a pas pu être analysé.
     pageWithoutFeed = Le document est une page web sans lien vers un flux. Indiquez l’URL du flux.
-    replacedByPage = Le flux a été remplacé par une page web, peut-être une connexion ou une erreur. Ouvrez l’adresse dans un navigateur.
+    replacedByPage = Le flux a été remplacé par une page web, peut-être de connexion ou d’erreur. Ouvrez l’adresse dans un navigateur.
     documentEmpty = le document est vide
     looksLikeHTML = il ressemble à une page HTML, pas à un flux
     looksLikeHTMLWithFeed = il ressemble à une page HTML, pas à un flux ; elle renvoie à {url}
@@ -387,8 +390,8 @@ extension Catalogue {
     selectorUnreadable = le sélecteur est illisible : {why}
     matchesNothing = {what} ne correspond à rien dans le document
     newAddressFails = La nouvelle adresse {url} ne fonctionne pas ; l’adresse configurée servira la prochaine fois.
-    adoptedAddress = Le flux a déménagé définitivement vers {url}. Modifiez son adresse dans la configuration.
-    wronglyUnmodified = Le serveur répond à tort « non modifié » ; les requêtes sont désormais sans condition.
+    adoptedAddress = Le flux a définitivement changé d’adresse : {url}. Modifiez-la dans la configuration.
+    wronglyUnmodified = Le serveur répond à tort « non modifié » ; les requêtes sont désormais sans condition.
 
     # Responses
     unconditional304 = Le serveur a répondu 304 à une requête sans condition. La prochaine requête demandera le document complet.
@@ -472,8 +475,8 @@ extension Catalogue {
     pageError = c’est une page d’erreur
     pageMedia = elle contient de la vidéo, du son ou des images, mais pas de texte
     pageNoProse = elle ne contient pas de texte suivi
-    pagesStored.one = {count} page enregistrée
-    pagesStored = {count} pages enregistrées
+    pagesStored.one = {count} page conservée
+    pagesStored = {count} pages conservées
     pagesToFetch = {count} à récupérer
     pagesToRetry = {count} à réessayer
     pagesGivenUp = {count} en échec définitif
@@ -503,7 +506,8 @@ extension Catalogue {
     wouldAddRules = {count} règles seraient ajoutées à {list}
     rulesForFilters.one = {count} règle pour leurs filtres
     rulesForFilters = {count} règles pour leurs filtres
-    countSkipped = ignorées : {count}
+    countSkipped.one = {count} ignorée
+    countSkipped = {count} ignorées
     fetchTheirArticles = `tintm fetch` récupère leurs articles
     soonTheirArticles = leurs articles arriveront bientôt
     fullStop = {text}.
@@ -515,7 +519,7 @@ extension Catalogue {
     notOPMLFile = Ce n’est pas un fichier OPML : {why}.
     nothingToAdd = Il n’y a rien à ajouter.
     tooManyOwnSources = Votre liste personnelle peut contenir {number} sources au maximum. Rien n’a été modifié.
-    tooManyFilterRules = Les filtres demandent {number} règles, et le maximum est de {limit} en plus de celles de feeds.yml. Rien n’a été modifié.
+    tooManyFilterRules = Les filtres exigent {number} règles, et le maximum est de {limit} en plus de celles de feeds.yml. Rien n’a été modifié.
     someRulesAdded = Règles ajoutées : {number} sur {total} ; le maximum est de {limit}.
     addressUnchanged = L’adresse n’a pas été modifiée : {why}.
     sourceExists = Une source nommée « {name} » existe déjà.
@@ -537,9 +541,9 @@ extension Catalogue {
     notFeedAlthough = {url} n’est pas un flux, et pourtant {why}.
     whyItself = l’adresse elle-même est un flux
     whyDeclaredComments = la page l’annonce pour ses commentaires
-    whyDeclaredCommentsAs = la page le déclare pour ses commentaires sous le nom « {title} »
+    whyDeclaredCommentsAs = la page l’annonce pour ses commentaires sous le nom « {title} »
     whyDeclared = la page l’annonce
-    whyDeclaredAs = la page le déclare sous le nom « {title} »
+    whyDeclaredAs = la page l’annonce sous le nom « {title} »
     whyLinkedAs = la page y renvoie sous le nom « {title} »
     whyLinked = la page y renvoie
     whyCommon = c’est une adresse de flux courante
@@ -558,7 +562,7 @@ extension Catalogue {
     whyTag = {site} a un flux pour chaque mot-clé
     whyCommunity = {site} a un flux pour chaque communauté
     onFrontPage = {why}, sur sa page d’accueil
-    documentIs = {url} : {what}.
+    documentIs = {url} : {what}.
     noFeedNoList = Aucun flux trouvé, et la page n’est pas une liste d’articles.
     noFeedButList = Aucun flux trouvé, mais la page est une liste de {number} articles : {titles}.
     addToFeeds = À ajouter à feeds.yml sous « sources: »
@@ -571,7 +575,7 @@ extension Catalogue {
     termJustNow = publié à l’instant par {source}
     termPublished = publié il y a {time} par {source}
     termPublishedLong = publié il y a longtemps par {source}
-    termSourceWeight = score initial de sa source, {votes} voix, selon la fréquence de ses ouvertures
+    termSourceWeight = score initial de sa source ({votes} voix), selon la fréquence de ses ouvertures
     termCounter = {what}, {usual}
     termRatings.one = {count} évaluation
     termRatings = {count} évaluations
@@ -599,7 +603,7 @@ extension Catalogue {
     termCoverageShort = traité par {count} sources indépendantes
     termRulesLower = vos règles le font descendre
     termRulesRaise = vos règles le font monter
-    termPlainCounts = {count} voix au total pour prévoir ce que vous lisez
+    termPlainCounts = {count} voix au total, pour prévoir ce que vous lirez
     termRate = ouvert récemment {opened} fois ; attendu d’après ses listes : {expected}
     termInterest = votre intérêt pour {name}
     termOpens = articles que vous ouvrez chez {name} : {opened} sur {seen}
@@ -608,7 +612,7 @@ extension Catalogue {
     termTags = mots-clés : {names}
     termNames = mentionne {names}
     termWords = évoque {names}
-    termOtherFeatures = autres caractéristiques
+    termOtherFeatures = d’autres éléments
     termLikeLess = moins proche de ce que vous avez aimé récemment
     termLike = proche de ce que vous avez aimé récemment
     termCancelling = d’autres sujets que vous lisez, qui se compensent
@@ -618,21 +622,22 @@ extension Catalogue {
     termFifth = dans cette liste, cinquième article publié par {name}
     termNth = dans cette liste, {number}e article publié par {name}
     termAlike = très semblable à un article placé plus haut
-    nothingKnown = Rien n’est encore connu à votre sujet.
-    knownFrom = Listes prises en compte : {taught} sur {lists}. Déplacement maximal d’un article par vos lectures, en demi-vies : {number}.
+    nothingKnown = Vos préférences ne sont pas encore connues.
+    knownFrom = D’après {taught} des {lists} listes, vos lectures déplacent un article (écart maximal en demi-vies : {number}).
     rankedBelow = Au total, il se classe au-dessous d’un article publié à l’instant (écart en demi-vies : {number}).
     rankedAbove = Au total, il se classe au-dessus d’un article publié à l’instant (écart en demi-vies : {number}).
     positionInList = Position {number} dans la liste.
     storyInList = La liste montre l’article {id}, sur le même sujet, en position {number}.
+    notAmongFirst.one = N’est pas le premier article de la liste ; celui-ci se classe plus haut (écart en demi-vies : {number}).
     notAmongFirst = Absent des {count} premiers articles de la liste ; le dernier d’entre eux se classe plus haut (écart en demi-vies : {number}).
     notAmong = Absent des premiers articles de la liste.
     byRule = {what} par la règle ({place})
     ruleHidden = masqué
     ruleRead = marqué comme lu
     ruleBookmarked = mis en favori
-    ruleTagged = étiqueté « {name} »
+    ruleTagged = classé dans « {name} »
     ruleRaised = remonté
-    ruleLowered = abaissé
+    ruleLowered = rétrogradé
     ruleSent = envoyé à « {name} »
     rulePageFetched = page récupérée
     rulePageNotFetched = page non récupérée
@@ -653,7 +658,7 @@ extension Catalogue {
     emptyRules = Aucune règle. Ajoutez-en sous « rules: » dans feeds.yml ou avec `tintm rules add`.
     emptyChanges = Aucune modification.
     noneDue = Aucune source n’est à vérifier. Utilisez `tintm fetch --force`, ou consultez le calendrier avec `tintm sources`.
-    noneAnswered = Aucune source n’a répondu (sur {count}). Vérifiez le réseau. Articles enregistrés : `tintm feed`.
+    noneAnswered = Aucune des {count} sources n’a répondu. Vérifiez le réseau. Articles déjà récupérés : `tintm feed`.
     countFailed = {count} en échec
     nothingNew = rien de nouveau
     wasSkipped = ignorée
@@ -670,7 +675,7 @@ extension Catalogue {
     receiptNotRefetched = Non récupéré
     receiptSaved = Enregistré
     receiptSavedWithoutText = Enregistré sans son texte
-    alreadyExists = elle existe déjà
+    alreadyExists = la page existe déjà
     pageWillCome = sa page va être récupérée
     markedRead.one = {count} article marqué comme lu.
     markedRead = {count} articles marqués comme lus.
@@ -681,13 +686,13 @@ extension Catalogue {
     markedUnreadOf.one = {count} article marqué comme non lu dans {place}.
     markedUnreadOf = {count} articles marqués comme non lus dans {place}.
     allRead = Rien à marquer : tout est lu.
-    allUnread = Rien à marquer : tout est non lu.
+    allUnread = Rien à marquer : aucun article n’est lu.
     allReadIn = Rien à marquer : tout est lu dans {place}.
-    allUnreadIn = Rien à marquer : tout est non lu dans {place}.
+    allUnreadIn = Rien à marquer : aucun article n’est lu dans {place}.
     stateBookmarked = en favori
     stateRead = lu
     stateHidden = masqué
-    forgotten = Tout ce qui avait été appris sur {reader} est supprimé.
+    forgotten = Tout ce qui avait été appris sur {reader} a été supprimé.
     thisReader = le lecteur
     savedPages.one = {count} page enregistrée
     savedPages = {count} pages enregistrées
@@ -705,7 +710,7 @@ extension Catalogue {
     readAtOriginal = La source n’a pas transmis de texte. Lisez l’article à son adresse d’origine.
     sentNoText = La source n’a pas transmis de texte.
     revisionNumber = version {number}
-    revisionSpan = version {from} à {to}
+    revisionSpan = versions {from} à {to}
     editedTimes.one = modifié une fois
     editedTimes = modifié {count} fois
     editedSince.one = Modifié une fois depuis son arrivée.
@@ -723,7 +728,8 @@ extension Catalogue {
     browseNoUnread = Aucun article non lu. Tapez u pour tout afficher.
     browseNoArticles = Pas encore d’articles. Tapez r pour en récupérer.
     browseOnlyUnread = Non lus seulement
-    browseArrivals = {count} à découvrir, n pour afficher
+    browseArrivals.one = {count} nouvel article, n pour l’afficher
+    browseArrivals = {count} nouveaux articles, n pour les afficher
     browseListKeys = ↑↓ choisir · Entrée lire · ←→ rubrique · / chercher · ? aide · q quitter
     browseArticleKeys = ↑↓ défiler · ←→ article · b favori · s partager · o ouvrir · q retour
     browseHelpKeys = q retour
@@ -733,7 +739,7 @@ extension Catalogue {
     browseFirst = C’est le premier article.
     browseNoLink = Il n’y a pas de lien {number}.
     browseNoAddress = L’article n’a pas d’adresse.
-    browseOpened = {url} ouvert
+    browseOpened = Adresse ouverte : {url}
     browseUndo = {done} ; tapez z pour annuler
     browseNothingNew = Rien de nouveau
     browseSourcesFailed.one = {news}, {count} source en échec ; `tintm sources` indique pourquoi.
@@ -758,6 +764,6 @@ extension Catalogue {
     helpOpen = ouvrir l’adresse, ou un lien par son numéro
     helpFetch = récupérer les sources à vérifier
     helpBack = revenir ; dans une liste, q quitte
-    helpScreen = redessiner ; suspendre
+    helpScreen = redessiner ; suspendre
     """
 }

@@ -60,16 +60,16 @@ extension Catalogue {
     coveredByOne = 1媒体が報道
     coveredBySources = {count}媒体が報道
     coveredFirst = 第一報
-    adds = 新情報：{names}
+    adds = 新たに言及：{names}
     placeInList = 一覧の{number}番目です。
     whyNote = +1で記事の重みが2倍になります。記事を開く、ブックマークする、共有する、非表示にするといった操作で数値は変わります。
-    sinceText = 第{number}版から
-    replacedAt = 第{number}版から、差し替え
+    sinceText = 第{number}版からの変更
+    replacedAt = 第{number}版からの変更、差し替え：
     earlierText = 以前の版
     sameWords = 文言に変更はありません。
     noSources = 配信元はまだありません。読みたい新聞やサイトのURLを入力してください。
     nothingFetched = 記事はまだありません。1～2分お待ちください。
-    nothingUnread = ここの記事はすべて読みました。
+    nothingUnread = ここの記事はすべて既読です。
     nothingBookmarked = ブックマークはまだありません。
     nothingHere = ここに記事はありません。
     nothingFound = 見つかりませんでした。すべての語を含む記事を探します。語を減らしてみてください。
@@ -77,7 +77,7 @@ extension Catalogue {
     searchHint = 語のほか、“引用符で囲んだ語句”、語の先頭（先頭*）、除外する語（-語）、配信元（source:名前）で検索できます。
     foundFor = 「{query}」の検索結果
     noSuchArticle = この記事はありません。
-    noSuchText = 記事のこの版はありません。
+    noSuchText = この版の記事はありません。
     noSuchCategory = このカテゴリーはありません。
     noSuchSource = この配信元はありません。
     noSuchPage = このページはありません。
@@ -101,7 +101,7 @@ extension Catalogue {
     newest = 最新記事
     lastPoll = 前回の取得
     lastSuccess = 最後の成功
-    failingSince = 失敗の始まり
+    failingSince = 最初のエラー
     feedAt = フィード：
     homeAt = サイト：
     mustWait = 次にリクエストできる時刻
@@ -154,22 +154,22 @@ extension Catalogue {
     needCare = 要確認
     useNewAddress = 新しいURLを使う
     lookAgain = フィードを探す
-    adviceMoved = 恒久的に移転したため、新しいURLから取得しています。新しいURLを保存してください。
-    adviceGone = サーバーによると、すでに廃止されています。サイトに別のフィードがあるかもしれません。
+    adviceMoved = 配信元のURLが変わり、新しいURLから取得しています。新しいURLを保存してください。
+    adviceGone = サーバーによると、配信はすでに終了しています。サイトに別のフィードがあるかもしれません。
     adviceDead = 1カ月間取得できていません。サイトに別のフィードがあるかもしれません。
     adviceFailing = 取得の失敗が続いています。tintmが後で再試行します。フィードが移転していないかも確認できます。
     healthy = 正常
     notAsked = 未取得
     waiting = 待機中
     failing = エラー
-    dead = 不通
-    goneSource = 廃止
+    dead = 取得不能
+    goneSource = 配信終了
     nodes = マシン
     nodePolls = 配信元を取得
     nodeAnswers = 応答中
     nodeSilent = 応答なし
     theme = テーマ
-    themeSystem = システム
+    themeSystem = システム設定
     themeLight = ライト
     themeDark = ダーク
     language = 言語
@@ -226,19 +226,19 @@ extension Catalogue {
     tooManyGuesses = お使いの接続元から、誤ったパスワードが何度も入力されました。{seconds}秒後にもう一度お試しください。
     manySignIn = ログインが集中しています。もう一度お試しください。
     linkIsOver = このリンクは使用済みか、発行から15分を過ぎています。`sudo tintm link`で新しいリンクを作れます。
-    foreignForm = フォームがこのページから送信されていないか、ブラウザーがCookieを拒否しています。もう一度お試しください。
+    foreignForm = フォームがこのページから送信されていないか、ブラウザーがCookieをブロックしています。もう一度お試しください。
     articles = 記事
     articlesADay = 1日の記事数
     openedADay = 1日に開いた記事数
     openedByHour = 開いた記事数（時間帯別）
-    mostOpened = よく開いたもの
+    mostOpened = よく開いた配信元
     day = 日
     hour = 時間帯
     asTable = 表で見る
     slowHosts = 応答の遅いサーバー
     noSlowHosts = どのサーバーもすぐに応答しています。
     nothingYet = まだありません。
-    queued = このブラウザーに保存しました。ネットワークが復旧したら送信します。
+    queued = このブラウザーに保存しました。接続が回復したら送信します。
     didPass = {count}件を既読にしました。
     didMove = {title}を{category}に移しました。
     didFail = 操作できませんでした。ページを再読み込みしてください。
@@ -285,11 +285,11 @@ extension Catalogue {
     because = {what}：{why}
     quoted = 「{text}」
     andLast = {names}、{last}
-    otherNames = ほか{count}件
+    otherNames = ほか{count}人
 
     # Times in words
     secondsShort = {count}秒
-    nowDue = 取得待ち
+    nowDue = まもなく
     never = なし
     unknownTime = 不明
 
@@ -320,11 +320,11 @@ extension Catalogue {
     sourceNew = 新規
     sourceBlocked = 待機中
     sourceFailing = エラー
-    sourceDead = 不通
-    sourceGone = 廃止
+    sourceDead = 取得不能
+    sourceGone = 配信終了
     countFailing = エラー{count}件
-    countDead = 不通{count}件
-    countGone = 廃止{count}件
+    countDead = 取得不能{count}件
+    countGone = 配信終了{count}件
     countWaiting = 待機中{count}件
     countNotAsked = 未取得{count}件
 
@@ -340,10 +340,10 @@ extension Catalogue {
     pollBackOff = 失敗するたびに間隔を延長
     pollWeekly = 1カ月以上失敗が続き、週1回取得
     pollRetryAfter = サーバーが次のリクエスト時刻を指定
-    pollHost = ホストが一時停止を求めています
-    pollGoneOnce = サーバーが廃止を通知、次の取得で再確認
-    pollGone = サーバーがフィードの廃止を通知
-    feedGone = サーバーによると、このフィードは廃止されました。
+    pollHost = ホストが一時停止を要請
+    pollGoneOnce = サーバーが配信終了を通知、次の取得で再確認
+    pollGone = サーバーがフィードの配信終了を通知
+    feedGone = サーバーによると、このフィードの配信は終了しました。
     movedTo = {url}に恒久的に移転したため、そこから取得しています。feeds.ymlのurlを変更してください。
     redirectSeen = サーバーが{url}へ恒久的に転送しています（{count}回確認。2日間で3回確認すると反映します）。
 
@@ -352,7 +352,7 @@ extension Catalogue {
     skipHour = フィードがこの時間帯の取得を控えるよう指定、次の取得は{time}
     skipServerWait = サーバーが{time}までリクエストを受け付けない
     skipHostWait = ホストが{time}までリクエストを受け付けない
-    skipGone = サーバーが廃止を通知、URLの変更か削除が必要
+    skipGone = サーバーが配信終了を通知、URLの変更か削除が必要
     skipOtherProcess = 別のtintmプロセスが取得中
     skipTakenOver = 別のtintmプロセスが引き継いだ
     skipLinkedFeed = ページがフィード{url}にリンクしている
@@ -361,7 +361,7 @@ extension Catalogue {
     notAFeed = 文書はフィードではありません：{what}。
     unparsed = 文書を解析できませんでした。
     pageWithoutFeed = 文書はフィードへのリンクがないウェブページです。フィードのURLを設定してください。
-    replacedByPage = フィードがウェブページに置き換わっています（ログイン画面やエラーの可能性があります）。ブラウザーでアドレスを開いて確認してください。
+    replacedByPage = フィードがウェブページに置き換わっています（ログイン画面やエラーの可能性があります）。ブラウザーでURLを開いて確認してください。
     documentEmpty = 文書が空
     looksLikeHTML = フィードではなくHTMLページとみられる
     looksLikeHTMLWithFeed = フィードではなくHTMLページとみられ、{url}にリンクしている
@@ -372,18 +372,18 @@ extension Catalogue {
     looksLikeJSON = JSONとみられるが、JSON Feedではない
     looksLikeNothing = XML、HTML、JSONのいずれでもないとみられる
     documentTooLarge = 文書が{bytes}バイトを超えている
-    documentTooCostly = 文書の大きさのわりに処理量が多すぎる
+    documentTooCostly = 文書の処理量が同じ大きさの通常の文書の100倍を超えている
     selectorUnreadable = セレクターを解釈できない：{why}
     matchesNothing = {what}に一致するものが文書にない
     newAddressFails = 新しいURL（{url}）では取得できません。次は設定されたURLを使います。
-    adoptedAddress = フィードは {url} に恒久的に移転しました。設定のアドレスを変更してください。
-    wronglyUnmodified = サーバーが誤って「変更なし」と応答するため、今後は無条件で要求します。
+    adoptedAddress = フィードは{url}に恒久的に移転しました。設定のURLを変更してください。
+    wronglyUnmodified = サーバーが誤って「変更なし」と応答するため、今後は条件なしでリクエストします。
 
     # Responses
-    unconditional304 = サーバーが条件なしのリクエストに304を返しました。次は文書全体を要求します。
+    unconditional304 = サーバーが条件なしのリクエストに304を返しました。次は文書全体をリクエストします。
     emptyDocument = サーバーから空の文書が届きました。
     emptyResponse = サーバーの応答が空でした。
-    partialResponse = 全体を要求しましたが、サーバーは一部だけを返しました（206）。
+    partialResponse = 文書全体をリクエストしましたが、サーバーは一部だけを返しました（206）。
     challengePage = Cloudflareが確認ページでプログラムを遮断しています（{status}）。フィードリーダーを許可するよう発行元に依頼するか、フィードの別のURLを使ってください。
     forbiddenPage = サーバーが403とともに、ログインや遮断などのウェブページを返しました。ブラウザーでURLを開いて確認してください。
     status401 = サーバーがユーザー名とパスワードを求めています（401）。user:password@の形でURLに加えてください。
@@ -391,11 +391,11 @@ extension Catalogue {
     status403 = サーバーがアクセスを拒否しています（403）。
     status404 = ページがありません（404）。フィードの新しいURLを探してください。
     status407 = プロキシがパスワードを求めています（407）。
-    status410 = サーバーによると、このフィードは廃止されました（410）。
+    status410 = サーバーによると、このフィードの配信は終了しました（410）。
     status429 = サーバーによると、リクエストが多すぎます（429）。
     status451 = フィードは法的な理由で遮断されています（451）。
     status503 = サーバーは一時的に利用できません（503）。
-    redirectNoTarget = サーバーが転送先のない転送を返しました（{status}）。
+    redirectNoTarget = サーバーの転送に転送先が指定されていません（{status}）。
     status4xx = サーバーがリクエストを拒否しています（{status}）。
     status5xx = サーバーで内部エラーが発生しました（{status}）。
     statusOther = サーバーが想定外のステータス{status}を返しました。
@@ -416,8 +416,8 @@ extension Catalogue {
     unreachable = {host}に接続できません：{why}。
     connectTimeout = {time}以内に{host}に接続できませんでした。
     tlsTimeout = {host}とのTLSハンドシェイクが{time}以内に完了しませんでした。
-    untrusted = {host}の証明書は信頼されていません（{why}）。独自の認証局を使う場合はnetwork.ca_fileを、この配信元だけならinsecure_tlsを設定してください。
-    wrongName = {host}の証明書は別の名前のものです。
+    untrusted = {host}の証明書は信頼されていません（{why}）。独自の認証局を使う場合はnetwork.ca_fileを、この配信元に限って許可する場合はinsecure_tlsを設定してください。
+    wrongName = {host}の証明書は別のホスト名のものです。
     handshakeFailed = {host}とのTLSハンドシェイクに失敗しました（{why}）。
     authorityFile = network.ca_fileの{path}に使える証明書がありません。
     firstByteTimeout = サーバーが{time}以内に応答しませんでした。
@@ -430,7 +430,7 @@ extension Catalogue {
     malformedResponse = 応答が正しいHTTPではありません：{why}。
     tooManyRedirects = サーバーの転送が{number}回を超えました。
     redirectLoop = {url}で転送が循環しています。
-    redirectWithoutTarget = サーバーが転送先のない{status}を返しました。
+    redirectWithoutTarget = サーバーが{status}を返しましたが、転送先がありません。
     redirectRefused = {url}への転送には従いませんでした：{why}。
     fileNotFound = ファイル{path}がありません。
     fileUnreadable = {path}を読み取れません：{why}。
@@ -438,7 +438,7 @@ extension Catalogue {
     requestFailed = リクエストに失敗しました：{why}。
     insecureTLS = {host}の証明書は検証していません（insecure_tls）。
     downgraded = httpsから暗号化されないhttpへ転送されています：{url}。
-    plainDespite = 本体は{encoding}とされていますが、エンコードされていません。
+    plainDespite = 応答の本体は{encoding}とされていますが、エンコードされていません。
 
     # Pages of articles
     notCompleteAfter = {seconds}秒たっても完了しませんでした。
@@ -490,8 +490,8 @@ extension Catalogue {
     fetchTheirArticles = `tintm fetch`で記事を取得
     soonTheirArticles = 記事はまもなく到着
     fullStop = {text}。
-    existsAs = 「{name}」としてすでに存在
-    notAdded = 「{name}」は追加しませんでした：{why}。
+    existsAs = 「{name}」として登録済み
+    notAdded = 「{name}」を追加できませんでした：{why}。
     notWebAddressLike = 「{text}」はhttps://example.orgのようなURLではありません。
     tooManySearches = 同時に調べるURLが多すぎます。1分後にもう一度お試しください。
     noAnswerInTime = {address}から時間内に応答がありませんでした。後でもう一度お試しください。
@@ -500,7 +500,7 @@ extension Catalogue {
     tooManyOwnSources = 自分のリストの配信元は{number}件までです。何も変更していません。
     tooManyFilterRules = フィルターには{number}件のルールが必要ですが、feeds.ymlの分を除いて{limit}件までです。何も変更していません。
     someRulesAdded = ルール{total}件のうち{number}件だけを追加しました。上限は{limit}件です。
-    addressUnchanged = URLは変更しませんでした：{why}。
+    addressUnchanged = URLを変更できませんでした：{why}。
     sourceExists = 配信元「{name}」はすでにあります。
     nameRules = 名前は改行や制御文字を含まない1～{limit}文字です。
     reservedTab = 「{name}」は全カテゴリーのタブです。別の名前を選んでください。
@@ -520,9 +520,9 @@ extension Catalogue {
     notFeedAlthough = フィードのはずの{url}は、フィードではありません（{why}）。
     whyItself = URL自体がフィード
     whyDeclaredComments = ページがコメント用フィードとして指定
-    whyDeclaredCommentsAs = ページがコメント用に「{title}」として宣言している
+    whyDeclaredCommentsAs = ページがコメント用フィード「{title}」として指定
     whyDeclared = ページがフィードとして指定
-    whyDeclaredAs = ページが「{title}」として宣言している
+    whyDeclaredAs = ページがフィード「{title}」として指定
     whyLinkedAs = ページが「{title}」としてリンク
     whyLinked = ページがリンク
     whyCommon = フィードによくあるURL
@@ -570,8 +570,8 @@ extension Catalogue {
     termBookmarked = このサーバーで{count}回ブックマークされた
     termShared = このサーバーで{count}回共有された
     termHidden = このサーバーで{count}回非表示にされた
-    termCoverage = {count}媒体が独自に報道、半減期{number}回分上昇
-    termCoverageShort = {count}媒体が独自に報道
+    termCoverage = {count}媒体が個別に報道、半減期{number}回分上昇
+    termCoverageShort = {count}媒体が個別に報道
     termRulesLower = 自分のルールで下降
     termRulesRaise = 自分のルールで上昇
     termPlainCounts = 計{count}票、読む記事の予測に使用
@@ -594,20 +594,20 @@ extension Catalogue {
     termNth = この一覧で{name}の{number}本目
     termAlike = 上にある記事とよく似ている
     nothingKnown = 好みはまだわかっていません。
-    knownFrom = {lists}件の一覧のうち{taught}件から学んだ好みにより、記事は最大で半減期{number}回分動きます。
+    knownFrom = {lists}件の一覧のうち{taught}件から好みを学びました。記事は最大で半減期{number}回分動きます。
     rankedBelow = 全体では、今公開された記事より半減期{number}回分下です。
     rankedAbove = 全体では、今公開された記事より半減期{number}回分上です。
     positionInList = 一覧の{number}番目です。
     storyInList = 一覧では、同じ話題の記事{id}が{number}番目に載っています。
     notAmongFirst = 一覧の上位{count}件に入っていません。そのうち最下位の記事は、半減期{number}回分上です。
     notAmong = 一覧の上位の記事に入っていません。
-    byRule = {place}のルールにより{what}
+    byRule = ルール（{place}）により{what}
     ruleHidden = 非表示
     ruleRead = 既読
     ruleBookmarked = ブックマーク
-    ruleTagged = 「{name}」を付与
-    ruleRaised = 順位を上げた
-    ruleLowered = 順位を下げた
+    ruleTagged = 「{name}」に分類
+    ruleRaised = 上位に移動
+    ruleLowered = 下位に移動
     ruleSent = 「{name}」に送信
     rulePageFetched = ページを取得
     rulePageNotFetched = ページを取得せず
@@ -627,7 +627,7 @@ extension Catalogue {
     emptySearch = 見つかりませんでした。すべての語を含む記事を探します。語を減らすか、「先頭*」で語の先頭を指定してみてください。
     emptyRules = ルールはありません。feeds.ymlの「rules:」か`tintm rules add`で追加してください。
     emptyChanges = 変更はありません。
-    noneDue = 取得する時期の配信元はありません。`tintm fetch --force`を使うか、`tintm sources`で予定を確認してください。
+    noneDue = 取得時期を迎えた配信元はありません。`tintm fetch --force`を使うか、`tintm sources`で予定を確認してください。
     noneAnswered = {count}件の配信元のいずれからも応答がありません。ネットワークを確認してください。保存済みの記事：`tintm feed`。
     countFailed = 失敗{count}件
     nothingNew = 新着なし
@@ -645,7 +645,7 @@ extension Catalogue {
     receiptNotRefetched = 取得できませんでした
     receiptSaved = 保存しました
     receiptSavedWithoutText = 本文なしで保存しました
-    alreadyExists = すでにあります
+    alreadyExists = 登録済みです
     pageWillCome = ページはこれから取得されます
     markedRead = 記事{count}件を既読にしました。
     markedUnread = 記事{count}件を未読に戻しました。
@@ -659,12 +659,12 @@ extension Catalogue {
     stateRead = 既読
     stateHidden = 非表示
     forgotten = {reader}について学習した内容をすべて削除しました。
-    thisReader = 利用者
+    thisReader = この利用者
     savedPages = {count}ページを保存
     wouldSavePages = {count}ページを保存予定
     alreadySaved = {count}件は保存済み
     notPages = {count}件はウェブページではない
-    savesFailed = {count}件は取得できず、`tintm save --retry`で再試行
+    savesFailed = {count}件は取得失敗（`tintm save --retry`で再試行）
     savesWaiting = {count}件はデーモンか別の読み込みの処理待ち
 
     # Articles and editions
@@ -677,7 +677,7 @@ extension Catalogue {
     editedSince = 届いた後に{count}回更新されました。
     alsoToldBy = {names}も報道
     toldBySources = {count}媒体が報道
-    frontPage = トップページ
+    frontPage = 1面
     contents = 目次
     noneArrived = この期間に届いた記事はありません。
     pictureColon = 画像：{text}
@@ -720,7 +720,7 @@ extension Catalogue {
     helpHide = 記事を非表示。直前の非表示を取り消し
     helpShare = 共有用のリンクを表示
     helpOpen = URLを開く、または番号でリンクを開く
-    helpFetch = 取得時期の配信元を取得
+    helpFetch = 取得時期を迎えた配信元を取得
     helpBack = 戻る。一覧ではqで終了
     helpScreen = 再描画・一時停止
     """

@@ -54,27 +54,27 @@ extension Catalogue {
     edited = editado
     pictureOf = Imagem: {text}
     picture = Imagem
-    pictureLost = Não foi possível guardar a imagem: {why}
+    pictureLost = Não foi possível armazenar a imagem: {why}
     fileFrom = Arquivo de {host}
-    playsFrom = Reproduzido a partir de {host}, que fica sabendo disso.
+    playsFrom = Reprodução direta de {host}, que pode ver o seu acesso.
     coveredByOne = Noticiado por uma fonte
     coveredBySources = Noticiado por {count} fontes
-    coveredFirst = primeiro
-    adds = acrescenta {names}
-    placeInList = Número {number} na lista.
-    whyNote = +1 dobra o peso de um artigo. O que você abre, favorita, compartilha e oculta muda esses números.
+    coveredFirst = deu primeiro
+    adds = traz ainda {names}
+    placeInList = Posição {number} na lista.
+    whyNote = +1 dobra o peso de um artigo. O que você abre, favorita, compartilha ou oculta muda esses números.
     sinceText = Desde a versão {number}
-    replacedAt = Desde a versão {number}, substituído
+    replacedAt = Desde a versão {number}, substituída em
     earlierText = a versão anterior
-    sameWords = As palavras não mudaram.
-    noSources = Ainda não há fontes. Digite o endereço de um jornal ou site que você gosta de ler.
+    sameWords = O texto não mudou.
+    noSources = Ainda não há fontes. Digite o endereço de um jornal ou site de que você goste.
     nothingFetched = Ainda não há artigos. Aguarde um ou dois minutos.
     nothingUnread = Você já leu tudo aqui.
     nothingBookmarked = Ainda não há favoritos.
     nothingHere = Não há artigos aqui.
     nothingFound = Nada encontrado. O artigo precisa conter todas as palavras; tente com menos.
     nothingLikeIt = Não há artigos parecidos armazenados.
-    searchHint = Busque palavras, uma “expressão entre aspas”, o começo de uma palavra (começ*), sem uma palavra (-palavra) ou em uma fonte (source:nome).
+    searchHint = Busque palavras, uma “expressão entre aspas” ou o começo de uma palavra (começ*); exclua uma palavra (-palavra) ou limite a busca a uma fonte (source:nome).
     foundFor = Resultados para “{query}”
     noSuchArticle = Este artigo não existe.
     noSuchText = Esta versão do artigo não existe.
@@ -100,11 +100,11 @@ extension Catalogue {
     nextPoll = próxima consulta
     newest = mais recente
     lastPoll = última consulta
-    lastSuccess = última com êxito
-    failingSince = com falha desde
+    lastSuccess = último êxito
+    failingSince = primeira falha
     feedAt = Feed:
     homeAt = Site:
-    mustWait = o servidor permite a próxima requisição
+    mustWait = próxima requisição permitida
     keyNext = próximo artigo
     keyPrevious = artigo anterior
     keyOpen = abrir
@@ -114,7 +114,7 @@ extension Catalogue {
     keyShare = compartilhar
     keyHide = ocultar
     keyUndo = desfazer
-    keyPages = página ou artigo anterior, seguinte
+    keyPages = página ou artigo anterior ou próximo
     keyTop = ir para o início
     keyBottom = ir para o fim
     keyFront = capa
@@ -133,7 +133,7 @@ extension Catalogue {
     tag = Categoria (opcional)
     addSource = Adicionar fonte
     addHint = Digite o endereço de um jornal, de um site ou de um feed. Uma página sem feed também serve.
-    noFeed = Nenhum feed foi encontrado ali, e a página não parece uma lista de artigos.
+    noFeed = Nenhum feed foi encontrado nesse endereço, e a página não parece uma lista de artigos.
     itsArticles = Últimos artigos:
     pageAsList = página sem feed
     name = Nome
@@ -157,7 +157,7 @@ extension Catalogue {
     adviceMoved = A fonte mudou de endereço em definitivo e já é lida no novo. Salve esse endereço.
     adviceGone = O servidor informa que a fonte não existe mais. O site pode ter outro feed.
     adviceDead = A fonte não funciona há um mês. O site pode ter outro feed.
-    adviceFailing = A fonte continua falhando. O tintm tenta de novo mais tarde; ou verifique se o feed mudou de endereço.
+    adviceFailing = A fonte continua falhando. O tintm tentará de novo mais tarde; verifique também se o feed mudou de endereço.
     healthy = em ordem
     notAsked = ainda não consultada
     waiting = em espera
@@ -166,8 +166,8 @@ extension Catalogue {
     goneSource = extinta
     nodes = Máquinas
     nodePolls = consulta fontes
-    nodeAnswers = responde
-    nodeSilent = em silêncio
+    nodeAnswers = atende requisições
+    nodeSilent = sem sinal
     theme = Tema
     themeSystem = Sistema
     themeLight = Claro
@@ -202,7 +202,7 @@ extension Catalogue {
     rulesHint = Uma regra age sobre cada artigo novo que corresponde à sua expressão.
     noRules = Ainda não há regras.
     newRule = Adicionar regra
-    expression = Artigos procurados, como em uma busca
+    expression = Expressão, como na busca
     tryRule = Testar
     whatToDo = Ações
     addRule = Adicionar esta regra
@@ -223,10 +223,10 @@ extension Catalogue {
     password = Senha
     linkSignsIn = Este link permite entrar como {name}, uma única vez.
     wrongPassword = Usuário ou senha incorretos.
-    tooManyGuesses = Muitas senhas erradas vieram do seu endereço. Tente de novo em {seconds} s.
-    manySignIn = Há muitas pessoas entrando neste momento. Tente de novo.
+    tooManyGuesses = Houve senhas erradas demais a partir do seu endereço. Tente de novo em {seconds} s.
+    manySignIn = Muitas pessoas estão entrando ao mesmo tempo. Tente de novo.
     linkIsOver = Este link já foi usado ou tem mais de 15 minutos. `sudo tintm link` cria um novo.
-    foreignForm = O formulário não foi enviado desta página, ou o navegador bloqueia o cookie dela. Tente de novo.
+    foreignForm = O formulário não foi enviado por esta página, ou o navegador bloqueou o cookie dela. Tente de novo.
     articles = Artigos
     articlesADay = Artigos por dia
     openedADay = Artigos abertos por dia
@@ -238,14 +238,14 @@ extension Catalogue {
     slowHosts = Servidores lentos
     noSlowHosts = Todos os servidores respondem rápido.
     nothingYet = Nada ainda.
-    queued = Guardado neste navegador. Será enviado quando a rede voltar.
+    queued = Salvo neste navegador. Será enviado quando a rede voltar.
     didPass = Marcados como lidos: {count}.
     didMove = {title} agora está em {category}.
     didFail = A ação falhou. Recarregue a página.
     pictureAway = Esta imagem não está disponível.
-    freshNews = Novos: {count}
-    offlineNote = Sem conexão: esta página foi salva anteriormente.
-    manifest = Um agregador de notícias no seu próprio servidor.
+    freshNews = Artigos novos: {count}
+    offlineNote = Sem conexão: esta é uma cópia salva anteriormente.
+    manifest = Agregador de notícias no seu próprio servidor.
 
     # Numbers and dates; the lists are separated by |
     decimalSeparator = ,
@@ -273,10 +273,14 @@ extension Catalogue {
     unitItems = {count} itens
     unitArticles.one = {count} artigo
     unitArticles = {count} artigos
-    unitUnread = não lidos: {count}
+    unitUnread.one = {count} não lido
+    unitUnread = {count} não lidos
+    unitCoverage.one = em {count} fonte
     unitCoverage = em {count} fontes
-    unitNew = novos: {count}
-    unitUpdated = atualizados: {count}
+    unitNew.one = {count} artigo novo
+    unitNew = {count} artigos novos
+    unitUpdated.one = {count} atualizado
+    unitUpdated = {count} atualizados
     unitPages.one = {count} página
     unitPages = {count} páginas
     unitPictures.one = {count} imagem
@@ -309,7 +313,7 @@ extension Catalogue {
     field_category = categoria
     field_articles = artigos
     field_a_day = por dia
-    field_last_success = última com êxito
+    field_last_success = último êxito
     field_next_check = próxima consulta
     field_place = local
     field_matches = ocorrências
@@ -332,11 +336,14 @@ extension Catalogue {
     sourceFailing = com falha
     sourceDead = inativa
     sourceGone = extinta
-    countFailing = com falha: {count}
-    countDead = inativas: {count}
-    countGone = extintas: {count}
-    countWaiting = em espera: {count}
-    countNotAsked = ainda não consultadas: {count}
+    countFailing = {count} com falha
+    countDead.one = {count} inativa
+    countDead = {count} inativas
+    countGone.one = {count} extinta
+    countGone = {count} extintas
+    countWaiting = {count} em espera
+    countNotAsked.one = {count} ainda não consultada
+    countNotAsked = {count} ainda não consultadas
 
     # Next polls
     pollInterval = conforme configurado, a cada {time}
@@ -348,10 +355,10 @@ extension Catalogue {
     pollHub = o hub entrega os artigos novos; por segurança, há uma consulta diária
     pollSkippedHours = o feed pede para não ser consultado em certos horários
     pollBackOff = a espera aumenta a cada falha
-    pollWeekly = com falha há um mês ou mais, consultada toda semana
+    pollWeekly = com falha há um mês ou mais, consultada uma vez por semana
     pollRetryAfter = o servidor definiu a hora da próxima requisição
     pollHost = o servidor pediu uma pausa
-    pollGoneOnce = o servidor informou que ela não existe mais; uma segunda consulta vai confirmar
+    pollGoneOnce = o servidor informou que a fonte não existe mais; uma segunda consulta vai confirmar
     pollGone = o servidor informa que o feed deixou de existir
     feedGone = O servidor informa que o feed deixou de existir.
     movedTo = A fonte mudou em definitivo para {url} e já é lida ali. Altere a url em feeds.yml.
@@ -363,10 +370,10 @@ extension Catalogue {
     skipHour = o feed pede para não ser consultado neste horário; próxima consulta: {time}
     skipServerWait = o servidor não aceita requisições até {time}
     skipHostWait = o host não aceita requisições até {time}
-    skipGone = o servidor informa que ela não existe mais; altere ou remova a URL
+    skipGone = o servidor informa que a fonte não existe mais; altere ou remova a URL
     skipOtherProcess = outro processo do tintm já está consultando a fonte
     skipTakenOver = outro processo do tintm assumiu a fonte
-    skipLinkedFeed = a página dela aponta para o feed {url}
+    skipLinkedFeed = a página da fonte aponta para o feed {url}
 
     # Documents that are not feeds
     notAFeed = O documento não é um feed: {what}.
@@ -387,14 +394,14 @@ extension Catalogue {
     selectorUnreadable = não foi possível ler o seletor: {why}
     matchesNothing = {what} não corresponde a nada no documento
     newAddressFails = O novo endereço {url} não funciona; na próxima vez será usado o que está configurado.
-    adoptedAddress = O feed mudou definitivamente para {url}. Altere o endereço na configuração.
-    wronglyUnmodified = O servidor responde indevidamente “não modificado”; de agora em diante os pedidos são incondicionais.
+    adoptedAddress = O feed mudou em definitivo para {url}. Altere o endereço na configuração.
+    wronglyUnmodified = O servidor responde indevidamente “não modificado”; daqui em diante, as requisições serão incondicionais.
 
     # Responses
     unconditional304 = O servidor respondeu 304 a uma requisição incondicional. A próxima pede o documento inteiro.
     emptyDocument = O servidor enviou um documento vazio.
     emptyResponse = O servidor enviou uma resposta vazia.
-    partialResponse = O servidor enviou só uma parte (206), embora o pedido fosse do documento inteiro.
+    partialResponse = O servidor enviou só uma parte (206), embora a requisição fosse do documento inteiro.
     challengePage = A Cloudflare bloqueia programas com uma página de verificação ({status}). Peça ao veículo que libere leitores de feeds ou use outro endereço do feed.
     forbiddenPage = O servidor respondeu 403 com uma página da web, como um login ou um bloqueio. Abra a URL no navegador para ver.
     status401 = O servidor exige usuário e senha (401). Acrescente-os à URL como usuário:senha@.
@@ -475,8 +482,9 @@ extension Catalogue {
     pagesStored.one = {count} página armazenada
     pagesStored = {count} páginas armazenadas
     pagesToFetch = {count} a baixar
-    pagesToRetry = {count} a tentar de novo
-    pagesGivenUp = {count} sem nova tentativa
+    pagesToRetry = {count} para nova tentativa
+    pagesGivenUp.one = {count} abandonada
+    pagesGivenUp = {count} abandonadas
     mostOften = {counts}; motivo mais frequente: {why}
     timesReason = {count} × {why}
     otherReasons = {count} por outros motivos.
@@ -487,7 +495,7 @@ extension Catalogue {
     pictureLarge = A imagem passa de {size}.
     pictureKind = Não é uma imagem JPEG, PNG, GIF, WebP ou AVIF.
     pictureTracking = É uma imagem de rastreamento de {width} × {height} pixels.
-    pictureTooLarge = É grande demais: {width} × {height} pixels.
+    pictureTooLarge = A imagem é grande demais: {width} × {height} pixels.
     pictureMadeRoom = Ela deu lugar a imagens mais recentes.
 
     # Changes to the list of sources
@@ -503,14 +511,15 @@ extension Catalogue {
     wouldAddRules = {count} regras entrariam para {list}
     rulesForFilters.one = {count} regra para os filtros delas
     rulesForFilters = {count} regras para os filtros delas
-    countSkipped = ignoradas: {count}
+    countSkipped.one = {count} ignorada
+    countSkipped = {count} ignoradas
     fetchTheirArticles = `tintm fetch` baixa os artigos delas
     soonTheirArticles = os artigos delas chegam em breve
     fullStop = {text}.
     existsAs = já existe como “{name}”
     notAdded = Não foi possível adicionar “{name}”: {why}.
     notWebAddressLike = “{text}” não é um endereço da web como https://example.org.
-    tooManySearches = Há endereços demais em busca ao mesmo tempo. Tente de novo em um minuto.
+    tooManySearches = Há endereços demais sendo pesquisados ao mesmo tempo. Tente de novo em um minuto.
     noAnswerInTime = {address} não respondeu a tempo. Tente de novo mais tarde.
     notOPMLFile = Este não é um arquivo OPML: {why}.
     nothingToAdd = Não há nada a adicionar.
@@ -531,7 +540,7 @@ extension Catalogue {
     changedElsewhere = Outro programa alterou {path}. Tente de novo.
     yourOwnList = sua lista
     listOf = a lista de “{name}”
-    cannotBeRead = não é possível ler
+    cannotBeRead = não foi possível ler
 
     # Finding feeds
     notFeedAlthough = {url} não é um feed; no entanto, {why}.
@@ -599,12 +608,13 @@ extension Catalogue {
     termCoverageShort = noticiado por {count} fontes de forma independente
     termRulesLower = suas regras o fazem descer
     termRulesRaise = suas regras o fazem subir
-    termPlainCounts = soma dos votos: {count}, que prevê o que você lê
+    termPlainCounts.one = {count} voto no total, que prevê o que você lê
+    termPlainCounts = {count} votos no total, que preveem o que você lê
     termRate = aberturas recentes: {opened}; esperadas pelas listas em que aparece: {expected}
     termInterest = seu interesse por {name}
     termOpens = você abre {opened} de {seen} artigos de {name}
     termCategory = seu interesse por “{name}”
-    termAuthors = escrito por {names}
+    termAuthors = autoria: {names}
     termTags = tags: {names}
     termNames = menciona {names}
     termWords = sobre {names}
@@ -616,15 +626,15 @@ extension Catalogue {
     termThird = terceiro de {name} nesta lista
     termFourth = quarto de {name} nesta lista
     termFifth = quinto de {name} nesta lista
-    termNth = número {number} de {name} nesta lista
+    termNth = {number}º de {name} nesta lista
     termAlike = muito parecido com um artigo acima
     nothingKnown = Ainda não se sabe nada sobre você.
-    knownFrom = Conhecido a partir de {taught} de {lists} listas, o que você lê desloca um artigo em no máximo {number} meias-vidas.
+    knownFrom = Com base em {taught} de {lists} listas, suas leituras deslocam um artigo em no máximo {number} meias-vidas.
     rankedBelow = No total, ele fica {number} meias-vidas abaixo de um artigo publicado agora.
     rankedAbove = No total, ele fica {number} meias-vidas acima de um artigo publicado agora.
     positionInList = Posição {number} na lista.
     storyInList = A lista mostra o artigo {id}, sobre o mesmo fato, na posição {number}.
-    notAmongFirst = Fora dos primeiros {count} artigos da lista; o último deles fica {number} meias-vidas acima.
+    notAmongFirst = Fora dos {count} primeiros artigos da lista; o último deles fica {number} meias-vidas acima.
     notAmong = Fora dos primeiros artigos da lista.
     byRule = {what} pela regra em {place}
     ruleHidden = ocultado
@@ -640,21 +650,22 @@ extension Catalogue {
     # Empty lists, with advice for the command line
     emptyNoSources = Ainda não há fontes. Adicione uma a feeds.yml com name, url e category, procure feeds com `tintm discover URL` ou importe uma lista com `tintm import ARQUIVO.opml`.
     emptyNothingFetched = Nada foi baixado ainda. Execute `tintm fetch` uma vez ou `tintm serve` como serviço.
-    emptyUnread = Não há artigos não lidos aqui. `tintm feed` sem --unread lista os lidos.
+    emptyUnread = Não há artigos não lidos aqui. `tintm feed` sem --unread lista também os lidos.
     emptyBookmarks = Não há favoritos. Favorite um artigo pelo número com `tintm bookmark NÚMERO`.
     emptyHidden = Não há artigos ocultos. Oculte um pelo número com `tintm hide NÚMERO`.
     emptyLately = Nenhum artigo chegou nesse período. Tente um --since mais longo.
     emptyMatching = Nenhum artigo aqui corresponde a --where. `tintm help search` explica a sintaxe.
     emptySource = Esta fonte não tem artigos aqui. `tintm sources NOME` mostra o último erro e a próxima consulta.
-    emptyFiltered = Nenhum artigo passa por todos esses filtros. `tintm feed` com menos deles lista mais.
+    emptyFiltered = Nenhum artigo atende a todos esses filtros. Use `tintm feed` com menos filtros.
     emptyPastEnd = A lista termina antes desta página. `tintm feed` mostra o começo.
     emptyHere = Não há artigos. Execute `tintm fetch` ou verifique as fontes com `tintm sources`.
     emptySearch = Nada encontrado. O artigo precisa conter todas as palavras; tente com menos ou use começ* para o começo de uma palavra.
     emptyRules = Não há regras. Adicione-as em “rules:”, em feeds.yml, ou com `tintm rules add`.
     emptyChanges = Não há alterações.
     noneDue = Não há fontes a consultar agora. Use `tintm fetch --force` ou veja os horários com `tintm sources`.
-    noneAnswered = Nenhuma fonte respondeu, de um total de {count}. Verifique a rede. Artigos armazenados: `tintm feed`.
-    countFailed = com falha: {count}
+    noneAnswered = Nenhuma das {count} fontes respondeu. Verifique a rede. Artigos armazenados: `tintm feed`.
+    countFailed.one = {count} fonte falhou
+    countFailed = {count} fontes falharam
     nothingNew = nada de novo
     wasSkipped = ignorada
     hasFailed = falhou
@@ -671,7 +682,7 @@ extension Catalogue {
     receiptSaved = Salvo
     receiptSavedWithoutText = Salvo sem o texto
     alreadyExists = já existe
-    pageWillCome = a página será buscada
+    pageWillCome = a página será baixada
     markedRead.one = {count} artigo marcado como lido.
     markedRead = {count} artigos marcados como lidos.
     markedUnread.one = {count} artigo marcado como não lido.
@@ -697,7 +708,8 @@ extension Catalogue {
     alreadySaved = {count} já existiam
     notPages.one = {count} entrada não é uma página da web
     notPages = {count} entradas não são páginas da web
-    savesFailed = não baixadas: {count} (`tintm save --retry` tenta de novo)
+    savesFailed.one = {count} não pôde ser baixada: `tintm save --retry` tenta de novo
+    savesFailed = {count} não puderam ser baixadas: `tintm save --retry` tenta de novo
     savesWaiting = {count} à espera do serviço ou de outra importação
 
     # Articles and editions
@@ -705,12 +717,13 @@ extension Catalogue {
     readAtOriginal = A fonte não enviou o texto. Leia-o no endereço original.
     sentNoText = A fonte não enviou o texto.
     revisionNumber = versão {number}
-    revisionSpan = versão {from} a {to}
+    revisionSpan = da versão {from} à {to}
     editedTimes.one = editado uma vez
     editedTimes = editado {count} vezes
     editedSince.one = Editado uma vez desde que chegou.
     editedSince = Editado {count} vezes desde que chegou.
     alsoToldBy = Também noticiado por {names}
+    toldBySources.one = em {count} fonte
     toldBySources = em {count} fontes
     frontPage = Primeira página
     contents = Sumário
@@ -721,9 +734,10 @@ extension Catalogue {
     # The reading screen in a terminal
     browseNothingFound = Nada encontrado. Tecle / para buscar de novo.
     browseNoUnread = Não há artigos não lidos. Tecle u para mostrar todos.
-    browseNoArticles = Ainda não há artigos. Tecle r para baixar.
+    browseNoArticles = Ainda não há artigos. Tecle r para consultar as fontes.
     browseOnlyUnread = Só não lidos
-    browseArrivals = novos: {count}, tecle n para ver
+    browseArrivals.one = {count} artigo novo, tecle n para ver
+    browseArrivals = {count} artigos novos, tecle n para ver
     browseListKeys = ↑↓ escolher · Enter ler · ←→ categoria · / buscar · ? ajuda · q sair
     browseArticleKeys = ↑↓ rolar · ←→ artigo · b favoritar · s compartilhar · o abrir · q voltar
     browseHelpKeys = q voltar
@@ -733,13 +747,13 @@ extension Catalogue {
     browseFirst = Este é o primeiro artigo.
     browseNoLink = Não há link {number}.
     browseNoAddress = O artigo não tem endereço.
-    browseOpened = {url} aberto
+    browseOpened = Aberto: {url}
     browseUndo = {done}; tecle z para desfazer
     browseNothingNew = Nada de novo
     browseSourcesFailed.one = {news}, {count} fonte falhou; `tintm sources` mostra por quê.
     browseSourcesFailed = {news}, {count} fontes falharam; `tintm sources` mostra por quê.
     browseChecking = Consultando as fontes…
-    browseFetching = Baixando: {done} de {total} fontes
+    browseFetching = Consultando: {done} de {total} fontes
     browseLoading = Carregando…
     browseHelp = Teclas
     keyEnter = Enter
@@ -749,7 +763,7 @@ extension Catalogue {
     helpPage = rolar uma página
     helpEnds = ir para o início ou o fim
     helpNew = mostrar os artigos novos
-    helpUnread = mostrar os não lidos ou todos os artigos
+    helpUnread = mostrar só os não lidos ou todos os artigos
     helpSearch = buscar em todos os artigos
     helpBookmark = adicionar aos favoritos ou remover
     helpMark = marcar como lido ou não lido

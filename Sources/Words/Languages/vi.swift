@@ -20,9 +20,9 @@ extension Catalogue {
     neighbours = Trước và sau
     order = Sắp xếp
     table = Bảng
-    skip = Đến nội dung chính
+    skip = Chuyển đến nội dung chính
     more = Xem thêm
-    moreWith = Xem tiếp: {option}
+    moreWith = Xem thêm: {option}
     previous = Trước
     next = Sau
     original = Bài gốc
@@ -38,7 +38,7 @@ extension Catalogue {
     markUnread = Đánh dấu chưa đọc
     undo = Hoàn tác
     didBookmark = Đã lưu bài.
-    didUnbookmark = Đã bỏ lưu.
+    didUnbookmark = Đã bỏ lưu bài.
     didHide = Đã ẩn bài.
     didUnhide = Đã hiện lại bài.
     didRead = Đã đánh dấu là đã đọc.
@@ -50,7 +50,7 @@ extension Catalogue {
     copyThis = Sao chép địa chỉ này:
     kept = Đã lưu
     untitled = Không có tiêu đề
-    noText = Nguồn không kèm nội dung bài. Trang gốc có thể có.
+    noText = Nguồn không gửi nội dung bài. Có thể xem ở trang gốc.
     edited = đã sửa
     pictureOf = Ảnh: {text}
     picture = Ảnh
@@ -64,17 +64,17 @@ extension Catalogue {
     placeInList = Vị trí {number} trong danh sách.
     whyNote = +1 nghĩa là trọng số của bài tăng gấp đôi. Các con số này thay đổi theo những gì bạn mở, lưu, chia sẻ và ẩn.
     sinceText = Từ phiên bản {number}
-    replacedAt = Từ phiên bản {number}, đã thay
+    replacedAt = Từ phiên bản {number}, được thay ngày
     earlierText = phiên bản trước
     sameWords = Câu chữ không thay đổi.
     noSources = Chưa có nguồn nào. Hãy nhập địa chỉ một tờ báo hoặc trang web bạn thích đọc.
-    nothingFetched = Chưa có bài nào. Hãy đợi một, hai phút.
+    nothingFetched = Chưa có bài nào. Hãy đợi một vài phút.
     nothingUnread = Bạn đã đọc hết các bài ở đây.
     nothingBookmarked = Chưa lưu bài nào.
     nothingHere = Không có bài nào ở đây.
     nothingFound = Không tìm thấy bài nào. Bài phải chứa đủ các từ; hãy thử ít từ hơn.
     nothingLikeIt = Không có bài nào tương tự.
-    searchHint = Tìm theo từ, “cụm từ trong ngoặc kép”, phần đầu của từ (đầu*), loại trừ một từ (-từ) hoặc trong một nguồn (source:tên).
+    searchHint = Tìm theo từ, “cụm từ trong ngoặc kép” hoặc phần đầu của từ (đầu*); loại trừ một từ (-từ) hoặc chỉ tìm trong một nguồn (source:tên).
     foundFor = Kết quả cho “{query}”
     noSuchArticle = Bài viết này không tồn tại.
     noSuchText = Phiên bản này của bài không tồn tại.
@@ -89,7 +89,7 @@ extension Catalogue {
     yes = có
     no = không
     justNow = vừa xong
-    longAgo = đã lâu
+    longAgo = từ lâu
     farFuture = còn rất lâu nữa
     minutesShort = {count} phút
     hoursShort = {count} giờ
@@ -100,7 +100,7 @@ extension Catalogue {
     nextPoll = kiểm tra tiếp
     newest = mới nhất
     lastPoll = kiểm tra lần cuối
-    lastSuccess = lấy tin lần cuối
+    lastSuccess = thành công lần cuối
     failingSince = lỗi từ
     feedAt = Feed:
     homeAt = Trang chủ:
@@ -127,13 +127,13 @@ extension Catalogue {
     address = Địa chỉ
     find = Tìm
     savePage = Lưu trang
-    saveHint = Trang sẽ được tải trong vòng một phút và nằm ở mục Đã lưu, chỉ bạn thấy và tìm kiếm được.
+    saveHint = Trang sẽ được tải về trong vòng một phút và vào mục Đã lưu, nơi chỉ bạn thấy. Bạn có thể tìm lại trang bằng Tìm kiếm.
     bookmarkletHint = Kéo liên kết này vào thanh dấu trang của trình duyệt. Bấm vào đó để lưu trang bạn đang xem:
     noAddress = “{text}” không phải là địa chỉ web.
     tag = Chuyên mục (tùy chọn)
     addSource = Thêm nguồn
     addHint = Nhập địa chỉ của một tờ báo, trang web hoặc feed. Trang không có feed cũng được.
-    noFeed = Không tìm thấy feed ở đó, và trang không giống một danh sách bài viết.
+    noFeed = Không tìm thấy feed ở địa chỉ đó, và trang không giống một danh sách bài viết.
     itsArticles = Bài mới nhất:
     pageAsList = trang không có feed
     name = Tên
@@ -154,19 +154,19 @@ extension Catalogue {
     needCare = Cần chú ý
     useNewAddress = Dùng địa chỉ mới
     lookAgain = Tìm feed
-    adviceMoved = Nguồn đã chuyển hẳn và đang được đọc ở địa chỉ mới. Hãy lưu địa chỉ đó.
+    adviceMoved = Nguồn đã chuyển hẳn sang địa chỉ mới và đang được lấy tin từ đó. Hãy lưu địa chỉ này.
     adviceGone = Máy chủ báo nguồn này không còn tồn tại. Trang web có thể có feed khác.
-    adviceDead = Nguồn không hoạt động đã một tháng. Trang web có thể có feed khác.
+    adviceDead = Nguồn đã ngừng hoạt động một tháng nay. Trang web có thể có feed khác.
     adviceFailing = Nguồn liên tục gặp lỗi. tintm sẽ thử lại sau; bạn cũng có thể kiểm tra xem feed đã đổi địa chỉ chưa.
     healthy = bình thường
     notAsked = chưa lấy tin
     waiting = phải chờ
     failing = đang lỗi
     dead = ngừng hoạt động
-    goneSource = không còn
+    goneSource = đã bị gỡ
     nodes = Máy
     nodePolls = lấy tin từ các nguồn
-    nodeAnswers = có phản hồi
+    nodeAnswers = trả lời yêu cầu
     nodeSilent = không phản hồi
     theme = Giao diện
     themeSystem = Hệ thống
@@ -181,18 +181,18 @@ extension Catalogue {
     save = Lưu
     saved = Đã lưu.
     devices = Thiết bị
-    thisDevice = máy này
+    thisDevice = thiết bị này
     unknownDevice = Trình duyệt
     revoke = Thu hồi
     apps = Ứng dụng
-    appsHint = Mỗi ứng dụng hoặc chương trình đăng nhập bằng mật khẩu riêng. Xóa mật khẩu thì ứng dụng đó không vào được nữa. Mật khẩu ứng dụng không dùng để đăng nhập các trang này.
+    appsHint = Mỗi ứng dụng hoặc chương trình đăng nhập bằng mật khẩu riêng. Xóa mật khẩu thì ứng dụng đó không vào được nữa. Không thể dùng mật khẩu ứng dụng để đăng nhập các trang này.
     newApp = Thêm ứng dụng
     makePassword = Tạo mật khẩu
     whatToType = Thông tin cần nhập vào ứng dụng
     userName = Tên đăng nhập
     passwordOf = Mật khẩu của “{name}”:
     shownOnce = Mật khẩu chỉ hiện một lần. Hãy nhập ngay.
-    neverUsed = chưa dùng
+    neverUsed = chưa dùng lần nào
     remove = Xóa
     wrongAppName = Dùng từ 1 đến 64 ký tự, không có : hoặc /.
     appNameTaken = Đã có ứng dụng tên “{name}”.
@@ -202,7 +202,7 @@ extension Catalogue {
     rulesHint = Quy tắc áp dụng cho mọi bài mới khớp với biểu thức.
     noRules = Chưa có quy tắc nào.
     newRule = Thêm quy tắc
-    expression = Bài cần khớp, viết như khi tìm kiếm
+    expression = Biểu thức, viết như khi tìm kiếm
     tryRule = Thử
     whatToDo = Thao tác
     addRule = Thêm quy tắc này
@@ -212,7 +212,7 @@ extension Catalogue {
     muchHigher = cao hơn nhiều
     lower = thấp hơn
     muchLower = thấp hơn nhiều
-    matchedTimes = {count} trong 30 ngày
+    matchedTimes = {count} bài trong 30 ngày
     wrongExpression = Biểu thức không hợp lệ: {why}.
     tooManyRules = Bạn có thể có tối đa {number} quy tắc riêng.
     nothingToDo = Hãy chọn việc quy tắc sẽ làm.
@@ -222,8 +222,8 @@ extension Catalogue {
     signIn = Đăng nhập
     password = Mật khẩu
     linkSignsIn = Liên kết này dùng một lần để đăng nhập với tên {name}.
-    wrongPassword = Sai tên hoặc mật khẩu.
-    tooManyGuesses = Từ địa chỉ của bạn đã nhập sai mật khẩu quá nhiều lần. Hãy thử lại sau {seconds} giây.
+    wrongPassword = Sai tên đăng nhập hoặc mật khẩu.
+    tooManyGuesses = Mật khẩu đã bị nhập sai quá nhiều lần từ địa chỉ của bạn. Hãy thử lại sau {seconds} giây.
     manySignIn = Hiện có quá nhiều người đăng nhập cùng lúc. Hãy thử lại.
     linkIsOver = Liên kết này đã được dùng hoặc đã quá 15 phút. Chạy `sudo tintm link` để tạo liên kết mới.
     foreignForm = Biểu mẫu không được gửi từ trang này, hoặc trình duyệt chặn cookie của trang. Hãy thử lại.
@@ -239,11 +239,11 @@ extension Catalogue {
     noSlowHosts = Mọi máy chủ đều phản hồi nhanh.
     nothingYet = Chưa có gì.
     queued = Đã lưu tạm trong trình duyệt này, sẽ gửi khi có mạng trở lại.
-    didPass = Đã đánh dấu là đã đọc: {count}.
+    didPass = Đã đánh dấu {count} bài là đã đọc.
     didMove = {title} đã được chuyển sang {category}.
     didFail = Thao tác không thành công. Hãy tải lại trang.
     pictureAway = Ảnh này hiện không có.
-    freshNews = {count} tin mới
+    freshNews = {count} bài mới
     offlineNote = Ngoại tuyến: trang này được lưu từ trước.
     manifest = Trình tổng hợp tin tức chạy trên máy chủ riêng.
 
@@ -267,15 +267,15 @@ extension Catalogue {
     unitRules = {count} quy tắc
     unitItems = {count} mục
     unitArticles = {count} bài
-    unitUnread = {count} chưa đọc
+    unitUnread = {count} bài chưa đọc
     unitCoverage = {count} nguồn đưa tin
-    unitNew = {count} mới
-    unitUpdated = {count} cập nhật
+    unitNew = {count} bài mới
+    unitUpdated = {count} bài cập nhật
     unitPages = {count} trang
     unitPictures = {count} ảnh
     unitFailures = {count} lần lỗi liên tiếp
     unitAnswerTime = phản hồi trong {seconds} giây
-    unitDay = {number} mỗi ngày
+    unitDay = {number} bài mỗi ngày
 
     # Joining
     verbatim = {text}
@@ -285,12 +285,12 @@ extension Catalogue {
     because = {what}: {why}
     quoted = “{text}”
     andLast = {names} và {last}
-    otherNames = {count} tên khác
+    otherNames = {count} người khác
 
     # Times in words
     secondsShort = {count} giây
-    nowDue = đã đến lượt
-    never = chưa lần nào
+    nowDue = ngay bây giờ
+    never = không bao giờ
     unknownTime = không rõ
 
     # Titles of columns
@@ -298,8 +298,8 @@ extension Catalogue {
     field_status = trạng thái
     field_category = chuyên mục
     field_articles = bài viết
-    field_a_day = mỗi ngày
-    field_last_success = lấy tin lần cuối
+    field_a_day = bài mỗi ngày
+    field_last_success = thành công lần cuối
     field_next_check = kiểm tra tiếp
     field_place = vị trí
     field_matches = số bài khớp
@@ -308,7 +308,7 @@ extension Catalogue {
     field_match = biểu thức
     field_unread = chưa đọc
     field_sources = nguồn
-    field_new_per_day = mới mỗi ngày
+    field_new_per_day = bài mới mỗi ngày
     field_newest = mới nhất
     field_id = mã
     field_change = thay đổi
@@ -321,10 +321,10 @@ extension Catalogue {
     sourceBlocked = phải chờ
     sourceFailing = đang lỗi
     sourceDead = ngừng hoạt động
-    sourceGone = không còn
+    sourceGone = đã bị gỡ
     countFailing = {count} đang lỗi
     countDead = {count} ngừng hoạt động
-    countGone = {count} không còn
+    countGone = {count} đã bị gỡ
     countWaiting = {count} phải chờ
     countNotAsked = {count} chưa lấy tin
 
@@ -334,25 +334,25 @@ extension Catalogue {
     pollAdaptedEvery = tùy theo nguồn, {time} một lần
     pollAdapted = tùy theo nguồn
     pollMaxAge = máy chủ báo rằng cho đến lúc đó sẽ không có thay đổi
-    pollFeedHint = feed đề nghị khoảng cách này
-    pollHub = hub của nguồn chuyển bài mới; vẫn kiểm tra mỗi ngày để dự phòng
+    pollFeedHint = feed đề nghị kiểm tra theo nhịp này
+    pollHub = hub của nguồn gửi bài mới đến; vẫn kiểm tra mỗi ngày một lần để dự phòng
     pollSkippedHours = feed đề nghị không kiểm tra vào một số giờ
     pollBackOff = mỗi lần lỗi lại chờ lâu hơn
     pollWeekly = đã lỗi từ một tháng trở lên, mỗi tuần kiểm tra một lần
     pollRetryAfter = máy chủ của nguồn đã định giờ cho yêu cầu tiếp theo
     pollHost = máy chủ của nguồn yêu cầu tạm dừng
-    pollGoneOnce = máy chủ báo nguồn không còn; sẽ kiểm tra thêm một lần để xác nhận
+    pollGoneOnce = máy chủ báo nguồn không còn tồn tại; sẽ kiểm tra thêm một lần để xác nhận
     pollGone = máy chủ báo feed đã bị gỡ vĩnh viễn
     feedGone = Máy chủ báo feed đã bị gỡ vĩnh viễn.
-    movedTo = Nguồn đã chuyển hẳn sang {url} và đang được đọc ở đó. Hãy đổi url của nguồn trong feeds.yml.
+    movedTo = Nguồn đã chuyển hẳn sang {url} và đang được lấy tin từ đó. Hãy đổi url của nguồn trong feeds.yml.
     redirectSeen = Máy chủ chuyển hướng vĩnh viễn đến {url} (đã thấy {count} lần; được chấp nhận sau ba lần kiểm tra trong hai ngày).
 
     # Skipped polls
-    skipNotDue = chưa đến lượt, sớm nhất: {time}
+    skipNotDue = chưa đến lượt kiểm tra, sớm nhất: {time}
     skipHour = feed đề nghị không kiểm tra vào giờ này; lần kiểm tra tiếp: {time}
     skipServerWait = máy chủ của nguồn không nhận yêu cầu cho đến {time}
     skipHostWait = máy chủ của nguồn không nhận yêu cầu cho đến {time}
-    skipGone = máy chủ báo nguồn không còn; hãy đổi hoặc xóa URL của nguồn
+    skipGone = máy chủ báo nguồn không còn tồn tại; hãy đổi hoặc xóa URL của nguồn
     skipOtherProcess = một tiến trình tintm khác đang lấy tin từ nguồn này
     skipTakenOver = một tiến trình tintm khác đã tiếp quản nguồn này
     skipLinkedFeed = trang của nguồn dẫn đến feed {url}
@@ -360,8 +360,8 @@ extension Catalogue {
     # Documents that are not feeds
     notAFeed = Tài liệu không phải là feed: {what}.
     unparsed = Không phân tích được tài liệu.
-    pageWithoutFeed = Tài liệu là một trang web không có liên kết đến feed. Hãy đặt URL của feed.
-    replacedByPage = Nguồn tin đã bị thay bằng một trang web, có thể là trang đăng nhập hoặc báo lỗi. Hãy mở địa chỉ trong trình duyệt.
+    pageWithoutFeed = Tài liệu là một trang web không có liên kết đến feed. Hãy nhập URL của feed.
+    replacedByPage = Feed đã bị thay bằng một trang web, có thể là trang đăng nhập hoặc báo lỗi. Hãy mở URL trong trình duyệt để xem.
     documentEmpty = tài liệu trống
     looksLikeHTML = có vẻ là trang HTML, không phải feed
     looksLikeHTMLWithFeed = có vẻ là trang HTML, không phải feed; trang dẫn đến {url}
@@ -372,12 +372,12 @@ extension Catalogue {
     looksLikeJSON = có vẻ là JSON, nhưng không phải JSON Feed
     looksLikeNothing = không giống XML, HTML hay JSON
     documentTooLarge = tài liệu lớn hơn {bytes} byte
-    documentTooCostly = để đọc tài liệu cần nhiều bước hơn mức cho phép với kích thước này
+    documentTooCostly = việc đọc tài liệu cần nhiều bước hơn mức cho phép đối với kích thước này
     selectorUnreadable = không đọc được bộ chọn: {why}
     matchesNothing = {what} không khớp với phần nào trong tài liệu
     newAddressFails = Địa chỉ mới {url} bị lỗi; lần tới sẽ dùng địa chỉ đã cấu hình.
-    adoptedAddress = Nguồn tin đã chuyển hẳn sang {url}. Hãy đổi địa chỉ trong cấu hình.
-    wronglyUnmodified = Máy chủ trả lời sai là “không thay đổi”; từ nay các yêu cầu được gửi không kèm điều kiện.
+    adoptedAddress = Feed đã chuyển hẳn sang {url}. Hãy đổi URL trong cấu hình.
+    wronglyUnmodified = Máy chủ trả lời sai là “không thay đổi”; từ nay, yêu cầu sẽ được gửi không kèm điều kiện.
 
     # Responses
     unconditional304 = Máy chủ trả lời 304 cho một yêu cầu không kèm điều kiện. Yêu cầu tiếp theo sẽ hỏi toàn bộ tài liệu.
@@ -386,7 +386,7 @@ extension Catalogue {
     partialResponse = Máy chủ chỉ gửi một phần (206) khi được yêu cầu toàn bộ.
     challengePage = Cloudflare chặn các chương trình bằng trang xác minh ({status}). Hãy đề nghị tòa soạn cho phép trình đọc feed, hoặc dùng địa chỉ khác của feed.
     forbiddenPage = Máy chủ trả lời 403 kèm một trang web, chẳng hạn trang đăng nhập hoặc trang chặn. Hãy mở URL trong trình duyệt để xem.
-    status401 = Máy chủ yêu cầu tên người dùng và mật khẩu (401). Hãy thêm vào URL theo dạng user:password@.
+    status401 = Máy chủ yêu cầu tên đăng nhập và mật khẩu (401). Hãy thêm vào URL theo dạng user:password@.
     status402 = Máy chủ yêu cầu trả phí (402).
     status403 = Máy chủ từ chối truy cập (403).
     status404 = Trang không tồn tại (404). Hãy tìm địa chỉ mới của feed.
@@ -395,7 +395,7 @@ extension Catalogue {
     status429 = Máy chủ báo có quá nhiều yêu cầu (429).
     status451 = Feed bị chặn vì lý do pháp lý (451).
     status503 = Máy chủ tạm thời không hoạt động (503).
-    redirectNoTarget = Máy chủ gửi chuyển hướng không có đích ({status}).
+    redirectNoTarget = Máy chủ chuyển hướng nhưng không cho biết đích ({status}).
     status4xx = Máy chủ từ chối yêu cầu ({status}).
     status5xx = Máy chủ báo lỗi nội bộ ({status}).
     statusOther = Máy chủ gửi mã trạng thái bất thường {status}.
@@ -426,11 +426,11 @@ extension Catalogue {
     incompleteBody = Phản hồi bị ngắt sau {bytes} byte và đã bị bỏ.
     headersTooLarge = Phần tiêu đề của phản hồi lớn hơn {size}.
     bodyTooLarge = Tài liệu lớn hơn {size}.
-    brokenEncoding = Phản hồi được ghi là {encoding} nhưng không giải mã được.
+    brokenEncoding = Phản hồi được khai báo là {encoding} nhưng không giải mã được.
     malformedResponse = Phản hồi không phải HTTP hợp lệ: {why}.
     tooManyRedirects = Máy chủ chuyển hướng quá {number} lần.
     redirectLoop = Các chuyển hướng lặp vòng tại {url}.
-    redirectWithoutTarget = Máy chủ trả lời {status} mà không có đích chuyển hướng.
+    redirectWithoutTarget = Máy chủ trả lời {status} nhưng không cho biết đích chuyển hướng.
     redirectRefused = Không đi theo chuyển hướng đến {url}: {why}.
     fileNotFound = Không có tệp {path}.
     fileUnreadable = Không đọc được {path}: {why}.
@@ -438,7 +438,7 @@ extension Catalogue {
     requestFailed = Yêu cầu không thành công: {why}.
     insecureTLS = Chứng chỉ của {host} không được kiểm tra (insecure_tls).
     downgraded = Một chuyển hướng dẫn từ https sang http không mã hóa: {url}.
-    plainDespite = Nội dung được ghi là {encoding} nhưng không được mã hóa như vậy.
+    plainDespite = Nội dung được khai báo là {encoding} nhưng không được mã hóa như vậy.
 
     # Pages of articles
     notCompleteAfter = Chưa tải xong sau {seconds} giây.
@@ -464,8 +464,8 @@ extension Catalogue {
     pagesStored = {count} trang đã tải
     pagesToFetch = {count} chờ tải
     pagesToRetry = {count} sẽ thử lại
-    pagesGivenUp = {count} thôi không thử nữa
-    mostOften = {counts}; nhiều nhất: {why}
+    pagesGivenUp = {count} không thử lại nữa
+    mostOften = {counts}; thường gặp nhất: {why}
     timesReason = {count} × {why}
     otherReasons = {count} vì lý do khác.
     pageUnfetched = Không tải được trang: {why}
@@ -481,14 +481,14 @@ extension Catalogue {
     # Changes to the list of sources
     emptyList = Danh sách không có nguồn nào.
     emptyListBecause = Danh sách không có nguồn nào: {why}.
-    sourcesAdded = {count} nguồn đã được thêm vào {list}
+    sourcesAdded = Đã thêm {count} nguồn vào {list}
     wouldAddSources = Sẽ thêm {count} nguồn vào {list}
-    rulesAdded = {count} quy tắc đã được thêm vào {list}
+    rulesAdded = Đã thêm {count} quy tắc vào {list}
     wouldAddRules = Sẽ thêm {count} quy tắc vào {list}
     rulesForFilters = {count} quy tắc cho các bộ lọc đi kèm
-    countSkipped = {count} bị bỏ qua
-    fetchTheirArticles = `tintm fetch` sẽ lấy bài
-    soonTheirArticles = bài sẽ sớm có
+    countSkipped = {count} nguồn bị bỏ qua
+    fetchTheirArticles = chạy `tintm fetch` để lấy bài
+    soonTheirArticles = bài viết sẽ sớm xuất hiện
     fullStop = {text}.
     existsAs = đã có với tên “{name}”
     notAdded = Không thêm được “{name}”: {why}.
@@ -503,7 +503,7 @@ extension Catalogue {
     addressUnchanged = Địa chỉ chưa được thay đổi: {why}.
     sourceExists = Đã có nguồn tên “{name}”.
     nameRules = Tên là một dòng từ 1 đến {limit} ký tự, không có ký tự điều khiển.
-    reservedTab = “{name}” là thẻ của mọi chuyên mục; hãy chọn tên khác.
+    reservedTab = “{name}” là tab của mọi chuyên mục; hãy chọn tên khác.
     needsCategory = Mỗi nguồn cần ít nhất một chuyên mục.
     hasAddress = “{name}” đã có địa chỉ {url}.
     savedPagesFixed = “{name}” chứa các trang bạn đã lưu và không thể thay đổi.
@@ -520,9 +520,9 @@ extension Catalogue {
     notFeedAlthough = {url} không phải là feed, dù {why}.
     whyItself = địa chỉ này chính là một feed
     whyDeclaredComments = trang khai báo địa chỉ này cho phần bình luận
-    whyDeclaredCommentsAs = trang khai báo nó cho phần bình luận là “{title}”
+    whyDeclaredCommentsAs = trang khai báo địa chỉ này cho phần bình luận với tên “{title}”
     whyDeclared = trang khai báo địa chỉ này
-    whyDeclaredAs = trang khai báo nó là “{title}”
+    whyDeclaredAs = trang khai báo địa chỉ này với tên “{title}”
     whyLinkedAs = trang dẫn đến địa chỉ này với tên “{title}”
     whyLinked = trang dẫn đến địa chỉ này
     whyCommon = đây là địa chỉ feed thường gặp
@@ -553,7 +553,7 @@ extension Catalogue {
     termStart = điểm khởi đầu của bài mới
     termJustNow = {source} vừa đăng
     termPublished = {source} đăng {time} trước
-    termPublishedLong = {source} đăng đã lâu
+    termPublishedLong = {source} đăng từ lâu
     termSourceWeight = điểm khởi đầu của nguồn, {votes} phiếu, tùy theo nguồn được mở nhiều hay ít
     termCounter = {what}, {usual}
     termRatings = {count} lượt đánh giá
@@ -586,15 +586,15 @@ extension Catalogue {
     termOtherFeatures = các đặc điểm khác
     termLikeLess = ít giống những gì bạn thích gần đây
     termLike = giống những gì bạn thích gần đây
-    termCancelling = những điều khác bạn đọc, bù trừ lẫn nhau
+    termCancelling = những chủ đề khác bạn đọc, bù trừ lẫn nhau
     termSecond = bài thứ hai của {name} trong danh sách này
     termThird = bài thứ ba của {name} trong danh sách này
     termFourth = bài thứ tư của {name} trong danh sách này
     termFifth = bài thứ năm của {name} trong danh sách này
     termNth = bài thứ {number} của {name} trong danh sách này
     termAlike = rất giống một bài ở phía trên
-    nothingKnown = Chưa biết gì về bạn.
-    knownFrom = Rút ra từ {taught} trong số {lists} danh sách; những gì bạn đọc xê dịch một bài tối đa {number} chu kỳ bán rã.
+    nothingKnown = Chưa có thông tin gì về thói quen đọc của bạn.
+    knownFrom = Rút ra từ {taught} trong số {lists} danh sách; những gì bạn đọc làm một bài xê dịch tối đa {number} chu kỳ bán rã.
     rankedBelow = Tính chung, bài xếp thấp hơn bài đăng ngay lúc này {number} chu kỳ bán rã.
     rankedAbove = Tính chung, bài xếp cao hơn bài đăng ngay lúc này {number} chu kỳ bán rã.
     positionInList = Vị trí {number} trong danh sách.
@@ -605,7 +605,7 @@ extension Catalogue {
     ruleHidden = đã ẩn
     ruleRead = đã đánh dấu là đã đọc
     ruleBookmarked = đã lưu
-    ruleTagged = đã gắn thẻ “{name}”
+    ruleTagged = đã xếp vào “{name}”
     ruleRaised = được đẩy lên
     ruleLowered = bị hạ xuống
     ruleSent = đã gửi đến “{name}”
@@ -621,15 +621,15 @@ extension Catalogue {
     emptyLately = Không có bài nào trong khoảng thời gian đó. Hãy thử --since dài hơn.
     emptyMatching = Không có bài nào ở đây khớp với --where. Xem cú pháp bằng `tintm help search`.
     emptySource = Nguồn này không có bài nào ở đây. `tintm sources TÊN` cho biết lỗi gần nhất và lần kiểm tra tiếp.
-    emptyFiltered = Không có bài nào qua được tất cả các bộ lọc này. `tintm feed` với ít bộ lọc hơn sẽ liệt kê nhiều hơn.
-    emptyPastEnd = Danh sách kết thúc trước trang này. `tintm feed` hiện phần đầu.
+    emptyFiltered = Không có bài nào thỏa mãn tất cả các bộ lọc này. Hãy chạy `tintm feed` với ít bộ lọc hơn.
+    emptyPastEnd = Danh sách kết thúc trước trang này. Chạy `tintm feed` để xem phần đầu.
     emptyHere = Không có bài nào. Hãy chạy `tintm fetch`, hoặc kiểm tra các nguồn bằng `tintm sources`.
-    emptySearch = Không tìm thấy bài nào. Bài phải chứa đủ các từ; hãy thử ít từ hơn, hoặc đầu* cho phần đầu của từ.
+    emptySearch = Không tìm thấy bài nào. Bài phải chứa đủ các từ; hãy thử ít từ hơn, hoặc dùng đầu* cho phần đầu của từ.
     emptyRules = Chưa có quy tắc nào. Hãy thêm dưới “rules:” trong feeds.yml hoặc bằng `tintm rules add`.
     emptyChanges = Không có thay đổi nào.
     noneDue = Chưa nguồn nào đến lượt. Hãy dùng `tintm fetch --force`, hoặc xem lịch bằng `tintm sources`.
-    noneAnswered = Không nguồn nào trả lời ({count} nguồn). Hãy kiểm tra mạng. Xem bài đã có: `tintm feed`.
-    countFailed = {count} bị lỗi
+    noneAnswered = Cả {count} nguồn đều không trả lời. Hãy kiểm tra mạng. Xem bài đã có: `tintm feed`.
+    countFailed = {count} nguồn bị lỗi
     nothingNew = không có gì mới
     wasSkipped = bị bỏ qua
     hasFailed = bị lỗi
@@ -658,23 +658,23 @@ extension Catalogue {
     stateBookmarked = đã lưu
     stateRead = đã đọc
     stateHidden = đã ẩn
-    forgotten = Đã xóa mọi điều ghi nhận về {reader}.
+    forgotten = Đã xóa mọi dữ liệu đã ghi nhận về {reader}.
     thisReader = người đọc
     savedPages = Đã lưu {count} trang
     wouldSavePages = Sẽ lưu {count} trang
-    alreadySaved = {count} đã có sẵn
+    alreadySaved = {count} trang đã có sẵn
     notPages = {count} mục không phải là trang web
-    savesFailed = {count} không tải được: `tintm save --retry` sẽ thử lại
-    savesWaiting = {count} đang chờ dịch vụ nền hoặc một lượt nhập khác
+    savesFailed = {count} trang không tải được: `tintm save --retry` sẽ thử lại
+    savesWaiting = {count} trang đang chờ dịch vụ nền hoặc một lượt nhập khác
 
     # Articles and editions
     byAuthors = Tác giả: {names}
-    readAtOriginal = Nguồn không kèm nội dung bài. Hãy đọc ở địa chỉ gốc.
-    sentNoText = Nguồn không kèm nội dung bài.
+    readAtOriginal = Nguồn không gửi nội dung bài. Hãy đọc ở địa chỉ gốc.
+    sentNoText = Nguồn không gửi nội dung bài.
     revisionNumber = phiên bản {number}
-    revisionSpan = bản {from} đến {to}
+    revisionSpan = phiên bản {from} đến {to}
     editedTimes = đã sửa {count} lần
-    editedSince = Đã sửa {count} lần từ khi nhận bài.
+    editedSince = Đã sửa {count} lần kể từ khi nhận bài.
     alsoToldBy = Cùng đưa tin: {names}
     toldBySources = {count} nguồn đưa tin
     frontPage = Trang nhất
@@ -688,7 +688,7 @@ extension Catalogue {
     browseNoUnread = Không có bài chưa đọc. Nhấn u để hiện tất cả.
     browseNoArticles = Chưa có bài nào. Nhấn r để lấy tin.
     browseOnlyUnread = Chỉ bài chưa đọc
-    browseArrivals = {count} tin mới, nhấn n để xem
+    browseArrivals = {count} bài mới, nhấn n để xem
     browseListKeys = ↑↓ chọn · Enter đọc · ←→ chuyên mục · / tìm · ? trợ giúp · q thoát
     browseArticleKeys = ↑↓ cuộn · ←→ bài · b lưu · s chia sẻ · o mở · q quay lại
     browseHelpKeys = q quay lại

@@ -11,7 +11,7 @@ extension Catalogue {
     search = 搜索
     story = 事件
     related = 相关文章
-    relatedTo = 与“{title}”相关
+    relatedTo = 与“{title}”相关的文章
     changes = 改动
     whyHere = 排序依据
     shortcuts = 键盘快捷键
@@ -20,7 +20,7 @@ extension Catalogue {
     neighbours = 上一篇和下一篇
     order = 排序
     table = 表格
-    skip = 跳到正文
+    skip = 跳至主要内容
     more = 更多
     moreWith = 更多：{option}
     previous = 上一篇
@@ -29,8 +29,8 @@ extension Catalogue {
     toFront = 回到首页
     showAll = 同时显示已读
     unreadOnly = 只看未读
-    newestFirst = 最新在前
-    whatMatters = 重要在前
+    newestFirst = 最新优先
+    whatMatters = 重要优先
     bookmark = 收藏
     share = 分享
     hide = 隐藏
@@ -45,7 +45,7 @@ extension Catalogue {
     didUnread = 已标为未读
     didShare = 已分享
     didCopy = 已复制地址
-    didSubscribe = 已添加到来源，文章将在几分钟内送达。
+    didSubscribe = 已加入来源，几分钟内即可收到文章。
     didUnsubscribe = 已从来源中移除“{name}”。
     copyThis = 复制此地址：
     kept = 已收藏
@@ -56,24 +56,24 @@ extension Catalogue {
     picture = 图片
     pictureLost = 无法保存：{why}
     fileFrom = 来自 {host} 的文件
-    playsFrom = 由 {host} 播放，对方可获知此次访问。
-    coveredByOne = 一家报道
-    coveredBySources = {count} 家报道
+    playsFrom = 音视频来自 {host}，播放时对方可获知。
+    coveredByOne = 1 家媒体报道
+    coveredBySources = {count} 家媒体报道
     coveredFirst = 首发
-    adds = 新增：{names}
+    adds = 新提及：{names}
     placeInList = 列表中排第 {number} 位。
     whyNote = +1 表示文章权重翻倍。打开、收藏、分享和隐藏文章都会改变这些数字。
-    sinceText = 自版本 {number} 起
-    replacedAt = 自版本 {number} 起，已被替换
-    earlierText = 较早的版本
+    sinceText = 自第 {number} 版以来
+    replacedAt = 自第 {number} 版以来，替换时间：
+    earlierText = 旧版本
     sameWords = 文字没有变化。
-    noSources = 还没有来源。请输入你爱读的报纸或网站的地址。
+    noSources = 还没有来源。请输入常看的报纸或网站的地址。
     nothingFetched = 还没有文章，请等一两分钟。
     nothingUnread = 这里的文章都读完了。
     nothingBookmarked = 还没有收藏。
     nothingHere = 这里没有文章。
-    nothingFound = 没有找到。文章须包含所有词语，请减少词语再试。
-    nothingLikeIt = 没有存储类似的文章。
+    nothingFound = 没有找到。文章须包含所有词语，可减少词语再试。
+    nothingLikeIt = 没有相似的文章。
     searchHint = 可搜索词语、“引号中的短语”、词语开头（开头*），排除词语（-词语），或限定来源（source:名称）。
     foundFor = “{query}”的搜索结果
     noSuchArticle = 文章不存在。
@@ -101,10 +101,10 @@ extension Catalogue {
     newest = 最新
     lastPoll = 上次检查
     lastSuccess = 上次成功
-    failingSince = 开始出错
+    failingSince = 首次出错
     feedAt = 订阅源：
     homeAt = 主页：
-    mustWait = 服务器允许下次请求
+    mustWait = 最早可再次请求
     keyNext = 下一篇
     keyPrevious = 上一篇
     keyOpen = 打开
@@ -157,14 +157,14 @@ extension Catalogue {
     adviceMoved = 该来源已永久迁移，现从新地址读取。请保存新地址。
     adviceGone = 服务器称该来源已不存在。网站或许有其他订阅源。
     adviceDead = 该来源已失效一个月。网站或许有其他订阅源。
-    adviceFailing = 该来源一再出错。tintm 稍后会重试，也可查看订阅源是否已迁移。
+    adviceFailing = 该来源持续出错。tintm 稍后会重试，也可查看订阅源是否已迁移。
     healthy = 正常
     notAsked = 尚未抓取
-    waiting = 需等待
+    waiting = 等待中
     failing = 出错
     dead = 失效
     goneSource = 已下线
-    nodes = 机器
+    nodes = 节点
     nodePolls = 检查来源
     nodeAnswers = 响应请求
     nodeSilent = 无响应
@@ -182,16 +182,16 @@ extension Catalogue {
     saved = 已保存
     devices = 设备
     thisDevice = 本机
-    unknownDevice = 浏览器
+    unknownDevice = 未知浏览器
     revoke = 移除
     apps = 应用
-    appsHint = 每个应用或程序用各自的密码登录。删除密码，应用即无法登录。应用密码不能用于登录本网页。
+    appsHint = 每个应用或程序用各自的密码登录。删除密码，应用即无法登录。应用密码不能用于登录网页版。
     newApp = 添加应用
     makePassword = 生成密码
     whatToType = 在应用中填写
     userName = 用户名
     passwordOf = “{name}”的密码：
-    shownOnce = 密码只显示一次，请现在填写。
+    shownOnce = 密码只显示一次，请立即填写。
     neverUsed = 从未使用
     remove = 删除
     wrongAppName = 请使用 1 至 64 个字符，不能含 : 或 /。
@@ -199,20 +199,20 @@ extension Catalogue {
     tooManyApps = 应用数量已达上限，请先删除一个。
     signedOut = 已退出登录。
     rules = 规则
-    rulesHint = 规则作用于符合其表达式的每篇新文章。
+    rulesHint = 新文章只要符合表达式，就会应用该规则。
     noRules = 还没有规则。
     newRule = 添加规则
     expression = 要匹配的文章，写法同搜索
-    tryRule = 试用
+    tryRule = 测试
     whatToDo = 操作
     addRule = 添加此规则
-    placeInOrder = 列表中的位置
+    placeInOrder = 列表排名
     stays = 不变
     higher = 靠前
     muchHigher = 大幅靠前
     lower = 靠后
     muchLower = 大幅靠后
-    matchedTimes = 30 天内 {count} 次
+    matchedTimes = 30 天内匹配 {count} 篇
     wrongExpression = 表达式无效：{why}。
     tooManyRules = 自己的规则最多 {number} 条。
     nothingToDo = 请选择规则要执行的操作。
@@ -221,19 +221,19 @@ extension Catalogue {
     signedInAs = 已登录：{name}。
     signIn = 登录
     password = 密码
-    linkSignsIn = 此链接可登录一次，用户名：{name}。
+    linkSignsIn = 此链接可供 {name} 登录一次。
     wrongPassword = 用户名或密码错误。
-    tooManyGuesses = 来自你所在地址的错误密码过多，请在 {seconds} 秒后重试。
-    manySignIn = 当前登录人数过多，请重试。
-    linkIsOver = 此链接已使用过，或已超过 15 分钟。可用 `sudo tintm link` 生成新链接。
+    tooManyGuesses = 你的网络地址输错密码次数过多，请在 {seconds} 秒后重试。
+    manySignIn = 当前登录人数过多，请稍后重试。
+    linkIsOver = 此链接已用过，或生成已超过 15 分钟。可用 `sudo tintm link` 生成新链接。
     foreignForm = 表单并非来自本页，或浏览器阻止了本页的 Cookie。请重试。
     articles = 文章
-    articlesADay = 每日文章
-    openedADay = 每日打开的文章
-    openedByHour = 各时段打开的文章
-    mostOpened = 打开最多
-    day = 日
-    hour = 时
+    articlesADay = 每日文章数
+    openedADay = 每日打开文章数
+    openedByHour = 各时段打开文章数
+    mostOpened = 打开最多的来源
+    day = 日期
+    hour = 时段
     asTable = 以表格显示
     slowHosts = 较慢的服务器
     noSlowHosts = 所有服务器响应都很快。
@@ -245,7 +245,7 @@ extension Catalogue {
     pictureAway = 图片无法显示。
     freshNews = {count} 篇新文章
     offlineNote = 离线：此页为先前保存的内容。
-    manifest = 自建的新闻聚合器。
+    manifest = 自托管的新闻聚合器。
 
     # Numbers and dates; the lists are separated by |
     decimalSeparator = .
@@ -268,7 +268,7 @@ extension Catalogue {
     unitItems = {count} 条
     unitArticles = {count} 篇文章
     unitUnread = {count} 篇未读
-    unitCoverage = {count} 家报道
+    unitCoverage = {count} 家媒体报道
     unitNew = 新增 {count} 篇
     unitUpdated = 更新 {count} 篇
     unitPages = {count} 个网页
@@ -285,7 +285,7 @@ extension Catalogue {
     because = {what}：{why}
     quoted = “{text}”
     andLast = {names}和{last}
-    otherNames = 另外 {count} 个
+    otherNames = 另外 {count} 人
 
     # Times in words
     secondsShort = {count} 秒
@@ -318,14 +318,14 @@ extension Catalogue {
     # States of sources
     sourceHealthy = 正常
     sourceNew = 新
-    sourceBlocked = 受限
+    sourceBlocked = 等待中
     sourceFailing = 出错
     sourceDead = 失效
     sourceGone = 已下线
     countFailing = {count} 个出错
     countDead = {count} 个失效
     countGone = {count} 个已下线
-    countWaiting = {count} 个需等待
+    countWaiting = {count} 个等待中
     countNotAsked = {count} 个尚未抓取
 
     # Next polls
@@ -340,7 +340,7 @@ extension Catalogue {
     pollBackOff = 每失败一次，等待时间都会延长
     pollWeekly = 出错已满一个月，改为每周检查
     pollRetryAfter = 下次请求时间由服务器指定
-    pollHost = 其主机要求暂停
+    pollHost = 所在主机要求暂停
     pollGoneOnce = 服务器称其已下线，将再检查一次确认
     pollGone = 服务器称订阅源已永久下线
     feedGone = 服务器称订阅源已永久下线。
@@ -351,7 +351,7 @@ extension Catalogue {
     skipNotDue = 未到检查时间：{time}
     skipHour = 订阅源要求此时段不检查，下次检查：{time}
     skipServerWait = 服务器暂不接受请求，恢复时间：{time}
-    skipHostWait = 主机暂不接受请求，恢复时间：{time}
+    skipHostWait = 所在主机暂不接受请求，恢复时间：{time}
     skipGone = 服务器称其已下线，请修改或删除其地址
     skipOtherProcess = 另一个 tintm 进程正在抓取
     skipTakenOver = 已由另一个 tintm 进程接管
@@ -372,12 +372,12 @@ extension Catalogue {
     looksLikeJSON = 像是 JSON，但不是 JSON Feed
     looksLikeNothing = 不像 XML、HTML 或 JSON
     documentTooLarge = 文档超过 {bytes} 字节
-    documentTooCostly = 读取所需步骤超过同等大小文档的上限
+    documentTooCostly = 处理该文档的工作量超过同等大小普通文档的一百倍
     selectorUnreadable = 无法读取选择器：{why}
     matchesNothing = {what} 在文档中没有匹配内容
     newAddressFails = 新地址 {url} 不可用，下次改用原设置的地址。
     adoptedAddress = 订阅源已永久迁移到 {url}。请在配置中更改其地址。
-    wronglyUnmodified = 服务器错误地回答“未修改”；今后的请求将不带条件。
+    wronglyUnmodified = 服务器误报“未修改”，今后将发送无条件请求。
 
     # Responses
     unconditional304 = 服务器对无条件请求返回了 304。下次将请求完整文档。
@@ -386,7 +386,7 @@ extension Catalogue {
     partialResponse = 请求的是完整文档，服务器只返回了一部分（206）。
     challengePage = Cloudflare 用验证页面拦截程序（{status}）。请联系网站允许阅读器访问，或改用订阅源的其他地址。
     forbiddenPage = 服务器返回 403 和一个网页，可能是登录或拦截页面。请在浏览器中打开该地址。
-    status401 = 服务器要求用户名和密码（401）。请在地址中写成“用户名:密码@”。
+    status401 = 服务器要求用户名和密码（401）。请在地址中加入“用户名:密码@”。
     status402 = 服务器要求付费（402）。
     status403 = 服务器拒绝访问（403）。
     status404 = 页面不存在（404）。请查找订阅源的新地址。
@@ -408,8 +408,8 @@ extension Catalogue {
     blockedAddress = {host} 是被禁止的地址（链路本地、组播或未指定）。
     notAllowed = 不允许访问 {host}。
     hostHeld = {host} 暂不接受请求，恢复时间：{time}，届时重试。
-    itsHostHeld = 服务器暂不接受请求。
-    itsHostHeldUntil = 服务器暂不接受请求，恢复时间：{time}。
+    itsHostHeld = 所在主机暂不接受请求。
+    itsHostHeldUntil = 所在主机暂不接受请求，恢复时间：{time}。
     invalidHeader = 标头 {name} 含有控制字符，请从配置中删除。
     nameNotFound = 无法解析主机名 {host}。请检查拼写和本机的 DNS。
     connectionRefused = {host} 拒绝连接。服务器可能未运行，或端口有误。
@@ -436,9 +436,9 @@ extension Catalogue {
     fileUnreadable = 无法读取 {path}：{why}。
     cancelled = 请求已取消。
     requestFailed = 请求失败：{why}。
-    insecureTLS = 未检查 {host} 的证书（insecure_tls）。
+    insecureTLS = 未验证 {host} 的证书（insecure_tls）。
     downgraded = 重定向从 https 转到了未加密的 http：{url}。
-    plainDespite = 响应标明为 {encoding}，但并未编码。
+    plainDespite = 响应正文标明为 {encoding}，但并未编码。
 
     # Pages of articles
     notCompleteAfter = {seconds} 秒后仍未接收完整。
@@ -459,7 +459,7 @@ extension Catalogue {
     pageCookies = 显示的是 Cookie 提示，不是文章
     pageChallenge = 需要 JavaScript 或人机验证
     pageError = 是错误页面
-    pageMedia = 有视频、音频或图片，但没有文字
+    pageMedia = 只有视频、音频或图片，没有文字
     pageNoProse = 没有连贯的文字
     pagesStored = 已存储 {count} 个网页
     pagesToFetch = {count} 个待抓取
@@ -476,7 +476,7 @@ extension Catalogue {
     pictureKind = 不是 JPEG、PNG、GIF、WebP 或 AVIF 图片。
     pictureTracking = 是 {width} × {height} 像素的跟踪图片。
     pictureTooLarge = 图片过大：{width} × {height} 像素。
-    pictureMadeRoom = 它已为较新的图片腾出空间。
+    pictureMadeRoom = 已移除，以便为较新的图片腾出空间。
 
     # Changes to the list of sources
     emptyList = 列表中没有来源。
@@ -488,7 +488,7 @@ extension Catalogue {
     rulesForFilters = {count} 条过滤规则
     countSkipped = 跳过 {count} 个
     fetchTheirArticles = 用 `tintm fetch` 抓取文章
-    soonTheirArticles = 文章很快送达
+    soonTheirArticles = 文章即将送达
     fullStop = {text}。
     existsAs = 已存在，名为“{name}”
     notAdded = 未添加“{name}”：{why}。
@@ -517,14 +517,14 @@ extension Catalogue {
     cannotBeRead = 无法读取
 
     # Finding feeds
-    notFeedAlthough = {url} 不是订阅源，虽然{why}。
+    notFeedAlthough = 尽管{why}，但 {url} 不是订阅源。
     whyItself = 该地址本身就是订阅源
     whyDeclaredComments = 网页声明它是评论的订阅源
     whyDeclaredCommentsAs = 网页将其声明为评论的订阅源“{title}”
-    whyDeclared = 网页声明了它
+    whyDeclared = 网页声明了该订阅源
     whyDeclaredAs = 网页将其声明为“{title}”
     whyLinkedAs = 网页链接到它，名为“{title}”
-    whyLinked = 网页链接到它
+    whyLinked = 网页有指向它的链接
     whyCommon = 这是常见的订阅源地址
     whySiteAddress = {site} 的订阅源在此地址
     whyAFeed = {site} 在此地址有一个订阅源
@@ -554,7 +554,7 @@ extension Catalogue {
     termJustNow = {source} 刚刚发布
     termPublished = {source} {time}前发布
     termPublishedLong = {source} 很久以前发布
-    termSourceWeight = 来源的初始分值，{votes} 票，取决于其打开频率
+    termSourceWeight = 来源的初始分值，{votes} 票，依据其打开频率
     termCounter = {what}，{usual}
     termRatings = {count} 次评分
     termShares = {count} 次分享
@@ -570,8 +570,8 @@ extension Catalogue {
     termBookmarked = 在本站收藏 {count} 次
     termShared = 在本站分享 {count} 次
     termHidden = 在本站隐藏 {count} 次
-    termCoverage = {count} 家各自独立报道，因此上移 {number} 个半衰期
-    termCoverageShort = {count} 家各自独立报道
+    termCoverage = {count} 家媒体分别独立报道，因此上移 {number} 个半衰期
+    termCoverageShort = {count} 家媒体分别独立报道
     termRulesLower = 你的规则使其靠后
     termRulesRaise = 你的规则使其靠前
     termPlainCounts = 共 {count} 票，用于预测你会读什么
@@ -593,8 +593,8 @@ extension Catalogue {
     termFifth = 本列表中 {name} 的第五篇
     termNth = 本列表中 {name} 的第 {number} 篇
     termAlike = 与排在前面的一篇文章非常相似
-    nothingKnown = 目前对你还一无所知。
-    knownFrom = 依据 {lists} 个列表中的 {taught} 个：你的阅读最多使一篇文章移动 {number} 个半衰期。
+    nothingKnown = 尚不了解你的阅读偏好。
+    knownFrom = 已从 {lists} 个列表中的 {taught} 个了解你的偏好：你的阅读最多使一篇文章移动 {number} 个半衰期。
     rankedBelow = 总体上比此刻发布的文章低 {number} 个半衰期。
     rankedAbove = 总体上比此刻发布的文章高 {number} 个半衰期。
     positionInList = 列表中排第 {number} 位。
@@ -624,10 +624,10 @@ extension Catalogue {
     emptyFiltered = 没有文章符合所有筛选条件。减少 `tintm feed` 的条件可列出更多。
     emptyPastEnd = 列表没有这么多页。`tintm feed` 从头显示。
     emptyHere = 没有文章。请运行 `tintm fetch`，或用 `tintm sources` 检查来源。
-    emptySearch = 没有找到。文章须包含所有词语，请减少词语，或用“开头*”匹配词语开头。
+    emptySearch = 没有找到。文章须包含所有词语，可减少词语再试，或用“开头*”匹配词语开头。
     emptyRules = 没有规则。可在 feeds.yml 的“rules:”下添加，或使用 `tintm rules add`。
     emptyChanges = 没有改动。
-    noneDue = 没有到期的来源。可用 `tintm fetch --force`，或用 `tintm sources` 查看时间安排。
+    noneDue = 没有已到检查时间的来源。可用 `tintm fetch --force` 强制抓取，或用 `tintm sources` 查看时间安排。
     noneAnswered = {count} 个来源均无响应，请检查网络。已存文章：`tintm feed`。
     countFailed = {count} 个失败
     nothingNew = 没有新内容
@@ -642,11 +642,11 @@ extension Catalogue {
     receiptRead = 已标为已读
     receiptUnread = 已标为未读
     receiptRefetched = 已重新抓取
-    receiptNotRefetched = 未抓取
+    receiptNotRefetched = 未能抓取
     receiptSaved = 已保存
     receiptSavedWithoutText = 已保存，但没有正文
     alreadyExists = 已存在
-    pageWillCome = 将获取其网页
+    pageWillCome = 稍后抓取其网页
     markedRead = 已将 {count} 篇文章标为已读。
     markedUnread = 已将 {count} 篇文章标为未读。
     markedReadOf = {place}：已将 {count} 篇文章标为已读。
@@ -658,7 +658,7 @@ extension Catalogue {
     stateBookmarked = 已收藏
     stateRead = 已读
     stateHidden = 已隐藏
-    forgotten = 已清除全部阅读偏好：{reader}。
+    forgotten = 已清除全部学习记录：{reader}。
     thisReader = 当前读者
     savedPages = 已保存 {count} 个网页
     wouldSavePages = 将保存 {count} 个网页
@@ -671,12 +671,12 @@ extension Catalogue {
     byAuthors = 作者：{names}
     readAtOriginal = 来源未提供正文，请到原地址阅读。
     sentNoText = 来源未提供正文。
-    revisionNumber = 版本 {number}
+    revisionNumber = 第 {number} 版
     revisionSpan = 第 {from} 版到第 {to} 版
     editedTimes = 改动 {count} 次
     editedSince = 收到后改动过 {count} 次。
     alsoToldBy = 同题报道：{names}
-    toldBySources = {count} 家报道
+    toldBySources = {count} 家媒体报道
     frontPage = 头版
     contents = 目录
     noneArrived = 这段时间没有收到文章。
@@ -693,7 +693,7 @@ extension Catalogue {
     browseArticleKeys = ↑↓ 滚动 · ←→ 文章 · b 收藏 · s 分享 · o 打开 · q 返回
     browseHelpKeys = q 返回
     browseLink = 链接 {number}：按 o 打开
-    browseNoneHidden = 本次运行中没有隐藏文章；`tintm feed --hidden` 列出全部隐藏文章。
+    browseNoneHidden = 本次运行未隐藏文章；`tintm feed --hidden` 列出全部隐藏文章。
     browseLast = 已是最后一篇。
     browseFirst = 已是第一篇。
     browseNoLink = 没有链接 {number}。
@@ -720,7 +720,7 @@ extension Catalogue {
     helpHide = 隐藏文章；撤销上次隐藏
     helpShare = 显示分享链接
     helpOpen = 打开地址，或按编号打开链接
-    helpFetch = 抓取到期的来源
+    helpFetch = 抓取已到检查时间的来源
     helpBack = 返回；列表中按 q 退出
     helpScreen = 重绘；挂起
     """

@@ -242,9 +242,9 @@ struct PageHandlerTests {
   @Test(
     "The page uses the browser's language, otherwise English",
     arguments: [
-      ("de-AT,de;q=0.9,en;q=0.5", "Lesezeichen"), ("fr, en;q=0.4", "Favoris"),
+      ("de-AT,de;q=0.9,en;q=0.5", "Merkliste"), ("fr, en;q=0.4", "Favoris"),
       ("nl, en;q=0.4", "Bookmarks"),
-      ("en;q=0.2, de;q=0.3", "Lesezeichen"), ("de;q=0", "Bookmarks"), ("", "Bookmarks"),
+      ("en;q=0.2, de;q=0.3", "Merkliste"), ("de;q=0", "Bookmarks"), ("", "Bookmarks"),
     ])
   func languages(accepted: String, word: String) throws {
     let page = try PageSample(count: 1).get([], as: [.acceptLanguage: accepted]).text
