@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Matching
 import Models
+import Words
 import Yams
 
 extension DigestPlan {
@@ -15,7 +16,8 @@ extension DigestPlan {
     guard case .mapping = node else { return nil }
     entry.allow(only: [
       "name", "when", "zone", "reader", "categories", "since", "limit", "unread", "mark_read",
-      "where", "format", "image_budget", "to",
+      "where", "format", "image_budget", "language",
+      "to",
     ])
     let name = entry.label("name", "the name of the digest")
     let schedule = Self.schedule(entry)
@@ -28,7 +30,7 @@ extension DigestPlan {
       categories: entry.names("categories"), since: entry.duration("since", atLeast: 60, "1m"),
       unread: entry.bool("unread") ?? false, marksRead: entry.bool("mark_read") ?? false,
       condition: condition, limit: entry.integer("limit", in: 1...1000) ?? 40,
-      format: entry.choice("format") ?? .epub,
+      format: entry.choice("format") ?? .epub, language: entry.choice("language") ?? .english,
       imageBudget: entry.size("image_budget", atLeast: 0, "0") ?? budget, targets: targets)
   }
 

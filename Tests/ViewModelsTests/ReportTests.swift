@@ -139,7 +139,7 @@ struct ReportTests {
     #expect(
       fieldValues(model, .machines) == [
         .text(action.rawValue), .count(3, .identity), .text("T"), .link("u"), .text("W"),
-        .link("w"), .text("r"),
+        .link("w"), .text("r"), .none,
       ])
     guard case .text(let words, let role) = fieldValues(model, .people)[0] else {
       Issue.record("a receipt begins with what was done")

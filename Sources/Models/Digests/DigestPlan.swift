@@ -1,3 +1,5 @@
+package import Words
+
 /// The configuration of an edition that is made on a schedule.
 package struct DigestPlan: Sendable, Hashable {
   /// Unique in the configuration, ignoring case.
@@ -14,6 +16,8 @@ package struct DigestPlan: Sendable, Hashable {
   package var condition: MatchExpression?
   package var limit: Int
   package var format: EditionFormat
+  /// The language of its own words.
+  package var language: Language
   /// Maximum total size of its pictures, in bytes.
   package var imageBudget: Int
   package var targets: [DigestTarget]
@@ -22,6 +26,7 @@ package struct DigestPlan: Sendable, Hashable {
     name: String, schedule: DigestSchedule, reader: String? = nil, categories: [String] = [],
     since: Double? = nil, unread: Bool = false, marksRead: Bool = false,
     condition: MatchExpression? = nil, limit: Int = 40, format: EditionFormat = .epub,
+    language: Language = .english,
     imageBudget: Int = 20 << 20, targets: [DigestTarget] = []
   ) {
     self.name = name
@@ -34,6 +39,7 @@ package struct DigestPlan: Sendable, Hashable {
     self.condition = condition
     self.limit = limit
     self.format = format
+    self.language = language
     self.imageBudget = imageBudget
     self.targets = targets
   }

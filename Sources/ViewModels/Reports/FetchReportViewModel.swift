@@ -103,6 +103,7 @@ package struct OutcomeViewModel: ViewModel, LabelPresentable, StatusPresentable,
 
   package static let fields: FieldList<Self> = [
     .label, .status.named("outcome"), .new, .updated, .unchanged, .nextPoll, .reason, .notes,
+    .reasonCode,
   ]
   package static let display: FieldList<Self> = [.label, .news, .reason, .nextPoll, .remarks]
   package static let columns: FieldList<Self> = [

@@ -34,7 +34,7 @@ extension FieldList where Subject: HealthPresentable {
       .label, .link, .homePage, .category, .status, .articles, .newPerDay, .lastSuccess, .failures,
       .lastError, .nextPoll, .blockedUntil, .movedTo, .categories, .unread, .averageBytes, .format,
       .lastPoll, .failingSince, .nextReason, .why, .interval, .feedURL, .redirect,
-      .pages, .answerTime,
+      .pages, .answerTime, .lastErrorCode, .whyCode,
     ]
   }
 }
@@ -60,6 +60,10 @@ extension Field where Subject: HealthPresentable {
     Self("failing_since") { .date($0.health.failingSince, .failingSince) }
   }
   static var lastError: Self { Self("last_error") { .message($0.health.lastError) } }
+  static var lastErrorCode: Self { Self("last_error_code") { .text($0.health.lastError?.code) } }
+  static var whyCode: Self {
+    Self("next_look_why_code") { .text(SourceTroubles.whyThen($0.health)?.code) }
+  }
   static var nextReason: Self {
     Self("next_look_reason") { .text($0.health.nextReason?.rawValue) }
   }
@@ -144,7 +148,7 @@ extension Record {
   fileprivate init(_ trouble: PageOutcomes.Trouble) {
     self.init([
       "reason": .message(trouble.reason), "pages": .count(trouble.pages),
-      "given_up": .count(trouble.givenUp),
+      "given_up": .count(trouble.givenUp), "reason_code": .text(trouble.reason.code),
     ])
   }
 }

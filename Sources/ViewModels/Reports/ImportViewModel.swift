@@ -116,7 +116,7 @@ package struct ImportedViewModel: ViewModel, LabelPresentable, LinkPresentable, 
   }
 
   package static let fields: FieldList<Self> = [
-    .status.named("action"), .label, .link, .categories, .reason,
+    .status.named("action"), .label, .link, .categories, .reason, .reasonCode,
   ]
   package static let display: FieldList<Self> = [
     .action.placed(.rank), .label, .names, .reason, .link.placed(.note),

@@ -46,7 +46,9 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
 
   package var labelRole: Role { .plain }
 
-  package static let fields: FieldList<Self> = [.action, .id, .label, .link, .origin, .reason]
+  package static let fields: FieldList<Self> = [
+    .action, .id, .label, .link, .origin, .reason, .reasonCode,
+  ]
   package static let display: FieldList<Self> = [.done, .label, .originName, .id, .remark]
   package static let columns: FieldList<Self> = [
     .action, .id, .label, .originName, .link, .reason,
@@ -57,6 +59,7 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
 extension Field where Subject == ReceiptViewModel {
   fileprivate static var action: Self { Self("action") { .text($0.action.rawValue) } }
   fileprivate static var reason: Self { Self("reason") { .message($0.reason) } }
+  fileprivate static var reasonCode: Self { Self("reason_code") { .text($0.reason?.code) } }
   fileprivate static var remark: Self { reason.forDisplay { .message($0.reason, .secondary) } }
 
   /// The action as the beginning of a line.

@@ -10,7 +10,7 @@ package struct ScoreTermViewModel: ViewModel {
     self.term = term
   }
 
-  package static let fields: FieldList<Self> = [.phrase, .bits]
+  package static let fields: FieldList<Self> = [.phrase, .bits, .code]
   package static let display: FieldList<Self> = [.signedBits, .phrase]
   package static let columns: FieldList<Self> = [.bits, .phrase]
   package static let arrangement = Arrangement.lines
@@ -116,6 +116,7 @@ package struct ScoreTermViewModel: ViewModel {
 
 extension Field where Subject == ScoreTermViewModel {
   fileprivate static var phrase: Self { Self("term", at: .line) { .message($0.message) } }
+  fileprivate static var code: Self { Self("term_code") { .text($0.message.code) } }
   fileprivate static var bits: Self { Self("bits") { .score($0.term.bits) } }
   fileprivate static var signedBits: Self {
     Self("bits", at: .rank) { subject in

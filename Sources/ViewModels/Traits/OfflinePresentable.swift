@@ -54,6 +54,7 @@ extension Field where Subject: OfflinePresentable {
         Field("tries") { .count($0.offline.page?.tries) },
         Field("next_try") { .date($0.offline.page?.due) },
         Field("failure") { .message($0.offline.page?.failure) },
+        Field("failure_code") { .text($0.offline.page?.failure?.code) },
       ], isPresent: { $0.offline.page != nil })
   }
 
@@ -119,6 +120,7 @@ extension Record {
       "width": .count(picture.stored?.width),
       "height": .count(picture.stored?.height),
       "failure": .message(picture.failure),
+      "failure_code": .text(picture.failure?.code),
     ])
   }
 }

@@ -12,5 +12,6 @@ package protocol StatusPresentable: Sendable {
 
 extension Field where Subject: StatusPresentable {
   package static var status: Self { Self("status") { .text($0.status, $0.statusRole) } }
+  package static var reasonCode: Self { Self("reason_code") { .text($0.reason?.code) } }
   package static var reason: Self { Self("reason") { .message($0.reason, $0.statusRole) } }
 }
