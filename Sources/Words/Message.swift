@@ -88,3 +88,8 @@ extension Double {
   /// Seconds, as a duration.
   package var asDuration: Message.Argument { .duration(self) }
 }
+
+extension Message: CustomStringConvertible {
+  /// The English text, for logs.
+  package var description: String { english }
+}
