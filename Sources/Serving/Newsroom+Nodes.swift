@@ -15,6 +15,6 @@ extension Newsroom {
   func nodes(asking node: DaemonNode) throws -> ListViewModel<NodeViewModel> {
     ListViewModel(
       .nodes, store.isFile ? [NodeViewModel(alone: node)] : try nodes(),
-      emptiness: .verbatim("No daemon uses this database. Start one with `tintm serve`."))
+      emptiness: Message(.noDaemons))
   }
 }

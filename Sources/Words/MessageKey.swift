@@ -124,4 +124,14 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable {
     browseSourcesFailed, browseChecking, browseFetching, browseLoading, browseHelp, keyEnter,
     helpCategory, helpArticle, helpRead, helpPage, helpEnds, helpNew, helpUnread, helpSearch,
     helpBookmark, helpMark, helpHide, helpShare, helpOpen, helpFetch, helpBack, helpScreen
+  // Results of administration.
+  case readerAdded, readerAddedFirst, readerRemoved, passwordSet, passwordRemoved, appAdded,
+    appPassword, appRemoved, signInLink, noReaders, noAppPasswords, firstReader, hasPassword,
+    hasNoPassword, sourceRemoved, noRemovedSources, articlesPurged, bookmarkedKept, backedUp,
+    backedUpWith, missingInBackup, backupsDeleted, restored, restoredWith, missingAfterRestore,
+    backupsPassedOver, previousDatabase, migrated, afterMigration, repairUse, nodeProcess,
+    nodeWorking, nodeAlone, nodePolling, nodeHosts, dutyStories, dutyUpkeep, dutyDigests,
+    dutyNotices, dutyHubs, noDaemons, editionMade, editionEmpty, editionWaiting, editionDelivered,
+    editionFailed, afterTries, noEditions, noProblems, problemsFound, problemCount,
+    noArticlesInIt, nothingStored, wouldMatch, didMatch, pageNotShown, mergedInto, noSourceOrBusy
 }

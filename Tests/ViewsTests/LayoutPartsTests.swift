@@ -3,6 +3,7 @@ import Testing
 import ViewModels
 
 @testable import Views
+@testable import Words
 
 struct LayoutPartsTests {
   @Test(arguments: [
@@ -32,6 +33,21 @@ struct LayoutPartsTests {
       #expect(CellWidth.of(text) <= width)
       #expect(text.hasPrefix("‹") == !text.contains("category0"))
     }
+  }
+
+  /// A replay's columns are measures, which have the same names in every language.
+  @Test(arguments: GoldenTests.pages.filter { $0.page.kind != .replay }.map(\.name))
+  func everyColumnHasATitle(name: String) throws {
+    let page = try #require(GoldenTests.pages.first { $0.name == name }?.page)
+    let titled = Catalogue.of(.english).keys
+    for column in columns(of: page) {
+      #expect(titled.contains("field_" + column), "\(column) of \(name)")
+    }
+  }
+
+  private func columns<Page: PageModel>(of page: Page) -> [String] {
+    guard Page.Item.arrangement == .table else { return [] }
+    return Page.Item.display.fields.filter { $0.placement != .brief }.map(\.name)
   }
 
   private func tabs(_ names: [String], _ current: Int?, _ width: Int) -> String {

@@ -291,7 +291,7 @@ extension Samples {
         edition: edition(2, "2026-11-22T06:30", articles: 7), target: "command tell", due: now),
       DeliveryRecord(edition: edition(1, "2026-11-21T06:30", articles: 0)),
       DeliveryRecord(edition: edition(1, "2026-11-20T06:30", articles: 2)),
-    ].map(DeliveryViewModel.init), emptiness: .verbatim(DeliveryViewModel.noDeliveries))
+    ].map(DeliveryViewModel.init), emptiness: DeliveryViewModel.noDeliveries)
   private static func edition(_ id: Int64, _ slot: String, articles: Int) -> StoredEdition {
     StoredEdition(
       id: id, digest: "morning", slot: slot, reader: 1, title: "morning: a day", made: now,

@@ -57,6 +57,13 @@ package enum CountUnit: Sendable, Hashable {
     return Message(key, seconds.decimal(seconds < 9.95 ? 1 : 0))
   }
 
+  /// The count in words without separators between thousands, as it is in the files and tables it
+  /// is compared with.
+  func exactly(_ count: Int) -> Message {
+    guard let key, count >= 10_000 else { return message(count) }
+    return Message(key, String(count))
+  }
+
   /// The count in English words.
   package func phrase(_ count: Int) -> String { message(count).english }
 }

@@ -1,3 +1,5 @@
+internal import Words
+
 /// The result of a change to a reader's credentials.
 package struct AccountReceiptViewModel: ViewModel {
   package enum Action: String, Sendable, Hashable, CaseIterable {
@@ -30,24 +32,21 @@ package struct AccountReceiptViewModel: ViewModel {
     self.takesOver = takesOver
   }
 
-  private var sentence: String {
+  private var sentence: Message {
     let app = app ?? ""
     return switch action {
-    case .readerAdded:
-      "Added the reader “\(reader)”\(takesOver ? ", who continues what was read here before" : "")."
-        + " `tintm link \(reader)` prints a sign-in link."
-    case .readerRemoved: "Removed the reader “\(reader)” and all of their data."
-    case .passwordSet: "Set the password of “\(reader)”. Open sessions were signed out."
-    case .passwordRemoved: "Removed the password of “\(reader)”."
-    case .appAdded where password == nil: "Added the app “\(app)” for “\(reader)”."
-    case .appAdded: "Password of the app “\(app)” for “\(reader)”; it is not shown again:"
-    case .appRemoved: "Revoked the app “\(app)” of “\(reader)”."
+    case .readerAdded: Message(takesOver ? .readerAddedFirst : .readerAdded, reader)
+    case .readerRemoved: Message(.readerRemoved, reader)
+    case .passwordSet: Message(.passwordSet, reader)
+    case .passwordRemoved: Message(.passwordRemoved, reader)
+    case .appAdded: Message(password == nil ? .appAdded : .appPassword, app, reader)
+    case .appRemoved: Message(.appRemoved, app, reader)
     }
   }
 
   package static let fields: FieldList<Self> = [.action, .reader, .app, .password]
   package static let display: FieldList<Self> = [
-    Field("sentence", at: .rank) { .text($0.sentence, .success) }, .password,
+    Field("sentence", at: .rank) { .message($0.sentence, .success) }, .password,
   ]
   package static let columns = fields
   package static let arrangement = Arrangement.lines

@@ -40,27 +40,28 @@ package struct BackupViewModel: PageModel {
   ]
   package static let columns = display
   package static let display: FieldList<Self> = [
-    Field("sentence", at: .lines) { .text($0.sentence, .success) },
-    Field("missing", at: .lines) { .text($0.loss, .warning) },
-    Field("gone", at: .lines) { .text($0.thinned, .secondary) },
+    Field("sentence", at: .lines) { .message($0.sentence, .success) },
+    Field("missing", at: .lines) { .message($0.loss, .warning) },
+    Field("gone", at: .lines) { .message($0.thinned, .secondary) },
   ]
   package static let arrangement = Arrangement.prose
 
-  private var sentence: String {
-    let holding =
-      pictures == 0 ? "" : ", \(CountUnit.pictures.phrase(pictures)) (\(newPictures) new)"
-    return "Backed up to \(path): \(CountUnit.articles.phrase(articles)) "
-      + "(\(ByteSize.phrase(bytes)))\(holding)."
+  private var sentence: Message {
+    let articles = CountUnit.articles.exactly(articles)
+    let size = ByteSize.phrase(bytes)
+    return pictures == 0
+      ? Message(.backedUp, path, articles, size)
+      : Message(
+        .backedUpWith, path, articles, size, CountUnit.pictures.exactly(pictures),
+        String(newPictures))
   }
 
-  private var loss: String? {
+  private var loss: Message? {
     missingPictures == 0
-      ? nil
-      : "Not in the backup, files missing or damaged: \(CountUnit.pictures.phrase(missingPictures)); "
-        + "lost pictures are fetched again within a day."
+      ? nil : Message(.missingInBackup, CountUnit.pictures.exactly(missingPictures))
   }
 
-  private var thinned: String? {
-    removed.isEmpty ? nil : "Deleted old backups: \(removed.joined(separator: ", "))."
+  private var thinned: Message? {
+    removed.isEmpty ? nil : Message(.backupsDeleted, removed)
   }
 }

@@ -3,10 +3,10 @@ package import Words
 /// The findings of `check` about the configuration and the database.
 package struct CheckViewModel: PageModel {
   package let items: [FindingViewModel]
-  private let conclusion: String?
+  private let conclusion: Message?
 
   /// - Parameter conclusion: the closing text for people; `nil` means the number of problems.
-  package init(_ findings: [FindingViewModel], conclusion: String? = nil) {
+  package init(_ findings: [FindingViewModel], conclusion: Message? = nil) {
     items = findings
     self.conclusion = conclusion
   }
@@ -19,12 +19,9 @@ package struct CheckViewModel: PageModel {
   package static let fields: FieldList<Self> = [Field("ok") { .flag($0.isFine) }]
 
   package var closing: FieldValue {
-    if let conclusion { return .text(conclusion, .heading) }
-    return switch problems {
-    case 0: .text("No problems found.", .success)
-    case 1: .text("1 problem.", .failure)
-    default: .text("\(problems) problems.", .failure)
-    }
+    if let conclusion { return .message(conclusion, .heading) }
+    return problems == 0
+      ? .word(.noProblems, .success) : .message(Message(.problemsFound, problems), .failure)
   }
 }
 

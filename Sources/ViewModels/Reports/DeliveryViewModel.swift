@@ -1,4 +1,5 @@
 package import Models
+package import Words
 
 /// The delivery of an edition to one of its targets.
 package struct DeliveryViewModel: ViewModel {
@@ -30,8 +31,16 @@ package struct DeliveryViewModel: ViewModel {
   /// The day and time of its schedule: "2026-11-23 06:30".
   private var slot: String { record.edition.slot.replacing("T", with: " ") }
 
-  private var stateInWords: String {
-    record.tries > 1 ? "\(state.rawValue) (\(record.tries) tries)" : state.rawValue
+  private var stateInWords: Message {
+    let word =
+      switch state {
+      case .made: Message(.editionMade)
+      case .empty: Message(.editionEmpty)
+      case .waiting: Message(.editionWaiting)
+      case .delivered: Message(.editionDelivered)
+      case .failed: Message(.editionFailed)
+      }
+    return record.tries > 1 ? Message(.afterTries, word, record.tries) : word
   }
 
   private var role: Role {
@@ -60,7 +69,7 @@ package struct DeliveryViewModel: ViewModel {
   package static let display: FieldList<Self> = [
     Field("slot", at: .headline) { .text("\($0.record.edition.digest), \($0.slot)", .heading) },
     Field("articles") { .count($0.record.edition.articles, .articles) },
-    Field("state") { .text($0.stateInWords, $0.role) },
+    Field("state") { .message($0.stateInWords, $0.role) },
     Field("target") { .text($0.record.target) },
     Field("next_try") { .date($0.state == .waiting ? $0.record.due : nil, .nextPoll) },
     Field("error", at: .line) { .text($0.record.done == nil ? $0.record.failure : nil, .warning) },
@@ -76,6 +85,5 @@ package struct DeliveryViewModel: ViewModel {
   package static let arrangement = Arrangement.lines
 
   /// The text for an empty list.
-  package static let noDeliveries =
-    "No editions yet. Configure them under “digests:” in feeds.yml; `tintm serve` makes them."
+  package static let noDeliveries = Message(.noEditions)
 }

@@ -1,3 +1,5 @@
+internal import Words
+
 /// A one-page report for people who help with a problem.
 package struct DoctorViewModel: PageModel {
   package let items: [FindingViewModel]
@@ -15,7 +17,6 @@ package struct DoctorViewModel: PageModel {
 
   package var closing: FieldValue {
     ailing == 0
-      ? .text("No problems found.", .success)
-      : .text("Problems: \(ailing).", .failure)
+      ? .word(.noProblems, .success) : .message(Message(.problemCount, ailing), .failure)
   }
 }

@@ -1,3 +1,5 @@
+internal import Words
+
 /// The result of a move to a database of the other kind.
 package struct MigrationViewModel: PageModel {
   package typealias Item = Never
@@ -26,16 +28,14 @@ package struct MigrationViewModel: PageModel {
   ]
   package static let columns = display
   package static let display: FieldList<Self> = [
-    Field("sentence", at: .lines) { .text($0.sentence, .success) },
-    Field("advice", at: .lines) { .text($0.advice, .secondary) },
+    Field("sentence", at: .lines) { .message($0.sentence, .success) },
+    Field("advice", at: .lines) { .message($0.advice, .secondary) },
   ]
   package static let arrangement = Arrangement.prose
 
-  private var sentence: String {
-    "Copied \(CountUnit.articles.phrase(articles)) to \(to) and verified all \(rows) rows."
+  private var sentence: Message {
+    Message(.migrated, CountUnit.articles.exactly(articles), to, String(rows))
   }
 
-  private var advice: String {
-    "Set it as database: in feeds.yml and restart the daemon. \(from) was not changed."
-  }
+  private var advice: Message { Message(.afterMigration, from) }
 }

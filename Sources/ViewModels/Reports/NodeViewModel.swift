@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+internal import Words
 
 /// A daemon that shares its database with others, and its duties for all of them.
 package struct NodeViewModel: ViewModel, LabelPresentable {
@@ -37,26 +38,39 @@ package struct NodeViewModel: ViewModel, LabelPresentable {
 
   package var seen: Date? { known?.seen }
 
-  private var duties: [String] { known?.duties.map(\.rawValue) ?? [] }
+  private var duties: [Duty] { known?.duties ?? [] }
+
+  private var dutiesInWords: Message? {
+    Message.joined(
+      duties.map { duty in
+        switch duty {
+        case .stories: Message(.dutyStories)
+        case .upkeep: Message(.dutyUpkeep)
+        case .digests: Message(.dutyDigests)
+        case .notices: Message(.dutyNotices)
+        case .hubs: Message(.dutyHubs)
+        }
+      }, by: .listed)
+  }
 
   private var stateInWords: FieldValue {
     switch state {
-    case .working: .text("working", .success)
-    case .silent: .text("silent", .failure)
-    case .alone: .text("single: the database is a file")
+    case .working: .word(.nodeWorking, .success)
+    case .silent: .word(.nodeSilent, .failure)
+    case .alone: .word(.nodeAlone)
     }
   }
 
   /// The hosts that only this node may request.
-  private var hosts: String? {
+  private var hosts: Message? {
     guard let count = known?.hosts, count > 0 else { return nil }
-    return count == 1 ? "1 host" : "\(count) hosts"
+    return Message(.nodeHosts, count)
   }
 
-  private var work: String? {
+  private var work: Message? {
     guard known != nil else { return nil }
-    return [node.polls ? "polls" : nil, node.answers ? "answers" : nil].compactMap(\.self)
-      .joined(separator: ", ")
+    let kinds: [MessageKey?] = [node.polls ? .nodePolling : nil, node.answers ? .nodeAnswers : nil]
+    return Message.joined(kinds.compactMap { $0.map { Message($0) } }, by: .listed)
   }
 
   package static let fields: FieldList<Self> = [
@@ -66,18 +80,18 @@ package struct NodeViewModel: ViewModel, LabelPresentable {
     Field("state") { .text($0.state.rawValue) },
     Field("polls") { $0.known.map { .flag($0.node.polls) } ?? .none },
     Field("answers") { $0.known.map { .flag($0.node.answers) } ?? .none },
-    Field("duties") { $0.known == nil ? .none : .list($0.duties) },
+    Field("duties") { $0.known == nil ? .none : .list($0.duties.map(\.rawValue)) },
     Field("hosts") { .count($0.known?.hosts) },
     Field("began") { .date($0.known?.began) },
     Field("seen") { .date($0.seen) },
   ]
   package static let display: FieldList<Self> = [
     .label,
-    Field("process") { .text($0.known.map { "process \($0.node.process)" }) },
+    Field("process") { .message($0.known.map { Message(.nodeProcess, String($0.node.process)) }) },
     Field("state") { $0.stateInWords },
-    Field("work") { .text($0.work) },
-    Field("duties") { $0.duties.isEmpty ? .none : .text($0.duties.joined(separator: ", ")) },
-    Field("hosts") { .text($0.hosts) },
+    Field("work") { .message($0.work) },
+    Field("duties") { .message($0.dutiesInWords) },
+    Field("hosts") { .message($0.hosts) },
     Field("version") { .text($0.node.version, .secondary) },
     Field("seen") { .date($0.seen) },
   ]

@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+internal import Words
 
 /// The content of a source's document.
 package struct ProbeViewModel: PageModel {
@@ -22,9 +23,9 @@ package struct ProbeViewModel: PageModel {
   package var kind: DocumentKind { .testSource }
   package var title: String { source }
   package var heading: FieldValue { .text("\(source) (\(format))", .heading) }
-  package var emptiness: FieldValue { .text("The document contains no articles.", .placeholder) }
+  package var emptiness: FieldValue { .word(.noArticlesInIt, .placeholder) }
   package var closing: FieldValue {
-    .text((["Nothing was stored"] + notes).joined(separator: "; ") + ".", .secondary)
+    .message(.sentence(of: [Message(.nothingStored)] + notes.map(Message.verbatim)), .secondary)
   }
 
   package static let fields: FieldList<Self> = [

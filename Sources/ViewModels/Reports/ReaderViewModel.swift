@@ -1,4 +1,5 @@
 package import Models
+internal import Words
 
 /// A reader and their ways to sign in.
 package struct ReaderViewModel: ViewModel, LabelPresentable {
@@ -29,11 +30,11 @@ extension Field where Subject == ReaderViewModel {
   fileprivate static var apps: Self { Self("apps") { .count($0.account.apps) } }
   fileprivate static var lastSeen: Self { Self("last_seen") { .date($0.account.lastSeen) } }
   fileprivate static var role: Self {
-    isFirst.forDisplay { $0.account.isFirst ? .text("first", .secondary) : .none }
+    isFirst.forDisplay { $0.account.isFirst ? .word(.firstReader, .secondary) : .none }
   }
   fileprivate static var way: Self {
     hasPassword.forDisplay { subject in
-      subject.account.hasPassword ? .text("password") : .text("no password", .secondary)
+      subject.account.hasPassword ? .word(.hasPassword) : .word(.hasNoPassword, .secondary)
     }
   }
 }

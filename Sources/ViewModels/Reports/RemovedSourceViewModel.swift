@@ -1,3 +1,5 @@
+internal import Words
+
 /// A source that is no longer in the configuration, with its remaining data.
 package struct RemovedSourceViewModel: ViewModel, LabelPresentable {
   private let name: String
@@ -43,8 +45,8 @@ package struct PurgedSourceViewModel: ViewModel, LabelPresentable {
   ]
   package static let display: FieldList<Self> = [
     .label,
-    Field("deleted") { .text(CountUnit.articles.phrase($0.deleted) + " deleted") },
-    Field("kept") { $0.kept == 0 ? .none : .text("\($0.kept) bookmarked kept") },
+    Field("deleted") { .message(Message(.articlesPurged, $0.deleted)) },
+    Field("kept") { $0.kept == 0 ? .none : .message(Message(.bookmarkedKept, $0.kept)) },
   ]
   package static let columns = fields
   package static let arrangement = Arrangement.lines

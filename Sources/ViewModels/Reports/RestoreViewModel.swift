@@ -1,3 +1,5 @@
+internal import Words
+
 /// The result of restoring a backup.
 package struct RestoreViewModel: PageModel {
   package typealias Item = Never
@@ -36,32 +38,29 @@ package struct RestoreViewModel: PageModel {
   ]
   package static let columns = display
   package static let display: FieldList<Self> = [
-    Field("sentence", at: .lines) { .text($0.sentence, .success) },
-    Field("older", at: .lines) { .text($0.older, .warning) },
-    Field("missing", at: .lines) { .text($0.loss, .warning) },
-    Field("before", at: .lines) { .text($0.before, .secondary) },
+    Field("sentence", at: .lines) { .message($0.sentence, .success) },
+    Field("older", at: .lines) { .message($0.older, .warning) },
+    Field("missing", at: .lines) { .message($0.loss, .warning) },
+    Field("before", at: .lines) { .message($0.before, .secondary) },
   ]
   package static let arrangement = Arrangement.prose
 
-  private var sentence: String {
-    let with = pictures == 0 ? "" : " and \(CountUnit.pictures.phrase(pictures))"
-    return "Restored \(CountUnit.articles.phrase(articles))\(with) to \(database) "
-      + "from \(backup)."
+  private var sentence: Message {
+    let articles = CountUnit.articles.exactly(articles)
+    return pictures == 0
+      ? Message(.restored, articles, database, backup)
+      : Message(.restoredWith, articles, CountUnit.pictures.exactly(pictures), database, backup)
   }
 
-  private var older: String? {
-    passedOver.isEmpty
-      ? nil : "Newer backups cannot be restored: \(passedOver.joined(separator: "; "))."
+  private var older: Message? {
+    Message.joined(passedOver.map(Message.verbatim), by: .clauses)
+      .map { Message(.backupsPassedOver, $0) }
   }
 
-  private var loss: String? {
+  private var loss: Message? {
     missingPictures == 0
-      ? nil
-      : "Not in the backup: \(CountUnit.pictures.phrase(missingPictures)). Missing pictures are "
-        + "fetched again within a day."
+      ? nil : Message(.missingAfterRestore, CountUnit.pictures.exactly(missingPictures))
   }
 
-  private var before: String? {
-    kept.map { "The previous database is \($0); delete it when you no longer need it." }
-  }
+  private var before: Message? { kept.map { Message(.previousDatabase, $0) } }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import Words
 
 /// A link that signs in a reader once.
 package struct SignInLinkViewModel: ViewModel {
@@ -17,9 +18,7 @@ package struct SignInLinkViewModel: ViewModel {
     .url, Field("reader") { .text($0.reader) }, Field("until") { .date($0.until) },
   ]
   package static let display: FieldList<Self> = [
-    Field("sentence", at: .rank) { subject in
-      .text("One-time sign-in link for “\(subject.reader)”, valid for 15 minutes:", .plain)
-    },
+    Field("sentence", at: .rank) { .message(Message(.signInLink, $0.reader)) },
     .url,
   ]
   package static let columns: FieldList<Self> = [.url]

@@ -1,10 +1,12 @@
+package import Words
+
 /// A source that was removed from a reader's list.
 package struct SourceRemovalViewModel: ViewModel, LabelPresentable {
   private let name: String
-  private let list: String
+  private let list: Message
 
   /// - Parameter list: the changed list, in words.
-  package init(name: String, list: String) {
+  package init(name: String, list: Message) {
     self.name = name
     self.list = list
   }
@@ -13,13 +15,11 @@ package struct SourceRemovalViewModel: ViewModel, LabelPresentable {
 
   package static let fields: FieldList<Self> = [
     Field("action") { _ in .text("source_removed") }, .label.named("source"),
-    Field("list") { .text($0.list) },
+    Field("list") { .message($0.list) },
   ]
   package static let display: FieldList<Self> = [
-    Field("sentence", at: .rank) { subject in
-      .text(
-        "Removed “\(subject.name)” from \(subject.list). Its articles stay; `tintm purge` deletes "
-          + "them.", .success)
+    Field("sentence", at: .rank) {
+      .message(Message(.sourceRemoved, $0.name, $0.list), .success)
     }
   ]
   package static let columns = fields

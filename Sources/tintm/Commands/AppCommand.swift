@@ -105,8 +105,7 @@ extension AppCommand {
       try output.show(
         ListViewModel(
           .apps, apps.map(AppPasswordViewModel.init),
-          emptiness: .verbatim(
-            "There are no app passwords. Create one with `tintm app add NAME`.")),
+          emptiness: Message(.noAppPasswords)),
         isQuiet: globals.quiet)
     }
   }

@@ -8,6 +8,7 @@ import Serving
 import Sourcing
 import Store
 import ViewModels
+import Words
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -99,7 +100,7 @@ struct CheckCommand: AsyncParsableCommand {
     try output.show(
       CheckViewModel(
         FindingViewModel.repair(report, of: path),
-        conclusion: "`tintm restore \(file) --force` replaces the damaged database with it."))
+        conclusion: Message(.repairUse, file)))
   }
 
   private static func inspect(

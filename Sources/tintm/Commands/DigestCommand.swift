@@ -144,7 +144,7 @@ struct DigestCommand: AsyncParsableCommand {
     let records = try store.deliveries(of: nil, limit: Self.shownEditions)
     let page = ListViewModel(
       .deliveries, records.map(DeliveryViewModel.init),
-      emptiness: .verbatim(DeliveryViewModel.noDeliveries))
+      emptiness: DeliveryViewModel.noDeliveries)
     let format = chosen == .json ? OutputFormat.json : .plain
     let text = format.renderer(Terminal.output.style(at: Date())).text(page)
     if isForPeople { try pager.write(text) } else { try StandardOutput.write(text) }

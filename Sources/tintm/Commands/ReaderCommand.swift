@@ -72,7 +72,7 @@ extension ReaderCommand {
       try output.show(
         ListViewModel(
           .readers, readers,
-          emptiness: .verbatim("There are no readers yet. Add one with `tintm reader add NAME`.")
+          emptiness: Message(.noReaders)
         ), isQuiet: globals.quiet)
     }
   }

@@ -78,19 +78,16 @@ extension ReceiptViewModel {
     case .pageShown(let words):
       self.init(.refetched, article, because: CountUnit.words.message(words))
     case .pageKept(let reason):
-      self.init(.refetched, article, because: .verbatim("not shown: \(reason)"))
+      self.init(.refetched, article, because: Message(.pageNotShown, reason))
     case .failed(let reason), .pictureFailed(let reason):
       self.init(.notRefetched, article, because: reason)
     case .pictureStored: self.init(.refetched, article)
     case .merged(let kept):
-      self.init(.refetched, article, because: .verbatim("merged into article \(kept)"))
+      self.init(.refetched, article, because: Message(.mergedInto, String(kept)))
     case nil:
       self.init(
         .notRefetched, article,
-        because: article.url == nil
-          ? Message(.browseNoAddress)
-          : .verbatim(
-            "Its source is no longer configured, or another tintm process is fetching it."))
+        because: Message(article.url == nil ? .browseNoAddress : .noSourceOrBusy))
     }
   }
 }

@@ -49,7 +49,7 @@ struct RemoveCommand: AsyncParsableCommand {
       ListViewModel(
         .receipt,
         changes.map {
-          SourceRemovalViewModel(name: $0.name, list: $0.place.message(for: reader).english)
+          SourceRemovalViewModel(name: $0.name, list: $0.place.message(for: reader))
         }),
       isQuiet: globals.quiet)
     globals.tellDaemon(of: store)

@@ -64,7 +64,7 @@ struct SourcesCommand: AsyncParsableCommand {
         .gone,
         sources.map {
           RemovedSourceViewModel(name: $0.name, articles: $0.articles, bookmarked: $0.bookmarked)
-        }, emptiness: .verbatim("No removed source has articles left.")),
+        }, emptiness: Message(.noRemovedSources)),
       isQuiet: globals.quiet)
   }
 }

@@ -50,7 +50,7 @@ struct RulesApplyCommand: AsyncParsableCommand {
     try output.show(
       ListViewModel(
         .rules, uses.map(RuleViewModel.init),
-        heading: .verbatim(dryRun ? "Would match" : "Matched"),
+        heading: Message(dryRun ? .wouldMatch : .didMatch),
         emptiness: RuleViewModel.noRules),
       isQuiet: globals.quiet)
   }
