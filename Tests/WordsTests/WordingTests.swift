@@ -19,7 +19,7 @@ struct WordingTests {
   func fillsArgumentsInTheOrderOfTheLanguage() {
     let message = Message(.andLast, ["Ann", "Bob"], Message(.otherNames, 2))
     #expect(Wording(.english)(message) == "Ann, Bob and 2 others")
-    #expect(Wording(.german)(message) == "Ann, Bob und 2 andere")
+    #expect(Wording(.german)(message) == "Ann, Bob und 2 weitere")
   }
 
   @Test

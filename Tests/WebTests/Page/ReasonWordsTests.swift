@@ -72,9 +72,9 @@ struct ReasonWordsTests {
     let german = Wording(.german)
     #expect(
       german(.because, CountUnit.failures.message(3), Message(.status5xx, "500"))
-        == "3 Fehler in Folge: Der Server meldet einen internen Fehler (500).")
+        == "3 Fehlversuche in Folge: Der Server meldet einen internen Fehler (500).")
     #expect(
       german(.noArticle, Message(.pageLogin))
-        == "Die Seite enthält keinen Artikel: sie verlangt eine Anmeldung.")
+        == "Die Seite enthält keinen Artikel: Anmeldung erforderlich.")
   }
 }
