@@ -152,8 +152,7 @@ extension StoreReader {
   /// - Parameters:
   ///   - reader: the reader whose unread articles are counted.
   ///   - now: the end of the 30 days over which new articles are counted.
-  func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary]
-  {
+  func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary] {
     return try Row.fetchAll(
       db,
       sql: """

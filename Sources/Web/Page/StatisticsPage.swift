@@ -22,8 +22,8 @@ struct StatisticsPage {
     return template.document(
       """
       <h1>\(view(.figures))</h1>\
-      \(plot(.articlesADay, zip(days, figures.arrived), labelStep: 9, .day))\
-      \(plot(.openedADay, zip(days, figures.opened), labelStep: 9, .day))\
+      \(plot(.articlesADay, zip(days, figures.arrived), labelStep: 10, .day))\
+      \(plot(.openedADay, zip(days, figures.opened), labelStep: 10, .day))\
       \(plot(.openedByHour, zip((0..<24).map(String.init), figures.hours), labelStep: 3, .hour))\
       \(favourites(figures))\(try health())\(try nodes())
       """)
