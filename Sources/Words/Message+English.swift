@@ -29,7 +29,7 @@ extension Message {
   private static func match(_ text: String, _ key: MessageKey, depth: Int) -> Message? {
     let pieces = Catalogue.pieces(of: Wording.machine[key])
     var rest = text[...]
-    var arguments: [Argument] = []
+    var values: [Substring] = []
     for (index, piece) in pieces.enumerated() {
       let isLast = piece.name == nil
       if index == 0 {
@@ -49,9 +49,15 @@ extension Message {
         rest = rest[range.upperBound...]
       }
       guard !value.isEmpty else { return nil }
-      let message = Message(english: String(value), depth: depth + 1)
-      arguments.append(message.key == .verbatim ? .text(String(value)) : .message(message))
+      values.append(value)
     }
-    return Message(key, arguments: arguments)
+    // Only the arguments of an entry that matches as a whole are looked up, so that the work is in
+    // proportion to the text, whatever it contains.
+    return Message(
+      key,
+      arguments: values.map { value in
+        let message = Message(english: String(value), depth: depth + 1)
+        return message.key == .verbatim ? .text(String(value)) : .message(message)
+      })
   }
 }

@@ -40,7 +40,7 @@ extension Message: Codable {
 }
 
 extension Message.Argument: Codable {
-  private enum Name: String, CodingKey { case decimal, digits, names, seconds }
+  private enum Name: String, CodingKey { case decimal, digits, names, seconds, joined, by }
 
   package init(from decoder: any Decoder) throws {
     if let value = try? decoder.singleValueContainer() {
@@ -62,6 +62,8 @@ extension Message.Argument: Codable {
       self = .duration(seconds)
     } else if let names = try values.decodeIfPresent([String].self, forKey: .names) {
       self = .names(names)
+    } else if let messages = try values.decodeIfPresent([Message].self, forKey: .joined) {
+      self = .joined(messages, by: try values.decode(MessageKey.self, forKey: .by))
     } else {
       let digits = try values.decodeIfPresent(Int.self, forKey: .digits) ?? 1
       self = .decimal(
@@ -85,6 +87,10 @@ extension Message.Argument: Codable {
     case .names(let names):
       var values = encoder.container(keyedBy: Name.self)
       try values.encode(names, forKey: .names)
+    case .joined(let messages, let key):
+      var values = encoder.container(keyedBy: Name.self)
+      try values.encode(messages, forKey: .joined)
+      try values.encode(key, forKey: .by)
     case .duration(let seconds):
       var values = encoder.container(keyedBy: Name.self)
       try values.encode(seconds, forKey: .seconds)

@@ -14,6 +14,8 @@ package struct Message: Sendable, Hashable {
     case message(Message)
     /// Joined as the language lists things.
     case names([String])
+    /// Joined as an entry with two arguments joins two, such as ``MessageKey/clauses``.
+    case joined([Message], by: MessageKey)
     /// In seconds.
     case duration(Double)
   }
@@ -35,11 +37,11 @@ package struct Message: Sendable, Hashable {
   /// A text that has no code, as it is in every language.
   package static func verbatim(_ text: String) -> Message { Message(.verbatim, text) }
 
-  /// Several messages in one, each pair joined by an entry with two arguments such as
-  /// ``MessageKey/clauses``; `nil` for none.
+  /// Several messages in one; `nil` for none. It is no tree of pairs: an import may have thousands
+  /// of remarks, which would be as many levels of a recursion.
   package static func joined(_ messages: [Message], by key: MessageKey) -> Message? {
-    guard let first = messages.first else { return nil }
-    return messages.dropFirst().reduce(first) { Message(key, $0, $1) }
+    messages.count > 1
+      ? Message(.verbatim, Argument.joined(messages, by: key)) : messages.first
   }
 
   /// Messages as one sentence: "12 sources added to feeds.yml; 3 skipped."

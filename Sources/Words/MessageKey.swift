@@ -1,6 +1,6 @@
 /// The codes of all words and sentences; each language words them (`Languages/`). Machines get a
 /// reason's code beside its English sentence, so a code never changes its meaning.
-package enum MessageKey: String, Sendable, Hashable, CaseIterable {
+package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   // Words of the page.
   case top, categories, pages, bookmarks, sources, figures, settings, search, story, related,
     relatedTo, changes, whyHere, shortcuts, text, around, neighbours, order, table, skip, more,
@@ -105,7 +105,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable {
     rulePageNotFetched
   // Empty lists, with advice for the command line.
   case emptyNoSources, emptyNothingFetched, emptyUnread, emptyBookmarks, emptyHidden, emptyLately,
-    emptyMatching, emptySource, emptyFiltered, emptyPastEnd, emptyHere, emptySearch, emptyRules,
+    emptyMatching, emptySource, emptyFiltered, emptyPastEnd, emptyHere, emptyRules,
     emptyChanges, noneDue, noneAnswered, countFailed, nothingNew, wasSkipped, hasFailed
   // Results of actions.
   case receiptBookmarked, receiptUnbookmarked, receiptHidden, receiptUnhidden, receiptRead,
@@ -121,8 +121,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable {
   case browseNothingFound, browseNoUnread, browseNoArticles, browseOnlyUnread, browseArrivals,
     browseListKeys, browseArticleKeys, browseHelpKeys, browseLink, browseNoneHidden, browseLast,
     browseFirst, browseNoLink, browseNoAddress, browseOpened, browseUndo, browseNothingNew,
-    browseSourcesFailed, browseChecking, browseFetching, browseLoading, browseHelp, keyEnter,
-    helpCategory, helpArticle, helpRead, helpPage, helpEnds, helpNew, helpUnread, helpSearch,
+    browseSourcesFailed, browseChecking, browseFetching, browseLoading, helpCategory, helpArticle,
+    helpRead, helpPage, helpEnds, helpNew, helpUnread, helpSearch,
     helpBookmark, helpMark, helpHide, helpShare, helpOpen, helpFetch, helpBack, helpScreen
   // Results of administration.
   case readerAdded, readerAddedFirst, readerRemoved, passwordSet, passwordRemoved, appAdded,

@@ -60,13 +60,21 @@ package struct Wording: Sendable, Hashable {
     case .decimal(let number, let digits): decimal(number, digits: digits)
     case .message(let message): self(message)
     case .names(let names): list(names)
+    case .joined(let messages, let key):
+      messages.map { self($0) }.joined(separator: separator(key))
     case .duration(let seconds): duration(seconds)
     }
   }
 
   /// Names, one after the other: "Ann, Bob".
   package func list(_ names: [String]) -> String {
-    names.dropFirst().reduce(names.first ?? "") { self(.listed, $0, $1) }
+    names.joined(separator: separator(.listed))
+  }
+
+  /// The text between the two arguments of an entry that joins them.
+  private func separator(_ key: MessageKey) -> String {
+    let pieces = Catalogue.pieces(of: entry(key.rawValue))
+    return pieces.count > 1 ? String(pieces[1].text) : ", "
   }
 
   /// The title of a column by its field's name, such as `a_day`.

@@ -77,10 +77,26 @@ struct UpgradeTests {
   @Test func `the copy of an upgrade that was killed is not replaced`() throws {
     let path = try first()
     let copy = path + ".before-\(Schema.migrator.migrations.count)"
-    try Data("whole".utf8).write(to: URL(fileURLWithPath: copy))
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
     try Data("half".utf8).write(to: URL(fileURLWithPath: copy + ".tmp"))
+    let whole = try Data(contentsOf: URL(fileURLWithPath: copy))
+    try Schema.migrator.migrate(DatabaseQueue(path: path), upTo: "2: pages, revisions, pictures")
     #expect(try SQLiteStore.existing(at: path).upgrade == .backedUp(copy))
-    #expect(try String(contentsOfFile: copy, encoding: .utf8) == "whole")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == whole)
+  }
+
+  @Test func `an older copy of the same schema is replaced`() throws {
+    let path = try first()
+    let copy = path + ".before-\(Schema.migrator.migrations.count)"
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "UPDATE source SET name = 'Later'") }
+    try queue.close()
+    #expect(try SQLiteStore.existing(at: path).upgrade == .backedUp(copy))
+    let names = try DatabaseQueue(path: copy).read {
+      try String.fetchAll($0, sql: "SELECT name FROM source")
+    }
+    #expect(names == ["Later"])
   }
 
   @Test func `a new database has no earlier state`() throws {

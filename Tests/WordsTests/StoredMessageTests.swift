@@ -10,6 +10,7 @@ struct StoredMessageTests {
     Message(.connectTimeout, "example.org", 10.0.asDuration),
     Message(.incompleteBody, 17), Message(.alsoToldBy, ["A", "B"]),
     Message(.unitDay, 2.5.decimal(1)),
+    Message(.fullStop, Message.Argument.joined([Message(.status404)], by: .clauses)),
   ])
   func comesBackAsItWasStored(_ message: Message) {
     #expect(Message(stored: message.stored) == message)
@@ -35,6 +36,13 @@ struct StoredMessageTests {
   ])
   func findsTheCodeOfASentence(text: String, message: Message) {
     #expect(Message(stored: text) == message)
+  }
+
+  /// Each entry whose words it holds would look up its parts, and these theirs, before it fails.
+  @Test func theWorkForASentenceIsInProportionToIt() {
+    let words = "a is not a usable URL: b accepts no requests until c refused the connection. "
+    let text = String(repeating: words, count: 50) + "x"
+    #expect(Message(stored: text).english == text)
   }
 
   @Test(arguments: [

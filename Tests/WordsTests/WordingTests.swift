@@ -23,6 +23,17 @@ struct WordingTests {
   }
 
   @Test
+  func joinsAnyNumberOfMessages() throws {
+    let many = (1...100_000).map { Message(.unitNew, $0) }
+    let text = try #require(Message.sentence(of: many)).english
+    #expect(text.hasPrefix("1 new; 2 new; ") && text.hasSuffix("; 100000 new."))
+    #expect(Message.joined([], by: .listed) == nil)
+    #expect(Message.joined([Message(.yes)], by: .listed) == Message(.yes))
+    let names = Array(repeating: "x", count: 100_000)
+    #expect(Wording(.japanese).list(names).utf8.count == 100_000 + 99_999 * 3)
+  }
+
+  @Test
   func anArgumentIsNotAnEntry() {
     #expect(Wording(.english)(.noSuchReader, "{name}") == "There is no reader named “{name}”.")
     #expect(Wording(.english)(.noSuchReader) == "There is no reader named “{name}”.")

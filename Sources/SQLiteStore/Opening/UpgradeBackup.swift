@@ -19,8 +19,7 @@ enum UpgradeBackup {
     }
     guard hasTables else { return nil }
     let name = path + suffix + String(Schema.migrator.migrations.count)
-    // Of an upgrade that was killed: the database may be half upgraded by now.
-    if FileManager.default.fileExists(atPath: name) { return .backedUp(name) }
+    if isOfKilledUpgrade(name, of: database) { return .backedUp(name) }
     let bytes = size(path) + size(path + "-wal")
     guard room(beside: path) >= bytes * 2 else { return .noRoom(bytes: bytes) }
     let draft = name + ".tmp"
@@ -31,12 +30,24 @@ enum UpgradeBackup {
       try DatabaseCopy.write(path, to: draft) {}
       try BackupFile.sync(draft)
       try BackupFile.rename(draft, to: name)
+      let folder = (path as NSString).deletingLastPathComponent
+      try BackupFile.sync(folder.isEmpty ? "." : folder)
     } catch {
       unlink(draft)
       return .failed(detail: "\(error)")
     }
     removeOthers(than: name, of: path)
     return .backedUp(name)
+  }
+
+  /// Whether a copy is from before an upgrade that was killed, and the database is half upgraded by
+  /// now. A copy of the schema that the database still has may be older than its contents.
+  private static func isOfKilledUpgrade(_ copy: String, of database: DatabaseQueue) -> Bool {
+    guard FileManager.default.fileExists(atPath: copy),
+      let before = try? DatabaseCopy.unchanging(copy).read(Schema.migrator.appliedIdentifiers),
+      let now = try? database.read(Schema.migrator.appliedIdentifiers)
+    else { return false }
+    return before.isStrictSubset(of: now)
   }
 
   /// Deletes the copies from before earlier upgrades.

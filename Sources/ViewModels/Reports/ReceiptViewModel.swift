@@ -107,7 +107,10 @@ package struct ForgottenViewModel: PageModel {
   ]
   package static let display: FieldList<Self> = [
     Field("sentence", at: .line) { subject in
-      .message(Message(.forgotten, ReaderName.inSentence(subject.reader)), .success)
+      let isUnnamed = subject.reader == ReaderName.unnamed
+      return .message(
+        Message(.forgotten, isUnnamed ? Message(.thisReader) : Message(.quoted, subject.reader)),
+        .success)
     }
   ]
   package static let columns = fields

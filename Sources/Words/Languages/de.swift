@@ -652,7 +652,6 @@ extension Catalogue {
     emptyFiltered = Kein Artikel erfüllt alle diese Filter. `tintm feed` mit weniger Filtern zeigt mehr.
     emptyPastEnd = Die Liste endet vor dieser Seite. `tintm feed` zeigt ihren Anfang.
     emptyHere = Keine Artikel. Führen Sie `tintm fetch` aus oder prüfen Sie die Quellen mit `tintm sources`.
-    emptySearch = Nichts gefunden. Ein Artikel muss alle Wörter enthalten; versuchen Sie es mit weniger Wörtern oder mit Anfang* für einen Wortanfang.
     emptyRules = Keine Regeln. Tragen Sie sie in feeds.yml unter „rules:“ ein oder verwenden Sie `tintm rules add`.
     emptyChanges = Keine Änderungen.
     noneDue = Keine Quelle ist fällig. Verwenden Sie `tintm fetch --force`; `tintm sources` zeigt den Zeitplan.
@@ -691,7 +690,7 @@ extension Catalogue {
     stateRead = gelesen
     stateHidden = ausgeblendet
     forgotten = Alles gelöscht, was über {reader} gelernt wurde.
-    thisReader = den Leser
+    thisReader = Sie
     savedPages.one = 1 Seite gespeichert
     savedPages = {count} Seiten gespeichert
     wouldSavePages.one = 1 Seite würde gespeichert
@@ -746,8 +745,6 @@ extension Catalogue {
     browseChecking = Quellen werden geprüft …
     browseFetching = Abruf: {done} von {total} Quellen
     browseLoading = Wird geladen …
-    browseHelp = Tasten
-    keyEnter = Eingabe
     helpCategory = andere Rubrik; im Artikel: vorheriger oder nächster Artikel
     helpArticle = anderer Artikel; im Artikel: scrollen
     helpRead = den Artikel lesen

@@ -651,7 +651,6 @@ extension Catalogue {
     emptyFiltered = No article passes all of these filters. `tintm feed` with fewer of them lists more.
     emptyPastEnd = The list ends before this page. `tintm feed` shows its beginning.
     emptyHere = No articles. Run `tintm fetch`, or check the sources with `tintm sources`.
-    emptySearch = Nothing found. An article must contain all the words; try fewer, or begin* for a beginning.
     emptyRules = No rules. Add them under “rules:” in feeds.yml or with `tintm rules add`.
     emptyChanges = No changes.
     noneDue = No source is due. Use `tintm fetch --force`, or see `tintm sources` for the schedule.
@@ -690,7 +689,7 @@ extension Catalogue {
     stateRead = read
     stateHidden = hidden
     forgotten = Deleted everything that was learned about {reader}.
-    thisReader = the reader
+    thisReader = you
     savedPages.one = Saved 1 page
     savedPages = Saved {count} pages
     wouldSavePages.one = Would save 1 page
@@ -743,8 +742,6 @@ extension Catalogue {
     browseChecking = Checking the sources…
     browseFetching = Fetching: {done} of {total} sources
     browseLoading = Loading…
-    browseHelp = Keys
-    keyEnter = Enter
     helpCategory = other category; in an article: previous or next article
     helpArticle = other article; in an article: scroll
     helpRead = read the article

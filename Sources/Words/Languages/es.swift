@@ -656,7 +656,6 @@ extension Catalogue {
     emptyFiltered = Ningún artículo pasa todos estos filtros. `tintm feed` con menos filtros muestra más.
     emptyPastEnd = La lista termina antes de esta página. `tintm feed` muestra el principio.
     emptyHere = No hay artículos. Ejecute `tintm fetch` o revise las fuentes con `tintm sources`.
-    emptySearch = Sin resultados. Un artículo debe contener todas las palabras; pruebe con menos, o con comien* para un comienzo.
     emptyRules = No hay reglas. Añádalas a feeds.yml, bajo “rules:”, o con `tintm rules add`.
     emptyChanges = Sin cambios.
     noneDue = No toca consultar ninguna fuente. Use `tintm fetch --force`, o vea el calendario con `tintm sources`.
@@ -695,7 +694,7 @@ extension Catalogue {
     stateRead = leído
     stateHidden = oculto
     forgotten = Se borró todo lo aprendido sobre {reader}.
-    thisReader = el lector
+    thisReader = usted
     savedPages.one = 1 página guardada
     savedPages = {count} páginas guardadas
     wouldSavePages.one = Se guardaría 1 página
@@ -749,8 +748,6 @@ extension Catalogue {
     browseChecking = Consultando las fuentes…
     browseFetching = Descarga: {done} de {total} fuentes
     browseLoading = Cargando…
-    browseHelp = Teclas
-    keyEnter = Enter
     helpCategory = otra sección; en un artículo: artículo anterior o siguiente
     helpArticle = otro artículo; en un artículo: desplazarse
     helpRead = leer el artículo

@@ -654,7 +654,6 @@ extension Catalogue {
     emptyFiltered = Aucun article ne passe tous ces filtres. `tintm feed` avec moins de filtres en affiche davantage.
     emptyPastEnd = La liste se termine avant cette page. `tintm feed` en affiche le début.
     emptyHere = Aucun article. Lancez `tintm fetch`, ou vérifiez les sources avec `tintm sources`.
-    emptySearch = Aucun résultat. Un article doit contenir tous les mots ; essayez-en moins, ou début* pour un début de mot.
     emptyRules = Aucune règle. Ajoutez-en sous « rules: » dans feeds.yml ou avec `tintm rules add`.
     emptyChanges = Aucune modification.
     noneDue = Aucune source n’est à vérifier. Utilisez `tintm fetch --force`, ou consultez le calendrier avec `tintm sources`.
@@ -693,7 +692,7 @@ extension Catalogue {
     stateRead = lu
     stateHidden = masqué
     forgotten = Tout ce qui avait été appris sur {reader} a été supprimé.
-    thisReader = le lecteur
+    thisReader = vous
     savedPages.one = {count} page enregistrée
     savedPages = {count} pages enregistrées
     wouldSavePages.one = {count} page serait enregistrée
@@ -747,8 +746,6 @@ extension Catalogue {
     browseChecking = Vérification des sources…
     browseFetching = Récupération des sources : {done} sur {total}
     browseLoading = Chargement…
-    browseHelp = Touches
-    keyEnter = Entrée
     helpCategory = autre rubrique ; dans un article : article précédent ou suivant
     helpArticle = autre article ; dans un article : défiler
     helpRead = lire l’article

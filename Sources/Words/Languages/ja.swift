@@ -624,7 +624,6 @@ extension Catalogue {
     emptyFiltered = すべての絞り込み条件に合う記事はありません。条件を減らして`tintm feed`を実行すると、より多く表示されます。
     emptyPastEnd = 一覧はこのページより前で終わっています。`tintm feed`で先頭を表示します。
     emptyHere = 記事はありません。`tintm fetch`を実行するか、`tintm sources`で配信元を確認してください。
-    emptySearch = 見つかりませんでした。すべての語を含む記事を探します。語を減らすか、「先頭*」で語の先頭を指定してみてください。
     emptyRules = ルールはありません。feeds.ymlの「rules:」か`tintm rules add`で追加してください。
     emptyChanges = 変更はありません。
     noneDue = 取得時期を迎えた配信元はありません。`tintm fetch --force`を使うか、`tintm sources`で予定を確認してください。
@@ -659,7 +658,7 @@ extension Catalogue {
     stateRead = 既読
     stateHidden = 非表示
     forgotten = {reader}について学習した内容をすべて削除しました。
-    thisReader = この利用者
+    thisReader = あなた
     savedPages = {count}ページを保存
     wouldSavePages = {count}ページを保存予定
     alreadySaved = {count}件は保存済み
@@ -705,8 +704,6 @@ extension Catalogue {
     browseChecking = 配信元を確認中…
     browseFetching = 取得中：配信元{total}件のうち{done}件
     browseLoading = 読み込み中…
-    browseHelp = キー操作
-    keyEnter = Enter
     helpCategory = カテゴリーを切り替え。記事内では前・次の記事
     helpArticle = 記事を移動。記事内ではスクロール
     helpRead = 記事を読む

@@ -659,7 +659,6 @@ extension Catalogue {
     emptyFiltered = Nenhum artigo atende a todos esses filtros. Use `tintm feed` com menos filtros.
     emptyPastEnd = A lista termina antes desta página. `tintm feed` mostra o começo.
     emptyHere = Não há artigos. Execute `tintm fetch` ou verifique as fontes com `tintm sources`.
-    emptySearch = Nada encontrado. O artigo precisa conter todas as palavras; tente com menos ou use começ* para o começo de uma palavra.
     emptyRules = Não há regras. Adicione-as em “rules:”, em feeds.yml, ou com `tintm rules add`.
     emptyChanges = Não há alterações.
     noneDue = Não há fontes a consultar agora. Use `tintm fetch --force` ou veja os horários com `tintm sources`.
@@ -699,7 +698,7 @@ extension Catalogue {
     stateRead = lido
     stateHidden = oculto
     forgotten = Foi apagado tudo o que se aprendeu sobre {reader}.
-    thisReader = o leitor
+    thisReader = você
     savedPages.one = {count} página salva
     savedPages = {count} páginas salvas
     wouldSavePages.one = {count} página seria salva
@@ -755,8 +754,6 @@ extension Catalogue {
     browseChecking = Consultando as fontes…
     browseFetching = Consultando: {done} de {total} fontes
     browseLoading = Carregando…
-    browseHelp = Teclas
-    keyEnter = Enter
     helpCategory = outra categoria; em um artigo: artigo anterior ou próximo
     helpArticle = outro artigo; em um artigo: rolar
     helpRead = ler o artigo

@@ -624,7 +624,6 @@ extension Catalogue {
     emptyFiltered = Không có bài nào thỏa mãn tất cả các bộ lọc này. Hãy chạy `tintm feed` với ít bộ lọc hơn.
     emptyPastEnd = Danh sách kết thúc trước trang này. Chạy `tintm feed` để xem phần đầu.
     emptyHere = Không có bài nào. Hãy chạy `tintm fetch`, hoặc kiểm tra các nguồn bằng `tintm sources`.
-    emptySearch = Không tìm thấy bài nào. Bài phải chứa đủ các từ; hãy thử ít từ hơn, hoặc dùng đầu* cho phần đầu của từ.
     emptyRules = Chưa có quy tắc nào. Hãy thêm dưới “rules:” trong feeds.yml hoặc bằng `tintm rules add`.
     emptyChanges = Không có thay đổi nào.
     noneDue = Chưa nguồn nào đến lượt. Hãy dùng `tintm fetch --force`, hoặc xem lịch bằng `tintm sources`.
@@ -659,7 +658,7 @@ extension Catalogue {
     stateRead = đã đọc
     stateHidden = đã ẩn
     forgotten = Đã xóa mọi dữ liệu đã ghi nhận về {reader}.
-    thisReader = người đọc
+    thisReader = bạn
     savedPages = Đã lưu {count} trang
     wouldSavePages = Sẽ lưu {count} trang
     alreadySaved = {count} trang đã có sẵn
@@ -705,8 +704,6 @@ extension Catalogue {
     browseChecking = Đang kiểm tra các nguồn…
     browseFetching = Đang lấy tin: {done}/{total} nguồn
     browseLoading = Đang tải…
-    browseHelp = Phím
-    keyEnter = Enter
     helpCategory = chuyên mục khác; trong bài: bài trước hoặc bài sau
     helpArticle = bài khác; trong bài: cuộn
     helpRead = đọc bài

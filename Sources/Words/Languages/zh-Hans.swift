@@ -624,7 +624,6 @@ extension Catalogue {
     emptyFiltered = 没有文章符合所有筛选条件。减少 `tintm feed` 的条件可列出更多。
     emptyPastEnd = 列表没有这么多页。`tintm feed` 从头显示。
     emptyHere = 没有文章。请运行 `tintm fetch`，或用 `tintm sources` 检查来源。
-    emptySearch = 没有找到。文章须包含所有词语，可减少词语再试，或用“开头*”匹配词语开头。
     emptyRules = 没有规则。可在 feeds.yml 的“rules:”下添加，或使用 `tintm rules add`。
     emptyChanges = 没有改动。
     noneDue = 没有已到检查时间的来源。可用 `tintm fetch --force` 强制抓取，或用 `tintm sources` 查看时间安排。
@@ -659,7 +658,7 @@ extension Catalogue {
     stateRead = 已读
     stateHidden = 已隐藏
     forgotten = 已清除全部学习记录：{reader}。
-    thisReader = 当前读者
+    thisReader = 你
     savedPages = 已保存 {count} 个网页
     wouldSavePages = 将保存 {count} 个网页
     alreadySaved = {count} 个已存在
@@ -705,8 +704,6 @@ extension Catalogue {
     browseChecking = 正在检查来源…
     browseFetching = 正在抓取：{done}/{total} 个来源
     browseLoading = 正在加载…
-    browseHelp = 按键
-    keyEnter = 回车
     helpCategory = 切换分类；文章中：上一篇或下一篇
     helpArticle = 切换文章；文章中：滚动
     helpRead = 阅读文章
