@@ -1,11 +1,11 @@
-package import Models
+import Models
 import Store
-import ViewModels
+package import ViewModels
 
 extension Newsroom {
   /// Articles with their marks; missing ids are omitted.
-  package func articles(_ ids: [Int64]) throws -> [RankedArticle] {
-    try store.articles(ids, reader: reader)
+  package func articles(_ ids: [Int64]) throws -> [ArticleViewModel] {
+    try store.articles(ids, reader: reader).map(ArticleViewModel.init)
   }
 
   /// Marks the articles of a category, a source or all sources that exist now; later ones keep

@@ -1,6 +1,7 @@
-package import Models
+import Models
 import Recommending
 import Store
+package import ViewModels
 
 /// The list in which an article has neighbours.
 package enum NeighbourList: Sendable, Hashable {
@@ -19,15 +20,16 @@ extension Newsroom {
   /// The articles before and after one, as for cards; `nil` at an end.
   package func neighbours(
     of id: Int64, in list: NeighbourList = .category
-  ) throws -> (before: RankedArticle?, after: RankedArticle?) {
+  ) throws -> (before: ArticleViewModel?, after: ArticleViewModel?) {
+    let (before, after): (RankedArticle?, RankedArticle?)
     if let list = try readingList(with: id, list) {
-      return (
-        try neighbour(of: id, in: list, isForward: false),
-        try neighbour(of: id, in: list, isForward: true)
-      )
+      before = try neighbour(of: id, in: list, isForward: false)
+      after = try neighbour(of: id, in: list, isForward: true)
+    } else {
+      let neighbours = try store.neighbours(of: id, reader: reader)
+      (before, after) = (neighbours?.before, neighbours?.after)
     }
-    let neighbours = try store.neighbours(of: id, reader: reader)
-    return (neighbours?.before, neighbours?.after)
+    return (before.map(ArticleViewModel.init), after.map(ArticleViewModel.init))
   }
 
   /// The article before or after one.

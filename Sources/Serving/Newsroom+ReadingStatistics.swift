@@ -1,13 +1,20 @@
-package import Models
+import Basics
+import Foundation
+import Models
 import Store
+import ViewModels
 
 extension Newsroom {
-  /// The arrivals and the articles opened by the reader within the last days.
-  ///
-  /// - Parameters:
-  ///   - days: number of days, including today.
-  ///   - offset: seconds east of UTC; it determines when days begin.
-  package func figures(days: Int, offset: Int) throws -> ReadingStatistics {
-    try store.figures(of: reader, days: days, offset: offset, at: now)
+  /// Number of days of the figures, including today.
+  private static let figureDays = 30
+
+  /// The arrivals and the articles that the reader opened within the last days, and the health of
+  /// the sources.
+  func figures(_ sources: [Source], in zone: TimeZone) throws -> FiguresViewModel {
+    let offset = zone.secondsFromGMT(for: now)
+    let local = Timestamp(now.addingTimeInterval(Double(offset)))
+    return FiguresViewModel(
+      try store.figures(of: reader, days: Self.figureDays, offset: offset, at: now),
+      today: local?.date ?? CivilDate(daysSinceEpoch: 0), health: try health(of: sources))
   }
 }

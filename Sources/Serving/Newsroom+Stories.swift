@@ -11,13 +11,10 @@ extension Newsroom {
   private static let storyArticleLimit = 200
 
   /// The articles of a story, best first; for an article without a story, the article itself.
-  func story(_ id: Int64) throws -> ListViewModel<ArticleViewModel> {
+  func story(_ id: Int64) throws -> StoryViewModel {
     let articles = try store.story(id, reader: reader, limit: Self.storyArticleLimit)
-    guard let first = articles.first else { throw ServingFault.noSuchStory(id) }
-    let sources = first.story?.sources ?? 1
-    return ListViewModel(
-      .story, articles.map { ArticleViewModel(pictures.naming($0)) },
-      heading: sources > 1 ? Message(.coveredBySources, sources) : Message(.coveredByOne))
+    guard !articles.isEmpty else { throw ServingFault.noSuchStory(id) }
+    return StoryViewModel(articles.map(pictures.naming))
   }
 
   /// Articles related to one, without those of its own story.

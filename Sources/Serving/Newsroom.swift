@@ -71,6 +71,7 @@ package struct Newsroom: Sendable {
       return RouteResult(try changes(after: place, category: category, limit: limit))
     case .sources(let sources, let isDetailed):
       return RouteResult(try self.sources(sources, isDetailed: isDetailed))
+    case .figures(let sources, let zone): return RouteResult(try figures(sources, in: zone))
     case .bookmark(let ids, let isRemoval):
       return try recorded(
         isRemoval ? .unbookmark : .bookmark, ids, isRemoval ? .unbookmarked : .bookmarked)
@@ -224,8 +225,12 @@ package struct Newsroom: Sendable {
   private func sources(
     _ sources: [Source], isDetailed: Bool
   ) throws -> any PageModel {
+    Self.page(try health(of: sources), isDetailed)
+  }
+
+  func health(of sources: [Source]) throws -> [SourceHealth] {
     let known = try store.sourceStates(reader: reader, at: now)
-    let health = sources.map { source in
+    return sources.map { source in
       let stored = known.sources[source.name.lowercased()]
       let state = stored.flatMap { known.states[$0.id] }
       let address = state?.movedTo ?? state?.feedURL ?? source.address.string
@@ -234,7 +239,6 @@ package struct Newsroom: Sendable {
         source, stored: stored, state: state, host: host.flatMap { known.hosts[$0] },
         pages: stored.flatMap { known.pages[$0.id] }, at: now)
     }
-    return Self.page(health, isDetailed)
   }
 
   /// The sources of a configuration without a database.

@@ -1,3 +1,4 @@
+package import Foundation
 package import Models
 
 /// All possible requests. A command or an HTTP path only makes a route.
@@ -23,6 +24,8 @@ package enum Route: Sendable, Hashable {
   case changesAfter(ChangeNumber?, category: String?, limit: Int)
   /// Configured sources with their health: all details, or one row each.
   case sources([Source], isDetailed: Bool = false)
+  /// Arrivals and openings of the last days in a time zone, and the health of the reader's sources.
+  case figures([Source], TimeZone)
   case bookmark([Int64], isRemoval: Bool)
   case hide([Int64], isRemoval: Bool)
   case mark([Int64], isRead: Bool)
@@ -55,7 +58,8 @@ extension Route {
       [id]
     case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .setReadMark(let ids, _): ids
     // A story contains only articles that the reader may see.
-    case .feed, .story, .search, .categories, .changesAfter, .sources, .markAll, .rules, .nodes,
+    case .feed, .story, .search, .categories, .changesAfter, .sources, .figures, .markAll, .rules,
+      .nodes,
       .forget:
       []
     }

@@ -56,6 +56,9 @@ package struct WebRequest: Sendable {
     try JSONDecoder().decode(type, from: Data(StreamSafeText.json(body)))
   }
 
+  /// This server's address as the client knows it, without a trailing slash.
+  var home: String { (isSecure ? "https://" : "http://") + authority + basePath }
+
   /// Fields of the query, then those of the form, for APIs that read both.
   package var fields: FormFields { query.appending(form) }
 }

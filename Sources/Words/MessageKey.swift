@@ -43,9 +43,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case verbatim, clauses, sentences, listed, because, quoted, andLast, otherNames
   // Times in words.
   case secondsShort, nowDue, never, unknownTime
-  // States of sources.
-  case sourceHealthy, sourceNew, sourceBlocked, sourceFailing, sourceDead, sourceGone,
-    countFailing, countDead, countGone, countWaiting, countNotAsked
+  // Numbers of sources by state.
+  case countFailing, countDead, countGone, countWaiting, countNotAsked
   // Next polls.
   case pollInterval, pollAsConfigured, pollAdaptedEvery, pollAdapted, pollMaxAge, pollFeedHint,
     pollHub, pollSkippedHours, pollBackOff, pollWeekly, pollRetryAfter, pollHost, pollGoneOnce,

@@ -27,6 +27,7 @@ struct Tintm: AsyncParsableCommand {
         subcommands: [
           FeedCommand.self, ReadCommand.self, StoryCommand.self, RelatedCommand.self,
           SearchCommand.self, DigestCommand.self, BrowseCommand.self, CategoriesCommand.self,
+          FiguresCommand.self,
         ]),
       CommandGroup(
         name: "Marks and preferences",

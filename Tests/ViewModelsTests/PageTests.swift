@@ -217,4 +217,29 @@ struct PageTests {
     }
     #expect(seen == [[], [4]])
   }
+
+  @Test func `a story tells who covered it first and what the others add`() throws {
+    func article(_ id: Int64, minutesAgo: Double, _ summary: String) -> RankedArticle {
+      let published = TraitTests.now.addingTimeInterval(-minutesAgo * 60)
+      return RankedArticle(
+        article: Article(
+          id: id, source: SourceReference(name: "Wire", url: "https://wire.example/"),
+          category: "world",
+          ArticleMetadata(title: "The ferry", summary: summary, published: published),
+          fetched: TraitTests.now))
+    }
+    let story = StoryViewModel([
+      article(1, minutesAgo: 5, "The ferry to Grimsay left with 42 people, says Captain Ada Moor."),
+      article(2, minutesAgo: 60, "The ferry to Grimsay left."),
+      article(
+        3, minutesAgo: 1, "Near Grimsay the ferry met Ada and the Lord, Nan, Tom and Iseabail."),
+    ])
+    #expect(story.items.map(\.identity) == [1, 2, 3])
+    #expect(story.inOrder.map(\.identity) == [2, 1, 3])
+    #expect(story.items.map(\.isFirst) == [false, true, false])
+    #expect(story.items[1].adds.isEmpty)
+    #expect(story.items[0].adds == ["42", "Captain", "Ada", "Moor"])
+    #expect(story.items[2].adds == ["Lord", "Nan", "Tom", "Iseabail"])
+    #expect(StoryViewModel([article(1, minutesAgo: 5, "")]).items[0].isFirst == false)
+  }
 }

@@ -20,6 +20,7 @@ struct GoldenTests {
     ("source", Samples.sourceDetails),
     ("sources-empty", Samples.noSources),
     ("categories", Samples.categories),
+    ("figures", Samples.figures), ("figures-none", Samples.noFigures),
     ("fetch", Samples.fetch),
     ("fetch-fine", Samples.fineFetch),
     ("fetch-empty", Samples.emptyFetch),

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Testing
@@ -120,16 +121,18 @@ struct HTMLTests {
 
   @Test("A plot has its labels outside the drawing, and an empty plot has no drawing")
   func plots() {
-    var plot = BarPlot(
-      title: "A & B", bars: [("a", 0), ("b", 1), ("c", 4000)], labelStep: 2,
-      columns: ("Day", "Articles"))
-    let text = plot.markup(Wording(.german), tableTitle: "Table").text
-    #expect(text.contains("aria-label=\"A &amp; B\"") && !text.contains("<text"))
-    #expect(text.contains("<span>a</span><span></span><span>c</span>"))
+    let german = HTMLRenderer(Wording(.german), now: Samples.now)
+    let bars = [Chart.Bar(.name("a & b"), 0), .init(.hour(1), 1), .init(.hour(2), 4000)]
+    let text = german.chart(
+      Chart(.articlesADay, .time(unit: .day, labelEvery: 2), bars)
+    ).text
+    #expect(text.contains("role=\"img\" aria-label=") && !text.contains("<text"))
+    #expect(text.contains("<span>a &amp; b</span><span></span><span>2</span>"))
     #expect(text.contains("height=\"0\"") && text.contains("height=\"1\""))
     #expect(text.components(separatedBy: "<tr>").count == 5)
-    plot.bars = [("a", 0)]
-    let empty = plot.markup(Wording(.english), tableTitle: "Table").text
+    let empty = renderer.chart(
+      Chart(.articlesADay, .time(unit: .day, labelEvery: 0), [.init(.hour(0), 0)])
+    ).text
     #expect(empty.contains("Nothing yet.") && !empty.contains("<svg"))
   }
 

@@ -23,6 +23,5 @@ extension Samples {
   static let emptySearch = ListViewModel<SearchHitViewModel>(
     .search, [], emptiness: "Nothing found.")
 
-  static let story = ListViewModel(
-    .story, [ArticleViewModel(harbour), ArticleViewModel(tokyo)], heading: "Told by 2 sources")
+  static let story = StoryViewModel([harbour, tokyo])
 }

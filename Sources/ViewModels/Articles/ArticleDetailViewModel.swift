@@ -9,7 +9,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package let document: TextDocument
   package let contentHTML: String?
   package let contentText: String?
-  package let attachments: [Record]
+  package let files: [MediaFile]
   package let offline: OfflineState
   /// The related articles.
   package let items: ArticleList
@@ -28,7 +28,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   ) {
     self.ranked = ranked
     contentHTML = content.html
-    attachments = content.attachments.map(Record.init)
+    files = content.attachments.map(MediaFile.init)
     self.offline = offline
     items = ArticleList(related)
     if blocks.isEmpty {
@@ -57,6 +57,29 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package var labelRole: Role { .heading }
   package var heading: FieldValue { items.isEmpty ? .none : .word(.related, .heading) }
 
+  /// The summary above the text; `nil` if there is no text, or if the text begins with the summary.
+  package var standfirst: String? {
+    guard let summary, !document.blocks.isEmpty else { return nil }
+    let letters = { (text: String) in text.lowercased().filter(\.isLetter) }
+    let start = document.blocks.prefix(4).map { block in
+      letters(block.spans.map(\.text).joined())
+    }.joined()
+    let brief = letters(summary)
+    guard !brief.isEmpty, !start.hasPrefix(brief.prefix(60)), !start.contains(brief.prefix(80))
+    else { return nil }
+    return summary
+  }
+
+  /// The text, else the summary; `nil` without either.
+  package var shownText: TextDocument? {
+    document.blocks.isEmpty ? summary.map { TextDocument(plainText: $0) } : document
+  }
+
+  /// What the lead picture shows, in the words of the source; empty if it does not say.
+  package var leadDescription: String {
+    files.first { $0.isPicture && $0.url == image }?.title ?? ""
+  }
+
   package static let shape = PageShape.singleBeside("related")
   package static let fields: FieldList<Self> = [
     .group(
@@ -76,9 +99,7 @@ extension Field where Subject == ArticleDetailViewModel {
   /// The text, else the brief, else a note about the missing text.
   fileprivate static var body: Self {
     Self("content", at: .body) { subject in
-      if !subject.document.blocks.isEmpty { return .document(subject.document) }
-      if let summary = subject.summary { return .document(TextDocument(plainText: summary)) }
-      return .word(.readAtOriginal, .placeholder)
+      subject.shownText.map { .document($0) } ?? .word(.readAtOriginal, .placeholder)
     }
   }
 }

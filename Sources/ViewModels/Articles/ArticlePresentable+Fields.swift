@@ -38,7 +38,7 @@ extension Field where Subject: ArticlePresentable {
       return isShown ? .none : .text(subject.summary, .secondary)
     }
   }
-  static var category: Self { Self("category") { .text($0.ranked.article.category) } }
+  static var category: Self { Self("category") { .text($0.category) } }
   static var language: Self { Self("language") { .text($0.language) } }
   static var modified: Self { Self("modified") { .date($0.modified) } }
   static var fetched: Self { Self("fetched") { .date($0.ranked.article.fetched) } }
@@ -93,10 +93,7 @@ extension Field where Subject: ArticlePresentable {
   }
   /// For people; nothing if there are no comments.
   package static var comments: Self {
-    Self("comments") { subject in
-      guard let comments = subject.ranked.counts.comments, comments > 0 else { return .none }
-      return .count(comments, .comments)
-    }
+    Self("comments") { .count($0.comments, .comments) }
   }
   static var commentsLink: Self {
     Self("comments_url", at: .line) { .link($0.commentsLink, .comments) }
@@ -112,9 +109,6 @@ extension Field where Subject: ArticlePresentable {
   }
   /// "told by 4"; nothing if only one source has the story.
   package static var coverage: Self {
-    Self("story_sources") { subject in
-      guard let sources = subject.ranked.story?.sources, sources > 1 else { return .none }
-      return .count(sources, .coverage)
-    }
+    Self("story_sources") { .count($0.storySources, .coverage) }
   }
 }

@@ -33,8 +33,14 @@ extension ArticlePresentable {
   package var modified: Date? { ranked.article.modified }
   package var time: Date { ranked.article.time }
   package var commentsLink: String? { ranked.article.commentsURL }
+  package var category: String { ranked.article.category }
   package var isRead: Bool { ranked.state.read }
   package var isBookmarked: Bool { ranked.state.bookmarked }
+  package var isHidden: Bool { ranked.state.hidden }
+  /// Number of comments; `nil` if there are none or the feed does not say.
+  package var comments: Int? { ranked.counts.comments.flatMap { $0 > 0 ? $0 : nil } }
+  /// Number of sources that cover its story; `nil` if it is the only article.
+  package var storySources: Int? { ranked.story.flatMap { $0.sources > 1 ? $0.sources : nil } }
 }
 
 /// Presents something about one article, and names the article; ``ArticlePresentable`` presents the

@@ -8,7 +8,7 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package let ranked: RankedArticle
   package let contentHTML: String?
   package let contentText: String?
-  package let attachments: [Record]
+  package let files: [MediaFile]
   /// Without earlier texts, which are not exported.
   package let offline: OfflineState
   /// A URN (RFC 9562), identical for every copy of the article on any machine.
@@ -29,7 +29,7 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
     self.offline = offline
     contentHTML = content.html
     contentText = content.text
-    attachments = content.attachments.map(Record.init)
+    files = content.attachments.map(MediaFile.init)
     urn = StableName.urn(source, identity)
     sourceURN = StableName.urn("source", source)
   }
@@ -45,16 +45,4 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package static let display: FieldList<Self> = [.label, .link]
   package static let columns: FieldList<Self> = [.id, .date, .label, .link]
   package static let arrangement = Arrangement.lines
-}
-
-extension Record {
-  init(_ attachment: Attachment) {
-    self.init([
-      "url": .link(attachment.url),
-      "mime_type": .text(attachment.mimeType),
-      "title": .text(attachment.title),
-      "size_in_bytes": .count(attachment.sizeInBytes, .bytes),
-      "duration_in_seconds": .count(attachment.durationInSeconds, .seconds),
-    ])
-  }
 }

@@ -35,7 +35,7 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
   package var document: TextDocument { detail.document }
   package var contentHTML: String? { detail.contentHTML }
   package var contentText: String? { detail.contentText }
-  package var attachments: [Record] { detail.attachments }
+  package var files: [MediaFile] { detail.files }
   package var offline: OfflineState { detail.offline }
   package var addressesInText: [String] { detail.addressesInText }
 

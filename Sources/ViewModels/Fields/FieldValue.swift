@@ -26,6 +26,8 @@ package enum FieldValue: Sendable, Hashable {
   /// Records with fields of their own.
   case records([Record])
   case document(TextDocument)
+  /// Drawings, for people only.
+  case charts([Chart])
 
   /// An optional text.
   package static func text(_ text: String?, _ role: Role = .plain) -> FieldValue {

@@ -17,6 +17,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case export
   case feed
   case fetch
+  case figures
   case forgotten
   case gone
   case `import`

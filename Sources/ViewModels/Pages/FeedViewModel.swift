@@ -56,6 +56,9 @@ package struct FeedViewModel: PageModel {
   package static let trailer: FieldList<Self> = [.list, .next]
   package static let display: FieldList<Self> = [.tabs]
 
+  /// The cursor of the next page, for a query; `nil` on the last page.
+  package var nextCursor: String? { next?.token }
+
   package var title: String { category.map { "tintm: " + $0 } ?? "tintm" }
 
   package var emptiness: FieldValue { emptyReason.value }
@@ -83,7 +86,7 @@ extension Field where Subject == FeedViewModel {
 
   fileprivate static var list: Self { Self("list") { .text($0.list.map(String.init)) } }
 
-  fileprivate static var next: Self { Self("next") { .text($0.next?.token) } }
+  fileprivate static var next: Self { Self("next") { .text($0.nextCursor) } }
 
   /// "all" and the categories, with the current one marked.
   fileprivate static var tabs: Self {

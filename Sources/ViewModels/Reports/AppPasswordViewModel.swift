@@ -1,14 +1,17 @@
+package import Foundation
 package import Models
 
 /// An app password of a reader, without the secret, which is not stored.
 package struct AppPasswordViewModel: ViewModel, LabelPresentable {
-  package let app: AppPassword
+  fileprivate let app: AppPassword
 
   package init(_ app: AppPassword) {
     self.app = app
   }
 
+  package var id: Int64 { app.id }
   package var label: String? { app.name }
+  package var lastUsed: Date? { app.lastUsed }
   package var labelRole: Role { .plain }
 
   package static let fields: FieldList<Self> = [.name, .reader, .made, .lastUsed, .address]

@@ -10,8 +10,8 @@ package struct DiffViewModel: PageModel, ArticleReferring {
   package let to: Int
   /// The time at which the earlier text was replaced.
   package let replaced: Date
-  package let titleChange: TextChange
-  package let changes: [TextChange]
+  private let titleChange: TextChange
+  private let changes: [TextChange]
 
   /// - Parameter titleChange: the change of the headline.
   package init(
@@ -27,6 +27,27 @@ package struct DiffViewModel: PageModel, ArticleReferring {
   }
 
   package var kind: DocumentKind { .diff }
+
+  /// The changed headline; `nil` if it is the same in both texts.
+  package var changedHeadline: [DiffPiece]? {
+    titleChange.kind == .same ? nil : titleChange.pieces.map(DiffPiece.init)
+  }
+
+  /// The changed paragraphs; `nil` stands for paragraphs between them that did not change.
+  package var paragraphs: [[DiffPiece]?] {
+    var paragraphs: [[DiffPiece]?] = []
+    var isGap = false
+    for change in changes {
+      if change.kind == .same {
+        if !isGap { paragraphs.append(nil) }
+        isGap = true
+      } else {
+        paragraphs.append(change.pieces.map(DiffPiece.init))
+        isGap = false
+      }
+    }
+    return paragraphs.count == 1 && paragraphs[0] == nil ? [] : paragraphs
+  }
 
   package static let fields: FieldList<Self> = [
     .id, .label, .link,
@@ -47,25 +68,17 @@ extension Field where Subject == DiffViewModel {
 
   fileprivate static var replaced: Self { Self("replaced") { .date($0.replaced) } }
 
-  /// The changed paragraphs, with a dot for those between them. Removed and added text is marked as
-  /// in git's word diffs, so that it is readable without colours.
+  /// The changed paragraphs. Removed and added text is marked as in git's word diffs, so that it is
+  /// readable without colours.
   fileprivate static var body: Self {
     Self("changes", at: .body) { subject in
       var blocks: [TextBlock] = []
-      if subject.titleChange.kind != .same {
-        blocks.append(TextBlock(.heading(level: 2), subject.titleChange.spans))
+      if let headline = subject.changedHeadline {
+        blocks.append(TextBlock(.heading(level: 2), DiffPiece.spans(headline)))
       }
-      var isGap = false
-      for change in subject.changes {
-        if change.kind == .same {
-          isGap = true
-          continue
-        }
-        if isGap { blocks.append(TextBlock(.paragraph, [TextSpan("…")])) }
-        isGap = false
-        blocks.append(TextBlock(.paragraph, change.spans))
+      blocks += subject.paragraphs.map { pieces in
+        TextBlock(.paragraph, pieces.map(DiffPiece.spans) ?? [TextSpan("…")])
       }
-      if isGap, !blocks.isEmpty { blocks.append(TextBlock(.paragraph, [TextSpan("…")])) }
       return blocks.isEmpty
         ? .word(.textTheSame, .placeholder)
         : .document(TextDocument(blocks: blocks, links: []))
@@ -73,15 +86,31 @@ extension Field where Subject == DiffViewModel {
   }
 }
 
-extension TextChange {
-  fileprivate var spans: [TextSpan] {
+/// A piece of a changed paragraph.
+package struct DiffPiece: Sendable, Hashable {
+  package enum Kind: Sendable { case same, removed, added }
+
+  package let kind: Kind
+  package let text: String
+
+  init(_ piece: TextChange.Piece) {
+    text = piece.text
+    kind =
+      switch piece.kind {
+      case .same, .changed: .same
+      case .removed: .removed
+      case .added: .added
+      }
+  }
+
+  fileprivate static func spans(_ pieces: [DiffPiece]) -> [TextSpan] {
     var spans: [TextSpan] = []
     for piece in pieces {
       if !spans.isEmpty { spans.append(TextSpan(" ")) }
       switch piece.kind {
       case .removed: spans.append(TextSpan("[-\(piece.text)-]", style: .deleted))
       case .added: spans.append(TextSpan("{+\(piece.text)+}", style: .strong))
-      case .same, .changed: spans.append(TextSpan(piece.text))
+      case .same: spans.append(TextSpan(piece.text))
       }
     }
     return spans

@@ -16,6 +16,25 @@ extension HealthPresentable {
   package var status: String { health.status.rawValue }
   package var reason: Message? { health.lastError }
   package var nextPoll: Date? { health.nextDue }
+  package var name: String { health.name }
+  package var category: String { health.category }
+  /// Its home page, else its address.
+  package var home: String { health.homePage ?? health.url }
+
+  /// The status in words.
+  package var condition: MessageKey {
+    switch health.status {
+    case .healthy: .healthy
+    case .new: .notAsked
+    case .blocked: .waiting
+    case .failing: .failing
+    case .dead: .dead
+    case .gone: .goneSource
+    }
+  }
+
+  /// `nil` for a source without problems.
+  package var advice: SourceAdvice? { SourceAdvice(health) }
 
   package var statusRole: Role {
     switch health.status {
@@ -34,7 +53,7 @@ extension FieldList where Subject: HealthPresentable {
       .label, .link, .homePage, .category, .status, .articles, .newPerDay, .lastSuccess, .failures,
       .lastError, .nextPoll, .blockedUntil, .movedTo, .categories, .unread, .averageBytes, .format,
       .lastPoll, .failingSince, .nextReason, .why, .interval, .feedURL, .redirect,
-      .pages, .answerTime, .lastErrorCode, .whyCode,
+      .pages, .answerTime, .lastErrorCode, .whyCode, .advice, .adviceCode,
     ]
   }
 }
@@ -112,17 +131,15 @@ extension Field where Subject: HealthPresentable {
 
   /// The status in words, for people.
   static var condition: Self {
-    status.forDisplay { subject in
-      let key: MessageKey =
-        switch subject.health.status {
-        case .new: .sourceNew
-        case .healthy: .sourceHealthy
-        case .blocked: .sourceBlocked
-        case .failing: .sourceFailing
-        case .dead: .sourceDead
-        case .gone: .sourceGone
-        }
-      return .word(key, subject.statusRole)
+    status.forDisplay { .word($0.condition, $0.statusRole) }
+  }
+
+  static var advice: Self { Self("advice") { .message($0.advice?.message) } }
+  static var adviceCode: Self { Self("advice_code") { .text($0.advice?.message.code) } }
+  /// For people; nothing for a source that has moved, about which ``move`` says more.
+  static var adviceInWords: Self {
+    advice.forDisplay(at: .brief) { subject in
+      .message(subject.health.movedTo == nil ? subject.advice?.message : nil, .secondary)
     }
   }
 

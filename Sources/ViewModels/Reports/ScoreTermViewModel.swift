@@ -4,7 +4,10 @@ package import Words
 
 /// One term of a score in words, with its value.
 package struct ScoreTermViewModel: ViewModel {
-  package let term: ScoreTerm
+  private let term: ScoreTerm
+
+  /// Its part of the score, in half-lives.
+  package var bits: Double { term.bits }
 
   package init(_ term: ScoreTerm) {
     self.term = term
@@ -117,11 +120,11 @@ package struct ScoreTermViewModel: ViewModel {
 extension Field where Subject == ScoreTermViewModel {
   fileprivate static var phrase: Self { Self("term", at: .line) { .message($0.message) } }
   fileprivate static var code: Self { Self("term_code") { .text($0.message.code) } }
-  fileprivate static var bits: Self { Self("bits") { .score($0.term.bits) } }
+  fileprivate static var bits: Self { Self("bits") { .score($0.bits) } }
   fileprivate static var signedBits: Self {
     Self("bits", at: .rank) { subject in
       .text(
-        ScoreTermViewModel.signed(subject.term.bits), subject.term.bits < 0 ? .warning : .success)
+        ScoreTermViewModel.signed(subject.bits), subject.bits < 0 ? .warning : .success)
     }
   }
 }

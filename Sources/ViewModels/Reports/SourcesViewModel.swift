@@ -47,8 +47,8 @@ package struct SourceViewModel: ViewModel, HealthPresentable {
   package static let fields: FieldList<Self> = .health
   package static let display: FieldList<Self> = [
     .label, .condition, .category, .articles, .newPerDay.named("a_day"), .lastSuccess,
-    .nextPoll.named("next_check"), .trouble, .move, .blockedUntil.placed(.brief), .slowness,
-    .pageTrouble,
+    .nextPoll.named("next_check"), .trouble, .move, .adviceInWords, .blockedUntil.placed(.brief),
+    .slowness, .pageTrouble,
   ]
   package static let columns: FieldList<Self> = [
     .label, .category, .status, .articles, .newPerDay, .lastSuccess, .failures, .nextPoll, .link,
@@ -69,7 +69,8 @@ package struct SourceDetailViewModel: ViewModel, HealthPresentable {
   package static let display: FieldList<Self> = [
     .label, .link.placed(.line), .condition, .tabs, .format, .articles, .unread, .rate, .size,
     .answerTime,
-    .trouble.placed(.line), .move.placed(.line), .lastSuccess, .failingSince, .nextPoll,
+    .trouble.placed(.line), .move.placed(.line), .adviceInWords.placed(.line), .lastSuccess,
+    .failingSince, .nextPoll,
     .reasonThen,
     .blockedUntil, .pageReport, .pageReasons, .feed, .home,
   ]

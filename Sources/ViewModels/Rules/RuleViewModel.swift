@@ -3,11 +3,18 @@ package import Words
 
 /// A rule, its position, and its number of matches.
 package struct RuleViewModel: ViewModel {
-  package let use: RuleUse
+  fileprivate let use: RuleUse
 
   package init(_ use: RuleUse) {
     self.use = use
   }
+
+  package var id: Int64 { use.rule.id }
+  /// The expression.
+  package var match: String { use.rule.rule.match }
+  package var matches: Int { use.matches }
+  /// Whether the reader may remove it; rules in feeds.yml can only be changed there.
+  package var isOwn: Bool { use.rule.isOwn }
 
   package static let fields: FieldList<Self> = [
     .number, .place, .match, .actions, .sources, .categories, .matches, .last,

@@ -1,6 +1,7 @@
 import Basics
+package import Foundation
 package import Models
-internal import Words
+package import Words
 
 /// Is stored for offline reading: its page, its pictures, its earlier texts.
 package protocol OfflinePresentable: ImagePresentable {
@@ -12,14 +13,23 @@ package protocol OfflinePresentable: ImagePresentable {
 extension OfflinePresentable {
   package var addressesInText: [String] { [] }
 
+  /// The pictures of the text, the lead first.
+  package var pictures: [ArticlePictureState] {
+    offline.pictures.map { ArticlePictureState($0, addressesInText: addressesInText) }
+  }
+
   /// The stored lead picture, with its size.
-  package var leadPicture: PictureFile? {
-    guard let lead = offline.pictures.first(where: \.isLead), let path = lead.file,
-      let stored = lead.stored
-    else { return nil }
-    return PictureFile(
-      path: path, width: stored.width, height: stored.height,
-      isInText: addressesInText.contains(path))
+  package var leadPicture: PictureFile? { pictures.first(where: \.isLead)?.file }
+
+  /// The texts that the source has replaced, the oldest first.
+  package var earlierTexts: [EarlierText] {
+    offline.revisions.map { EarlierText(number: $0.number, replaced: $0.replaced) }
+  }
+
+  /// The reason why only the feed's text is available, if fetching the page failed.
+  package var pageFailure: Message? {
+    guard let page = offline.page, page.fetched == nil else { return nil }
+    return page.failure.map { Message(.pageUnfetched, $0) }
   }
 
   /// The pictures available offline: `url` as in the text, and `file`.
@@ -28,6 +38,36 @@ extension OfflinePresentable {
       picture.file.map { Record(["url": .link(picture.url), "file": .text($0)]) }
     }
   }
+}
+
+/// A picture of an article: its stored copy, or the reason why there is none.
+package struct ArticlePictureState: Sendable, Hashable {
+  /// The address in the text.
+  package let url: String
+  package let isLead: Bool
+  package let file: PictureFile?
+  /// `nil` also if no download was tried.
+  package let failure: Message?
+
+  init(_ picture: ArticlePicture, addressesInText: [String]) {
+    url = picture.url
+    isLead = picture.isLead
+    failure = picture.failure
+    file = picture.stored.flatMap { stored in
+      picture.file.map { path in
+        PictureFile(
+          path: path, width: stored.width, height: stored.height,
+          isInText: addressesInText.contains(path))
+      }
+    }
+  }
+}
+
+/// A text of an article that its source replaced.
+package struct EarlierText: Sendable, Hashable {
+  /// The first received text is 1.
+  package let number: Int
+  package let replaced: Date
 }
 
 extension FieldList where Subject: OfflinePresentable {
@@ -60,12 +100,7 @@ extension Field where Subject: OfflinePresentable {
 
   /// For people: the reason why only the feed's text is available, if fetching the page failed.
   package static var missingPage: Self {
-    page.forDisplay(at: .line) { subject in
-      guard let page = subject.offline.page, page.fetched == nil, let failure = page.failure else {
-        return .none
-      }
-      return .message(Message(.pageUnfetched, failure), .secondary)
-    }
+    page.forDisplay(at: .line) { .message($0.pageFailure, .secondary) }
   }
 
   package static var pictures: Self {

@@ -49,6 +49,7 @@ package struct HTMLRenderer: Sendable {
     case .list(let texts):
       texts.isEmpty ? nil : texts.map { "<bdi>\($0)</bdi>" as HTML }.joined(by: ", ")
     case .document(let document): self.document(document)
+    case .charts(let charts): charts.map { chart($0) }.joined(by: "")
     }
   }
 
@@ -87,7 +88,8 @@ package struct HTMLRenderer: Sendable {
 
   private func words(_ prefix: ValuePrefix) -> HTML? { prefix.key.map { "\(wording[$0]) " } }
 
-  static func name(_ role: Role) -> String {
+  /// The class of a role, for style.
+  package static func name(_ role: Role) -> String {
     switch role {
     case .plain: "plain"
     case .heading, .substitute: "heading"

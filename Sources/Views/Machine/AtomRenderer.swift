@@ -36,7 +36,7 @@ package struct AtomRenderer: ExportRenderer {
     source(entry, into: &sink)
     if let link = entry.link { self.link("alternate", link, into: &sink) }
     if let link = entry.commentsLink { self.link("replies", link, into: &sink) }
-    for attachment in entry.attachments { enclosure(attachment, into: &sink) }
+    for file in entry.files { enclosure(file, into: &sink) }
     for tag in entry.tags {
       sink.write("<category" as StaticString)
       sink.write(attribute: "term", tag)
@@ -89,17 +89,12 @@ package struct AtomRenderer: ExportRenderer {
     sink.write("/>\n" as StaticString)
   }
 
-  private func enclosure(_ attachment: Record, into sink: inout ByteSink) {
+  private func enclosure(_ file: MediaFile, into sink: inout ByteSink) {
     sink.write("<link rel=\"enclosure\"" as StaticString)
-    for entry in attachment.entries {
-      switch (entry.name, entry.value) {
-      case ("url", .link(let url, _)): sink.write(attribute: "href", url)
-      case ("mime_type", .text(let type, _)): sink.write(attribute: "type", type)
-      case ("title", .text(let title, _)): sink.write(attribute: "title", title)
-      case ("size_in_bytes", .count(let size, _)): sink.write(attribute: "length", String(size))
-      default: break
-      }
-    }
+    sink.write(attribute: "href", file.url)
+    if let type = file.type { sink.write(attribute: "type", type) }
+    if let title = file.title { sink.write(attribute: "title", title) }
+    if let size = file.sizeInBytes { sink.write(attribute: "length", String(size)) }
     sink.write("/>\n" as StaticString)
   }
 

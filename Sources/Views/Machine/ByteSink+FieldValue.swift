@@ -6,7 +6,7 @@ extension ByteSink {
   @inline(__always)
   mutating func write(json value: consuming FieldValue) {
     switch consume value {
-    case .none, .text(_, .placeholder), .text(_, .substitute), .message(_, .placeholder):
+    case .none, .text(_, .placeholder), .text(_, .substitute), .message(_, .placeholder), .charts:
       write("null" as StaticString)
     case .message(let message, _): write(json: message.english)
     case .text(let text, _): write(json: text)

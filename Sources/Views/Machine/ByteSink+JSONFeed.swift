@@ -26,8 +26,8 @@ extension ByteSink {
     }
     if !item.tags.isEmpty { member("tags", .list(item.tags)) }
     member("language", item.language)
-    if let attachments = content?.attachments, !attachments.isEmpty {
-      member("attachments", .records(attachments.map(Record.init(jsonFeed:))))
+    if let files = content?.files, !files.isEmpty {
+      member("attachments", .records(files.map(Record.init(jsonFeed:))))
     }
     copies(of: item)
     write(UInt8(ascii: "}"))
@@ -61,14 +61,10 @@ extension ByteSink {
 }
 
 extension Record {
-  /// An attachment in JSON Feed's form: keys without a value are omitted, except for the type,
-  /// which is required.
-  fileprivate init(jsonFeed attachment: Record) {
-    self.init(
-      attachment.entries.compactMap { entry in
-        if entry.value != .none { return entry }
-        guard entry.name == "mime_type" else { return nil }
-        return Entry(name: entry.name, value: .text("application/octet-stream"))
-      })
+  /// An attachment: keys without a value are omitted, except for the type, which is required.
+  fileprivate init(jsonFeed file: MediaFile) {
+    var file = file
+    file.type = file.type ?? MediaFile.unknownType
+    self.init(Record(file).entries.filter { $0.value != .none })
   }
 }

@@ -51,25 +51,16 @@ package struct RSSRenderer: ExportRenderer {
       sink.write(xml: entry.originName)
       sink.write("</source>\n" as StaticString)
     }
-    if let attachment = entry.attachments.first { enclosure(attachment, into: &sink) }
+    if let file = entry.files.first { enclosure(file, into: &sink) }
     sink.write("</item>\n" as StaticString)
   }
 
   /// RSS allows only one enclosure, and requires all three attributes.
-  private func enclosure(_ attachment: Record, into sink: inout ByteSink) {
-    var (url, type, size) = ("", "application/octet-stream", 0)
-    for entry in attachment.entries {
-      switch (entry.name, entry.value) {
-      case ("url", .link(let value, _)): url = value
-      case ("mime_type", .text(let value, _)): type = value
-      case ("size_in_bytes", .count(let value, _)): size = value
-      default: break
-      }
-    }
+  private func enclosure(_ file: MediaFile, into sink: inout ByteSink) {
     sink.write("<enclosure" as StaticString)
-    sink.write(attribute: "url", url)
-    sink.write(attribute: "length", String(size))
-    sink.write(attribute: "type", type)
+    sink.write(attribute: "url", file.url)
+    sink.write(attribute: "length", String(file.sizeInBytes ?? 0))
+    sink.write(attribute: "type", file.type ?? MediaFile.unknownType)
     sink.write("/>\n" as StaticString)
   }
 }

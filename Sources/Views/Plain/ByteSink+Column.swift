@@ -9,7 +9,8 @@ extension ByteSink {
   @inline(__always)
   mutating func write(column value: consuming FieldValue) {
     switch consume value {
-    case .none, .text(_, .placeholder), .message(_, .placeholder), .records, .document: break
+    case .none, .text(_, .placeholder), .message(_, .placeholder), .records, .document, .charts:
+      break
     case .message(let message, _): write(printable: message.english)
     case .text(let text, _), .link(let text, _), .image(let text): write(printable: text)
     case .picture(let file): write(printable: file.path)

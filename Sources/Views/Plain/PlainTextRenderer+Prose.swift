@@ -18,6 +18,11 @@ extension PlainTextRenderer {
       case .records(let records):
         sink.write(line: [], style)
         for record in records { self.record(record, into: &sink) }
+      case .charts(let charts):
+        for (index, chart) in charts.enumerated() {
+          if index > 0, style.isTerminal { sink.write(line: [], style) }
+          ChartLayout(style: style).write(chart, into: &sink)
+        }
       case .picture(let file) where illustrate(file, into: &sink) || file.isInText: break
       case .link, .image, .picture:
         if let run = phrasing.run(value) { sink.write(address: run, style) }

@@ -15,7 +15,7 @@ struct ValueFormatter {
   ///   title says them.
   func run(_ value: FieldValue, isBare: Bool = false) -> Run? {
     switch value {
-    case .none, .choices, .records, .document: nil
+    case .none, .choices, .records, .document, .charts: nil
     case .text(let text, let role): Run(text, Tone(role))
     case .message(let message, let role): Run(wording(message), Tone(role))
     case .count(let count, .bytes): Run(own: wording.size(count), .quiet)

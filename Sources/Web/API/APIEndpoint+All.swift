@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Models
 import Serving
@@ -77,6 +78,10 @@ extension APIEndpoint {
         ).apply(to: call.sources())
         return .sources(chosen, isDetailed: call.values["source"] != nil)
       }),
+    APIEndpoint(
+      .get, "figures", .figures,
+      "Articles that arrived and were opened on the last days, and the health of the sources.",
+      .route { .figures(try $0.sources(), .current) }),
     APIEndpoint(
       .get, "changes", .changes,
       "Changes since a position, for programs that keep a copy; without one, the current position.",

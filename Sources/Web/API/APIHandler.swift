@@ -164,7 +164,7 @@ package struct APIHandler: RequestHandler {
         url: url, title: call.values["title"].map { String($0.prefix(500)) },
         tags: call.values["tag"].map { [$0] } ?? []))
     guard let id = outcome.article,
-      let article = try call.newsroom.articles([id]).first?.article
+      let article = try call.newsroom.articles([id]).first?.ranked.article
     else { throw APIFault.usage("“url” must be a web address, not “\(url.prefix(60))”.") }
     var receipt = ReceiptViewModel(.bookmarked, article, because: Message(.alreadyExists))
     if case .saved = outcome {

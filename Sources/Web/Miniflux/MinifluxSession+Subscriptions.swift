@@ -103,7 +103,7 @@ extension MinifluxSession {
         sink.write(",\"title\":" as StaticString)
         sink.write(json: offer.listing.name)
         sink.write(",\"type\":" as StaticString)
-        sink.write(json: offer.feed?.feed.format ?? "rss")
+        sink.write(json: offer.feed?.format ?? "rss")
         sink.write(UInt8(ascii: "}"))
       }
       sink.write(UInt8(ascii: "]"))

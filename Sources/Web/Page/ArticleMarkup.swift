@@ -1,4 +1,3 @@
-import Models
 import ViewModels
 import Views
 import Words
@@ -14,11 +13,11 @@ struct ArticleMarkup {
       span.text.contains(where: \.isLetter)
     }
     return TextDirection(
-      language: article.ranked.article.language, text: article.shownLabel ?? first?.text)
+      language: article.language, text: article.shownLabel ?? first?.text)
   }
 
   var head: HTML {
-    let category = article.ranked.article.category
+    let category = article.category
     let language = view.wording.language.rawValue
     return """
       <header\("dir", is: direction.rawValue)><p class="category" lang="\(language)"><a href="\(view.paths.category(category))">\
@@ -28,15 +27,9 @@ struct ArticleMarkup {
   }
 
   var body: HTML {
-    let document = article.document
-    let text: HTML
-    if !document.blocks.isEmpty {
-      text = view.renderer.document(document)
-    } else if let summary = article.summary {
-      text = view.renderer.document(TextDocument(plainText: summary))
-    } else {
-      text = "<p class=\"placeholder\">\(view(.noText))</p>"
-    }
+    let text: HTML =
+      article.shownText.map(view.renderer.document)
+      ?? "<p class=\"placeholder\">\(view(.noText))</p>"
     return "\(lead)\(text)\(missing)"
   }
 
@@ -49,10 +42,10 @@ struct ArticleMarkup {
     if let minutes = article.readingMinutes {
       line.append("<span>\(view.renderer.count(minutes, .minutes))</span>")
     }
-    if article.offline.revisions.count > 0 {
+    if !article.earlierTexts.isEmpty {
       line.append("<a href=\"\(view.paths.changes(article.identity))\">\(view(.edited))</a>")
     }
-    if let comments = article.ranked.counts.comments, comments > 0 {
+    if let comments = article.comments {
       let words = view.renderer.count(comments, .comments)
       line.append(
         article.commentsLink.map {
@@ -66,17 +59,8 @@ struct ArticleMarkup {
     return line
   }
 
-  /// The summary, unless the text begins with it.
   private var standfirst: HTML? {
-    guard let summary = article.summary, !article.document.blocks.isEmpty else { return nil }
-    let letters = { (text: String) in text.lowercased().filter(\.isLetter) }
-    let start = article.document.blocks.prefix(4).map { block in
-      letters(block.spans.map(\.text).joined())
-    }.joined()
-    let brief = letters(summary)
-    guard !brief.isEmpty, !start.hasPrefix(brief.prefix(60)), !start.contains(brief.prefix(80))
-    else { return nil }
-    return "<p class=\"standfirst\" dir=\"auto\">\(summary)</p>"
+    article.standfirst.map { "<p class=\"standfirst\" dir=\"auto\">\($0)</p>" }
   }
 
   /// The lead picture, unless the text contains it.
@@ -89,19 +73,13 @@ struct ArticleMarkup {
     }
     guard !isInText else { return nil }
     return """
-      <figure class="lead">\(picture.markup(description: leadDescription, isFirst: true))</figure>
+      <figure class="lead">\(picture.markup(description: article.leadDescription, isFirst: true))</figure>
       """
-  }
-
-  /// What the lead picture shows, in the words of the source; empty if it does not say.
-  private var leadDescription: String {
-    let files = article.attachments.compactMap { MediaFile($0) }
-    return files.first { $0.isPicture && $0.url == article.image }?.title ?? ""
   }
 
   /// The reason why the lead picture is missing, unless the text says it.
   private var lostLead: HTML? {
-    guard let lead = article.offline.pictures.first(where: \.isLead), lead.failure != nil,
+    guard let lead = article.pictures.first(where: \.isLead), lead.failure != nil,
       !article.document.links.contains(lead.url)
     else { return nil }
     return view.renderer.missingPicturePlaceholder(at: lead.url, description: nil)
@@ -109,17 +87,13 @@ struct ArticleMarkup {
   }
 
   private var missing: HTML? {
-    guard let page = article.offline.page, page.fetched == nil, let failure = page.failure else {
-      return nil
-    }
-    return "<p class=\"secondary\">\(view.wording(.pageUnfetched, failure))</p>"
+    article.pageFailure.map { "<p class=\"secondary\">\(view.wording($0))</p>" }
   }
 
   /// Audio and video, which play from their source after a click, and other files.
   var media: HTML? {
-    let files = article.attachments.compactMap { MediaFile($0) }
-      .filter { !$0.isPicture }.prefix(20)
+    let files = article.files.filter { !$0.isPicture && HTML.isWebAddress($0.url) }.prefix(20)
     guard !files.isEmpty else { return nil }
-    return "<section class=\"media\">\(files.map { $0.markup(view) })</section>"
+    return "<section class=\"media\">\(files.map(view.file))</section>"
   }
 }

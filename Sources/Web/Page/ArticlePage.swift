@@ -1,4 +1,3 @@
-import Models
 import Serving
 import ViewModels
 import Views
@@ -34,21 +33,20 @@ struct ArticlePage {
   }
 
   private func document(
-    _ article: ArticleDetailViewModel, before: RankedArticle?, after: RankedArticle?,
+    _ article: ArticleDetailViewModel, before: ArticleViewModel?, after: ArticleViewModel?,
     record: () throws -> Void = {}
   ) throws -> HTML {
-    let ranked = article.ranked
     var template = PageTemplate(
       view: view, title: (article.shownLabel ?? article.originName) + " · tintm", kind: "article")
-    template.category = .some(ranked.article.category)
+    template.category = .some(article.category)
     // The sizes of the pictures are in the markup, so that the text does not move when they load.
     var view = view
-    let pictures = PagePictures(paths: view.paths, pictures: article.offline.pictures)
+    let pictures = PagePictures(paths: view.paths, pictures: article.pictures)
     view.renderer.picture = pictures.picture(at:)
     view.renderer.pictureFailure = pictures.failure(of:)
     let text = ArticleMarkup(view: view, article: article)
     let main: HTML = """
-      \(view.deedForm)<div class="page"\("lang", is: ranked.article.language)>\
+      \(view.deedForm)<div class="page"\("lang", is: article.language)>\
       <div class="reading">\(text.head)\(actions(article))\
       <article class="prose" data-id="\(id)"\("dir", is: text.direction.rawValue) aria-label="\(view(.text))">\(text.body)</article>\
       \(text.media)</div>\(try side(article))</div>\
@@ -83,10 +81,9 @@ struct ArticlePage {
       """
   }
 
-  private func neighbours(_ before: RankedArticle?, _ after: RankedArticle?) -> HTML? {
-    func way(_ ranked: RankedArticle?, _ word: MessageKey, _ relation: String) -> HTML? {
-      guard let ranked else { return nil }
-      let article = ArticleViewModel(ranked)
+  private func neighbours(_ before: ArticleViewModel?, _ after: ArticleViewModel?) -> HTML? {
+    func way(_ article: ArticleViewModel?, _ word: MessageKey, _ relation: String) -> HTML? {
+      guard let article else { return nil }
       let title = article.shownLabel ?? view(.untitled)
       return """
         <div class="\(relation)"><a rel="\(relation)" href="\(view.paths.article(article.identity))">\

@@ -1,5 +1,3 @@
-import Foundation
-import Models
 import Serving
 import ViewModels
 import Views
@@ -21,23 +19,21 @@ struct ArticleSide {
     """
   }
 
-  /// The articles of the story in the order of publication; the first is marked.
+  /// The articles of the story in the order of publication, with what each adds.
   func story() throws -> HTML? {
-    guard let story = article.ranked.story, story.sources > 1 else { return nil }
-    let page = try view.newsroom.page(for: .story(article.identity))
-    let items = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
-    let articles = items.sorted { $0.time < $1.time }.prefix(Self.storyArticleLimit)
-    let rows = articles.enumerated().map { index, item -> HTML in
+    guard let sources = article.storySources,
+      let story = try view.newsroom.page(for: .story(article.identity)) as? StoryViewModel
+    else { return nil }
+    let rows = story.inOrder.prefix(Self.storyArticleLimit).map { item -> HTML in
       let isThis = item.identity == article.identity
       let title = item.shownLabel ?? view.wording(item.labelPlaceholder)
       let link: HTML =
         isThis
         ? "<span aria-current=\"true\" dir=\"auto\">\(title)</span>"
         : "<a dir=\"auto\" href=\"\(view.paths.article(item.identity))\">\(title)</a>"
-      let first: HTML? = index == 0 ? " <span class=\"first\">\(view(.coveredFirst))</span>" : nil
-      let adds: HTML? = added(by: item, among: Array(articles[..<index])).map {
-        "<p class=\"adds\">\(view.wording(.adds, $0))</p>"
-      }
+      let first: HTML? =
+        item.isFirst ? " <span class=\"first\">\(view(.coveredFirst))</span>" : nil
+      let adds: HTML? = item.addition.map { "<p class=\"adds\">\(view.wording($0))</p>" }
       return """
         <li\("class", is: isThis ? "this" : nil)\("lang", is: item.language)>\
         <p class="line"><bdi class="source">\(item.originName)</bdi> \
@@ -45,17 +41,7 @@ struct ArticleSide {
         """
     }
     return region(
-      "told", view.wording(.coveredBySources, story.sources),
-      "<ol class=\"timeline\">\(rows)</ol>")
-  }
-
-  /// Up to four names in an article's headline and summary that no earlier article of the story
-  /// has.
-  private func added(by item: ArticleViewModel, among earlier: [ArticleViewModel]) -> String? {
-    guard !earlier.isEmpty else { return nil }
-    let known = Set(earlier.flatMap { StoryNames.words(in: $0) })
-    let names = StoryNames.names(in: item).filter { !known.contains($0.lowercased()) }
-    return names.isEmpty ? nil : names.prefix(4).joined(separator: ", ")
+      "told", view.wording(.coveredBySources, sources), "<ol class=\"timeline\">\(rows)</ol>")
   }
 
   var related: HTML? {
@@ -65,13 +51,13 @@ struct ArticleSide {
   }
 
   var changes: HTML? {
-    let revisions = article.offline.revisions
-    guard !revisions.isEmpty else { return nil }
-    let rows = revisions.reversed().map { revision -> HTML in
+    let texts = article.earlierTexts
+    guard !texts.isEmpty else { return nil }
+    let rows = texts.reversed().map { text -> HTML in
       """
-      <li><a href="\(view.paths.changes(article.identity, since: revision.number))">\
-      \(view.wording(.sinceText, revision.number))</a> \
-      <span class="secondary">\(view.renderer.time(revision.replaced, isAgo: true))</span></li>
+      <li><a href="\(view.paths.changes(article.identity, since: text.number))">\
+      \(view.wording(.sinceText, text.number))</a> \
+      <span class="secondary">\(view.renderer.time(text.replaced, isAgo: true))</span></li>
       """
     }
     return region("changes", view(.changes), "<ul class=\"plain\">\(rows)</ul>")

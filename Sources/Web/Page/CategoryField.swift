@@ -1,4 +1,3 @@
-import Models
 import Views
 import Words
 

@@ -1,4 +1,3 @@
-import Models
 import Serving
 import ViewModels
 import Views
@@ -17,8 +16,7 @@ struct ChangesPage {
     template.current = "changes"
     template.categories = try view.categories()
     let headline: HTML =
-      diff.titleChange.kind == .same
-      ? "\(diff.shownLabel ?? view(.untitled))" : pieces(diff.titleChange)
+      diff.changedHeadline.map(pieces) ?? "\(diff.shownLabel ?? view(.untitled))"
     return template.document(
       """
       <h1>\(view(.changes))</h1>\
@@ -26,31 +24,23 @@ struct ChangesPage {
       <p class="secondary">\(view.wording(.replacedAt, diff.from)) \
       \(view.renderer.moment(diff.replaced)) · \
       <a href="\(view.paths.revision(id, diff.from))">\(view(.earlierText))</a></p>\
-      <div class="prose diff">\(paragraphs(diff.changes))</div>
+      <div class="prose diff">\(paragraphs(diff))</div>
       """)
   }
 
-  private func paragraphs(_ changes: [TextChange]) -> HTML {
-    var markup: HTML = ""
-    var isGap = false
-    for change in changes {
-      if change.kind == .same {
-        isGap = true
-        continue
-      }
-      if isGap { markup += "<p class=\"gap\">…</p>" }
-      isGap = false
-      markup += "<p dir=\"auto\">\(pieces(change))</p>"
+  private func paragraphs(_ diff: DiffViewModel) -> HTML {
+    let rows = diff.paragraphs.map { paragraph -> HTML in
+      paragraph.map { "<p dir=\"auto\">\(pieces($0))</p>" } ?? "<p class=\"gap\">…</p>"
     }
-    return markup.isEmpty ? "<p class=\"placeholder\">\(view(.sameWords))</p>" : markup
+    return rows.isEmpty ? "<p class=\"placeholder\">\(view(.sameWords))</p>" : "\(rows)"
   }
 
-  private func pieces(_ change: TextChange) -> HTML {
-    change.pieces.map { piece -> HTML in
+  private func pieces(_ pieces: [DiffPiece]) -> HTML {
+    pieces.map { piece -> HTML in
       switch piece.kind {
       case .removed: "<del>\(piece.text)</del>"
       case .added: "<ins>\(piece.text)</ins>"
-      case .same, .changed: "\(piece.text)"
+      case .same: "\(piece.text)"
       }
     }.joined(by: " ")
   }

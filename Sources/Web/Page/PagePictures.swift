@@ -1,4 +1,4 @@
-import Models
+import ViewModels
 import Views
 import Words
 
@@ -14,14 +14,14 @@ struct PagePictures: Sendable {
   /// once.
   static let widths = [160, 320, 400, 800, 1200]
 
-  init(paths: PagePath, pictures: [ArticlePicture] = []) {
+  init(paths: PagePath, pictures: [ArticlePictureState] = []) {
     self.paths = paths
     for picture in pictures {
-      guard let stored = picture.stored else {
+      guard let file = picture.file, let digest = StoredPicture.digest(file.path) else {
         failures[picture.url] = picture.failure
         continue
       }
-      sizes[stored.digest] = (stored.width, stored.height)
+      sizes[digest] = (file.width, file.height)
     }
   }
 

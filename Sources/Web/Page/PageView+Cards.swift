@@ -1,4 +1,3 @@
-import Models
 import ViewModels
 import Views
 import Words
@@ -21,29 +20,28 @@ extension PageView {
   func card<Element: ArticlePresentable & ViewModel>(_ article: Element, at place: CardPlace)
     -> HTML
   {
-    let ranked = article.ranked
-    let id = ranked.id
+    let id = article.identity
     var frame = CardFrame(
-      classes: "card \(place)" + (ranked.state.read ? " read" : ""), identity: id)
-    frame.isHidden = ranked.state.hidden
-    frame.language = ranked.article.language
+      classes: "card \(place)" + (article.isRead ? " read" : ""), identity: id)
+    frame.isHidden = article.isHidden
+    frame.language = article.language
     frame.headingLevel = place == .side ? 3 : 2
     frame.address = paths.article(id)
     frame.story = paths.story(id)
-    frame.comments = ranked.article.commentsURL
+    frame.comments = article.commentsLink
     frame.own = ["marks"]
-    if ranked.state.bookmarked {
+    if article.isBookmarked {
       frame.mark = "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(self(.kept))</span>"
     }
     guard place != .side else { return renderer.card(article, in: frame) }
-    frame.picture = thumbnail(ranked, isLead: place == .lead)
-    frame.actions = actions(ranked)
+    frame.picture = thumbnail(article, isLead: place == .lead)
+    frame.actions = actions(article)
     return renderer.card(article, in: frame)
   }
 
   /// The card's picture also links to the article, for pointers only.
-  private func thumbnail(_ ranked: RankedArticle, isLead: Bool) -> HTML? {
-    guard let digest = ranked.imageFile.flatMap(StoredPicture.digest) else { return nil }
+  private func thumbnail(_ article: some ArticlePresentable, isLead: Bool) -> HTML? {
+    guard let digest = article.imageFile.flatMap(StoredPicture.digest) else { return nil }
     let widths = isLead ? [400, 800, 1200] : [160, 320]
     let picture = PictureMarkup(
       address: paths.picture(digest, width: isLead ? 800 : 320),
@@ -51,18 +49,17 @@ extension PageView {
     let sizes: StaticString =
       isLead ? "(min-width: 62rem) 48rem, 100vw" : "(min-width: 40rem) 9.5rem, 6rem"
     return """
-      <a class="picture" href="\(paths.article(ranked.id))" tabindex="-1" aria-hidden="true">\
+      <a class="picture" href="\(paths.article(article.identity))" tabindex="-1" aria-hidden="true">\
       \(picture.markup(sizes: sizes, isFirst: isLead))</a>
       """
   }
 
-  private func actions(_ ranked: RankedArticle) -> HTML {
-    let state = ranked.state
+  private func actions(_ article: some ArticlePresentable) -> HTML {
+    let (id, isKept, isRead) = (article.identity, article.isBookmarked, article.isRead)
     return """
-      \(button(state.bookmarked ? .unbookmark : .bookmark, ranked.id, .bookmark,
-        isPressed: state.bookmarked))\
-      \(button(.hide, ranked.id, .hide))\
-      \(button(state.read ? .unread : .read, ranked.id, state.read ? .markUnread : .markRead))
+      \(button(isKept ? .unbookmark : .bookmark, id, .bookmark, isPressed: isKept))\
+      \(button(.hide, id, .hide))\
+      \(button(isRead ? .unread : .read, id, isRead ? .markUnread : .markRead))
       """
   }
 

@@ -47,4 +47,9 @@ struct PageView: Sendable {
     <input type="hidden" name="next" value="\(next.map { request.basePath + $0 } ?? place)">
     """
   }
+
+  /// A sentence about what went wrong.
+  func alert(_ sentence: String) -> HTML {
+    "<p role=\"alert\" class=\"failure\">\(sentence)</p>"
+  }
 }

@@ -1,5 +1,3 @@
-import Models
-import Serving
 import ViewModels
 import Views
 import Words
@@ -7,31 +5,23 @@ import Words
 /// One source: its health, its settings, and its articles.
 struct SourcePage {
   let view: PageView
-  let management: SourceManagement
-  let name: String
+  let source: SourceDetailViewModel
+  let articles: ArticleList
 
   func document() throws -> HTML {
-    let sources = try management.sources(of: view.session.reader)
-    guard let source = sources.first(where: { $0.name.lowercased() == name.lowercased() }) else {
-      throw ServingFault.noSuchSource(
-        name, near: Spelling.nearest(to: name, in: sources.map(\.name)))
-    }
-    let page = try view.newsroom.page(for: .sources([source], isDetailed: true))
-    let details = (page as? ListViewModel<SourceDetailViewModel>)?.items ?? []
     var template = PageTemplate(view: view, title: source.name + " · tintm", kind: "list")
     template.current = "sources"
-    let categories = try view.categories()
-    template.categories = categories
+    template.categories = try view.categories()
+    let cards = articles.map { view.card($0, at: .row) }
     return template.document(
       """
-      <h1><bdi>\(source.name)</bdi></h1>\(said(of: source))\(details.map(report))\
-      \(forms(source, categories))\
-      \(view.deedForm)\(try articles(of: source))
+      <h1><bdi>\(source.name)</bdi></h1>\(said)\(report)\(forms(template.categories))\
+      \(view.deedForm)\(articles.isEmpty ? nil : "<div class=\"rows\">\(cards)</div>" as HTML)
       """)
   }
 
   /// What a form has done.
-  private func said(of source: Source) -> HTML? {
+  private var said: HTML? {
     switch view.request.query["done"] {
     case "change": "<p role=\"status\">\(view(.saved))</p>"
     case "subscribe":
@@ -45,15 +35,15 @@ struct SourcePage {
     }
   }
 
-  private func report(_ detail: SourceDetailViewModel) -> HTML {
+  private var report: HTML {
     var frame = CardFrame(classes: "source-card")
-    frame.own = [SourceDetailViewModel.labelName, "status"]
-    frame.mark = SourceAdvice.status(detail.health.status, view)
-    frame.actions = SourceAdvice(detail.health, view)?.markup
-    return view.renderer.facts(detail, in: frame)
+    frame.own = [SourceDetailViewModel.labelName, "status", "advice"]
+    frame.mark = view.status(source)
+    frame.actions = view.advice(source)
+    return view.renderer.facts(source, in: frame)
   }
 
-  private func forms(_ source: Source, _ categories: [UnreadCounts.Tab]) -> HTML {
+  private func forms(_ categories: [UnreadCounts.Tab]) -> HTML {
     let hidden: HTML = """
       \(view.fields(next: "/sources"))<input type="hidden" name="name" value="\(source.name)">
       """
@@ -71,15 +61,5 @@ struct SourcePage {
       <button class="action" name="do" value="unsubscribe">\(view(.unsubscribe))</button></form>\
       </details>
       """
-  }
-
-  private func articles(of source: Source) throws -> HTML? {
-    do {
-      let feed = try view.newsroom.feed(
-        FeedQuery(source: source.name, sort: .newest, limit: ListPage.length))
-      return "<div class=\"rows\">\(feed.items.map { view.card($0, at: .row) })</div>"
-    } catch ServingFault.noSuchSource {
-      return nil
-    }
   }
 }

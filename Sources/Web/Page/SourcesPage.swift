@@ -1,5 +1,3 @@
-import Models
-import Serving
 import ViewModels
 import Views
 import Words
@@ -7,21 +5,20 @@ import Words
 /// The sources by category with their health, and advice for those with problems.
 struct SourcesPage {
   let view: PageView
-  let management: SourceManagement
+  let sources: SourcesViewModel
 
+  /// - Parameter report: what a form has done.
   func document(_ report: HTML? = nil) throws -> HTML {
     var template = PageTemplate(view: view, title: view(.sources) + " · tintm", kind: "text")
     template.current = "sources"
     let categories = try view.categories()
     template.categories = categories
-    let sources = try management.sources(of: view.session.reader)
-    let page = try view.newsroom.page(for: .sources(sources))
-    let items = (page as? SourcesViewModel)?.items ?? []
-    let sick = items.filter { SourceAdvice($0.health, view) != nil }
+    let items = sources.items
+    let sick = items.filter { $0.advice != nil }
     let names = categories.compactMap(\.category)
-    let others = items.map(\.health.category).filter { !names.contains($0) }
+    let others = items.map(\.category).filter { !names.contains($0) }
     let sections = (names + Set(others).sorted()).compactMap { name in
-      section(name, items.filter { $0.health.category == name })
+      section(name, items.filter { $0.category == name })
     }
     return template.document(
       """
@@ -65,13 +62,13 @@ struct SourcesPage {
   private func card(_ item: SourceViewModel, isTrouble: Bool) -> HTML {
     var frame = CardFrame(classes: "source-card")
     frame.headingLevel = 3
-    frame.address = view.paths.source(item.health.name)
-    frame.own = ["status", "category"]
+    frame.address = view.paths.source(item.name)
+    frame.own = ["status", "category", "advice"]
     if !isTrouble { frame.own.formUnion(["move", "blocked_until", "pages"]) }
     // A source in the trouble section has its problem stated there.
-    if !isTrouble, SourceAdvice(item.health, view) != nil { frame.own.insert("trouble") }
-    frame.mark = SourceAdvice.status(item.health.status, view)
-    frame.actions = isTrouble ? SourceAdvice(item.health, view)?.markup : nil
+    if !isTrouble, item.advice != nil { frame.own.insert("trouble") }
+    frame.mark = view.status(item)
+    frame.actions = isTrouble ? view.advice(item) : nil
     return view.renderer.card(item, in: frame)
   }
 }

@@ -159,7 +159,7 @@ extension Catalogue {
     adviceDead = Die Quelle lässt sich seit einem Monat nicht abrufen. Die Website hat vielleicht einen anderen Feed.
     adviceFailing = Die Quelle lässt sich immer wieder nicht abrufen. tintm versucht es später noch einmal; Sie können auch prüfen, ob der Feed umgezogen ist.
     healthy = in Ordnung
-    notAsked = noch nicht abgerufen
+    notAsked = neu
     waiting = pausiert
     failing = gestört
     dead = ausgefallen
@@ -327,12 +327,6 @@ extension Catalogue {
     field_title = Titel
 
     # States of sources
-    sourceHealthy = in Ordnung
-    sourceNew = neu
-    sourceBlocked = pausiert
-    sourceFailing = gestört
-    sourceDead = ausgefallen
-    sourceGone = eingestellt
     countFailing = {count} gestört
     countDead = {count} ausgefallen
     countGone = {count} eingestellt

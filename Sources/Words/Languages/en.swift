@@ -159,8 +159,8 @@ extension Catalogue {
     adviceDead = It has not worked for a month. The site may have another feed.
     adviceFailing = It keeps failing. tintm tries again later; or check whether its feed has moved.
     healthy = healthy
-    notAsked = not fetched yet
-    waiting = asked to wait
+    notAsked = new
+    waiting = waiting
     failing = failing
     dead = dead
     goneSource = gone
@@ -326,12 +326,6 @@ extension Catalogue {
     field_title = title
 
     # States of sources
-    sourceHealthy = healthy
-    sourceNew = new
-    sourceBlocked = blocked
-    sourceFailing = failing
-    sourceDead = dead
-    sourceGone = gone
     countFailing = {count} failing
     countDead = {count} dead
     countGone = {count} gone

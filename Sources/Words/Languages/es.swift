@@ -159,7 +159,7 @@ extension Catalogue {
     adviceDead = Lleva un mes sin funcionar. Quizá el sitio tenga otro feed.
     adviceFailing = Sigue dando errores. tintm volverá a intentarlo; también conviene comprobar si el feed ha cambiado de dirección.
     healthy = activa
-    notAsked = sin descargar
+    notAsked = nueva
     waiting = en espera
     failing = con errores
     dead = sin servicio
@@ -328,12 +328,6 @@ extension Catalogue {
     field_title = título
 
     # States of sources
-    sourceHealthy = activa
-    sourceNew = nueva
-    sourceBlocked = en espera
-    sourceFailing = con errores
-    sourceDead = sin servicio
-    sourceGone = retirada
     countFailing = {count} con errores
     countDead = {count} sin servicio
     countGone.one = {count} retirada

@@ -159,7 +159,7 @@ extension Catalogue {
     adviceDead = Elle ne fonctionne plus depuis un mois. Le site a peut-être un autre flux.
     adviceFailing = Elle reste en échec. tintm réessaiera plus tard ; vous pouvez aussi vérifier si son flux a changé d’adresse.
     healthy = en service
-    notAsked = pas encore récupérée
+    notAsked = nouvelle
     waiting = en attente
     failing = en échec
     dead = hors service
@@ -328,12 +328,6 @@ extension Catalogue {
     field_title = titre
 
     # States of sources
-    sourceHealthy = en service
-    sourceNew = nouvelle
-    sourceBlocked = en attente
-    sourceFailing = en échec
-    sourceDead = hors service
-    sourceGone = disparue
     countFailing = {count} en échec
     countDead = {count} hors service
     countGone.one = {count} disparue

@@ -159,7 +159,7 @@ extension Catalogue {
     adviceDead = 1カ月間取得できていません。サイトに別のフィードがあるかもしれません。
     adviceFailing = 取得の失敗が続いています。tintmが後で再試行します。フィードが移転していないかも確認できます。
     healthy = 正常
-    notAsked = 未取得
+    notAsked = 新規
     waiting = 待機中
     failing = エラー
     dead = 取得不能
@@ -316,12 +316,6 @@ extension Catalogue {
     field_title = 見出し
 
     # States of sources
-    sourceHealthy = 正常
-    sourceNew = 新規
-    sourceBlocked = 待機中
-    sourceFailing = エラー
-    sourceDead = 取得不能
-    sourceGone = 配信終了
     countFailing = エラー{count}件
     countDead = 取得不能{count}件
     countGone = 配信終了{count}件

@@ -159,7 +159,7 @@ extension Catalogue {
     adviceDead = A fonte não funciona há um mês. O site pode ter outro feed.
     adviceFailing = A fonte continua falhando. O tintm tentará de novo mais tarde; verifique também se o feed mudou de endereço.
     healthy = em ordem
-    notAsked = ainda não consultada
+    notAsked = nova
     waiting = em espera
     failing = com falha
     dead = inativa
@@ -330,12 +330,6 @@ extension Catalogue {
     field_title = título
 
     # States of sources
-    sourceHealthy = em ordem
-    sourceNew = nova
-    sourceBlocked = em espera
-    sourceFailing = com falha
-    sourceDead = inativa
-    sourceGone = extinta
     countFailing = {count} com falha
     countDead.one = {count} inativa
     countDead = {count} inativas

@@ -159,7 +159,7 @@ extension Catalogue {
     adviceDead = Nguồn đã ngừng hoạt động một tháng nay. Trang web có thể có feed khác.
     adviceFailing = Nguồn liên tục gặp lỗi. tintm sẽ thử lại sau; bạn cũng có thể kiểm tra xem feed đã đổi địa chỉ chưa.
     healthy = bình thường
-    notAsked = chưa lấy tin
+    notAsked = mới
     waiting = phải chờ
     failing = đang lỗi
     dead = ngừng hoạt động
@@ -316,12 +316,6 @@ extension Catalogue {
     field_title = tiêu đề
 
     # States of sources
-    sourceHealthy = bình thường
-    sourceNew = mới
-    sourceBlocked = phải chờ
-    sourceFailing = đang lỗi
-    sourceDead = ngừng hoạt động
-    sourceGone = đã bị gỡ
     countFailing = {count} đang lỗi
     countDead = {count} ngừng hoạt động
     countGone = {count} đã bị gỡ

@@ -159,7 +159,7 @@ extension Catalogue {
     adviceDead = 该来源已失效一个月。网站或许有其他订阅源。
     adviceFailing = 该来源持续出错。tintm 稍后会重试，也可查看订阅源是否已迁移。
     healthy = 正常
-    notAsked = 尚未抓取
+    notAsked = 新
     waiting = 等待中
     failing = 出错
     dead = 失效
@@ -316,12 +316,6 @@ extension Catalogue {
     field_title = 标题
 
     # States of sources
-    sourceHealthy = 正常
-    sourceNew = 新
-    sourceBlocked = 等待中
-    sourceFailing = 出错
-    sourceDead = 失效
-    sourceGone = 已下线
     countFailing = {count} 个出错
     countDead = {count} 个失效
     countGone = {count} 个已下线

@@ -45,7 +45,7 @@ struct SourceFinder: Sendable {
     }
     return zip(listings, found.feeds).map { listing, feed in
       .init(
-        listing: listing, feed: FoundFeedViewModel(feed), samples: feed.samples, count: feed.items)
+        listing: listing, feed: feed, samples: feed.samples, count: feed.items)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import ViewModels
@@ -13,7 +14,13 @@ extension DocumentSchema {
       page(
         ListViewModel(
           .search, [SearchHitViewModel(SearchHit(article: article, snippet: [.init("words")]))]))
-    case .story, .related: page(ListViewModel(kind, [ArticleViewModel(article)]))
+    case .story: page(StoryViewModel([article]))
+    case .related: page(ListViewModel(kind, [ArticleViewModel(article)]))
+    case .figures:
+      page(
+        FiguresViewModel(
+          ReadingStatistics(arrived: [1], opened: [1], hours: [1], favourites: [("Courier", 1)]),
+          today: CivilDate(daysSinceEpoch: 0), health: [source]))
     case .article:
       page(
         ArticleDetailViewModel(

@@ -86,7 +86,7 @@ enum DocumentSchema {
   /// Every value may be missing and is null then.
   private static func schema(_ value: FieldValue) -> Object {
     switch value {
-    case .none, .picture: [:]
+    case .none, .picture, .charts: [:]
     case .text, .message, .link, .image, .document: ["type": ["string", "null"]]
     case .count: ["type": ["integer", "null"]]
     case .score: ["type": ["number", "null"]]

@@ -4,6 +4,7 @@ import Models
 import Pipeline
 import Serving
 package import Store
+import ViewModels
 import Views
 import Words
 
@@ -109,10 +110,10 @@ package struct PageHandler: RequestHandler {
     of id: Int64, _ request: WebRequest, _ session: PageSession
   ) throws -> WebResponse {
     let view = try view(request, session)
-    guard let article = try view.newsroom.articles([id]).first?.article else {
+    guard let article = try view.newsroom.articles([id]).first else {
       return try PageResponse.fault(.noSuchArticle(id), view)
     }
-    let address = article.url.flatMap { CanonicalURL.key($0) == nil ? nil : $0 }
+    let address = article.link.flatMap { CanonicalURL.key($0) == nil ? nil : $0 }
     return PageResponse.redirect(to: address ?? view.paths.article(id))
   }
 
@@ -132,13 +133,13 @@ package struct PageHandler: RequestHandler {
       return try SourceForm(view: view, management: management).importList(upload.bytes)
     case .save:
       defer { unread.forget(view.session.reader) }
-      return try SavePage(view: view, store: store).response()
+      return try SaveForm(view: view, store: store).response()
     case .settings:
       let settings = PageSettings(view.request.form)
       try store.setPageSettings(settings.text, of: view.session.reader)
       return PageResponse.redirect(to: view.paths.settings + "?saved=1")
-    case .apps: return try AppsPage(view: view, store: store).response()
-    case .rules: return try RulesPage(view: view, store: store).response()
+    case .apps: return try AppForm(view: view, store: store).response()
+    case .rules: return try RuleForm(view: view, store: store).response()
     case .revocation:
       try access.revoke(view.request.form["device"] ?? "", view.request)
       return PageResponse.redirect(to: view.paths.settings)
@@ -174,14 +175,15 @@ package struct PageHandler: RequestHandler {
   }
 
   private func document(_ route: PageRoute, _ view: PageView) throws -> HTML {
-    var list = ListPage(view: view)
+    var list = ListRequest(view)
+    let sources = SourceRequest(view: view, management: management)
     return switch route {
     case .front: try list.feed(category: nil)
     case .category(let name): try list.feed(category: name)
     case .bookmarks: try list.bookmarks()
     case .search: try list.search()
-    case .story(let id): try list.list(.story(id), title: .story)
-    case .related(let id): try list.list(.related(id, limit: 20), title: .related)
+    case .story(let id): try list.story(id)
+    case .related(let id): try list.related(id)
     case .article(let id):
       try ArticlePage(view: view, id: id).document(isView: Navigation.isOpening(view.request))
     case .revision(let id, let number):
@@ -191,16 +193,13 @@ package struct PageHandler: RequestHandler {
     case .keys: try ShortcutsPage(view: view).document()
     case .settings:
       try SettingsPage(view: view, devices: try access.devices(view.request)).document()
-    case .apps: try AppsPage(view: view, store: store).document()
-    case .rules: try RulesPage(view: view, store: store).document()
-    case .figures:
-      try StatisticsPage(view: view, sources: try management.sources(of: view.session.reader))
-        .document()
-    case .sources: try SourcesPage(view: view, management: management).document()
-    case .addSource: try AddSourcePage(view: view, management: management).document()
-    case .save: try SavePage(view: view, store: store).document()
-    case .source(let name):
-      try SourcePage(view: view, management: management, name: name).document()
+    case .apps: try AppForm(view: view, store: store).page().document()
+    case .rules: try RuleForm(view: view, store: store).page().document()
+    case .figures: try sources.figures()
+    case .sources: try sources.sources()
+    case .addSource: try sources.addition()
+    case .save: try SaveForm(view: view, store: store).page().document()
+    case .source(let name): try sources.source(named: name)
     case .asset, .manifest, .worker, .marks, .revocation, .importSources, .exportSources,
       .picture, .stream, .original:
       ""

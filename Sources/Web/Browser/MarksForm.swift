@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Models
 import Serving
+import ViewModels
 import Views
 import Words
 
@@ -89,15 +90,14 @@ struct MarksForm {
   private func receipt(_ actions: [CompletedAction], _ last: CompletedAction) throws -> WebResponse
   {
     let articles = try view.newsroom.articles(Array(Set(actions.map(\.article))))
-    let stored = articles.first { $0.id == last.article }?.article
+    let stored = articles.first { $0.identity == last.article }
     let receipt = Receipt(
       status: view(last.action.receipt),
       undo: last.action.undo.map { CompletedAction($0, last.article).text },
-      link: last.action == .share ? stored?.url : nil, title: stored?.title,
+      link: last.action == .share ? stored?.link : nil, title: stored?.label,
       marks: articles.map {
         .init(
-          article: $0.id, read: $0.state.read, bookmarked: $0.state.bookmarked,
-          hidden: $0.state.hidden)
+          article: $0.identity, read: $0.isRead, bookmarked: $0.isBookmarked, hidden: $0.isHidden)
       },
       tabs: try view.categories().map {
         .init(category: $0.category, unread: $0.unread, words: view.wording.number($0.unread))

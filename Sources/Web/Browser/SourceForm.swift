@@ -47,8 +47,7 @@ struct SourceForm {
       <div class="said" role="status"><span>\(view.wording(.didUnsubscribe, name))</span>\
       \(source.flatMap(undo))</div>
       """
-    return PageResponse.page(
-      try SourcesPage(view: view, management: management).document(report), view)
+    return PageResponse.page(try sources(report), view)
   }
 
   /// A form that subscribes to a source again; `nil` for a source with settings that a form does
@@ -83,7 +82,7 @@ struct SourceForm {
     do {
       let report = try management.importList(bytes, for: view.session.reader)
       let closing = view.renderer.phrase(report.closing) ?? view.renderer.phrase(report.emptiness)
-      let markup = try SourcesPage(view: view, management: management).document(
+      let markup = try sources(
         """
         <div role="status"><p>\(closing)</p>\
         <details><summary>\(view(.report))</summary>\(view.renderer.lines(report.items))</details>\
@@ -96,8 +95,11 @@ struct SourceForm {
   }
 
   private func refused(_ reason: Message) throws -> WebResponse {
-    let markup = try SourcesPage(view: view, management: management).document(
-      "<p role=\"alert\" class=\"failure\">\(view.wording(reason))</p>")
-    return PageResponse.page(markup, view, status: .unprocessableContent)
+    PageResponse.page(
+      try sources(view.alert(view.wording(reason))), view, status: .unprocessableContent)
+  }
+
+  private func sources(_ report: HTML) throws -> HTML {
+    try SourceRequest(view: view, management: management).sources(report)
   }
 }

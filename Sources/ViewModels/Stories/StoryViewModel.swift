@@ -1,0 +1,71 @@
+package import Models
+package import Words
+
+/// The articles of a story, best first: which source covered it first, and what each of the others
+/// adds.
+package struct StoryViewModel: PageModel {
+  package let items: [StoryArticleViewModel]
+
+  /// - Parameter articles: best first.
+  package init(_ articles: [RankedArticle]) {
+    var names = StoryNames()
+    var items = articles.map { StoryArticleViewModel($0) }
+    let inOrder = items.indices.sorted {
+      (items[$0].time, items[$0].identity) < (items[$1].time, items[$1].identity)
+    }
+    for (position, index) in inOrder.enumerated() {
+      items[index].isFirst = position == 0 && items.count > 1
+      items[index].adds = names.added(by: items[index])
+    }
+    self.items = items
+  }
+
+  /// Number of sources that cover the story.
+  package var sources: Int { items.first?.storySources ?? 1 }
+
+  /// The articles in the order of publication.
+  package var inOrder: [StoryArticleViewModel] {
+    items.sorted { ($0.time, $0.identity) < ($1.time, $1.identity) }
+  }
+
+  package var kind: DocumentKind { .story }
+  package var title: String { coverage.english }
+  package var heading: FieldValue { .message(coverage, .heading) }
+  /// "Covered by 4 sources".
+  package var coverage: Message {
+    sources > 1 ? Message(.coveredBySources, sources) : Message(.coveredByOne)
+  }
+
+  package static let fields: FieldList<Self> = []
+}
+
+/// An article of a story.
+package struct StoryArticleViewModel: ViewModel, ArticlePresentable {
+  package let ranked: RankedArticle
+  /// Whether it covered the story first.
+  package fileprivate(set) var isFirst = false
+  /// Names and numbers that no earlier article of the story has, at most four.
+  package fileprivate(set) var adds: [String] = []
+
+  init(_ ranked: RankedArticle) { self.ranked = ranked }
+
+  package var rank: Int? { nil }
+  /// "adds Grimsay, 42"; `nil` for nothing.
+  package var addition: Message? { adds.isEmpty ? nil : Message(.adds, adds) }
+
+  package static let fields: FieldList<Self> = .article + [.first, .adds]
+  package static let display: FieldList<Self> = .card(.brief) + [.firstInWords, .addsInWords]
+  package static let columns: FieldList<Self> = .row + [.adds]
+  package static let arrangement = Arrangement.cards
+}
+
+extension Field where Subject == StoryArticleViewModel {
+  fileprivate static var first: Self { Self("covered_first") { .flag($0.isFirst) } }
+  fileprivate static var firstInWords: Self {
+    first.forDisplay { $0.isFirst ? .word(.coveredFirst, .success) : .none }
+  }
+  fileprivate static var adds: Self { Self("adds") { .list($0.adds) } }
+  fileprivate static var addsInWords: Self {
+    adds.forDisplay(at: .line) { .message($0.addition, .secondary) }
+  }
+}

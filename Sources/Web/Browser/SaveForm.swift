@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import Models
+import Pipeline
+import Serving
+import Store
+import ViewModels
+import Words
+
+/// Handles the form that saves a web page. The daemon fetches the page afterwards.
+struct SaveForm {
+  let view: PageView
+  let store: any Store
+
+  /// Maximum lengths of the address and the headline in a form.
+  private static let limits = (address: 4096, title: 500)
+
+  func page() throws -> SavePage {
+    let query = view.request.query
+    let title = String((query["title"] ?? "").prefix(Self.limits.title))
+    let address = SharedAddress.find(in: query, limit: Self.limits.address)
+    let saved = try query["saved"].flatMap { Int64($0) }.flatMap { id in
+      try view.newsroom.articles([id]).first(where: \.isBookmarked)
+    }
+    return SavePage(
+      view: view, address: address, title: title, saved: saved,
+      isAddress: Self.webAddress(address) != nil)
+  }
+
+  func response() throws -> WebResponse {
+    let form = view.request.form
+    let typed = (form["address"] ?? "").trimmingCharacters(in: .whitespaces)
+    let title = form["title"].map { String($0.prefix(Self.limits.title)) }
+    guard let address = Self.webAddress(typed), let article = try save(address, title) else {
+      let page = SavePage(
+        view: view, address: typed, title: title ?? "",
+        refusal: view.wording(.noAddress, typed))
+      return PageResponse.page(try page.document(), view, status: .unprocessableContent)
+    }
+    return PageResponse.redirect(to: view.paths.save + "?saved=\(article)")
+  }
+
+  /// - Returns: the number of the article.
+  private func save(_ address: String, _ title: String?) throws -> Int64? {
+    let tag = (view.request.form["tag"] ?? "").trimmingCharacters(in: .whitespaces)
+    return try PageSaving(
+      store: store, reader: view.session.reader, now: view.newsroom.now
+    ).save(SavedPage(url: address, title: title, tags: tag.isEmpty ? [] : [tag])).article
+  }
+
+  /// The address with a scheme; `nil` if it is not a web address.
+  private static func webAddress(_ typed: String) -> String? {
+    guard !typed.isEmpty, !typed.contains(where: \.isWhitespace) else { return nil }
+    let isWhole = typed.lowercased().hasPrefix("http")
+    guard isWhole || typed.prefix(while: { !"/:?#".contains($0) }).contains(".") else { return nil }
+    let address = isWhole ? typed : "https://" + typed
+    return CanonicalURL.key(address) == nil ? nil : address
+  }
+}
+
+/// The address that another app shares with a page's form (Web Share Target).
+enum SharedAddress {
+  /// The field `address`, else the first address in the field `text`; empty without either.
+  static func find(in query: FormFields, limit: Int) -> String {
+    let named = query["address"] ?? ""
+    if !named.isEmpty { return String(named.prefix(limit)) }
+    let words = (query["text"] ?? "").prefix(8000).split(whereSeparator: \.isWhitespace)
+    let found = words.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
+    return found.map { String($0.prefix(limit)) } ?? ""
+  }
+}

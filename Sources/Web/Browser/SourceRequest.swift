@@ -1,0 +1,66 @@
+import Foundation
+import Models
+import Serving
+import Subscribing
+import ViewModels
+import Views
+import Words
+
+/// Pages about the reader's sources.
+struct SourceRequest {
+  let view: PageView
+  let management: SourceManagement
+
+  private var reader: String { view.session.reader }
+
+  /// - Parameter report: what a form has done.
+  func sources(_ report: HTML? = nil) throws -> HTML {
+    let page = try view.newsroom.page(for: .sources(management.sources(of: reader)))
+    return try SourcesPage(view: view, sources: page as? SourcesViewModel ?? SourcesViewModel([]))
+      .document(report)
+  }
+
+  func source(named name: String) throws -> HTML {
+    let sources = try management.sources(of: reader)
+    guard let source = sources.first(where: { $0.name.lowercased() == name.lowercased() }),
+      let page = try view.newsroom.page(for: .sources([source], isDetailed: true))
+        as? ListViewModel<SourceDetailViewModel>,
+      let detail = page.items.first
+    else {
+      throw ServingFault.noSuchSource(
+        name, near: Spelling.nearest(to: name, in: sources.map(\.name)))
+    }
+    return try SourcePage(view: view, source: detail, articles: articles(of: source)).document()
+  }
+
+  /// None for a source without a poll.
+  private func articles(of source: Source) throws -> ArticleList {
+    do {
+      return try view.newsroom.feed(
+        FeedQuery(source: source.name, sort: .newest, limit: ListRequest.length)
+      ).items
+    } catch ServingFault.noSuchSource {
+      return ArticleList([])
+    }
+  }
+
+  func addition() throws -> HTML {
+    let address = SharedAddress.find(in: view.request.query, limit: 2000)
+      .trimmingCharacters(in: .whitespaces)
+    var page = AddSourcePage(view: view, address: address)
+    if !address.isEmpty {
+      do {
+        page.result = .found(try management.find(address))
+      } catch let refusal as SubscriptionRefusal {
+        page.result = .refused(refusal.message)
+      }
+    }
+    return try page.document()
+  }
+
+  func figures() throws -> HTML {
+    let route = Route.figures(try management.sources(of: reader), .current)
+    guard let figures = try view.newsroom.page(for: route) as? FiguresViewModel else { return "" }
+    return try FiguresPage(view: view, figures: figures, nodes: view.newsroom.nodes()).document()
+  }
+}
