@@ -8,6 +8,9 @@ extension APIEndpoint {
   /// All endpoints, in the order of the API description.
   static let all: [APIEndpoint] = lists + articles + actions + manyActions
 
+  static let routes = RouteTable(
+    all.map { WebRoute([$0.method], $0.pattern, name: "api/v1/" + $0.template, $0) })
+
   private static let lists: [APIEndpoint] = [
     APIEndpoint(
       .get, "feed", .feed, "The ranked articles of one or all categories.",
@@ -103,7 +106,7 @@ extension APIEndpoint {
         + "those of “changes”, “reset” (reload any copy) and “bye”.",
       taking: [.since, .category], formats: [.jsonl], .stream),
     APIEndpoint(
-      .get, "pictures/\(digest)", .article,
+      .get, "pictures/{digest}", .article,
       "A stored picture of an article that the reader may read: the address in “image_file”.",
       formats: [], .picture),
   ]

@@ -20,8 +20,8 @@ struct APIEndpoint: Sendable {
   }
 
   let method: HTTPRequest.Method
-  /// Segments below `/api/v1/`; names in braces are numbers, except ``digest``.
-  let path: [String]
+  /// Below `/api/v1/`.
+  let pattern: PathPattern
   let summary: String
   let document: DocumentKind
   var parameters: [APIParameter] = []
@@ -29,12 +29,13 @@ struct APIEndpoint: Sendable {
   let answer: Handling
 
   init(
-    _ method: HTTPRequest.Method, _ path: String, _ document: DocumentKind, _ summary: String,
+    _ method: HTTPRequest.Method, _ pattern: PathPattern, _ document: DocumentKind,
+    _ summary: String,
     taking parameters: [APIParameter] = [], formats: [APIFormat] = [.json, .jsonl, .txt],
     _ answer: Handling
   ) {
     self.method = method
-    self.path = path.split(separator: "/").map(String.init)
+    self.pattern = pattern
     self.document = document
     self.summary = summary
     self.parameters = parameters
@@ -42,25 +43,6 @@ struct APIEndpoint: Sendable {
     self.answer = answer
   }
 
-  /// The part of a path that is the digest of a stored picture.
-  static let digest = "{digest}"
-
   /// The endpoint's name in metrics and in the API description.
-  var template: String { path.joined(separator: "/") }
-
-  /// The numbers in a path that matches this endpoint; an invalid number is `nil`.
-  func numbers(in segments: [String]) -> [Int64?]? {
-    guard segments.count == path.count else { return nil }
-    var numbers: [Int64?] = []
-    for (segment, part) in zip(segments, path) {
-      if part == Self.digest {
-        guard StoredPicture.isDigest(segment) else { return nil }
-      } else if part.hasPrefix("{") {
-        numbers.append(APIParameter.number(segment).flatMap { $0 > 0 ? $0 : nil })
-      } else if segment != part {
-        return nil
-      }
-    }
-    return numbers
-  }
+  var template: String { pattern.text }
 }

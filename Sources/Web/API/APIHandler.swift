@@ -63,12 +63,10 @@ package struct APIHandler: RequestHandler {
 
   private func answer(to request: WebRequest, _ path: [String]) throws -> WebResponse {
     let (segments, suffix) = Self.split(path)
-    let there = APIEndpoint.all.compactMap { endpoint in
-      endpoint.numbers(in: segments).map { (endpoint, $0) }
-    }
+    let match = APIEndpoint.routes.match(request.method, segments)
     // Without a secret: the methods are in the public description.
-    if request.method == .options, !there.isEmpty {
-      return .methodNotAllowed(there.map(\.0.method))
+    if request.method == .options, case .otherMethods(_, let allowed) = match {
+      return .methodNotAllowed(allowed)
     }
     let reader: String
     let delay: Double
@@ -76,28 +74,35 @@ package struct APIHandler: RequestHandler {
     case .refused(let response): return Self.refusal(response)
     case .reader(let name, let seconds): (reader, delay) = (name, seconds)
     }
-    guard let first = there.first else { throw APIFault.nothingThere }
-    guard let (endpoint, numbers) = there.first(where: { $0.0.method == request.method }) else {
-      return .methodNotAllowed(there.map(\.0.method)).asAPIFault(first.0.template)
+    let (route, values): (WebRoute<APIEndpoint>, PathValues)
+    switch match {
+    case .found(let known, let parameters): (route, values) = (known, parameters)
+    case .otherMethods(let known, let allowed):
+      return WebResponse.methodNotAllowed(allowed).asAPIFault(known.name)
+    case nil:
+      let wrong = APIEndpoint.all.lazy.compactMap { $0.pattern.wrongNumber(in: segments) }.first
+      throw wrong.map {
+        APIFault.usage("The path must contain a number, not “\($0.prefix(40))”.")
+      } ?? APIFault.nothingThere
     }
-    guard !numbers.contains(nil) else {
-      let wrong = zip(segments, endpoint.path).first { segment, part in
-        part.hasPrefix("{") && APIParameter.number(segment).map { $0 < 1 } ?? true
-      }
-      throw APIFault.usage(
-        "The path must contain a number, not “\(wrong?.0.prefix(40) ?? "")”.")
-    }
-    let accept = request.headers[values: .accept]
+    var response = try answer(
+      to: request, at: route.handling, values, from: reader, suffix: suffix)
+    response.route = route.name
+    response.reader = reader
+    response.delay = delay
+    return response
+  }
+
+  private func answer(
+    to request: WebRequest, at endpoint: APIEndpoint, _ path: PathValues, from reader: String,
+    suffix: APIFormat?
+  ) throws -> WebResponse {
     if case .stream = endpoint.answer {
-      let values = try APIValues(request, of: endpoint.parameters)
-      var response = try stream(to: request, for: reader, values, suffix: suffix)
-      response.reader = reader
-      response.delay = delay
-      return response
+      return try stream(
+        to: request, for: reader, APIValues(request, of: endpoint.parameters), suffix: suffix)
     }
-    if case .picture = endpoint.answer {
-      return try picture(segments[segments.count - 1], to: reader, delay, suffix)
-    }
+    if case .picture = endpoint.answer { return try picture(path.text, to: reader, suffix) }
+    let accept = request.headers[values: .accept]
     guard
       let format = suffix.map({ endpoint.formats.contains($0) ? $0 : nil })
         ?? APIFormat.chosen(by: accept, among: endpoint.formats)
@@ -115,7 +120,7 @@ package struct APIHandler: RequestHandler {
         store: store, reader: reader, now: clock(), recordsLater: true,
         pictures: .addresses(for: request)),
       values: try APIValues(request, of: endpoint.parameters),
-      numbers: numbers.compactMap(\.self), format: format,
+      numbers: path.numbers, format: format,
       sources: { try management.sources(of: reader) })
     var response: WebResponse
     if case .save = endpoint.answer {
@@ -124,10 +129,6 @@ package struct APIHandler: RequestHandler {
       response = try Self.response(of: endpoint, to: call)
     }
     response.headers.append(HTTPField(name: .vary, value: "Accept, Authorization"))
-    response.route = "api/v1/" + endpoint.template
-    response.reader = reader
-    response.delay = delay
-    response.recordAfterwards(store.impressions, of: reader)
     return response
   }
 
@@ -145,16 +146,12 @@ package struct APIHandler: RequestHandler {
 
   /// The stored copy of a picture, as its publisher sent it.
   private func picture(
-    _ digest: String, to reader: String, _ delay: Double, _ suffix: APIFormat?
+    _ digest: String, to reader: String, _ suffix: APIFormat?
   ) throws -> WebResponse {
     guard suffix == nil, try store.showPicture(digest, to: reader),
       let picture = Thumbnails.original(digest, in: store.pictures)
     else { throw APIFault.noSuchPicture }
-    var response = PictureResponse.response(of: picture)
-    response.route = "api/v1/pictures/{digest}"
-    response.reader = reader
-    response.delay = delay
-    return response
+    return PictureResponse.response(of: picture)
   }
 
   private func save(_ call: APICall, for reader: String) throws -> WebResponse {
@@ -172,7 +169,8 @@ package struct APIHandler: RequestHandler {
     }
     let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
     var response = WebResponse(
-      type: call.format.contentType, text: renderer.text(ListViewModel(.receipt, [receipt])))
+      type: call.format.contentType,
+      body: .bytes(renderer.bytes(ListViewModel(.receipt, [receipt]))))
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -195,9 +193,9 @@ package struct APIHandler: RequestHandler {
     let isAction = endpoint.method != .get
     let answer = try call.newsroom.answer(route, isShown: isAction || call.values.flag("shown"))
     let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
-    let text = renderer.text(answer.page)
+    let bytes = renderer.bytes(answer.page)
     try answer.finish()
-    var response = WebResponse(type: call.format.contentType, text: text)
+    var response = WebResponse(type: call.format.contentType, body: .bytes(bytes))
     if isAction { response.headers[.cacheControl] = "no-store" }
     return response
   }
@@ -213,7 +211,7 @@ package struct APIHandler: RequestHandler {
       renderer.render(page, as: Piece(isFirst: isFirst, isLast: isLast), into: &sink)
       isFirst = false
     }
-    return WebResponse(type: type, text: sink.text)
+    return WebResponse(type: type, body: .bytes(sink.bytes))
   }
 
   /// Splits a path into the path itself and the format that its suffix names.
@@ -256,14 +254,14 @@ extension APIFormat {
 
 extension WebResponse {
   /// The same response with the error document as its body.
-  fileprivate func asAPIFault(_ template: String) -> WebResponse {
+  fileprivate func asAPIFault(_ route: String) -> WebResponse {
     var response = APIFault(
       status,
       ErrorViewModel(
         code: "no_such_method", message: "This path does not support that method.",
         advice: headers[.allow].map { "Allowed: \($0)." }), headers: headers
     ).response
-    response.route = "api/v1/" + template
+    response.route = route
     return response
   }
 }

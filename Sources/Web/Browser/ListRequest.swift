@@ -6,7 +6,7 @@ import Views
 /// Pages that are lists of articles: what a request asks for, and the list that its reader is
 /// reading from then on.
 struct ListRequest {
-  private var view: PageView
+  private let view: PageView
 
   init(_ view: PageView) { self.view = view }
 
@@ -23,25 +23,25 @@ struct ListRequest {
   /// Maximum number of search results, and of related articles.
   private static let (maxHits, maxRelated) = (50, 20)
 
-  mutating func feed(category: String?) throws -> HTML {
+  func feed(category: String?) throws -> HTML {
     let query = view.request.query
     let isUnread = query["unread"].map { $0 == "1" } ?? view.settings.showsUnreadOnly
     let isNewest = query["sort"] == "newest"
-    let feed = try shown(
+    let (feed, list) = try shown(
       FeedQuery(
         category: category, sort: isNewest ? .newest : .rank(.today), unread: isUnread,
         limit: Self.length, after: cursor))
-    return try ListPage(view: view).feed(
+    return try list.feed(
       feed, Choice(isUnread: isUnread, isNewest: isNewest, isFront: cursor == nil && !isNewest))
   }
 
-  mutating func bookmarks() throws -> HTML {
-    let feed = try shown(
+  func bookmarks() throws -> HTML {
+    let (feed, list) = try shown(
       FeedQuery(sort: .newest, bookmarked: true, limit: Self.length, after: cursor))
-    return try ListPage(view: view).bookmarks(feed)
+    return try list.bookmarks(feed)
   }
 
-  mutating func search() throws -> HTML {
+  func search() throws -> HTML {
     let words = view.request.query["q"] ?? ""
     guard !words.allSatisfy(\.isWhitespace) else {
       return try ListPage(view: view).search(nil, for: words)
@@ -49,38 +49,40 @@ struct ListRequest {
     let found = try view.newsroom.answer(
       .search(SearchQuery(String(words.prefix(1000)), limit: Self.maxHits)), isShown: false)
     let hits = (found.page as? ListViewModel<SearchHitViewModel>)?.items ?? []
-    keep(hits)
-    return try ListPage(view: view).search(hits, for: words)
+    return try kept(hits).search(hits, for: words)
   }
 
-  mutating func story(_ id: Int64) throws -> HTML {
+  func story(_ id: Int64) throws -> HTML {
     guard let story = try view.newsroom.page(for: .story(id)) as? StoryViewModel else {
       throw ServingFault.noSuchStory(id)
     }
-    keep(story.items)
-    return try ListPage(view: view).story(story)
+    return try kept(story.items).story(story)
   }
 
-  mutating func related(_ id: Int64) throws -> HTML {
+  func related(_ id: Int64) throws -> HTML {
     let page = try view.newsroom.page(for: .related(id, limit: Self.maxRelated))
     let articles = (page as? ListViewModel<ArticleViewModel>)?.items ?? []
-    keep(articles)
-    return try ListPage(view: view).related(articles)
+    return try kept(articles).related(articles)
   }
 
   private var cursor: FeedCursor? { view.request.query["after"].flatMap(FeedCursor.init(token:)) }
 
   /// A page of a list: of the one that the address names, as it was shown, or of a new one.
-  private mutating func shown(_ query: FeedQuery) throws -> FeedViewModel {
+  private func shown(_ query: FeedQuery) throws -> (FeedViewModel, ListPage) {
     var query = query
     query.list = ReadingListPlace.list(of: view.request)
     let feed = try view.newsroom.feed(query)
-    view.list = feed.list
-    return feed
+    return (feed, page(feed.list))
   }
 
   /// The articles become the list that the reader is reading.
-  private mutating func keep(_ items: [some ArticlePresentable]) {
-    view.list = view.newsroom.keep(items.map(\.identity))
+  private func kept(_ items: [some ArticlePresentable]) -> ListPage {
+    page(view.newsroom.keep(items.map(\.identity)))
+  }
+
+  private func page(_ list: Int64?) -> ListPage {
+    var view = view
+    view.list = list
+    return ListPage(view: view)
   }
 }

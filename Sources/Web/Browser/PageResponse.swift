@@ -117,9 +117,10 @@ enum PageResponse {
   }
 
   /// The reader's sources as OPML.
-  static func subscriptions(_ view: PageView, _ management: SourceManagement) throws -> WebResponse
-  {
-    let text = OPMLRenderer().text(try management.export(of: view.session.reader))
+  static func subscriptions(
+    of reader: String, _ management: SourceManagement
+  ) throws -> WebResponse {
+    let text = OPMLRenderer().text(try management.export(of: reader))
     return WebResponse(
       type: "text/x-opml; charset=utf-8",
       headers: [

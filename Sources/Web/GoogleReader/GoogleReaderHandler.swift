@@ -62,41 +62,29 @@ package struct GoogleReaderHandler: RequestHandler {
     at path: GoogleReaderPath, to session: GoogleReaderSession
   ) throws -> WebResponse {
     if case .atom(let stream) = path { return try session.atom(stream) }
-    guard case .api(let name, let stream) = path else { return WebResponse(.notFound) }
-    let isPost = session.request.method == .post
-    switch name {
-    case "token": return Self.text(session.token)
-    case "user-info": return try session.userInfo()
-    case "tag/list": return try session.tags()
-    case "subscription/list": return try session.subscriptions()
-    case "unread-count": return try session.unreadCounts()
-    case "stream/items/ids": return try session.ids()
-    case "stream/items/count": return try session.count()
-    case "stream/contents": return try session.contents(stream ?? session.fields["s"])
-    case "preference/list": return Self.json("{\"prefs\":[]}")
-    case "preference/stream/list": return Self.json("{\"streamprefs\":{}}")
-    case "stream/items/contents":
-      try session.checkToken()
-      return try session.items()
-    case "subscription/export": return try session.exportList()
-    case "subscription/quickadd":
-      guard isPost else { return .methodNotAllowed([.post]) }
-      try session.checkToken()
-      return try session.quickAdd()
-    default:
-      guard let change = session.change(named: name) else {
-        throw SyncRefusal(.notFound, "This API has no \(name.prefix(80)).")
+    guard case .api(let path, let stream) = path else { return WebResponse(.notFound) }
+    switch GoogleReaderSession.routes.match(session.request.method, path) {
+    case nil:
+      let name = path.joined(separator: "/").prefix(80)
+      throw SyncRefusal(.notFound, "This API has no \(name).")
+    case .otherMethods(_, let allowed): return .methodNotAllowed(allowed)
+    case .found(let route, _):
+      switch route.handling {
+      case .read(let answer): return try answer(session, stream)
+      case .form(let answer):
+        try session.checkToken()
+        return try answer(session)
+      case .change(let change):
+        try session.checkToken()
+        try change(session)
+        return Self.text("OK")
       }
-      guard isPost else { return .methodNotAllowed([.post]) }
-      try session.checkToken()
-      try change()
-      return Self.text("OK")
     }
   }
 
   package func bodyLimit(for path: [String]) -> Int? {
-    guard case .api("subscription/import", _) = GoogleReaderPath(path) else { return nil }
-    return SourceManagement.listLimit
+    guard case .api(let path, _) = GoogleReaderPath(path) else { return nil }
+    return GoogleReaderSession.routes.bodyLimit(at: path)
   }
 
   private func session(

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// The route of a request: the API is served at the root, as Google Reader did, and below
 /// `api/greader.php`, as FreshRSS does. Repeated slashes, which some apps send, count as one.
 enum GoogleReaderPath: Hashable {
@@ -5,7 +7,7 @@ enum GoogleReaderPath: Hashable {
   case compatibility
   case login
   /// A path below `reader/api/0`, with the stream that it may name.
-  case api(String, stream: String?)
+  case api([String], stream: String?)
   case atom(stream: String)
 
   /// `nil` for a path outside this API.
@@ -43,9 +45,10 @@ enum GoogleReaderPath: Hashable {
       let words = rest.filter { !$0.isEmpty }
       if words.starts(with: ["stream", "contents"]), let end = rest.firstIndex(of: "contents") {
         let stream = rest[(end + 1)...].drop(while: \.isEmpty)
-        self = .api("stream/contents", stream: stream.isEmpty ? nil : stream.joined(separator: "/"))
+        self = .api(
+          ["stream", "contents"], stream: stream.isEmpty ? nil : stream.joined(separator: "/"))
       } else {
-        self = .api(words.joined(separator: "/"), stream: nil)
+        self = .api(Array(words), stream: nil)
       }
     } else {
       return nil
@@ -58,15 +61,11 @@ enum GoogleReaderPath: Hashable {
     case .root, .compatibility: "status"
     case .login: "login"
     case .atom: "atom"
-    case .api(let name, _): Self.known.contains(name) ? name : "unknown"
+    case .api(let path, _):
+      switch GoogleReaderSession.routes.match(.post, path) {
+      case .found(let route, _), .otherMethods(let route, _): route.name
+      case nil: "unknown"
+      }
     }
   }
-
-  private static let known: Set<String> = [
-    "token", "user-info", "tag/list", "subscription/list", "unread-count", "stream/items/ids",
-    "stream/items/count", "stream/contents", "stream/items/contents", "edit-tag",
-    "mark-all-as-read", "preference/list", "preference/stream/list",
-    "subscription/edit", "subscription/quickadd", "subscription/import", "subscription/export",
-    "rename-tag", "disable-tag",
-  ]
 }

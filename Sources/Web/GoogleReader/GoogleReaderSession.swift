@@ -46,19 +46,6 @@ struct GoogleReaderSession {
     throw GoogleReaderHandler.Unauthorised(response: response)
   }
 
-  /// The action of an endpoint that answers `OK`.
-  func change(named name: String) -> (() throws -> Void)? {
-    switch name {
-    case "edit-tag": editTags
-    case "mark-all-as-read": markAllRead
-    case "subscription/edit": editSubscriptions
-    case "subscription/import": importList
-    case "rename-tag": renameLabel
-    case "disable-tag": removeLabel
-    default: nil
-    }
-  }
-
   func sources() throws -> GoogleReaderSources {
     GoogleReaderSources(try reader.sources())
   }

@@ -25,9 +25,8 @@ package struct MinifluxHandler: RequestHandler {
 
   package func response(to request: WebRequest) throws -> WebResponse? {
     guard request.path.first == "v1" else { return nil }
-    let path = request.path.dropFirst().filter { !$0.isEmpty }
-    let endpoint = MinifluxEndpoint(path)
-    var response = try answer(to: request, at: endpoint, path)
+    let match = MinifluxSession.routes.match(request.method, Self.path(request.path))
+    var response = try answer(to: request, at: match)
     // Clients that run in a browser have another origin (ReactFlux), and Miniflux lets them in. No
     // cookie authorizes requests here.
     response.headers[.accessControlAllowOrigin] = "*"
@@ -35,16 +34,25 @@ package struct MinifluxHandler: RequestHandler {
       "X-Auth-Token, Authorization, Content-Type, Accept"
     response.headers[.accessControlAllowMethods] = "GET, POST, PUT, DELETE"
     response.headers[.accessControlMaxAge] = "3600"
-    response.route = "miniflux/" + (endpoint?.measured ?? "unknown")
+    switch match {
+    case .found(let route, _), .otherMethods(let route, _):
+      response.route = "miniflux/" + route.name
+    case nil: response.route = "miniflux/unknown"
+    }
     return response
   }
 
   package func bodyLimit(for path: [String]) -> Int? {
-    path.filter { !$0.isEmpty } == ["v1", "import"] ? SourceManagement.listLimit : nil
+    path.first == "v1" ? MinifluxSession.routes.bodyLimit(at: Self.path(path)) : nil
+  }
+
+  /// The path below `/v1/`; repeated slashes count as one.
+  private static func path(_ path: [String]) -> [String] {
+    path.dropFirst().filter { !$0.isEmpty }
   }
 
   private func answer(
-    to request: WebRequest, at endpoint: MinifluxEndpoint?, _ path: [String]
+    to request: WebRequest, at match: RouteTable<MinifluxSession.Answer>.Match?
   ) throws -> WebResponse {
     // A browser asks before the request, and without the secret.
     if request.method == .options { return WebResponse(.noContent) }
@@ -60,26 +68,27 @@ package struct MinifluxHandler: RequestHandler {
       }
       return refusal
     }
-    guard let endpoint else {
-      return Self.error(
-        .notFound, "There is no endpoint /v1/\(path.joined(separator: "/").prefix(80)).")
-    }
-    guard endpoint.methods.contains(request.method) else {
+    switch match {
+    case nil:
+      let path = Self.path(request.path).joined(separator: "/")
+      return Self.error(.notFound, "There is no endpoint /v1/\(path.prefix(80)).")
+    case .otherMethods(_, let allowed):
       var refusal = Self.error(
         .methodNotAllowed, "\(request.method.rawValue.prefix(20)) is not supported here.")
-      refusal.headers[.allow] = WebResponse.methodNotAllowed(endpoint.methods).headers[.allow]
+      refusal.headers[.allow] = WebResponse.methodNotAllowed(allowed).headers[.allow]
       return refusal
-    }
-    let session = MinifluxSession(
-      reader: SyncReader(store: store, name: app.reader.name, now: clock()),
-      readerID: app.reader.id, management: management, request: request)
-    do {
-      var response = try session.response(at: endpoint)
-      response.reader = app.reader.name
-      response.delay = delay
-      return response
-    } catch let refusal as SyncRefusal {
-      return Self.error(refusal.status, refusal.sentence)
+    case .found(let route, let values):
+      let session = MinifluxSession(
+        reader: SyncReader(store: store, name: app.reader.name, now: clock()),
+        readerID: app.reader.id, management: management, request: request)
+      do {
+        var response = try route.handling(session, values)
+        response.reader = app.reader.name
+        response.delay = delay
+        return response
+      } catch let refusal as SyncRefusal {
+        return Self.error(refusal.status, refusal.sentence)
+      }
     }
   }
 

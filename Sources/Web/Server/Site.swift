@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 package import Sourcing
+package import Store
 
 /// The handlers and settings that are served. Reading the configuration again replaces the site as
 /// a whole; running requests keep the site that they began with.
@@ -11,11 +12,14 @@ package struct Site: Sendable {
   package var handlers: [any RequestHandler]
   /// The only handlers of the extra address for hubs.
   package var callbackHandlers: [any RequestHandler]
+  /// The lists that readers were shown and that wait to be recorded.
+  private let impressions: ImpressionQueue?
 
   package init(
     settings: ServerSettings, names: ServedNames, handlers: [any RequestHandler],
-    callbackHandlers: [any RequestHandler] = []
+    callbackHandlers: [any RequestHandler] = [], impressions: ImpressionQueue? = nil
   ) {
+    self.impressions = impressions
     self.settings = settings
     self.names = names
     self.handlers = handlers
@@ -44,7 +48,10 @@ package struct Site: Sendable {
       var request = request
       request.path = path
       for handler in handlers(at: listenerKind) {
-        guard let response = try await handler.response(to: request) else { continue }
+        guard var response = try await handler.response(to: request) else { continue }
+        if let impressions, let reader = response.reader {
+          response.recordAfterwards(impressions, of: reader)
+        }
         return (response, response.route ?? String(describing: type(of: handler)))
       }
     }

@@ -132,7 +132,8 @@ struct WebComposition: Sendable {
         configuration.server, machine: ServedNames.machine(),
         callback: configuration.webSub.flatMap { PublicAddress($0.callbackURL)?.host }),
       handlers: handlers(context),
-      callbackHandlers: [HubHandler(service: subscriptions, path: nil)])
+      callbackHandlers: [HubHandler(service: subscriptions, path: nil)],
+      impressions: store.impressions)
   }
 
   /// The places where a configuration listens; sockets from the service manager take precedence

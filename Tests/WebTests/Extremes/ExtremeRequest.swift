@@ -112,10 +112,11 @@ struct ExtremeRequest: Sendable {
 
   /// Every parameter and every number of a path of every endpoint of the own API.
   private static let own: [ExtremeRequest] = APIEndpoint.all.flatMap { endpoint in
-    let numbers = endpoint.path.indices.filter { endpoint.path[$0].hasPrefix("{") }
+    let parts = endpoint.template.split(separator: "/").map(String.init)
+    let numbers = parts.indices.filter { parts[$0].hasPrefix("{") }
     func path(_ wild: Int? = nil) -> String {
       "/api/v1/"
-        + endpoint.path.enumerated().map { place, part in
+        + parts.enumerated().map { place, part in
           place == wild ? "{}" : part.hasPrefix("{") ? "1" : part
         }.joined(separator: "/")
     }

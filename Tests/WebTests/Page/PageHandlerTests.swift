@@ -83,15 +83,24 @@ struct PageHandlerTests {
   }
 
   @Test("A list is recorded after its response")
-  func recordedAfterwards() throws {
+  func recordedAfterwards() async throws {
     let sample = try PageSample(count: 3)
+    let site = Site(
+      settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
+      handlers: [sample.handler], impressions: sample.store.impressions)
+    func answer(_ path: String) async throws -> WebResponse {
+      let headers: HTTPFields = [.cookie: "in", .accept: "text/html"]
+      return try await site.answer(
+        to: WebRequest(.get, [path], headers: headers), at: .main
+      ).response
+    }
     func shown() throws -> Int? { try sample.store.state(of: "ada").openList?.shown }
-    let page = try sample.get([""])
+    let page = try await answer("")
     #expect(try page.status == .ok && shown() == nil)
     let rest = try #require(page.afterwards)
     rest()
     #expect(try shown() == 3)
-    #expect(try sample.get(["settings"]).afterwards == nil)
+    #expect(try await answer("settings").afterwards == nil)
   }
 
   @Test("An error of a form is a page for a browser and a sentence for the script")

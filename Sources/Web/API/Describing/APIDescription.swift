@@ -54,14 +54,18 @@ enum APIDescription {
   }
 
   private static func operation(_ endpoint: APIEndpoint) -> Object {
-    let name = ([endpoint.method.rawValue.lowercased()] + endpoint.path)
-      .map { $0.filter { $0 != "{" && $0 != "}" } }.joined(separator: "_")
-    let inPath = endpoint.path.filter { $0.hasPrefix("{") }.map { part -> Object in
-      let digest: Object = ["type": "string", "pattern": "^[0-9a-f]{16,128}$"]
-      return [
-        "name": String(part.dropFirst().dropLast()), "in": "path", "required": true,
-        "schema": part == APIEndpoint.digest ? digest : number(1...999_999_999_999_999_999),
-      ]
+    let name = (endpoint.method.rawValue.lowercased() + "_" + endpoint.template)
+      .filter { $0 != "{" && $0 != "}" }.replacing("/", with: "_")
+    let inPath = endpoint.pattern.segments.compactMap { segment -> Object? in
+      let (name, schema): (String, Object)
+      switch segment {
+      case .word: return nil
+      case .number(let number): (name, schema) = (number, Self.number(1...999_999_999_999_999_999))
+      case .digest:
+        (name, schema) = ("digest", ["type": "string", "pattern": "^[0-9a-f]{16,128}$"])
+      case .text(let text): (name, schema) = (text, ["type": "string"])
+      }
+      return ["name": name, "in": "path", "required": true, "schema": schema]
     }
     return [
       "operationId": name, "summary": endpoint.summary,
@@ -100,7 +104,7 @@ enum APIDescription {
 
   /// A share has its own kind of receipt.
   private static func schemaName(of endpoint: APIEndpoint) -> String {
-    endpoint.path.last == "share" ? "share" : endpoint.document.rawValue
+    endpoint.template.hasSuffix("/share") ? "share" : endpoint.document.rawValue
   }
 
   private static func parameter(_ parameter: APIParameter) -> Object {

@@ -1,0 +1,179 @@
+import HTTPTypes
+import Models
+import Pipeline
+import Serving
+import Store
+import ViewModels
+import Views
+import Words
+
+extension PageHandler {
+  /// What answers at a path of the page.
+  enum Handling: Sendable {
+    /// Without signing in.
+    case open(@Sendable (WebRequest, PathValues) -> WebResponse)
+    case page(@Sendable (PageCall, PageView) throws -> HTML)
+    /// A form, whose token is checked first.
+    case form(@Sendable (PageCall, PageView) throws -> WebResponse)
+    /// Anything else that a page loads or leads to.
+    case resource(@Sendable (PageCall) throws -> WebResponse)
+  }
+
+  static let routes = RouteTable(files + lists + articles + settings + sources)
+
+  private static let files: [WebRoute<Handling>] = [
+    open("assets/{version}/{name}") { PageResponse.asset(version: $1.texts[0], name: $1.texts[1]) },
+    open("worker.js") { _, _ in PageResponse.worker },
+    open("manifest.webmanifest") { request, _ in
+      let language = Language(accepted: request.headers[.acceptLanguage])
+      return PageManifest(wording: Wording(language), paths: PagePath(from: request.path)).response
+    },
+    resource("pictures/{digest}") { call in
+      let (store, digest) = (call.handler.store, call.values.text)
+      guard try store.showPicture(digest, to: call.session.reader) else {
+        return PictureResponse.none
+      }
+      return PictureResponse.response(
+        to: call.request, digest: digest, call.handler.thumbnails, in: store.pictures)
+    },
+    resource("stream") { call in
+      let (handler, reader) = (call.handler, call.session.reader)
+      guard let turn = handler.turns.take(reader, most: handler.mostStreams) else {
+        return .tooManyStreams
+      }
+      return PageResponse.stream(
+        PageStream(store: handler.store, reader: reader, turn: turn) {
+          try await Task.sleep(for: .seconds(5))
+        })
+    },
+  ]
+
+  private static let lists: [WebRoute<Handling>] = [
+    page("") { try ListRequest($1).feed(category: nil) },
+    page("categories/{name}") { try ListRequest($1).feed(category: $0.values.text) },
+    page("bookmarks") { try ListRequest($1).bookmarks() },
+    page("search") { try ListRequest($1).search() },
+    form("marks") { try MarksForm(view: $1).response() },
+  ]
+
+  private static let articles: [WebRoute<Handling>] = [
+    page("articles/{id}") { call, view in
+      try ArticlePage(view: view, id: call.values.id)
+        .document(isView: Navigation.isOpening(call.request))
+    },
+    page("articles/{id}/story") { try ListRequest($1).story($0.values.id) },
+    page("articles/{id}/related") { try ListRequest($1).related($0.values.id) },
+    page("articles/{id}/explain") { try ExplanationPage(view: $1, id: $0.values.id).document() },
+    page("articles/{id}/changes") { try ChangesPage(view: $1, id: $0.values.id).document() },
+    page("articles/{id}/revisions/{number}") { call, view in
+      try ArticlePage(view: view, id: call.values.id)
+        .revision(Int(clamping: call.values.numbers[1]))
+    },
+    // Leads to the publisher's page. Keys of a list open it without its address in the list.
+    resource("articles/{id}/original") { call in
+      let view = try call.view()
+      guard let article = try view.newsroom.articles([call.values.id]).first else {
+        return try PageResponse.fault(.noSuchArticle(call.values.id), view)
+      }
+      let address = article.link.flatMap { CanonicalURL.key($0) == nil ? nil : $0 }
+      return PageResponse.redirect(to: address ?? view.paths.article(article.identity))
+    },
+  ]
+
+  private static let settings: [WebRoute<Handling>] = [
+    page("settings") { call, view in
+      try SettingsPage(view: view, devices: call.handler.access.devices(call.request)).document()
+    },
+    form("settings") { call, view in
+      try call.handler.store.setPageSettings(
+        PageSettings(call.request.form).text, of: call.session.reader)
+      return PageResponse.redirect(to: view.paths.settings + "?saved=1")
+    },
+    form("settings/revoke") { call, view in
+      try call.handler.access.revoke(call.request.form["device"] ?? "", call.request)
+      return PageResponse.redirect(to: view.paths.settings)
+    },
+    page("settings/apps") { try AppForm(view: $1, store: $0.handler.store).page().document() },
+    form("settings/apps") { try AppForm(view: $1, store: $0.handler.store).response() },
+    page("settings/rules") { try RuleForm(view: $1, store: $0.handler.store).page().document() },
+    form("settings/rules") { try RuleForm(view: $1, store: $0.handler.store).response() },
+    page("keys") { try ShortcutsPage(view: $1).document() },
+  ]
+
+  private static let sources: [WebRoute<Handling>] = [
+    page("sources") { try $0.sources($1).sources() },
+    form("sources") {
+      try SourceForm(view: $1, management: $0.handler.management).response()
+    },
+    page("sources/named/{name}") { try $0.sources($1).source(named: $0.values.text) },
+    page("sources/add") { try $0.sources($1).addition() },
+    form("sources/import", bodyLimit: SourceManagement.listLimit) { call, view in
+      guard let upload = call.upload, !upload.bytes.isEmpty else {
+        return try PageResponse.failure(.badRequest, .noFile, view)
+      }
+      return try SourceForm(view: view, management: call.handler.management)
+        .importList(upload.bytes)
+    },
+    resource("sources/export.opml") {
+      try PageResponse.subscriptions(of: $0.session.reader, $0.handler.management)
+    },
+    page("figures") { try $0.sources($1).figures() },
+    page("save") { try SaveForm(view: $1, store: $0.handler.store).page().document() },
+    form("save") { call, view in
+      defer { view.unread.forget(call.session.reader) }
+      return try SaveForm(view: view, store: call.handler.store).response()
+    },
+  ]
+
+  private static func open(
+    _ pattern: PathPattern, _ answer: @escaping @Sendable (WebRequest, PathValues) -> WebResponse
+  ) -> WebRoute<Handling> {
+    WebRoute([.get], pattern, .open(answer))
+  }
+
+  private static func page(
+    _ pattern: PathPattern, _ document: @escaping @Sendable (PageCall, PageView) throws -> HTML
+  ) -> WebRoute<Handling> {
+    WebRoute([.get], pattern, .page(document))
+  }
+
+  private static func form(
+    _ pattern: PathPattern, bodyLimit: Int? = nil,
+    _ answer: @escaping @Sendable (PageCall, PageView) throws -> WebResponse
+  ) -> WebRoute<Handling> {
+    WebRoute([.post], pattern, bodyLimit: bodyLimit, .form(answer))
+  }
+
+  private static func resource(
+    _ pattern: PathPattern, _ answer: @escaping @Sendable (PageCall) throws -> WebResponse
+  ) -> WebRoute<Handling> {
+    WebRoute([.get], pattern, .resource(answer))
+  }
+}
+
+/// A request of a signed-in reader's browser, with what its path names.
+struct PageCall: Sendable {
+  let handler: PageHandler
+  let request: WebRequest
+  let session: PageSession
+  let values: PathValues
+  /// The file of a form; `nil` for any other form.
+  let upload: UploadedFile?
+
+  init(handler: PageHandler, request: WebRequest, session: PageSession, values: PathValues) {
+    self.handler = handler
+    self.request = request
+    self.session = session
+    self.values = values
+    upload = request.method == .post ? UploadedFile(request) : nil
+  }
+
+  /// The token that a form must have; see ``PageSession/formToken``.
+  var formToken: String? { upload?.fields["form"] ?? request.form["form"] }
+
+  func view() throws -> PageView { try handler.view(request, session) }
+
+  func sources(_ view: PageView) -> SourceRequest {
+    SourceRequest(view: view, management: handler.management)
+  }
+}

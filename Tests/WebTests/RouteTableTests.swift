@@ -1,0 +1,74 @@
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+@Suite("Tables of routes")
+struct RouteTableTests {
+  private static let table = RouteTable<String>([
+    WebRoute([.get], "", "front"),
+    WebRoute([.get], "articles/{id}", "article"),
+    WebRoute([.delete], "articles/{id}", "removal"),
+    WebRoute([.get], "articles/{id}/revisions/{number}", "revision"),
+    WebRoute([.get], "named/add", "addition"),
+    WebRoute([.get], "named/{name}", "name"),
+    WebRoute([.post], "list", bodyLimit: 9, "list"),
+    WebRoute([.get], "pictures/{digest}", "picture"),
+  ])
+
+  @Test(
+    "A path finds its route and its parameters",
+    arguments: [
+      ([], "front", [], []), ([""], "front", [], []),
+      (["articles", "42"], "article", [42], []), (["articles", "42", ""], "article", [42], []),
+      (["articles", "7", "revisions", "3"], "revision", [7, 3], []),
+      (["named", "add"], "addition", [], []), (["named", "a/b ü"], "name", [], ["a/b ü"]),
+      (["pictures", "0123456789abcdef"], "picture", [], ["0123456789abcdef"]),
+    ] as [([String], String, [Int64], [String])])
+  func found(path: [String], name: String, numbers: [Int64], texts: [String]) throws {
+    guard case .found(let route, let values) = Self.table.match(.head, path) else {
+      Issue.record("\(path)")
+      return
+    }
+    #expect(route.handling == name && values == PathValues(numbers: numbers, texts: texts))
+  }
+
+  @Test(
+    "A number has one notation, and other paths have no route",
+    arguments: [
+      ["articles"], ["articles", "0"], ["articles", "-1"], ["articles", "+1"], ["articles", "007"],
+      ["articles", "1e3"], ["articles", "9999999999999999999"], ["articles", "١"],
+      ["articles", "1", "revisions"], ["", "articles", "1"], ["pictures", "x"], ["", ""],
+    ])
+  func unknown(path: [String]) {
+    if case .some = Self.table.match(.get, path) { Issue.record("\(path)") }
+  }
+
+  @Test("A path with other methods names them, and a limit belongs to its path")
+  func methods() {
+    guard case .otherMethods(let route, let allowed) = Self.table.match(.put, ["articles", "1"])
+    else {
+      Issue.record("The path has a route.")
+      return
+    }
+    #expect(route.handling == "article" && allowed == [.get, .delete])
+    #expect(Self.table.bodyLimit(at: ["list"]) == 9)
+    #expect(Self.table.bodyLimit(at: ["articles", "1"]) == nil)
+    #expect(PathPattern("articles/{id}").wrongNumber(in: ["articles", "x"]) == "x")
+    #expect(PathPattern("articles/{id}").wrongNumber(in: ["sources", "x"]) == nil)
+  }
+
+  @Test("No two routes of a family have the same method and pattern")
+  func unique() {
+    func repeated<Handling>(_ table: RouteTable<Handling>) -> [String] {
+      let names = table.routes.flatMap { route in
+        route.methods.map { "\($0) \(route.pattern.text)" }
+      }
+      return Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    }
+    #expect(repeated(PageHandler.routes).isEmpty)
+    #expect(repeated(APIEndpoint.routes).isEmpty)
+    #expect(repeated(MinifluxSession.routes).isEmpty)
+    #expect(repeated(GoogleReaderSession.routes).isEmpty)
+  }
+}
