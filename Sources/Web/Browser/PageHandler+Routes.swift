@@ -82,7 +82,8 @@ extension PageHandler {
 
   private static let settings: [WebRoute<Handling>] = [
     page("settings") { call, view in
-      try SettingsPage(view: view, devices: call.handler.access.devices(call.request)).document()
+      try SettingsPage(view: view, devices: call.handler.authenticator.devices(of: call.request))
+        .document()
     },
     form("settings") { call, view in
       try call.handler.store.setPageSettings(
@@ -90,7 +91,7 @@ extension PageHandler {
       return PageResponse.redirect(to: view.paths.settings + "?saved=1")
     },
     form("settings/revoke") { call, view in
-      try call.handler.access.revoke(call.request.form["device"] ?? "", call.request)
+      try call.handler.authenticator.revoke(call.request.form["device"] ?? "", call.request)
       return PageResponse.redirect(to: view.paths.settings)
     },
     page("settings/apps") { try AppForm(view: $1, store: $0.handler.store).page().document() },

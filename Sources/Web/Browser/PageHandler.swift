@@ -12,7 +12,7 @@ import Words
 /// are rendered as HTML.
 package struct PageHandler: RequestHandler {
   let store: any Store
-  let access: PageAccess
+  let authenticator: Authenticator
   let management: SourceManagement
   let thumbnails: Thumbnails
   let now: @Sendable () -> Date
@@ -24,11 +24,12 @@ package struct PageHandler: RequestHandler {
   ///   - turns: counts each reader's streams, those of the page and those of the API.
   ///   - mostStreams: maximum number of streams one reader may have open.
   package init(
-    store: any Store, access: PageAccess, management: SourceManagement, thumbnails: Thumbnails,
+    store: any Store, authenticator: Authenticator, management: SourceManagement,
+    thumbnails: Thumbnails,
     turns: StreamLimiter, mostStreams: Int, now: @escaping @Sendable () -> Date
   ) {
     self.store = store
-    self.access = access
+    self.authenticator = authenticator
     self.management = management
     self.thumbnails = thumbnails
     self.turns = turns
@@ -43,7 +44,7 @@ package struct PageHandler: RequestHandler {
     case .otherMethods(_, let allowed): return try wrongMethod(request, allowed)
     case .found(let route, let values):
       if case .open(let answer) = route.handling { return answer(request, values) }
-      guard let session = try access.session(request) else { return PageResponse.signIn(request) }
+      guard let session = try session(of: request) else { return PageResponse.signIn(request) }
       var response = try answer(
         PageCall(handler: self, request: request, session: session, values: values), at: route)
       response.reader = session.reader
@@ -61,9 +62,9 @@ package struct PageHandler: RequestHandler {
         return PageResponse.page(try document(call, view), view)
       case .form(let answer):
         let view = try call.view()
-        guard access.isOurForm(call.request, call.session, call.formToken) else {
-          return try PageResponse.failure(.forbidden, .forgedForm, view)
-        }
+        guard let visit = try authenticator.visit(of: call.request),
+          authenticator.refusal(of: call.request, in: visit, token: call.formToken) == nil
+        else { return try PageResponse.failure(.forbidden, .forgedForm, view) }
         return try answer(call, view)
       }
     } catch let fault as ServingFault {
@@ -74,7 +75,7 @@ package struct PageHandler: RequestHandler {
   package func bodyLimit(for path: [String]) -> Int? { Self.routes.bodyLimit(at: path) }
 
   package func lostPage(for request: WebRequest) throws -> WebResponse? {
-    guard !APIHandler.isOwn(request.path), let session = try access.session(request) else {
+    guard !APIHandler.isOwn(request.path), let session = try session(of: request) else {
       return nil
     }
     return try PageResponse.failure(.notFound, .noSuchPage, view(request, session))
@@ -85,12 +86,18 @@ package struct PageHandler: RequestHandler {
     _ request: WebRequest, _ allowed: [HTTPRequest.Method]
   ) throws -> WebResponse {
     let refusal = WebResponse.methodNotAllowed(allowed.filter { $0 != .head })
-    guard NotFoundPage.isWanted(by: request), let session = try access.session(request) else {
+    guard NotFoundPage.isWanted(by: request), let session = try session(of: request) else {
       return refusal
     }
     var page = try PageResponse.failure(.methodNotAllowed, .formsOnly, view(request, session))
     page.headers[.allow] = refusal.headers[.allow]
     return page
+  }
+
+  private func session(of request: WebRequest) throws -> PageSession? {
+    try authenticator.visit(of: request).map {
+      PageSession(reader: $0.reader.name, formToken: $0.formToken)
+    }
   }
 
   func view(_ request: WebRequest, _ session: PageSession) throws -> PageView {

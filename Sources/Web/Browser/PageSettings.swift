@@ -1,4 +1,6 @@
-import Views
+import Basics
+import Foundation
+import Store
 import Words
 
 /// A reader's settings for the page.
@@ -40,5 +42,18 @@ package struct PageSettings: Sendable, Hashable, Codable {
 
   func language(accepted: String?) -> Language {
     language.flatMap(Language.init) ?? Language(accepted: accepted)
+  }
+}
+
+extension PageSettings {
+  /// The stored settings of a reader, or the defaults.
+  init(of reader: String, in store: any PageSettingStoring) throws {
+    let text = try store.pageSettings(of: reader)
+    let stored = text.flatMap { try? JSONDecoder().decode(PageSettings.self, from: Data($0.utf8)) }
+    self = stored ?? PageSettings()
+  }
+
+  var text: String {
+    get throws { String(outside: try JSONEncoder().encode(self)) }
   }
 }

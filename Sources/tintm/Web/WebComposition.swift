@@ -65,7 +65,7 @@ struct WebComposition: Sendable {
       FeedsHandler(store: store, management: management, clock: clock, access: access),
       CatalogueHandler(store: store, clock: clock, access: access),
       PageHandler(
-        store: store, access: PageAccess(authenticator), management: management,
+        store: store, authenticator: authenticator, management: management,
         thumbnails: thumbnails, turns: streamTurns,
         mostStreams: configuration.server.maxStreams, now: clock),
     ]

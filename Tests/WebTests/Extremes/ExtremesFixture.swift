@@ -29,6 +29,7 @@ enum ServedStore: String, CaseIterable, Sendable {
 final class ExtremesFixture: Sendable {
   static let now = Date(timeIntervalSince1970: 1_700_000_000)
   private static let secret = "adas phone secret"
+  private static let session = "a session of Ada"
 
   private let store: any Store
   private let household: ConfigurationFixture
@@ -49,6 +50,9 @@ final class ExtremesFixture: Sendable {
     guard let ada = try store.addReader("ada") else { throw CancellationError() }
     _ = try store.addApp(
       "Phone", secrets: AppSecrets.all(of: Self.secret, reader: "ada"), of: ada.id, at: Self.now)
+    _ = try store.beginSession(
+      token: SecretToken.digest(Self.session), of: ada.id, device: "", address: "127.0.0.1",
+      at: Self.now)
     key = try AppSecrets.feverKey(of: Self.secret, reader: "ada")
     let (store, management) = (store, household.management)
     let clock: @Sendable () -> Date = { ExtremesFixture.now.addingTimeInterval(86_400) }
@@ -75,9 +79,7 @@ final class ExtremesFixture: Sendable {
       SignInHandler(authenticator),
       PageHandler(
         store: store,
-        access: PageAccess(
-          session: { _ in PageSession(reader: "ada", formToken: "t0ken") },
-          isOurForm: { _, _, _ in true }, devices: { _ in [] }, revoke: { _, _ in }),
+        authenticator: authenticator,
         management: management,
         thumbnails: Thumbnails(scaler: PictureScaler(program: "/nonexistent")), turns: turns,
         mostStreams: 1_000_000, now: clock),
@@ -120,7 +122,13 @@ final class ExtremesFixture: Sendable {
   func status(
     _ method: HTTPRequest.Method, _ target: String, form: String? = nil, json: String? = nil
   ) async throws -> Int {
-    var headers: HTTPFields = [.authorization: "Bearer " + Self.secret, .accept: "text/html"]
+    var headers: HTTPFields = [
+      .authorization: "Bearer " + Self.secret, .accept: "text/html",
+      .cookie: "\(Cookie.session)=\(Self.session)",
+    ]
+    if let name = HTTPField.Name("X-Form-Token") {
+      headers[name] = FormGuard.token(for: Self.session)
+    }
     if form != nil { headers[.contentType] = "application/x-www-form-urlencoded" }
     if json != nil { headers[.contentType] = "application/json" }
     var target = target

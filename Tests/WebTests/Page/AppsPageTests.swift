@@ -14,14 +14,14 @@ struct AppsPageTests {
 
   init() throws {
     sample = try PageSample(count: 0)
-    reader = try #require(try sample.store.addReader("ada"))
+    reader = try #require(try sample.store.reader(named: "ada"))
   }
 
   @Test("A password is shown once, gives access, and is revoked when removed")
   func making() throws {
     #expect(try sample.get(["settings"]).text.contains("href=\"./settings/apps\""))
     #expect(try sample.post(["settings", "apps"], "name=Phone").status == .forbidden)
-    let answer = try sample.post(["settings", "apps"], "form=t0ken&name=Phone")
+    let answer = try sample.post(["settings", "apps"], "form=\(PageSample.token)&name=Phone")
     #expect(answer.status == .ok)
     #expect(answer.headers[.cacheControl] == "no-store")
     let found = try #require(answer.text.firstMatch(of: /“Phone”: <code>([^<]+)<\/code>/))
@@ -31,7 +31,7 @@ struct AppsPageTests {
     let page = try sample.get(["settings", "apps"]).text
     #expect(page.contains("<bdi>Phone</bdi>") && !page.contains(found.1))
     #expect(page.contains("/api/greader.php</code>") && page.contains("<code>ada</code>"))
-    let gone = try sample.post(["settings", "apps"], "form=t0ken&remove=\(app.id)")
+    let gone = try sample.post(["settings", "apps"], "form=\(PageSample.token)&remove=\(app.id)")
     #expect(gone.headers[.location] == "../settings/apps")
     #expect(try sample.store.apps(of: reader.id).isEmpty)
   }
@@ -47,10 +47,10 @@ struct AppsPageTests {
     _ = try sample.store.addApp(
       "Phone", secrets: AppSecrets.all(of: "fedcba9876543210", reader: "ada"), of: reader.id,
       at: sample.now)
-    let answer = try sample.post(["settings", "apps"], "form=t0ken&name=\(name)")
+    let answer = try sample.post(["settings", "apps"], "form=\(PageSample.token)&name=\(name)")
     #expect(answer.status == .unprocessableContent)
     #expect(answer.text.contains("role=\"alert\""))
-    _ = try sample.post(["settings", "apps"], "form=t0ken&remove=\(theirs.id)")
+    _ = try sample.post(["settings", "apps"], "form=\(PageSample.token)&remove=\(theirs.id)")
     #expect(try sample.store.apps(of: other.id).count == 1)
     #expect(try sample.store.apps(of: reader.id).count == 1)
   }

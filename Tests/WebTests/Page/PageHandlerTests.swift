@@ -57,7 +57,7 @@ struct PageHandlerTests {
       #expect(isPage == accepted.contains("html"))
       #expect(!answer.text.contains("<nav"))
       // With a session, the page has the navigation of every page, at every depth.
-      request.headers[.cookie] = "in"
+      request.headers[.cookie] = PageSample.cookie
       request.path = ["news", "no", "such", "page"]
       let own = try await site.answer(to: request, at: .main).response
       #expect(own.status == .notFound)
@@ -74,7 +74,8 @@ struct PageHandlerTests {
       settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
       handlers: [try PageSample(count: 1).handler])
     for (path, location) in [(["news"], "/news/"), (["news", ""], nil), ([], nil)] {
-      var request = WebRequest(.get, path, headers: [.cookie: "in", .accept: "text/html"])
+      var request = WebRequest(
+        .get, path, headers: [.cookie: PageSample.cookie, .accept: "text/html"])
       request.basePath = "/news"
       let answer = try await site.answer(to: request, at: .main).response
       #expect(answer.status == (location == nil ? .ok : .seeOther))
@@ -89,7 +90,7 @@ struct PageHandlerTests {
       settings: ServerSettings(), names: ServedNames(ServerSettings(), machine: []),
       handlers: [sample.handler], impressions: sample.store.impressions)
     func answer(_ path: String) async throws -> WebResponse {
-      let headers: HTTPFields = [.cookie: "in", .accept: "text/html"]
+      let headers: HTTPFields = [.cookie: PageSample.cookie, .accept: "text/html"]
       return try await site.answer(
         to: WebRequest(.get, [path], headers: headers), at: .main
       ).response
@@ -107,8 +108,9 @@ struct PageHandlerTests {
   func errorPages() throws {
     let sample = try PageSample(count: 1)
     for (form, status) in [
-      ("form=guess&deed=hide-1", HTTPResponse.Status.forbidden), ("form=t0ken", .badRequest),
-      ("form=t0ken&deed=hide-999", .notFound),
+      ("form=guess&deed=hide-1", HTTPResponse.Status.forbidden),
+      ("form=\(PageSample.token)", .badRequest),
+      ("form=\(PageSample.token)&deed=hide-999", .notFound),
     ] {
       let page = try sample.post(["marks"], form)
       #expect(page.status == status)
@@ -198,7 +200,8 @@ struct PageHandlerTests {
     let sample = try PageSample(count: 3)
     let id = sample.articles[1]
     let answer = try sample.post(
-      ["marks"], "form=t0ken&next=%2Fcategories%2Fworld%3Fafter%3Dx&deed=bookmark-\(id)")
+      ["marks"],
+      "form=\(PageSample.token)&next=%2Fcategories%2Fworld%3Fafter%3Dx&deed=bookmark-\(id)")
     #expect(answer.status == .seeOther)
     #expect(answer.headers[.location] == "/categories/world?after=x&done=bookmark-\(id)")
     #expect(try sample.state(id).bookmarked)
@@ -206,7 +209,8 @@ struct PageHandlerTests {
     #expect(page.contains("Bookmarked."))
     #expect(page.contains("value=\"unbookmark-\(id)\">Undo"))
     let receipt = try sample.post(
-      ["marks"], "form=t0ken&deed=unbookmark-\(id)&deed=hide-\(id)", accept: "application/json")
+      ["marks"], "form=\(PageSample.token)&deed=unbookmark-\(id)&deed=hide-\(id)",
+      accept: "application/json")
     #expect(receipt.text.contains("\"undo\":\"unhide-\(id)\""))
     #expect(try sample.state(id) == ArticleState(hidden: true))
   }
@@ -217,7 +221,7 @@ struct PageHandlerTests {
   func openRedirects(next: String) throws {
     let sample = try PageSample(count: 1)
     let encoded = PagePath.encoded(next)
-    let answer = try sample.post(["marks"], "form=t0ken&next=\(encoded)&deed=read-1")
+    let answer = try sample.post(["marks"], "form=\(PageSample.token)&next=\(encoded)&deed=read-1")
     #expect(answer.headers[.location] == "/?done=read-1")
   }
 
@@ -225,9 +229,11 @@ struct PageHandlerTests {
   func refusals() throws {
     let sample = try PageSample(count: 1)
     #expect(try sample.post(["marks"], "form=guess&deed=hide-1").status == .forbidden)
-    #expect(try sample.post(["marks"], "form=t0ken&deed=explode-1").status == .badRequest)
-    #expect(try sample.post(["marks"], "form=t0ken").status == .badRequest)
-    #expect(try sample.post(["marks"], "form=t0ken&deed=hide-999").status == .notFound)
+    #expect(
+      try sample.post(["marks"], "form=\(PageSample.token)&deed=explode-1").status == .badRequest)
+    #expect(try sample.post(["marks"], "form=\(PageSample.token)").status == .badRequest)
+    #expect(
+      try sample.post(["marks"], "form=\(PageSample.token)&deed=hide-999").status == .notFound)
     #expect(try sample.get(["marks"]).status == .methodNotAllowed)
     #expect(try sample.get(["articles", "999"]).status == .notFound)
     #expect(try !sample.state(1).hidden)

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Logging
 import Models
 import Picturing
 import SQLiteStore
@@ -18,6 +19,12 @@ struct PageSample {
   var articles: [Int64] = []
   let turns = StreamLimiter()
 
+  private static let session = "a session of Ada"
+  /// The cookie of a signed-in browser.
+  static let cookie = "\(Cookie.session)=\(session)"
+  /// The token of its forms.
+  static let token = FormGuard.token(for: session)
+
   /// - Parameter drafts: the articles, the first one first in the list.
   init(_ drafts: [ArticleDraft]) throws {
     store = try .inMemory()
@@ -34,6 +41,16 @@ struct PageSample {
 
       """, store: store)
     try store.beginRanking(at: now)
+    let ada = try #require(try store.addReader("ada"))
+    let browsers = [
+      (Self.session, "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"),
+      ("other", ""),
+    ]
+    for (token, browser) in browsers {
+      _ = try store.beginSession(
+        token: SecretToken.digest(token), of: ada.id, device: browser, address: "127.0.0.1",
+        at: now)
+    }
     articles = try drafts.enumerated().map { index, draft in
       try store.add(draft, keys: RankKeys(today: Double(-index), now: 0), at: now)
     }
@@ -57,17 +74,10 @@ struct PageSample {
     let now = now
     return PageHandler(
       store: store,
-      access: PageAccess(
-        session: { request in
-          request.headers[.cookie] == "in" ? PageSession(reader: "ada", formToken: "t0ken") : nil
-        },
-        isOurForm: { _, session, token in token == session.formToken },
-        devices: { _ in
-          [
-            PageDevice(id: "1", name: "Firefox on Linux", used: now, isThis: true),
-            PageDevice(id: "2", name: "", used: now, isThis: false),
-          ]
-        }, revoke: { _, _ in }), management: household.management,
+      authenticator: Authenticator(
+        store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        passwords: PasswordHasher(waiting: 1, cost: 16), clock: { now }),
+      management: household.management,
       thumbnails: Thumbnails(scaler: PictureScaler()), turns: turns, mostStreams: 2, now: { now })
   }
 
@@ -75,7 +85,7 @@ struct PageSample {
     -> WebResponse
   {
     var headers = headers
-    headers[.cookie] = "in"
+    headers[.cookie] = PageSample.cookie
     if headers[.accept] == nil { headers[.accept] = "text/html" }
     return try #require(
       try handler.response(to: WebRequest(.get, path, query: query, headers: headers)))
@@ -87,7 +97,8 @@ struct PageSample {
         to: WebRequest(
           .post, path,
           headers: [
-            .cookie: "in", .contentType: "application/x-www-form-urlencoded", .accept: accept,
+            .cookie: PageSample.cookie, .contentType: "application/x-www-form-urlencoded",
+            .accept: accept,
           ], body: Array(form.utf8))))
   }
 

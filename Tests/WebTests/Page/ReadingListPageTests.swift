@@ -72,11 +72,12 @@ struct ReadingListPageTests {
     let (list, order) = (try list(shown), articles(shown))
     let next = "/?list=\(list)"
     #expect(shown.text.contains("name=\"next\" value=\"\(next)\""))
-    let answer = try sample.post(["marks"], "form=t0ken&next=\(next)&deed=hide-\(order[1])")
+    let answer = try sample.post(
+      ["marks"], "form=\(PageSample.token)&next=\(next)&deed=hide-\(order[1])")
     #expect(answer.headers[.location] == "\(next)&done=hide-\(order[1])")
     let left = try sample.get([], ["list": list, "done": "hide-\(order[1])"])
     #expect(articles(left) == order.filter { $0 != order[1] })
-    _ = try sample.post(["marks"], "form=t0ken&next=\(next)&deed=unhide-\(order[1])")
+    _ = try sample.post(["marks"], "form=\(PageSample.token)&next=\(next)&deed=unhide-\(order[1])")
     #expect(try articles(sample.get([], ["list": list])) == order)
   }
 

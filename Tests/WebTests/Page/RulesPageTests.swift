@@ -18,14 +18,14 @@ struct RulesPageTests {
     #expect(trial.contains("articles/2\"") && !trial.contains("articles/1\""))
     let form = "match=title%3A%22article+1%22&hide=1&tag=boats&raise=-1"
     #expect(try sample.post(["settings", "rules"], form).status == .forbidden)
-    let answer = try sample.post(["settings", "rules"], "form=t0ken&" + form)
+    let answer = try sample.post(["settings", "rules"], "form=\(PageSample.token)&" + form)
     #expect(answer.headers[.location] == "../settings/rules")
     let rule = try #require(try await sample.store.rules(of: "ada").first)
     #expect(rule.rule.match == "title:\"article 1\"")
     #expect(rule.rule.actions == RuleActions(hide: true, tag: "boats", raise: -1))
     let page = try sample.get(["settings", "rules"]).text
     #expect(page.contains("hide, tag: boats, lower: 1") && page.contains("0 in 30 days"))
-    _ = try sample.post(["settings", "rules"], "form=t0ken&remove=\(rule.id)")
+    _ = try sample.post(["settings", "rules"], "form=\(PageSample.token)&remove=\(rule.id)")
     #expect(try await sample.store.rules(of: "ada").isEmpty)
   }
 
@@ -36,7 +36,7 @@ struct RulesPageTests {
     try sample.store.setRules([ConfiguredRule(rule, place: "feeds.yml:7")], orReader: "ada")
     let page = try sample.get(["settings", "rules"]).text
     #expect(page.contains("feeds.yml:7") && !page.contains("name=\"remove\""))
-    _ = try sample.post(["settings", "rules"], "form=t0ken&remove=1")
+    _ = try sample.post(["settings", "rules"], "form=\(PageSample.token)&remove=1")
     #expect(try await sample.store.rules(of: "ada").count == 1)
   }
 
@@ -48,7 +48,7 @@ struct RulesPageTests {
     ])
   func refusing(form: String) async throws {
     let sample = try PageSample(count: 1)
-    let answer = try sample.post(["settings", "rules"], "form=t0ken&" + form)
+    let answer = try sample.post(["settings", "rules"], "form=\(PageSample.token)&" + form)
     #expect(answer.status == .unprocessableContent)
     #expect(answer.text.contains("role=\"alert\""))
     #expect(try await sample.store.rules(of: "ada").isEmpty)

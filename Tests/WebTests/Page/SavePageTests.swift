@@ -31,7 +31,7 @@ struct SavePageTests {
     let sample = try PageSample(count: 1)
     let form = "address=https%3A%2F%2Fa.example%2F1&title=One&tag=boats"
     #expect(try sample.post(["save"], form).status == .forbidden)
-    let answer = try sample.post(["save"], "form=t0ken&" + form)
+    let answer = try sample.post(["save"], "form=\(PageSample.token)&" + form)
     #expect(answer.status == .seeOther)
     #expect(answer.headers[.location] == "./save?saved=2")
     let page = try sample.get(["save"], ["saved": "2"]).text
@@ -39,13 +39,13 @@ struct SavePageTests {
     #expect(try sample.state(2).bookmarked)
     #expect(try sample.store.tags(of: "ada") == ["boats"])
     #expect(try sample.store.whole(2)?.offline.page?.due == sample.now)
-    let again = try sample.post(["save"], "form=t0ken&" + form)
+    let again = try sample.post(["save"], "form=\(PageSample.token)&" + form)
     #expect(again.headers[.location] == "./save?saved=2")
     // Articles of other readers are not revealed.
     #expect(try !sample.get(["save"], ["saved": "1"]).text.contains("articles/1\""))
     // The address of an article from a feed leads to that article.
     let known = try sample.post(
-      ["save"], "form=t0ken&address=courier.example%2F0%3Futm_source%3Dx")
+      ["save"], "form=\(PageSample.token)&address=courier.example%2F0%3Futm_source%3Dx")
     #expect(known.status == .seeOther)
   }
 
@@ -53,7 +53,7 @@ struct SavePageTests {
     "An invalid address is refused", arguments: ["", "words", "ftp://a.example", "javascript:x"])
   func refusal(address: String) throws {
     let sample = try PageSample(count: 1)
-    let answer = try sample.post(["save"], "form=t0ken&address=\(address)")
+    let answer = try sample.post(["save"], "form=\(PageSample.token)&address=\(address)")
     #expect(answer.status == .unprocessableContent)
     #expect(answer.text.contains("is not a web address"))
   }

@@ -18,7 +18,8 @@ struct SourcePagesTests {
     #expect(shared.contains("role=\"alert\""))
     let answer = try sample.post(
       ["sources"],
-      "form=t0ken&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&page=found.example&name=Mine")
+      "form=\(PageSample.token)&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&page=found.example&name=Mine"
+    )
     #expect(answer.status == .seeOther)
     #expect(answer.headers[.location] == "./sources/named/Mine?done=subscribe")
     let mine = try sample.get(["sources", "named", "Mine"], ["done": "subscribe"]).text
@@ -26,7 +27,8 @@ struct SourcePagesTests {
     #expect(mine.contains("<button name=\"do\" value=\"unsubscribe\">Undo</button>"))
     #expect(sample.household.text.contains("https://found.example/feed"))
     let again = try sample.post(
-      ["sources"], "form=t0ken&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&name=More")
+      ["sources"],
+      "form=\(PageSample.token)&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&name=More")
     #expect(again.status == .unprocessableContent)
     #expect(again.text.contains("already exists as “Mine”"))
   }
@@ -35,7 +37,7 @@ struct SourcePagesTests {
   func changing() throws {
     let sample = try PageSample(count: 1)
     func post(_ form: String) throws -> HTTPResponse.Status {
-      try sample.post(["sources"], "form=t0ken&" + form).status
+      try sample.post(["sources"], "form=\(PageSample.token)&" + form).status
     }
     #expect(try post("do=rename&name=Courier&new-name=The+Courier") == .seeOther)
     #expect(try post("do=move&name=The+Courier&category=sport") == .seeOther)
@@ -46,7 +48,8 @@ struct SourcePagesTests {
     #expect(text.contains("name: The Courier") && text.contains("https://courier.example/new"))
     // It is the same source and has its articles.
     #expect(try sample.get(["sources", "named", "The Courier"]).text.contains("Article 0"))
-    let left = try sample.post(["sources"], "form=t0ken&do=unsubscribe&name=Goal").text
+    let left = try sample.post(["sources"], "form=\(PageSample.token)&do=unsubscribe&name=Goal")
+      .text
     #expect(left.contains("“Goal” is no longer one of your sources."))
     #expect(left.contains("<button name=\"do\" value=\"subscribe\">Undo</button>"))
     #expect(!sample.household.text.contains("goal.example"))
@@ -93,11 +96,11 @@ struct SourcePagesTests {
           to: WebRequest(
             .post, ["sources", "import"],
             headers: [
-              .cookie: "in", .contentType: "multipart/form-data; boundary=b",
+              .cookie: PageSample.cookie, .contentType: "multipart/form-data; boundary=b",
             ], body: Array(body.utf8))))
     }
     #expect(try post("guess").status == .forbidden)
-    let page = try post("t0ken")
+    let page = try post(PageSample.token)
     #expect(page.status == .ok)
     #expect(page.text.contains("The &lt;list&gt;"))
     #expect(sample.household.text.contains("https://list.example/rss"))
@@ -120,7 +123,8 @@ struct SourcePagesTests {
     #expect(page.contains("<strong>this</strong>"))
     #expect(page.occurrences(of: ">Revoke</button>") == 2)
     let answer = try sample.post(
-      ["settings"], "form=t0ken&theme=dark&language=de&mark-on-scroll=1&offline=99999")
+      ["settings"], "form=\(PageSample.token)&theme=dark&language=de&mark-on-scroll=1&offline=99999"
+    )
     #expect(answer.headers[.location] == "./settings?saved=1")
     let front = try sample.get([]).text
     #expect(front.contains("<html lang=\"de\" data-theme=\"dark\""))
@@ -156,7 +160,7 @@ struct SourcePagesTests {
     let sample = try PageSample(count: 1)
     try sample.household.text.replacing("https://goal", with: "https://me:secret@goal")
       .write(toFile: sample.household.path, atomically: true, encoding: .utf8)
-    let page = try sample.post(["sources"], "form=t0ken&do=unsubscribe&name=Goal")
+    let page = try sample.post(["sources"], "form=\(PageSample.token)&do=unsubscribe&name=Goal")
     #expect(page.text.contains("value=\"https://goal.example\"") && !page.text.contains("secret"))
   }
 }

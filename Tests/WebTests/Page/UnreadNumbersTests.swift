@@ -19,7 +19,7 @@ struct UnreadNumbersTests {
   @Test(arguments: ["read", "hide"])
   func `an action is answered with the numbers as they are after it`(deed: String) throws {
     #expect(numbers(try sample.get([])) == ["5", "5"])
-    let form = "form=t0ken&deed=\(deed)-\(sample.articles[0])"
+    let form = "form=\(PageSample.token)&deed=\(deed)-\(sample.articles[0])"
     let answer = try sample.post(["marks"], form, accept: "application/json")
     let receipt = try #require(
       JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: Any])
@@ -41,9 +41,9 @@ struct UnreadNumbersTests {
     let path = ["articles", "\(sample.articles[2])", "story"]
     let card = "data-id=\"\(sample.articles[2])\""
     #expect(try sample.get(path).text.contains(card + ">"))
-    _ = try sample.post(["marks"], "form=t0ken&deed=hide-\(sample.articles[2])")
+    _ = try sample.post(["marks"], "form=\(PageSample.token)&deed=hide-\(sample.articles[2])")
     #expect(try sample.get(path).text.contains(card + " hidden>"))
-    _ = try sample.post(["marks"], "form=t0ken&deed=unhide-\(sample.articles[2])")
+    _ = try sample.post(["marks"], "form=\(PageSample.token)&deed=unhide-\(sample.articles[2])")
     #expect(try sample.get(path).text.contains(card + ">"))
   }
 }
