@@ -22,7 +22,7 @@ final class ReloadService: Service {
   private let current: Mutex<AppContext>
   private let refresh: RefreshService
   private let offline: OfflineService
-  private let subscriptions: SubscriptionService
+  private let subscriptions: HubService
   private let backup: BackupService
   private let digests: DigestService
   private let notices: NoticeService
@@ -34,7 +34,7 @@ final class ReloadService: Service {
 
   init(
     configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
-    subscriptions: SubscriptionService, backup: BackupService, digests: DigestService,
+    subscriptions: HubService, backup: BackupService, digests: DigestService,
     notices: NoticeService,
     server: WebServer, room: WebComposition, only: ServeCommand.Half?, notifier: ServiceNotifier,
     logger: Logger
@@ -145,7 +145,7 @@ final class ReloadService: Service {
       }
     }
     server.change(to: room.site(context))
-    await subscriptions.change(to: SubscriptionService.Work(context))
+    await subscriptions.change(to: HubService.Work(context))
     current.withLock { $0 = context }
     // Frees the YAML tree of the configuration before a pass needs memory.
     malloc_trim(0)
@@ -181,10 +181,10 @@ extension RefreshService.Work {
   }
 }
 
-extension SubscriptionService.Work {
+extension HubService.Work {
   init(_ context: AppContext) {
     let options = context.configuration.webSub.map {
-      SubscriptionService.Options(
+      HubService.Options(
         callbackURL: $0.callbackURL, maxBody: context.fetcher.maxBody)
     }
     self.init(options, sources: context.sources, fetcher: context.fetcher)

@@ -193,7 +193,7 @@ package struct PollingPass: Sendable {
       try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
     let delivered = try options.callback.map { callback in
       try store.subscriptions().filter {
-        SubscriptionDecider.isInForce($0, callback: callback, now: now)
+        HubDecider.isInForce($0, callback: callback, now: now)
       }
     }
     let deliveredSources = Set((delivered ?? []).map(\.source))

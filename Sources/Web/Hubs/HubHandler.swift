@@ -5,14 +5,14 @@ package import Pipeline
 /// The path that hubs call back (WebSub 5.3, 7): `callback_url` and a token. Token and signature
 /// authenticate a callback, not its origin.
 package struct HubHandler: RequestHandler {
-  private let service: SubscriptionService
+  private let service: HubService
   /// The segments of `callback_url`'s path, of which a proxy may remove the first ones; `nil`
   /// accepts any path.
   private let path: [String]?
 
   /// - Parameter path: `nil` at an address that serves only the callback, to which a proxy may send
   ///   any path.
-  package init(service: SubscriptionService, path: [String]?) {
+  package init(service: HubService, path: [String]?) {
     self.service = service
     self.path = path
   }

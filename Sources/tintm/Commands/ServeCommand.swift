@@ -77,8 +77,8 @@ struct ServeCommand: AsyncParsableCommand {
       let refresh = RefreshService(
         RefreshService.Work(context, configPath: configPath), store: context.store,
         notifier: notifier, logger: logger, clock: clock)
-      let subscriptions = SubscriptionService(
-        SubscriptionService.Work(context), store: context.store, asks: only != .http,
+      let subscriptions = HubService(
+        HubService.Work(context), store: context.store, asks: only != .http,
         logger: logger, clock: clock)
       let offline = OfflineService(
         OfflineService.Work(context), store: context.store, logger: logger,

@@ -16,7 +16,7 @@ struct WebComposition: Sendable {
   /// A store of its own beside the daemon's, so that a page does not wait for a pass.
   let store: any Store
   /// Handles callbacks of hubs.
-  private let subscriptions: SubscriptionService
+  private let subscriptions: HubService
   /// Survives a new configuration, since it remembers wrong guesses.
   let authenticator: Authenticator
   private let thumbnails = Thumbnails(scaler: PictureScaler())
@@ -35,7 +35,7 @@ struct WebComposition: Sendable {
 
   init(
     database: DatabasePlace, replica: PostgresAddress?, configPath: String,
-    subscriptions: SubscriptionService, polls: PollCounts, logger: Logger
+    subscriptions: HubService, polls: PollCounts, logger: Logger
   ) throws {
     self.configPath = configPath
     // A list may be recorded while every handler reads.

@@ -9,7 +9,7 @@ import Store
 ///
 /// Like a 226 it holds only new items, and it has no validators. The polling state of the feed
 /// stays as it is.
-struct Delivery: Sendable {
+struct HubDelivery: Sendable {
   let store: any Store
   let clock: PollingClock
 

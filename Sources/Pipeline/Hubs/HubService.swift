@@ -9,7 +9,7 @@ import Synchronization
 /// Subscribes to the hubs that feeds name, answers their requests and processes their deliveries
 /// (docs/polling.md P9), if the configuration enables it. Polling continues once a day, as a safety
 /// net.
-package final class SubscriptionService: ReconfigurableService {
+package final class HubService: ReconfigurableService {
   private let store: any Store
   private let logger: Logger
   private let clock: PollingClock
@@ -109,7 +109,7 @@ package final class SubscriptionService: ReconfigurableService {
       let known = try await reload()
       guard asks, try await store.hasDuty(.hubs) else { return }
       for subscription in known
-      where SubscriptionDecider.isDue(subscription, callback: options.callbackURL, now: now) {
+      where HubDecider.isDue(subscription, callback: options.callbackURL, now: now) {
         try Task.checkCancellation()
         try await ask(subscription, to: options.callbackURL, with: work.fetcher)
       }
@@ -136,7 +136,7 @@ package final class SubscriptionService: ReconfigurableService {
     }
     let now = clock.now()
     guard request.method != "POST" else {
-      guard SubscriptionDecider.accepts(subscription, request, now: now) else {
+      guard HubDecider.accepts(subscription, request, now: now) else {
         logger.warning(
           "An unverified delivery was ignored", metadata: ["topic": "\(subscription.topic)"])
         return CallbackReply(202)
@@ -144,7 +144,7 @@ package final class SubscriptionService: ReconfigurableService {
       return start(request, subscription, keeping: share)
         ? CallbackReply(202) : CallbackReply(503, retryAfter: Self.retryAfter)
     }
-    let (reply, next) = SubscriptionDecider.verify(subscription, request.query, now: now)
+    let (reply, next) = HubDecider.verify(subscription, request.query, now: now)
     guard let next else { return reply }
     do {
       try await store.setSubscription(next)
@@ -185,7 +185,7 @@ package final class SubscriptionService: ReconfigurableService {
       let stored = try await store.pollableSources()
       let name = stored.first { $0.value.id == subscription.source }?.key
       guard let source = name.flatMap({ job.current.sources[$0] }) else { return }
-      let new = try await Delivery(store: store, clock: clock)
+      let new = try await HubDelivery(store: store, clock: clock)
         .take(request, for: source, topic: subscription.topic)
       if let new {
         logger.info(
@@ -201,13 +201,13 @@ package final class SubscriptionService: ReconfigurableService {
   private func ask(
     _ subscription: Subscription, to callback: String, with fetcher: Fetcher
   ) async throws {
-    let asked = SubscriptionDecider.asked(
+    let asked = HubDecider.asked(
       subscription, callback: callback, token: Self.secret(bytes: 16),
       secret: Self.secret(bytes: 32), now: clock.now())
     // Stored before the request is sent, because a hub may verify before it responds.
     try await store.setSubscription(asked)
     remember(asked)
-    let form = SubscriptionDecider.form(for: asked)
+    let form = HubDecider.form(for: asked)
     let result = await fetcher.fetch(FetchRequest(url: asked.hub, kind: .hub(form: form)))
     let refusal: String
     switch result.answer {

@@ -4,7 +4,7 @@ package import Models
 
 /// Decides when to ask a hub, how its answers change a subscription, and which requests of it are
 /// accepted (WebSub 5, 7, 8; docs/polling.md P9). Pure: the time is an argument.
-package enum SubscriptionDecider {
+package enum HubDecider {
   /// The requested lease in seconds.
   static let lease = 10.0 * 86400
   /// The fraction of a lease after which it is renewed.
@@ -57,7 +57,24 @@ package enum SubscriptionDecider {
       ("hub.callback", base + (subscription.token ?? "")), ("hub.mode", "subscribe"),
       ("hub.topic", subscription.topic), ("hub.lease_seconds", String(Int(lease))),
       ("hub.secret", subscription.secret ?? ""),
-    ].map { $0 + "=" + FormText.encode($1) }.joined(separator: "&")
+    ].map { $0 + "=" + encoded($1) }.joined(separator: "&")
+  }
+
+  /// Encodes a value of a form (`application/x-www-form-urlencoded`).
+  private static func encoded(_ text: String) -> String {
+    var out = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"):
+        out.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        out += digits.count == 1 ? "%0" + digits : "%" + digits
+      }
+    }
+    return out
   }
 
   /// Answers a hub that verifies a request (WebSub 5.3): with the challenge if the request is

@@ -11,23 +11,23 @@ import Testing
 @testable import Pipeline
 
 /// A feed, its hub and the subscriber, over real connections.
-struct SubscriptionServiceTests {
+struct HubServiceTests {
   let fixture: PollingFixture
 
   init() throws {
     fixture = try PollingFixture()
   }
 
-  private func service(_ sources: [Source], asks: Bool = true) -> SubscriptionService {
-    SubscriptionService(
+  private func service(_ sources: [Source], asks: Bool = true) -> HubService {
+    HubService(
       work("https://me.example/hook", for: sources), store: fixture.store, asks: asks,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       clock: PollingClock(now: { fixture.now }, chance: { 0 }))
   }
 
-  private func work(_ callback: String?, for sources: [Source]) -> SubscriptionService.Work {
-    SubscriptionService.Work(
-      callback.map { SubscriptionService.Options(callbackURL: $0, maxBody: 1 << 20) },
+  private func work(_ callback: String?, for sources: [Source]) -> HubService.Work {
+    HubService.Work(
+      callback.map { HubService.Options(callbackURL: $0, maxBody: 1 << 20) },
       sources: sources, fetcher: fixture.fetcher)
   }
 
@@ -131,10 +131,10 @@ struct SubscriptionServiceTests {
     let news = Array(fixture.rss("a", items: 2...4).utf8)
     var delivery = CallbackRequest(method: "POST", token: token, body: news)
     let active = try #require(try fixture.store.subscriptions().first)
-    #expect(!SubscriptionDecider.accepts(active, delivery, now: fixture.now))
+    #expect(!HubDecider.accepts(active, delivery, now: fixture.now))
     #expect(await service.answer(delivery).status == 202)
     delivery.headers = [.init(name: "X-Hub-Signature", value: Self.signature(news, secret))]
-    #expect(SubscriptionDecider.accepts(active, delivery, now: fixture.now))
+    #expect(HubDecider.accepts(active, delivery, now: fixture.now))
     await service.deliver(delivery, active)
     #expect(try fixture.store.inspect().articles == 4)
     await fixture.fetcher.shutdown()
