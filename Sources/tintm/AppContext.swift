@@ -10,7 +10,7 @@ import Store
 /// The composition root of writing commands: the configuration, and everything built from it once.
 struct AppContext: Sendable {
   let configuration: Configuration
-  /// The polled sources: the household's, and those that readers have added.
+  /// The polled sources: the shared ones, and those that readers have added.
   let sources: [Source]
   let store: any Store
   let fetcher: Fetcher
@@ -29,7 +29,6 @@ struct AppContext: Sendable {
 
   /// Like ``open(_:logger:_:)``, for ``run(_:_:)``.
   static func open(_ globals: GlobalOptions, logger: Logger) throws -> AppContext {
-    try Failure.requireLibXML2()
     let configuration = try Configuration.checked(at: globals.locations.configPath)
     let store = try globals.locations.databasePlace(configured: configuration.database).create()
     // A database may be new when a service that names its reader starts.

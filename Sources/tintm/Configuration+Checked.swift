@@ -6,9 +6,8 @@ extension Configuration {
   /// The configuration at `path`; its selectors are checked by the parsers that will use them.
   static func checked(at path: String) throws(ConfigurationFault) -> Configuration {
     try ConfigurationReader.read(path) { text, kind in
-      // The dot paths of JSON sources have no invalid form. Without libxml2 nothing is known about
-      // the others; commands that use them report that it is missing.
-      guard kind != .json, XMLLibrary.isInstalled else { return nil }
+      // The dot paths of JSON sources have no invalid form.
+      guard kind != .json else { return nil }
       do throws(SelectorFault) {
         _ = try HTMLSelector(text)
         return nil

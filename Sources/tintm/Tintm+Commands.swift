@@ -21,7 +21,6 @@ extension Tintm {
   /// commands several times, which takes as long as reading a list. A command alone gives the same
   /// values. Help, errors and groups of commands are left to the whole tree: their texts name it.
   static func namedCommand(in arguments: [String]) -> (any ParsableCommand)? {
-    if let command = plainCommand(in: arguments) { return command }
     guard let name = arguments.first,
       let type = command(named: name),
       type.configuration.subcommands.isEmpty,
@@ -29,12 +28,6 @@ extension Tintm {
       Swift.type(of: command) == type
     else { return nil }
     return command
-  }
-
-  /// The command that is read most often, from a plain command line; see ``PlainOptions``.
-  private static func plainCommand(in arguments: [String]) -> (any ParsableCommand)? {
-    arguments.first.flatMap(command) == FeedCommand.self
-      ? FeedCommand(plain: arguments.dropFirst()) : nil
   }
 
   /// The words after `--`, which are not options (POSIX, XBD 12.2, guideline 10).

@@ -4,7 +4,6 @@ internal import CLibXML2
 /// Entry point for selectors: the ``PageTree`` of a page as libxml2 nodes, which are freed with
 /// this value. Callers get nodes as indices, so no pointer outlives the tree.
 package struct HTMLDocument: ~Copyable {
-  private let library: LibXML2
   private let document: xmlDocPtr
   private let evaluator: XPathEvaluator
   /// Indexed by the node's index in its ``PageTree``.
@@ -13,7 +12,7 @@ package struct HTMLDocument: ~Copyable {
   /// Reads a page.
   ///
   /// - Parameter text: Valid UTF-8 (``EncodingDetector``), up to 2 GiB.
-  /// - Returns: `nil` without content, memory or libxml2 (``XMLLibrary``).
+  /// - Returns: `nil` without content, memory.
   package init?(_ text: [UInt8]) {
     self.init(text.withUnsafeBufferPointer { XPathTree.build(PageTree($0)) })
   }
@@ -25,14 +24,13 @@ package struct HTMLDocument: ~Copyable {
 
   private init?(_ built: XPathTree?) {
     guard let built else { return nil }
-    library = built.library
     document = built.document
     nodes = built.nodes
-    evaluator = XPathEvaluator(document, nodes: nodes.count, library)
+    evaluator = XPathEvaluator(document, nodes: nodes.count)
   }
 
   deinit {
-    library.freeDoc(document)
+    xmlFreeDoc(document)
   }
 
   /// The next node in document order, within `limit`.

@@ -25,8 +25,7 @@ package struct HTMLSelector: Sendable, Hashable {
       paths = try CSSTranslator.paths(text)
     }
     for path in paths {
-      guard let library = LibXML2.installed else { throw .noLibrary }
-      guard library.canCompile(path) else {
+      guard Self.canCompile(path) else {
         throw SelectorFault(message: "\"\(text)\" is not an XPath expression")
       }
     }
@@ -55,16 +54,15 @@ package struct HTMLSelector: Sendable, Hashable {
     if text == "." { text = "" }
     return name.lowercased()
   }
-}
 
-extension LibXML2 {
   /// Whether a text is an XPath expression; writes no messages to stderr.
-  fileprivate func canCompile(_ path: String) -> Bool {
-    guard let context = xpathNewContext(nil) else { return false }
-    defer { xpathFreeContext(context) }
+  private static func canCompile(_ path: String) -> Bool {
+    _ = LibXML2.isReady
+    guard let context = xmlXPathNewContext(nil) else { return false }
+    defer { xmlXPathFreeContext(context) }
     context.pointee.error = { _, _ in }
-    guard let compiled = xpathCtxtCompile(context, path) else { return false }
-    xpathFreeCompExpr(compiled)
+    guard let compiled = xmlXPathCtxtCompile(context, path) else { return false }
+    xmlXPathFreeCompExpr(compiled)
     return true
   }
 }

@@ -1,6 +1,4 @@
 /// The reason why a selector is invalid.
 package struct SelectorFault: Error, Sendable, Hashable {
   package let message: String
-
-  static let noLibrary = SelectorFault(message: XMLLibrary.absence)
 }

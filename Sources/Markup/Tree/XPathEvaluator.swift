@@ -9,23 +9,21 @@ final class XPathEvaluator {
   /// operations take about 30 ms.
   private let budget: UInt
 
-  private let library: LibXML2
   private let context: xmlXPathContextPtr?
 
   /// - Parameter nodes: The number of nodes in the document, which determines the budget.
-  init(_ document: xmlDocPtr, nodes: Int, _ library: LibXML2) {
-    self.library = library
+  init(_ document: xmlDocPtr, nodes: Int) {
     budget = 20_000_000 + 60 * UInt(nodes)
-    context = library.xpathNewContext(document)
+    context = xmlXPathNewContext(document)
     // Numbers the elements. Otherwise libxml2 walks from sibling to sibling to find which of two
     // nodes comes first.
-    _ = library.xpathOrderDocElems(document)
+    _ = xmlXPathOrderDocElems(document)
     context?.pointee.opLimit = budget
     context?.pointee.error = { _, _ in }
   }
 
   deinit {
-    library.xpathFreeContext(context)
+    xmlXPathFreeContext(context)
   }
 
   /// Whether the budget is used up.
@@ -39,10 +37,10 @@ final class XPathEvaluator {
   ) {
     guard let context, context.pointee.opCount < budget else { return }
     context.pointee.node = node
-    guard let object = library.xpathEvalExpression(path, context) else { return }
-    defer { library.xpathFreeObject(object) }
+    guard let object = xmlXPathEvalExpression(path, context) else { return }
+    defer { xmlXPathFreeObject(object) }
     guard object.pointee.type == XPATH_NODESET else {
-      if let text = library.xpathCastToString(object) {
+      if let text = xmlXPathCastToString(object) {
         value(String(cString: text).streamSafe)
         free(text)
       }
@@ -51,7 +49,7 @@ final class XPathEvaluator {
     guard let set = object.pointee.nodesetval else { return }
     for index in 0..<Int(set.pointee.nodeNr) {
       let found = set.pointee.nodeTab[index]
-      if found?.pointee.type == XML_ATTRIBUTE_NODE, let text = library.nodeGetContent(found) {
+      if found?.pointee.type == XML_ATTRIBUTE_NODE, let text = xmlNodeGetContent(found) {
         value(String(cString: text).streamSafe)
         free(text)
       } else {

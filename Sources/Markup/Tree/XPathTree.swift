@@ -2,27 +2,24 @@ internal import CLibXML2
 
 /// A ``PageTree`` as libxml2 nodes, for XPath.
 struct XPathTree {
-  let library: LibXML2
   /// The owner must free it.
   let document: xmlDocPtr
   /// Indexed by the node's index in the page's tree; adjacent texts share one node.
   private(set) var nodes: [xmlNodePtr]
 
-  /// The nodes of a tree; `nil` if memory is exhausted or libxml2 is not installed.
+  /// The nodes of a tree; `nil` if memory is exhausted.
   static func build(_ tree: PageTree) -> XPathTree? {
-    guard let library = LibXML2.installed, let document = library.newHTMLDocument(nil, nil) else {
-      return nil
-    }
-    var built = XPathTree(document, library)
+    _ = LibXML2.isReady
+    guard let document = htmlNewDocNoDtD(nil, nil) else { return nil }
+    var built = XPathTree(document)
     guard built.add(tree) else {
-      library.freeDoc(document)
+      xmlFreeDoc(document)
       return nil
     }
     return built
   }
 
-  private init(_ document: xmlDocPtr, _ library: LibXML2) {
-    self.library = library
+  private init(_ document: xmlDocPtr) {
     self.document = document
     nodes = []
   }
@@ -43,9 +40,9 @@ struct XPathTree {
       made.pointee._private = UnsafeMutableRawPointer(bitPattern: index + 1)
       nodes.append(made)
       if node.parent < 0 {
-        _ = library.docSetRootElement(document, made)
+        _ = xmlDocSetRootElement(document, made)
       } else {
-        _ = library.addChild(nodes[Int(node.parent)], made)
+        _ = xmlAddChild(nodes[Int(node.parent)], made)
       }
     }
     return !nodes.isEmpty
@@ -54,7 +51,7 @@ struct XPathTree {
   private func addElement(_ index: Int, of tree: PageTree) -> xmlNodePtr? {
     let tag = tree.nodes[index].kind.tag
     let name = tag?.name ?? tree.source(of: index).string.lowercased()
-    guard let node = library.newDocNode(document, nil, name, nil) else { return nil }
+    guard let node = xmlNewDocNode(document, nil, name, nil) else { return nil }
     tree.eachAttribute(of: index) { name, value in
       var name: [UInt8] = name.map(\.asciiLowercased)
       name.append(0)
@@ -62,7 +59,7 @@ struct XPathTree {
       decoded.appendDecoded(value, inAttribute: true)
       decoded.append(0)
       // Of duplicate attributes, the first counts.
-      if library.hasProp(node, name) == nil { _ = library.newProp(node, name, decoded) }
+      if xmlHasProp(node, name) == nil { _ = xmlNewProp(node, name, decoded) }
     }
     return node
   }
@@ -83,7 +80,7 @@ struct XPathTree {
       index += 1
     }
     return text.withUnsafeBufferPointer {
-      library.newDocTextLen(document, $0.baseAddress, Int32(clamping: $0.count))
+      xmlNewDocTextLen(document, $0.baseAddress, Int32(clamping: $0.count))
     }
   }
 }

@@ -11,7 +11,6 @@ struct XMLDriver: ~Copyable {
   private let type: any (XMLConsumer & ~Copyable).Type
   private let consumer: UnsafeMutableRawPointer
   private let recovers: Bool
-  private let library: LibXML2
   private var parser: xmlParserCtxtPtr?
   private var names = XMLNameTable()
 
@@ -33,12 +32,11 @@ struct XMLDriver: ~Copyable {
   private var endsAtFault = false
 
   private init(
-    _ document: Bytes, recovers: Bool, _ library: LibXML2,
+    _ document: Bytes, recovers: Bool,
     _ type: any (XMLConsumer & ~Copyable).Type, _ consumer: UnsafeMutableRawPointer
   ) {
     self.document = document
     self.recovers = recovers
-    self.library = library
     self.type = type
     self.consumer = consumer
   }
@@ -51,28 +49,22 @@ struct XMLDriver: ~Copyable {
   static func read<Consumer: XMLConsumer & ~Copyable>(
     _ document: Bytes, recovers: Bool, into consumer: inout Consumer
   ) -> XMLPass {
-    guard let library = LibXML2.installed else {
-      var pass = XMLPass()
-      pass.fault = XMLLibrary.absence
-      return pass
-    }
-    return withUnsafeMutablePointer(to: &consumer) { consumer in
+    withUnsafeMutablePointer(to: &consumer) { consumer in
       var driver = XMLDriver(
-        document, recovers: recovers, library, Consumer.self, UnsafeMutableRawPointer(consumer))
+        document, recovers: recovers, Consumer.self, UnsafeMutableRawPointer(consumer))
       withUnsafeMutablePointer(to: &driver) { run($0) }
       return driver.pass
     }
   }
 
   private static func run(_ driver: UnsafeMutablePointer<XMLDriver>) {
-    let library = driver.pointee.library
-    guard let parser = makeParser(driver, library) else {
+    guard let parser = makeParser(driver) else {
       driver.pointee.pass.fault = "no memory for a parser"
       return
     }
-    defer { library.freeParserCtxt(parser) }
+    defer { xmlFreeParserCtxt(parser) }
     driver.pointee.parser = parser
-    _ = library.parseDocument(parser)
+    _ = xmlParseDocument(parser)
     driver.pointee.parser = nil
     let hasEnded = driver.pointee.hasEnded
     driver.pointee.pass.hasEnded = hasEnded
@@ -80,14 +72,13 @@ struct XMLDriver: ~Copyable {
       driver.pointee.endsAtFault && driver.pointee.rootSeen && !hasEnded
   }
 
-  private static func makeParser(
-    _ driver: UnsafeMutablePointer<XMLDriver>, _ library: LibXML2
-  ) -> xmlParserCtxtPtr? {
-    guard let parser = library.newParserCtxt() else { return nil }
-    guard let handler = parser.pointee.sax, let input = library.newInputStream(parser),
-      library.pushInput(parser, input) >= 0
+  private static func makeParser(_ driver: UnsafeMutablePointer<XMLDriver>) -> xmlParserCtxtPtr? {
+    _ = LibXML2.isReady
+    guard let parser = xmlNewParserCtxt() else { return nil }
+    guard let handler = parser.pointee.sax, let input = xmlNewInputStream(parser),
+      inputPush(parser, input) >= 0
     else {
-      library.freeParserCtxt(parser)
+      xmlFreeParserCtxt(parser)
       return nil
     }
     handler.pointee = handlers
@@ -100,7 +91,7 @@ struct XMLDriver: ~Copyable {
     var options =
       XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
     if driver.pointee.recovers { options |= XML_PARSE_RECOVER.rawValue }
-    _ = library.ctxtUseOptions(parser, Int32(options))
+    _ = xmlCtxtUseOptions(parser, Int32(options))
     return parser
   }
 
@@ -188,14 +179,14 @@ struct XMLDriver: ~Copyable {
   /// Checks from time to time whether there are too many names.
   @inline(never)
   mutating func checkNames() {
-    guard let names = parser?.pointee.dict, library.dictSize(names) > Self.nameLimit else { return }
+    guard let names = parser?.pointee.dict, xmlDictSize(names) > Self.nameLimit else { return }
     pass.warn("more than \(Self.nameLimit) different names: the rest was passed over")
     stop("too many different names")
   }
 
   mutating func stop(_ reason: String) {
     if pass.fault == nil { pass.fault = reason }
-    library.stopParser(parser)
+    xmlStopParser(parser)
   }
 
   private mutating func note(_ error: UnsafeMutablePointer<xmlError>) {

@@ -8,7 +8,6 @@ enum HTMLSource {
     let decoded = EncodingDetector.decode(
       bytes, contentType: options.contentType, declaration: EncodingDetector.htmlDeclaration)
     guard decoded.text.contains(where: { !$0.isBlank }) else { throw .empty }
-    guard XMLLibrary.isInstalled else { throw .noLibrary }
     guard let page = HTMLPage(decoded.text, url: options.url) else { throw .unknown }
     var feed = ParsedFeed(format: .html)
     feed.encoding = decoded.encoding.name

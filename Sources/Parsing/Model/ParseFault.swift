@@ -1,4 +1,3 @@
-internal import Markup
 package import Words
 
 /// The reason why a document is not a feed.
@@ -17,8 +16,6 @@ package enum ParseFault: Error, Sendable, Hashable {
   case otherJSON
   /// Text or bytes of an unknown kind.
   case unknown
-  /// The library that reads XML and HTML is not installed.
-  case noLibrary
   /// Larger than the limit in bytes.
   case tooLarge(limit: Int)
   /// Reading it took more steps than ``DocumentBudget`` allows.
@@ -40,7 +37,6 @@ package enum ParseFault: Error, Sendable, Hashable {
     case .otherXML(let root): Message(.looksLikeXML, root)
     case .otherJSON: Message(.looksLikeJSON)
     case .unknown: Message(.looksLikeNothing)
-    case .noLibrary: .verbatim(XMLLibrary.absence)
     case .tooLarge(let limit): Message(.documentTooLarge, limit)
     case .tooCostly: Message(.documentTooCostly)
     case .badSelector(let why): Message(.selectorUnreadable, why)

@@ -31,7 +31,6 @@ struct OPMLReader: XMLConsumer {
     case .sitemap: throw .notOPML("a sitemap")
     case .empty: throw .empty
     }
-    guard XMLLibrary.isInstalled else { throw .noLibrary }
     var decoded = EncodingDetector.decode(bytes, contentType: nil)
     let (reader, outcome) = XMLReader.read(&decoded.text) { _ in
       OPMLReader()

@@ -3,12 +3,10 @@ internal import Markup
 /// Reads RSS, RDF and Atom.
 enum XMLFeed {
   /// - Parameter bytes: The document; unchanged afterwards.
-  /// - Throws: ``ParseFault/otherXML(root:)`` for RDF that is not a feed, and
-  ///   ``ParseFault/noLibrary``.
+  /// - Throws: ``ParseFault/otherXML(root:)`` for RDF that is not a feed.
   static func parse(_ bytes: inout [UInt8], _ options: ParseOptions) throws(ParseFault)
     -> ParsedFeed
   {
-    guard XMLLibrary.isInstalled else { throw .noLibrary }
     let reading = bytes.withUnsafeBufferPointer {
       EncodingDetector.read($0, contentType: options.contentType)
     }

@@ -16,7 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
     abstract: "Validates the configuration and the database.",
     discussion: """
       Exit status: 0 if both are valid, 78 if the configuration is wrong, 65 if the database is \
-      damaged, 69 if libxml2 is not installed. With --repair it only reads the database, writes what it can recover to a new file, \
+      damaged. With --repair it only reads the database, writes what it can recover to a new file, \
       and lists what is lost. `tintm restore` then replaces the database with that file.
 
       EXAMPLES:
@@ -40,10 +40,6 @@ struct CheckCommand: AsyncParsableCommand {
     var findings: [FindingViewModel] = []
     var status = ExitStatus.fine
     var configured: Configuration?
-    if !XMLLibrary.isInstalled {
-      findings.append(.noLibXML2)
-      status = .unavailable
-    }
     do {
       let configuration = try Configuration.checked(at: locations.configPath)
       configured = configuration

@@ -53,7 +53,6 @@ struct ExtractCommand: AsyncParsableCommand {
 
   private func pageRules() throws -> PageSelectors? {
     guard let rules else { return nil }
-    try Failure.requireLibXML2()
     let text = try InputFile(rules).bytes(atMost: Self.limit)
     do {
       return try PageSelectors(parsing: String(decoding: text, as: UTF8.self))

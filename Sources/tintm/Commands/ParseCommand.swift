@@ -43,8 +43,6 @@ struct ParseCommand: AsyncParsableCommand {
   ) throws -> ParsedFeed {
     do throws(ParseFault) {
       return try FeedParser.parse(&bytes, options: options)
-    } catch .noLibrary {
-      throw Failure.noLibXML2
     } catch {
       throw Failure(.dataError, code: "not_a_feed", "\(file): \(error.message)")
     }

@@ -28,7 +28,6 @@ struct TestSourceCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    try Failure.requireLibXML2()
     let path = globals.locations.configPath
     let isURL = source.hasPrefix("http://") || source.hasPrefix("https://")
     // An address needs no configuration, but an existing one is respected.

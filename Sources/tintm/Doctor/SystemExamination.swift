@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Markup
 import SQLiteStore
 import Store
 import ViewModels
@@ -44,14 +43,6 @@ struct SystemExamination {
 
   /// The libraries that are loaded on demand; without one of them, a function is missing.
   private var libraries: [FindingViewModel] {
-    let xml =
-      XMLLibrary.isInstalled
-      ? FindingViewModel(
-        .fine, subject: "libraries", message: "\(XMLLibrary.packageName) is installed") : .noLibXML2
-    return [xml] + optionalLibraries
-  }
-
-  private var optionalLibraries: [FindingViewModel] {
     [
       ("libgd.so.3", "libgd3", "pictures are not shown or scaled down"),
       ("libchafa.so.0", "libchafa0", "pictures are not shown in terminals"),

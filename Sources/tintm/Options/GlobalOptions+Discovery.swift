@@ -12,7 +12,6 @@ extension GlobalOptions {
   func discovery(
     at address: String, allowsPrivateNetwork: Bool
   ) async throws -> (Configuration, Discovery) {
-    try Failure.requireLibXML2()
     let path = locations.configPath
     let configuration =
       FileManager.default.fileExists(atPath: path)
