@@ -2,9 +2,9 @@ import Basics
 import Models
 import Sourcing
 
-/// A reader's list of sources: the household's list with the reader's differences.
+/// A reader's list of sources: the shared list with the reader's differences.
 struct EffectiveList {
-  /// In the order of the household's list, followed by the reader's own sources.
+  /// In the order of the shared list, followed by the reader's own sources.
   private(set) var entries: [SubscriptionEntry] = []
   /// Sources that the reader has removed, by the keys of their addresses.
   private var leftOut: [String: SourceOverride] = [:]
@@ -12,15 +12,15 @@ struct EffectiveList {
   private var leftOutShown: [String: SourceOverride?] = [:]
   /// Whether it is the first reader's list.
   let isFirst: Bool
-  private let household: Configuration
+  private let shared: Configuration
 
   init(_ configuration: Configuration, own: [SourceOverride], isFirst: Bool) {
     self.isFirst = isFirst
-    household = configuration
+    shared = configuration
     var own = own.reduce(into: [String: SourceOverride]()) { $0[$1.storedName.lowercased()] = $1 }
     for source in configuration.sources {
       guard let difference = own.removeValue(forKey: source.name.lowercased()) else {
-        entries.append(SubscriptionEntry(source: source, household: source))
+        entries.append(SubscriptionEntry(source: source, shared: source))
         continue
       }
       if difference.listing == .leftOut {
@@ -33,7 +33,7 @@ struct EffectiveList {
       var mine = source
       mine.name = difference.name ?? source.name
       mine.categories = difference.categories ?? source.categories
-      entries.append(SubscriptionEntry(source: mine, household: source, own: difference))
+      entries.append(SubscriptionEntry(source: mine, shared: source, own: difference))
     }
     // Saved pages are not a subscription: they cannot be polled, exported or removed.
     let added = own.values.filter { $0.listing == .added && !Source.isSaved($0.url) }
@@ -64,8 +64,21 @@ struct EffectiveList {
   }
 
   var configuration: Configuration {
-    var configuration = household
+    var configuration = shared
     configuration.sources = entries.map(\.source)
     return configuration
   }
+}
+
+/// A source of a reader's list.
+struct SubscriptionEntry: Sendable, Hashable {
+  /// With the reader's name and categories for it.
+  var source: Source
+  /// The shared version; `nil` if only readers have the source.
+  var shared: Source?
+  /// The reader's differences, if there are any.
+  var own: SourceOverride?
+  var isLeftOut = false
+
+  var isShared: Bool { shared != nil }
 }

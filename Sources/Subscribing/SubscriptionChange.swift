@@ -1,10 +1,38 @@
 import Models
 package import Words
 
+/// A change of one source in a reader's list: its removal, or new values of some of its properties.
+package struct SourceEdit: Sendable, Hashable {
+  /// The source's name in the reader's list.
+  package var source: String
+  package var isRemoval = false
+  package var name: String?
+  package var categories: [String]?
+  /// A web address. In feeds.yml the source keeps its articles; elsewhere a new source at
+  /// the new address replaces it.
+  package var url: String?
+
+  /// Changes the properties that are not `nil`.
+  package init(
+    _ source: String, name: String? = nil, categories: [String]? = nil, url: String? = nil
+  ) {
+    self.source = source
+    self.name = name
+    self.categories = categories
+    self.url = url
+  }
+
+  package static func removal(of source: String) -> SourceEdit {
+    var edit = SourceEdit(source)
+    edit.isRemoval = true
+    return edit
+  }
+}
+
 /// The result of a change to a reader's list.
 package struct SubscriptionChange: Sendable, Hashable {
   package enum Place: Sendable, Hashable {
-    /// The household's list, which applies to all readers without changes of their own.
+    /// The shared list, which applies to all readers without changes of their own.
     case configuration(path: String)
     /// The reader's own list, in the database.
     case own
@@ -22,4 +50,15 @@ package struct SubscriptionChange: Sendable, Hashable {
   /// The name of the source in the reader's list.
   package let name: String
   package let place: Place
+}
+
+/// Why a list can't be changed as requested.
+package struct SubscriptionRefusal: Error, Sendable, Hashable {
+  package let message: Message
+
+  package init(_ message: Message) { self.message = message }
+
+  package init(_ key: MessageKey, _ arguments: any MessageArgument...) {
+    message = Message(key, arguments: arguments.map(\.argument))
+  }
 }

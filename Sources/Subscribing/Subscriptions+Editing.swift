@@ -42,7 +42,7 @@ extension Subscriptions {
   }
 
   /// Changes sources of a reader's list. All changes are checked before the first is made; those in
-  /// the household's file are made with one replacement of the file, and those in the database in
+  /// feeds.yml are made with one replacement of the file, and those in the database in
   /// one transaction, so that no refused or interrupted change leaves the list without a source.
   ///
   /// - Parameter edits: of different sources.
@@ -151,7 +151,7 @@ extension Subscriptions {
   /// ones are made in the reader's own list.
   private static let mostTried = 100
 
-  /// Writes changes to the household's file.
+  /// Writes changes to feeds.yml.
   ///
   /// - Returns: also the places of the changes that were written: those of the first reader's list,
   ///   except of sources that are the reader's own, have own changes, or are written in a way that
@@ -160,7 +160,7 @@ extension Subscriptions {
     _ pairs: [Pair], of list: EffectiveList
   ) throws -> (SubscriptionChange.Place, Set<Int>) {
     let changes = pairs.enumerated().compactMap { index, pair in
-      pair.entry.isHouseholds && pair.entry.own == nil
+      pair.entry.isShared && pair.entry.own == nil
         ? (
           index: index, name: pair.entry.source.name,
           source: pair.wanted.isLeftOut ? nil : pair.wanted.source
@@ -201,30 +201,30 @@ extension Subscriptions {
     _ pair: Pair, in list: EffectiveList, of store: any OwnListStoring
   ) throws -> [OwnListChange] {
     let (entry, wanted) = pair
-    guard let id = try entry.own?.id ?? store.sourceID(named: entry.household?.name ?? "") else {
+    guard let id = try entry.own?.id ?? store.sourceID(named: entry.shared?.name ?? "") else {
       throw SubscriptionRefusal(.notInDatabase, wanted.source.name)
     }
     let (name, categories) = (wanted.source.name, wanted.source.categories)
     let removal = OwnListChange.set(
-      id, listing: entry.isHouseholds ? .leftOut : nil, name: nil, categories: nil)
+      id, listing: entry.isShared ? .leftOut : nil, name: nil, categories: nil)
     if wanted.source.address != entry.source.address {
       let listing = SourceListing(
         name: name, url: wanted.source.address.string, categories: categories)
       return [removal, addition(of: listing, to: list)]
     }
-    guard let household = wanted.household else {
+    guard let shared = wanted.shared else {
       return [
         wanted.isLeftOut ? removal : .set(id, listing: .added, name: name, categories: categories)
       ]
     }
-    let ownName = name == household.name ? nil : name
-    let ownCategories = categories == household.categories ? nil : categories
+    let ownName = name == shared.name ? nil : name
+    let ownCategories = categories == shared.categories ? nil : categories
     let listing: SourceOverride.Listing? =
       wanted.isLeftOut ? .leftOut : ownName == nil && ownCategories == nil ? nil : .changed
     return [.set(id, listing: listing, name: ownName, categories: ownCategories)]
   }
 
-  /// The change that adds a source to a reader's own list. A source of the household that the reader
+  /// The change that adds a source to a reader's own list. A shared source that the reader
   /// had removed is restored, with the name and categories that the reader had given it.
   static func addition(of listing: SourceListing, to list: EffectiveList) -> OwnListChange {
     guard let known = list.leftOut(at: listing.url) else { return .add(listing) }

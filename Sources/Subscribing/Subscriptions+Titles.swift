@@ -5,7 +5,7 @@ import Store
 
 extension Subscriptions {
   /// Gives the sources of a reader that are named by their address the titles of their feeds. Other
-  /// names are a person's, so they stay; the household's sources are named in the first reader's
+  /// names are a person's, so they stay; the shared sources are named in the first reader's
   /// list.
   ///
   /// - Parameter title: the title of a stored source's feed; `nil` if it has none.
@@ -19,7 +19,7 @@ extension Subscriptions {
     var titled: [SourceListing] = []
     var names: [String: String] = [:]
     for entry in list.entries where Self.isUntitled(entry) {
-      guard list.isFirst || !entry.isHouseholds,
+      guard list.isFirst || !entry.isShared,
         let id = try entry.own?.id ?? store.sourceID(named: entry.source.name),
         let title = try title(id)
       else { continue }

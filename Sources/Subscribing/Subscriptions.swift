@@ -6,7 +6,7 @@ import Words
 
 /// A reader's list of sources, and changes to it; the entry point of this target.
 ///
-/// The first reader's list is the household's, feeds.yml: changes are written there, with comments
+/// The first reader's list is the shared one, feeds.yml: changes are written there, with comments
 /// kept, if this process may write the file. The changes of all other readers, and of the first
 /// reader if the file can't be changed, are stored in the database as differences from it. Each
 /// result names the place that was written.
@@ -31,12 +31,12 @@ package struct Subscriptions: Sendable {
   }
 
   /// The sources of a reader with the reader's names and categories, in the order of the
-  /// household's list, followed by the reader's own.
+  /// shared list, followed by the reader's own.
   package func sources(of reader: String) throws -> [Source] {
     try configuration(of: reader).sources
   }
 
-  /// The household's settings with the reader's sources.
+  /// The shared settings with the reader's sources.
   package func configuration(of reader: String) throws -> Configuration {
     try list(of: reader).configuration
   }
@@ -98,7 +98,7 @@ package struct Subscriptions: Sendable {
     return report
   }
 
-  /// Adds rules: those of the first reader to the household's file if possible, after the existing
+  /// Adds rules: those of the first reader to feeds.yml if possible, after the existing
   /// ones; all others to the database.
   ///
   /// - Returns: the place to which they are written (in a rehearsal: would be written).

@@ -28,7 +28,7 @@ struct FeedTitles: Sendable {
     var isChanged = false
     do {
       var readers = try store.readers().map(\.reader)
-      // Before a reader was added, the household's list is that of the unnamed one.
+      // Before a reader was added, the shared list is that of the unnamed one.
       if readers.isEmpty {
         readers = [try store.firstReader() ?? store.addReader(ReaderName.unnamed)]
           .compactMap(\.self)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Logging
 import Views
@@ -91,4 +92,9 @@ extension Logger.Level {
     case .critical: 2
     }
   }
+}
+
+/// The format of the daemon's log lines.
+enum LogFormat: String, ExpressibleByArgument, CaseIterable {
+  case plain, json
 }

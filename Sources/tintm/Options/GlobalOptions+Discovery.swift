@@ -32,3 +32,11 @@ extension GlobalOptions {
     return (configuration, found)
   }
 }
+
+/// Whether a typed address may lead into a private network.
+struct PrivateNetworkOption: ParsableArguments {
+  @Flag(
+    name: .customLong("allow-private-network"),
+    help: "Allow hosts in private networks, such as your own.")
+  var isPrivateAllowed = false
+}

@@ -18,7 +18,7 @@ extension Subscriptions {
 }
 
 extension GlobalOptions {
-  /// The reader's own list of sources; without a database the household's.
+  /// The reader's own list of sources; without a database the shared one.
   func ownSources(_ configuration: Configuration) throws -> [Source] {
     let database = try locations.databasePlace(configured: configuration.database)
     guard database.isThere else { return configuration.sources }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ViewModels
 import Views
 
 /// The process's stdout; incomplete output is reported as an error.
@@ -39,5 +40,17 @@ enum StandardOutput {
   /// A full disk behind a redirection.
   struct Unwritable: Error {
     let reason: String
+  }
+}
+
+/// The process's stderr. If it is closed, output is dropped and the program continues.
+enum StandardError {
+  static func write(_ text: String) {
+    Descriptor(number: STDERR_FILENO).write(text)
+  }
+
+  /// Writes a remark for people, at the width of their terminal.
+  static func say(_ remark: ErrorViewModel) {
+    write(OutputFormat.plain.renderer(Terminal.error.style(at: Date())).text(remark))
   }
 }
