@@ -37,13 +37,13 @@ struct SchemaTests {
     }
   }
 
-  /// `RECORD_SCHEMA=1` writes the document again.
+  /// `RECORD_DOCUMENTS=1` writes the document again.
   @Test(.enabled(if: PostgresDatabase.isThere, "PostgreSQL is not installed"))
   func `the document shows the schemas of both engines`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "docs/schema.md")
     let text = SchemaPage(try Self.engines()).text
-    if ProcessInfo.processInfo.environment["RECORD_SCHEMA"] == "1" {
+    if ProcessInfo.processInfo.environment["RECORD_DOCUMENTS"] == "1" {
       return try Data(text.utf8).write(to: file)
     }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -53,7 +53,7 @@ struct SchemaTests {
     #expect(
       known == lines,
       """
-      docs/schema.md differs; run this test with RECORD_SCHEMA=1. First:
+      docs/schema.md differs; run this test with RECORD_DOCUMENTS=1. First:
       - \(first?.0 ?? "(length)")
       + \(first?.1 ?? "(length)")
       """)

@@ -11,9 +11,10 @@ struct BrowseCommand: AsyncParsableCommand {
     commandName: "browse",
     abstract: "Opens the interactive reader, with categories as tabs.",
     discussion: """
-      Arrows move, Enter reads, / searches, b bookmarks, s shares, o opens the address, u shows \
-      unread articles only, r fetches, ? lists all keys, q quits. New articles are announced in a \
-      status line; the list does not change by itself.
+      Arrows move, Enter reads, / searches, b bookmarks, m marks, x hides, z undoes the last hide, s \
+      shares, o opens the address, u shows unread articles only, n shows new articles, r fetches, ? \
+      lists all keys, q goes back or quits. New articles are announced in a status line; the list \
+      does not change by itself.
 
       EXAMPLES:
         tintm browse

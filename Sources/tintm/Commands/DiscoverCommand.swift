@@ -16,7 +16,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     abstract: "Finds the feeds of a site and how each was found.",
     discussion: """
       Checks the page, the feeds that it declares and links to, and then common feed addresses, with \
-      a few requests, one at a time. Every feed that it lists was fetched and parsed. For a page \
+      at most sixteen requests, one at a time. Every feed that it lists was fetched and parsed. For a page \
       without a feed it suggests selectors. Nothing is stored.
 
       Exit status: 0 if a feed or list was found, 66 if not.

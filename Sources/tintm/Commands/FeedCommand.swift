@@ -12,7 +12,12 @@ struct FeedCommand: RouteCommand {
     discussion: """
       On a terminal the articles are cards. In a pipe each is a line with tab-separated columns: id, \
       time, category, source, headline, address, reading minutes, comments, number of sources with \
-      the story, marks.
+      the story, marks. Each story is listed once, with its best article, unless --all-versions is \
+      given.
+
+      --page shows a page of the list that was shown last for the same options, as it was then; \
+      without such a list, or after a day, of a new one. --follow prints only new articles in a pipe; \
+      with json, one object per line.
 
       EXAMPLES:
         tintm feed --category sport --limit 10

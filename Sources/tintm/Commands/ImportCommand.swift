@@ -14,14 +14,16 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Imports sources (OPML), filters or saved pages of another program.",
     discussion: """
-      OPML: folders become categories. Existing sources and all comments and lines of the \
+      OPML: folders become categories. The sources of a reader other than the first are added to the \
+      reader's own list. Existing sources and all comments and lines of the \
       configuration stay unchanged; new sources are added after the last one. Filters of FreshRSS and \
       Miniflux in the file become rules, and so do the `ignore-article` lines of a newsboat \
       configuration. Filters that cannot become a rule are listed.
 
       Saved pages of Pocket, Instapaper (CSV), Wallabag (JSON) or a browser (bookmarks as HTML) are \
       saved as by `tintm save`, with their titles, dates and tags. The file type is detected from the \
-      content. An interrupted import continues when it is run again. Exit status: 75 if some pages \
+      content. At most one page a second is fetched from a host. An interrupted import continues when \
+      it is run again. Exit status: 75 if some pages \
       could not be fetched.
 
       EXAMPLES:

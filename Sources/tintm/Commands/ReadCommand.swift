@@ -14,6 +14,10 @@ struct ReadCommand: RouteCommand {
       was for a day; without one through the article's category: first through the articles that \
       you have read, then on to unread ones.
 
+      A terminal shows the lead picture if it is stored: with kitty's graphics protocol, iTerm2's \
+      inline images or sixels, otherwise as coloured symbols. This needs libgd and libchafa; without \
+      them, or without colours, the address of the picture is printed.
+
       EXAMPLES:
         tintm read 42
         tintm read 42 --next

@@ -14,7 +14,8 @@ struct SaveCommand: AsyncParsableCommand {
       A page becomes an article of your source “Saved”, which other readers do not see. If an article \
       with this address exists, it is bookmarked instead. If a page cannot be fetched or contains no \
       article, its address and the reason are kept: --retry tries all such pages again, and the daemon \
-      retries them for some time. Exit status: 75 if a page could not be fetched.
+      retries them for some time. Exit status: 75 if a page could not be fetched, 65 if a line of stdin \
+      was not an address.
 
       EXAMPLES:
         tintm save https://example.org/a-long-read

@@ -22,6 +22,44 @@ struct APIDescriptionTests {
     #expect(described.sorted() == there.sorted())
   }
 
+  /// `RECORD_DOCUMENTS=1` writes both tables of docs/api.md again.
+  @Test("The tables of docs/api.md name every endpoint")
+  func tables() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/api.md")
+    let known = try String(contentsOf: file, encoding: .utf8)
+    var text = known
+    for (head, rows) in [
+      ("| GET | |", APIEndpoint.all.filter { $0.method == .get }),
+      ("| POST, DELETE | |", APIEndpoint.all.filter { $0.method != .get }),
+    ] {
+      let start = try #require(text.range(of: head)).lowerBound
+      let end = try #require(text.range(of: "\n\n", range: start..<text.endIndex)).lowerBound
+      let lines = [head + " parameters |", "| --- | --- | --- |"] + rows.map(Self.row)
+      text.replaceSubrange(start..<end, with: lines.joined(separator: "\n"))
+    }
+    if ProcessInfo.processInfo.environment["RECORD_DOCUMENTS"] == "1" {
+      return try Data(text.utf8).write(to: file)
+    }
+    #expect(known == text, "run this test with RECORD_DOCUMENTS=1")
+  }
+
+  private static func row(_ endpoint: APIEndpoint) -> String {
+    let parameters = endpoint.parameters.map { parameter in
+      let values =
+        switch parameter.kind {
+        case .choice(let names): " (" + names.map { "`\($0)`" }.joined(separator: ", ") + ")"
+        case .number(let range) where range.upperBound < 1 << 32:
+          " (\(range.lowerBound) to \(range.upperBound))"
+        default: ""
+        }
+      return "`\(parameter.name)`" + values + (parameter.isRequired ? ", required" : "")
+    }
+    let method = endpoint.method == .get ? "" : "\(endpoint.method) "
+    return "| \(method)`\(endpoint.template)` | \(endpoint.summary) | "
+      + parameters.joined(separator: "; ") + " |"
+  }
+
   /// The differences of a document from its schema: names of members, and types of values.
   private func faults(_ value: Any, _ schema: [String: Any], at place: String) -> [String] {
     if let choices = schema["anyOf"] as? [[String: Any]] {
