@@ -13,7 +13,7 @@ enum StraightLine {
       isFirst = false
       write(ranked, into: &sink)
     }
-    sink.write("],\"next\":null}\n" as StaticString)
+    sink.write("],\"list\":null,\"next\":null}\n" as StaticString)
   }
 
   private static func write(_ ranked: RankedArticle, into sink: inout ByteSink) {
