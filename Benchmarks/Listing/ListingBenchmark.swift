@@ -14,8 +14,8 @@ import ViewModels
 ///     ListingBenchmark TINTM-BINARY DATABASE ARTICLES [PART…]
 ///
 /// creates the database with this number of articles if it does not exist (a million take a quarter
-/// of an hour), and measures all parts or the named ones: lists, deeds, searches, related, ingest,
-/// process, page, events.
+/// of an hour), and measures all parts or the named ones: lists, actions, searches, related,
+/// ingest, process, page, events.
 @main
 struct ListingBenchmark {
   let binary: String
@@ -32,7 +32,7 @@ struct ListingBenchmark {
       try NewsDatabase(path: benchmark.path, count: count).make()
     }
     let parts: [(String, () throws -> Void)] = [
-      ("lists", benchmark.lists), ("deeds", benchmark.actions), ("searches", benchmark.searches),
+      ("lists", benchmark.lists), ("actions", benchmark.actions), ("searches", benchmark.searches),
       ("related", benchmark.related), ("ingest", { try benchmark.ingest(after: count) }),
       ("process", benchmark.processes), ("page", benchmark.page), ("events", benchmark.events),
     ]
