@@ -8,7 +8,9 @@ struct DocumentedKeysTests {
   /// The keys of each table of docs/json.md that begins with "key", in the order of the document.
   private static let tables: [[String]] = [
     ["version", "kind"],
-    page(FeedViewModel.self), item(SearchHitViewModel.self, beyond: article),
+    page(FeedViewModel.self),
+    item(StoryArticleViewModel.self, beyond: article)
+      + item(SearchHitViewModel.self, beyond: article),
     page(ArticleDetailViewModel.self),
     members("article", of: ArticleDetailViewModel.self)
       .filter { !article.contains($0) },
@@ -30,7 +32,8 @@ struct DocumentedKeysTests {
     item(
       EditionArticleViewModel.self,
       beyond: article + members("article", of: ArticleDetailViewModel.self)),
-    item(DeliveryViewModel.self), item(NodeViewModel.self), page(MarkedViewModel.self),
+    item(DeliveryViewModel.self), page(FiguresViewModel.self), item(NodeViewModel.self),
+    page(MarkedViewModel.self),
     page(ForgottenViewModel.self), page(ReplayViewModel.self), item(ReplayGroupViewModel.self),
     members("error", of: ErrorViewModel.self), article, page(SavedPagesViewModel.self),
   ]
