@@ -43,10 +43,10 @@ struct SharedDigestTests {
       [Source(name: "Courier", address: .web("https://courier.example"), categories: ["world"])],
       categories: [], at: DigestFixture.morning)
     let document = ArticleIngest(now: DigestFixture.morning).document(
-      PreparedDocument([
+      [
         ArticleDraft(
           identity: "a", ArticleMetadata(title: "Harbour opens", published: DigestFixture.morning))
-      ]), source: 1, weight: 1, isFirst: false)
+      ], source: 1, weight: 1, isFirst: false)
     _ = try await one.exchange(
       PollBatch(records: [PollRecord(source: 1, document: document)]))
     let plan = DigestPlan(

@@ -16,7 +16,7 @@ struct ArticleEditTests {
     _ draft: ArticleDraft, hasPage: Bool = false, page: String? = nil, words: String = "old words"
   ) -> ArticleEdit {
     ArticleEdit(
-      of: PreparedDraft(draft),
+      of: ArrivedArticle(draft, dated: .distantPast),
       over: ShownText(
         known, feed: ArticleContent(html: "<p>old"), page: page, hasPage: hasPage || page != nil,
         feedDigest: WordsDigest.of(words, words: 2)))

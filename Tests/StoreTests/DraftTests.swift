@@ -19,8 +19,8 @@ struct DraftTests {
   ) throws -> DraftOutcome {
     try fixture.store.write {
       try $0.place(
-        PreparedDraft(draft), source: source, identities: identities ?? [draft.identity],
-        isNew: false, dated: now, at: now
+        ArrivedArticle(draft, dated: now), source: source,
+        identities: identities ?? [draft.identity], isNew: false, at: now
       ).outcome
     }
   }

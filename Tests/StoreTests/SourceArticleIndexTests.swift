@@ -29,7 +29,8 @@ struct SourceArticleIndexTests {
     for (place, draft) in drafts.enumerated() {
       index.add(
         SourceArticleIndex.Known(
-          new: PreparedDraft(draft), id: Int64(place + 1), as: draft.ownIdentity),
+          new: ArrivedArticle(draft, dated: .distantPast), id: Int64(place + 1),
+          as: draft.ownIdentity),
         sharing: draft.isAmbiguous ? draft.identity : nil)
     }
     return index
@@ -39,7 +40,8 @@ struct SourceArticleIndexTests {
     _ draft: ArticleDraft, in index: SourceArticleIndex, beside others: [ArticleDraft] = []
   ) -> Int64? {
     index.known(
-      PreparedDraft(draft), identities: Set(([draft] + others).map(\.ownIdentity))
+      ArrivedArticle(draft, dated: .distantPast),
+      identities: Set(([draft] + others).map(\.ownIdentity))
     )?.article.id
   }
 
@@ -71,7 +73,7 @@ struct SourceArticleIndexTests {
     let stored = index([draft(hours: 10, text: "The choir sings in the gym", basis: .address)])
     let next = draft(hours: 10 + later, text: text, basis: .address)
     #expect(known(next, in: stored) == (isSame ? 1 : nil))
-    let (identity, shared) = stored.identityOfNew(PreparedDraft(next))
+    let (identity, shared) = stored.identityOfNew(ArrivedArticle(next, dated: .distantPast))
     if !isSame { #expect(identity == next.discriminatedIdentity && shared == "a") }
   }
 
@@ -81,7 +83,8 @@ struct SourceArticleIndexTests {
     let other = draft(title: "U", hours: 20, text: "A concert")
     stored.add(
       SourceArticleIndex.Known(
-        new: PreparedDraft(other), id: 2, as: other.discriminatedIdentity), sharing: "a")
+        new: ArrivedArticle(other, dated: .distantPast), id: 2, as: other.discriminatedIdentity),
+      sharing: "a")
     #expect(known(one, in: stored) == 1)
     #expect(known(other, in: stored) == 2)
   }
@@ -103,7 +106,8 @@ struct SourceArticleIndexTests {
     #expect(known(document[0], in: stored, beside: document) == nil)
     #expect(known(document[1], in: stored, beside: document) == 1)
     let match = stored.known(
-      PreparedDraft(document[1]), identities: Set(document.map(\.ownIdentity)))
+      ArrivedArticle(document[1], dated: .distantPast), identities: Set(document.map(\.ownIdentity))
+    )
     #expect(match?.identity == document[1].ownIdentity)
   }
 

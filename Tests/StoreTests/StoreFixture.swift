@@ -59,8 +59,8 @@ extension StoreWriter {
   /// Stores a draft within a transaction.
   func put(_ draft: ArticleDraft) throws -> DraftOutcome {
     try place(
-      PreparedDraft(draft), source: 1, identities: [draft.identity], isNew: false,
-      dated: StoreFixture.now, at: StoreFixture.now
+      ArrivedArticle(draft, dated: StoreFixture.now), source: 1,
+      identities: [draft.identity], isNew: false, at: StoreFixture.now
     ).outcome
   }
 }

@@ -78,8 +78,7 @@ extension SampleArticle {
         document: ArrivedDocument(
           source: article.source,
           articles: [
-            ArrivedDocument.Article(
-              PreparedDraft(article.draft), dated: article.dated, terms: article.terms)
+            ArrivedArticle(article.draft, dated: article.dated, terms: article.terms)
           ],
           identities: [article.draft.ownIdentity], isAmbiguous: article.draft.isAmbiguous,
           at: article.fetched

@@ -25,36 +25,35 @@ package struct ArticleIngest: Sendable {
     self.now = now
   }
 
+  /// Computes everything that can be known before the write transaction begins. Drafts that repeat
+  /// another one are left out.
+  ///
   /// - Parameters:
   ///   - weight: votes that each of the source's articles starts with.
   ///   - isFirst: whether the source has never delivered an article. Then its undated articles are
   ///     backlog, not new.
   package func document(
-    _ document: PreparedDocument, source: Int64, weight: Double, isFirst: Bool
+    _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool
   ) -> ArrivedDocument {
-    let articles = document.articles.enumerated().map { position, article in
-      let draft = article.draft.draft
+    let drafts = DraftIdentities(drafts).drafts
+    let features = drafts.map { draft in
+      FeatureExtractor(
+        FeatureInput(
+          authors: draft.authors, tags: draft.tags, title: draft.title, summary: draft.summary,
+          url: draft.url))
+    }
+    let articles = drafts.enumerated().map { position, draft in
       let dated = Ranker.publicationDate(
         published: self.dated ?? draft.published ?? draft.modified, firstSeen: now,
         backlogPosition: isFirst ? position : nil)
-      var arrived = ArrivedDocument.Article(
-        article.draft, dated: dated, terms: article.features.buckets)
-      arrived.droppedBy = rules?.drop(draft, dated: dated, at: now)
-      return arrived
+      return ArrivedArticle(
+        draft, dated: dated, terms: features[position].buckets,
+        droppedBy: rules?.drop(draft, dated: dated, at: now))
     }
     let decision = DocumentDecision(
-      document.articles, dates: articles.map(\.dated), weight: weight, policy: policy,
-      rules: rules, now: now)
+      articles, features, weight: weight, policy: policy, rules: rules, now: now)
     return ArrivedDocument(
-      source: source, articles: articles, identities: document.identities,
-      isAmbiguous: document.isAmbiguous, at: now, deciding: decision.changes)
-  }
-
-  /// As ``document(_:source:weight:isFirst:)-(PreparedDocument,_,_,_)``, for drafts that are not
-  /// prepared yet.
-  package func document(
-    _ drafts: [ArticleDraft], source: Int64, weight: Double, isFirst: Bool
-  ) -> ArrivedDocument {
-    document(PreparedDocument(drafts), source: source, weight: weight, isFirst: isFirst)
+      source: source, articles: articles, identities: Set(drafts.map(\.ownIdentity)),
+      isAmbiguous: drafts.contains(where: \.isAmbiguous), at: now, deciding: decision.changes)
   }
 }

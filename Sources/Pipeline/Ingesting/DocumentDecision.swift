@@ -6,20 +6,20 @@ import Store
 /// Decides the changes for a document's articles: ranks and features, votes for counters that grew,
 /// and pages and pictures to fetch.
 struct DocumentDecision: Sendable {
-  private let articles: [PreparedDocument.Article]
-  private let dates: [Date]
+  private let articles: [ArrivedArticle]
+  private let features: [FeatureExtractor]
   private let weight: Double
   private let offline: OfflineDecision
   private let rules: SourceRules?
   private let now: Date
 
-  /// - Parameter dates: publication date of each article.
+  /// - Parameter features: those of each article.
   init(
-    _ articles: [PreparedDocument.Article], dates: [Date], weight: Double, policy: OfflinePolicy,
-    rules: SourceRules? = nil, now: Date
+    _ articles: [ArrivedArticle], _ features: [FeatureExtractor], weight: Double,
+    policy: OfflinePolicy, rules: SourceRules? = nil, now: Date
   ) {
     self.articles = articles
-    self.dates = dates
+    self.features = features
     self.weight = weight
     offline = OfflineDecision(policy, now: now)
     self.rules = rules
@@ -37,12 +37,12 @@ struct DocumentDecision: Sendable {
     for place in articles.indices.reversed() {
       let since: Date? =
         if case .inserted = findings.articles[place].outcome {
-          Ranker.earningDate(dated: dates[place], firstSeen: now)
+          Ranker.earningDate(dated: articles[place].dated, firstSeen: now)
         } else {
           nil
         }
       counters.add(
-        articles[place].draft.draft.counters, of: place, findings.articles[place], since: since,
+        articles[place].draft.counters, of: place, findings.articles[place], since: since,
         to: &changes)
     }
     counters.decide(with: ranker, at: now, &changes)
@@ -55,20 +55,19 @@ struct DocumentDecision: Sendable {
     let found = findings.articles[place]
     var change = DocumentChanges.Article()
     if case .inserted = found.outcome {
-      change.keys = ranker.published(weight: weight, at: dates[place])
+      change.keys = ranker.published(weight: weight, at: articles[place].dated)
       change.features =
-        articles[place].features
+        features[place]
         .of(source: findings.source, category: findings.category)
         .features(articles: Double(found.counted)) { Double(found.termCounts[$0]) }.bytes
     }
-    let draft = articles[place].draft.draft
+    let (draft, dated) = (articles[place].draft, articles[place].dated)
     guard case .inserted = found.outcome, let rules else {
-      offline.decide(draft, found, dated: dates[place], &change)
+      offline.decide(draft, found, dated: dated, &change)
       return change
     }
-    let matches = rules.matches(draft, dated: dates[place], at: now)
-    offline.decide(
-      draft, found, dated: dates[place], fullText: matches.known.fullText, &change)
+    let matches = rules.matches(draft, dated: dated, at: now)
+    offline.decide(draft, found, dated: dated, fullText: matches.known.fullText, &change)
     change.rules = change.page == nil ? matches.withText : matches.known
     change.waitsForRules = rules.waits(forPage: change.page != nil)
     return change

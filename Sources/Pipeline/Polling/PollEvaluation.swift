@@ -6,7 +6,7 @@ import Words
 struct PollEvaluation: Sendable {
   let conclusion: PollConclusion
   /// Empty unless the document was accepted.
-  let document: PreparedDocument
+  let drafts: [ArticleDraft]
   let memory: ItemMemory?
   let hub: HubOffer?
   /// Notes for a person: on the responses, and on the document.
@@ -20,7 +20,7 @@ struct PollEvaluation: Sendable {
     // Only an accepted document delivers articles.
     let believed = conclusion.result == .fetched ? reading : nil
     self.conclusion = conclusion
-    document = PreparedDocument(believed?.drafts ?? [])
+    drafts = believed?.drafts ?? []
     (memory, hub, documentNotes) = (believed?.memory, believed?.hub, believed?.notes ?? [])
     self.notes = notes
     self.now = now

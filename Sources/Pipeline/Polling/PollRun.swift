@@ -144,9 +144,7 @@ struct PollRun: Sendable {
       let conclusion = decider.conclude(reading?.facts)
       notes += conclusion.notes
       guard let next = conclusion.follow else {
-        return await WorkThreads.documents.run { [reading, notes] in
-          PollEvaluation(conclusion, reading, notes: notes, at: now)
-        }
+        return PollEvaluation(conclusion, reading, notes: notes, at: now)
       }
       // The page named its feed, which is fetched in the same pass.
       (plan, state) = (next, conclusion.state)
@@ -192,7 +190,7 @@ struct PollRun: Sendable {
     var record = PollRecord(
       source: job.id, state: state,
       document: ingest.document(
-        answer.document, source: job.id, weight: job.weight, isFirst: job.isFirst))
+        answer.drafts, source: job.id, weight: job.weight, isFirst: job.isFirst))
     record.claim = job.claim
     if conclusion.state.homePageURL != job.state.homePageURL {
       record.homePage = conclusion.state.homePageURL

@@ -42,7 +42,7 @@ struct DocumentIngestion {
     /// The stored articles whose drafts have counters.
     var counted: [Int64] {
       zip(document.articles, placements).compactMap { article, placement in
-        guard !article.draft.draft.counters.isEmpty else { return nil }
+        guard !article.draft.counters.isEmpty else { return nil }
         return switch placement {
         case .unchanged(let id), .changed(let id, _): id
         default: nil
@@ -153,7 +153,7 @@ struct DocumentIngestion {
     var placements = [Placement](repeating: .dropped, count: document.articles.count)
     for place in document.articles.indices.reversed() {
       let article = document.articles[place]
-      let draft = article.draft.draft
+      let draft = article.draft
       if let rule = article.droppedBy, !articles.holds(draft.ownIdentity) {
         writes.drop(
           draft.ownIdentity, of: document.source, because: rule, at: document.now,
@@ -162,9 +162,9 @@ struct DocumentIngestion {
         continue
       }
       guard
-        let (known, identity) = articles.known(article.draft, identities: document.identities)
+        let (known, identity) = articles.known(article, identities: document.identities)
       else {
-        let (identity, shared) = articles.identityOfNew(article.draft)
+        let (identity, shared) = articles.identityOfNew(article)
         if articles.deleted.contains(identity) {
           writes.listAgain(identity, of: document.source, at: document.now)
           placements[place] = .deleted
@@ -173,7 +173,7 @@ struct DocumentIngestion {
         placements[place] = .inserted(new)
         new += 1
         articles.add(
-          SourceArticleIndex.Known(new: article.draft, id: -Int64(new), as: identity),
+          SourceArticleIndex.Known(new: article, id: -Int64(new), as: identity),
           sharing: shared)
         writes.addNew(identity, sharing: shared)
         continue
@@ -188,10 +188,10 @@ struct DocumentIngestion {
         writes.rename(known.id, to: identity, sharing: shared)
       }
       placements[place] =
-        known.digest == article.draft.digest
+        known.digest == article.digest
         ? .unchanged(known.id) : .changed(known.id, identity: identity)
       articles.change(
-        known.id, identity: identity, digest: article.draft.digest, sharing: shared)
+        known.id, identity: identity, digest: article.digest, sharing: shared)
     }
     sources[document.source] = articles
     return Placed(record: record, document: document, placements: placements)
@@ -222,10 +222,10 @@ struct DocumentIngestion {
         olds[place] = old
         findings.articles[place].showsPage = old.origin == .page
         findings.articles[place].outcome =
-          ArticleEdit(of: article.draft, over: old).isEdit ? .edited(id: id) : .updated(id: id)
+          ArticleEdit(of: article, over: old).isEdit ? .edited(id: id) : .updated(id: id)
       }
     }
-    guard document.articles.contains(where: { !$0.draft.draft.counters.isEmpty }) else {
+    guard document.articles.contains(where: { !$0.draft.counters.isEmpty }) else {
       return (findings, olds)
     }
     findings.norms = norms[document.source] ?? [:]
@@ -235,7 +235,7 @@ struct DocumentIngestion {
       guard let id = findings.articles[place].outcome.id, known.contains(id) else { continue }
       let old = details.counters[id] ?? [:]
       findings.articles[place].counters = old
-      let new = document.articles[place].draft.draft.counters
+      let new = document.articles[place].draft.counters
       guard new.contains(where: { old[$0.key] != $0.value }) else { continue }
       findings.articles[place].highestRecorded = details.recorded[id] ?? [:]
       findings.articles[place].keys = details.keys[id]

@@ -29,7 +29,7 @@ struct DocumentLookUp {
     var hasCounters = false
     for document in documents {
       for article in document.articles {
-        let draft = article.draft.draft
+        let draft = article.draft
         identities[document.source, default: []].formUnion([draft.identity, draft.longIdentity])
         if draft.isAmbiguous || draft.basis == .address || draft.basis == .site {
           identities[document.source, default: []].insert(draft.discriminatedIdentity)

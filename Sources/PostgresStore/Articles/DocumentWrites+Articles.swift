@@ -11,19 +11,19 @@ extension DocumentWrites {
       [
         "id": ids, "source_id": .integers(inserts.map(\.source)),
         "identity": .texts(inserts.map(\.identity)), "shared": .texts(inserts.map(\.shared)),
-        "url_key": .texts(inserts.map(\.draft.draft.urlKey)),
-        "digest": .integers(inserts.map(\.draft.digest)),
+        "url_key": .texts(inserts.map(\.arrived.draft.urlKey)),
+        "digest": .integers(inserts.map(\.arrived.digest)),
         "fetched": .numbers(inserts.map(\.at.stored)),
-        "dated": .numbers(inserts.map(\.dated.stored)),
-      ], and: ArticleColumn.values(of: inserts.map(\.draft.draft.metadata)))
-    let contents = inserts.map(\.draft.draft.content)
+        "dated": .numbers(inserts.map(\.arrived.dated.stored)),
+      ], and: ArticleColumn.values(of: inserts.map(\.arrived.draft.metadata)))
+    let contents = inserts.map(\.arrived.draft.content)
     transaction.add(
       into: "article_content", count: inserts.count,
       [
         "article_id": ids, "html": .texts(contents.map(\.html)),
         "text": .texts(contents.map(\.text)),
         "attachments": .texts(contents.map { ListColumn.encode($0.attachments) }),
-        "words_digest": .integers(inserts.map(\.draft.wordsDigest)),
+        "words_digest": .integers(inserts.map(\.arrived.wordsDigest)),
       ])
     transaction.add(
       into: "article_text", count: inserts.count,
@@ -63,10 +63,10 @@ extension DocumentWrites {
       PostgresStatement(
         Self.change,
         [
-          ids, .texts(changed.map(\.value.draft.draft.urlKey)),
-          .integers(changed.map(\.value.draft.digest)),
+          ids, .texts(changed.map(\.value.arrived.draft.urlKey)),
+          .integers(changed.map(\.value.arrived.digest)),
         ] + columns.map(\.value)))
-    let contents = changed.map(\.value.draft.draft.content)
+    let contents = changed.map(\.value.arrived.draft.content)
     transaction.add(
       """
       UPDATE article_content c SET html = k.html, text = k.text, attachments = k.attachments,
@@ -75,7 +75,7 @@ extension DocumentWrites {
       WHERE c.article_id = k.id
       """, ids, .texts(contents.map(\.html)), .texts(contents.map(\.text)),
       .texts(contents.map { ListColumn.encode($0.attachments) }),
-      .integers(changed.map(\.value.draft.wordsDigest)))
+      .integers(changed.map(\.value.arrived.wordsDigest)))
     // Re-indexes only changed words: a new date or picture does not change the text.
     let reworded = PostgresStatement(
       """

@@ -29,8 +29,7 @@ struct DocumentWrites {
     let source: Int64
     let identity: String
     let shared: String?
-    let draft: PreparedDraft
-    let dated: Date
+    let arrived: ArrivedArticle
     let at: Date
     let keys: RankKeys?
     let features: [UInt8]?
@@ -38,13 +37,13 @@ struct DocumentWrites {
 
     /// The text for the search index.
     var text: WordIndex.Text {
-      let draft = draft.draft
-      return WordIndex.Text(article: id, title: draft.title ?? "", body: draft.bodyText)
+      WordIndex.Text(
+        article: id, title: arrived.draft.title ?? "", body: arrived.draft.bodyText)
     }
   }
 
   struct ArticleUpdate {
-    let draft: PreparedDraft
+    let arrived: ArrivedArticle
     let edit: ArticleEdit
   }
 
@@ -79,19 +78,19 @@ struct DocumentWrites {
     guard let id = finding.outcome.id else { return }
     let article = document.articles[place]
     if case .inserted = finding.outcome {
-      let name = identities[id] ?? (article.draft.draft.identity, nil)
+      let name = identities[id] ?? (article.draft.identity, nil)
       inserts.append(
         NewArticle(
           id: id, source: document.source, identity: name.0, shared: name.1,
-          draft: article.draft, dated: article.dated, at: document.now, keys: change.keys,
+          arrived: article, at: document.now, keys: change.keys,
           features: change.features, weight: weight))
       stories.insert(id)
     } else if let keys = change.keys {
       self.keys[id] = keys
     }
     if let old {
-      let edit = ArticleEdit(of: article.draft, over: old)
-      updates[id] = ArticleUpdate(draft: article.draft, edit: edit)
+      let edit = ArticleEdit(of: article, over: old)
+      updates[id] = ArticleUpdate(arrived: article, edit: edit)
       if edit.keepsRevision { revisions.append((id, old, document.now)) }
       if edit.isEdit { stories.insert(id) }
     }
@@ -168,7 +167,7 @@ struct DocumentWrites {
         JOIN source ON source.id = k.source JOIN source_category l ON l.source_id = k.source
         """, .integers(placed.map(\.id)), .integers(placed.map(\.source)),
         .numbers(placed.map(\.keys?.today)), .numbers(placed.map(\.keys?.now)),
-        .numbers(placed.map(\.dated.stored)), .numbers(placed.map(\.keys?.burst)))
+        .numbers(placed.map(\.arrived.dated.stored)), .numbers(placed.map(\.keys?.burst)))
     }
     let moved = keys.sorted { $0.key < $1.key }
     if !moved.isEmpty { transaction.add(Self.setRanks(moved.map { ($0.key, $0.value) })) }

@@ -11,21 +11,19 @@ extension StoreWriter {
   ///   - identities: all identities of the document that holds the draft.
   ///   - isNew: whether the article is known to be new because its source has no articles
   ///     (``StoreReader/holdsNothing(of:)``); skips the look-ups.
-  ///   - dated: publication date to use if the article is new.
   /// - Returns: also whether the text of the article's page is shown, if something changed.
   func place(
-    _ prepared: PreparedDraft, source: Int64, identities: Set<String>, isNew: Bool,
-    dated: Date, at now: Date
+    _ arrived: ArrivedArticle, source: Int64, identities: Set<String>, isNew: Bool, at now: Date
   ) throws -> (outcome: DraftOutcome, showsPage: Bool) {
-    let draft = prepared.draft
+    let draft = arrived.draft
     let id: Int64
-    let match = try isNew ? nil : match(prepared, source: source, identities: identities)
+    let match = try isNew ? nil : match(arrived, source: source, identities: identities)
     switch match ?? .new(identity: draft.identity) {
     case .new(let identity):
       if try !isNew && isDeleted(identity, source: source, at: now) {
         return (.deleted, false)
       }
-      let id = try insert(prepared, as: identity, source: source, dated: dated, at: now)
+      let id = try insert(arrived, as: identity, source: source, at: now)
       texts.add(
         SearchIndexQueue.Text(id, title: draft.title, body: draft.bodyText, isNew: true))
       return (.inserted(id: id), false)
@@ -36,11 +34,11 @@ extension StoreWriter {
         try db.execute(
           sql: "UPDATE article SET identity = ? WHERE id = ?", arguments: [identity, id])
       }
-      guard article.digest != prepared.digest else { return (.unchanged(id: id), false) }
+      guard article.digest != arrived.digest else { return (.unchanged(id: id), false) }
     }
     guard let old = try shownText(id) else { return (.unchanged(id: id), false) }
-    let edit = ArticleEdit(of: prepared, over: old)
-    try update(id, over: old, to: prepared, as: edit, at: now)
+    let edit = ArticleEdit(of: arrived, over: old)
+    try update(id, over: old, to: arrived, as: edit, at: now)
     return (edit.isEdit ? .edited(id: id) : .updated(id: id), old.origin == .page)
   }
 
@@ -53,29 +51,29 @@ extension StoreWriter {
   /// The stored article that a draft is a new version of (``SourceArticleIndex``). Most drafts are
   /// unchanged: the first part of the first rule is one look-up.
   private func match(
-    _ prepared: PreparedDraft, source: Int64, identities: Set<String>
+    _ arrived: ArrivedArticle, source: Int64, identities: Set<String>
   ) throws -> Match {
-    let draft = prepared.draft
-    if let id = try unchanged(prepared, source: source) { return .unchanged(id: id) }
+    let draft = arrived.draft
+    if let id = try unchanged(arrived, source: source) { return .unchanged(id: id) }
     var index = SourceArticleIndex()
     let beginning = draft.identity + " "
     for article in try candidates(draft, source: source) {
       let isSharing = article.identity.utf8.starts(with: beginning.utf8)
       index.add(article, sharing: isSharing ? draft.identity : nil)
     }
-    if let (article, identity) = index.known(prepared, identities: identities) {
+    if let (article, identity) = index.known(arrived, identities: identities) {
       return .known(article, identity: identity)
     }
-    return .new(identity: index.identityOfNew(prepared).identity)
+    return .new(identity: index.identityOfNew(arrived).identity)
   }
 
   /// The article with a draft's identity, if nothing of it has changed.
-  private func unchanged(_ prepared: PreparedDraft, source: Int64) throws -> Int64? {
+  private func unchanged(_ arrived: ArrivedArticle, source: Int64) throws -> Int64? {
     let look = try cached(
       "SELECT id FROM article WHERE source_id = ?1 AND identity = ?2 AND digest = ?3")
     look.bind(1, source)
-    look.bind(2, prepared.draft.ownIdentity)
-    look.bind(3, prepared.digest)
+    look.bind(2, arrived.draft.ownIdentity)
+    look.bind(3, arrived.digest)
     defer { look.reset() }
     return try look.next() ? look.integer(0) : nil
   }
@@ -120,16 +118,16 @@ extension StoreWriter {
   }
 
   private func insert(
-    _ prepared: PreparedDraft, as identity: String, source: Int64, dated: Date, at now: Date
+    _ arrived: ArrivedArticle, as identity: String, source: Int64, at now: Date
   ) throws -> Int64 {
-    let draft = prepared.draft
+    let draft = arrived.draft
     let article = try cached(named: "an article", Self.insertion)
     article.bind(1, source)
     article.bind(2, identity)
     article.bind(3, draft.urlKey)
-    article.bind(4, prepared.digest)
+    article.bind(4, arrived.digest)
     article.bind(5, now.stored)
-    article.bind(6, dated.stored)
+    article.bind(6, arrived.dated.stored)
     article.bind(draft.metadata, from: 7)
     try article.run()
     let id = db.lastInsertedRowID
@@ -140,7 +138,7 @@ extension StoreWriter {
     body.bind(1, id)
     PackedText(draft).packed.withUnsafeBytes { body.bind(2, $0) }
     body.bind(3, ListColumn.encode(draft.content.attachments))
-    body.bind(4, prepared.wordsDigest)
+    body.bind(4, arrived.wordsDigest)
     try body.run()
     return id
   }
@@ -158,14 +156,14 @@ extension StoreWriter {
     """
 
   private func update(
-    _ id: Int64, over old: ShownText, to prepared: PreparedDraft, as edit: ArticleEdit, at now: Date
+    _ id: Int64, over old: ShownText, to arrived: ArrivedArticle, as edit: ArticleEdit, at now: Date
   ) throws {
-    let (draft, metadata) = (prepared.draft, edit.metadata)
+    let (draft, metadata) = (arrived.draft, edit.metadata)
     if edit.keepsRevision { try keepRevision(old, article: id, at: now) }
     let article = try cached(named: "a changed article", Self.change)
     article.bind(1, id)
     article.bind(2, draft.urlKey)
-    article.bind(3, prepared.digest)
+    article.bind(3, arrived.digest)
     article.bind(metadata, from: 4)
     try article.run()
     try db.cachedStatement(
@@ -173,7 +171,7 @@ extension StoreWriter {
         UPDATE article_body SET attachments = ?, words_digest = ? WHERE article_id = ?
         """
     ).execute(
-      arguments: [ListColumn.encode(draft.content.attachments), prepared.wordsDigest, id])
+      arguments: [ListColumn.encode(draft.content.attachments), arrived.wordsDigest, id])
     if var texts = try reader.texts(of: id),
       (texts.html, texts.text) != (draft.content.html, draft.content.text)
     {

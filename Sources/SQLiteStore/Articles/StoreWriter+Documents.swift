@@ -31,14 +31,14 @@ extension StoreWriter {
     found.reserveCapacity(document.articles.count)
     for article in document.articles.reversed() {
       if let rule = article.droppedBy,
-        try drop(article.draft.draft, source: document.source, because: rule, at: document.now)
+        try drop(article.draft, source: document.source, because: rule, at: document.now)
       {
         found.append(DocumentFindings.Article(outcome: .deleted))
         continue
       }
       let (outcome, showsPage) = try place(
-        article.draft, source: document.source, identities: document.identities, isNew: isNew,
-        dated: article.dated, at: document.now)
+        article, source: document.source, identities: document.identities, isNew: isNew,
+        at: document.now)
       var finding = DocumentFindings.Article(outcome: outcome, showsPage: showsPage)
       if case .inserted = outcome {
         (finding.counted, finding.termCounts) = try words.add(article.terms, in: db)
@@ -53,7 +53,7 @@ extension StoreWriter {
     of document: ArrivedDocument, _ findings: inout DocumentFindings
   ) throws {
     let counted = document.articles.indices.filter {
-      !document.articles[$0].draft.draft.counters.isEmpty
+      !document.articles[$0].draft.counters.isEmpty
     }
     guard !counted.isEmpty else { return }
     findings.norms = try reader.norms(source: document.source)
@@ -67,7 +67,7 @@ extension StoreWriter {
       guard let id = findings.articles[place].outcome.id else { continue }
       let old = counters[id] ?? [:]
       findings.articles[place].counters = old
-      let new = document.articles[place].draft.draft.counters
+      let new = document.articles[place].draft.counters
       if new.contains(where: { old[$0.key] != $0.value }) { changed.append(id) }
     }
     guard !changed.isEmpty else { return }

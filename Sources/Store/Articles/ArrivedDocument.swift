@@ -1,11 +1,11 @@
 package import Foundation
-import Models
+package import Models
 
 /// The articles of one document, and the function that decides on the changes.
 package struct ArrivedDocument: Sendable {
   package var source: Int64
   /// Newest first, as documents list them.
-  package var articles: [Article]
+  package var articles: [ArrivedArticle]
   /// All identities of its articles.
   package var identities: Set<String>
   /// Whether several of its articles share an id.
@@ -15,7 +15,8 @@ package struct ArrivedDocument: Sendable {
   package var deciding: @Sendable (DocumentFindings) -> DocumentChanges
 
   package init(
-    source: Int64, articles: [Article], identities: Set<String>, isAmbiguous: Bool, at now: Date,
+    source: Int64, articles: [ArrivedArticle], identities: Set<String>, isAmbiguous: Bool,
+    at now: Date,
     deciding: @escaping @Sendable (DocumentFindings) -> DocumentChanges
   ) {
     self.source = source
@@ -25,20 +26,36 @@ package struct ArrivedDocument: Sendable {
     self.now = now
     self.deciding = deciding
   }
+}
 
-  package struct Article: Sendable {
-    package var draft: PreparedDraft
-    /// Publication date to use if the article is new.
-    package var dated: Date
-    /// Buckets of its words, without repetition. The store counts in how many articles each occurs.
-    package var terms: [UInt32]
-    /// The rule that drops the article if it is new.
-    package var droppedBy: Int64?
+/// An article of a document with the values that storing needs, computed before the transaction
+/// begins. A class, because each copy of a struct would retain a dozen strings.
+package final class ArrivedArticle: Sendable {
+  package let draft: ArticleDraft
+  /// Digest of everything that is shown of the draft.
+  package let digest: Int64
+  /// Digest of its words.
+  package let wordsDigest: Int64
+  /// Publication date to use if the article is new.
+  package let dated: Date
+  /// Buckets of its words, without repetition. The store counts in how many articles each occurs.
+  package let terms: [UInt32]
+  /// The rule that drops the article if it is new.
+  package let droppedBy: Int64?
 
-    package init(_ draft: PreparedDraft, dated: Date, terms: [UInt32] = []) {
-      self.draft = draft
-      self.dated = dated
-      self.terms = terms
-    }
+  package init(
+    _ draft: ArticleDraft, dated: Date, terms: [UInt32] = [], droppedBy rule: Int64? = nil
+  ) {
+    self.draft = draft
+    digest = draft.digest
+    wordsDigest = WordsDigest.of(draft.bodyText, words: draft.wordCount)
+    self.dated = dated
+    self.terms = terms
+    droppedBy = rule
   }
+}
+
+extension ArticleDraft {
+  /// The text of the draft: the body, or the summary if there is no body.
+  package var bodyText: String { searchText.isEmpty ? summary ?? "" : searchText }
 }

@@ -12,15 +12,15 @@ package struct ArticleEdit: Sendable {
   /// do not see the feed's teaser, so a change of it is no revision.
   package let keepsRevision: Bool
 
-  package init(of prepared: PreparedDraft, over old: ShownText) {
-    let new = prepared.draft.metadata
+  package init(of arrived: ArrivedArticle, over old: ShownText) {
+    let new = arrived.draft.metadata
     var metadata = old.hasPage ? new.completed(by: old.metadata) : new
     // It describes the shown text.
     if old.origin == .page { metadata.wordCount = old.metadata.wordCount }
     self.metadata = metadata
-    shownWords = old.origin == .page ? nil : prepared.draft.bodyText
+    shownWords = old.origin == .page ? nil : arrived.draft.bodyText
     let isRetitled = !WordsDigest.isSame(old.metadata.title, metadata.title)
-    let isReworded = old.feedDigest != prepared.wordsDigest
+    let isReworded = old.feedDigest != arrived.wordsDigest
     isEdit = isRetitled || isReworded
     keepsRevision = isRetitled || (isReworded && old.origin == .feed)
   }

@@ -29,13 +29,14 @@ package struct SourceArticleIndex {
       self.text = text
     }
 
-    package init(new draft: PreparedDraft, id: Int64, as identity: String) {
+    package init(new arrived: ArrivedArticle, id: Int64, as identity: String) {
+      let draft = arrived.draft
       self.init(
-        id: id, identity: identity, digest: draft.digest, urlKey: draft.draft.urlKey,
-        title: draft.draft.title, published: draft.draft.published?.stored,
+        id: id, identity: identity, digest: arrived.digest, urlKey: draft.urlKey,
+        title: draft.title, published: draft.published?.stored,
         text: Text(
-          wordsDigest: draft.wordsDigest, summary: draft.draft.summary,
-          attachments: ListColumn.encode(draft.draft.content.attachments)))
+          wordsDigest: arrived.wordsDigest, summary: draft.summary,
+          attachments: ListColumn.encode(draft.content.attachments)))
     }
 
     var addressAndTitle: String { (urlKey ?? "") + " " + (title ?? "") }
@@ -127,19 +128,19 @@ package struct SourceArticleIndex {
   ///
   /// - Parameter identities: all identities of the document.
   package func known(
-    _ prepared: PreparedDraft, identities: Set<String>
+    _ arrived: ArrivedArticle, identities: Set<String>
   ) -> (article: Known, identity: String)? {
-    let draft = prepared.draft
+    let draft = arrived.draft
     let own = draft.ownIdentity
     let same = look(own)
     if let same,
-      same.digest == prepared.digest || draft.isAmbiguous || !needsDiscriminator(prepared)
+      same.digest == arrived.digest || draft.isAmbiguous || !needsDiscriminator(arrived)
     {
       return (same, own)
     }
     if let one = look(draft.discriminatedIdentity) { return (one, one.identity) }
     let candidates = alike(draft).filter { $0.identity == own || !identities.contains($0.identity) }
-    if let one = version(of: prepared, among: candidates) {
+    if let one = version(of: arrived, among: candidates) {
       return (one, draft.isAmbiguous ? own : one.identity)
     }
     guard !draft.isAmbiguous, same == nil, !shared.contains(draft.identity) else { return nil }
@@ -147,27 +148,27 @@ package struct SourceArticleIndex {
   }
 
   /// The identity of a draft that belongs to no stored article, and the feed id that it shares.
-  package func identityOfNew(_ prepared: PreparedDraft) -> (identity: String, shared: String?) {
-    let draft = prepared.draft
-    guard draft.isAmbiguous || needsDiscriminator(prepared) else { return (draft.identity, nil) }
+  package func identityOfNew(_ arrived: ArrivedArticle) -> (identity: String, shared: String?) {
+    let draft = arrived.draft
+    guard draft.isAmbiguous || needsDiscriminator(arrived) else { return (draft.identity, nil) }
     let isRepeated = draft.discriminator != nil || !alike(draft).isEmpty
     return (isRepeated ? draft.discriminatedIdentity : draft.longIdentity, draft.identity)
   }
 
   /// Whether a draft with an id of its own in the document shares it with stored articles: several
   /// have shared it, or the source wrote another article at the same address.
-  private func needsDiscriminator(_ prepared: PreparedDraft) -> Bool {
-    let draft = prepared.draft
+  private func needsDiscriminator(_ arrived: ArrivedArticle) -> Bool {
+    let draft = arrived.draft
     if shared.contains(draft.identity) { return true }
     guard let one = look(draft.identity) else { return false }
-    return isAnother(prepared, than: one)
+    return isAnother(arrived, than: one)
   }
 
   /// Whether a draft without an id is another article than the stored one of the same identity.
-  private func isAnother(_ prepared: PreparedDraft, than one: Known) -> Bool {
-    let draft = prepared.draft
-    guard draft.basis == .address || draft.basis == .site, one.digest != prepared.digest,
-      let text = one.text, !Self.hasSameText(prepared, text)
+  private func isAnother(_ arrived: ArrivedArticle, than one: Known) -> Bool {
+    let draft = arrived.draft
+    guard draft.basis == .address || draft.basis == .site, one.digest != arrived.digest,
+      let text = one.text, !Self.hasSameText(arrived, text)
     else { return false }
     let gap = Self.gap(draft, one)
     if draft.basis == .site { return gap.map { $0 > 0 } ?? true }
@@ -184,13 +185,13 @@ package struct SourceArticleIndex {
     return ids.compactMap { articles[$0] }.filter { $0.addressAndTitle == draft.addressAndTitle }
   }
 
-  private func version(of prepared: PreparedDraft, among candidates: [Known]) -> Known? {
-    let draft = prepared.draft
-    if let one = candidates.first(where: { $0.digest == prepared.digest }) { return one }
+  private func version(of arrived: ArrivedArticle, among candidates: [Known]) -> Known? {
+    let draft = arrived.draft
+    if let one = candidates.first(where: { $0.digest == arrived.digest }) { return one }
     // The article has had the address and the headline for itself until now.
     if draft.discriminator == nil, candidates.count == 1,
       [draft.identity, draft.longIdentity].contains(candidates[0].identity),
-      !isAnother(prepared, than: candidates[0])
+      !isAnother(arrived, than: candidates[0])
     {
       return candidates[0]
     }
@@ -201,16 +202,16 @@ package struct SourceArticleIndex {
       if ofDate.count == 1 { return ofDate[0] }
     }
     return candidates.first { one in
-      one.text.map { Self.hasSameText(prepared, $0) } ?? false
+      one.text.map { Self.hasSameText(arrived, $0) } ?? false
         && (Self.gap(draft, one).map { $0 < Self.sameDay } ?? true)
     }
   }
 
   /// Whether the words and files are the same; a draft with neither says nothing.
-  private static func hasSameText(_ prepared: PreparedDraft, _ text: Text) -> Bool {
-    let files = ListColumn.encode(prepared.draft.content.attachments)
-    return (prepared.draft.wordCount > 0 || files != nil)
-      && text.wordsDigest == prepared.wordsDigest && text.attachments == files
+  private static func hasSameText(_ arrived: ArrivedArticle, _ text: Text) -> Bool {
+    let files = ListColumn.encode(arrived.draft.content.attachments)
+    return (arrived.draft.wordCount > 0 || files != nil)
+      && text.wordsDigest == arrived.wordsDigest && text.attachments == files
   }
 
   /// The seconds between the dates; `nil` if one is unknown.

@@ -50,7 +50,7 @@ final class ConformanceFixture: Sendable {
     let found = Mutex<DocumentFindings?>(nil)
     let document = ArrivedDocument(
       source: source,
-      articles: drafts.map { ArrivedDocument.Article(PreparedDraft($0), dated: dated, terms: [7]) },
+      articles: drafts.map { ArrivedArticle($0, dated: dated, terms: [7]) },
       identities: Set(drafts.map(\.ownIdentity)),
       isAmbiguous: drafts.contains(where: \.isAmbiguous), at: now
     ) { findings in

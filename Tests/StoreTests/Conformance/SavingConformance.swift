@@ -12,7 +12,7 @@ struct SavingConformance {
     let article = ArticleDraft(
       identity: key, urlKey: key, ArticleMetadata(title: "https://\(key)", url: "https://\(key)"))
     let document = ArrivedDocument(
-      source: 0, articles: [ArrivedDocument.Article(PreparedDraft(article), dated: dated ?? now)],
+      source: 0, articles: [ArrivedArticle(article, dated: dated ?? now)],
       identities: [key], isAmbiguous: false, at: now
     ) { findings in
       var changes = DocumentChanges(weight: 1)

@@ -51,8 +51,7 @@ struct ReplicaTests {
     let document = ArrivedDocument(
       source: 1,
       articles: [
-        ArrivedDocument.Article(
-          PreparedDraft(draft), dated: ConformanceFixture.now, terms: [7])
+        ArrivedArticle(draft, dated: ConformanceFixture.now, terms: [7])
       ],
       identities: [identity], isAmbiguous: false, at: ConformanceFixture.now
     ) { findings in

@@ -102,7 +102,7 @@ final class ExtremesFixture: Sendable {
     let document = ArrivedDocument(
       source: source,
       articles: drafts.map {
-        ArrivedDocument.Article(PreparedDraft($0), dated: Self.now, terms: [7])
+        ArrivedArticle($0, dated: Self.now, terms: [7])
       },
       identities: Set(drafts.map(\.identity)), isAmbiguous: false, at: Self.now
     ) { findings in

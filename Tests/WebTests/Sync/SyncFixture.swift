@@ -71,7 +71,7 @@ final class SyncFixture: Sendable {
     let ids = Mutex<[Int64]>([])
     let document = ArrivedDocument(
       source: source,
-      articles: drafts.map { ArrivedDocument.Article(PreparedDraft($0), dated: now, terms: [7]) },
+      articles: drafts.map { ArrivedArticle($0, dated: now, terms: [7]) },
       identities: Set(drafts.map(\.identity)), isAmbiguous: false, at: now
     ) { findings in
       ids.withLock { $0 = findings.articles.compactMap(\.outcome.id).reversed() }
