@@ -201,7 +201,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "MarkupTests", dependencies: ["Markup", "Models"], exclude: ["Fixtures"],
+      name: "MarkupTests", dependencies: ["Basics", "Markup", "Models"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ParsingTests",
@@ -234,7 +234,8 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Basics", "Fetching", "Matching", "Models", "Parsing", "Pipeline", "PostgresStore",
+        "Basics", "Fetching", "Markup", "Matching", "Models", "Parsing", "Pipeline",
+        "PostgresStore",
         "Ranking", "Recommending", "SQLiteStore", "Store", "TestCluster", "TestOrigin", "TestStore",
         "Words",
         .product(name: "Logging", package: "swift-log"),
@@ -314,7 +315,8 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       name: "ParsingBenchmark", dependencies: ["CLibXML2", "Measuring", "Models", "Parsing"],
       path: "Benchmarks/Parsing", swiftSettings: settings),
     .executableTarget(
-      name: "ExtractingBenchmark", dependencies: ["CLibXML2", "Extracting", "Measuring"],
+      name: "ExtractingBenchmark",
+      dependencies: ["CLibXML2", "Extracting", "Markup", "Measuring"],
       path: "Benchmarks/Extracting", swiftSettings: settings),
     .executableTarget(
       name: "OfflineBenchmark",

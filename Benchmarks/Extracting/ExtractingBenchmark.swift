@@ -1,5 +1,6 @@
 import Extracting
 import Foundation
+import Markup
 
 /// Measures the extractor. `--speed FILE…` compares its speed with libxml2's HTML parser over the
 /// same pages in the same run (a generated page without files), `--memory FILE` prints the peak

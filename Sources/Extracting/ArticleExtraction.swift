@@ -178,7 +178,7 @@ struct ArticleExtraction {
       article.byline = article.authors.joined(separator: ", ")
     }
     if let date = ruled.date {
-      let reader = DateParser(language: article.language, now: page.now)
+      let reader = PageDateReader(language: article.language, now: page.now)
       article.published = reader.read(date) ?? article.published
     }
   }

@@ -1,5 +1,6 @@
 import Extracting
 import Foundation
+import Markup
 import Testing
 
 /// Whole pages with different structures: exactly the marked contents are found.

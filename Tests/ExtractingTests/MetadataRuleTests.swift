@@ -1,5 +1,6 @@
 import Extracting
 import Foundation
+import Markup
 import Testing
 
 /// The rules for metadata in docs/extraction.md (M1 …), each on a page that it decides.

@@ -1,5 +1,6 @@
 import Extracting
 import Foundation
+import Markup
 import Testing
 
 struct MetadataTests {

@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import Parsing
+import Markup
 import Testing
 
 struct FeedDateTests {

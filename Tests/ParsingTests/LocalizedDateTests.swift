@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Markup
 import Testing
 
 @testable import Parsing

@@ -1,4 +1,4 @@
-import Basics
+internal import Markup
 
 /// Decides whether a line is a date and nothing else.
 enum DateLine {

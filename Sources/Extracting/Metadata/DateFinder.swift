@@ -9,7 +9,7 @@ struct DateFinder {
   let head: PageDeclarations
   let outline: PageOutline
   let near: HeadlineDistance
-  let reader: DateParser
+  let reader: PageDateReader
   let url: String?
 
   private static let publishedNames = [

@@ -43,7 +43,7 @@ struct PageMetadata {
     article.tags = tags
     let dates = DateFinder(
       tree: tree, head: head, outline: outline, near: near,
-      reader: DateParser(language: article.language, now: page.now), url: page.url)
+      reader: PageDateReader(language: article.language, now: page.now), url: page.url)
     article.published = dates.published()
     article.modified = dates.modified()
     article.excerpt =

@@ -1,3 +1,5 @@
+package import Markup
+
 /// An article extracted from its page.
 package struct ExtractedArticle: Sendable, Equatable {
   /// The page's canonical address if it is on the same site, else the given address.

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Markup
 package import Models
 
 /// Entry point for saved pages exported by other programs: Pocket's and Instapaper's tables,

@@ -1,3 +1,4 @@
+import Markup
 import Models
 import Parsing
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-internal import Markup
 
 /// A fast path for the two formats that nearly every feed uses: `Sat, 01 May 2004 07:30:00 GMT` or
 /// `+0200`, and `2004-05-01T07:30:00Z` or `+02:00`.

@@ -1,5 +1,4 @@
 import Foundation
-internal import Markup
 
 /// Dates with a month name: RFC 822 and its variants, RFC 850, asctime, `date(1)`.
 struct NamedMonthDate {

@@ -1,6 +1,4 @@
-import Basics
 import Foundation
-internal import Markup
 
 /// Dates that begin with a year of four digits: ISO 8601, W3C-DTF and `yyyy/mm/dd hh:mm:ss ZONE`.
 enum ISODate {

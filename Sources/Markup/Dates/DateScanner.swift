@@ -1,5 +1,3 @@
-internal import Markup
-
 /// Reads the parts of a date one after the other.
 struct DateScanner {
   let bytes: Bytes

@@ -1,6 +1,3 @@
-import Basics
-internal import Markup
-
 /// The time of day.
 extension LocalizedDate {
   /// Whether minutes follow: after a colon, after `h`, or, if the date is complete, after a point.
@@ -113,7 +110,7 @@ extension LocalizedDate {
       hasZone = true
       return true
     }
-    guard let offset = TimeZoneNames.offset(name) else { return false }
+    guard let offset = TimeZoneName.offset(name) else { return false }
     civil.offset = offset
     if scalar() == "+" || scalar() == "-" { return readOffset() }
     hasZone = true

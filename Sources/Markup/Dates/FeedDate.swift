@@ -1,5 +1,4 @@
 package import Foundation
-package import Markup
 
 /// Entry point for dates: RFC 822 with its common errors, ISO 8601 and W3C-DTF in every precision,
 /// asctime, seconds and milliseconds since 1970, and what the languages of the world write. Any

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-internal import Markup
 
 /// Dates as the languages of the world write them: month names, numbers in the order of a country,
 /// the characters for year, month and day of East Asia. Rules A1 to A5 of docs/parsing.md. The text

@@ -1,10 +1,9 @@
-import Foundation
-internal import Markup
+package import Foundation
 
 /// The dates of one document. `4/5/2026` is read by the other dates of the document, which all have
 /// one order, else by its language; it waits until all are known (rule A4 of docs/parsing.md).
-struct DocumentDates {
-  enum Reading {
+package struct DocumentDates {
+  package enum Reading {
     case date(Date)
     /// The order of day and month is not known yet.
     case ambiguous
@@ -12,28 +11,30 @@ struct DocumentDates {
   }
 
   /// A date of an item that waits for the end of the document.
-  struct Waiting {
+  package struct Waiting {
     /// The index of the item.
-    let item: Int
+    package let item: Int
     /// The name of the element.
-    let what: String
-    let text: String
+    package let what: String
+    package let text: String
   }
 
   /// More dates of one document that nothing tells apart need not wait.
   private static let most = 10_000
 
   private var orders: Set<NumericOrder> = []
-  private(set) var waiting: [Waiting] = []
+  package private(set) var waiting: [Waiting] = []
+
+  package init() {}
 
   /// - Returns: `false` if too many dates are waiting.
-  mutating func wait(for what: String, of item: Int, text: String) -> Bool {
+  package mutating func wait(for what: String, of item: Int, text: String) -> Bool {
     guard waiting.count < Self.most else { return false }
     waiting.append(Waiting(item: item, what: what, text: text))
     return true
   }
 
-  mutating func read(_ bytes: Bytes, language: String?) -> Reading {
+  package mutating func read(_ bytes: Bytes, language: String?) -> Reading {
     if let date = FeedDate.plain(bytes) { return .date(date) }
     guard let bytes = FeedDate.bounded(bytes) else { return .none }
     var reader = LocalizedDate(bytes, language: language)
@@ -45,7 +46,7 @@ struct DocumentDates {
 
   /// The date of an ambiguous text after the whole document was read; `nil` if nothing tells the
   /// order, or the document contradicts itself.
-  func resolve(_ text: String, language: String?) -> Date? {
+  package func resolve(_ text: String, language: String?) -> Date? {
     guard orders.count < 2, let order = orders.first ?? NumericOrder(language: language) else {
       return nil
     }

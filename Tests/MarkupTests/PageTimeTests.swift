@@ -1,6 +1,6 @@
 import Basics
-import Extracting
 import Foundation
+import Markup
 import Testing
 
 struct PageTimeTests {

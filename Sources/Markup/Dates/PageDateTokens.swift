@@ -1,7 +1,7 @@
 import Basics
 
-/// The numbers of a date, its month name, and its time of day.
-struct DateTokens {
+/// The numbers of a date on a page, its month name, and its time of day.
+struct PageDateTokens {
   struct Number {
     var value: Int
     var digits: Int
@@ -25,7 +25,7 @@ struct DateTokens {
     bytes = Array(text.utf8)
     var index = 0
     while index < bytes.count, numbers.count < Self.limit {
-      if Self.isDigit(bytes[index]) {
+      if bytes[index].isASCIIDigit {
         index = readNumber(at: index)
       } else if Self.isLetter(bytes[index]) {
         let start = index
@@ -47,7 +47,7 @@ struct DateTokens {
       numbers.count == 2 && numbers[0].digits == 4 && numbers[1].digits <= 2
       && (numbers[0].after == "-" || numbers[0].after == "/" || numbers[0].after == ".")
     let longest = isDay && isGluedClock(at: start) ? 2 : Int.max
-    while index < bytes.count, index - start < longest, Self.isDigit(bytes[index]) {
+    while index < bytes.count, index - start < longest, bytes[index].isASCIIDigit {
       if index - start < 15 { value = value * 10 + Int(bytes[index] - 0x30) }
       index += 1
     }
@@ -65,13 +65,11 @@ struct DateTokens {
   /// Whether a day of two digits is directly followed by an hour.
   private func isGluedClock(at start: Int) -> Bool {
     guard start + 5 < bytes.count else { return false }
-    return bytes[start..<start + 4].allSatisfy(Self.isDigit) && bytes[start + 4] == 0x3A
-      && Self.isDigit(bytes[start + 5])
+    return bytes[start..<start + 4].allSatisfy(\.isASCIIDigit) && bytes[start + 4] == 0x3A
+      && bytes[start + 5].isASCIIDigit
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte >= 0x80 }
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
 
   /// Whether a number and the next are parts of one date: a mark, or a character for year or month,
   /// is between them.
@@ -85,8 +83,15 @@ struct DateTokens {
   /// The zone at the end, in seconds east of Greenwich.
   var zone: Int? { zone(from: numbers.last?.end ?? 0) }
 
+  struct Clock {
+    /// Since midnight.
+    var seconds: Int
+    /// Seconds east of Greenwich; `nil` if no zone is given.
+    var offset: Int?
+  }
+
   /// The time of day: the first `7:30` after the first `used` numbers, with seconds and zone.
-  func clock(after used: Int, into seconds: inout Int?, _ offset: inout Int?) {
+  func clock(after used: Int) -> Clock? {
     var index = used
     while index + 1 < numbers.count {
       let (hour, minute) = (numbers[index], numbers[index + 1])
@@ -118,10 +123,9 @@ struct DateTokens {
       let isAfternoon = Self.afternoons.contains { rest.hasPrefix($0) } || followsAfternoon(hour)
       if isAfternoon, hour.value < 12 { total += 43_200 }
       if Self.mornings.contains(where: { rest.hasPrefix($0) }), hour.value == 12 { total -= 43_200 }
-      seconds = total
-      offset = zone(from: end)
-      return
+      return Clock(seconds: total, offset: zone(from: end))
     }
+    return nil
   }
 
   private static let afternoons = ["pm", "م", "مساء"]
@@ -140,7 +144,10 @@ struct DateTokens {
     while index < bytes.count, index < start + 8 {
       let byte = bytes[index]
       if byte == 0x2B || byte == 0x2D {
-        return offset(at: index + 1).map { byte == 0x2D ? -$0 : $0 }
+        return bytes.withUnsafeBufferPointer { bytes in
+          var scanner = DateScanner(bytes, at: index)
+          return scanner.offset()
+        }
       }
       if Self.isLetter(byte) {
         let from = index
@@ -148,7 +155,7 @@ struct DateTokens {
         let word = String(outside: bytes[from..<index])
         if word == "am" || word == "pm" || word == "t" || word == "uhr" || word == "h" { continue }
         if word == "z" { return 0 }
-        guard !Self.words.contains(word), let seconds = TimeZoneNames.offset(word) else {
+        guard !Self.words.contains(word), let seconds = TimeZoneName.offset(word) else {
           return nil
         }
         if seconds == 0, index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D {
@@ -159,24 +166,5 @@ struct DateTokens {
       index += 1
     }
     return nil
-  }
-
-  private func offset(at start: Int) -> Int? {
-    var digits: [Int] = []
-    var index = start
-    while index < bytes.count, digits.count < 4 {
-      if Self.isDigit(bytes[index]) {
-        digits.append(Int(bytes[index] - 0x30))
-      } else if bytes[index] != 0x3A || digits.count != 2 {
-        break
-      }
-      index += 1
-    }
-    switch digits.count {
-    case 1: return digits[0] * 3600
-    case 2: return (digits[0] * 10 + digits[1]) * 3600
-    case 4: return (digits[0] * 10 + digits[1]) * 3600 + (digits[2] * 10 + digits[3]) * 60
-    default: return nil
-    }
   }
 }
