@@ -21,7 +21,7 @@ package struct FormFields: Sendable, Hashable, RandomAccessCollection {
     var value: [UInt8] = []
     var isValue = false
     func decoded(_ part: [UInt8]) -> String {
-      String(outside: PercentDecoding.bytes(part, plusIsBlank: true))
+      String(outside: PercentEncoding.decode(part, plusIsBlank: true))
     }
     func finish() {
       if isValue || !name.isEmpty {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A language of the page, the terminal, mails and EPUB editions. To add one: a case here, and a
 /// catalogue `Languages/CODE.swift` with every entry of `en.swift`.
 package enum Language: String, Sendable, Hashable, CaseIterable {
@@ -46,14 +48,10 @@ package enum Language: String, Sendable, Hashable, CaseIterable {
   /// The supported language that a browser prefers (RFC 9110, section 12.5.4); English if it
   /// prefers none of them.
   package init(accepted header: String?) {
-    let ranges = (header ?? "").prefix(1000).split(separator: ",").map { range in
-      let parts = range.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
-      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-      return (parts.first ?? "", weight.flatMap { Double($0.dropFirst(2)) } ?? 1)
-    }
     var best: (Language, Double)?
-    for (tag, weight) in ranges where weight > best?.1 ?? 0 {
-      if let language = Language(tag: tag) { best = (language, weight) }
+    for range in AcceptedValue.list(header.map { [$0] } ?? [])
+    where range.weight > best?.1 ?? 0 {
+      if let language = Language(tag: range.name) { best = (language, range.weight) }
     }
     self = best?.0 ?? .english
   }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A name and password from a URL, for Basic authentication (RFC 7617).

@@ -156,3 +156,36 @@ extension RequestURL {
       + target[path.endIndex...]
   }
 }
+
+extension PercentEncoding {
+  /// Escapes every byte of a path and query that a URL must not contain. Existing escapes and every
+  /// delimiter stay as they are (U1).
+  fileprivate static func encodeTarget(_ bytes: some Collection<UInt8>) -> String {
+    let bytes = Array(bytes)
+    guard bytes.indices.contains(where: { !stands(bytes[$0], in: bytes, at: $0) }) else {
+      return String(outside: bytes)
+    }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count * 2)
+    for (index, byte) in bytes.enumerated() {
+      if stands(byte, in: bytes, at: index) {
+        out.append(byte)
+      } else {
+        append(byte, to: &out)
+      }
+    }
+    return String(outside: out)
+  }
+
+  private static func stands(_ byte: UInt8, in bytes: [UInt8], at index: Int) -> Bool {
+    switch byte {
+    case UInt8(ascii: "%"): escape(in: bytes, at: index) != nil
+    case 0...0x20, 0x7F...0xFF: false
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+      UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
+      UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"):
+      false
+    default: true
+    }
+  }
+}

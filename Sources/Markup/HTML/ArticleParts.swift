@@ -1,3 +1,5 @@
+import Basics
+
 /// The links of an article to its own parts, such as footnotes, and the parts that they lead to
 /// (docs/parsing.md L7).
 ///
@@ -186,20 +188,7 @@ struct ArticleParts {
   private static func names(of fragment: Bytes) -> [[UInt8]] {
     let written = Array(fragment)
     guard fragment.firstIndex(of: UInt8(ascii: "%"), from: 0) != nil else { return [written] }
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < fragment.count {
-      if fragment[index] == UInt8(ascii: "%"), index + 2 < fragment.count,
-        let high = fragment[index + 1].hexDigitValue, let low = fragment[index + 2].hexDigitValue
-      {
-        decoded.append(UInt8(truncatingIfNeeded: high << 4 | low))
-        index += 3
-      } else {
-        decoded.append(fragment[index])
-        index += 1
-      }
-    }
-    return [written, decoded]
+    return [written, PercentEncoding.decode(written)]
   }
 
   private static func decoded(_ id: Bytes) -> [UInt8] {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes JSON as bytes; members keep the order of the calls.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
@@ -38,7 +40,7 @@ package struct JSONWriter {
   /// Writes a member, even if its value is empty.
   package mutating func required(_ key: StaticString, _ value: String) {
     begin(key)
-    append(value)
+    bytes.append(json: value)
     needsComma = true
   }
 
@@ -83,7 +85,7 @@ package struct JSONWriter {
 
   package mutating func element(_ value: String) {
     begin(nil)
-    append(value)
+    bytes.append(json: value)
     needsComma = true
   }
 
@@ -105,38 +107,5 @@ package struct JSONWriter {
   private mutating func close(_ bracket: UInt8) {
     bytes.append(bracket)
     needsComma = true
-  }
-
-  private mutating func append(_ value: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var value = value
-    value.withUTF8 { text in
-      var flushed = 0
-      for index in 0..<text.count {
-        let byte = text[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-          continue
-        }
-        bytes.append(contentsOf: text[flushed..<index])
-        appendEscape(byte)
-        flushed = index + 1
-      }
-      bytes.append(contentsOf: text[flushed...])
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func appendEscape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    switch byte {
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    default:
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(0x30 + byte >> 4)
-      bytes.append(byte & 0xF < 10 ? 0x30 + byte & 0xF : 0x57 + byte & 0xF)
-    }
   }
 }

@@ -137,31 +137,28 @@ package struct RobotsRules: Sendable, Hashable {
   /// Resolves escapes of letters and digits and escapes everything beyond ASCII: the form in which
   /// patterns and paths are compared (2.2.2).
   private static func normalized(_ text: some StringProtocol) -> String {
-    let hex = Array("0123456789ABCDEF".utf8)
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "%"), index + 1 < bytes.count,
-        // The initialiser with a radix accepts a sign too.
-        Character(Unicode.Scalar(bytes[index])).isHexDigit,
-        let value = UInt8(String(outside: bytes[index...(index + 1)]), radix: 16)
-      {
-        index += 2
+      if let value = PercentEncoding.escape(in: bytes, at: index) {
+        index += 3
         let character = Character(Unicode.Scalar(value))
         let isPlain = value < 0x80 && (character.isLetter || character.isNumber)
         if isPlain || "-._~".utf8.contains(value) {
           out.append(value)
         } else {
-          out += [byte, hex[Int(value >> 4)], hex[Int(value & 15)]]
+          PercentEncoding.append(value, to: &out)
         }
-      } else if byte > 0x20, byte < 0x7F {
+        continue
+      }
+      index += 1
+      if byte > 0x20, byte < 0x7F {
         out.append(byte)
       } else {
-        out += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        PercentEncoding.append(byte, to: &out)
       }
     }
     return String(outside: out)

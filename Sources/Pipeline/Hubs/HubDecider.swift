@@ -1,3 +1,4 @@
+import Basics
 import Fetching
 package import Foundation
 package import Models
@@ -57,24 +58,13 @@ package enum HubDecider {
       ("hub.callback", base + (subscription.token ?? "")), ("hub.mode", "subscribe"),
       ("hub.topic", subscription.topic), ("hub.lease_seconds", String(Int(lease))),
       ("hub.secret", subscription.secret ?? ""),
-    ].map { $0 + "=" + encoded($1) }.joined(separator: "&")
+    ].map { $0 + "=" + encode($1) }.joined(separator: "&")
   }
 
-  /// Encodes a value of a form (`application/x-www-form-urlencoded`).
-  private static func encoded(_ text: String) -> String {
-    var out = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"):
-        out.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        out += digits.count == 1 ? "%0" + digits : "%" + digits
-      }
+  private static func encode(_ text: String) -> String {
+    PercentEncoding.encode(text) { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-._".utf8.contains(byte)
     }
-    return out
   }
 
   /// Answers a hub that verifies a request (WebSub 5.3): with the challenge if the request is

@@ -1,3 +1,5 @@
+import Basics
+
 /// A list of values for SQLite's `json_each`: many look-ups in one statement.
 package enum JSONArray {
   package static func of(_ numbers: [Int64]) -> String {
@@ -46,17 +48,8 @@ package enum JSONArray {
   }
 
   private static func quoted(_ text: String) -> String {
-    var json: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: json += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: json.append(byte)
-      }
-    }
-    json.append(UInt8(ascii: "\""))
+    var json: [UInt8] = []
+    json.append(json: text)
     return String(decoding: json, as: UTF8.self)
   }
-
-  private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Converts article data other than text (``HTMLEscape`` escapes text) to the forms that
 /// publication checkers require: addresses and languages.
 enum XHTMLText {
@@ -6,30 +8,18 @@ enum XHTMLText {
   static func address(_ text: String) -> String? {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "mailto"].contains(scheme), text.utf8.count < 2000 else { return nil }
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        result.append(Character(Unicode.Scalar(byte)))
-      case _ where "-._~:/?#@!$&'()*+,;=%".utf8.contains(byte):
-        result.append(Character(Unicode.Scalar(byte)))
-      default:
-        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
+    let result = PercentEncoding.encode(text) { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+        || "-._~:/?#@!$&'()*+,;=%".utf8.contains(byte)
     }
     return isWellFormed(result) ? result : nil
   }
 
   /// The checkers' requirements on an address: a host of valid labels, one “#”, complete escapes.
   private static func isWellFormed(_ address: String) -> Bool {
-    guard address.filter({ $0 == "#" }).count <= 1 else { return false }
-    var rest = address[...]
-    while let percent = rest.firstIndex(of: "%") {
-      let digits = rest[percent...].dropFirst().prefix(2)
-      guard digits.count == 2, digits.allSatisfy(\.isHexDigit) else { return false }
-      rest = rest[percent...].dropFirst(3)
-    }
+    guard address.filter({ $0 == "#" }).count <= 1,
+      PercentEncoding.isComplete(Array(address.utf8))
+    else { return false }
     guard !address.hasPrefix("mailto:") else { return address.contains("@") }
     guard let slashes = address.firstRange(of: "://") else { return false }
     let authority = address[slashes.upperBound...].prefix { !"/?#".contains($0) }

@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 
 /// The formats of the product's own API, chosen by a suffix of the path or the Accept header.
@@ -22,7 +23,7 @@ enum APIFormat: String, Sendable, Hashable, CaseIterable {
   ///
   /// - Returns: `nil` if the client accepts none of them.
   static func chosen(by accept: [String], among formats: [APIFormat]) -> APIFormat? {
-    let ranges = accept.flatMap { $0.split(separator: ",") }.prefix(32).map(Range.init)
+    let ranges = AcceptedValue.list(accept)
     guard !ranges.isEmpty else { return formats.first }
     let weighed = formats.map { format in
       // The most specific matching range determines the weight.
@@ -36,23 +37,14 @@ enum APIFormat: String, Sendable, Hashable, CaseIterable {
     return best?.format
   }
 
-  private struct Range {
-    let type: String
-    let weight: Double
+}
 
-    init(_ element: Substring) {
-      let parts = element.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-      type = parts.first ?? ""
-      weight =
-        parts.dropFirst().first { $0.hasPrefix("q=") }
-        .map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-    }
+/// An element of an Accept header is a range of media types.
+extension AcceptedValue {
+  fileprivate var exactness: Int { name == "*/*" ? 0 : name.hasSuffix("/*") ? 1 : 2 }
 
-    var exactness: Int { type == "*/*" ? 0 : type.hasSuffix("/*") ? 1 : 2 }
-
-    func holds(_ mediaType: String) -> Bool {
-      type == "*/*" || type == mediaType
-        || type.hasSuffix("/*") && mediaType.hasPrefix(type.dropLast())
-    }
+  fileprivate func holds(_ mediaType: String) -> Bool {
+    name == "*/*" || name == mediaType
+      || name.hasSuffix("/*") && mediaType.hasPrefix(name.dropLast())
   }
 }

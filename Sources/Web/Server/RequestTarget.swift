@@ -26,10 +26,11 @@ struct RequestTarget: Sendable, Hashable {
     query = parts.count > 1 ? FormFields(encoded: parts[1].utf8) : FormFields()
     var segments: [String] = []
     for raw in parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let bytes = PercentDecoding.strictly(Array(raw.utf8)) else {
+      let bytes = Array(raw.utf8)
+      guard PercentEncoding.isComplete(bytes) else {
         throw Refused(sentence: "The path contains a percent sign without two hexadecimal digits.")
       }
-      guard let segment = String(validatingOutside: bytes) else {
+      guard let segment = String(validatingOutside: PercentEncoding.decode(bytes)) else {
         throw Refused(sentence: "The path is not UTF-8.")
       }
       guard !segment.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Models
@@ -108,7 +109,7 @@ final class SyncFixture: Sendable {
   ) -> WebRequest {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-      String(decoding: PercentDecoding.bytes(Array($0.utf8)), as: UTF8.self)
+      String(decoding: PercentEncoding.decode(Array($0.utf8)), as: UTF8.self)
     }
     var headers = headers
     if let form, type != "" {
