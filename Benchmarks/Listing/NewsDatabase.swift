@@ -95,7 +95,7 @@ struct NewsDatabase {
   ) throws {
     let documents = Dictionary(grouping: items, by: \.source).sorted { $0.key < $1.key }
     for (source, items) in documents {
-      try store.take(
+      try store.ingest(
         ArticleIngest(now: now).document(
           items.map(\.draft), source: source, weight: 1, isFirst: false))
     }

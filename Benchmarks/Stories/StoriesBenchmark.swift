@@ -91,7 +91,7 @@ enum StoriesBenchmark {
             "\(article.event) \(article.time)", article.title, article.text,
             start.addingTimeInterval(article.time))
         }
-        try store.take(
+        try store.ingest(
           ArticleIngest(now: now).document(drafts, source: source, weight: 1, isFirst: false))
         try waiting {
           let queue = try await store.storyQueue(limit: nil)

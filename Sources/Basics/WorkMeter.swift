@@ -34,7 +34,7 @@ package final class WorkMeter: Sendable {
   /// Counts steps.
   ///
   /// - Returns: whether the work may go on.
-  @inlinable @discardableResult package func take(_ steps: Int = 1) -> Bool {
+  @inlinable @discardableResult package func consume(_ steps: Int = 1) -> Bool {
     // A machine takes three centuries for as many steps as a number can count.
     let sum = taken.load(ordering: .relaxed) &+ steps
     taken.store(sum, ordering: .relaxed)

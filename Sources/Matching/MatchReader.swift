@@ -9,9 +9,9 @@ package import Models
 ///   anything means NOT
 package struct MatchReader {
   /// Maximum numbers of characters, of terms, and of nested brackets.
-  package static let mostCharacters = 2000
-  static let mostTerms = 64
-  static let mostDepth = 20
+  package static let maxCharacters = 2000
+  static let maxTerms = 64
+  static let maxDepth = 20
 
   private var tokens: ArraySlice<MatchToken>
   /// Whether invalid terms are taken as plain words.
@@ -24,7 +24,7 @@ package struct MatchReader {
   private var notes: [MatchFault] = []
 
   private init(_ text: String, isLenient: Bool) {
-    let cut = text.prefix(Self.mostCharacters)
+    let cut = text.prefix(Self.maxCharacters)
     tokens = MatchScanner.tokens(cut)[...]
     end = cut.count + 1
     self.isLenient = isLenient
@@ -32,9 +32,9 @@ package struct MatchReader {
 
   /// Parses an expression strictly: for rules, `--where` and programs.
   package static func read(_ text: String) throws(MatchFault) -> MatchExpression {
-    guard text.count <= mostCharacters else {
+    guard text.count <= maxCharacters else {
       throw MatchFault(
-        column: mostCharacters + 1, "an expression has at most \(mostCharacters) characters")
+        column: maxCharacters + 1, "an expression has at most \(maxCharacters) characters")
     }
     var reader = MatchReader(text, isLenient: false)
     guard !reader.tokens.isEmpty else {
@@ -133,8 +133,8 @@ package struct MatchReader {
       return inner
     case .term(let term):
       terms += 1
-      guard terms <= Self.mostTerms else {
-        try complain(token.column, "an expression has at most \(Self.mostTerms) terms")
+      guard terms <= Self.maxTerms else {
+        try complain(token.column, "an expression has at most \(Self.maxTerms) terms")
         tokens = []
         return nil
       }
@@ -149,8 +149,8 @@ package struct MatchReader {
   ) throws(MatchFault) -> MatchExpression? {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.mostDepth else {
-      try complain(column, "parentheses can be nested at most \(Self.mostDepth) deep")
+    guard depth <= Self.maxDepth else {
+      try complain(column, "parentheses can be nested at most \(Self.maxDepth) deep")
       tokens = []
       return nil
     }

@@ -11,7 +11,7 @@ package struct ArticleExposure: Sendable, Hashable {
   static let halfLife = 43_200.0
   /// Number of periods after which the weight of a contribution stays at 2⁻⁶²; both stores use the
   /// same limit in SQL.
-  static let mostPeriods: Int64 = 62
+  static let maxPeriods: Int64 = 62
 
   package var expected: Double
   package var opened: Double
@@ -43,7 +43,7 @@ package struct ArticleExposure: Sendable, Hashable {
   }
 
   private func weight(in later: Int64) -> Double {
-    exp2(-Double(min(later - period, Self.mostPeriods)))
+    exp2(-Double(min(later - period, Self.maxPeriods)))
   }
 
   /// Both numbers with the weight that they have at a date. They decay without steps, from the

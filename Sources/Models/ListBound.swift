@@ -1,9 +1,9 @@
-/// The id of an article above or below which a list begins: from 0 to ``most``. Clients send such
+/// The id of an article above or below which a list begins: from 0 to ``limit``. Clients send such
 /// ids, and a list looks for the ids beside them; with these bounds no step past one overflows.
 @propertyWrapper
 package struct ListBound: Sendable, Hashable {
   /// Above the id of any article.
-  package static let most: Int64 = 1 << 62
+  package static let limit: Int64 = 1 << 62
 
   private var id: Int64?
 
@@ -16,5 +16,5 @@ package struct ListBound: Sendable, Hashable {
     set { id = Self.bounded(newValue) }
   }
 
-  private static func bounded(_ id: Int64?) -> Int64? { id.map { min(max(0, $0), most) } }
+  private static func bounded(_ id: Int64?) -> Int64? { id.map { min(max(0, $0), limit) } }
 }

@@ -4,7 +4,7 @@ package import Foundation
 /// to the next or previous article follow it, whatever the reader's actions do to the order.
 package struct ReadingList: Sendable, Hashable {
   /// Maximum number of articles that are kept of a list, and of lists that are kept of a reader.
-  package static let (mostEntries, mostLists) = (1000, 50)
+  package static let (maxEntries, maxLists) = (1000, 50)
   /// Seconds after which a list that was not shown again is deleted.
   package static let lifetime = 86_400.0
 
@@ -62,12 +62,12 @@ package struct ReadingList: Sendable, Hashable {
   /// - Returns: whether the page was added.
   @discardableResult
   package mutating func append(_ more: [Entry], next: FeedCursor?) -> Bool {
-    guard entries.count < Self.mostEntries else { return false }
+    guard entries.count < Self.maxEntries else { return false }
     var known = Set(entries.map(\.article))
     var added = more.filter { known.insert($0.article).inserted }
     // The cursor finds its place by its article, which may be hidden.
     if let last = next?.id, known.insert(last).inserted { added.append(Entry(article: last)) }
-    let room = Self.mostEntries - entries.count
+    let room = Self.maxEntries - entries.count
     entries += added.prefix(room)
     pages.append(Page(end: entries.count, next: marked(next)))
     return true

@@ -8,7 +8,7 @@ extension Newsroom {
   /// pieces read the same database snapshot, whatever is written meanwhile.
   ///
   /// - Parameters:
-  ///   - query: `limit` is the maximum number of articles; `ListCount.most` means all.
+  ///   - query: `limit` is the maximum number of articles; `ListCount.limit` means all.
   ///   - body: called with each piece, at least once, and told which is the last.
   /// - Throws: ``ServingFault`` for a missing item, and the errors of `body`.
   package func export(

@@ -2,7 +2,7 @@
 /// its anchor, including other aliases, and a few dozen of them can exceed a machine's memory.
 enum AliasBound {
   /// In the worst nesting, this number expands to some hundred thousand nodes.
-  static let most = 32
+  static let limit = 32
 
   /// - Throws: ``ConfigurationProblem`` at the first alias beyond the limit.
   static func check(_ text: String) throws(ConfigurationProblem) {
@@ -24,10 +24,10 @@ enum AliasBound {
         let next, next.properties.isAlphabetic || ("0"..."9").contains(next) || next == "_"
       {
         count += 1
-        guard count <= most else {
+        guard count <= limit else {
           throw ConfigurationProblem(
             line: line, column: column,
-            message: "too many aliases; the maximum is \(most)")
+            message: "too many aliases; the maximum is \(limit)")
         }
       }
       previous = scalar

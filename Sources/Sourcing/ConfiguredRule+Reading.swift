@@ -46,7 +46,7 @@ extension ConfiguredRule {
       let advice = near.map { "did you mean “\($0)”?" } ?? "add it to the list “notify”"
       entry.report("unknown target “\(name)”; \(advice)", at: "notify")
     }
-    let most = RuleActions.mostRaise
+    let most = RuleActions.maxRaise
     actions.raise =
       (entry.number("raise", in: 0...most) ?? 0) - (entry.number("lower", in: 0...most) ?? 0)
     if let policy: FullTextPolicy = entry.choice("full_text") {

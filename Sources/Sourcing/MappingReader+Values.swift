@@ -58,6 +58,6 @@ extension MappingReader {
   /// A polling interval in seconds; `nil` if none is set or it is `adaptive`.
   func interval() -> Double? {
     if has("interval"), string("interval") == "adaptive" { return nil }
-    return duration("interval", atLeast: ReadingContext.leastInterval, "5m")
+    return duration("interval", atLeast: ReadingContext.minInterval, "5m")
   }
 }

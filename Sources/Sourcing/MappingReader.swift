@@ -70,17 +70,17 @@ struct MappingReader {
   }
 
   /// A time such as `90s`, `30m`, `2h` or `1d`, in seconds.
-  func duration(_ key: String, atLeast least: Double, _ leastText: String) -> Double? {
+  func duration(_ key: String, atLeast least: Double, _ minText: String) -> Double? {
     let year = 366.0 * 86_400
-    return value(key, "a time like 30m, 2h or 1d, not below \(leastText), at most a year") { node in
+    return value(key, "a time like 30m, 2h or 1d, not below \(minText), at most a year") { node in
       node.scalar.flatMap { DurationText.seconds($0.string) }
         .flatMap { (least...year).contains($0) ? $0 : nil }
     }
   }
 
   /// A size such as `16MiB` or `500kB`, in bytes.
-  func size(_ key: String, atLeast least: Int, _ leastText: String) -> Int? {
-    value(key, "a size like 16MiB or 500kB, not below \(leastText)") { node in
+  func size(_ key: String, atLeast least: Int, _ minText: String) -> Int? {
+    value(key, "a size like 16MiB or 500kB, not below \(minText)") { node in
       node.scalar.flatMap { SizeText.bytes($0.string) }.flatMap { $0 >= least ? $0 : nil }
     }
   }

@@ -3,7 +3,7 @@ import Models
 /// The settings outside a source's entry that are needed to read it.
 struct ReadingContext {
   /// Seconds; shorter intervals are refused (docs/polling.md S1).
-  static let leastInterval = 300.0
+  static let minInterval = 300.0
 
   /// An absolute path, the base of relative files.
   var folder: String

@@ -71,7 +71,7 @@ struct FilterTranslationTests {
   @Test func `each line becomes a rule, and the number is limited`() {
     let lines = (1...300).map { "intitle:word\($0)" }.joined(separator: "\n")
     let translation = FilterTranslation(ForeignFilter(.freshRSSRead, lines + "\n\n"))
-    #expect(translation.rules.count == FilterTranslation.mostLines)
+    #expect(translation.rules.count == FilterTranslation.maxLines)
     #expect(translation.refusals.count == 1)
     #expect(translation.rules.first?.match == "title:/word1/i")
   }

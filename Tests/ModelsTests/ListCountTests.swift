@@ -4,19 +4,19 @@ import Testing
 struct ListCountTests {
   @Test func `numbers of lists hold no extreme, however they are set`() {
     var query = FeedQuery(limit: .max, after: FeedCursor(value: 0, id: 1, offset: .min))
-    #expect(query.limit == ListCount.most && query.after?.offset == 0)
+    #expect(query.limit == ListCount.limit && query.after?.offset == 0)
     query.limit = .min
     #expect(query.limit == 0)
     query.limit = 50
     #expect(query.limit == 50)
-    #expect(SearchQuery("x", limit: .max).limit == ListCount.most)
+    #expect(SearchQuery("x", limit: .max).limit == ListCount.limit)
     // Sums and products of two stay within the integers.
-    #expect(!ListCount.most.multipliedReportingOverflow(by: ListCount.most).overflow)
+    #expect(!ListCount.limit.multipliedReportingOverflow(by: ListCount.limit).overflow)
   }
 
   @Test func `bounds of lists hold no extreme`() {
     @ListBound var bound: Int64? = .max
-    #expect(bound == ListBound.most)
+    #expect(bound == ListBound.limit)
     bound = .min
     #expect(bound == 0)
     bound = nil

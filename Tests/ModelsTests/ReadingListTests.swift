@@ -70,7 +70,7 @@ struct ReadingListTests {
     var list = ReadingList(
       id: 9, at: date, query: nil, entries: entries(1...999), next: cursor(999))
     var isAdded = list.append(entries(1000...1040), next: cursor(1040))
-    #expect(isAdded && list.entries.count == ReadingList.mostEntries)
+    #expect(isAdded && list.entries.count == ReadingList.maxEntries)
     isAdded = list.append(entries(1041...1050), next: nil)
     #expect(!isAdded)
     #expect(list.page(after: cursor(1040), limit: 10) == nil)

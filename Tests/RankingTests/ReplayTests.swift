@@ -11,7 +11,7 @@ struct ReplayTests {
 
   func run(_ lines: [String]) throws -> (replay: Replay, warnings: [ReplayWarning]) {
     var replay = Replay(settings: RankingSettings())
-    let warnings = try lines.flatMap { replay.take(try line($0)) }
+    let warnings = try lines.flatMap { replay.consume(try line($0)) }
     return (replay, warnings)
   }
 
@@ -48,7 +48,7 @@ struct ReplayTests {
       #"{"t":99,"event":{"article":"a","kind":"view"}}"#,
     ]
     var replay = StoryReplay { $0 }
-    let warnings = try lines.flatMap { replay.take(try line($0)) }
+    let warnings = try lines.flatMap { replay.consume(try line($0)) }
     #expect(warnings == [.repeatedArticle("c")])
     let places = replay.places()
     #expect(places.map(\.article) == ["a", "b", "c"])

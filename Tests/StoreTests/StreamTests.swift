@@ -136,9 +136,9 @@ struct StreamTests {
     }
     #expect(Array(StreamWindows(3..<9, isWhole: true, isOldestFirst: false, length: 1)) == [3..<9])
     // However long the range and the first window are.
-    for range in [1..<ListBound.most, 1..<1000, 0..<1] as [Range<Int64>] {
+    for range in [1..<ListBound.limit, 1..<1000, 0..<1] as [Range<Int64>] {
       let windows = Array(
-        StreamWindows(range, isWhole: false, isOldestFirst: true, length: ListCount.most))
+        StreamWindows(range, isWhole: false, isOldestFirst: true, length: ListCount.limit))
       #expect(windows.reduce(0) { $0 + $1.count } == range.count)
     }
   }

@@ -10,7 +10,7 @@ extension Store {
 
   /// Stores a document.
   @discardableResult
-  package func take(_ document: ArrivedDocument) throws -> DocumentCounts {
+  package func ingest(_ document: ArrivedDocument) throws -> DocumentCounts {
     let batch = PollBatch(records: [PollRecord(source: document.source, document: document)])
     return try waiting { try await exchange(batch) }.stored.first ?? DocumentCounts()
   }

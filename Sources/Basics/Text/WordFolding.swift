@@ -13,7 +13,7 @@ package enum WordFolding {
   package enum Folded: Sendable, Hashable {
     /// A letter or digit of a word.
     case letter(Unicode.Scalar)
-    /// Several letters, at most ``most``.
+    /// Several letters, at most ``maxLetters``.
     case letters([Unicode.Scalar])
     /// Part of the word, without a letter of its own.
     case nothing
@@ -22,7 +22,7 @@ package enum WordFolding {
   }
 
   /// Maximum number of letters of a character.
-  private static let most = 18
+  private static let maxLetters = 18
 
   package static func fold(_ scalar: Unicode.Scalar) -> Folded {
     let value = scalar.value
@@ -55,7 +55,7 @@ package enum WordFolding {
       if isCompatible(scalar.value) {
         scalars.append(
           contentsOf: String(scalar).precomposedStringWithCompatibilityMapping
-            .unicodeScalars.prefix(most))
+            .unicodeScalars.prefix(maxLetters))
       } else {
         scalars.append(scalar)
       }
@@ -84,7 +84,7 @@ package enum WordFolding {
     let plain =
       isCompatible
       ? String(scalar).precomposedStringWithCompatibilityMapping : String(scalar)
-    for part in plain.lowercased().unicodeScalars.prefix(most) {
+    for part in plain.lowercased().unicodeScalars.prefix(maxLetters) {
       if let base = bases[part] {
         letters += base.unicodeScalars
       } else if losesAccents(part.value) {
@@ -99,7 +99,7 @@ package enum WordFolding {
     switch letters.count {
     case 0: return isWordPart(scalar) ? .nothing : .separator
     case 1: return .letter(letters[0])
-    default: return .letters(Array(letters.prefix(most)))
+    default: return .letters(Array(letters.prefix(maxLetters)))
     }
   }
 

@@ -7,10 +7,10 @@ struct CaptionFinder {
   private let tree: PageTree
 
   /// Maximum number of words in a caption, and in a caption that is marked up as a paragraph.
-  private static let mostWords: Int32 = 60
-  private static let mostWordsOfParagraph: Int32 = 40
+  private static let maxWords: Int32 = 60
+  private static let maxWordsOfParagraph: Int32 = 40
   /// Maximum number of blocks in the box of a picture: the caption and the credit.
-  private static let mostBlocks = 2
+  private static let maxBlocks = 2
   /// Number of elements around a caption that are searched for its picture.
   private static let reach = 4
 
@@ -29,7 +29,7 @@ struct CaptionFinder {
     for place in places {
       let block = outline.blocks[place]
       characters += block.characters
-      guard block.words <= Self.mostWords, !block.isHeading, block.traits.isEmpty else { continue }
+      guard block.words <= Self.maxWords, !block.isHeading, block.traits.isEmpty else { continue }
       outline.readLine(of: block, into: &line)
       let (isCredited, leadsOn) = line.withUnsafeBufferPointer {
         (Self.endsWithCredit($0), $0.last == UInt8(ascii: ":"))
@@ -51,7 +51,7 @@ struct CaptionFinder {
     case .li, .td, .th, .dd, .dt, .pre, .blockquote, .body: return false
     // A paragraph that contains a picture is a caption if no sentence ends in it.
     case .p where outline.holdsPicture(box): return block.stops == 0 && block.words <= 30
-    case .p where block.words > Self.mostWordsOfParagraph: return false
+    case .p where block.words > Self.maxWordsOfParagraph: return false
     default: break
     }
     for _ in 0..<Self.reach {
@@ -59,7 +59,7 @@ struct CaptionFinder {
       else { return false }
       // The outline knows the contents of block elements only.
       if outline.endBlock[box] > 0 {
-        guard outline.blockRange(of: box).count <= Self.mostBlocks else { return false }
+        guard outline.blockRange(of: box).count <= Self.maxBlocks else { return false }
         if outline.holdsPicture(box) { return true }
       }
       box = Int(tree.nodes[box].parent)

@@ -9,7 +9,7 @@ struct QuestionBox {
   private static let blockLimit = 400
   private static let fewestQuestions = 2
   /// Maximum number of words in a question, or in another line that is not an answer.
-  private static let mostWords: Int32 = 30
+  private static let maxWords: Int32 = 30
 
   init(_ outline: PageOutline) {
     self.outline = outline
@@ -23,7 +23,7 @@ struct QuestionBox {
     for place in blocks.prefix(Self.blockLimit) {
       let block = outline.blocks[place]
       guard block.traits.isEmpty else { continue }
-      let isShort = block.words <= Self.mostWords
+      let isShort = block.words <= Self.maxWords
       let isQuestion = isShort && Self.isQuestion(block, in: outline)
       if isQuestion {
         questions += 1

@@ -102,7 +102,7 @@ struct DateFinder {
   /// as the date of publication, else the nearest to the headline.
   private func visible() -> PageTime? {
     var found: (time: PageTime, distance: Int)?
-    func take(_ time: PageTime?, at node: Int, isDeclared: Bool = false) {
+    func consider(_ time: PageTime?, at node: Int, isDeclared: Bool = false) {
       guard let time else { return }
       let distance = isDeclared ? -1 : near.of(node)
       if distance < (found?.distance ?? Int.max) { found = (time, distance) }
@@ -110,17 +110,17 @@ struct DateFinder {
     var elements: [PageTime] = []
     for node in head.times.prefix(Self.elementLimit) {
       guard let (time, isDeclared) = published(in: node) else { continue }
-      take(time, at: node, isDeclared: isDeclared)
+      consider(time, at: node, isDeclared: isDeclared)
       elements.append(time)
     }
     for node in head.dates.prefix(8) {
-      take(
+      consider(
         (tree.text("content", of: node) ?? tree.text("datetime", of: node)).flatMap(reader.read)
           ?? reader.read(shortText(of: node)), at: node, isDeclared: true)
     }
-    for node in head.namedDates.prefix(Self.elementLimit) { take(date(named: node), at: node) }
+    for node in head.namedDates.prefix(Self.elementLimit) { consider(date(named: node), at: node) }
     for place in near.blocks(before: 40, after: 80) {
-      take(date(inLine: place), at: Int(outline.blocks[place].first))
+      consider(date(inLine: place), at: Int(outline.blocks[place].first))
     }
     // The element gives the instant if the line has only the day or no zone.
     if let found { return elements.first { $0.civilDay == found.time.civilDay } ?? found.time }

@@ -34,7 +34,7 @@ final class HeaderSectionHandler: ChannelDuplexHandler {
     switch state {
     case .idle, .chunks, .body:
       state = .head(HeaderSectionScanner(), ByteBuffer())
-      idle.take(context.channel)
+      idle.remove(context.channel)
     case .head:
       // The codec writes the header section at once; later writes are the body, which is not
       // changed.

@@ -69,7 +69,7 @@ final class IdleConnections: Sendable {
   }
 
   /// Removes a connection that is used again or closed.
-  func take(_ channel: any Channel) {
+  func remove(_ channel: any Channel) {
     state.withLock { $0.idle.removeAll { $0.channel === channel } }
   }
 }

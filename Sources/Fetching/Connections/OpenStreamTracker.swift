@@ -21,7 +21,7 @@ final class OpenStreamTracker: ChannelInboundHandler {
   func opened(_ stream: any Channel, on connection: any Channel) {
     total += 1
     open[ObjectIdentifier(stream)] = stream
-    idle.take(connection)
+    idle.remove(connection)
   }
 
   func closed(_ stream: any Channel, on connection: any Channel) {
@@ -41,7 +41,7 @@ final class OpenStreamTracker: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    idle.take(context.channel)
+    idle.remove(context.channel)
     context.fireChannelInactive()
   }
 

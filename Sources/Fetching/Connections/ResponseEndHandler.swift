@@ -34,7 +34,7 @@ final class ResponseEndHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    idle.take(context.channel)
+    idle.remove(context.channel)
     context.fireChannelInactive()
   }
 }

@@ -44,19 +44,19 @@ package final class HostLockFile: HostTurns {
   package func turn(
     of host: String, _ options: FetchingOptions, waited: Double, now: Date
   ) -> HostTurn {
-    let wait = take(
+    let wait = acquire(
       host, concurrency: options.perHostConcurrency, pause: options.perHostDelay, now: now)
     guard let wait, waited < 2 * options.totalTimeout else { return .taken }
     return .later(seconds: wait)
   }
 
-  /// Takes a host's turn; ``leave(_:at:)`` ends it.
+  /// Acquires a host's turn; ``leave(_:at:)`` ends it.
   ///
   /// - Parameters:
   ///   - concurrency: number of requests at a time to one host, over all processes.
   ///   - pause: seconds that must have passed since the end of the host's last request.
-  /// - Returns: `nil` if the turn is taken, else the seconds until the next try.
-  func take(_ host: String, concurrency: Int, pause: Double, now: Date) -> Double? {
+  /// - Returns: `nil` if the turn is acquired, else the seconds until the next try.
+  func acquire(_ host: String, concurrency: Int, pause: Double, now: Date) -> Double? {
     let name = FNV64.value(of: host)
     return held.withLock { held in
       guard let byte = lock(name, concurrency, &held) else { return Self.retryPause }

@@ -168,7 +168,7 @@ package struct HTMLBlocks {
   }
 
   private mutating func endCell() {
-    let spans = inline.take()
+    let spans = inline.finish()
     spanCount += spans.count + 1
     table.add(spans)
   }
@@ -176,7 +176,7 @@ package struct HTMLBlocks {
   private mutating func endTable() {
     endCell()
     tables = 0
-    let rows = table.take()
+    let rows = table.finish()
     // A table with one column is used for layout.
     if rows.allSatisfy({ $0.count == 1 }) {
       for row in rows {
@@ -210,7 +210,7 @@ package struct HTMLBlocks {
   }
 
   private mutating func flush() {
-    let spans = inline.take()
+    let spans = inline.finish()
     if !spans.isEmpty {
       let kind: ContentBlock.Kind
       if code > 0 {

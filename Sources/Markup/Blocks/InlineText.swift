@@ -119,7 +119,7 @@ struct InlineText {
   }
 
   /// Returns the spans of the block, without trailing blanks; styles and links stay open.
-  mutating func take() -> [InlineSpan] {
+  mutating func finish() -> [InlineSpan] {
     endSpan()
     hasBlank = false
     var taken = spans

@@ -20,7 +20,7 @@ struct TableRows {
     hasCell = false
   }
 
-  mutating func take() -> [[ContentBlock.TableCell]] {
+  mutating func finish() -> [[ContentBlock.TableCell]] {
     defer { self = TableRows() }
     return rows.filter { !$0.isEmpty }
   }

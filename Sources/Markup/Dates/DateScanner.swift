@@ -12,7 +12,7 @@ struct DateScanner {
 
   var peek: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard peek == byte, !isAtEnd else { return false }
     index += 1
     return true
@@ -63,10 +63,10 @@ struct DateScanner {
     } else {
       guard digits <= 2, let hour = number(1, 2) else { return false }
       civil.hour = hour
-      if take(UInt8(ascii: ":")) {
+      if consume(UInt8(ascii: ":")) {
         guard digitCount <= 2, let minute = number(1, 2) else { return false }
         civil.minute = minute
-        if take(UInt8(ascii: ":")) {
+        if consume(UInt8(ascii: ":")) {
           guard digitCount <= 2, let second = number(1, 2) else { return false }
           civil.second = second
         }
@@ -93,7 +93,7 @@ struct DateScanner {
     var minute = 0
     if digits > 2 {
       minute = number(2, 2) ?? 0
-    } else if take(UInt8(ascii: ":")) {
+    } else if consume(UInt8(ascii: ":")) {
       guard digitCount == 2, let value = number(2, 2) else { return nil }
       minute = value
     }
@@ -117,7 +117,7 @@ struct DateScanner {
       var name = word()
       guard !name.isEmpty else { return nil }
       var isPOSIX = false
-      if name.equalsIgnoringCase("etc"), take(UInt8(ascii: "/")) {
+      if name.equalsIgnoringCase("etc"), consume(UInt8(ascii: "/")) {
         name = word()
         isPOSIX = true
       } else if peek == UInt8(ascii: "/") {

@@ -20,7 +20,7 @@ package struct DocumentDates {
   }
 
   /// More dates of one document that nothing tells apart need not wait.
-  private static let most = 10_000
+  private static let limit = 10_000
 
   private var orders: Set<NumericOrder> = []
   package private(set) var waiting: [Waiting] = []
@@ -29,7 +29,7 @@ package struct DocumentDates {
 
   /// - Returns: `false` if too many dates are waiting.
   package mutating func wait(for what: String, of item: Int, text: String) -> Bool {
-    guard waiting.count < Self.most else { return false }
+    guard waiting.count < Self.limit else { return false }
     waiting.append(Waiting(item: item, what: what, text: text))
     return true
   }

@@ -11,7 +11,7 @@ enum ISODate {
     guard readDay(&scanner, digits, &civil) else { return nil }
     let hasBlank = scanner.skipBlanks()
     if scanner.isAtEnd { return civil.date }
-    let hasMark = scanner.take(UInt8(ascii: "T")) || scanner.take(UInt8(ascii: "t"))
+    let hasMark = scanner.consume(UInt8(ascii: "T")) || scanner.consume(UInt8(ascii: "t"))
     if hasMark { scanner.skipBlanks() }
     var hasTime = false
     if hasMark || (hasBlank && scanner.peek.isASCIIDigit) || digits > 8 {
@@ -31,7 +31,7 @@ enum ISODate {
     guard !word.isEmpty, MonthName.month(word) == nil,
       word.count > 40 || MonthNames.month(abbreviated: word.string) == nil
     else { return }
-    let hasComma = probe.take(UInt8(ascii: ","))
+    let hasComma = probe.consume(UInt8(ascii: ","))
     guard probe.skipBlanks() || hasComma else { return }
     if probe.digitCount == 4 { scanner = probe }
   }
@@ -81,7 +81,7 @@ enum ISODate {
     default:
       return false
     }
-    guard scanner.take(separator) else { return true }
+    guard scanner.consume(separator) else { return true }
     guard (1...2).contains(scanner.digitCount), let day = scanner.number(1, 2) else { return false }
     civil.day = day
     return true

@@ -26,7 +26,7 @@ struct LocalizedDate {
   private(set) var evidence: NumericOrder?
 
   /// Maximum number of words that are neither months nor known: weekdays, in any language.
-  private static let mostStrangers = 3
+  private static let maxStrangers = 3
 
   init(_ bytes: Bytes, language: String? = nil, order: NumericOrder? = nil) {
     self.order = order
@@ -284,7 +284,7 @@ struct LocalizedDate {
     if Self.joints.contains(plain) { return !Self.isDigit(scalar()) }
     strangers += 1
     // A weekday; a hyphen joins its parts (`segunda-feira`).
-    return strangers <= Self.mostStrangers && !hasTime && !isBesideDigit
+    return strangers <= Self.maxStrangers && !hasTime && !isBesideDigit
   }
 
   /// A month name of one word or of two.

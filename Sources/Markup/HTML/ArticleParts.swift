@@ -128,7 +128,7 @@ struct ArticleParts {
   /// The id to write for an element with this one, if a link leads to it.
   ///
   /// - Parameter id: as written.
-  mutating func take(_ id: Bytes) -> [UInt8]? {
+  mutating func consume(_ id: Bytes) -> [UInt8]? {
     let id = Self.decoded(id)
     guard pending.remove(id) != nil else { return nil }
     guard !Self.hasPrefix(id) else { return id }

@@ -7,9 +7,9 @@ package struct AttachedPicture: Sendable, Hashable {
   package var description: String?
 
   /// Maximum number of pictures of one article.
-  private static let most = 30
+  private static let limit = 30
   /// Maximum number of pictures of a text that are compared.
-  private static let mostCompared = 200
+  private static let maxCompared = 200
 
   /// The attached pictures of an article that are neither its lead picture nor in its text, each
   /// once: sources attach a picture in several sizes.
@@ -20,10 +20,10 @@ package struct AttachedPicture: Sendable, Hashable {
     guard !attached.isEmpty else { return [] }
     var seen: Set<String> = []
     if let lead { seen.insert(key(of: lead)) }
-    for picture in ImageElement.all(in: content.html ?? "", limit: mostCompared) {
+    for picture in ImageElement.all(in: content.html ?? "", limit: maxCompared) {
       if let source = picture.source { seen.insert(key(of: source)) }
     }
-    return attached.filter { seen.insert(key(of: $0.url)).inserted }.prefix(most).map {
+    return attached.filter { seen.insert(key(of: $0.url)).inserted }.prefix(limit).map {
       AttachedPicture(url: $0.url, description: $0.title)
     }
   }

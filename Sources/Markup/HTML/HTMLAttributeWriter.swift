@@ -94,7 +94,7 @@ struct HTMLAttributeWriter {
   ) -> Bool {
     switch kind {
     case .id, .anchor:
-      guard let id = parts?.take(value) else { return false }
+      guard let id = parts?.consume(value) else { return false }
       begin(.id, &out)
       id.withUnsafeBufferPointer { out.write(attributeText: $0) }
     case .href, .src, .cite, .poster:

@@ -21,7 +21,7 @@ extension HTMLSanitizer {
     }
     guard counts[Int(tag.rawValue)] > 0 else { return }
     var index = open.count - 1
-    defer { tokenizer.meter.take(max(0, open.count - index)) }
+    defer { tokenizer.meter.consume(max(0, open.count - index)) }
     while index >= 0, open[index].tag != tag {
       let inner = open[index].tag
       let isBarrier =
@@ -70,7 +70,7 @@ extension HTMLSanitizer {
   private mutating func closeNearest(_ tags: [HTMLTag], within limits: [HTMLTag]) {
     guard tags.contains(where: { counts[Int($0.rawValue)] > 0 }) else { return }
     var index = open.count - 1
-    defer { tokenizer.meter.take(max(0, open.count - index)) }
+    defer { tokenizer.meter.consume(max(0, open.count - index)) }
     while index >= 0 {
       let inner = open[index].tag
       if tags.contains(inner) { return close(downTo: index) }
@@ -82,7 +82,7 @@ extension HTMLSanitizer {
   /// Closes the outermost of `tags` within the innermost table.
   private mutating func closeTablePart(_ tags: [HTMLTag]) {
     var index = open.count - 1
-    defer { tokenizer.meter.take(max(0, open.count - index)) }
+    defer { tokenizer.meter.consume(max(0, open.count - index)) }
     var outermost: Int?
     while index >= 0, open[index].tag != .table {
       if tags.contains(open[index].tag) { outermost = index }

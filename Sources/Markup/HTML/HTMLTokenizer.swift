@@ -159,7 +159,7 @@ struct HTMLTokenizer {
       if byte == UInt8(ascii: ">") {
         position = index + 1
         end = position
-        meter.take(1 + attributes.count)
+        meter.consume(1 + attributes.count)
         if tag == nil, kind == .startTag, isLiteral() { return .text }
         return kind
       }

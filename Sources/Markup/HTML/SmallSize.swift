@@ -1,7 +1,7 @@
 /// Sizes of pictures in style attributes.
 enum SmallSize {
   /// Pixels: a larger picture is shown as large as the reader's screen allows.
-  private static let most = 32.0
+  private static let limit = 32.0
   private static let byteLimit = 500
 
   /// The size that a style gives (CSS 2.2, 10.2), if it is small; `em` counts as 16 pixels.
@@ -23,7 +23,7 @@ enum SmallSize {
       default: return nil
       }
       let pixels = (size * unit).rounded(.up)
-      return pixels <= most ? Int(pixels) : nil
+      return pixels <= limit ? Int(pixels) : nil
     }
     return nil
   }

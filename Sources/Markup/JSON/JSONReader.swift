@@ -81,7 +81,7 @@ package struct JSONReader {
       return nil
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       guard let string = readString(quote: byte) else { return nil }
-      return take(string)
+      return add(string: string)
     default:
       return readWord()
     }
@@ -103,7 +103,7 @@ package struct JSONReader {
   }
 
   /// Adds a string: as a key if one is expected, else as a value.
-  private mutating func take(_ string: String) -> JSONValue? {
+  private mutating func add(string: String) -> JSONValue? {
     let last = frames.count - 1
     if last >= 0, !frames[last].isArray, frames[last].key == nil {
       frames[last].key = string
@@ -116,7 +116,7 @@ package struct JSONReader {
     let last = frames.count - 1
     guard last >= 0 else { return value }
     values += 1
-    if values > Self.valueLimit || !meter.take() {
+    if values > Self.valueLimit || !meter.consume() {
       isTooLarge = true
       index = bytes.count
       return nil
@@ -151,7 +151,7 @@ package struct JSONReader {
     }
     isDamaged = true
     guard !frames.isEmpty else { return nil }
-    return take(word.string)
+    return add(string: word.string)
   }
 
   private static func endsWord(_ byte: UInt8) -> Bool {

@@ -24,7 +24,7 @@ struct CSSTranslator {
     SelectorFault(message: "\(what) at character \(index + 1) of \"\(String(text))\"")
   }
 
-  private mutating func take(_ character: Character) -> Bool {
+  private mutating func consume(_ character: Character) -> Bool {
     guard peek == character else { return false }
     index += 1
     return true
@@ -42,7 +42,7 @@ struct CSSTranslator {
       skipBlanks()
       paths.append(try selector(prefix: prefix, until: end))
       skipBlanks()
-    } while take(",")
+    } while consume(",")
     return paths
   }
 
@@ -51,7 +51,7 @@ struct CSSTranslator {
     -> String
   {
     var path = prefix
-    if take(">") {
+    if consume(">") {
       path = "./"
       skipBlanks()
     }
@@ -84,7 +84,7 @@ struct CSSTranslator {
   private mutating func compound() throws(SelectorFault) -> String {
     var name = "*"
     let start = index
-    if !take("*"), let word = try identifier() { name = word.lowercased() }
+    if !consume("*"), let word = try identifier() { name = word.lowercased() }
     var result = name
     while let next = peek {
       switch next {
@@ -136,20 +136,20 @@ struct CSSTranslator {
     skipBlanks()
     let name = "@" + (try required(identifier())).lowercased()
     skipBlanks()
-    if take("]") { return name }
+    if consume("]") { return name }
     var mark: Character?
     if let next = peek, "~|^$*".contains(next) {
       mark = next
       index += 1
     }
-    guard take("=") else { throw fault("= is missing") }
+    guard consume("=") else { throw fault("= is missing") }
     skipBlanks()
     let value = try Self.literal(self.value())
     skipBlanks()
     // `i` and `s` (Selectors 4) are ignored.
     if peek == "i" || peek == "s" { index += 1 }
     skipBlanks()
-    guard take("]") else { throw fault("] is missing") }
+    guard consume("]") else { throw fault("] is missing") }
     return switch mark {
     case "~": Self.hasWord(String(name.dropFirst()), value)
     case "|": "\(name)=\(value) or starts-with(\(name),concat(\(value),'-'))"
@@ -170,7 +170,7 @@ struct CSSTranslator {
       value.append(character)
       index += 1
     }
-    guard take(quote) else { throw fault("a quote is missing") }
+    guard consume(quote) else { throw fault("a quote is missing") }
     return value
   }
 
@@ -200,7 +200,7 @@ struct CSSTranslator {
     case "empty": return "not(node())"
     default: break
     }
-    guard take("(") else { throw fault("an unknown pseudo-class :\(word)") }
+    guard consume("(") else { throw fault("an unknown pseudo-class :\(word)") }
     skipBlanks()
     let result: String
     switch word {
@@ -221,7 +221,7 @@ struct CSSTranslator {
       throw fault("an unknown pseudo-class :\(word)")
     }
     skipBlanks()
-    guard take(")") else { throw fault(") is missing") }
+    guard consume(")") else { throw fault(") is missing") }
     return result
   }
 

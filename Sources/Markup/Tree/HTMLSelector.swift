@@ -14,7 +14,7 @@ package struct HTMLSelector: Sendable, Hashable {
   package init(_ text: String) throws(SelectorFault) {
     var text = text.trimmingBlanks
     guard !text.isEmpty else { throw SelectorFault(message: "it is empty") }
-    attribute = Self.takeAttribute(&text)
+    attribute = Self.consumeAttribute(&text)
     if text.isEmpty {
       paths = []
     } else if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("(")
@@ -41,7 +41,7 @@ package struct HTMLSelector: Sendable, Hashable {
   }
 
   /// Removes `@name` from the end if it stands alone, after a blank or after a slash.
-  private static func takeAttribute(_ text: inout String) -> String? {
+  private static func consumeAttribute(_ text: inout String) -> String? {
     guard let at = text.lastIndex(of: "@") else { return nil }
     let name = text[text.index(after: at)...]
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_:.".contains($0) })

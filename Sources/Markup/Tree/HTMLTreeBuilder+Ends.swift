@@ -77,7 +77,7 @@ extension HTMLTreeBuilder {
     let tag = tokenizer.tag
     if let tag, !isOpen(tag) { return }
     var index = open.count - 1
-    defer { tokenizer.meter.take(max(0, open.count - index)) }
+    defer { tokenizer.meter.consume(max(0, open.count - index)) }
     while index > 0 {
       if isNamed(open[index], tag) { return pop(downTo: index) }
       if open[index].traits.contains(.special) { return }

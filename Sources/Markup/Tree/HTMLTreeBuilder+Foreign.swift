@@ -41,7 +41,7 @@ extension HTMLTreeBuilder {
       return false
     }
     var index = open.count - 1
-    defer { tokenizer.meter.take(max(0, open.count - index)) }
+    defer { tokenizer.meter.consume(max(0, open.count - index)) }
     while index > 0, open[index].isForeign {
       if isNamed(open[index], tag) {
         pop(downTo: index)

@@ -84,7 +84,7 @@ extension HTMLTreeBuilder {
 
   private mutating func move(blockAt block: Int, outOf index: Int, _ entry: Int) {
     linkSiblings()
-    tokenizer.meter.take(block - index)
+    tokenizer.meter.consume(block - index)
     let around = open[index - 1]
     let element = open[index].node
     let furthest = open[block].node
@@ -123,7 +123,7 @@ extension HTMLTreeBuilder {
     }
     let copy = copy(of: element)
     let children = links?.children(of: furthest) ?? []
-    tokenizer.meter.take(children.count)
+    tokenizer.meter.consume(children.count)
     for child in children { move(child, to: copy) }
     move(copy, to: furthest)
     // The copy replaces the element in the list, and is inside the block on the stack.

@@ -44,10 +44,10 @@ extension HTMLTreeBuilder {
   /// Remembers a slot of the innermost open shadow root.
   mutating func addSlot(_ slot: Int) {
     guard let place = open.lastIndex(where: { $0.tag == .template }) else { return }
-    tokenizer.meter.take(open.count - place)
+    tokenizer.meter.consume(open.count - place)
     let root = open[place].node
     guard let index = shadows.lastIndex(where: { $0.root == root }) else { return }
-    tokenizer.meter.take(shadows.count - index)
+    tokenizer.meter.consume(shadows.count - index)
     let name = slotName("name", of: slot)
     if shadows[index].slots.count < Self.slotLimit, shadows[index].slots[name] == nil {
       shadows[index].slots[name] = slot
@@ -87,7 +87,7 @@ extension HTMLTreeBuilder {
   }
 
   private mutating func move(_ node: Int, to parent: Int) {
-    tokenizer.meter.take()
+    tokenizer.meter.consume()
     links?.detach(node)
     links?.append(node, to: parent)
     tree.move(node, to: parent)
@@ -98,7 +98,7 @@ extension HTMLTreeBuilder {
     var isInside = false
     var node = slot
     for _ in 0..<Self.slotDepth {
-      tokenizer.meter.take()
+      tokenizer.meter.consume()
       if node == root { isInside = true }
       if node <= 0 { return isInside }
       node = Int(tree.nodes[node].parent)

@@ -89,7 +89,7 @@ struct HTMLTreeBuilder {
   mutating func insert(
     _ kind: NodeKind, from start: Int, to stop: Int, isTablePart: Bool = false
   ) -> Int {
-    tokenizer.meter.take()
+    tokenizer.meter.consume()
     if !isTablePart, current.traits.contains(.fosters),
       let table = open.last(where: { $0.tag == .table })?.node
     {
@@ -108,7 +108,7 @@ struct HTMLTreeBuilder {
   /// Starts to track sibling links.
   mutating func linkSiblings() {
     guard links == nil else { return }
-    tokenizer.meter.take(tree.nodes.count)
+    tokenizer.meter.consume(tree.nodes.count)
     links = SiblingLinks(tree.nodes)
   }
 
@@ -147,7 +147,7 @@ struct HTMLTreeBuilder {
     _ limits: HTMLTagTraits = .scope, _ isWanted: (Open) -> Bool
   ) -> Int? {
     var index = open.count - 1
-    defer { tokenizer.meter.take(open.count - index) }
+    defer { tokenizer.meter.consume(open.count - index) }
     while index > 0 {
       if isWanted(open[index]) { return index }
       if !open[index].traits.isDisjoint(with: limits) { return nil }
@@ -349,7 +349,7 @@ struct HTMLTreeBuilder {
   private mutating func closeItem(_ first: HTMLTag, _ second: HTMLTag) {
     guard isOpen(first) || isOpen(second) else { return }
     var index = open.count - 1
-    defer { tokenizer.meter.take(max(0, open.count - index)) }
+    defer { tokenizer.meter.consume(max(0, open.count - index)) }
     while index > 0 {
       let element = open[index]
       if element.tag == first || element.tag == second { return pop(downTo: index) }

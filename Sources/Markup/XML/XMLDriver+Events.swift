@@ -8,7 +8,7 @@ extension XMLDriver {
     _ namespace: UnsafePointer<xmlChar>?, _ element: XMLElement
   ) {
     open(local, prefix, namespace, element)
-    takeCDATA()
+    consumeCDATA()
   }
 
   private mutating func open(
@@ -18,7 +18,7 @@ extension XMLDriver {
     rootSeen = true
     started &+= 1
     if started & 63 == 0 { checkNames() }
-    guard meter.take(1 + element.attributeCount) else { return stop(DocumentBudget.message) }
+    guard meter.consume(1 + element.attributeCount) else { return stop(DocumentBudget.message) }
     if skipped > 0 {
       skipped += 1
       // libxml2 searches all open elements for a namespace, so the depth needs a limit.
@@ -135,7 +135,7 @@ extension XMLDriver {
       return buffer.write(character: Windows1252.character(text[1]))
     }
     if !frame.pointee.isCopied {
-      if let run = place(of: text), frame.pointee.run.take(run) { return }
+      if let run = place(of: text), frame.pointee.run.append(run) { return }
       copyRun()
     }
     buffer.append(contentsOf: text)

@@ -202,7 +202,8 @@ struct XMLDriver: ~Copyable {
     if !recovers, let input = parser?.pointee.input { input.pointee.cur = input.pointee.end }
   }
 
-  /// The current line. libxml2's own count is wrong after `takeCDATA` has moved it past a section.
+  /// The current line. libxml2's own count is wrong after `consumeCDATA` has moved it past a
+  /// section.
   private var line: Int {
     guard let reached = parser?.pointee.input?.pointee.cur, let start = document.baseAddress,
       reached >= start, reached <= start + document.count
@@ -233,14 +234,14 @@ struct XMLDriver: ~Copyable {
   /// Reads a CDATA section that directly follows a start tag, apart from blanks, and moves libxml2
   /// to its end: the section needs no parsing, and libxml2 would examine each of its characters.
   @inline(__always)
-  mutating func takeCDATA() {
+  mutating func consumeCDATA() {
     guard let reached = parser?.pointee.input?.pointee.cur, reached[0] == UInt8(ascii: ">"),
       reached[1] == UInt8(ascii: "<") || reached[1].isBlank
     else { return }
-    takeSections()
+    consumeSections()
   }
 
-  private mutating func takeSections() {
+  private mutating func consumeSections() {
     guard let input = parser?.pointee.input, let start = document.baseAddress,
       input.pointee.end == start + document.count
     else { return }

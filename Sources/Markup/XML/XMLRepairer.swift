@@ -59,7 +59,7 @@ struct XMLRepairer: ~Copyable {
   }
 
   private mutating func mendMarkup() {
-    guard meter.take() else {
+    guard meter.consume() else {
       index = bytes.count
       return
     }

@@ -24,7 +24,7 @@ struct XMLTextRun: BitwiseCopyable {
 
   /// Appends a piece of the document; returns `false` if the text would no longer be a single run.
   @inline(__always)
-  mutating func take(_ piece: Bytes) -> Bool {
+  mutating func append(_ piece: Bytes) -> Bool {
     guard let first = piece.baseAddress else { return true }
     if first == end, tail.isEmpty {
       end = first + piece.count

@@ -8,7 +8,7 @@ package struct FilterTranslation: Sendable, Hashable {
   package private(set) var refusals: [String] = []
 
   /// Maximum number of lines of one filter that are read.
-  static let mostLines = 200
+  static let maxLines = 200
 
   package init(_ filter: ForeignFilter) {
     let text = filter.text
@@ -53,11 +53,11 @@ package struct FilterTranslation: Sendable, Hashable {
   private mutating func lines(_ text: String) -> [String] {
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
       .filter { $0.contains { !$0.isWhitespace } }
-    if lines.count > Self.mostLines {
+    if lines.count > Self.maxLines {
       refusals.append(
-        "only the first \(Self.mostLines) of \(lines.count) lines of a filter were read")
+        "only the first \(Self.maxLines) of \(lines.count) lines of a filter were read")
     }
-    return Array(lines.prefix(Self.mostLines))
+    return Array(lines.prefix(Self.maxLines))
   }
 
   private mutating func add(

@@ -44,7 +44,7 @@ struct NewsboatFilter {
     case "content": return try text("", sign, value)
     case "feedtitle": return try text("source:", sign, value)
     case "age":
-      guard let days = Int(value), 0...Self.mostDays ~= days, let known = Self.numeric[sign]
+      guard let days = Int(value), 0...Self.maxDays ~= days, let known = Self.numeric[sign]
       else { break }
       // newsboat's "=" matches within the day; ours matches to the second.
       return known == "="
@@ -59,7 +59,7 @@ struct NewsboatFilter {
   }
 
   /// Maximum of an age in days: more than any article has.
-  private static let mostDays = 1_000_000
+  private static let maxDays = 1_000_000
   private static let numeric = [
     "<": "<", ">": ">", "<=": "<=", ">=": ">=", "=": "=", "==": "=",
   ]

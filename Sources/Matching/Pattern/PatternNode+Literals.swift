@@ -13,13 +13,13 @@ extension PatternNode {
       let all = parts.map { $0.literals(ignoresCase: ignoresCase) }
       guard !all.contains(where: \.isEmpty) else { return [] }
       let union = all.reduce(into: Set()) { $0.formUnion($1) }
-      return union.count <= Self.mostLiterals ? union : []
+      return union.count <= Self.maxLiterals ? union : []
     case .sequence(let parts): return Self.best(of: parts, ignoresCase: ignoresCase)
     }
   }
 
   /// Larger sets of alternatives do not speed up the search.
-  private static let mostLiterals = 16
+  private static let maxLiterals = 16
 
   /// The best set: the one whose shortest literal is longest, from runs of adjacent letters and the
   /// literals of the other parts.

@@ -17,10 +17,10 @@ struct PatternProgram: Sendable {
   private var visits = 0
 
   /// With more steps, a text of ``Pattern/maximumScalars`` characters would take seconds.
-  private static let mostSteps = 1000
+  private static let maxSteps = 1000
   /// Each visit of a reduced node (``PatternNode/joined(_:)``, ``PatternNode/repeated(from:to:)``) adds a step or belongs to a
   /// node that does, so this only limits what those reductions may have missed.
-  private static let mostVisits = 4 * mostSteps
+  private static let maxVisits = 4 * maxSteps
 
   init(_ node: PatternNode, ignoresCase: Bool) throws(MatchFault) {
     self.ignoresCase = ignoresCase
@@ -29,7 +29,7 @@ struct PatternProgram: Sendable {
   }
 
   private mutating func emit(_ step: Step) throws(MatchFault) {
-    guard steps.count < Self.mostSteps else { throw Self.tooLarge }
+    guard steps.count < Self.maxSteps else { throw Self.tooLarge }
     steps.append(step)
   }
 
@@ -38,7 +38,7 @@ struct PatternProgram: Sendable {
 
   private mutating func add(_ node: PatternNode) throws(MatchFault) {
     visits += 1
-    guard visits <= Self.mostVisits else { throw Self.tooLarge }
+    guard visits <= Self.maxVisits else { throw Self.tooLarge }
     switch node {
     case .empty: break
     case .character(let set): try emit(.character(set))
@@ -88,7 +88,7 @@ struct PatternProgram: Sendable {
     var next = scalars.next()
     while true {
       if follow(0, before: before, after: next, into: &current, by: &waiting) { return true }
-      guard let scalar = next, meter.take(current.members.count) else { return false }
+      guard let scalar = next, meter.consume(current.members.count) else { return false }
       next = scalars.next()
       let (lower, upper) = forms(of: scalar)
       for index in current.members {

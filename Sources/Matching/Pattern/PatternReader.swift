@@ -5,8 +5,8 @@ struct PatternReader {
   private var depth = 0
 
   /// Maximum number of nested groups, and of repetitions.
-  private static let mostDepth = 50
-  private static let mostRepeats = 1000
+  private static let maxDepth = 50
+  private static let maxRepeats = 1000
 
   private init(_ text: String) {
     scalars = Array(text.unicodeScalars)
@@ -25,7 +25,7 @@ struct PatternReader {
     MatchFault(column: (place ?? self.place) + 1, message)
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
     place += 1
     return true
@@ -33,7 +33,7 @@ struct PatternReader {
 
   private mutating func either() throws(MatchFault) -> PatternNode {
     var parts = [try sequence()]
-    while take("|") { parts.append(try sequence()) }
+    while consume("|") { parts.append(try sequence()) }
     return parts.count > 1 ? .either(parts) : parts[0]
   }
 
@@ -56,8 +56,8 @@ struct PatternReader {
       case "?": node = node.repeated(from: 0, to: 1)
       case "{":
         guard let (from, to) = counts() else { return node }
-        guard max(from, to ?? 0) <= Self.mostRepeats, to.map({ $0 >= from }) ?? true else {
-          throw fault("expected {from,to} with at most \(Self.mostRepeats)", at: start)
+        guard max(from, to ?? 0) <= Self.maxRepeats, to.map({ $0 >= from }) ?? true else {
+          throw fault("expected {from,to} with at most \(Self.maxRepeats)", at: start)
         }
         node = node.repeated(from: from, to: to)
         place -= 1
@@ -65,7 +65,7 @@ struct PatternReader {
       }
       place += 1
       // Lazy quantifiers do not change whether a pattern matches.
-      _ = take("?")
+      _ = consume("?")
       times += 1
       guard times < 4 else { throw fault("too many repetition operators", at: start) }
     }
@@ -99,7 +99,7 @@ struct PatternReader {
     case "(":
       depth += 1
       defer { depth -= 1 }
-      guard depth <= Self.mostDepth else { throw fault("groups are nested too deeply", at: start) }
+      guard depth <= Self.maxDepth else { throw fault("groups are nested too deeply", at: start) }
       if current == "?" {
         guard place + 1 < scalars.count, scalars[place + 1] == ":" else {
           throw fault("lookaround and named groups are not supported", at: start)
@@ -107,7 +107,7 @@ struct PatternReader {
         place += 2
       }
       let inner = try either()
-      guard take(")") else { throw fault("“(” without a matching “)”", at: start) }
+      guard consume(")") else { throw fault("“(” without a matching “)”", at: start) }
       return inner
     case "[": return .character(try set(from: start))
     case ".": return .character(.any)
@@ -149,7 +149,7 @@ struct PatternReader {
   }
 
   private mutating func set(from start: Int) throws(MatchFault) -> ScalarSet {
-    var set = ScalarSet(isNegated: take("^"))
+    var set = ScalarSet(isNegated: consume("^"))
     var isFirst = true
     while let scalar = current, scalar != "]" || isFirst {
       isFirst = false
@@ -174,7 +174,7 @@ struct PatternReader {
       }
       set.ranges.append(first...last)
     }
-    guard take("]") else { throw fault("“[” without a matching “]”", at: start) }
+    guard consume("]") else { throw fault("“[” without a matching “]”", at: start) }
     return set.sorted
   }
 }

@@ -18,11 +18,11 @@ package struct RuleActions: Sendable, Hashable, Codable {
   package var fullText: FullTextPolicy?
 
   /// Maximum number of half-lives by which all rules together move an article.
-  package static let mostRaise = 3.0
+  package static let maxRaise = 3.0
 
-  /// Half-lives, limited to ±``mostRaise``.
+  /// Half-lives, limited to ±``maxRaise``.
   package static func bounded(raise: Double) -> Double {
-    max(-mostRaise, min(mostRaise, raise))
+    max(-maxRaise, min(maxRaise, raise))
   }
 
   package init(

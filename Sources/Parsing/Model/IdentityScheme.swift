@@ -7,7 +7,7 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   case id, link, digest
 
   /// Minimum number of items for a comparison.
-  private static let least = 3
+  private static let minItems = 3
 
   /// The scheme after another fetch. A feed only moves to a later scheme and never back, so that no
   /// article changes its identity repeatedly.
@@ -16,7 +16,7 @@ package enum IdentityScheme: String, Sendable, Hashable, CaseIterable {
   ///   - before: The items of the last fetch.
   ///   - now: The items of this fetch.
   package func next(before: [ItemKeys], now: [ItemKeys]) -> IdentityScheme {
-    guard before.count >= Self.least, now.count >= Self.least else { return self }
+    guard before.count >= Self.minItems, now.count >= Self.minItems else { return self }
     guard Self.shared(self, before, now) == 0 else { return self }
     for scheme in Self.allCases.drop(while: { $0 != self }).dropFirst()
     where Self.shared(scheme, before, now) * 2 >= min(before.count, now.count) {

@@ -3,8 +3,8 @@ import Basics
 /// A table of comma-separated values (RFC 4180); invalid input is read as far as possible.
 struct CSVTable {
   /// Maximum number of rows, and of fields in a row; later ones are skipped.
-  private static let mostRows = 200_000
-  private static let mostFields = 100
+  private static let maxRows = 200_000
+  private static let maxFields = 100
 
   private(set) var rows: [[String]] = []
   private var row: [String] = []
@@ -14,7 +14,7 @@ struct CSVTable {
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var place = isMarked ? 3 : 0
     var isQuoted = false
-    while place < bytes.count, rows.count < Self.mostRows {
+    while place < bytes.count, rows.count < Self.maxRows {
       let byte = bytes[place]
       place += 1
       if isQuoted {
@@ -35,11 +35,11 @@ struct CSVTable {
       default: field.append(byte)
       }
     }
-    if rows.count < Self.mostRows { endRow() }
+    if rows.count < Self.maxRows { endRow() }
   }
 
   private mutating func endField() {
-    if row.count < Self.mostFields { row.append(String(outside: field)) }
+    if row.count < Self.maxFields { row.append(String(outside: field)) }
     field.removeAll(keepingCapacity: true)
   }
 

@@ -24,7 +24,7 @@ package struct SavedPageList: Sendable, Hashable {
 
   /// Maximum number of bytes and of pages; the rest is skipped.
   package static let sizeLimit = 256 << 20
-  package static let mostPages = 200_000
+  package static let maxPages = 200_000
 
   /// - Returns: `nil` for a file of another kind.
   package static func parse(_ bytes: [UInt8]) -> SavedPageList? {
@@ -40,7 +40,7 @@ package struct SavedPageList: Sendable, Hashable {
 
   /// Adds a page if it has a web address.
   mutating func add(_ page: SavedPage) {
-    guard Self.isAddress(page.url), pages.count < Self.mostPages else {
+    guard Self.isAddress(page.url), pages.count < Self.maxPages else {
       passedOver += 1
       return
     }

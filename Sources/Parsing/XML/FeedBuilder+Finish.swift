@@ -12,7 +12,7 @@ extension FeedBuilder {
     finishLanguage(main)
     finishIdentity()
     tables.pageAddress = nil
-    return draft.take()
+    return draft.finish()
   }
 
   // MARK: - Texts

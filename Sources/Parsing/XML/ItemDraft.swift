@@ -74,7 +74,7 @@ struct ItemDraft: ~Copyable {
   }
 
   /// Returns the finished item and leaves an empty item in its place.
-  mutating func take() -> ParsedItem {
+  mutating func finish() -> ParsedItem {
     var finished = ParsedItem()
     swap(&finished, &item)
     return finished

@@ -6,7 +6,7 @@ import Parsing
 /// of each key.
 struct ItemMemory: Sendable, Hashable {
   /// More items than this say nothing more about whether keys stay the same.
-  private static let most = 200
+  private static let limit = 200
 
   var scheme: IdentityScheme
   private var keys: [ItemKeys]
@@ -22,7 +22,7 @@ struct ItemMemory: Sendable, Hashable {
 
   /// Returns the indices of items that the last document did not have, and whether any item is new
   /// or edited. Without a last document no item is new and every item may be edited. Items after
-  /// the first ``most`` were never remembered, so they are not compared.
+  /// the first ``limit`` were never remembered, so they are not compared.
   func compare(_ items: [ItemKeys]) -> (new: [Int], hasChanges: Bool) {
     guard !keys.isEmpty else { return ([], true) }
     let ids = Set(keys.map(\.id))
@@ -32,7 +32,7 @@ struct ItemMemory: Sendable, Hashable {
     let digests = Set(keys.map(\.digest))
     var new: [Int] = []
     var hasChanges = false
-    for (place, item) in items.prefix(Self.most).enumerated() {
+    for (place, item) in items.prefix(Self.limit).enumerated() {
       if digests.contains(Self.short(item.digest)) { continue }
       hasChanges = true
       let isOfID = ids.contains(Self.short(item.id)) && item.id != item.url
@@ -45,7 +45,7 @@ struct ItemMemory: Sendable, Hashable {
   /// Remembers the items of another document instead, and chooses the identity scheme whose keys
   /// recur from one document to the next.
   mutating func learn(_ items: [ItemKeys]) {
-    let now = items.prefix(Self.most).map { keys in
+    let now = items.prefix(Self.limit).map { keys in
       ItemKeys(
         id: Self.short(keys.id), url: keys.url.map(Self.short), digest: Self.short(keys.digest))
     }

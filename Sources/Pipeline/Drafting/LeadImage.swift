@@ -5,7 +5,7 @@ import Parsing
 /// Finds the lead picture of an article (docs/parsing.md, W4).
 enum LeadImage {
   /// Pixels: a smaller picture is an icon, a smiley or a tracking pixel.
-  private static let leastSize = 50
+  private static let minSize = 50
   /// Pixels: a smaller picture leads only if the text has no larger one.
   private static let goodSize = 120
   /// Maximum number of pictures of a text that are examined: it may hold nothing but pixels.
@@ -31,7 +31,7 @@ enum LeadImage {
       else { continue }
       let sizes = [picture.width, picture.height].compactMap { $0.flatMap { Int($0) } }
       guard let least = sizes.min(), least < goodSize else { return source }
-      if least >= leastSize { small = small ?? source }
+      if least >= minSize { small = small ?? source }
     }
     return small
   }

@@ -25,11 +25,11 @@ package struct TextChoice: Sendable, Hashable {
   }
 
   /// A text with a higher share of links is a list.
-  static let mostLinks = 0.5
+  static let maxLinks = 0.5
   /// A page that has fewer of the feed's words is another article or a paywall. A teaser is newly
   /// written as often as it is the first paragraph, so that half of its words may be missing from
   /// the page.
-  static let leastOverlap = 0.3
+  static let minOverlap = 0.3
   /// Overlap is not measured for feed texts with fewer distinct words.
   static let comparableWords = 12
   /// Ratio of word counts from which one text counts as longer than the other.
@@ -42,11 +42,11 @@ package struct TextChoice: Sendable, Hashable {
       (origin, reason) = (.feed, "the page contains no text")
       return
     }
-    guard page.linkShare <= max(Self.mostLinks, feed.linkShare) else {
+    guard page.linkShare <= max(Self.maxLinks, feed.linkShare) else {
       (origin, reason) = (.feed, "the page's text is mostly links")
       return
     }
-    if let overlap = Self.overlap(of: feed.text, in: page.text), overlap < Self.leastOverlap {
+    if let overlap = Self.overlap(of: feed.text, in: page.text), overlap < Self.minOverlap {
       (origin, reason) = (.feed, "the page is about something else")
       return
     }

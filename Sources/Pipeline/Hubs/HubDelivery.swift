@@ -14,7 +14,7 @@ struct HubDelivery: Sendable {
   let clock: PollingClock
 
   /// - Returns: the number of new articles; `nil` if the body is not a feed.
-  func take(_ request: CallbackRequest, for source: Source, topic: String) async throws -> Int? {
+  func ingest(_ request: CallbackRequest, for source: Source, topic: String) async throws -> Int? {
     let now = clock.now()
     guard let known = try await store.pollableSources()[source.name.lowercased()] else { return 0 }
     let state = try await store.feedState(of: known.id)

@@ -186,7 +186,7 @@ package final class HubService: ReconfigurableService {
       let name = stored.first { $0.value.id == subscription.source }?.key
       guard let source = name.flatMap({ job.current.sources[$0] }) else { return }
       let new = try await HubDelivery(store: store, clock: clock)
-        .take(request, for: source, topic: subscription.topic)
+        .ingest(request, for: source, topic: subscription.topic)
       if let new {
         logger.info(
           "A hub delivered articles", metadata: ["source": "\(source.name)", "new": "\(new)"])

@@ -8,7 +8,7 @@ import Store
 /// sources cover the story.
 struct StoryAssignment {
   /// Maximum number of sources that are counted for a story.
-  private static let mostSources = 64
+  private static let maxSources = 64
 
   private let ranker: Ranker
   private let now: Date
@@ -59,8 +59,8 @@ struct StoryAssignment {
   private func removeStaleCoverage(of story: Int64) throws {
     let memory = clusterer.memory
     let sources = Set(try publishers(of: story).map(\.source))
-    guard sources.count < Self.mostSources else { return }
-    for member in try memory.best(of: story, limit: Self.mostSources) {
+    guard sources.count < Self.maxSources else { return }
+    for member in try memory.best(of: story, limit: Self.maxSources) {
       guard let state = try memory.rankState(of: member.article) else { continue }
       let gone = state.covering.subtracting(sources)
       guard !gone.isEmpty else { continue }
@@ -116,7 +116,7 @@ struct StoryAssignment {
     var places: [String: Int] = [:]
     var seen: Set<Int64> = []
     for member in try clusterer.memory.members(of: story)
-    where member.membership.duplicateOf == nil && seen.count < Self.mostSources {
+    where member.membership.duplicateOf == nil && seen.count < Self.maxSources {
       let source = member.membership.source
       guard seen.insert(source).inserted else { continue }
       let site = WebAddress(member.address)?.site ?? "\(source)"

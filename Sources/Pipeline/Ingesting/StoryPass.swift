@@ -42,9 +42,9 @@ package struct StoryPass: Sendable {
       let now = clock.now()
       let isLast = first + Self.transactionSize >= queue.count
       // The cache is handed over, so that decisions of a failed write are not reused.
-      let known = Mutex(cache.withLock { Self.take(&$0) })
+      let known = Mutex(cache.withLock { Self.consume(&$0) })
       try await store.clusterBatch(articles, at: now) { findings, ask in
-        let shared = StoryCache.Shared(known.withLock { Self.take(&$0) }, findings)
+        let shared = StoryCache.Shared(known.withLock { Self.consume(&$0) }, findings)
         let changes = try Self.changes(
           for: articles, at: now, findings, asking: ask, caching: shared, isLast: isLast)
         cache.withLock { $0 = shared.cache }
@@ -58,7 +58,7 @@ package struct StoryPass: Sendable {
 
   /// Leaves an empty cache behind, so that the returned one has a single owner and is changed in
   /// place.
-  private static func take(_ cache: inout StoryCache) -> StoryCache {
+  private static func consume(_ cache: inout StoryCache) -> StoryCache {
     defer { cache = StoryCache() }
     return cache
   }

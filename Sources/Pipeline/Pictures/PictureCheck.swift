@@ -6,12 +6,12 @@ import Words
 /// Checks whether a response body is a picture to keep.
 enum PictureCheck {
   /// Maximum size of one picture, in bytes.
-  static let mostBytes = 8 << 20
+  static let maxBytes = 8 << 20
   /// Maximum total size of one article's pictures, in bytes.
-  static let mostBytesOfArticle = 20 << 20
+  static let maxBytesOfArticle = 20 << 20
   /// Maximum pixels of a side and of the whole picture; a larger one is a decompression bomb.
   static let longestSide = 20_000
-  static let mostPixels = 64_000_000
+  static let maxPixels = 64_000_000
 
   /// Returns the description of the picture.
   ///
@@ -20,8 +20,8 @@ enum PictureCheck {
     guard !bytes.isEmpty else {
       throw OfflineFault(.unlikely, Message(.emptyResponse))
     }
-    guard bytes.count <= mostBytes else {
-      throw OfflineFault(.final, Message(.pictureLarge, "\(mostBytes >> 20) MiB"))
+    guard bytes.count <= maxBytes else {
+      throw OfflineFault(.final, Message(.pictureLarge, "\(maxBytes >> 20) MiB"))
     }
     guard let header = PictureHeader(bytes) else {
       throw OfflineFault(.unlikely, Message(.pictureKind))
@@ -30,7 +30,7 @@ enum PictureCheck {
     guard min(width, height) > PictureRules.trackingPixelSize else {
       throw OfflineFault(.final, Message(.pictureTracking, width, height))
     }
-    guard max(width, height) <= longestSide, width * height <= mostPixels else {
+    guard max(width, height) <= longestSide, width * height <= maxPixels else {
       throw OfflineFault(.final, Message(.pictureTooLarge, width, height))
     }
     return Picture(

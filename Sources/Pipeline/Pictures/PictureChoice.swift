@@ -4,7 +4,7 @@ package import Models
 /// Chooses which pictures of an article are kept, with their addresses and order.
 package enum PictureChoice {
   /// Maximum number of pictures of one article, including its lead picture.
-  static let most = 30
+  static let limit = 30
   /// Pixels: the width of a page of text on a good screen; a larger copy only costs space.
   static let width = 1200
 
@@ -24,8 +24,8 @@ package enum PictureChoice {
       chosen.append(ArticlePicture(url: lead, isLead: true))
     }
     guard policy == .all else { return chosen }
-    for picture in ImageElement.all(in: content.html ?? "", limit: 4 * most)
-    where chosen.count < most {
+    for picture in ImageElement.all(in: content.html ?? "", limit: 4 * limit)
+    where chosen.count < limit {
       let best = candidate(of: picture.candidates ?? "")
       guard !isBeacon(picture), let url = web(picture.source) ?? best, isPicture(url),
         seen.insert(url).inserted
@@ -33,7 +33,7 @@ package enum PictureChoice {
       let request = best == url ? nil : best
       chosen.append(ArticlePicture(url: url, request: request, isLead: false))
     }
-    for picture in AttachedPicture.all(of: content, beside: lead) where chosen.count < most {
+    for picture in AttachedPicture.all(of: content, beside: lead) where chosen.count < limit {
       guard isPicture(picture.url), seen.insert(picture.url).inserted else { continue }
       chosen.append(ArticlePicture(url: picture.url, isLead: false))
     }

@@ -53,7 +53,7 @@ struct PictureRun: Sendable {
   private func fetch(
     _ picture: WantedPicture, for source: Source, beside kept: Int
   ) async throws -> [UInt8] {
-    guard kept < PictureCheck.mostBytesOfArticle else {
+    guard kept < PictureCheck.maxBytesOfArticle else {
       throw OfflineFault(.final, Message(.picturesFull))
     }
     let result = await fetcher.fetch(

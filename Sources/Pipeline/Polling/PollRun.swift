@@ -53,7 +53,7 @@ struct PollRun: Sendable {
         guard let answer = try await read(asked, for: job) else { break }
         if index == asked.jobs.count - 1 { asked.forgetResult() }
         let outcome = try await save(answer, of: job)
-        try await stories.take(outcome.new)
+        try await stories.count(outcome.new)
         outcomes.append(outcome)
       }
       return outcomes

@@ -14,7 +14,7 @@ actor StoryScheduler {
   }
 
   /// Counts the new articles of a document.
-  func take(_ new: Int) async throws {
+  func count(_ new: Int) async throws {
     came += new
     if new > 0, came <= Self.immediateLimit { try await pass.run(limit: new) }
   }

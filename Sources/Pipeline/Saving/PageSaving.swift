@@ -14,7 +14,7 @@ package struct PageSaving: Sendable {
   /// Pages per transaction.
   private static let batch = 100
   /// Maximum number of tags of one page.
-  private static let mostTags = 50
+  private static let maxTags = 50
   /// Maximum size in bytes of a page's text that another program saved.
   private static let textLimit = 4 << 20
 
@@ -114,6 +114,6 @@ package struct PageSaving: Sendable {
   }
 
   private static func tags(_ tags: [String]) -> [String] {
-    Array(tags.compactMap(TagName.checked).prefix(mostTags))
+    Array(tags.compactMap(TagName.checked).prefix(maxTags))
   }
 }

@@ -107,8 +107,8 @@ struct DocumentIngestion {
   /// Writes the documents' articles and everything derived from them, with the last round trip of
   /// the transaction.
   ///
-  /// - Returns: the numbers of new, changed and unchanged articles, by index of the settlement.
-  mutating func take(
+  /// - Returns: the numbers of new, changed and unchanged articles, by index of the record.
+  mutating func ingest(
     _ records: [PollRecord], _ transaction: PostgresTransaction
   ) throws -> [Int: DocumentCounts] {
     guard let basis else { return [:] }

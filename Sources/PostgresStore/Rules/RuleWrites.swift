@@ -128,7 +128,7 @@ struct RuleWrites {
       ON CONFLICT (reader_id, article_id) DO UPDATE SET half_lives = excluded.half_lives
       """
     ) { raised in
-      [.numbers(raised.map(\.rule.rule.actions.raise)), .number(RuleActions.mostRaise)]
+      [.numbers(raised.map(\.rule.rule.actions.raise)), .number(RuleActions.maxRaise)]
     }
   }
 }

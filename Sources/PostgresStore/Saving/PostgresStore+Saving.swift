@@ -102,7 +102,7 @@ extension PostgresStore: SavingStoring {
       return PollRecord(source: source, document: document)
     }
     _ = try reading.begin(records.compactMap(\.document), with: [], transaction)
-    _ = try reading.take(records, transaction)
+    _ = try reading.ingest(records, transaction)
     return try articles(transaction.run([find(pages.map(\.key), reader.name)])[0])
   }
 }

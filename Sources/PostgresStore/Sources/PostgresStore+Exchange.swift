@@ -51,7 +51,7 @@ extension PostgresStore {
       var reading = DocumentIngestion(words: words.reading(), index: index)
       let rows = try reading.begin(documents, with: asked, transaction)
       for statement in Self.statements(batch.records) { transaction.add(statement.prepared) }
-      let counts = try reading.take(batch.records, transaction)
+      let counts = try reading.ingest(batch.records, transaction)
       return (rows, counts, reading)
     }
     words.add(reading.words)

@@ -50,7 +50,7 @@ package struct Shortlist {
   /// Inserts the article that was met last.
   ///
   /// - Parameter features: its ``ArticleFeatures/bytes``.
-  package mutating func take(
+  package mutating func insert(
     _ entry: ShownList.Entry, score: Double, source: Int64, features: UnsafeRawBufferPointer
   ) {
     var (low, high) = (0, best.count)

@@ -33,7 +33,7 @@ package struct Replay {
   /// Processes the next line.
   ///
   /// - Returns: warnings about the ignored parts of the line.
-  package mutating func take(_ line: ReplayLine) -> [ReplayWarning] {
+  package mutating func consume(_ line: ReplayLine) -> [ReplayWarning] {
     // Larger dates would not be exact to the second.
     guard line.t.isFinite, abs(line.t) < 1e12 else { return [.noTime] }
     var warnings: [ReplayWarning] = line.t < now ? [.outOfOrder] : []
@@ -172,7 +172,7 @@ package struct Replay {
         }
       }
     }
-    if teaching.isLiked { articles[index].deeds += 1 }
+    if teaching.isLiked { articles[index].actions += 1 }
     reader.model.learn(
       TrainingExample(
         features: articles[index].features, isLiked: teaching.isLiked, weight: teaching.weight,
@@ -274,7 +274,7 @@ package struct Replay {
   private func popularity(_ index: Int) -> Int {
     let article = articles[index]
     let metric = CounterVotes.preferredMetric(of: Set(norms[article.feed].keys))
-    return article.deeds + (metric.flatMap { article.counters[$0] } ?? 0)
+    return article.actions + (metric.flatMap { article.counters[$0] } ?? 0)
   }
 
   private mutating func show(_ entries: [ShownList.Entry], to reader: inout ReplayedReader) {

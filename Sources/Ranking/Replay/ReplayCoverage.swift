@@ -10,7 +10,7 @@ struct ReplayCoverage {
   }
 
   /// Maximum number of feeds that count for a story.
-  private static let mostFeeds = 64
+  private static let maxFeeds = 64
 
   private var clusterer = StoryClusterer(memory: InMemoryStoryMemory())
   private var members: [Int64: [CoveringArticle]] = [:]
@@ -38,7 +38,7 @@ struct ReplayCoverage {
     var known = members[story] ?? []
     let before = known.count
     for member in more
-    where known.count < Self.mostFeeds && !known.contains(where: { $0.feed == member.feed }) {
+    where known.count < Self.maxFeeds && !known.contains(where: { $0.feed == member.feed }) {
       known.append(member)
     }
     guard known.count > before else { return false }

@@ -18,7 +18,7 @@ struct ReplayedArticle {
   var coveringFeeds: Set<Int> = []
   var exposure = ArticleExposure()
   /// Number of positive interactions of the stream's readers.
-  var deeds = 0
+  var actions = 0
 
   init(
     source: Int, feed: Int, dated: Date, firstSeen: Date, features: ArticleFeatures,

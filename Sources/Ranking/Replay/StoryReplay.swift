@@ -33,7 +33,7 @@ package struct StoryReplay {
   /// Processes the next line; only articles matter.
   ///
   /// - Returns: warnings about the ignored parts of the line.
-  package mutating func take(_ line: ReplayLine) -> [ReplayWarning] {
+  package mutating func consume(_ line: ReplayLine) -> [ReplayWarning] {
     guard line.t.isFinite, abs(line.t) < 1e12 else { return [.noTime] }
     var warnings: [ReplayWarning] = line.t < now ? [.outOfOrder] : []
     if line.saysNothing { warnings.append(.nothing) }

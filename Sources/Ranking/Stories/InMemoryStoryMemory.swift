@@ -5,7 +5,7 @@ package import Models
 /// can no longer be used is removed.
 package struct InMemoryStoryMemory: StoryMemory {
   /// Maximum number of stories and of hashes in a generation, about 300 MB each.
-  private static let (mostStories, mostHashes) = (200_000, 32_000_000)
+  private static let (maxStories, maxHashes) = (200_000, 32_000_000)
 
   private let tuning: StoryTuning
   private var frequency: [Int32: Double] = [:]
@@ -118,9 +118,9 @@ package struct InMemoryStoryMemory: StoryMemory {
 
   package mutating func forget(at date: Date) {
     recent.turn(
-      at: date, every: tuning.window, early: recent.current.profiles.count > Self.mostStories)
+      at: date, every: tuning.window, early: recent.current.profiles.count > Self.maxStories)
     copies.turn(
-      at: date, every: tuning.copyWindow, early: copies.current.hashes > Self.mostHashes)
+      at: date, every: tuning.copyWindow, early: copies.current.hashes > Self.maxHashes)
   }
 }
 

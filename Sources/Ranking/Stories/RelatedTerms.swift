@@ -5,7 +5,7 @@ package import Foundation
 package struct RelatedTerms: Sendable {
   /// Maximum number of terms. Many are needed because an article's rarest words often occur in no
   /// other article.
-  private static let most = 64
+  private static let limit = 64
   /// Maximum number of characters of the text that are read.
   private static let characters = 600
 
@@ -58,16 +58,16 @@ package struct RelatedTerms: Sendable {
       return (weight: (1 + log(candidate.count)) * rarity, text: candidate.text)
     }
     .sorted { ($0.weight, $1.text) > ($1.weight, $0.text) }
-    .prefix(Self.most).map(\.text)
+    .prefix(Self.limit).map(\.text)
   }
 
   /// Minimum ``nearness(_:cosine:gap:)`` of a related article; below it, shared words are a
   /// coincidence. Of 72 newsgroup posts the nearest one was from the same group in .94 of all
   /// cases, and in .97 of the cases above this minimum; among 100 newspaper articles no correct
   /// result was below it.
-  package static let least = 0.2
+  package static let minSimilarity = 0.2
   /// The least nearness of the nearest article.
-  package static let leastOfFirst = 0.1
+  package static let minOfFirst = 0.1
 
   /// The nearness of an article that shares terms with another one: the shared terms times the
   /// cosine of the two; it falls with the time between their publications, to half at most.

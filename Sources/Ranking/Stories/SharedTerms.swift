@@ -20,7 +20,7 @@ struct SharedTerms {
   }
 
   /// The ids with the largest sums; of equal sums the lower id first.
-  func mostEarliest(_ count: Int) -> [Int64] {
+  func maxEarliest(_ count: Int) -> [Int64] {
     let sorted = weights.map { (-$0.value, $0.key) }.sorted { $0 < $1 }
     return sorted.prefix(count).map(\.1)
   }

@@ -5,14 +5,14 @@ package struct Shingles: Sendable, Hashable {
   /// Minimum number of words; shorter texts are similar by chance (docs/ranking.md S10).
   static let fewestWords = 40
   /// Maximum number of words of a long text that are read.
-  static let mostWords = 8192
+  static let maxWords = 8192
 
   /// Hashes in ascending order, without duplicates.
   package let hashes: [UInt32]
 
   /// `nil` for a text of fewer than 40 words.
   package init?(_ text: String) {
-    self.init(WordReader.words(of: text, most: Self.mostWords, isExact: true))
+    self.init(WordReader.words(of: text, limit: Self.maxWords, isExact: true))
   }
 
   init?(_ words: [Word]) {

@@ -16,7 +16,7 @@ extension StoryClusterer {
     guard let shingles = words.shingles else { return try sameHeadline(words, article: article) }
     var shared = SharedTerms()
     shared.add(try memory.articles(withKeys: words.keys.sketch), weight: 1)
-    return try copied(by: shingles, among: shared.mostEarliest(8), article)
+    return try copied(by: shingles, among: shared.maxEarliest(8), article)
   }
 
   /// The earlier article of which this one is a near-duplicate, by a more expensive search: among
@@ -44,7 +44,7 @@ extension StoryClusterer {
   ) throws(Memory.Failure) -> Int64? {
     var shared = SharedTerms()
     for run in keys.sketch { shared.add(try memory.articles(withKey: run, limit: 24), weight: 1) }
-    return try copied(by: shingles, among: shared.mostEarliest(12), article)
+    return try copied(by: shingles, among: shared.maxEarliest(12), article)
   }
 
   private func copied(

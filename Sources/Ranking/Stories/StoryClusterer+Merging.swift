@@ -3,7 +3,7 @@ import Models
 
 extension StoryClusterer {
   /// Maximum number of stories compared in one pass; the others wait for the next pass.
-  private static var mostStories: Int { 400 }
+  private static var maxStories: Int { 400 }
 
   /// Compares stories with each other if a pass is due: after 200 articles or ten minutes.
   ///
@@ -20,7 +20,7 @@ extension StoryClusterer {
   /// Compares the stories that changed since the last pass with all others.
   package mutating func mergeStories(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
     try memory.forget(at: now)
-    let open = try memory.openStories(limit: Self.mostStories)
+    let open = try memory.openStories(limit: Self.maxStories)
     try memory.close(open)
     var merges: [StoryMerge] = []
     var gone: Set<Int64> = []
@@ -55,7 +55,7 @@ extension StoryClusterer {
     try neighbours(of: profile, named: story, search: search(profile, at: now), at: now)
       .filter {
         $0.similarity.merges(tuning)
-          && profile.articles + $0.profile.articles <= tuning.mostMerged
+          && profile.articles + $0.profile.articles <= tuning.maxMerged
       }
       .max { ($0.similarity.score, $1.story) < ($1.similarity.score, $0.story) }
   }

@@ -65,7 +65,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
   /// Whether a source has as many articles in a story as it may have. A further one is a story of
   /// its own; a near-duplicate stays marked as one.
   private func isFull(_ story: Int64, of source: Int64) throws(Memory.Failure) -> Bool {
-    try memory.count(of: source, in: story, from: tuning.mostOfSource) >= tuning.mostOfSource
+    try memory.count(of: source, in: story, from: tuning.maxOfSource) >= tuning.maxOfSource
   }
 
   /// Adds an article to the profile of its story.

@@ -7,8 +7,8 @@ package struct StoryProfile: Sendable, Hashable {
   static let memberLimit = 24
   /// Maximum number of terms of the sum, and of names; enough for hundreds of articles on one
   /// event.
-  static let mostTerms = 256
-  static let mostNames = 64
+  static let maxTerms = 256
+  static let maxNames = 64
 
   /// An article of the story with its vector.
   package struct Member: Sendable, Hashable {
@@ -62,15 +62,15 @@ package struct StoryProfile: Sendable, Hashable {
   /// The union of both stories.
   func joined(with other: StoryProfile) -> StoryProfile {
     var sum = sum.adding(other.sum)
-    if sum.count > Self.mostTerms {
-      sum = sum.heaviest(Self.mostTerms).sorted { $0.term < $1.term }
+    if sum.count > Self.maxTerms {
+      sum = sum.heaviest(Self.maxTerms).sorted { $0.term < $1.term }
     }
     let count = articles + other.articles
     return StoryProfile(
       articles: count, first: min(first, other.first), latest: max(latest, other.latest),
       terms: (terms * Double(articles) + other.terms * Double(other.articles)) / Double(count),
       source: source == other.source ? source : nil,
-      names: Array(Set(names + other.names).sorted().prefix(Self.mostNames)), sum: sum,
+      names: Array(Set(names + other.names).sorted().prefix(Self.maxNames)), sum: sum,
       members: Array(
         (members + other.members).sorted { $0.article < $1.article }.suffix(Self.memberLimit)))
   }

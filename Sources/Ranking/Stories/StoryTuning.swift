@@ -68,9 +68,9 @@ package struct StoryTuning: Sendable {
 
   /// Maximum number of articles that one source adds to a story: a source that publishes the same
   /// again and again must not make a story without end (docs/ranking.md, S11).
-  package var mostOfSource = 10_000
+  package var maxOfSource = 10_000
   /// Maximum number of articles of two stories that are merged, not counting near-duplicates.
-  package var mostMerged = 5000
+  package var maxMerged = 5000
 
   package init() {}
 

@@ -4,7 +4,7 @@ import Foundation
 /// frequencies (docs/ranking.md, S2).
 enum TermRarity {
   /// Minimum share of articles: in a small collection a single occurrence says little.
-  private static let least = 1e-4
+  private static let minShare = 1e-4
 
   /// The share of articles that contain a term, below 1.
   ///
@@ -14,7 +14,7 @@ enum TermRarity {
   static func share(_ term: Int32, frequency: Double, articles: Double) -> Double {
     let all = articles + BackgroundFrequencies.articles + 1
     let seen = frequency + BackgroundFrequencies.count(of: term) + 0.5
-    return min(0.95, max(least, seen / all))
+    return min(0.95, max(minShare, seen / all))
   }
 
   /// ln(1/p) of the share p.

@@ -2,7 +2,7 @@
 /// are compared in one pass.
 package struct TermVector: Sendable, Hashable {
   /// Maximum number of terms; a headline and 600 characters rarely have more.
-  static let most = 96
+  static let limit = 96
 
   /// In ascending order of the terms.
   package private(set) var entries: [Entry]
@@ -20,11 +20,11 @@ package struct TermVector: Sendable, Hashable {
   package static let empty = TermVector(ordered: [])
 
   /// - Parameter entries: each term once, in any order.
-  init(_ entries: [Entry], most: Int = most) {
+  init(_ entries: [Entry], limit: Int = limit) {
     var entries = entries
-    if entries.count > most {
+    if entries.count > limit {
       entries.sort { ($0.weight, $1.term) > ($1.weight, $0.term) }
-      entries.removeSubrange(most...)
+      entries.removeSubrange(limit...)
     }
     let length = entries.reduce(Float(0)) { $0 + $1.weight * $1.weight }.squareRoot()
     if length > 0 {

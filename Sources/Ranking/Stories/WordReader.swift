@@ -6,7 +6,7 @@ import Models
 /// into overlapping pairs of characters.
 struct WordReader {
   /// Maximum number of letters of a word; the rest is cut off.
-  private static let mostLetters = 64
+  private static let maxLetters = 64
 
   private var letters: [UInt32] = []
   private var isCapital = false
@@ -14,37 +14,37 @@ struct WordReader {
   private var previous: UInt32?
   private var isPaired = false
   private var words: [Word] = []
-  private let most: Int
+  private let limit: Int
   private let isExact: Bool
 
   /// The words of a text, in order.
   ///
   /// - Parameters:
   ///   - characters: maximum number of Unicode scalars that are read.
-  ///   - most: maximum number of words.
+  ///   - limit: maximum number of words.
   ///   - isExact: whether words keep their endings and grammatical characters; otherwise words are
   ///     stemmed and pairs with grammatical characters are dropped.
   static func words(
-    of text: String, characters: Int = .max, most: Int = .max, isExact: Bool = false
+    of text: String, characters: Int = .max, limit: Int = .max, isExact: Bool = false
   ) -> [Word] {
-    var reader = WordReader(most: most, isExact: isExact)
-    reader.words.reserveCapacity(min(most, characters, text.utf8.count) / 6 + 4)
+    var reader = WordReader(limit: limit, isExact: isExact)
+    reader.words.reserveCapacity(min(limit, characters, text.utf8.count) / 6 + 4)
     var text = text
     text.withUTF8 { reader.read($0, characters: characters) }
     reader.endWord()
     return reader.words
   }
 
-  private init(most: Int, isExact: Bool) {
-    self.most = most
+  private init(limit: Int, isExact: Bool) {
+    self.limit = limit
     self.isExact = isExact
-    letters.reserveCapacity(Self.mostLetters)
+    letters.reserveCapacity(Self.maxLetters)
   }
 
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>, characters: Int) {
     var index = 0
     var left = characters
-    while index < text.count, left > 0, words.count < most {
+    while index < text.count, left > 0, words.count < limit {
       left -= 1
       let byte = text[index]
       if byte < 0x80 {
@@ -72,7 +72,7 @@ struct WordReader {
     }
     if previous != nil { endPair() }
     if letters.isEmpty { isCapital = isLetter && byte < 0x61 }
-    if letters.count < Self.mostLetters { letters.append(UInt32(isLetter ? lower : byte)) }
+    if letters.count < Self.maxLetters { letters.append(UInt32(isLetter ? lower : byte)) }
   }
 
   private mutating func read(_ scalar: Unicode.Scalar) {
@@ -84,7 +84,7 @@ struct WordReader {
     }
     endPair()
     if letters.isEmpty { isCapital = scalar.isCapital }
-    if letters.count < Self.mostLetters { letters.append(letter) }
+    if letters.count < Self.maxLetters { letters.append(letter) }
   }
 
   private mutating func part(at scalar: Unicode.Scalar) {

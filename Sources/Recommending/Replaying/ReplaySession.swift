@@ -34,14 +34,14 @@ package struct ReplaySession {
     } catch {
       throw ReplayFault(error)
     }
-    if let warnings = stories?.take(decoded) { return warnings.map(\.message) }
-    guard decoded.ask != nil else { return replay.take(decoded).map(\.message) }
+    if let warnings = stories?.consume(decoded) { return warnings.map(\.message) }
+    guard decoded.ask != nil else { return replay.consume(decoded).map(\.message) }
     let start = ContinuousClock.now
     defer {
       asks += 1
       answering += start.duration(to: .now)
     }
-    return replay.take(decoded).map(\.message)
+    return replay.consume(decoded).map(\.message)
   }
 
   /// The story of each article of the stream: a JSON object each with “article”, “story” and, for a

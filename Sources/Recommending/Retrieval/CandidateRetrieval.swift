@@ -167,7 +167,7 @@ struct CandidateRetrieval {
         if let story = details.story {
           guard !details.isStoryListed, stories.listed.insert(story).inserted else { continue }
         }
-        shortlist.take(entry, score: score, source: candidate.source, features: features)
+        shortlist.insert(entry, score: score, source: candidate.source, features: features)
       }
       return true
     }

@@ -45,8 +45,8 @@ extension RelatedLikeness {
     .sorted { $0 > $1 }
     // A text of a few words shares little even with a similar article, so the first needs less; but
     // one common word is chance.
-    let first = nearest.prefix(1).filter { $0.0 >= RelatedTerms.leastOfFirst }
-    return (first + nearest.dropFirst().prefix { $0.0 >= RelatedTerms.least }).map(\.2)
+    let first = nearest.prefix(1).filter { $0.0 >= RelatedTerms.minOfFirst }
+    return (first + nearest.dropFirst().prefix { $0.0 >= RelatedTerms.minSimilarity }).map(\.2)
   }
 }
 

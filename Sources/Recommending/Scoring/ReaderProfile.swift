@@ -66,7 +66,7 @@ package struct ReaderProfile {
   func reach(_ weights: ScoreWeights) -> Double {
     weights.personal * model.reach
       + (isRateKnown ? Exposure.bound(readers: readers) : 0) + weights.votes * 12
-      + (hasRaises ? weights.base * RuleActions.mostRaise : 0)
+      + (hasRaises ? weights.base * RuleActions.maxRaise : 0)
   }
 
   /// The reader's term of an article, in bits: what the reader has opened is no question any more

@@ -5,7 +5,7 @@ import Store
 
 extension StoreWriter {
   /// Stores a document's articles and the changes that follow from them.
-  func take(_ document: ArrivedDocument) throws -> DocumentCounts {
+  func ingest(_ document: ArrivedDocument) throws -> DocumentCounts {
     guard !document.articles.isEmpty, let basis = try reader.rankingBasis(),
       let label = try reader.sourceLabels(of: [document.source])[document.source]
     else { return DocumentCounts() }

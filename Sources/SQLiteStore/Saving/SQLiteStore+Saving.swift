@@ -45,7 +45,7 @@ extension StoreWriter {
     var document = page.document
     document.source = try SQLiteSession(db: db).establishSavedSource(of: reader, at: now)
     try allowAgain(page.key, source: document.source)
-    _ = try take(document)
+    _ = try ingest(document)
     guard let new = try self.reader.article(at: [page.key], reader: reader) else {
       return .refused
     }

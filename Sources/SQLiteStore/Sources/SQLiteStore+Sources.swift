@@ -97,7 +97,7 @@ extension StoreWriter {
   }
 
   private func apply(_ record: PollRecord) throws -> DocumentCounts {
-    let counts = try record.document.map(take) ?? DocumentCounts()
+    let counts = try record.document.map(ingest) ?? DocumentCounts()
     let source = record.source
     if let state = record.state { try setFeedState(state, source: source) }
     if let homePage = record.homePage { try setHomePage(homePage, ofSource: source) }

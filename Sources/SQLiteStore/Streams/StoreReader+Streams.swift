@@ -87,7 +87,7 @@ extension StoreReader {
   /// The range of ids of a list; `nil` if it is empty.
   func streamRange(_ query: StreamQuery) throws -> Range<Int64>? {
     var lower = (query.above ?? 0) + 1
-    var upper = min(query.below ?? ListBound.most, Self.end(at: try latestArticle()))
+    var upper = min(query.below ?? ListBound.limit, Self.end(at: try latestArticle()))
     if let since = query.fetchedSince {
       guard let first = try firstArticle(fetchedSince: since) else { return nil }
       lower = max(lower, first)
@@ -100,7 +100,7 @@ extension StoreReader {
   }
 
   /// The end of a range of ids whose last one is `id`.
-  private static func end(at id: Int64) -> Int64 { min(id, ListBound.most - 1) + 1 }
+  private static func end(at id: Int64) -> Int64 { min(id, ListBound.limit - 1) + 1 }
 
   private func firstArticle(fetchedSince date: Date) throws -> Int64? {
     try Int64.fetchOne(

@@ -49,7 +49,7 @@ extension ReadingListStoring where Self: SQLStore {
       """
       DELETE FROM reading_list WHERE reader_id = \(sql: owner) AND (at < \(since) OR id IN (
         SELECT id FROM reading_list WHERE reader_id = \(sql: owner)
-        ORDER BY at DESC, id LIMIT \(Int.max) OFFSET \(ReadingList.mostLists)))
+        ORDER BY at DESC, id LIMIT \(Int.max) OFFSET \(ReadingList.maxLists)))
       """,
     ])
   }

@@ -14,7 +14,7 @@ package protocol ReadingListStoring: Sendable {
   func lastReadingList(with article: Int64, of reader: String, since: Date) throws -> ReadingList?
 
   /// Stores a list or its new pages, and deletes the reader's lists beyond
-  /// ``ReadingList/mostLists`` and those last shown before `since`. A missing reader is created; a
+  /// ``ReadingList/maxLists`` and those last shown before `since`. A missing reader is created; a
   /// list of another reader stays as it is.
   ///
   /// For work that may be skipped: throws ``StoreFault`` if the database is busy.

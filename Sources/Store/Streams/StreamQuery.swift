@@ -28,7 +28,7 @@ package struct StreamQuery: Sendable, Hashable {
   package init(
     sources: [Int64], isRead: Bool? = nil, isBookmarked: Bool? = nil, fetchedSince: Date? = nil,
     fetchedBefore: Date? = nil, above: Int64? = nil, below: Int64? = nil,
-    isOldestFirst: Bool = false, limit: Int = ListCount.most
+    isOldestFirst: Bool = false, limit: Int = ListCount.limit
   ) {
     self.sources = sources
     self.isRead = isRead

@@ -76,7 +76,7 @@ extension GoogleReaderSession {
     guard let lowest = ids.min(), let highest = ids.max() else { return [] }
     query.above = lowest - 1
     query.below = highest + 1
-    query.limit = ListCount.most
+    query.limit = ListCount.limit
     let wanted = Set(try reader.ids(query))
     let rest = selection.position.flatMap { ids.firstIndex(of: $0) }.map { ids[($0 + 1)...] }
     return (rest ?? (selection.position == nil ? ids[...] : [])).filter(wanted.contains)

@@ -110,7 +110,7 @@ struct ExportCommand: AsyncParsableCommand {
       category: selection.category, source: selection.source,
       sort: sort == .newest ? .newest : .rank(.today), unread: selection.unread,
       bookmarked: selection.bookmarked, allVersions: true, since: selection.start(at: now),
-      limit: limit ?? ListCount.most)
+      limit: limit ?? ListCount.limit)
     var isFirst = true
     let store = try globals.existingStore()
     let newsroom = Newsroom(store: store, reader: try globals.readerName(in: store), now: now)

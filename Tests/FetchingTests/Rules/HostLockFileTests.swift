@@ -24,7 +24,7 @@ struct HostLockFileTests {
     let (one, other) = (try turns(), try turns())
     func take(_ lockFile: HostLockFile, _ host: String = "a", after seconds: Double = 0) -> Double?
     {
-      lockFile.take(host, concurrency: 1, pause: 1, now: now.addingTimeInterval(seconds))
+      lockFile.acquire(host, concurrency: 1, pause: 1, now: now.addingTimeInterval(seconds))
     }
     #expect(take(one) == nil)
     #expect(take(other) == HostLockFile.retryPause)
@@ -44,10 +44,10 @@ struct HostLockFileTests {
     let one = try turns()
     do {
       let other = try turns()
-      #expect(other.take("a", concurrency: 1, pause: 1, now: now) == nil)
-      #expect(one.take("a", concurrency: 1, pause: 1, now: now) != nil)
+      #expect(other.acquire("a", concurrency: 1, pause: 1, now: now) == nil)
+      #expect(one.acquire("a", concurrency: 1, pause: 1, now: now) != nil)
     }
-    #expect(one.take("a", concurrency: 1, pause: 1, now: now) == nil)
+    #expect(one.acquire("a", concurrency: 1, pause: 1, now: now) == nil)
     try FileManager.default.removeItem(at: folder)
   }
 
@@ -55,7 +55,7 @@ struct HostLockFileTests {
   func countsTogether() throws {
     let (one, other) = (try turns(), try turns())
     func take(_ lockFile: HostLockFile) -> Double? {
-      lockFile.take("a", concurrency: 3, pause: 0, now: now)
+      lockFile.acquire("a", concurrency: 3, pause: 0, now: now)
     }
     #expect([take(one), take(one), take(other)] == [nil, nil, nil])
     #expect(take(other) == HostLockFile.retryPause)
@@ -101,7 +101,7 @@ struct HostLockFileTests {
   @Test("N8: Waiting for another process can be cancelled", .timeLimit(.minutes(10)))
   func canBeStopped() async throws {
     let other = try turns()
-    #expect(other.take("127.0.0.1", concurrency: 1, pause: 0, now: .now) == nil)
+    #expect(other.acquire("127.0.0.1", concurrency: 1, pause: 0, now: .now) == nil)
     let fetcher = Fetcher(.testing, turns: try turns())
     let waiting = Task { await fetcher.fetch(FetchRequest(url: "http://127.0.0.1:1/")) }
     waiting.cancel()

@@ -28,7 +28,7 @@ struct ArticleIngestTests {
     _ drafts: [ArticleDraft], source: Int64 = 1, hours: Double = 0, isFirst: Bool = false
   ) throws -> DocumentCounts {
     let ingest = ArticleIngest(now: now.addingTimeInterval(hours * 3600))
-    return try store.take(
+    return try store.ingest(
       ingest.document(drafts, source: source, weight: 1, isFirst: isFirst))
   }
 
@@ -65,7 +65,7 @@ struct ArticleIngestTests {
       for counts in [
         DocumentCounts(new: document.count), .init(unchanged: document.count),
       ] {
-        let came = try store.take(
+        let came = try store.ingest(
           ingest.document(document, source: 1, weight: 1, isFirst: false))
         #expect(came == counts)
       }
@@ -74,7 +74,7 @@ struct ArticleIngestTests {
       try store.add(draft("later"), source: 2, at: later)
       let deleted = try await store.deleteExpired(.age(days: 1), at: later, limit: 9)
       #expect(deleted == document.count)
-      let again = try store.take(
+      let again = try store.ingest(
         ingest.document(document, source: 1, weight: 1, isFirst: false))
       #expect(again == .init(unchanged: document.count))
     }

@@ -46,7 +46,7 @@ struct RuleTests {
           authors: ["Press Office"], published: now, wordCount: text.split(separator: " ").count),
         content: ArticleContent(html: "<p>\(text)</p>"), searchText: text)
     }
-    return try store.take(ingest.document(drafts, source: 1, weight: 1, isFirst: false))
+    return try store.ingest(ingest.document(drafts, source: 1, weight: 1, isFirst: false))
   }
 
   func states() throws -> [String: ArticleState] {

@@ -41,7 +41,7 @@ struct StoryAssignmentTests {
   }
 
   func take(_ drafts: [ArticleDraft], source: Int64, at date: Date) throws {
-    try store.take(
+    try store.ingest(
       ArticleIngest(now: date).document(drafts, source: source, weight: 1, isFirst: false))
   }
 

@@ -83,6 +83,6 @@ struct PictureChoiceTests {
     let html = (0..<1000).map { "<img src=\"https://i.example/\($0).jpg\">" }.joined()
     #expect(
       PictureChoice.of(lead: nil, ArticleContent(html: html), policy: .all).count
-        == PictureChoice.most)
+        == PictureChoice.limit)
   }
 }

@@ -18,7 +18,7 @@ struct PollWriterTests {
       }, categories: [], at: now)
   }
 
-  func settlement(_ source: Int64) -> PollRecord {
+  func record(_ source: Int64) -> PollRecord {
     var state = FeedState(url: "https://\(source).example")
     state.lastPoll = now
     return PollRecord(source: source, state: state)
@@ -37,7 +37,7 @@ struct PollWriterTests {
           let renewed = try await writer.renew(
             ClaimRenewal([source], from: until, until: until.addingTimeInterval(9)))
           #expect(renewed == [source])
-          _ = try await writer.store(settlement(source))
+          _ = try await writer.store(record(source))
         }
       }
       try await tasks.waitForAll()
@@ -54,7 +54,7 @@ struct PollWriterTests {
       for source in Int64(161)...210 {
         tasks.addTask {
           do {
-            _ = try await writer.store(settlement(source))
+            _ = try await writer.store(record(source))
             return false
           } catch {
             return error is StoreFault

@@ -16,9 +16,9 @@ struct StoryBoundTests {
 
   @Test func `a source adds so many articles to a story and no more`() {
     var tuning = StoryTuning()
-    tuning.mostOfSource = 30
+    tuning.maxOfSource = 30
     var clusterer = StoryClusterer(memory: InMemoryStoryMemory(tuning: tuning), tuning: tuning)
-    let most = tuning.mostOfSource
+    let most = tuning.maxOfSource
     for id in 1...(most + 20) { _ = clusterer.place(copy(id), at: start) }
     let stories = Dictionary(grouping: clusterer.memory.placed, by: \.story)
     #expect(stories[1]?.count == most)

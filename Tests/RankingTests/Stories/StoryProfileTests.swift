@@ -55,8 +55,8 @@ struct StoryProfileTests {
     }
     #expect(all.articles == 2000 && !all.isComplete)
     #expect(all.members.map(\.article) == Array(1977...2000))
-    #expect(all.sum.count == StoryProfile.mostTerms && all.sum.weight(of: 1) > 900)
-    #expect(all.names.count == StoryProfile.mostNames)
+    #expect(all.sum.count == StoryProfile.maxTerms && all.sum.weight(of: 1) > 900)
+    #expect(all.names.count == StoryProfile.maxNames)
     #expect(all.bytes.count < 6000)
   }
 

@@ -58,7 +58,7 @@ struct RulesAddCommand: AsyncParsableCommand {
       throw ValidationError("“\(expression)”, \(error.description).")
     }
     for (name, number) in [("--raise", raised), ("--lower", lowered)] {
-      guard let number, !(0...RuleActions.mostRaise).contains(number) else { continue }
+      guard let number, !(0...RuleActions.maxRaise).contains(number) else { continue }
       throw ValidationError("\(name) must be a number from 0 to 3.")
     }
     if let tag, TagName.checked(tag) == nil {
