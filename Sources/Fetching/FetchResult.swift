@@ -1,3 +1,5 @@
+package import Words
+
 /// The result of a request: always a value, whatever the host does.
 package struct FetchResult: Sendable, Hashable {
   /// The first requested URL, normalised and without credentials.
@@ -41,5 +43,39 @@ package struct FetchResult: Sendable, Hashable {
     /// A complete response of any status that is not a followed redirect.
     case response(FetchResponse)
     case failure(FetchFault)
+  }
+}
+
+/// A note for a person on an otherwise successful fetch.
+package enum FetchNote: Sendable, Hashable {
+  /// The certificate was not checked, as configured (N5).
+  case insecureTLS(host: String)
+  /// A redirect led from https to http (R10).
+  case downgraded(to: String)
+  /// The body was labelled with an encoding that it did not have (B1).
+  case plainDespite(encoding: String)
+
+  /// The note as a sentence.
+  package var message: Message {
+    switch self {
+    case .insecureTLS(let host): Message(.insecureTLS, host)
+    case .downgraded(let url): Message(.downgraded, url)
+    case .plainDespite(let encoding): Message(.plainDespite, encoding)
+    }
+  }
+}
+
+/// A complete, decoded HTTP response.
+package struct FetchResponse: Sendable, Hashable {
+  package var status: Int
+  /// Headers of the final response only, not of a 1xx or of a redirect (B4).
+  package var headers: HeaderFields
+  /// Without transfer and content encoding. For a status of 400 or more, at most its first 64 KiB.
+  package var body: [UInt8]
+
+  package init(status: Int, headers: HeaderFields = HeaderFields(), body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
   }
 }

@@ -1,3 +1,5 @@
+import Models
+
 /// Finds any number of literals in one pass over a text (A. V. Aho and M. J. Corasick, "Efficient
 /// String Matching: An Aid to Bibliographic Search", CACM 18, 1975). The failure links are resolved
 /// into the transition table of a deterministic automaton.
@@ -88,5 +90,26 @@ struct LiteralAutomaton: Sendable {
         }
       }
     }
+  }
+}
+
+/// A literal in a field.
+struct LiteralKey: Hashable {
+  var literal: Int
+  var field: MatchField
+
+  func place(among literals: Int) -> Int { field.number * literals + literal }
+}
+
+/// Numbers the literals of some expressions, without duplicates.
+struct LiteralTable {
+  private(set) var literals: [[UInt8]] = []
+  private var numbers: [[UInt8]: Int] = [:]
+
+  mutating func number(of literal: [UInt8]) -> Int {
+    if let known = numbers[literal] { return known }
+    numbers[literal] = literals.count
+    literals.append(literal)
+    return literals.count - 1
   }
 }

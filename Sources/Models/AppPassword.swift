@@ -23,3 +23,25 @@ package struct AppPassword: Sendable, Hashable {
     self.address = address
   }
 }
+
+/// The stored form of an app password: the SHA-256 of one of its variants. The secret is random or
+/// long, so that a fast hash is sufficient.
+package struct AppSecret: Sendable, Hashable {
+  package let kind: AppSecretKind
+  package let hash: [UInt8]
+
+  package init(_ kind: AppSecretKind, hash: [UInt8]) {
+    self.kind = kind
+    self.hash = hash
+  }
+}
+
+/// The variants in which an app may present an app password.
+package enum AppSecretKind: String, Sendable, Hashable, CaseIterable {
+  /// The password itself: Basic, Bearer, `X-Auth-Token`.
+  case password
+  /// The `Auth` value that a Google Reader login returns.
+  case login
+  /// Fever's API key, computed from name and password.
+  case fever
+}

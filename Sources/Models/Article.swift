@@ -24,3 +24,52 @@ package struct Article: Sendable, Hashable, Identifiable {
     self.fetched = fetched
   }
 }
+
+extension Article {
+  /// Maximum number of characters of a headline that is made of a text.
+  private static let headlineLimit = 80
+
+  /// The title; without one the first words of the text. `nil` if there is neither.
+  package var headline: String? { Self.headline(title: title, summary: summary) }
+
+  package static func headline(title: String?, summary: String?) -> String? {
+    if let title, !title.isEmpty { return title }
+    return summary.flatMap { TextExcerpt.cut($0, to: headlineLimit) }
+  }
+}
+
+/// One reader's marks on an article.
+package struct ArticleState: Sendable, Hashable {
+  package var read: Bool
+  package var bookmarked: Bool
+  package var hidden: Bool
+
+  package init(read: Bool = false, bookmarked: Bool = false, hidden: Bool = false) {
+    self.read = read
+    self.bookmarked = bookmarked
+    self.hidden = hidden
+  }
+}
+
+/// The source that an article names.
+package struct SourceReference: Sendable, Hashable {
+  package var name: String
+  /// The publisher's page, else the address of the feed (credentials removed).
+  package var url: String?
+
+  package init(name: String, url: String? = nil) {
+    self.name = name
+    self.url = url
+  }
+}
+
+/// An article's story, with the number of its sources.
+package struct StoryReference: Sendable, Hashable {
+  package var id: Int64
+  package var sources: Int
+
+  package init(id: Int64, sources: Int) {
+    self.id = id
+    self.sources = sources
+  }
+}

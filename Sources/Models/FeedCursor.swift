@@ -19,3 +19,50 @@ package struct FeedCursor: Sendable, Hashable {
     self.offset = offset
   }
 }
+
+extension FeedCursor {
+  /// The cursor as a string for people and programs: a letter for the order, the value's bits in
+  /// hexadecimal, and the id; for a list that is kept also the list and the offset. It parses to
+  /// the same bits, so that no article is repeated or skipped.
+  package var token: String {
+    let place = sort.letter + String(value.bitPattern, radix: 16) + "-" + String(id)
+    return list.map { place + "-" + String($0) + "-" + String(offset) } ?? place
+  }
+
+  /// Parses a token; `nil` if the text is not a token.
+  package init?(token: String) {
+    let parts = token.dropFirst().split(
+      separator: "-", maxSplits: 4, omittingEmptySubsequences: false)
+    guard let sort = FeedQuery.Sort(letter: token.prefix(1)),
+      parts.count == 2 || parts.count == 4,
+      let bits = UInt64(parts[0], radix: 16), let id = Int64(parts[1])
+    else { return nil }
+    let value = Double(bitPattern: bits)
+    guard value.isFinite else { return nil }
+    self.init(value: value, id: id, sort: sort)
+    guard parts.count == 4 else { return }
+    // Bounds the offset of an untrusted token; readers do not turn that many pages.
+    guard let list = Int64(parts[2]), let offset = Int(parts[3]), (1...1_000_000).contains(offset)
+    else { return nil }
+    (self.list, self.offset) = (list, offset)
+  }
+}
+
+extension FeedQuery.Sort {
+  var letter: String {
+    switch self {
+    case .rank(.today): "t"
+    case .rank(.now): "n"
+    case .newest: "d"
+    }
+  }
+
+  init?(letter: Substring) {
+    switch letter {
+    case "t": self = .rank(.today)
+    case "n": self = .rank(.now)
+    case "d": self = .newest
+    default: return nil
+    }
+  }
+}

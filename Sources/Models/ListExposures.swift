@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The articles of a list that count as shown, with whether each was opened: the list's
 /// contribution to the numbers of impressions and openings. An article counts unless the list
 /// before showed it too and it was not opened, and unless the reader had read it before.
@@ -85,5 +87,34 @@ extension ListExposures {
       entries.append((last, number & 1 == 1))
       (number, shift) = (0, 0)
     }
+  }
+}
+
+/// How well each set of weights of the parts of a score predicts the choices in a list, evaluated
+/// before the model learned from that list.
+package struct ListJudgement: Sendable, Hashable {
+  package var evidence: Double
+  /// For each set of weights, in bits; empty if no article of the list was chosen, or all were.
+  package var logLikelihoods: [Double]
+
+  package init(evidence: Double, logLikelihoods: [Double]) {
+    self.evidence = evidence
+    self.logLikelihoods = logLikelihoods
+  }
+}
+
+/// A list that was shown to a reader.
+package struct StoredList: Sendable, Hashable {
+  package var id: Int64
+  package var at: Date
+  /// Number of entries on the pages that were shown.
+  package var shown: Int
+  package var entries: [UInt8]
+
+  package init(id: Int64, at: Date, shown: Int, entries: [UInt8]) {
+    self.id = id
+    self.at = at
+    self.shown = shown
+    self.entries = entries
   }
 }

@@ -25,3 +25,58 @@ package struct ReaderAccount: Sendable, Hashable {
     self.lastSeen = lastSeen
   }
 }
+
+/// A person who reads from a store; marks, learned data, lists and secrets are kept per reader.
+package struct Reader: Sendable, Hashable {
+  package let id: Int64
+  /// The name for signing in, also from apps; unique.
+  package let name: String
+
+  package init(id: Int64, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A browser in which a reader is signed in.
+package struct ReaderSession: Sendable, Hashable {
+  package let id: Int64
+  package let reader: Reader
+  package let began: Date
+  package let lastUsed: Date
+  /// The browser's User-Agent, shortened; empty if it sent none.
+  package let device: String
+  /// The client's network address at its last use.
+  package let address: String
+
+  package init(
+    id: Int64, reader: Reader, began: Date, lastUsed: Date, device: String, address: String
+  ) {
+    self.id = id
+    self.reader = reader
+    self.began = began
+    self.lastUsed = lastUsed
+    self.device = device
+    self.address = address
+  }
+}
+
+/// The stored form of a password: its scrypt hash (RFC 7914) and the parameters.
+package struct PasswordHash: Sendable, Hashable {
+  package let salt: [UInt8]
+  package let hash: [UInt8]
+  /// scrypt's N, a power of two; the computation needs 128 · N · r bytes.
+  package let cost: Int
+  /// scrypt's r.
+  package let blockSize: Int
+  /// scrypt's p.
+  package let parallelism: Int
+
+  package init(salt: [UInt8], hash: [UInt8], cost: Int, blockSize: Int, parallelism: Int) {
+    self.salt = salt
+    self.hash = hash
+    self.cost = cost
+    self.blockSize = blockSize
+    self.parallelism = parallelism
+  }
+}

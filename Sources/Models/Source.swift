@@ -63,3 +63,70 @@ package struct Source: Sendable, Hashable {
   /// The tab that its articles name.
   package var category: String { categories.first ?? "" }
 }
+
+/// The location of a source's document: on the web, or a local file.
+package enum SourceAddress: Sendable, Hashable {
+  /// An absolute http or https URL, normalised (RFC 3986 6.2.2), credentials included.
+  case web(String)
+  /// An absolute path. Only a configuration can name one, never a feed, page or redirect.
+  case file(String)
+
+  /// The address as one string: the URL itself, or a `file://` URL.
+  package var string: String {
+    switch self {
+    case .web(let url): url
+    case .file(let path): "file://" + path
+    }
+  }
+}
+
+/// How a source's document is parsed.
+package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
+  /// By its content: a feed of any kind, else an HTML page, else JSON.
+  case auto
+  /// RSS, RDF, Atom or JSON Feed; anything else is a failure.
+  case feed
+  /// An HTML page that lists articles.
+  case html
+  /// A JSON document that lists articles.
+  case json
+}
+
+/// Network options of a single source.
+package struct SourceNetworkOptions: Sendable, Hashable {
+  /// Allows this source's own host to be in a private network (docs/polling.md N3).
+  package var allowPrivateNetwork: Bool
+  /// Accepts any certificate from this source; reported on every pass (N5).
+  package var insecureTLS: Bool
+  /// Off for servers with a faulty HTTP/2 implementation (N7).
+  package var http2: Bool
+  /// A `Cookie` header value for consent walls, sent to the source's own origin only (R11).
+  package var cookie: String?
+
+  package init(
+    allowPrivateNetwork: Bool = false,
+    insecureTLS: Bool = false,
+    http2: Bool = true,
+    cookie: String? = nil
+  ) {
+    self.allowPrivateNetwork = allowPrivateNetwork
+    self.insecureTLS = insecureTLS
+    self.http2 = http2
+    self.cookie = cookie
+  }
+}
+
+/// Whether the page of an article is fetched for its full text.
+package enum FullTextPolicy: String, Sendable, Hashable, CaseIterable, Codable {
+  /// If the feed's own text is not the full article.
+  case auto
+  case always
+  case never
+}
+
+/// Which pictures of an article are stored for reading offline.
+package enum ImagePolicy: String, Sendable, Hashable, CaseIterable {
+  case none
+  case lead
+  case all
+}

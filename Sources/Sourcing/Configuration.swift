@@ -51,3 +51,64 @@ package struct Configuration: Sendable, Hashable {
     self.ranking = ranking
   }
 }
+
+/// `network:` in the configuration. Times in seconds, sizes in bytes; `nil` keeps the fetcher's
+/// default (docs/polling.md, “Settings”).
+package struct NetworkSettings: Sendable, Hashable {
+  /// Added to the User-Agent, so that a publisher can reach the operator.
+  package var contact: String?
+  package var perHostConcurrency: Int?
+  package var perHostDelay: Double?
+  package var maxInFlight: Int?
+  package var connectTimeout: Double?
+  package var firstByteTimeout: Double?
+  package var totalTimeout: Double?
+  package var maxBody: Int?
+  package var maxHeader: Int?
+  package var maxRedirects: Int?
+  package var allowPrivate = false
+  /// A PEM file with the certificates of a private authority, in addition to the system's.
+  package var caFile: String?
+
+  package init() {}
+}
+
+/// `backup:` in the configuration: the folder and number of the daemon's database copies.
+package struct BackupSettings: Sendable, Hashable {
+  /// An absolute path.
+  package var folder: String
+  /// Seconds between two backups.
+  package var every = 86_400.0
+  /// Number of backups to keep.
+  package var keep = 7
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+}
+
+/// `offline:` in the configuration: what is stored for reading without a network.
+package struct OfflineSettings: Sendable, Hashable {
+  /// For sources without a setting of their own.
+  package var fullText = FullTextPolicy.auto
+  /// For sources without a setting of their own.
+  package var images = ImagePolicy.lead
+  /// Maximum total size of all pictures, in bytes.
+  package var imageBudget = 2 << 30
+
+  package init() {}
+}
+
+/// `websub:` in the configuration: the address at which hubs reach this program. Without it no hub
+/// is subscribed to (docs/polling.md P9).
+package struct WebSubSettings: Sendable, Hashable {
+  /// The public address, such as `https://news.example.org/websub`; an unguessable segment is
+  /// appended for each source.
+  package var callbackURL: String
+  /// An additional listening address that serves only the callback; the server serves it too.
+  package var listen: ServerSettings.Listening?
+
+  init(callbackURL: String) {
+    self.callbackURL = callbackURL
+  }
+}

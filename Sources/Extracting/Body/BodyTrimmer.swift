@@ -120,3 +120,20 @@ struct BodyTrimmer {
     }
   }
 }
+
+/// The parts of a region that belong to the article.
+struct TrimmedBody: Sendable {
+  /// The region's blocks as indices in the outline, in document order.
+  var roles: [(place: Int, role: BlockRole)]
+  /// Whether a line said that the rest is for subscribers.
+  var isWalled = false
+}
+
+/// The role of a block in the extracted body.
+enum BlockRole: UInt8, Sendable {
+  /// Part of the text.
+  case body
+  /// The caption of a picture: included in the markup, not in the text.
+  case caption
+  case dropped
+}

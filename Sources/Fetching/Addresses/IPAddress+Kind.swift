@@ -48,3 +48,36 @@ extension IPAddress {
     bytes.starts(with: prefix)
   }
 }
+
+/// The kind of an address, which decides who may request it (docs/polling.md N2, N3).
+package enum AddressKind: Int, Sendable, Hashable, Comparable {
+  /// Public: a redirect may lead there.
+  case open
+  /// Private, loopback or reserved: only if the configuration allows it.
+  case privateNetwork
+  /// Link-local, multicast, unspecified or broadcast: never.
+  case forbidden
+
+  package static func < (left: AddressKind, right: AddressKind) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// The kinds of address that one request may be sent to.
+enum AddressPolicy: Sendable, Hashable {
+  case openOnly
+  case privateToo
+
+  /// A private network is allowed for every host if the configuration says so, and for the source's
+  /// own host if the source says so. A redirect to another private host is refused (N3).
+  init(host: String, sourceHost: String?, sourceAllows: Bool, allAllowed: Bool) {
+    self = allAllowed || (sourceAllows && host == sourceHost) ? .privateToo : .openOnly
+  }
+
+  func permits(_ address: IPAddress) -> Bool {
+    switch self {
+    case .openOnly: address.kind == .open
+    case .privateToo: address.kind <= .privateNetwork
+    }
+  }
+}

@@ -118,3 +118,10 @@ struct HopRequest: Sendable {
     FaultTranslation(options: fetcher.options, url: plan.url)
   }
 }
+
+/// One request's complete response.
+struct CompletedRequest: Sendable {
+  let response: FetchResponse
+  let wireBytes: Int
+  let notes: [FetchNote]
+}

@@ -1,3 +1,5 @@
+import NIOHTTP1
+
 /// The fields of a header section in the order of arrival.
 ///
 /// Each Unicode scalar of a value from an HTTP/1.1 response is one byte (ISO 8859-1), so that an
@@ -35,5 +37,11 @@ package struct HeaderFields: Sendable, Hashable {
       self.name = name
       self.value = value
     }
+  }
+}
+
+extension HeaderFields {
+  init(received headers: HTTPHeaders) {
+    self.init(headers.map { Field(name: $0.name.lowercased(), value: $0.value) })
   }
 }

@@ -30,3 +30,41 @@ package enum HTMLTag: UInt8, CaseIterable, Sendable {
 
   private static let names = allCases.map { $0 == .annotationXML ? "annotation-xml" : "\($0)" }
 }
+
+extension HTMLTag {
+  /// Whether a name is that of an HTML element that occurs in content.
+  package static func isKnown(_ name: Bytes) -> Bool {
+    HTMLTagNames.table.find(name)?.traits.contains(.kept) ?? false
+      || [
+        "font", "script", "style", "svg", "math", "form", "input", "button", "label", "select",
+        "option", "textarea", "fieldset", "legend", "menu", "dir", "nobr", "iframe", "object",
+        "embed",
+      ].contains { (known: StaticString) in name.equalsIgnoringCase(known) }
+  }
+}
+
+extension HTMLTag {
+  package static func isKnown(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { isKnown($0) }
+  }
+}
+
+/// Finds an element by its name, ignoring case and without creating a string.
+package struct HTMLTagNames: Sendable {
+  package static let table = HTMLTagNames()
+
+  private let tags: NameTable<HTMLTag>
+
+  /// The stand-ins of AMP pages for elements that a script loads later (amp.dev, amp-img).
+  private static let standIns: [String: HTMLTag] = [
+    "amp-img": .img, "amp-anim": .img, "amp-video": .video, "amp-audio": .audio,
+  ]
+
+  private init() {
+    let names = Dictionary(uniqueKeysWithValues: HTMLTag.allCases.map { ($0.name, $0) })
+    tags = NameTable(names.merging(Self.standIns) { name, _ in name })
+  }
+
+  package func find(_ name: Bytes) -> HTMLTag? { tags.find(name) }
+}

@@ -268,3 +268,14 @@ struct HTMLTokenizer {
     position = (bytes.firstIndex(of: UInt8(ascii: ">"), from: index) ?? bytes.count - 1) + 1
   }
 }
+
+extension HTMLTokenizer {
+  /// The value of an attribute, with character references resolved.
+  func decodedValue(_ name: StaticString) -> String? {
+    value(name).map { value in
+      var out: [UInt8] = []
+      out.appendDecoded(value.trimmed, inAttribute: true)
+      return String(outside: out)
+    }
+  }
+}

@@ -73,3 +73,10 @@ extension String {
     return copy.withUTF8 { $0.trimmed.string }
   }
 }
+
+/// The reason why a selector is invalid.
+package struct SelectorFault: Error, Sendable, Hashable {
+  package let message: String
+
+  static let noLibrary = SelectorFault(message: XMLLibrary.absence)
+}

@@ -76,3 +76,22 @@ struct XMLNameTable: ~Copyable {
     return slots
   }
 }
+
+/// The name of an element as written, valid for the duration of the call. A missing part is empty.
+@usableFromInline package struct XMLName {
+  package let prefix: Bytes
+  package let namespace: Bytes
+  package let local: Bytes
+}
+
+extension UInt8 {
+  /// Whether the name of an element or attribute can begin with this byte; more lenient than XML.
+  var beginsXMLName: Bool {
+    isASCIILetter || self == UInt8(ascii: "_") || self >= 0x80
+  }
+
+  var isInXMLName: Bool {
+    beginsXMLName || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+      || self == UInt8(ascii: ":")
+  }
+}

@@ -73,3 +73,27 @@ extension XMLOutcome {
     }
   }
 }
+
+/// The result of reading an XML document.
+package struct XMLOutcome: Sendable {
+  /// Whether the root element has ended.
+  package var isComplete = true
+  /// Messages about problems in the document.
+  package var warnings: [String] = []
+}
+
+/// The result of one pass of libxml2 over a document.
+struct XMLPass {
+  /// Whether the root element has ended.
+  var hasEnded = false
+  /// Whether the document is well-formed so far, but its root element has no end tag.
+  var isCutOff = false
+  /// The first fault, with its line.
+  var fault: String?
+  /// Messages about skipped content.
+  var warnings: [String] = []
+
+  mutating func warn(_ warning: String) {
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+}

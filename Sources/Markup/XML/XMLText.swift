@@ -47,3 +47,38 @@ package enum XMLText {
     return out
   }
 }
+
+/// The contents of an element, valid for the duration of the call.
+@usableFromInline package struct XMLContent {
+  /// The captured text or HTML in UTF-8, without surrounding blanks.
+  package let bytes: Bytes
+  /// Offset of `bytes`: in the document, which outlives the call, or, for text joined from pieces,
+  /// in `composed`.
+  package let place: Int
+  package let isComposed: Bool
+  /// The buffer for texts joined from pieces. If the enclosing element captures only its children
+  /// (``XMLCapture/children``), an offset into the buffer stays valid until that element ends; the
+  /// content of that element passes the buffer for the last time.
+  package let composed: Bytes
+  /// Whether child elements are written as markup in `bytes`.
+  package let hasElements: Bool
+}
+
+/// The parts of a newly opened element that a consumer needs.
+@usableFromInline package enum XMLCapture: Sendable, BitwiseCopyable {
+  /// Neither the element nor anything inside it.
+  case skip
+  /// Its children, without its text.
+  case children
+  /// Its children and, at its end, its own text.
+  case mixed
+  /// Its own text; children are skipped.
+  case text
+  /// Its contents as HTML: the text unchanged, and child elements, if any, written as markup.
+  case markup
+  /// Its contents as HTML, with its text escaped; a single `div` around everything is dropped.
+  case xhtml
+
+  /// Whether the consumer does not see the element's children.
+  var isLeaf: Bool { self != .children && self != .mixed }
+}

@@ -81,3 +81,13 @@ package struct FilterTranslation: Sendable, Hashable {
     refusals.append("the filter “\(text)” was not imported: \(reason)")
   }
 }
+
+/// The reason why a filter of another program cannot be translated.
+struct FilterRefusal: Error {
+  /// A clause, without a full stop.
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}

@@ -25,3 +25,28 @@ package struct DeliveryRecord: Sendable, Hashable {
     self.failure = failure
   }
 }
+
+/// The result of an attempt to deliver an edition.
+package enum DeliveryEnd: Sendable, Hashable {
+  /// - Parameter path: the path of the written file.
+  case done(path: String?)
+  /// - Parameters:
+  ///   - reason: a sentence.
+  ///   - due: when to try again; `nil` means never.
+  case failed(reason: String, due: Date?)
+}
+
+/// A delivery of an edition that is due.
+package struct DueDelivery: Sendable, Hashable {
+  package var edition: StoredEdition
+  /// The name of its target when the edition was made (``DigestPlan/namedTargets``).
+  package var target: String
+  /// Number of attempts begun.
+  package var tries: Int
+
+  package init(edition: StoredEdition, target: String, tries: Int) {
+    self.edition = edition
+    self.target = target
+    self.tries = tries
+  }
+}

@@ -25,3 +25,49 @@ package struct StoredEdition: Sendable, Hashable, Identifiable {
     self.articles = articles
   }
 }
+
+/// A stored file of an edition.
+package enum EditionFile: Sendable, Hashable {
+  case format(EditionFormat)
+  /// The page without pictures: mail programs do not show pictures embedded in a page.
+  case mailPage
+  /// The cover picture for the catalogue.
+  case cover
+
+  /// The suffix of its name.
+  package var suffix: String {
+    switch self {
+    case .format(let format): format.suffix
+    case .mailPage: "mail.html"
+    case .cover: "jpg"
+    }
+  }
+
+  package var mediaType: String {
+    switch self {
+    case .format(let format): format.mediaType
+    case .mailPage: EditionFormat.html.mediaType
+    case .cover: "image/jpeg"
+    }
+  }
+}
+
+/// The formats of an edition; the raw values are the names in the configuration.
+package enum EditionFormat: String, Sendable, Hashable, CaseIterable {
+  case plain
+  case json
+  case html
+  case epub
+
+  /// The suffix of its files' names.
+  package var suffix: String { self == .plain ? "txt" : rawValue }
+
+  package var mediaType: String {
+    switch self {
+    case .plain: "text/plain; charset=utf-8"
+    case .json: "application/json"
+    case .html: "text/html; charset=utf-8"
+    case .epub: "application/epub+zip"
+    }
+  }
+}

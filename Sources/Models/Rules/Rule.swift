@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A reader's rule: the actions for articles that match an expression.
 package struct Rule: Sendable, Hashable, Codable {
   /// The expression as typed.
@@ -34,5 +36,50 @@ package struct Rule: Sendable, Hashable, Codable {
         || categories.contains { name in
           listed.contains { $0.lowercased() == name.lowercased() }
         })
+  }
+}
+
+/// A rule and its place in the configuration.
+package struct ConfiguredRule: Sendable, Hashable {
+  package var rule: Rule
+  /// For display: `feeds.yml:31`.
+  package var place: String
+
+  package init(_ rule: Rule, place: String) {
+    self.rule = rule
+    self.place = place
+  }
+}
+
+/// An active rule of a reader.
+package struct StoredRule: Sendable, Hashable, Identifiable {
+  package var id: Int64
+  package var reader: Int64
+  package var rule: Rule
+  /// For display: `feeds.yml:31`, or `rule 4` if the reader added it in the program.
+  package var place: String
+
+  /// Whether the reader added it in the program and can remove it there.
+  package var isOwn: Bool { place == "rule \(id)" }
+
+  package init(id: Int64, reader: Int64, rule: Rule, place: String) {
+    self.id = id
+    self.reader = reader
+    self.rule = rule
+    self.place = place
+  }
+}
+
+/// How often a rule matched.
+package struct RuleUse: Sendable, Hashable {
+  package var rule: StoredRule
+  /// Number of recent articles that matched, including dropped ones.
+  package var matches: Int
+  package var last: Date?
+
+  package init(_ rule: StoredRule, matches: Int, last: Date?) {
+    self.rule = rule
+    self.matches = matches
+    self.last = last
   }
 }

@@ -47,3 +47,16 @@ package enum ParseFault: Error, Sendable, Hashable {
   /// The description in English.
   package var message: String { phrase.english }
 }
+
+/// A feed that a page links to (`link rel="alternate"`).
+package struct FeedLink: Sendable, Hashable {
+  package var url: String
+  package var title: String?
+  package var type: String?
+
+  package init(url: String, title: String? = nil, type: String? = nil) {
+    self.url = url
+    self.title = title
+    self.type = type
+  }
+}

@@ -31,3 +31,82 @@ package struct ParsedFeed: Sendable, Hashable {
     self.format = format
   }
 }
+
+/// The format of a document.
+package enum FeedFormat: String, Sendable, Hashable, CaseIterable {
+  case rss2, rss1, rss
+  case rss090 = "rss0.90"
+  case rss091 = "rss0.91"
+  case rss092 = "rss0.92"
+  case rss093 = "rss0.93"
+  case rss094 = "rss0.94"
+  case atom1, atom
+  case atom03 = "atom0.3"
+  case json1
+  case json11 = "json1.1"
+  /// A page that lists articles.
+  case html
+  /// A JSON document that lists articles under keys of its own.
+  case json
+}
+
+/// An endpoint for subscribing to updates of a feed (JSON Feed 1.1, hubs; WebSub).
+package struct ParsedHub: Sendable, Hashable {
+  package var type: String
+  package var url: String
+
+  package init(type: String, url: String) {
+    self.type = type
+    self.url = url
+  }
+}
+
+/// When the feed asks to be fetched again.
+package struct ParsedSchedule: Sendable, Hashable {
+  /// Minutes (RSS `ttl`).
+  package var ttlMinutes: Int?
+  /// Seconds between updates (`sy:updatePeriod` divided by `sy:updateFrequency`).
+  package var updateInterval: Double?
+  /// Hours of the day without fetches, 0 to 23, GMT.
+  package var skipHours: Set<Int> = []
+  /// Days without fetches, 1 (Sunday) to 7, GMT.
+  package var skipDays: Set<Int> = []
+
+  package init() {}
+}
+
+/// An `atom:link`, with its address absolute and its other attributes as written.
+package struct ParsedLink: Sendable, Hashable {
+  package var rel: String
+  package var href: String
+  package var type: String?
+  package var title: String?
+
+  package init(rel: String, href: String, type: String? = nil, title: String? = nil) {
+    self.rel = rel
+    self.href = href
+    self.type = type
+    self.title = title
+  }
+
+  /// The relation in lower case, without the registry's prefix (RFC 4287, 4.2.7.2).
+  var relation: String {
+    if rel == "alternate" { return rel }
+    let name = rel.lowercased()
+    let registry = "http://www.iana.org/assignments/relation/"
+    return name.hasPrefix(registry) ? String(name.dropFirst(registry.count)) : name
+  }
+}
+
+/// A title, summary or description.
+package struct ParsedText: Sendable, Hashable {
+  /// The text: one line, without markup.
+  package var text: String
+  /// Sanitised markup, if the document declared it as markup.
+  package var html: String?
+
+  package init(text: String, html: String? = nil) {
+    self.text = text
+    self.html = html
+  }
+}

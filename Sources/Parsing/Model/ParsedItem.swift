@@ -56,3 +56,27 @@ package struct ParsedItem: Sendable, Hashable {
     body(&extras[0])
   }
 }
+
+/// The body of an item. A JSON Feed may contain both forms; all other formats have one.
+package struct ParsedBody: Sendable, Hashable {
+  /// Sanitised markup with absolute addresses.
+  package var html: String?
+  /// Plain text, if the document declared the body as text.
+  package var text: String?
+
+  package init(html: String? = nil, text: String? = nil) {
+    self.html = html
+    self.text = text
+  }
+}
+
+/// The feed that an item was copied from (RSS `source`, Atom `source`).
+package struct ParsedOrigin: Sendable, Hashable {
+  package var title: String?
+  package var url: String?
+
+  package init(title: String? = nil, url: String? = nil) {
+    self.title = title
+    self.url = url
+  }
+}

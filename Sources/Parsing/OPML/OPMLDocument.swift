@@ -1,3 +1,5 @@
+import Basics
+import Markup
 package import Models
 
 /// Entry point for subscription lists: OPML 1.0, 1.1 and 2.0 (opml.org/spec2.opml), including the
@@ -28,5 +30,25 @@ package struct OPMLDocument: Sendable, Hashable {
   package static func parse(_ bytes: [UInt8]) throws(ParseFault) -> OPMLDocument {
     guard bytes.count <= sizeLimit else { throw .tooLarge(limit: sizeLimit) }
     return try OPMLReader.read(bytes)
+  }
+}
+
+extension SourceListing {
+  /// The listing of a source for export to other programs; `nil` for a file and for a page without
+  /// selectors. Credentials are removed from the address.
+  package init?(exporting source: Source) {
+    guard case .web(let url) = source.address else { return nil }
+    var listing = SourceListing(
+      name: source.name, url: WebAddress.withoutCredentials(url), categories: source.categories)
+    if let selectors = source.selectors {
+      listing.format = source.format == .json ? .json : .html
+      guard let known = source.format == .json ? selectors : try? selectors.inXPath() else {
+        return nil
+      }
+      listing.selectors = known
+    } else if source.format == .html || source.format == .json {
+      return nil
+    }
+    self = listing
   }
 }

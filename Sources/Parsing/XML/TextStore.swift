@@ -207,3 +207,31 @@ struct TextStore: ~Copyable {
     return HTMLSanitizer.sanitize(bytes, in: tables.context(of: slot), &losses)
   }
 }
+
+/// A reference to a text, and how to interpret it. It owns no memory, so an item's texts need no
+/// allocation until it is known which of them are used.
+struct TextReference: BitwiseCopyable {
+  var lower: Int32 = 0
+  var upper: Int32 = 0
+  /// The base and the language in scope, as indices into the document's tables; -1 means none.
+  var base: Int32 = -1
+  var language: Int32 = -1
+  var traits = TextTraits.none
+  var source = TextSource.document
+  var isMarkup = false
+  /// Whether `xml:base` applies inside.
+  var isXHTML = false
+
+  var count: Int { Int(upper) - Int(lower) }
+
+  var isEmpty: Bool { upper == lower }
+}
+
+/// The buffer that a kept text is in.
+enum TextSource: UInt8 {
+  case document
+  /// The reader's buffer for texts joined from several pieces of the item.
+  case composed
+  /// The store's own buffer for texts that were repaired or decoded.
+  case mended
+}

@@ -1,4 +1,5 @@
 package import Foundation
+package import Words
 
 /// The parsed facts of a feed that affect when to poll it next.
 package struct FeedFacts: Sendable, Hashable {
@@ -44,4 +45,14 @@ package struct FeedFacts: Sendable, Hashable {
     self.skipHours = skipHours
     self.skipDays = skipDays
   }
+}
+
+/// The result of parsing a document.
+package enum DocumentFacts: Sendable, Hashable {
+  /// The expected kind: a feed, or a page or JSON list from which articles were read.
+  case feed(FeedFacts)
+  /// A web page instead of a feed, with the absolute URLs of the feeds that it names, best first.
+  case page(feeds: [String])
+  /// Neither, with the reason.
+  case unreadable(reason: Message)
 }

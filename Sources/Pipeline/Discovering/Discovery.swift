@@ -1,3 +1,4 @@
+import Basics
 package import Models
 package import Parsing
 package import Words
@@ -20,5 +21,41 @@ package struct Discovery: Sendable, Hashable {
 
   package init(url: String) {
     self.url = url
+  }
+}
+
+extension Discovery {
+  /// What can be subscribed to, best first: the feeds, or else the page itself as a list of
+  /// articles. All with a name, without a category.
+  package var listings: [SourceListing] {
+    let host = WebAddress(url)?.host ?? ""
+    func name(_ title: String?) -> String { String((title ?? host).prefix(80)) }
+    if feeds.isEmpty, let selectors = list?.selectors {
+      return [
+        SourceListing(
+          name: name(title), url: url, homePage: url, format: .html, selectors: selectors)
+      ]
+    }
+    return feeds.map {
+      SourceListing(name: name($0.title ?? title), url: $0.url, homePage: $0.homePage)
+    }
+  }
+}
+
+extension FeedDiscovery {
+  /// Searches an address as a person typed it, perhaps without a scheme: some sites answer only to
+  /// http.
+  ///
+  /// - Returns: `nil` if the text is not a web address.
+  package func run(
+    typed: String, asking: @Sendable (String) -> Void = { _ in }
+  ) async -> Discovery? {
+    guard let url = AddressInput.web(typed) else { return nil }
+    let found = await run(url, asking: asking)
+    guard found.failure != nil, !typed.contains("://"), url.hasPrefix("https:") else {
+      return found
+    }
+    let plain = await run("http" + url.dropFirst(5), asking: asking)
+    return plain.failure == nil ? plain : found
   }
 }

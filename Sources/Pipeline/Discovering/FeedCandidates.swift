@@ -1,8 +1,8 @@
 import Basics
 import Foundation
-import Models
+package import Models
 package import Parsing
-import Words
+package import Words
 
 /// Lists the addresses to search for a page's feeds, best first: feeds that the page declares,
 /// feeds typical of the kind of site, feeds that it links to; and if these lead to nothing, the
@@ -56,5 +56,22 @@ package enum FeedCandidates {
 extension FeedLink {
   fileprivate var isOfComments: Bool {
     "\(url) \(title ?? "")".lowercased().contains("comment")
+  }
+}
+
+/// A possible feed address and the evidence for it.
+package struct FeedCandidate: Sendable, Hashable {
+  package var url: String
+  package var clue: FoundFeed.Clue
+  package var why: Message
+  package var isOfComments: Bool
+
+  package init(
+    _ url: String, _ clue: FoundFeed.Clue, _ why: Message, isOfComments: Bool = false
+  ) {
+    self.url = url
+    self.clue = clue
+    self.why = why
+    self.isOfComments = isOfComments
   }
 }

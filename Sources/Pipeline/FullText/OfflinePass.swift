@@ -3,6 +3,7 @@ import Foundation
 import Matching
 package import Models
 package import Store
+package import Words
 
 /// One pass over due pages and pictures, those of the best and newest articles first: one page at a
 /// time within a host, several hosts in parallel. A failure is a value in the report and is tried
@@ -106,6 +107,66 @@ package struct OfflinePass: Sendable {
       else { return }
       report(outcome)
       try await budget.add(bytes) { try await store.evictPictures(to: $0) }
+    }
+  }
+}
+
+/// Limits of one pass over pages and pictures.
+package struct OfflineOptions: Sendable, Hashable {
+  /// Maximum number of pages and of pictures that one pass requests.
+  package var pages = 200
+  package var pictures = 400
+  /// Maximum per source, so that no source crowds out the others.
+  package var pagesPerSource = 20
+  package var picturesPerSource = 40
+  /// Number of hosts in parallel: few, so that feeds always find a free connection.
+  package var lanes = 8
+  /// Seconds after which the pass is cancelled; `nil` lets it finish.
+  package var time: Double?
+  /// Maximum total size of all pictures, in bytes.
+  package var imageBudget = 2 << 30
+
+  package init() {}
+}
+
+/// The result for one page or picture.
+package struct OfflineOutcome: Sendable, Hashable {
+  package var article: Int64
+  package var result: Result
+
+  package init(_ article: Int64, _ result: Result) {
+    self.article = article
+    self.result = result
+  }
+
+  package enum Result: Sendable, Hashable {
+    /// The page's text is what readers see from now on.
+    case pageShown(words: Int)
+    /// The page was fetched, but the feed's text is better; the reason in words.
+    case pageKept(String)
+    /// The page belongs to an article that exists already; that article becomes the saved one.
+    case merged(into: Int64)
+    case pictureStored
+    case failed(Message)
+    case pictureFailed(Message)
+  }
+}
+
+/// The counted outcomes of a pass.
+package struct OfflineTally: Sendable, Hashable {
+  /// Fetched pages, whether or not their text is shown.
+  package var pages = 0
+  package var pictures = 0
+  /// Pages and pictures that could not be fetched this time.
+  package var failed = 0
+
+  package init() {}
+
+  package mutating func add(_ outcome: OfflineOutcome) {
+    switch outcome.result {
+    case .pageShown, .pageKept, .merged: pages += 1
+    case .pictureStored: pictures += 1
+    case .failed, .pictureFailed: failed += 1
     }
   }
 }

@@ -1,3 +1,5 @@
+import Extracting
+import Markup
 package import Models
 
 /// Chooses which of an article's two texts readers see: the feed's or the page's.
@@ -92,5 +94,36 @@ package struct TextChoice: Sendable, Hashable {
     }
     if !word.isEmpty { words.insert(word.lowercased()) }
     return words
+  }
+}
+
+/// Measures how much of a text is link text.
+enum LinkShare {
+  /// The share of the characters of sanitised markup that are in links, 0 to 1.
+  static func of(_ html: String) -> Double {
+    var (all, linked) = (0, 0)
+    for span in HTMLBlocks.parse(html).lazy.flatMap(\.spans) {
+      let length = span.text.utf8.count
+      all += length
+      if span.link != nil { linked += length }
+    }
+    return all == 0 ? 0 : Double(linked) / Double(all)
+  }
+}
+
+/// Detects whether a page that was fetched again has changed.
+enum PageEdit {
+  /// - Parameters:
+  ///   - old: sanitised markup, as is `new`.
+  ///   - boilerplate: digests of blocks that other articles of the site contain too; gaining or
+  ///     losing only such blocks is not an edit.
+  ///     only lost or gained such blocks is the same.
+  static func isEdited(from old: String, to new: String, boilerplate: Set<UInt64>) -> Bool {
+    blocks(of: old, without: boilerplate) != blocks(of: new, without: boilerplate)
+  }
+
+  private static func blocks(of html: String, without boilerplate: Set<UInt64>) -> [UInt64] {
+    PlainText.of(html, .blocks).split(whereSeparator: \.isNewline)
+      .map { BlockDigest.of(String($0)) }.filter { !boilerplate.contains($0) }
   }
 }

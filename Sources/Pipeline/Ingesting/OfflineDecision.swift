@@ -1,5 +1,5 @@
 import Foundation
-import Models
+package import Models
 import Store
 
 /// Decides what to fetch so that an article can be read offline: its page if the feed's text is not
@@ -55,5 +55,23 @@ struct OfflineDecision: Sendable {
   ) -> FullTextReason? {
     let reason = FullTextReason.of(draft, policy: policy)
     return reason == .always || now.timeIntervalSince(dated) < Self.backlog ? reason : nil
+  }
+}
+
+/// What is fetched of a source's articles for reading without a network.
+package struct OfflinePolicy: Sendable, Hashable {
+  /// Only what the feed itself carries.
+  package static let none = OfflinePolicy(fullText: .never, images: .none)
+
+  package var fullText: FullTextPolicy
+  package var images: ImagePolicy
+
+  package init(fullText: FullTextPolicy, images: ImagePolicy) {
+    self.fullText = fullText
+    self.images = images
+  }
+
+  package init(_ source: Source) {
+    self.init(fullText: source.fullText, images: source.images)
   }
 }

@@ -1,3 +1,6 @@
+package import Foundation
+package import Store
+
 /// Options of a polling pass.
 package struct PollingOptions: Sendable, Hashable {
   /// Also asks sources that are not due, but never those whose server asked for a pause
@@ -27,4 +30,24 @@ package struct PollingOptions: Sendable, Hashable {
   func stories(after new: Int) -> Int { new < Self.bulkThreshold ? stories : stories / 8 }
 
   package init() {}
+}
+
+/// The clock and the random numbers of polling; tests replace them.
+package struct PollingClock: Sendable {
+  package var now: @Sendable () -> Date
+  /// 0..<1, for jitter.
+  package var chance: @Sendable () -> Double
+
+  package init(now: @escaping @Sendable () -> Date, chance: @escaping @Sendable () -> Double) {
+    self.now = now
+    self.chance = chance
+  }
+
+  package static let system = PollingClock(
+    now: { Date() }, chance: { Double.random(in: 0..<1) })
+
+  /// Uses the time that all processes sharing a store agree on.
+  package init(of store: any Store) {
+    self.init(now: { store.now() }, chance: Self.system.chance)
+  }
 }

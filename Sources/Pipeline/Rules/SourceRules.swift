@@ -52,3 +52,16 @@ extension [StoredRule] {
   /// The full-text policy of the last rule that sets one.
   var fullText: FullTextPolicy? { last { $0.rule.actions.fullText != nil }?.rule.actions.fullText }
 }
+
+extension ArticleFacts {
+  /// The data of an article when its feed delivers it.
+  init(_ draft: ArticleDraft, source: String, categories: [String], dated: Date) {
+    self.init(
+      title: draft.title ?? "", text: draft.searchText, authors: draft.authors, tags: draft.tags,
+      url: draft.url ?? "", language: draft.language, source: source, categories: categories,
+      wordCount: draft.wordCount, dated: dated,
+      parts: MatchPart.held(
+        by: draft.content.attachments, hasImage: draft.image != nil,
+        hasAuthor: !draft.authors.isEmpty, hasComments: draft.commentsURL != nil))
+  }
+}

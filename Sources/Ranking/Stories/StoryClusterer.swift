@@ -161,3 +161,18 @@ package struct StoryClusterer<Memory: StoryMemory> {
       * min(1, max(0, 2 * share - 1))
   }
 }
+
+/// The data computed for an article before it is placed: its profile as a story of one, its search
+/// terms, and the similar stories.
+struct ClusteringInput {
+  var profile: StoryProfile
+  var search: [TermVector.Entry]
+  var near: [StoryNeighbour]
+}
+
+/// A story that is similar to another.
+struct StoryNeighbour {
+  let story: Int64
+  let profile: StoryProfile
+  let similarity: StorySimilarity
+}

@@ -74,3 +74,51 @@ extension StoryMemory {
     try prefetch(articles: articles)
   }
 }
+
+/// The result of placing an article: its membership, and whether it joined an existing story.
+package struct StoryPlacement: Sendable, Hashable {
+  package var membership: StoryMembership
+  /// Whether the story existed before.
+  package var isFollowing: Bool
+
+  package init(membership: StoryMembership, isFollowing: Bool) {
+    self.membership = membership
+    self.isFollowing = isFollowing
+  }
+}
+
+/// The merge of two stories.
+package struct StoryMerge: Sendable, Hashable {
+  /// The id that is removed.
+  package var story: Int64
+  /// The id that remains: that of the older story.
+  package var kept: Int64
+
+  package init(story: Int64, into kept: Int64) {
+    self.story = story
+    self.kept = kept
+  }
+}
+
+/// The title and address of an article.
+package struct StoryHeading: Sendable, Hashable {
+  package var title: String?
+  /// The canonical form of its address.
+  package var urlKey: String?
+
+  package init(title: String?, urlKey: String?) {
+    self.title = title
+    self.urlKey = urlKey
+  }
+}
+
+/// The time of the last merge pass, and the number of articles since.
+package struct MergePassState: Sendable, Hashable {
+  package var articles: Int
+  package var last: Date
+
+  package init(articles: Int, last: Date) {
+    self.articles = articles
+    self.last = last
+  }
+}

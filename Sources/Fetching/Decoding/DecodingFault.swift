@@ -1,5 +1,0 @@
-/// Why compressed bytes could not be decoded.
-enum DecodingFault: Error {
-  case corrupt
-  case tooLarge
-}

@@ -1,4 +1,0 @@
-/// The reason why a selector is invalid.
-package struct SelectorFault: Error, Sendable, Hashable {
-  package let message: String
-}
