@@ -32,6 +32,11 @@ package enum WordFolding {
     case ..<0x80: return .separator
     case 0x80..<0x700: return low[Int(value - 0x80)]
     case 0x1E00..<0x2000: return high[Int(value - 0x1E00)]
+    case 0x2010...0x2027, 0x3001...0x3003: return .separator
+    // East Asian letters have neither case nor accents to lose.
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return .letter(scalar)
+    // The full-width forms of ASCII.
+    case 0xFF01...0xFF5E: return Unicode.Scalar(value - 0xFEE0).map(fold) ?? .separator
     default: return computed(scalar)
     }
   }
@@ -80,6 +85,11 @@ package enum WordFolding {
     if isInvisible(scalar) || isVowelSign(scalar.value) { return .nothing }
     let isCompatible = isCompatible(scalar.value)
     guard isWordPart(scalar) || isCompatible else { return .separator }
+    if scalar.value >= 0x700, !isCompatible, !losesAccents(scalar.value),
+      !scalar.properties.changesWhenLowercased
+    {
+      return .letter(scalar)
+    }
     var letters: [Unicode.Scalar] = []
     let plain =
       isCompatible

@@ -32,11 +32,11 @@ enum WordEndings {
   }
 
   /// Endings of nouns, names and adjectives in Russian and related languages, the longest first:
-  /// Украина, Украины and Украиной become “украин”. The letters are folded: й is и.
+  /// Украина, Украины and Украиной become “украин”.
   private static let cyrillicEndings: [[UInt32]] =
     """
-    иями иеи ями ами ого его ому ему ыми ими ая яя ое ее ие ые ои еи ыи ии ом ем ам ям ым им ах ях \
-    ую юю ия ию ью а е и о у ы ь ю я
+    иями ией ями ами ого его ому ему ыми ими ая яя ое ее ие ые ой ей ый ий ии ом ем ам ям ым им ах \
+    ях ую юю ия ию ью а е и й о у ы ь ю я
     """
     .split(separator: " ").map { $0.unicodeScalars.map(\.value) }
 

@@ -76,15 +76,22 @@ struct WordReader {
   }
 
   private mutating func read(_ scalar: Unicode.Scalar) {
-    guard let letter = LetterFolding.fold(scalar) else { return part(at: scalar) }
-    if letter == 0 { return }
-    if letter >= 0xE00, scalar.isUnspaced || (0xAC00...0xD7A3).contains(letter) {
+    switch WordFolding.fold(scalar) {
+    case .letter(let letter): read(letter, of: scalar)
+    case .letters(let letters): for letter in letters { read(letter, of: scalar) }
+    case .nothing: break
+    case .separator: part(at: scalar)
+    }
+  }
+
+  private mutating func read(_ letter: Unicode.Scalar, of scalar: Unicode.Scalar) {
+    if letter.value >= 0xE00, letter.isUnspaced || (0xAC00...0xD7A3).contains(letter.value) {
       if !letters.isEmpty { endWord() }
-      return pair(letter)
+      return pair(letter.value)
     }
     endPair()
     if letters.isEmpty { isCapital = scalar.isCapital }
-    if letters.count < Self.maxLetters { letters.append(letter) }
+    if letters.count < Self.maxLetters { letters.append(letter.value) }
   }
 
   private mutating func part(at scalar: Unicode.Scalar) {
