@@ -77,6 +77,4 @@ extension String {
 /// The reason why a selector is invalid.
 package struct SelectorFault: Error, Sendable, Hashable {
   package let message: String
-
-  static let noLibrary = SelectorFault(message: XMLLibrary.absence)
 }
