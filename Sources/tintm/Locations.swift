@@ -151,11 +151,13 @@ struct Locations {
 
 extension Locations {
   /// Reads the arguments, the environment and the working folder.
-  init(_ arguments: [String]) {
+  init(
+    _ arguments: [String], environment: [String: String] = ProcessInfo.environmentAtStart
+  ) {
     self.init(
       config: Tintm.value(of: "--config", in: arguments),
       database: Tintm.value(of: "--database", in: arguments),
-      environment: ProcessInfo.environmentAtStart,
+      environment: environment,
       workingFolder: FileManager.default.currentDirectoryPath,
       exists: { FilePresence($0) != .absent })
   }

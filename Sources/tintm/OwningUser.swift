@@ -15,10 +15,14 @@ enum OwningUser {
     guard geteuid() == 0 else { return }
     let command = Tintm.commandIndex(in: arguments).map { arguments[$0] }
     guard let command, !without.contains(command) else { return }
-    guard let path = try? Locations(arguments).databasePlace().path,
-      let owner = owner(ofFolderOf: path),
+    let locations = Locations(arguments, environment: ProcessInfo.processInfo.environment)
+    guard let path = try? locations.databasePlace().path, let owner = owner(ofFolderOf: path),
       owner.user != 0
     else { return }
+    // What root finds stays in use: that user may not look into root's folders, and could not tell
+    // that there is no other configuration in them.
+    let configPath = locations.configPath
+    if locations.exists(configPath) { setenv("TINTM_CONFIG", configPath, 1) }
     if let entry = getpwuid(owner.user) {
       guard initgroups(entry.pointee.pw_name, owner.group) == 0 else { return }
     } else {
