@@ -42,6 +42,10 @@ enum Entry {
         // On this thread: another one would cost more than a short list.
         return try command.answer()
       }
+      if named == nil || named is any AsyncParsableCommand, Failure.lacksProc {
+        _ = try named ?? Tintm.parseAsRoot(arguments)
+        throw Failure.noProc
+      }
       var command = if let named { named } else { try await Tintm.asyncParseAsRoot(arguments) }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

@@ -41,6 +41,9 @@ struct CommandIndexTests {
     #expect(version.status == 0 && version.output == Tintm.version + "\n")
     let wrong = try run(["nonsense"])
     #expect(wrong.status == 64 && wrong.output.isEmpty)
+    // libdispatch would end the process at some time.
+    let threads = try run(["serve"])
+    #expect(threads.status == 69 && threads.errors.contains("needs /proc"), "\(threads.errors)")
   }
 
   @Test(
