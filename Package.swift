@@ -285,7 +285,7 @@ let package = Package(
       name: "TintmTests",
       dependencies: [
         "Pipeline", "SQLiteStore", "PostgresStore", "Sourcing", "Store", "TestCluster",
-        "TestOrigin", "tintm",
+        "TestOrigin", "Web", "tintm",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),

@@ -13,14 +13,31 @@ enum SecretInput {
     _ prompt: String, isPiped: Bool, shortest: Int, longest: Int
   ) throws -> String {
     let secret = isPiped ? piped(atMost: longest) : try typed(prompt)
+    return try checked(secret, "The password", shortest: shortest, longest: longest)
+  }
+
+  /// The first line of a file.
+  ///
+  /// - Throws: ``Failure`` if the file can't be read, or its first line is too short or too long.
+  static func read(file path: String, shortest: Int, longest: Int) throws -> String {
+    // The end of the line may be two bytes.
+    let bytes = try InputFile(path).bytes(atMost: longest + 2)
+    return try checked(
+      line(bytes.prefix { $0 != 0x0A }), "The password in \(path)", shortest: shortest,
+      longest: longest)
+  }
+
+  private static func checked(
+    _ secret: String, _ subject: String, shortest: Int, longest: Int
+  ) throws -> String {
     guard secret.utf8.count <= longest else {
       throw Failure(
-        .dataError, code: "password_too_long", "The password has more than \(longest) bytes.")
+        .dataError, code: "password_too_long", "\(subject) has more than \(longest) bytes.")
     }
     guard secret.count >= shortest else {
       throw Failure(
         .dataError, code: "password_too_short",
-        "The password has \(secret.count) characters; it needs at least \(shortest).")
+        "\(subject) has \(secret.count) characters; it needs at least \(shortest).")
     }
     return secret
   }
@@ -31,8 +48,11 @@ enum SecretInput {
     while bytes.count <= longest, Glibc.read(STDIN_FILENO, &byte, 1) == 1, byte != 0x0A {
       bytes.append(byte)
     }
-    if bytes.last == 0x0D { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    return line(bytes[...])
+  }
+
+  private static func line(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
   }
 
   private static func typed(_ prompt: String) throws -> String {

@@ -53,7 +53,8 @@ struct Tintm: AsyncParsableCommand {
       CommandGroup(
         name: "Inspection",
         subcommands: [
-          CheckCommand.self, DoctorCommand.self, NodesCommand.self, ExplainCommand.self,
+          CheckCommand.self, DoctorCommand.self, HealthyCommand.self, NodesCommand.self,
+          ExplainCommand.self,
           ReplayCommand.self,
           TestSourceCommand.self,
           ParseCommand.self, ExtractCommand.self, SchemaCommand.self,

@@ -158,13 +158,7 @@ extension ReaderCommand {
         "New password for \(reader.name)", isPiped: passwordStdin,
         shortest: PasswordHasher.shortest,
         longest: PasswordHasher.longest)
-      let hash: PasswordHash
-      do {
-        hash = try PasswordHasher().hash(password)
-      } catch {
-        throw Failure.noLibCrypto
-      }
-      try store.setPassword(hash, of: reader.id, keeping: nil, at: store.now())
+      try GlobalOptions.setPassword(password, of: reader, in: store)
       try show(.passwordSet, reader)
     }
 

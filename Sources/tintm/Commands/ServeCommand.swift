@@ -40,6 +40,12 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "address"))
   var replica: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The first reader's password, a line, if none has one; default $TINTM_PASSWORD_FILE.",
+      valueName: "file"))
+  var passwordFile: String?
+
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   enum Half: String, ExpressibleByArgument, CaseIterable {
@@ -107,6 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
         server: server, room: room,
         only: only, notifier: notifier, logger: logger)
       try await Self.waiting(logger, notifier) {
+        try setFirstPassword(in: context.store, logger: logger)
         try await subscriptions.open()
         try await server.open(
           context.configuration, only: only, readers: context.store, logger: logger)

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Sourcing
 import Store
+import Web
 
 extension GlobalOptions {
   /// The reader of a command: the one named by option or environment, who must exist; the user, if
@@ -46,6 +47,17 @@ extension GlobalOptions {
         advice: "`tintm reader list` lists them.")
     }
     return reader
+  }
+
+  /// Sets a reader's password and signs their browsers out.
+  static func setPassword(_ password: String, of reader: Reader, in store: any Store) throws {
+    let hash: PasswordHash
+    do {
+      hash = try PasswordHasher().hash(password)
+    } catch {
+      throw Failure.noLibCrypto
+    }
+    try store.setPassword(hash, of: reader.id, keeping: nil, at: store.now())
   }
 
   static func reader(named name: String, in store: any ReaderStoring) throws -> Reader {
