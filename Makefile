@@ -10,7 +10,7 @@ DEMO = .build/demo
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: outdated deb bare cluster drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
+.PHONY: outdated deb tarball image image-drill bare cluster drill help setup setup-check build test coverage check lint demo run fuzz score bench install uninstall format
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -68,8 +68,20 @@ deb: ## builds a Debian package in .build/deb
 	@test -x $(BINARY) || $(MAKE) build
 	@Scripts/package-deb $(BINARY) .build/deb
 
-bare: deb ## tests the package in a bare Debian (as root, with mmdebstrap)
+tarball: ## builds a tarball for systems without packages in .build/tarball
+	@test -x $(BINARY) || $(MAKE) build
+	@Scripts/package-tarball $(BINARY) .build/tarball
+
+image: ## builds a container image in .build/image, for docker load and podman load
+	@test -x $(BINARY) || $(MAKE) build
+	@Scripts/image $(BINARY) .build/image
+
+bare: deb tarball ## tests package and tarball in bare Debians (as root, with mmdebstrap)
 	@Scripts/package-drill .build/deb/tintm_*.deb $(OLDER)
+	@Scripts/tarball-drill .build/tarball/tintm_*.tar.gz
+
+image-drill: image ## tests the image in namespaces (as root, with skopeo and umoci)
+	@Scripts/image-drill .build/image/tintm_*.oci.tar $(BINARY) $(OLDER_DATABASE)
 
 drill: build ## causes faults (full disk, kill -9, damaged pages) and counts what is lost
 	@Scripts/fault-drill $(BINARY)
