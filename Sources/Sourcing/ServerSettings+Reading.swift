@@ -4,7 +4,7 @@ extension ServerSettings {
   mutating func read(_ mapping: MappingReader) {
     mapping.allow(only: [
       "listen", "public_url", "trusted_proxies", "hosts", "access_log", "max_connections",
-      "max_per_address", "max_streams",
+      "max_per_address", "max_streams", "user_header", "create",
     ])
     if let text = mapping.string("listen") {
       if let place = Listening(text) {
@@ -33,12 +33,42 @@ extension ServerSettings {
         return range
       }
     }
+    readUserHeader(mapping)
     hosts = mapping.names("hosts").map { $0.lowercased() }
     accessLog = mapping.choice("access_log") ?? accessLog
     maxConnections = mapping.integer("max_connections", in: 1...65_536) ?? maxConnections
     maxPerAddress = mapping.integer("max_per_address", in: 1...65_536) ?? maxPerAddress
     maxStreams = mapping.integer("max_streams", in: 1...65_536) ?? maxStreams
   }
+
+  private mutating func readUserHeader(_ mapping: MappingReader) {
+    guard let name = mapping.string("user_header") else {
+      if mapping.has("create") {
+        mapping.report("“create” needs a “user_header”", at: "create")
+      }
+      return
+    }
+    // A token (RFC 9110, 5.6.2) of characters that headers have in practice.
+    if name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9-]{0,63}/) == nil
+      || Self.ordinaryHeaders.contains(name.lowercased())
+    {
+      mapping.report("“user_header” must be a header that only the proxy sets", at: "user_header")
+    } else if !mapping.has("trusted_proxies") {
+      // Any program of this machine could act as a proxy at the default addresses.
+      mapping.report(
+        "“user_header” needs “trusted_proxies”: the addresses that may sign readers in",
+        at: "user_header")
+    }
+    userHeader = name
+    createsReaders = mapping.bool("create") ?? createsReaders
+  }
+
+  /// Headers that clients themselves send.
+  private static let ordinaryHeaders: Set<String> = [
+    "accept", "accept-language", "authorization", "connection", "content-length", "content-type",
+    "cookie", "forwarded", "host", "origin", "referer", "user-agent", "x-forwarded-for",
+    "x-forwarded-host", "x-forwarded-proto",
+  ]
 }
 
 extension ServerSettings.Listening {

@@ -24,6 +24,11 @@ package struct ServerSettings: Sendable, Hashable {
   package var publicURL: PublicAddress?
   /// Proxies whose headers about the client are trusted.
   package var trustedProxies = CIDRRange.loopback
+  /// The header in which a trusted proxy names the person that it has signed in; `nil` if no proxy
+  /// may sign anybody in.
+  package var userHeader: String?
+  /// Whether a person whose name no reader has becomes a new reader.
+  package var createsReaders = false
   /// Additional host names of the server.
   package var hosts: [String] = []
   package var accessLog = AccessLog.off

@@ -26,6 +26,8 @@ package struct WebRequest: Sendable {
   package var basePath: String
   /// Whether it came without a proxy, so `client` is the peer of the connection.
   package var isDirect: Bool
+  /// The person that a trusted proxy has signed in; for paths of the page only.
+  package var proxyUser = ProxyUser.none
 
   package init(
     _ method: HTTPRequest.Method, _ path: [String], query: FormFields = FormFields(),

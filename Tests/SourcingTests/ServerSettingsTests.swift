@@ -30,6 +30,30 @@ struct ServerSettingsTests {
     #expect(try self.settings("{trusted_proxies: []}").trustedProxies == [])
   }
 
+  @Test("A header of a trusted proxy may name the reader")
+  func userHeader() throws {
+    #expect(try settings("").userHeader == nil && !settings("").createsReaders)
+    let named = try settings(
+      "{user_header: Remote-User, trusted_proxies: [10.0.0.1], create: true}")
+    #expect(named.userHeader == "Remote-User" && named.createsReaders)
+  }
+
+  @Test(
+    "A header that clients send, or that no proxy is trusted with, is refused",
+    arguments: [
+      "{user_header: Remote-User}", "{create: true}", "{create: true, trusted_proxies: [10.0.0.1]}",
+      "{user_header: Cookie, trusted_proxies: [10.0.0.1]}",
+      "{user_header: X-Forwarded-For, trusted_proxies: [10.0.0.1]}",
+      "{user_header: \"Remote User\", trusted_proxies: [10.0.0.1]}",
+      "{user_header: \"a\\r\\nb\", trusted_proxies: [10.0.0.1]}",
+      "{user_header: \"\", trusted_proxies: [10.0.0.1]}",
+      "{user_header: [a], trusted_proxies: [10.0.0.1]}",
+      "{user_header: Remote-User, trusted_proxies: [10.0.0.1], create: maybe}",
+    ])
+  func userHeaderProblems(yaml: String) {
+    #expect(throws: ConfigurationFault.self) { try settings(yaml) }
+  }
+
   @Test(
     "Addresses to listen on are parsed",
     arguments: [

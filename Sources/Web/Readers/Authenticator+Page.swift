@@ -57,6 +57,19 @@ extension Authenticator {
     return try begin(reader, request, now)
   }
 
+  /// Signs in a browser as the person that a trusted proxy names.
+  ///
+  /// - Returns: the value of the session's cookie; `nil` if no reader has the name and none may be
+  ///   added.
+  func signIn(proxied name: String, mayBeAdded: Bool, from request: WebRequest) throws -> String? {
+    var reader = try store.reader(named: name)
+    if reader == nil, mayBeAdded {
+      // Another request may have added them meanwhile.
+      reader = try store.addReader(name) ?? store.reader(named: name)
+    }
+    return try reader.map { try begin($0, request, clock()) }
+  }
+
   /// The reader that a link signs in.
   func reader(of link: String) throws -> Reader? {
     try store.link(token: SecretToken.digest(link), at: clock())

@@ -35,14 +35,26 @@ package struct Authenticator: Sendable {
     package var reader: Reader { session.reader }
   }
 
-  /// The session of the request; `nil` if no reader is signed in. For paths of the page only.
+  /// The session of the request; `nil` if no reader is signed in, or not the one that a trusted proxy
+  /// names. For paths of the page only.
   package func visit(of request: WebRequest) throws -> Visit? {
     guard let token = Cookie.value(Cookie.session, in: request) else { return nil }
     let now = clock()
     let session = try store.session(
       token: SecretToken.digest(token), usedSince: now.addingTimeInterval(-Self.sessionTime),
       address: request.client, at: now)
-    return session.map { Visit(session: $0, formToken: FormGuard.token(for: token)) }
+    guard let session, try isTheirs(session.reader, request.proxyUser) else { return nil }
+    return Visit(session: session, formToken: FormGuard.token(for: token))
+  }
+
+  /// Whether a session of this reader is that of the person whom the proxy names.
+  private func isTheirs(_ reader: Reader, _ user: ProxyUser) throws -> Bool {
+    switch user {
+    case .none: true
+    case .refused: false
+    case .named(let name, _):
+      try reader.name == name || store.reader(named: name)?.id == reader.id
+    }
   }
 
   /// The refusal of a form; `nil` if the form is from this session's page. Call it before a POST of

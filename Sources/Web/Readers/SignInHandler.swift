@@ -28,6 +28,9 @@ package struct SignInHandler: RequestHandler {
     switch request.method {
     case .get, .head:
       if try authenticator.visit(of: request) != nil { return .redirect(next) }
+      if case .named(let name, let mayBeAdded) = request.proxyUser {
+        return try proxied(name, mayBeAdded: mayBeAdded, request, next: next)
+      }
       return page(request, next: next)
     case .post:
       let form = request.form
@@ -57,6 +60,26 @@ package struct SignInHandler: RequestHandler {
       }
     default: return .methodNotAllowed([.get, .post])
     }
+  }
+
+  /// Begins a session for the person whom the proxy names; from then on it is as any other.
+  private func proxied(
+    _ name: String, mayBeAdded: Bool, _ request: WebRequest, next: String
+  ) throws -> WebResponse {
+    guard
+      let token = try authenticator.signIn(
+        proxied: name, mayBeAdded: mayBeAdded, from: request)
+    else {
+      return .sentence(
+        .forbidden,
+        "No reader has the name “\(name)”, with which you are signed in at the proxy. "
+          + "`tintm reader add` adds one.")
+    }
+    var response = WebResponse.redirect(next)
+    response.setSession(token, answering: request)
+    // What the page stored for the person before, for reading offline, is not this person's.
+    if Cookie.value(Cookie.session, in: request) != nil { response.clearStored(#""storage""#) }
+    return response
   }
 
   /// Opening a link shows a button, since mail and message scanners open links too; pressing the
@@ -92,9 +115,7 @@ package struct SignInHandler: RequestHandler {
       HTTPField(
         name: .setCookie, value: Cookie.setting(Cookie.session, "", for: 0, answering: request)))
     // Also removes the data that the page stored for offline reading.
-    if let name = HTTPField.Name("Clear-Site-Data") {
-      response.headers[name] = #""cache", "cookies", "storage""#
-    }
+    response.clearStored(#""cache", "cookies", "storage""#)
     return response
   }
 
@@ -133,6 +154,11 @@ package struct SignInHandler: RequestHandler {
 }
 
 extension WebResponse {
+  /// Removes what the browser has stored of this server (W3C Clear Site Data, 3.1).
+  fileprivate mutating func clearStored(_ kinds: String) {
+    if let name = HTTPField.Name("Clear-Site-Data") { headers[name] = kinds }
+  }
+
   /// A redirect to another path of this server, which the browser requests with GET.
   package static func redirect(_ path: String) -> WebResponse {
     WebResponse(.seeOther, headers: [.location: path, .cacheControl: "no-store"])

@@ -14,6 +14,9 @@ struct RequestOrigin: Sendable, Hashable {
   /// Whether the request came through a trusted proxy.
   var isForwarded: Bool
 
+  /// The person that the proxy has signed in.
+  var user = ProxyUser.none
+
   /// Maximum number of hops to follow.
   private static let mostHops = 32
 
@@ -28,6 +31,9 @@ struct RequestOrigin: Sendable, Hashable {
       return settings.trustedProxies.contains { $0.contains(address) }
     }
     guard isTrusted(peer) else { return }
+    if let header = settings.userHeader.flatMap({ HTTPField.Name($0) }) {
+      user = ProxyUser(headers, in: header, mayBeAdded: settings.createsReaders)
+    }
     let isUsual = headers[.forwardedFor] != nil || headers[.forwardedProto] != nil
     let hops = isUsual ? [] : ForwardedHop.list(headers[values: .forwarded])
     let path =

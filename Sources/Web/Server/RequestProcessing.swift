@@ -45,6 +45,7 @@ struct RequestProcessing: Sendable {
     known.isSecure = origin.isSecure
     known.authority = origin.authority
     known.isDirect = !origin.isForwarded
+    known.proxyUser = origin.user
     guard listenerKind == .callback || origin.names.allSatisfy(site.names.contains) else {
       return refused(
         known,

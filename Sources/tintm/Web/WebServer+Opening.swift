@@ -32,7 +32,7 @@ extension WebServer {
           "advice": "set `listen` under `server` to another address or to `none`",
         ])
     }
-    guard try isLocal || readers.hasPasswords() else {
+    guard try isLocal || configuration.server.userHeader != nil || readers.hasPasswords() else {
       await close()
       throw Failure(
         .configuration, code: "no_password",
