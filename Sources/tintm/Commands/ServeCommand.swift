@@ -22,6 +22,9 @@ struct ServeCommand: AsyncParsableCommand {
       is invalid, it is reported and the old one stays in use. Other commands can read the database \
       while it runs. It listens on http://127.0.0.1:8480, or on the address under `server:`.
 
+      The first line of the file of --password-file becomes the first reader's password if no reader \
+      has one yet. If there is no reader, it adds one, named by $TINTM_READER or like the user.
+
       EXAMPLES:
         tintm serve
         tintm serve --log-format json 2>> tintm.log
