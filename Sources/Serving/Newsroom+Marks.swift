@@ -30,4 +30,14 @@ extension Newsroom {
       isRead: isRead, articles: articles.count, category: names.category,
       source: source == nil ? nil : sources.first?.name)
   }
+
+  /// Articles that only other readers have, such as their saved pages, do not exist for this
+  /// reader.
+  ///
+  /// - Throws: ``ServingFault/noSuchArticle(_:)``.
+  func refuseForeign(_ ids: [Int64]) throws {
+    if let foreign = try store.foreign(ids, to: reader).first {
+      throw ServingFault.noSuchArticle(foreign)
+    }
+  }
 }

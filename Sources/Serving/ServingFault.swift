@@ -1,3 +1,41 @@
+import Models
+import Store
+
+extension ServingFault {
+  /// The fault for an unknown name, with the nearest known names.
+  init(_ unknown: UnknownName) {
+    let (name, known) = (unknown.name, unknown.known)
+    switch unknown.kind {
+    case .category: self = .noSuchCategory(name, near: Spelling.nearest(to: name, in: known))
+    case .source: self = .noSuchSource(name, near: Spelling.nearest(to: name, in: known))
+    case .partOfCategory: self = .noSuchCategory(name, near: Self.near(name, in: known))
+    case .partOfSource: self = .noSuchSource(name, near: Self.near(name, in: known))
+    }
+  }
+
+  /// The known names nearest to the text, or containing a word near to it.
+  private static func near(_ text: String, in names: [String]) -> [String] {
+    let whole = Spelling.nearest(to: text, in: names)
+    guard whole.isEmpty else { return whole }
+    let near = Spelling.nearest(
+      to: text, in: names.flatMap { $0.split(separator: " ").map(String.init) })
+    return Array(names.filter { name in near.contains { name.contains($0) } }.prefix(3))
+  }
+
+  /// Runs a query that finds items by name, or by an expression.
+  ///
+  /// - Throws: ``ServingFault`` for an unknown name or a costly expression.
+  static func naming<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let unknown as UnknownName {
+      throw ServingFault(unknown)
+    } catch is CostlyExpression {
+      throw ServingFault.costlyExpression
+    }
+  }
+}
+
 /// A requested item does not exist.
 package enum ServingFault: Error, Sendable, Hashable {
   case noSuchArticle(Int64)

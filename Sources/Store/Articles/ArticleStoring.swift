@@ -47,3 +47,99 @@ package protocol ArticleStoring: Sendable {
   /// - Returns: `nil` for an unknown article.
   func neighbours(of article: Int64, reader: String) throws -> ArticleNeighbours?
 }
+
+/// Limits on the data kept per article.
+package enum ArticleLimits {
+  /// Maximum number of earlier texts per article: the first one and the newest.
+  package static let revisions = 10
+  /// Maximum number of pages that wait. Beyond it the pages of the articles with the lowest rank
+  /// are dropped, so that the queue stays bounded after a machine was offline for long.
+  package static let waitingPages = 10_000
+}
+
+/// The previous and the next article of an article.
+package struct ArticleNeighbours: Sendable {
+  /// The first category that lists the article.
+  package var category: String
+  /// `nil` at the beginning of the list.
+  package var before: RankedArticle?
+  /// `nil` at the end of the list.
+  package var after: RankedArticle?
+
+  package init(category: String, before: RankedArticle? = nil, after: RankedArticle? = nil) {
+    self.category = category
+    self.before = before
+    self.after = after
+  }
+}
+
+/// Number of new, changed and unchanged articles of a document.
+package struct DocumentCounts: Sendable, Hashable {
+  package var new = 0
+  package var updated = 0
+  package var unchanged = 0
+
+  package init(new: Int = 0, updated: Int = 0, unchanged: Int = 0) {
+    self.new = new
+    self.updated = updated
+    self.unchanged = unchanged
+  }
+
+  package mutating func add(_ outcome: DraftOutcome) {
+    switch outcome {
+    case .inserted: new += 1
+    case .updated, .edited: updated += 1
+    case .unchanged, .deleted: unchanged += 1
+    }
+  }
+}
+
+/// The result of storing a draft.
+package enum DraftOutcome: Sendable, Hashable {
+  case inserted(id: Int64)
+  /// Something changed, but not the words of the text or headline.
+  case updated(id: Int64)
+  /// The source edited the words; the text shown before is kept as a revision.
+  case edited(id: Int64)
+  case unchanged(id: Int64)
+  /// Retention deleted the article earlier, and the feed still lists it.
+  case deleted
+
+  /// `nil` for an article that is not stored.
+  package var id: Int64? {
+    switch self {
+    case .inserted(let id), .updated(let id), .edited(let id), .unchanged(let id): id
+    case .deleted: nil
+    }
+  }
+}
+
+/// A piece of a list during a walk over the whole list.
+package struct ListPiece: Sendable {
+  /// The category of the list, spelled as in the reader's list.
+  package var category: String?
+  package var articles: [WholeArticle]
+  package var isLast: Bool
+
+  package init(category: String? = nil, articles: [WholeArticle], isLast: Bool) {
+    self.category = category
+    self.articles = articles
+    self.isLast = isLast
+  }
+}
+
+/// The order of a story's articles.
+package enum StoryArticleOrder: Sendable, Hashable {
+  /// Highest score first.
+  case best
+  /// Latest first.
+  case latest
+}
+
+/// The buckets in which the articles that hold a word are counted. Words share them.
+package enum WordBuckets {
+  /// Number of buckets: that of `TermFrequencies` in Ranking, which numbers the words.
+  package static let count = 1 << 18
+  /// Number of counted articles after which a process writes its counts.
+  package static let writtenAfter = 8000
+}

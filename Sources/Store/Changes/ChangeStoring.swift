@@ -21,3 +21,60 @@ package protocol ChangeStoring: Sendable {
   /// changed the store. Cheap to ask for.
   func version() async throws -> Int
 }
+
+/// Changes after a change number, in order.
+package struct ChangePage: Sendable, Hashable {
+  package var changes: [StoredChange] = []
+  /// The change number to continue from.
+  package var next: ChangeNumber
+  /// Whether the change number is unknown or too old: the client must read its copy anew, and
+  /// `next` is the present.
+  package var isReset = false
+
+  package init(changes: [StoredChange] = [], next: ChangeNumber, isReset: Bool = false) {
+    self.changes = changes
+    self.next = next
+    self.isReset = isReset
+  }
+}
+
+/// The state of a source in the list, for clients that keep a copy of the list.
+package struct ListedSourceState: Sendable, Hashable {
+  package let name: String
+  /// Failures in a row.
+  package let failures: Int
+  /// Whether the source is configured; the articles of a source that is not stay.
+  package let isListed: Bool
+  /// The categories that list the source, that of its articles first; empty if the source is not
+  /// listed.
+  package private(set) var categories: [String] = []
+
+  package init(name: String, failures: Int, isListed: Bool) {
+    self.name = name
+    self.failures = failures
+    self.isListed = isListed
+  }
+
+  package mutating func add(category: String?) {
+    if let category { categories.append(category) }
+  }
+}
+
+/// A change with the present state of its subject.
+package struct StoredChange: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
+    /// With the marks of the reader who asks.
+    case article(RankedArticle)
+    /// - Parameter sources: number of sources that report the story.
+    case story(sources: Int)
+    case source(ListedSourceState)
+  }
+
+  package let change: NewsroomChange
+  package let subject: Subject
+
+  package init(change: NewsroomChange, subject: Subject) {
+    self.change = change
+    self.subject = subject
+  }
+}

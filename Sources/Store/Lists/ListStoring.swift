@@ -1,3 +1,4 @@
+package import Foundation
 package import Models
 
 /// Lists of articles for a reader: in the stored order, or the data that the reader's own order is
@@ -72,4 +73,109 @@ package protocol ListStoring: Sendable {
 
   /// The names of the household's lists.
   func listNames() throws -> ListNames
+}
+
+/// Articles that arrived in a list.
+package struct ArrivedArticles: Sendable {
+  /// The cursor after which all future articles come, in any list; 0 before the first article.
+  package var latest: Int64
+  package var items: [RankedArticle] = []
+
+  package init(latest: Int64, items: [RankedArticle] = []) {
+    self.latest = latest
+    self.items = items
+  }
+}
+
+/// Candidates of a list before their details are looked up.
+package struct CandidatePool: Sendable {
+  /// In the stored order.
+  package var candidates: [RankCandidate]
+  /// One for each source of the candidates, without deleted sources.
+  package var sources: [Int64: SourceLabels]
+
+  package init(candidates: [RankCandidate], sources: [Int64: SourceLabels]) {
+    self.candidates = candidates
+    self.sources = sources
+  }
+}
+
+/// Whether there are sources and articles to list.
+package struct ListAvailability: Sendable, Hashable {
+  package var hasSources: Bool
+  package var hasArticles: Bool
+
+  package init(hasSources: Bool, hasArticles: Bool) {
+    self.hasSources = hasSources
+    self.hasArticles = hasArticles
+  }
+}
+
+/// Limits on the work for one page of a list.
+package enum ListLimits {
+  /// Maximum number of a story's articles that one of them names.
+  package static let storyArticles = 1000
+  /// Maximum number of a story's articles that are compared, to show the best that a condition lets
+  /// pass.
+  package static let comparedStoryArticles = 200
+  /// Maximum number of articles to which a condition is applied.
+  package static let walked = 200_000
+  /// Maximum number of a reader's hidden articles whose stories are left out, the latest.
+  package static let hidden = 2000
+  /// With more articles that hold the words of a condition, a walk over the list soon finds some.
+  package static let wordHolders = 20_000
+}
+
+/// A page of a list.
+package struct ListedArticles: Sendable {
+  package var list: ResolvedList
+  package var items: [RankedArticle]
+  /// The cursor of the next page; `nil` on the last page.
+  package var next: FeedCursor?
+
+  package init(list: ResolvedList, items: [RankedArticle], next: FeedCursor? = nil) {
+    self.list = list
+    self.items = items
+    self.next = next
+  }
+}
+
+/// An article in a walk down the order.
+package struct RankCandidate: Sendable, Hashable {
+  package let article: Int64
+  package let source: Int64
+  /// The stored key, in bits.
+  package let key: Double
+  package let dated: Date
+
+  package init(article: Int64, source: Int64, key: Double, dated: Date) {
+    self.article = article
+    self.source = source
+    self.key = key
+    self.dated = dated
+  }
+}
+
+/// A reader's marks on the articles at the top of a list.
+package struct ReaderListMarks: Sendable {
+  package var hidden: Set<Int64> = []
+  /// Only filled if a list asks for unread articles.
+  package var read: Set<Int64> = []
+  /// Half-lives that the reader's rules add to scores of articles.
+  package var raises: [Int64: Double] = [:]
+  /// The stories of which the reader has hidden an article.
+  package var hiddenStories: Set<Int64> = []
+
+  package init() {}
+}
+
+/// The name of a source, and the tab that its articles name.
+package struct SourceLabels: Sendable, Hashable {
+  package var name: String
+  package var category: String
+
+  package init(name: String, category: String) {
+    self.name = name
+    self.category = category
+  }
 }

@@ -54,3 +54,9 @@ package protocol NoticeStoring: Sendable {
   /// Number of failed requests to a target in a row.
   func noticeFailures(of target: String) async throws -> Int
 }
+
+/// How often a target gets a request.
+package enum NoticePace {
+  /// Seconds between two requests to a target.
+  package static let pause = 60.0
+}

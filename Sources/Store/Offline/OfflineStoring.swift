@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 /// Storage for reading without a network: the queues of pages and pictures to fetch, the results,
 /// and statistics about sites learned from their pages.
@@ -97,5 +98,200 @@ package protocol OfflineStoring: Sendable {
 extension OfflineStoring {
   package func endPageAttempt(_ article: Int64, _ end: FetchAttempt) async throws {
     try await endPageAttempt(article, end, title: nil)
+  }
+}
+
+/// The feed's data of an article, for choosing between the feed's text and the page's.
+package struct FeedText: Sendable, Hashable {
+  package var title: String?
+  package var summary: String?
+  /// The address of the article's lead picture.
+  package var image: String?
+  package var content: ArticleContent
+
+  package init(title: String?, summary: String?, image: String?, content: ArticleContent) {
+    self.title = title
+    self.summary = summary
+    self.image = image
+    self.content = content
+  }
+}
+
+/// The end of an attempt to fetch a page or a picture that brought nothing.
+package enum FetchAttempt: Sendable, Hashable {
+  /// The attempt was interrupted; the item goes back into the queue.
+  case interrupted(due: Date)
+  /// - Parameters:
+  /// - tries: number of attempts that count, including this one.
+  /// - due: when to try again; `nil` gives up.
+  case failed(reason: Message, tries: Int, due: Date?)
+}
+
+/// The state of the queues of pages and pictures.
+package struct OfflineReport: Sendable, Hashable {
+  package var pages: PageCounts
+  /// Reasons of failures, the most frequent first.
+  package var troubles: [PageTrouble]
+  package var pictures: PictureUse
+  /// Number of pictures whose files are missing.
+  package var missing: Int
+
+  package init(pages: PageCounts, troubles: [PageTrouble], pictures: PictureUse, missing: Int) {
+    self.pages = pages
+    self.troubles = troubles
+    self.pictures = pictures
+    self.missing = missing
+  }
+}
+
+/// Number of pages in each state.
+package struct PageCounts: Sendable, Hashable {
+  package var waiting = 0
+  package var fetched = 0
+  package var givenUp = 0
+
+  package init(waiting: Int = 0, fetched: Int = 0, givenUp: Int = 0) {
+    self.waiting = waiting
+    self.fetched = fetched
+    self.givenUp = givenUp
+  }
+}
+
+/// Result of storing a fetched page.
+package enum PageStoreResult: Sendable {
+  /// The article was deleted meanwhile.
+  case gone
+  /// The page was a saved page, and its reader already has an article at its address; that article
+  /// is the saved one from now on.
+  case merged(into: Int64)
+  case decided(PageDecision)
+
+  package var decision: PageDecision? {
+    if case .decided(let decision) = self { decision } else { nil }
+  }
+}
+
+/// A reason why some pages of a source were not fetched.
+package struct PageTrouble: Sendable, Hashable {
+  package var source: String
+  package var reason: Message
+  package var pages: Int
+  /// Number of these pages that are not tried again.
+  package var givenUp: Int
+
+  package init(source: String, reason: Message, pages: Int, givenUp: Int) {
+    self.source = source
+    self.reason = reason
+    self.pages = pages
+    self.givenUp = givenUp
+  }
+}
+
+/// Result of claiming a picture.
+package enum PictureClaim: Sendable, Hashable {
+  /// Another process fetches the picture, or it is no longer wanted.
+  case lost
+  /// Another article has a copy, which this article now shares.
+  case shared
+  /// The caller is to fetch the picture.
+  ///
+  /// - Parameter kept: bytes of the article's other stored pictures.
+  case held(kept: Int)
+}
+
+/// Why a picture's bytes could not be stored, although the database works.
+package struct PictureStoreFault: Error, Sendable, Hashable {
+  /// A sentence.
+  package let reason: String
+
+  package init(reason: String) {
+    self.reason = reason
+  }
+}
+
+/// Number and size of the stored pictures.
+package struct PictureUse: Sendable, Hashable {
+  package var count: Int
+  package var bytes: Int
+  /// Number of addresses still to be fetched.
+  package var waiting: Int
+
+  package init(count: Int, bytes: Int, waiting: Int) {
+    self.count = count
+    self.bytes = bytes
+    self.waiting = waiting
+  }
+}
+
+/// Selects pages or pictures of the queue.
+package struct QueueRequest: Sendable {
+  /// Only articles of these sources.
+  package var sources: [Int64]
+  package var now: Date
+  package var limit: Int
+  /// Maximum number for one source, so that no source crowds out the others.
+  package var perSource: Int
+  /// Only these articles, due or not; `nil`: all articles that are due.
+  package var articles: [Int64]?
+
+  package init(
+    sources: [Int64], now: Date, limit: Int, perSource: Int, articles: [Int64]? = nil
+  ) {
+    self.sources = sources
+    self.now = now
+    self.limit = limit
+    self.perSource = perSource
+    self.articles = articles
+  }
+}
+
+/// What the pages of a site have in common.
+package struct SiteRecord: Sendable, Hashable {
+  /// Digests of the blocks that at least two of its pages hold.
+  package var boilerplate: Set<UInt64>
+  /// The lead pictures that at least three of its pages name: its default picture. Two pages may be
+  /// two reports of one story.
+  package var defaultPictures: Set<String>
+
+  package init(boilerplate: Set<UInt64>, defaultPictures: Set<String>) {
+    self.boilerplate = boilerplate
+    self.defaultPictures = defaultPictures
+  }
+}
+
+/// The stored text of an article at the time its page is fetched.
+package struct StoredText: Sendable, Hashable {
+  package var feed: FeedText
+  /// Markup of the page's text shown until now; `nil` if the feed's text is shown.
+  package var shownPage: String?
+
+  package init(feed: FeedText, shownPage: String?) {
+    self.feed = feed
+    self.shownPage = shownPage
+  }
+}
+
+/// An article whose page is to be fetched, with the article's data.
+package struct WantedPage: Sendable, Hashable {
+  package var article: Int64
+  package var source: Int64
+  package var url: String
+  package var title: String?
+  package var summary: String?
+  package var tries: Int
+  /// Rank of the article: pages of higher-ranked articles are fetched first.
+  package var rank: Double
+
+  package init(
+    article: Int64, source: Int64, url: String, title: String?, summary: String?, tries: Int,
+    rank: Double
+  ) {
+    self.article = article
+    self.source = source
+    self.url = url
+    self.title = title
+    self.summary = summary
+    self.tries = tries
+    self.rank = rank
   }
 }

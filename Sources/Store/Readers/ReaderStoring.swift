@@ -82,3 +82,94 @@ package protocol ReaderStoring: Sendable {
   /// Marks a link as used and returns its reader.
   func useLink(token: [UInt8], at now: Date) throws -> Reader?
 }
+
+/// Why an app password was not stored.
+package enum AppPasswordRefusal: Error, Sendable, Hashable {
+  /// The reader already has an app password with this name.
+  case nameIsTaken
+  /// Another app password has the same secret: a sign-in with it would be ambiguous.
+  case secretIsTaken
+  /// The reader already has ``ReaderLimits/apps`` app passwords.
+  case tooMany
+}
+
+/// Interactions of a reader with articles, for
+/// ``LearningStoring/recordInteractions(_:by:deciding:)``.
+package struct InteractionRequest: Sendable {
+  /// Without duplicates.
+  package var articles: [Int64]
+  /// The reader's name.
+  package var reader: String
+  /// Whether the articles' logs are needed: an interaction is undone.
+  package var withLogs: Bool
+  /// Whether the model learns from it: the articles' features and the reader's open list are
+  /// needed.
+  package var teaches: Bool
+
+  package init(articles: [Int64], reader: String, withLogs: Bool, teaches: Bool) {
+    self.articles = articles
+    self.reader = reader
+    self.withLogs = withLogs
+    self.teaches = teaches
+  }
+}
+
+/// The differences of a reader's list of sources from the household's.
+package struct OwnList: Sendable, Hashable {
+  package let sources: [SourceOverride]
+  /// The ids of sources that only other readers have added.
+  package let foreign: [Int64]
+
+  package init(sources: [SourceOverride], foreign: [Int64]) {
+    self.sources = sources
+    self.foreign = foreign
+  }
+
+  /// The ids of the sources that the reader does not see.
+  package var hidden: [Int64] {
+    foreign + sources.filter { $0.listing == .leftOut }.map(\.id)
+  }
+
+  /// The stored name of the source to which the reader gave this name.
+  package func storedName(of name: String) -> String? {
+    sources.first { $0.name?.lowercased() == name.lowercased() }?.storedName
+  }
+}
+
+/// A change of a reader's own list of sources.
+package enum OwnListChange: Sendable, Hashable {
+  /// Adds a source, which has at least one category. If another reader has added it, both share one
+  /// source.
+  case add(SourceListing)
+  /// Stores how the reader's entry of a source differs from the household's; a `nil` listing removes
+  /// the difference.
+  case set(Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?)
+}
+
+/// The reader would have more sources than ``OwnListLimits/sources``; thrown within a transaction,
+/// so that nothing of it is kept.
+package struct OwnListIsFull: Error {
+  package init() {}
+}
+
+/// Limits of a reader's own list.
+package enum OwnListLimits {
+  package static let sources = 5000
+}
+
+/// Limits of one reader's sessions and app passwords.
+package enum ReaderLimits {
+  package static let sessions = 100
+  package static let apps = 100
+  /// Maximum bytes of a browser's description of itself.
+  package static let device = 300
+
+  /// Whether to record that a session or an app password was used: once an hour, and if its
+  /// address is another one; not with each request.
+  static func isWorthNoting(
+    _ last: Date?, _ place: String?, _ now: Date, _ address: String
+  ) -> Bool {
+    guard let last else { return true }
+    return place != address || abs(now.timeIntervalSince(last)) >= 3600
+  }
+}

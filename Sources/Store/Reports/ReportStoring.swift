@@ -29,3 +29,15 @@ package protocol ReportStoring: Sendable {
   /// Figures for monitoring, cheap enough to be read every few seconds.
   func figures(at now: Date) throws -> StoreFigures
 }
+
+/// Number of articles in a category, or in total.
+package struct CategoryCount: Sendable, Hashable {
+  /// `nil` is the total, in which each article counts once.
+  package var category: String?
+  package var articles: Int
+
+  package init(category: String? = nil, articles: Int) {
+    self.category = category
+    self.articles = articles
+  }
+}

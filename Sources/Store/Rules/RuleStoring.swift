@@ -39,3 +39,33 @@ package protocol RuleStoring: Sendable {
     to batch: RuleBatch, deciding: @escaping @Sendable (ArticleFacts) -> [StoredRule]
   ) async throws -> RuleBatchResult
 }
+
+/// Result of matching rules against a batch of articles.
+package struct RuleBatchResult: Sendable, Hashable {
+  /// Number of articles that each rule matched for the first time, by rule id.
+  package var matches: [Int64: Int] = [:]
+  /// The last article of the batch, if more may follow; `nil` at the end.
+  package var last: Int64?
+
+  package init(matches: [Int64: Int] = [:], last: Int64? = nil) {
+    self.matches = matches
+    self.last = last
+  }
+}
+
+/// Limits of a reader's rules: each rule is matched against every new article.
+package enum RuleLimits {
+  /// Maximum number of a reader's own rules, beside those of feeds.yml.
+  package static let own = 1000
+
+  /// The first rules that fit beside the reader's own.
+  package static func fitting<Value: Hashable>(
+    _ rules: [Value], beside own: [Value]
+  ) -> ArraySlice<Value> {
+    var all = Set(own)
+    return rules.prefix { rule in
+      all.insert(rule)
+      return all.count <= max(Self.own, own.count)
+    }
+  }
+}

@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+package import Words
 
 /// Pages that readers save, as articles of a source of the reader's own.
 package protocol SavingStoring: Sendable {
@@ -41,4 +42,16 @@ package protocol SavingStoring: Sendable {
   func wantUnfetchedPages(
     of name: String, among articles: [Int64]?, because reason: String, at now: Date
   ) async throws -> [Int64]
+}
+
+/// A saved page that has no text yet.
+package struct UnfetchedPage: Sendable, Hashable {
+  package var article: Int64
+  /// Why the last attempt to fetch the page failed; `nil` before the first attempt.
+  package var failure: Message?
+
+  package init(article: Int64, failure: Message? = nil) {
+    self.article = article
+    self.failure = failure
+  }
 }

@@ -1,3 +1,5 @@
+package import Basics
+import Matching
 package import Models
 
 /// Finding articles by their text.
@@ -18,4 +20,32 @@ package protocol SearchStoring: Sendable {
   func related(
     to article: Int64, by likeness: RelatedLikeness, reader: String
   ) throws -> [RankedArticle]
+}
+
+/// The patterns of an expression took more steps over the articles of one query than
+/// ``ExpressionBudget/ofQuery``.
+package struct CostlyExpression: Error, Sendable, Hashable {
+  /// A clause without a full stop: what and what to do.
+  package static let message =
+    "its patterns take too many steps on so many articles; add a word, source: or age:, or use"
+    + " fewer repetitions"
+
+  /// - Throws: ``CostlyExpression`` if the meter of a query is spent.
+  package static func check(_ meter: WorkMeter) throws(CostlyExpression) {
+    if meter.isSpent { throw CostlyExpression() }
+  }
+
+  package init() {}
+}
+
+/// An article that shares words with another.
+package struct SimilarArticle: Sendable, Hashable {
+  package var text: IndexedText
+  /// The score of the shared words; higher is more similar (see ``BM25``).
+  package var likeness: Double
+
+  package init(text: IndexedText, likeness: Double) {
+    self.text = text
+    self.likeness = likeness
+  }
 }

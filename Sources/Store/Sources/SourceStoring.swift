@@ -71,3 +71,63 @@ package protocol SourceStoring: Sendable {
   /// Stores a subscription, if the feed still names its hub and topic.
   func setSubscription(_ subscription: Subscription) async throws
 }
+
+/// Claims to renew.
+package struct ClaimRenewal: Sendable {
+  package var sources: [Int64]
+  /// The present end of the claims: sources that another process has claimed or polled since have
+  /// another one and are not renewed.
+  package var former: Date
+  package var until: Date
+
+  package init(_ sources: [Int64], from former: Date, until: Date) {
+    self.sources = sources
+    self.former = former
+    self.until = until
+  }
+}
+
+/// Limits on the dates of polls. A stored date beyond its limit was written by a clock that was set
+/// back since, and does not count.
+package enum PollLimits {
+  /// Seconds until a source is due at most: only its own interval may set a later date
+  /// (docs/polling.md S14).
+  package static let furthestDue = 8.0 * 86_400
+  /// Seconds for which a host may ask not to be contacted at most.
+  package static let longestHold = 8.0 * 86_400
+  /// Seconds by which another claim may end later than a claim that begins now.
+  package static let claimTolerance = 3600.0
+}
+
+/// The data of a configured source that polling needs.
+package struct PollableSource: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+  /// Initial votes of each of its articles (0.5–2).
+  package var weight: Double
+  /// Whether it has no articles.
+  package var isEmpty: Bool
+
+  package init(id: Int64, name: String, weight: Double, isEmpty: Bool) {
+    self.id = id
+    self.name = name
+    self.weight = weight
+    self.isEmpty = isEmpty
+  }
+}
+
+/// A source that is no longer configured but still has articles.
+package struct RemovedSource: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+  package var articles: Int
+  /// Number of these articles that any reader has bookmarked.
+  package var bookmarked: Int
+
+  package init(id: Int64, name: String, articles: Int, bookmarked: Int) {
+    self.id = id
+    self.name = name
+    self.articles = articles
+    self.bookmarked = bookmarked
+  }
+}

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 
 /// The articles in the order of arrival, for client programs that keep a copy: by ids, page by
@@ -46,4 +47,32 @@ package protocol StreamStoring: Sendable {
 
   /// Total number of articles of such a list, over all pages.
   func entryCount(_ query: EntryQuery, reader: String) throws -> Int
+}
+
+package struct StreamCategory: Sendable, Hashable {
+  package var id: Int64
+  package var name: String
+
+  package init(id: Int64, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// A category that only a reader has: its id is a hash of its name, above the store's ids.
+  package init(own name: String) {
+    self.init(
+      id: 1 << 29 | Int64(FNV64.value(of: name.lowercased()) & 0x1FFF_FFFF), name: name)
+  }
+}
+
+/// Number of a source's articles that a reader has not read.
+package struct StreamCount: Sendable, Hashable {
+  package var unread: Int
+  /// When the newest article was fetched; `nil` if there is none.
+  package var newest: Date?
+
+  package init(unread: Int, newest: Date? = nil) {
+    self.unread = unread
+    self.newest = newest
+  }
 }

@@ -35,3 +35,23 @@ package protocol TransferTarget {
   /// - Parameter comparing: called once, with a snapshot of all rows.
   func finish(sequences: [String: Int64], comparing: (Snapshot) throws -> Void) throws
 }
+
+/// Result of a transfer.
+package struct TransferReport: Sendable, Hashable {
+  package var articles = 0
+  /// Number of rows of all tables.
+  package var rows = 0
+  /// Tables whose rows differ between the stores.
+  package var differing: [String] = []
+
+  package init() {}
+}
+
+/// A cell of a key of a transferred table.
+package enum TransferValue: Sendable, Hashable {
+  case null
+  case integer(Int64)
+  case number(Double)
+  case text(String)
+  case bytes([UInt8])
+}

@@ -52,3 +52,79 @@ package protocol UpkeepStoring: Sendable {
   /// The tables as the database describes them, without those that belong to the engine, by name.
   func schema() throws -> [SchemaTable]
 }
+
+/// An article that retention will delete, and the reason.
+package struct ExpiredArticle: Sendable, Hashable {
+  package var id: Int64
+  package var title: String?
+  package var source: String
+  package var reason: Reason
+
+  package init(id: Int64, title: String?, source: String, reason: Reason) {
+    self.id = id
+    self.title = title
+    self.source = source
+    self.reason = reason
+  }
+
+  package enum Reason: Sendable, Hashable {
+    /// Older than this many days.
+    case age(days: Int)
+    /// Not among the newest articles of its source.
+    case count(articles: Int)
+  }
+}
+
+/// The data from which an article's ranking keys are computed.
+package struct RankHistory: Sendable {
+  package var article: Int64
+  /// The article's effective publication date.
+  package var dated: Date
+  /// The weight of its source when the article was inserted.
+  package var weight: Double
+  /// Oldest first.
+  package var log: [LoggedEvent]
+
+  /// Number of articles whose histories are in memory at a time when ranks are computed anew.
+  package static let atOnce = 1000
+
+  package init(article: Int64, dated: Date, weight: Double, log: [LoggedEvent]) {
+    self.article = article
+    self.dated = dated
+    self.weight = weight
+    self.log = log
+  }
+}
+
+/// The settings with which the stored ranking keys were computed.
+package struct RankingBasis: Sendable, Hashable {
+  /// E of the keys; fixed when the database was created.
+  package var epoch: Date
+  package var settings: RankingSettings
+
+  package init(epoch: Date, settings: RankingSettings) {
+    self.epoch = epoch
+    self.settings = settings
+  }
+}
+
+/// Selects the articles that retention deletes.
+package enum RetentionRule: Sendable, Hashable {
+  /// Articles older than this many days. None if that would be all articles: then the clock is
+  /// wrong, or the machine was off for long.
+  case age(days: Int)
+  /// Articles of a source beyond its newest.
+  case count(articles: Int, source: Int64)
+
+  package var reason: ExpiredArticle.Reason {
+    switch self {
+    case .age(let days): .age(days: days)
+    case .count(let articles, _): .count(articles: articles)
+    }
+  }
+
+  /// Articles dated before this date are older than the number of days, in days of 24 hours.
+  package static func end(ofDays days: Int, before now: Date) -> Date {
+    now.addingTimeInterval(-86_400 * Double(days))
+  }
+}

@@ -63,3 +63,14 @@ package struct RefreshProgress: Sendable, Hashable {
     total == 0 ? Message(.browseChecking) : Message(.browseFetching, done, total)
   }
 }
+
+/// A message to the reader in the last line, until the next key.
+package struct Notice: Sendable, Hashable {
+  package let text: Message
+  package let role: Role
+
+  package init(_ text: Message, _ role: Role = .plain) {
+    self.text = text
+    self.role = role
+  }
+}

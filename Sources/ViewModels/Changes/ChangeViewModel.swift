@@ -1,4 +1,5 @@
 package import Models
+internal import Words
 
 /// A change, with the current state of the changed item.
 package struct ChangeViewModel: ViewModel {
@@ -69,4 +70,24 @@ extension Field where Subject == ChangeViewModel {
   fileprivate static var change: Self { Self("change") { .text($0.change.number.text) } }
   fileprivate static var event: Self { Self("event") { .text($0.change.kind.rawValue) } }
   fileprivate static var subject: Self { Self("id") { .count(Int($0.change.subject)) } }
+}
+
+/// The changes after a number, and the number to continue from.
+package struct ChangesViewModel: PageModel {
+  package let items: [ChangeViewModel]
+  package let next: ChangeNumber
+  package let isReset: Bool
+
+  package init(_ items: [ChangeViewModel], next: ChangeNumber, isReset: Bool) {
+    self.items = items
+    self.next = next
+    self.isReset = isReset
+  }
+
+  package var kind: DocumentKind { .changes }
+
+  package static let fields: FieldList<Self> = [Field("reset") { .flag($0.isReset) }]
+  package static let trailer: FieldList<Self> = [Field("next") { .text($0.next.text) }]
+
+  package var emptiness: FieldValue { .word(.emptyChanges, .placeholder) }
 }

@@ -82,3 +82,9 @@ package struct EditionViewModel: PageModel {
     .word(.emptyLately, .placeholder)
   }
 }
+
+/// A category of an edition.
+package struct EditionSection: Sendable {
+  package let name: String
+  package let articles: ArraySlice<EditionArticleViewModel>
+}

@@ -110,3 +110,24 @@ extension Field where Subject == FindingViewModel {
   fileprivate static var column: Self { Self("column") { .count($0.location?.column) } }
   fileprivate static var place: Self { Self("place") { .text($0.location?.phrase, .secondary) } }
 }
+
+/// A one-page report for people who help with a problem.
+package struct DoctorViewModel: PageModel {
+  package let items: [FindingViewModel]
+
+  package init(_ findings: [FindingViewModel]) {
+    items = findings
+  }
+
+  package var kind: DocumentKind { .doctor }
+  private var ailing: Int { items.count { [.problem, .warning].contains($0.severity) } }
+
+  package static let fields: FieldList<Self> = [
+    Field("ok") { subject in .flag(!subject.items.contains { $0.severity == .problem }) }
+  ]
+
+  package var closing: FieldValue {
+    ailing == 0
+      ? .word(.noProblems, .success) : .message(Message(.problemCount, ailing), .failure)
+  }
+}

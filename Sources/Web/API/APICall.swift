@@ -19,3 +19,10 @@ struct APICall: Sendable {
   /// The article or story that the path names.
   var id: Int64 { numbers.first ?? 0 }
 }
+
+extension PictureNames {
+  /// The addresses of pictures in the product's own API, as the client of a request reaches it.
+  static func addresses(for request: WebRequest) -> PictureNames {
+    .addresses(below: request.basePath + path)
+  }
+}

@@ -26,3 +26,18 @@ package enum ListeningPlace: Sendable, Hashable {
     }
   }
 }
+
+/// The listener that accepted a connection.
+enum ListenerKind: Sendable, Hashable {
+  case main
+  /// The extra address of `websub.listen`, which serves only the callback.
+  case callback
+}
+
+/// An address that can't be listened on, and the system's reason.
+package struct ListeningRefused: Error {
+  package let place: ListeningPlace
+  package let reason: String
+  /// Whether another process already listens there.
+  package let isInUse: Bool
+}

@@ -2,7 +2,8 @@ import Basics
 import Foundation
 import Models
 import Store
-import ViewModels
+package import ViewModels
+internal import Words
 
 extension Newsroom {
   /// Number of days of the figures, including today.
@@ -16,5 +17,19 @@ extension Newsroom {
     return FiguresViewModel(
       try store.figures(of: reader, days: Self.figureDays, offset: offset, at: now),
       today: local?.date ?? CivilDate(daysSinceEpoch: 0), health: try health(of: sources))
+  }
+
+  /// The daemons that share the database, without those that were silent for a day; none for a file
+  /// database.
+  package func nodes() throws -> [NodeViewModel] {
+    // The times of the nodes are by the database server's clock.
+    let time = store.now()
+    return try store.nodes().map { NodeViewModel($0, at: time) }
+  }
+
+  func nodes(asking node: DaemonNode) throws -> ListViewModel<NodeViewModel> {
+    ListViewModel(
+      .nodes, store.isFile ? [NodeViewModel(alone: node)] : try nodes(),
+      emptiness: Message(.noDaemons))
   }
 }

@@ -1,4 +1,0 @@
-/// Limits of a reader's own list.
-package enum OwnListLimits {
-  package static let sources = 5000
-}

@@ -1,5 +1,0 @@
-/// A category of an edition.
-package struct EditionSection: Sendable {
-  package let name: String
-  package let articles: ArraySlice<EditionArticleViewModel>
-}
