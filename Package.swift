@@ -114,7 +114,7 @@ let package = Package(
       name: "Views", dependencies: ["Basics", "CZlib", "ViewModels", "Words"],
       swiftSettings: settings),
     .target(
-      name: "Serving",
+      name: "Composing",
       dependencies: [
         "Basics", "Markup", "Matching", "Models", "Ranking", "Recommending", "Store",
         "ViewModels", "Words",
@@ -123,7 +123,7 @@ let package = Package(
     .target(
       name: "Delivering",
       dependencies: [
-        "Basics", "CCurl", "Fetching", "Models", "Picturing", "Pipeline", "Serving", "Store",
+        "Basics", "CCurl", "Fetching", "Models", "Picturing", "Pipeline", "Composing", "Store",
         "ViewModels", "Views", "Words",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -133,7 +133,7 @@ let package = Package(
       name: "Web",
       dependencies: [
         "Basics", "CZlib", "Matching", "Models", "Parsing", "Picturing", "Pipeline", "Recommending",
-        "Serving", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Words",
+        "Composing", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -153,7 +153,7 @@ let package = Package(
         "Basics", "CArguments", "CMalloc", "Delivering", "Extracting", "Fetching", "Markup",
         "Matching", "Models",
         "Parsing", "Picturing", "Pipeline", "PostgresStore", "Recommending",
-        "Serving",
+        "Composing",
         "SQLiteStore", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Web", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -262,9 +262,10 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(
-      name: "ServingTests",
+      name: "ComposingTests",
       dependencies: [
-        "Models", "Ranking", "Serving", "SQLiteStore", "Store", "TestStore", "ViewModels", "Views",
+        "Models", "Ranking", "Composing", "SQLiteStore", "Store", "TestStore", "ViewModels",
+        "Views",
         "Words",
       ],
       swiftSettings: settings),
@@ -272,7 +273,7 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "Basics", "Damaging", "Extracting", "Fetching", "Models", "Parsing", "Picturing",
-        "Pipeline", "Serving", "Sourcing",
+        "Pipeline", "Composing", "Sourcing",
         "SQLiteStore", "Store", "Subscribing", "TestCluster", "TestStore", "ViewModels", "Views",
         "Web", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -307,7 +308,7 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "ListingBenchmark",
       dependencies: [
-        "GeneratedNews", "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Serving",
+        "GeneratedNews", "Measuring", "Models", "Pipeline", "Ranking", "Recommending", "Composing",
         "SQLiteStore", "Store", "TestStore", "ViewModels",
       ],
       path: "Benchmarks/Listing", swiftSettings: settings),

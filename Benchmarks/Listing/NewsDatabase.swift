@@ -1,10 +1,10 @@
+import Composing
 import Foundation
 import GeneratedNews
 import Models
 import Pipeline
 import Ranking
 import SQLiteStore
-import Serving
 import Store
 import TestStore
 import ViewModels

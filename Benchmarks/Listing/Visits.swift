@@ -1,8 +1,8 @@
+import Composing
 import Foundation
 import GeneratedNews
 import Models
 import SQLiteStore
-import Serving
 import Store
 import ViewModels
 

@@ -1,7 +1,7 @@
+import Composing
 package import Foundation
 import HTTPTypes
 import Models
-import Serving
 package import Store
 import Subscribing
 import Views
@@ -93,7 +93,7 @@ package struct FeedsHandler: RequestHandler {
           store: store, reader: reader, now: clock(), pictures: .addresses(for: request)),
         as: renderer,
         type: type + "; charset=utf-8")
-    } catch ServingFault.noSuchCategory {
+    } catch NewsroomFault.noSuchCategory {
       return Self.nothing
     }
   }

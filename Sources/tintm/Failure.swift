@@ -1,8 +1,8 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Models
 import SQLiteStore
-import Serving
 import Sourcing
 import Store
 import Subscribing
@@ -146,7 +146,7 @@ extension Failure {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let fault as ServingFault: self.init(fault)
+    case let fault as NewsroomFault: self.init(fault)
     case let fault as StoreFault: self.init(fault)
     case let fault as SQLFault:
       self.init(
@@ -179,7 +179,7 @@ extension Failure {
     }
   }
 
-  private init(_ fault: ServingFault) {
+  private init(_ fault: NewsroomFault) {
     let status: ExitStatus =
       switch fault {
       case .otherOrder, .costlyExpression: .usage
@@ -241,7 +241,7 @@ extension Failure {
 
   /// A category or source that is in the configuration but not yet in the database.
   private init?(newName error: any Error, _ arguments: [String]) {
-    guard let fault = error as? ServingFault,
+    guard let fault = error as? NewsroomFault,
       let configuration = try? Configuration.checked(at: Locations(arguments).configPath)
     else { return nil }
     let (what, name): (String, String)

@@ -1,8 +1,8 @@
+import Composing
 package import Foundation
 package import Logging
 import Models
 package import Pipeline
-import Serving
 package import Store
 import ViewModels
 
@@ -101,7 +101,7 @@ extension DigestRun {
     do {
       try await keep(plan, slot, at: now)
       return true
-    } catch let fault as ServingFault {
+    } catch let fault as NewsroomFault {
       say("Cannot make an edition", plan, slot, reason: ErrorViewModel(fault).message)
     } catch let fault as DeliveryFault {
       say("Cannot make an edition", plan, slot, reason: fault.reason)
@@ -239,7 +239,7 @@ extension DigestRun {
     else { return }
     do {
       _ = try await write(plan, slot, for: reader(of: plan), at: edition.made)
-    } catch let fault as ServingFault {
+    } catch let fault as NewsroomFault {
       throw DeliveryFault(ErrorViewModel(fault).message)
     } catch let fault as EditionWriter.Unwritable {
       throw DeliveryFault("\(fault.path): \(fault.reason)")

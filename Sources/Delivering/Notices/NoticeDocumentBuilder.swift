@@ -1,6 +1,6 @@
+import Composing
 import Foundation
 import Models
-import Serving
 import Store
 import ViewModels
 import Views
@@ -27,7 +27,7 @@ struct NoticeDocumentBuilder {
           json: Self.json(page, now), title: article.shownLabel ?? article.link ?? "Untitled",
           summary: article.summary ?? "", url: article.link, source: article.originName,
           article: id, reason: notice.reason)
-      } catch ServingFault.noSuchArticle {
+      } catch NewsroomFault.noSuchArticle {
         return nil
       }
     case .source(let name):

@@ -1,6 +1,6 @@
+import Composing
 import Foundation
 import Models
-import Serving
 import Sourcing
 import Store
 

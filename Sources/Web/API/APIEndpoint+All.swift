@@ -1,7 +1,7 @@
+import Composing
 import Foundation
 import HTTPTypes
 import Models
-import Serving
 import ViewModels
 
 extension APIEndpoint {

@@ -1,6 +1,6 @@
+import Composing
 import HTTPTypes
 import Models
-import Serving
 import ViewModels
 
 /// A path and method of the product's own API: its parameters, its document and its formats. One

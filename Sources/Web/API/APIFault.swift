@@ -1,6 +1,6 @@
+import Composing
 import HTTPTypes
 import Models
-import Serving
 import Store
 import Subscribing
 import ViewModels
@@ -54,15 +54,15 @@ struct APIFault: Error {
   init?(_ error: any Error) {
     switch error {
     case let fault as APIFault: self = fault
-    case .otherOrder as ServingFault:
-      self.init(.conflict, ErrorViewModel(ServingFault.otherOrder))
-    case .costlyExpression as ServingFault:
-      self.init(.unprocessableContent, ErrorViewModel(ServingFault.costlyExpression))
+    case .otherOrder as NewsroomFault:
+      self.init(.conflict, ErrorViewModel(NewsroomFault.otherOrder))
+    case .costlyExpression as NewsroomFault:
+      self.init(.unprocessableContent, ErrorViewModel(NewsroomFault.costlyExpression))
     case let refusal as SubscriptionRefusal:
       self.init(
         .serviceUnavailable, ErrorViewModel(code: "configuration", message: refusal.message.english)
       )
-    case let fault as ServingFault: self.init(.notFound, ErrorViewModel(fault))
+    case let fault as NewsroomFault: self.init(.notFound, ErrorViewModel(fault))
     case let unknown as UnknownField: self.init(.badRequest, ErrorViewModel(unknown))
     case let fault as StoreFault: self.init(fault)
     default: return nil

@@ -1,8 +1,8 @@
+import Composing
 package import Foundation
 import HTTPTypes
 import Models
 import Pipeline
-import Serving
 package import Store
 import ViewModels
 import Views

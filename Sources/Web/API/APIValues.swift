@@ -1,7 +1,7 @@
 import Basics
+import Composing
 import Foundation
 import Models
-import Serving
 import Sourcing
 import ViewModels
 

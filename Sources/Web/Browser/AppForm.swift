@@ -1,6 +1,6 @@
+import Composing
 import HTTPTypes
 import Models
-import Serving
 import Store
 import ViewModels
 import Words

@@ -1,5 +1,5 @@
+import Composing
 import Models
-import Serving
 import Views
 import Words
 

@@ -1,5 +1,5 @@
+import Composing
 import Models
-import Serving
 import ViewModels
 import Views
 
@@ -54,7 +54,7 @@ struct ListRequest {
 
   func story(_ id: Int64) throws -> HTML {
     guard let story = try view.newsroom.page(for: .story(id)) as? StoryViewModel else {
-      throw ServingFault.noSuchStory(id)
+      throw NewsroomFault.noSuchStory(id)
     }
     return try kept(story.items).story(story)
   }

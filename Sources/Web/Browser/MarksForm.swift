@@ -1,8 +1,8 @@
 import Basics
+import Composing
 import Foundation
 import HTTPTypes
 import Models
-import Serving
 import ViewModels
 import Views
 import Words
@@ -47,10 +47,10 @@ struct MarksForm {
     for done in actions {
       do {
         try perform(done)
-      } catch ServingFault.noSuchArticle where actions.count > 1 {
+      } catch NewsroomFault.noSuchArticle where actions.count > 1 {
         // The article was deleted while the browser was offline.
         continue
-      } catch let fault as ServingFault {
+      } catch let fault as NewsroomFault {
         return try PageResponse.fault(fault, view)
       }
     }

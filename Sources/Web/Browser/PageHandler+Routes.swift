@@ -1,7 +1,7 @@
+import Composing
 import HTTPTypes
 import Models
 import Pipeline
-import Serving
 import Store
 import ViewModels
 import Views

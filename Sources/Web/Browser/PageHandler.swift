@@ -1,8 +1,8 @@
+import Composing
 package import Foundation
 import HTTPTypes
 import Models
 import Pipeline
-import Serving
 package import Store
 import ViewModels
 import Views
@@ -67,7 +67,7 @@ package struct PageHandler: RequestHandler {
         else { return try PageResponse.failure(.forbidden, .forgedForm, view) }
         return try answer(call, view)
       }
-    } catch let fault as ServingFault {
+    } catch let fault as NewsroomFault {
       return try PageResponse.fault(fault, call.view())
     }
   }

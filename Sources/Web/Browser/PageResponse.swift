@@ -1,6 +1,6 @@
+import Composing
 import HTTPTypes
 import Models
-import Serving
 import Store
 import Views
 import Words
@@ -81,7 +81,7 @@ enum PageResponse {
     request.headers[.accept]?.contains("application/json") ?? false
   }
 
-  static func fault(_ fault: ServingFault, _ view: PageView) throws -> WebResponse {
+  static func fault(_ fault: NewsroomFault, _ view: PageView) throws -> WebResponse {
     if fault == .costlyExpression {
       return try failure(
         .unprocessableContent, view.wording(.wrongExpression, CostlyExpression.message),

@@ -1,6 +1,6 @@
 import Basics
+import Composing
 import HTTPTypes
-import Serving
 
 /// The list that a request belongs to: the one that its address names, or the one that its reader is
 /// reading.

@@ -1,8 +1,8 @@
+import Composing
 import Foundation
 import HTTPTypes
 import Matching
 import Models
-import Serving
 import Store
 import ViewModels
 import Words

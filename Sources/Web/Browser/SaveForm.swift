@@ -1,8 +1,8 @@
+import Composing
 import Foundation
 import HTTPTypes
 import Models
 import Pipeline
-import Serving
 import Store
 import ViewModels
 import Words

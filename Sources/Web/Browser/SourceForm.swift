@@ -1,7 +1,7 @@
 import Basics
+import Composing
 import HTTPTypes
 import Models
-import Serving
 import Subscribing
 import ViewModels
 import Views

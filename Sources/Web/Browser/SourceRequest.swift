@@ -1,6 +1,6 @@
+import Composing
 import Foundation
 import Models
-import Serving
 import Subscribing
 import ViewModels
 import Views
@@ -27,7 +27,7 @@ struct SourceRequest {
         as? ListViewModel<SourceDetailViewModel>,
       let detail = page.items.first
     else {
-      throw ServingFault.noSuchSource(
+      throw NewsroomFault.noSuchSource(
         name, near: Spelling.nearest(to: name, in: sources.map(\.name)))
     }
     return try SourcePage(view: view, source: detail, articles: articles(of: source)).document()
@@ -39,7 +39,7 @@ struct SourceRequest {
       return try view.newsroom.feed(
         FeedQuery(source: source.name, sort: .newest, limit: ListRequest.length)
       ).items
-    } catch ServingFault.noSuchSource {
+    } catch NewsroomFault.noSuchSource {
       return ArticleList([])
     }
   }

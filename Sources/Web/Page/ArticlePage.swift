@@ -1,4 +1,4 @@
-import Serving
+import Composing
 import ViewModels
 import Views
 import Words
@@ -15,7 +15,7 @@ struct ArticlePage {
       of: id, in: ReadingListPlace.neighbours(for: view.request))
     let answer = try view.newsroom.answer(.article(id, isPeek: !isView))
     guard let article = answer.page as? ArticleDetailViewModel else {
-      throw ServingFault.noSuchArticle(id)
+      throw NewsroomFault.noSuchArticle(id)
     }
     return try document(article, before: before, after: after) {
       try answer.finish()
@@ -27,7 +27,7 @@ struct ArticlePage {
   func revision(_ number: Int) throws -> HTML {
     let page = try view.newsroom.page(for: .revision(id, number: number))
     guard let article = page as? ArticleDetailViewModel else {
-      throw ServingFault.noSuchArticle(id)
+      throw NewsroomFault.noSuchArticle(id)
     }
     return try document(article, before: nil, after: nil)
   }

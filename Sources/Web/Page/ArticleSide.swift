@@ -1,4 +1,4 @@
-import Serving
+import Composing
 import ViewModels
 import Views
 import Words
@@ -69,7 +69,7 @@ struct ArticleSide {
       guard let explanation = page as? ExplanationViewModel else { return nil }
       let bars = ExplanationBars(view: view, explanation: explanation)
       return region("why", view(.whyHere), bars.markup)
-    } catch ServingFault.noSuchArticle {
+    } catch NewsroomFault.noSuchArticle {
       return nil
     }
   }

@@ -1,4 +1,4 @@
-import Serving
+import Composing
 import ViewModels
 import Views
 import Words
@@ -11,7 +11,7 @@ struct ChangesPage {
   func document() throws -> HTML {
     let number = view.request.query["since"].flatMap { Int($0) }
     let page = try view.newsroom.page(for: .changes(id, since: number))
-    guard let diff = page as? DiffViewModel else { throw ServingFault.noSuchArticle(id) }
+    guard let diff = page as? DiffViewModel else { throw NewsroomFault.noSuchArticle(id) }
     var template = PageTemplate(view: view, title: view(.changes) + " · tintm", kind: "text")
     template.current = "changes"
     template.categories = try view.categories()

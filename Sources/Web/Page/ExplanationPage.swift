@@ -1,4 +1,4 @@
-import Serving
+import Composing
 import ViewModels
 import Views
 import Words
@@ -11,7 +11,7 @@ struct ExplanationPage {
   func document() throws -> HTML {
     let page = try view.newsroom.page(for: .explain(id, category: view.request.query["category"]))
     guard let explanation = page as? ExplanationViewModel else {
-      throw ServingFault.noSuchArticle(id)
+      throw NewsroomFault.noSuchArticle(id)
     }
     var template = PageTemplate(view: view, title: view(.whyHere) + " · tintm", kind: "text")
     template.current = "explanation"

@@ -1,5 +1,5 @@
+import Composing
 import Foundation
-import Serving
 import Views
 import Words
 

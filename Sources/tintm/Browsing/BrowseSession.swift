@@ -1,7 +1,7 @@
+import Composing
 import Foundation
 import Glibc
 import Models
-import Serving
 import Store
 import ViewModels
 import Views

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Glibc
 import Models
-import Serving
 import Store
 import ViewModels
 

@@ -1,10 +1,10 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Markup
 import Models
 import Pipeline
 import SQLiteStore
-import Serving
 import Sourcing
 import Store
 import ViewModels

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Basics
+import Composing
 import Delivering
 import Foundation
 import Matching
 import Models
-import Serving
 import Sourcing
 import Store
 import ViewModels

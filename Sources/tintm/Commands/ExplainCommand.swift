@@ -1,6 +1,6 @@
 import ArgumentParser
+import Composing
 import Foundation
-import Serving
 
 struct ExplainCommand: RouteCommand {
   static let configuration = CommandConfiguration(

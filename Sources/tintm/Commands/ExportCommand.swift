@@ -1,8 +1,8 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Models
 import Parsing
-import Serving
 import Sourcing
 import ViewModels
 import Views

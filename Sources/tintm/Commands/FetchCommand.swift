@@ -1,9 +1,9 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Logging
 import Models
 import Pipeline
-import Serving
 import Sourcing
 import Store
 import Synchronization

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Composing
 import Foundation
-import Serving
 import Sourcing
 import Store
 

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Models
-import Serving
 import Store
 
 struct ForgetCommand: AsyncParsableCommand {

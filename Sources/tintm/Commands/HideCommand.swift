@@ -1,6 +1,6 @@
 import ArgumentParser
+import Composing
 import Foundation
-import Serving
 
 struct HideCommand: RouteCommand {
   static let configuration = CommandConfiguration(

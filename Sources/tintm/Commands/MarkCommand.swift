@@ -1,7 +1,7 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Glibc
-import Serving
 
 struct MarkCommand: RouteCommand {
   static let configuration = CommandConfiguration(

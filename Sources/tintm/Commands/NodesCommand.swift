@@ -1,7 +1,7 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Models
-import Serving
 
 struct NodesCommand: RouteCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Composing
 import Foundation
-import Serving
 
 struct ReadCommand: RouteCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Logging
 import Models
 import Pipeline
-import Serving
 import Sourcing
 import Store
 import Synchronization
@@ -49,7 +49,7 @@ struct RefetchCommand: AsyncParsableCommand {
   ) async throws -> [ReceiptViewModel] {
     let articles = try context.store.articles(ids, reader: nil)
     if let missing = ids.first(where: { id in !articles.contains { $0.article.id == id } }) {
-      throw ServingFault.noSuchArticle(missing)
+      throw NewsroomFault.noSuchArticle(missing)
     }
     let now = context.store.now()
     try await context.store.wantPages(

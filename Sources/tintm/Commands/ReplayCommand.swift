@@ -1,11 +1,11 @@
 import ArgumentParser
 import Basics
+import Composing
 import Foundation
 import Glibc
 import Models
 import Pipeline
 import Recommending
-import Serving
 import ViewModels
 
 struct ReplayCommand: AsyncParsableCommand {

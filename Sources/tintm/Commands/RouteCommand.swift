@@ -1,6 +1,6 @@
 import ArgumentParser
+import Composing
 import Foundation
-import Serving
 import Store
 
 /// A command that only makes a route: the newsroom answers it, and a renderer prints the page.

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Matching
 import Models
-import Serving
 import ViewModels
 
 struct SearchCommand: RouteCommand {

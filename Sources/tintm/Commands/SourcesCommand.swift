@@ -1,7 +1,7 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Models
-import Serving
 import Sourcing
 import Store
 import ViewModels

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Composing
 import Foundation
-import Serving
 
 struct StoryCommand: RouteCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Composing
 import Fetching
 import Foundation
 import Models
 import Pipeline
-import Serving
 import Sourcing
 import ViewModels
 

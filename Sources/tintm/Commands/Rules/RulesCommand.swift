@@ -1,6 +1,6 @@
 import ArgumentParser
+import Composing
 import Foundation
-import Serving
 import Store
 
 struct RulesCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Composing
 import Foundation
 import Matching
 import Models
-import Serving
 
 struct RulesTestCommand: RouteCommand {
   static let configuration = CommandConfiguration(

@@ -4,7 +4,7 @@ package import ViewModels
 
 extension ErrorViewModel {
   /// The error for people and programs if a requested item does not exist.
-  package init(_ fault: ServingFault) {
+  package init(_ fault: NewsroomFault) {
     switch fault {
     case .noSuchArticle(let id):
       self.init(

@@ -63,7 +63,7 @@ extension Newsroom {
   /// The changes of an article since one of its texts.
   func changes(of id: Int64, since number: Int?) throws -> DiffViewModel {
     let (ranked, content, offline) = try whole(id)
-    guard let last = offline.revisions.last else { throw ServingFault.neverEdited(id) }
+    guard let last = offline.revisions.last else { throw NewsroomFault.neverEdited(id) }
     let old = try number.map { try Self.revision($0, of: id, in: offline) } ?? last
     let title = RevisionDiff.changes(from: old.title ?? "", to: ranked.article.title ?? "")
     return DiffViewModel(
@@ -77,7 +77,7 @@ extension Newsroom {
   private func whole(_ id: Int64) throws -> (RankedArticle, ArticleContent, OfflineState) {
     let found = try store.wholeArticles([id], reader: reader).articles.first
     guard let whole = found.map(pictures.naming) else {
-      throw ServingFault.noSuchArticle(id)
+      throw NewsroomFault.noSuchArticle(id)
     }
     return (whole.ranked, whole.content ?? ArticleContent(), whole.offline)
   }
@@ -86,7 +86,7 @@ extension Newsroom {
     _ number: Int, of id: Int64, in offline: OfflineState
   ) throws -> ArticleRevision {
     guard let revision = offline.revisions.first(where: { $0.number == number }) else {
-      throw ServingFault.noSuchRevision(
+      throw NewsroomFault.noSuchRevision(
         id, number: number, known: offline.revisions.map(\.number) + [offline.revision])
     }
     return revision

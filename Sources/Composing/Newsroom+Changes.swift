@@ -9,11 +9,11 @@ extension Newsroom {
   /// - Parameters:
   ///   - place: `nil` means now, so there are no changes yet.
   ///   - limit: maximum number of changes to read.
-  /// - Throws: ``ServingFault`` for an unknown category.
+  /// - Throws: ``NewsroomFault`` for an unknown category.
   package func changes(
     after place: ChangeNumber?, category: String?, limit: Int
   ) throws -> ChangesViewModel {
-    let page = try ServingFault.naming {
+    let page = try NewsroomFault.naming {
       try store.changes(after: place, reader: reader, category: category, limit: limit)
     }
     let items = page.changes.map { stored in
@@ -35,10 +35,10 @@ extension Newsroom {
 extension Newsroom {
   /// The stored name of a category, from a name typed in any case.
   ///
-  /// - Throws: ``ServingFault`` for an unknown category.
+  /// - Throws: ``NewsroomFault`` for an unknown category.
   package func knownCategory(_ typed: String?) throws -> String? {
     try typed.map { typed in
-      try ServingFault.naming { try store.listNames().category(typed) }
+      try NewsroomFault.naming { try store.listNames().category(typed) }
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 import ViewModels
 import Views
 
-@testable import Serving
+@testable import Composing
 
 struct NewsroomTests {
   let store: SQLiteStore
@@ -63,7 +63,7 @@ struct NewsroomTests {
     #expect(try store.articles([1], reader: "ada").first?.counts.views == 0)
     #expect(try mark("world", nil, false)["articles"] as? Int == 4)
     for (category, source) in [("wrld", nil), (nil, "Curier")] as [(String?, String?)] {
-      #expect(throws: ServingFault.self) { try mark(category, source) }
+      #expect(throws: NewsroomFault.self) { try mark(category, source) }
     }
   }
 
@@ -93,10 +93,10 @@ struct NewsroomTests {
   }
 
   @Test func `an unknown name comes with the nearest names`() {
-    #expect(throws: ServingFault.noSuchCategory("wrold", near: ["world"])) {
+    #expect(throws: NewsroomFault.noSuchCategory("wrold", near: ["world"])) {
       try json(.feed(FeedQuery(category: "wrold")))
     }
-    #expect(throws: ServingFault.noSuchSource("Gaol", near: ["Goal"])) {
+    #expect(throws: NewsroomFault.noSuchSource("Gaol", near: ["Goal"])) {
       try json(.feed(FeedQuery(source: "Gaol")))
     }
   }
@@ -121,7 +121,7 @@ struct NewsroomTests {
   }
 
   @Test func `a list with one unknown id changes nothing`() throws {
-    #expect(throws: ServingFault.noSuchArticle(99)) {
+    #expect(throws: NewsroomFault.noSuchArticle(99)) {
       try json(.bookmark([1, 99], isRemoval: false))
     }
     #expect(try ids(FeedQuery(bookmarked: true)) == [])

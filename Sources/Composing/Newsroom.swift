@@ -36,7 +36,7 @@ package struct Newsroom: Sendable {
 
   /// The page of a route, with all its effects stored.
   ///
-  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
+  /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   package func page(for route: Route) throws -> any PageModel {
     let answer = try answer(route)
     try answer.finish()
@@ -47,7 +47,7 @@ package struct Newsroom: Sendable {
   /// and views are written afterwards, so that no reader waits for them while another process
   /// writes.
   ///
-  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
+  /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   /// - Parameter isShown: whether a person sees the list; only then it is stored and used for
   ///   learning.
   package func answer(_ route: Route, isShown: Bool = true) throws -> RouteResult {
@@ -93,7 +93,7 @@ package struct Newsroom: Sendable {
   /// A list of articles in order, with only the given fields, or all if none is given. The list is
   /// kept as it is shown; a ranked one is also stored, and the previous one is used for learning.
   ///
-  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
+  /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   package func feed(_ query: FeedQuery, _ fields: [String] = []) throws -> FeedViewModel {
     let (page, shown) = try list(query, fields)
     record(shown)
@@ -105,7 +105,7 @@ package struct Newsroom: Sendable {
     _ query: FeedQuery, _ fields: [String], isShown: Bool = true
   ) throws -> (FeedViewModel, ShownPage) {
     let choice = try choice(fields)
-    if let after = query.after, after.sort != query.sort { throw ServingFault.otherOrder }
+    if let after = query.after, after.sort != query.sort { throw NewsroomFault.otherOrder }
     guard let turned = try turned(query) else {
       let page = FeedViewModel(
         category: query.category, sort: query.sort, articles: [], choice: choice,
@@ -118,7 +118,7 @@ package struct Newsroom: Sendable {
     if let kept, let page = try page(of: kept, query, nextPage: nextPage, choice) {
       return (page, ShownPage())
     }
-    let list = try ServingFault.naming { try recommender.page(dated(query), isKept: isShown) }
+    let list = try NewsroomFault.naming { try recommender.page(dated(query), isKept: isShown) }
     var shown = ShownPage(impression: list.impression)
     var (next, id) = (list.next, nil as Int64?)
     if isShown {
@@ -153,14 +153,14 @@ package struct Newsroom: Sendable {
   /// - Parameters:
   ///   - fields: the fields of each article; all if none is given.
   ///   - pause: Waits between two checks; an error ends the sequence.
-  /// - Throws: ``ServingFault`` for a missing item.
+  /// - Throws: ``NewsroomFault`` for a missing item.
   package func arrivals(
     in query: FeedQuery, fields: [String] = [],
     pause: @escaping @Sendable () async throws -> Void
   ) throws -> Arrivals {
     let choice = try choice(fields)
     let query = dated(query)
-    let latest = try ServingFault.naming {
+    let latest = try NewsroomFault.naming {
       try store.arrivals(query, after: nil, reader: reader).latest
     }
     return Arrivals(
@@ -198,7 +198,7 @@ package struct Newsroom: Sendable {
   ) throws -> (ArticleDetailViewModel, view: PendingInteraction?) {
     let found = try store.wholeArticles([id], reader: reader)
     guard let whole = found.articles.first.map(pictures.naming) else {
-      throw ServingFault.noSuchArticle(id)
+      throw NewsroomFault.noSuchArticle(id)
     }
     var ranked = whole.ranked
     let view =
@@ -292,7 +292,7 @@ package struct Newsroom: Sendable {
     do {
       try body()
     } catch let unknown as UnknownArticle {
-      throw ServingFault.noSuchArticle(unknown.id)
+      throw NewsroomFault.noSuchArticle(unknown.id)
     }
   }
 }

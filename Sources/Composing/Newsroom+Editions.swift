@@ -11,7 +11,7 @@ extension Newsroom {
   /// A newspaper: the top articles of some categories with their full texts, each story once. It
   /// records nothing.
   ///
-  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
+  /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   package func edition(_ query: EditionQuery) throws -> EditionViewModel {
     let names = query.categories.isEmpty ? [nil] : query.categories.map(Optional.some)
     var ranking: [RankedArticle] = []
@@ -21,7 +21,7 @@ extension Newsroom {
       let list = FeedQuery(
         category: name, unread: query.unread, since: query.since, condition: query.condition,
         limit: query.limit)
-      let page = try ServingFault.naming { try recommender.page(dated(list)) }
+      let page = try NewsroomFault.naming { try recommender.page(dated(list)) }
       for article in page.items {
         guard seen.insert(article.id).inserted,
           article.story.map({ told.insert($0.id).inserted }) ?? true

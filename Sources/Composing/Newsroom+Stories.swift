@@ -13,14 +13,14 @@ extension Newsroom {
   /// The articles of a story, best first; for an article without a story, the article itself.
   func story(_ id: Int64) throws -> StoryViewModel {
     let articles = try store.story(id, reader: reader, limit: Self.storyArticleLimit)
-    guard !articles.isEmpty else { throw ServingFault.noSuchStory(id) }
+    guard !articles.isEmpty else { throw NewsroomFault.noSuchStory(id) }
     return StoryViewModel(articles.map(pictures.naming))
   }
 
   /// Articles related to one, without those of its own story.
   func related(_ id: Int64, limit: Int) throws -> ListViewModel<ArticleViewModel> {
     guard let article = try store.articles([id], reader: nil).first?.article else {
-      throw ServingFault.noSuchArticle(id)
+      throw NewsroomFault.noSuchArticle(id)
     }
     return ListViewModel(
       .related, try near(id, limit: limit).map(ArticleViewModel.init),
@@ -37,7 +37,7 @@ extension Newsroom {
   func search(_ query: SearchQuery) throws -> ListViewModel<SearchHitViewModel> {
     var query = query
     query.now = now
-    let hits = try ServingFault.naming { try store.search(query, reader: reader) }
+    let hits = try NewsroomFault.naming { try store.search(query, reader: reader) }
     return ListViewModel(
       .search,
       hits.enumerated().map { index, hit in

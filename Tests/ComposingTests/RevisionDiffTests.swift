@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@testable import Serving
+@testable import Composing
 
 struct RevisionDiffTests {
   /// Changes in the notation of git's word diff, one line each; unchanged lines begin with a space.

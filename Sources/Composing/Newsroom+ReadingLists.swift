@@ -37,7 +37,7 @@ extension Newsroom {
     of list: ReadingList, _ query: FeedQuery, nextPage: Int?, _ choice: FieldList<ArticleViewModel>?
   ) throws -> FeedViewModel? {
     guard let page = list.page(after: query.after, limit: query.limit) else { return nil }
-    let names = try ServingFault.naming {
+    let names = try NewsroomFault.naming {
       try store.feed(
         FeedQuery(category: list.query?.category ?? query.category, limit: 1), reader: reader
       ).list

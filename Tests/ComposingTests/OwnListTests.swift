@@ -1,7 +1,7 @@
+import Composing
 import Foundation
 import Models
 import SQLiteStore
-import Serving
 import Store
 import TestStore
 import Testing
@@ -58,7 +58,7 @@ struct OwnListTests {
       .neighbour(of: 4, in: .category, isForward: true, isPeek: true),
     ] as [Route])
   func `articles of other readers' sources are not found by id`(_ route: Route) throws {
-    #expect(throws: ServingFault.noSuchArticle(4)) {
+    #expect(throws: NewsroomFault.noSuchArticle(4)) {
       try Newsroom(store: store, reader: "ada", now: now).page(for: route)
     }
     #expect(try store.streamItems([1, 4], reader: "ada").map(\.id) == [1])
@@ -80,8 +80,8 @@ struct OwnListTests {
     #expect(try ids("fun", "ben") == [2])
     #expect(try ids("Essays", "ben") == [4])
     #expect(try Set(self.ids(FeedQuery(sort: sort, unread: true), "ben")) == [2, 3, 4])
-    #expect(throws: ServingFault.self) { try ids("essays", "ada") }
-    #expect(throws: ServingFault.self) { try ids("fun", "ada") }
+    #expect(throws: NewsroomFault.self) { try ids("essays", "ada") }
+    #expect(throws: NewsroomFault.self) { try ids("fun", "ada") }
     // An unknown reader gets the shared list.
     #expect(try ids(nil, "cy") == [1, 2, 3])
   }
@@ -110,7 +110,7 @@ struct OwnListTests {
       let near = try items(.related(3, limit: 9), reader).compactMap { $0["id"] as? Int }
       #expect(Set(near).isDisjoint(with: [reader == "ada" ? 4 : 1]))
     }
-    #expect(throws: ServingFault.self) { try items(.story(4), "ada") }
+    #expect(throws: NewsroomFault.self) { try items(.story(4), "ada") }
     #expect(try items(.story(4), "ben").count == 1)
   }
 

@@ -7,7 +7,7 @@ import Testing
 import ViewModels
 import Views
 
-@testable import Serving
+@testable import Composing
 
 struct RelatedTests {
   let store: SQLiteStore

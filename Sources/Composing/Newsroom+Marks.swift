@@ -11,7 +11,7 @@ extension Newsroom {
   /// Marks the articles of a category, a source or all sources that exist now; later ones keep
   /// their state.
   func markAll(category: String?, source: String?, isRead: Bool) throws -> MarkedViewModel {
-    let names = try ServingFault.naming {
+    let names = try NewsroomFault.naming {
       try store.feed(
         FeedQuery(category: category, source: source, allVersions: true, limit: 1), reader: reader
       ).list
@@ -34,10 +34,10 @@ extension Newsroom {
   /// Articles that only other readers have, such as their saved pages, do not exist for this
   /// reader.
   ///
-  /// - Throws: ``ServingFault/noSuchArticle(_:)``.
+  /// - Throws: ``NewsroomFault/noSuchArticle(_:)``.
   func refuseForeign(_ ids: [Int64]) throws {
     if let foreign = try store.foreign(ids, to: reader).first {
-      throw ServingFault.noSuchArticle(foreign)
+      throw NewsroomFault.noSuchArticle(foreign)
     }
   }
 }

@@ -6,10 +6,10 @@ package import ViewModels
 extension Newsroom {
   /// Explains the rank of an article in its list.
   func explain(_ id: Int64, _ category: String?) throws -> any PageModel {
-    let explanation = try ServingFault.naming {
+    let explanation = try NewsroomFault.naming {
       try recommender.explanation(of: id, category: category)
     }
-    guard let explanation else { throw ServingFault.noSuchArticle(id) }
+    guard let explanation else { throw NewsroomFault.noSuchArticle(id) }
     return ExplanationViewModel(explanation)
   }
 

@@ -12,15 +12,15 @@ package struct SourceFilter: Sendable {
 
   /// The sources whose name or category is given; all sources if none is given.
   ///
-  /// - Throws: ``ServingFault`` for a name that no source has.
+  /// - Throws: ``NewsroomFault`` for a name that no source has.
   package func apply(to all: [Source]) throws -> [Source] {
     let names = all.map(\.name)
     for name in sources where !names.contains(where: { Self.isSame($0, name) }) {
-      throw ServingFault.noSuchSource(name, near: Spelling.nearest(to: name, in: names))
+      throw NewsroomFault.noSuchSource(name, near: Spelling.nearest(to: name, in: names))
     }
     let known = Array(Set(all.flatMap(\.categories))).sorted()
     for name in categories where !known.contains(where: { Self.isSame($0, name) }) {
-      throw ServingFault.noSuchCategory(name, near: Spelling.nearest(to: name, in: known))
+      throw NewsroomFault.noSuchCategory(name, near: Spelling.nearest(to: name, in: known))
     }
     guard !sources.isEmpty || !categories.isEmpty else { return all }
     return all.filter { source in

@@ -34,19 +34,19 @@ extension Newsroom {
 
   /// The article before or after one.
   ///
-  /// - Throws: ``ServingFault`` if there is none.
+  /// - Throws: ``NewsroomFault`` if there is none.
   func neighbour(of id: Int64, in list: NeighbourList, isForward: Bool) throws -> Int64 {
     if let list = try readingList(with: id, list) {
       guard let other = try neighbour(of: id, in: list, isForward: isForward) else {
-        throw ServingFault.noNeighbour(category: nil, isForward: isForward)
+        throw NewsroomFault.noNeighbour(category: nil, isForward: isForward)
       }
       return other.id
     }
     guard let neighbours = try store.neighbours(of: id, reader: reader) else {
-      throw ServingFault.noSuchArticle(id)
+      throw NewsroomFault.noSuchArticle(id)
     }
     guard let other = isForward ? neighbours.after : neighbours.before else {
-      throw ServingFault.noNeighbour(category: neighbours.category, isForward: isForward)
+      throw NewsroomFault.noNeighbour(category: neighbours.category, isForward: isForward)
     }
     return other.id
   }
@@ -80,7 +80,7 @@ extension Newsroom {
   private func firstBeyond(_ list: ReadingList) throws -> RankedArticle? {
     guard var query = list.query, let last = list.pages.last?.next else { return nil }
     query.after = last
-    let page = try ServingFault.naming { try recommender.page(dated(query)) }
+    let page = try NewsroomFault.naming { try recommender.page(dated(query)) }
     if let longer = reading(page, of: query, continuing: list) { record(ShownPage(list: longer)) }
     return page.items.first
   }

@@ -6,7 +6,7 @@ import TestStore
 import Testing
 import ViewModels
 
-@testable import Serving
+@testable import Composing
 
 /// The answers to the interactive browser from a real store.
 struct BrowsingTests {
@@ -83,6 +83,6 @@ struct BrowsingTests {
       let event = try newsroom.event(for: request)
       #expect(event.map { _ in true } == nil)
     }
-    #expect(throws: ServingFault.noSuchArticle(99)) { try newsroom.event(for: .open(99)) }
+    #expect(throws: NewsroomFault.noSuchArticle(99)) { try newsroom.event(for: .open(99)) }
   }
 }

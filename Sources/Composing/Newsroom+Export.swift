@@ -10,11 +10,11 @@ extension Newsroom {
   /// - Parameters:
   ///   - query: `limit` is the maximum number of articles; `ListCount.limit` means all.
   ///   - body: called with each piece, at least once, and told which is the last.
-  /// - Throws: ``ServingFault`` for a missing item, and the errors of `body`.
+  /// - Throws: ``NewsroomFault`` for a missing item, and the errors of `body`.
   package func export(
     _ query: FeedQuery, _ body: (_ page: ExportViewModel, _ isLast: Bool) throws -> Void
   ) throws {
-    try ServingFault.naming {
+    try NewsroomFault.naming {
       try store.forEachPiece(of: dated(query), reader: reader, size: 100) { piece in
         let entries = piece.articles.map { stored in
           let whole = pictures.naming(stored)

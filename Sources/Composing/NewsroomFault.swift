@@ -1,7 +1,7 @@
 import Models
 import Store
 
-extension ServingFault {
+extension NewsroomFault {
   /// The fault for an unknown name, with the nearest known names.
   init(_ unknown: UnknownName) {
     let (name, known) = (unknown.name, unknown.known)
@@ -24,20 +24,20 @@ extension ServingFault {
 
   /// Runs a query that finds items by name, or by an expression.
   ///
-  /// - Throws: ``ServingFault`` for an unknown name or a costly expression.
+  /// - Throws: ``NewsroomFault`` for an unknown name or a costly expression.
   static func naming<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let unknown as UnknownName {
-      throw ServingFault(unknown)
+      throw NewsroomFault(unknown)
     } catch is CostlyExpression {
-      throw ServingFault.costlyExpression
+      throw NewsroomFault.costlyExpression
     }
   }
 }
 
 /// A requested item does not exist.
-package enum ServingFault: Error, Sendable, Hashable {
+package enum NewsroomFault: Error, Sendable, Hashable {
   case noSuchArticle(Int64)
   /// No article is before or after it.
   case noNeighbour(category: String?, isForward: Bool)

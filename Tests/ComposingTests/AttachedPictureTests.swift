@@ -2,7 +2,7 @@ import Models
 import Testing
 import Words
 
-@testable import Serving
+@testable import Composing
 
 /// Pictures that a source attaches to an article, beside its text.
 struct AttachedPictureTests {

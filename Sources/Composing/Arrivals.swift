@@ -31,7 +31,7 @@ package struct Arrivals: AsyncSequence, Sendable {
     }
 
     private mutating func newArticles() throws -> FeedViewModel? {
-      let arrived = try ServingFault.naming {
+      let arrived = try NewsroomFault.naming {
         try arrivals.store.arrivals(arrivals.query, after: latest, reader: arrivals.reader)
       }
       latest = arrived.latest

@@ -7,7 +7,7 @@ import TestStore
 import Testing
 import ViewModels
 
-@testable import Serving
+@testable import Composing
 
 /// The feedback from a page is recorded after the page was shown.
 struct PendingFeedbackTests {
@@ -80,7 +80,7 @@ struct PendingFeedbackTests {
 
   @Test func `a cursor of another order is refused`() throws {
     let page = try newsroom(minutes: 1).feed(FeedQuery(limit: 5))
-    #expect(throws: ServingFault.otherOrder) {
+    #expect(throws: NewsroomFault.otherOrder) {
       _ = try newsroom(minutes: 2).feed(
         FeedQuery(sort: .newest, limit: 5, after: page.next))
     }

@@ -17,7 +17,7 @@ extension Newsroom {
 
   /// The event for a request; `nil` if the request does not concern the database.
   ///
-  /// - Throws: ``ServingFault`` for a missing item, ``StoreFault`` for the database.
+  /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   package func event(for request: BrowseRequest) throws -> BrowseEvent? {
     switch request {
     case .list(let listing, let after):
@@ -52,7 +52,7 @@ extension Newsroom {
 
   private func ranked(_ id: Int64) throws -> RankedArticle {
     guard let found = try store.articles([id], reader: reader).first else {
-      throw ServingFault.noSuchArticle(id)
+      throw NewsroomFault.noSuchArticle(id)
     }
     return found
   }

@@ -6,7 +6,7 @@ import Testing
 import ViewModels
 import Words
 
-@testable import Serving
+@testable import Composing
 
 /// Lists stay as they were shown while they are read.
 struct ReadingListTests {
@@ -113,7 +113,7 @@ struct ReadingListTests {
     _ = try newsroom().page(for: .hide([order[1]], isRemoval: false))
     #expect(try newsroom().neighbours(of: order[0], in: list).after?.identity == order[2])
     #expect(try newsroom().neighbours(of: order[3], in: list).after == nil)
-    #expect(throws: ServingFault.noNeighbour(category: nil, isForward: true)) {
+    #expect(throws: NewsroomFault.noNeighbour(category: nil, isForward: true)) {
       try newsroom().page(for: .neighbour(of: order[3], in: list, isForward: true, isPeek: true))
     }
   }

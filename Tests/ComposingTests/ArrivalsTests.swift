@@ -6,7 +6,7 @@ import TestStore
 import Testing
 import ViewModels
 
-@testable import Serving
+@testable import Composing
 
 /// A list that follows the changes which another process writes to the database.
 struct ArrivalsTests {
@@ -88,7 +88,7 @@ struct ArrivalsTests {
   }
 
   @Test func `an unknown category is an error at once`() async {
-    await #expect(throws: ServingFault.noSuchCategory("sprot", near: ["sport"])) {
+    await #expect(throws: NewsroomFault.noSuchCategory("sprot", near: ["sport"])) {
       try await titles(FeedQuery(category: "sprot"), [])
     }
   }
