@@ -1,6 +1,7 @@
 /// The parameters of the ranking, with the defaults of docs/ranking.md O1 and O2.
 package struct RankingSettings: Sendable, Hashable {
-  /// Seconds; the half-life of the `today` key.
+  /// Seconds; the half-life of the `today` key: the weight of recency. An article that is younger by
+  /// this much counts as much as one with twice the votes.
   package var halfLife: Double = 8 * 3600
   /// Seconds; the longer half-life of the `now` key ("rising"). The shorter one is a twelfth of it.
   package var risingHalfLife: Double = 2 * 3600
