@@ -134,6 +134,11 @@ struct HTMLTests {
       Chart(.articlesADay, .time(unit: .day, labelEvery: 0), [.init(.hour(0), 0)])
     ).text
     #expect(empty.contains("Nothing yet.") && !empty.contains("<svg"))
+    let names = Chart(.mostOpened, .names, [.init(.name("A & B"), 3), .init(.name("C"), 1)])
+    let linked = renderer.chart(names, titleAddress: "all") { $0 == .name("C") ? "c" : nil }.text
+    #expect(linked.contains("<h2><a href=\"all\">Most opened</a></h2>"))
+    #expect(linked.contains("<th scope=\"row\"><a href=\"c\"><bdi>C</bdi></a></th>"))
+    #expect(linked.contains("<th scope=\"row\"><bdi>A &amp; B</bdi></th>"))
   }
 
   @Test("Spans become links and styles, and an invalid link stays text")

@@ -7,6 +7,7 @@ package struct FiguresViewModel: PageModel {
   private let statistics: ReadingStatistics
   private let today: CivilDate
   private let health: [SourceHealth]
+  private let slowHosts: [SlowHost]
 
   /// Maximum number of slow hosts.
   private static let maxHosts = 10
@@ -18,6 +19,7 @@ package struct FiguresViewModel: PageModel {
     self.statistics = statistics
     self.today = today
     self.health = health
+    slowHosts = SlowHost.slowest(of: health, limit: Self.maxHosts)
   }
 
   package var kind: DocumentKind { .figures }
@@ -60,8 +62,6 @@ package struct FiguresViewModel: PageModel {
       return sources.first.map { (status, SourceViewModel($0).condition, sources.count) }
     }
   }
-
-  private var slowHosts: [SlowHost] { SlowHost.slowest(of: health, limit: Self.maxHosts) }
 
   private static func bar(_ host: SlowHost) -> Chart.Bar {
     Chart.Bar(.name(host.host), host.milliseconds, note: CountUnit.sources.message(host.sources))

@@ -4,10 +4,22 @@ internal import Words
 extension HTMLRenderer {
   /// A chart: over time an SVG drawing, with a table for readers who do not see it; over names a
   /// table.
-  package func chart(_ chart: Chart) -> HTML {
-    switch chart.axis {
+  ///
+  /// - Parameters:
+  ///   - titleAddress: where the title of a table leads.
+  ///   - address: where a name leads.
+  package func chart(
+    _ chart: Chart, titleAddress: String? = nil,
+    address: (Chart.Label) -> String? = { _ in nil }
+  ) -> HTML {
+    let title = HTML(wording[chart.title])
+    return switch chart.axis {
     case .time(let unit, let step): plot(chart, unit: unit, labelEvery: max(step, 1))
-    case .names: "<h2>\(wording[chart.title])</h2>\(table(chart, titles: nil))"
+    case .names:
+      """
+      <h2>\(titleAddress.map { "<a href=\"\($0)\">\(title)</a>" } ?? title)</h2>\
+      \(table(chart, titles: nil, address: address))
+      """
     }
   }
 
@@ -51,7 +63,10 @@ extension HTMLRenderer {
     return "<p class=\"steps\" aria-hidden=\"true\">\(labels)</p>"
   }
 
-  private func table(_ chart: Chart, titles: (label: MessageKey, count: MessageKey)?) -> HTML {
+  private func table(
+    _ chart: Chart, titles: (label: MessageKey, count: MessageKey)?,
+    address: (Chart.Label) -> String? = { _ in nil }
+  ) -> HTML {
     let head = titles.map { titles -> HTML in
       """
       <thead><tr><th scope="col">\(wording[titles.label])</th>\
@@ -60,8 +75,9 @@ extension HTMLRenderer {
     }
     let rows = chart.bars.map { bar -> HTML in
       let note = bar.note.map { "<td class=\"number\">\(wording($0))</td>" as HTML }
+      let name: HTML = "<bdi>\(wording.text(of: bar.label))</bdi>"
       return """
-        <tr><th scope="row"><bdi>\(wording.text(of: bar.label))</bdi></th>\
+        <tr><th scope="row">\(address(bar.label).map { "<a href=\"\($0)\">\(name)</a>" } ?? name)</th>\
         <td class="number">\(count(bar.count, chart.unit))</td>\(note)</tr>
         """
     }

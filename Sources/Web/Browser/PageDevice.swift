@@ -26,10 +26,9 @@ extension Authenticator {
     try store.sessions(of: reader.id, usedSince: clock().addingTimeInterval(-Self.sessionTime))
   }
 
-  /// The browsers in which the reader of a request is signed in; none without a session.
-  func devices(of request: WebRequest) throws -> [PageDevice] {
-    guard let visit = try visit(of: request) else { return [] }
-    return try sessions(of: visit.reader).map { session in
+  /// The browsers in which the reader of a request is signed in.
+  func devices(in visit: Visit) throws -> [PageDevice] {
+    try sessions(of: visit.reader).map { session in
       PageDevice(
         id: String(session.id), name: DeviceName.of(session.device), used: session.lastUsed,
         isThis: session.id == visit.session.id)
@@ -37,8 +36,8 @@ extension Authenticator {
   }
 
   /// Signs out one of the browsers of a request's reader.
-  func revoke(_ device: String, _ request: WebRequest) throws {
-    guard let visit = try visit(of: request), let id = Int64(device) else { return }
+  func revoke(_ device: String, in visit: Visit) throws {
+    guard let id = Int64(device) else { return }
     _ = try store.endSession(id, of: visit.reader.id)
   }
 }

@@ -82,7 +82,7 @@ extension PageHandler {
 
   private static let settings: [WebRoute<Handling>] = [
     page("settings") { call, view in
-      try SettingsPage(view: view, devices: call.handler.authenticator.devices(of: call.request))
+      try SettingsPage(view: view, devices: call.handler.authenticator.devices(in: call.visit))
         .document()
     },
     form("settings") { call, view in
@@ -91,7 +91,7 @@ extension PageHandler {
       return PageResponse.redirect(to: view.paths.settings + "?saved=1")
     },
     form("settings/revoke") { call, view in
-      try call.handler.authenticator.revoke(call.request.form["device"] ?? "", call.request)
+      try call.handler.authenticator.revoke(call.request.form["device"] ?? "", in: call.visit)
       return PageResponse.redirect(to: view.paths.settings)
     },
     page("settings/apps") { try AppForm(view: $1, store: $0.handler.store).page().document() },
@@ -156,15 +156,19 @@ extension PageHandler {
 struct PageCall: Sendable {
   let handler: PageHandler
   let request: WebRequest
+  let visit: Authenticator.Visit
   let session: PageSession
   let values: PathValues
   /// The file of a form; `nil` for any other form.
   let upload: UploadedFile?
 
-  init(handler: PageHandler, request: WebRequest, session: PageSession, values: PathValues) {
+  init(
+    handler: PageHandler, request: WebRequest, visit: Authenticator.Visit, values: PathValues
+  ) {
     self.handler = handler
     self.request = request
-    self.session = session
+    self.visit = visit
+    session = PageSession(visit)
     self.values = values
     upload = request.method == .post ? UploadedFile(request) : nil
   }
@@ -180,14 +184,14 @@ struct PageCall: Sendable {
 }
 
 /// The signed-in reader of a request's browser.
-package struct PageSession: Sendable, Hashable {
+struct PageSession: Sendable, Hashable {
   /// The reader's name.
-  package var reader: String
+  let reader: String
   /// The token in every form of the session, which protects against cross-site requests.
-  package var formToken: String
+  let formToken: String
 
-  package init(reader: String, formToken: String) {
-    self.reader = reader
-    self.formToken = formToken
+  init(_ visit: Authenticator.Visit) {
+    reader = visit.reader.name
+    formToken = visit.formToken
   }
 }

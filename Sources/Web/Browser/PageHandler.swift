@@ -44,10 +44,12 @@ package struct PageHandler: RequestHandler {
     case .otherMethods(_, let allowed): return try wrongMethod(request, allowed)
     case .found(let route, let values):
       if case .open(let answer) = route.handling { return answer(request, values) }
-      guard let session = try session(of: request) else { return PageResponse.signIn(request) }
-      var response = try answer(
-        PageCall(handler: self, request: request, session: session, values: values), at: route)
-      response.reader = session.reader
+      guard let visit = try authenticator.visit(of: request) else {
+        return PageResponse.signIn(request)
+      }
+      let call = PageCall(handler: self, request: request, visit: visit, values: values)
+      var response = try answer(call, at: route)
+      response.reader = call.session.reader
       return response
     }
   }
@@ -62,8 +64,7 @@ package struct PageHandler: RequestHandler {
         return PageResponse.page(try document(call, view), view)
       case .form(let answer):
         let view = try call.view()
-        guard let visit = try authenticator.visit(of: call.request),
-          authenticator.refusal(of: call.request, in: visit, token: call.formToken) == nil
+        guard authenticator.refusal(of: call.request, in: call.visit, token: call.formToken) == nil
         else { return try PageResponse.failure(.forbidden, .forgedForm, view) }
         return try answer(call, view)
       }
@@ -95,9 +96,7 @@ package struct PageHandler: RequestHandler {
   }
 
   private func session(of request: WebRequest) throws -> PageSession? {
-    try authenticator.visit(of: request).map {
-      PageSession(reader: $0.reader.name, formToken: $0.formToken)
-    }
+    try authenticator.visit(of: request).map(PageSession.init)
   }
 
   func view(_ request: WebRequest, _ session: PageSession) throws -> PageView {

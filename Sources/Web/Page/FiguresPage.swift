@@ -13,10 +13,15 @@ struct FiguresPage {
     var template = PageTemplate(view: view, title: view(.figures) + " · tintm", kind: "text")
     template.current = "figures"
     template.categories = try view.categories()
-    let charts = FiguresViewModel.display.fields.compactMap {
-      view.renderer.phrase($0.value(figures))
+    let charts = figures.charts.map { chart in
+      view.renderer.chart(chart, titleAddress: chart.title == .sources ? view.paths.sources : nil) {
+        guard chart.title == .mostOpened, case .name(let source) = $0 else { return nil }
+        return view.paths.source(source)
+      }
     }
-    return template.document("<h1>\(view(.figures))</h1>\(charts)\(table)")
+    let fast: HTML? =
+      figures.hasOnlyFastHosts ? "<p class=\"secondary\">\(view(.noSlowHosts))</p>" : nil
+    return template.document("<h1>\(view(.figures))</h1>\(charts)\(fast)\(table)")
   }
 
   /// Nothing for a database file, which has one daemon.

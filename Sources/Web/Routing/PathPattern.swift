@@ -32,36 +32,33 @@ struct PathPattern: Sendable, Hashable, ExpressibleByStringLiteral {
   /// - Parameter path: percent-decoded, without an empty last segment.
   /// - Returns: `nil` if the path has another form.
   func values(in path: some BidirectionalCollection<String>) -> PathValues? {
+    match(path).flatMap { $0.wrong == nil ? $0.values : nil }
+  }
+
+  /// The first segment that should be a number and is none; `nil` if the path differs otherwise too.
+  func wrongNumber(in path: [String]) -> String? { match(path)?.wrong }
+
+  private func match(
+    _ path: some BidirectionalCollection<String>
+  ) -> (values: PathValues, wrong: String?)? {
     guard path.count == segments.count else { return nil }
-    var values = PathValues()
+    var (values, wrong) = (PathValues(), nil as String?)
     for (part, segment) in zip(path, segments) {
       switch segment {
       case .word(let word): guard part == word else { return nil }
       case .number:
-        guard let number = PathValues.number(part) else { return nil }
-        values.numbers.append(number)
+        if let number = PathValues.number(part) {
+          values.numbers.append(number)
+        } else {
+          wrong = wrong ?? part
+        }
       case .digest:
         guard StoredPicture.isDigest(part) else { return nil }
         values.texts.append(part)
       case .text: values.texts.append(part)
       }
     }
-    return values
-  }
-
-  /// The first segment that should be a number and is none; `nil` if the path differs otherwise too.
-  func wrongNumber(in path: [String]) -> String? {
-    guard path.count == segments.count else { return nil }
-    var wrong: String?
-    for (part, segment) in zip(path, segments) {
-      switch segment {
-      case .word(let word): guard part == word else { return nil }
-      case .number: if PathValues.number(part) == nil { wrong = wrong ?? part }
-      case .digest: guard StoredPicture.isDigest(part) else { return nil }
-      case .text: break
-      }
-    }
-    return wrong
+    return (values, wrong)
   }
 }
 

@@ -43,7 +43,11 @@ struct ServerProbe {
       throw Unanswered(reason: "the answer is not HTTP")
     }
     let body = text.firstRange(of: "\r\n\r\n").map { text[$0.upperBound...] } ?? ""
-    return Answer(status: status, sentence: String(body.prefix { !$0.isNewline }))
+    // Another program may answer there; what it says must not control the terminal.
+    let sentence = body.prefix { !$0.isNewline }.unicodeScalars.filter {
+      ![.control, .format].contains($0.properties.generalCategory)
+    }
+    return Answer(status: status, sentence: String(String.UnicodeScalarView(sentence)))
   }
 
   /// A socket that is connected to the place. Linux connects an address such as 0.0.0.0, at which
