@@ -7,7 +7,7 @@ extension Newsroom {
   /// Number of articles in one page of a list.
   private static let pageLength = 30
   /// Maximum number of search results.
-  private static let mostFound = 100
+  private static let maxFound = 100
 
   /// The query for a listing.
   package static func query(_ listing: Listing, after: FeedCursor? = nil) -> FeedQuery {
@@ -22,7 +22,7 @@ extension Newsroom {
     switch request {
     case .list(let listing, let after):
       if let words = listing.search {
-        let found = try search(SearchQuery(words, limit: Self.mostFound))
+        let found = try search(SearchQuery(words, limit: Self.maxFound))
         return .found(listing, found.items.map(\.hit))
       }
       let page = try feed(Self.query(listing, after: after))

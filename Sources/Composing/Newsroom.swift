@@ -271,7 +271,7 @@ package struct Newsroom: Sendable {
     return RouteResult(try receipt(action, ids)) { recommender.storeModel(after: interaction) }
   }
 
-  private func receipt(
+  func receipt(
     _ action: ReceiptViewModel.Action, _ ids: [Int64]
   ) throws -> ListViewModel<ReceiptViewModel> {
     var seen: Set<Int64> = []

@@ -14,7 +14,7 @@ package struct SourceListing: Sendable, Hashable {
   package var format: SourceFormat
   /// The selectors of articles in a document that is not a feed.
   package var selectors: ItemSelectors?
-  /// Whether its host may be in a private network. Only the household's file can allow that.
+  /// Whether its host may be in a private network. Only the shared file can allow that.
   package var allowsPrivateNetwork = false
   /// The other program's filters for its articles.
   package var filters: [ForeignFilter]

@@ -149,7 +149,7 @@ extension Subscriptions {
 
   /// Maximum number of changes that are tried one by one, each of which reads the whole file. Further
   /// ones are made in the reader's own list.
-  private static let mostTried = 100
+  private static let maxTried = 100
 
   /// Writes changes to feeds.yml.
   ///
@@ -180,7 +180,7 @@ extension Subscriptions {
         }
         // One of them can be changed by a person only.
         var text = text
-        for change in changes.prefix(Self.mostTried) {
+        for change in changes.prefix(Self.maxTried) {
           guard
             let edited = try? ConfigurationEditor.changing(
               change.name, to: change.source, in: text, path: path, folder: folder)

@@ -8,7 +8,7 @@ extension FindingViewModel {
   /// The data stored for offline reading: pages, and pictures with their size.
   static func offline(_ store: any Store, _ settings: OfflineSettings) throws -> [Self] {
     let folder = store.pictures
-    let report = try store.offlineReport(troubles: mostTroubles)
+    let report = try store.offlineReport(troubles: maxTroubles)
     let pages = report.pages
     var findings = [
       FindingViewModel(
@@ -28,7 +28,7 @@ extension FindingViewModel {
   }
 
   /// Maximum number of reasons in the report.
-  private static let mostTroubles = 10
+  private static let maxTroubles = 10
 
   private static func trouble(_ trouble: PageTrouble) -> FindingViewModel {
     let count = trouble.pages == 1 ? "1 page" : "\(trouble.pages) pages"

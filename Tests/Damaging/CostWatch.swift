@@ -5,9 +5,9 @@ package struct CostWatch: Sendable {
 
   /// How many times the usual cost is far above it. Markup of nothing but tags costs up to sixty
   /// times as much for each byte as that of usual documents.
-  private static let (mostSteps, mostSeconds) = (100.0, 40.0)
+  private static let (maxSteps, maxSeconds) = (100.0, 40.0)
   /// Seconds below which a time says nothing.
-  private static let leastSeconds = 0.05
+  private static let minSeconds = 0.05
 
   /// - Parameter usual: what the documents of the corpus cost.
   package init(usual: [Cost]) {
@@ -26,7 +26,7 @@ package struct CostWatch: Sendable {
   /// A sentence if a document costs far more than its size suggests. A long time is measured again
   /// with `measure`: the machine may have been busy.
   package func complaint(about cost: Cost, measure: () -> Cost) -> String? {
-    if cost.stepsPerByte > Self.mostSteps * max(steps, 0.01) {
+    if cost.stepsPerByte > Self.maxSteps * max(steps, 0.01) {
       return
         "\(rounded(cost.stepsPerByte)) steps a byte, \(rounded(cost.stepsPerByte / steps)) times"
         + " the usual"
@@ -39,7 +39,7 @@ package struct CostWatch: Sendable {
   }
 
   private func isSlow(_ cost: Cost) -> Bool {
-    cost.seconds > Self.leastSeconds && cost.secondsPerByte > Self.mostSeconds * seconds
+    cost.seconds > Self.minSeconds && cost.secondsPerByte > Self.maxSeconds * seconds
   }
 
   private func rounded(_ value: Double) -> String {

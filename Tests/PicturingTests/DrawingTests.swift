@@ -30,10 +30,10 @@ struct DrawingTests {
       (48, 32, 80, 20, 5, 2), (1, 1, 80, 20, 1, 1), (20_000, 1, 80, 20, 80, 1),
     ])
   func `a picture keeps its proportions and is not enlarged`(
-    width: Int, height: Int, most: Int, mostRows: Int, columns: Int, rows: Int
+    width: Int, height: Int, most: Int, maxRows: Int, columns: Int, rows: Int
   ) {
     let area = PictureArea(
-      of: PixelSize(width: width, height: height), cell: Self.cell, columns: most, rows: mostRows)
+      of: PixelSize(width: width, height: height), cell: Self.cell, columns: most, rows: maxRows)
     #expect(area.map { [$0.columns, $0.rows] } == [columns, rows])
   }
 

@@ -27,7 +27,7 @@ import Testing
   func answer(_ bytes: [UInt8]) -> WorkerAnswer? {
     WorkerProcess(
       program: PictureFixture.program, arguments: ["tintm", PictureWorker.command, "webp", "48"]
-    ).run(input: bytes, mostOutput: 1 << 20, seconds: 60).flatMap(WorkerAnswer.init)
+    ).run(input: bytes, maxOutput: 1 << 20, seconds: 60).flatMap(WorkerAnswer.init)
   }
 
   @Test(arguments: [(0, 5), (20_001, 1), (19_999, 19_999), (0x7FFF_FFFF, 0x7FFF_FFFF)])
@@ -64,13 +64,13 @@ import Testing
     let gif = try PictureFixture.bytes("picture.gif")
     let frame = try #require(gif.firstIndex(of: 0x2C).map { gif[$0..<gif.count - 1] })
     var endless = gif.dropLast()
-    while endless.count + frame.count < PictureScaler.mostBytes { endless += frame }
+    while endless.count + frame.count < PictureScaler.maxBytes { endless += frame }
     #expect(try PictureFixture.raster(Array(endless)) == PictureFixture.raster(gif))
   }
 
   @Test func `a file over the size limit is refused`() throws {
     let bytes = try PictureFixture.bytes("colour.png")
-    let filler = [UInt8](repeating: 0, count: PictureScaler.mostBytes)
+    let filler = [UInt8](repeating: 0, count: PictureScaler.maxBytes)
     #expect(throws: ScalingFault.unreadable) { try PictureFixture.raster(bytes + filler) }
     #expect(answer(bytes + filler) != .done([]))
   }

@@ -9,7 +9,7 @@ struct TerminalQueryTests {
     var inquiry = TerminalQuery()
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: pieces) {
-      inquiry.take(bytes[start..<min(start + pieces, bytes.count)])
+      inquiry.consume(bytes[start..<min(start + pieces, bytes.count)])
     }
     inquiry.end()
     return inquiry

@@ -9,7 +9,7 @@ struct WorkerProcessTests {
     program: String = "/bin/sh"
   ) -> String? {
     WorkerProcess(program: program, arguments: ["sh", "-c", script])
-      .run(input: Array(input.utf8), mostOutput: most, seconds: seconds)
+      .run(input: Array(input.utf8), maxOutput: most, seconds: seconds)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 

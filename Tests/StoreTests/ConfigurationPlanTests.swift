@@ -18,16 +18,16 @@ struct ConfigurationPlanTests {
         url: source.address.string, reading: source.reading, isScheduled: true)
     }
     stored.entries.append(
-      entry(9, "Own", "https://own.example/", at: 2, isHousehold: false))
+      entry(9, "Own", "https://own.example/", at: 2, isShared: false))
   }
 
   func entry(
-    _ id: Int64, _ name: String, _ url: String, at position: Int, isHousehold: Bool = true
+    _ id: Int64, _ name: String, _ url: String, at position: Int, isShared: Bool = true
   ) -> StoredConfiguration.Entry {
     let main = sources.first { $0.name == name }?.categories.first?.lowercased()
     return StoredConfiguration.Entry(
       id: id, name: name, url: url, category: main.flatMap { categories[$0] } ?? 1,
-      position: position, isConfigured: true, isHousehold: isHousehold)
+      position: position, isConfigured: true, isShared: isShared)
   }
 
   func plan(_ sources: [Source]) -> ConfigurationPlan {

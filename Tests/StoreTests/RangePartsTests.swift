@@ -6,16 +6,16 @@ import Testing
 struct RangePartsTests {
   @Test func `parts are taken from both ends, at most the rest`() {
     var range: Range<Int64> = 0..<10
-    #expect(range.takeFirst(4) == 0..<4 && range == 4..<10)
-    #expect(range.takeLast(4) == 6..<10 && range == 4..<6)
-    #expect(range.takeFirst(3) == 4..<6 && range.isEmpty)
-    #expect(range.takeLast(1).isEmpty)
+    #expect(range.splitFirst(4) == 0..<4 && range == 4..<10)
+    #expect(range.splitLast(4) == 6..<10 && range == 4..<6)
+    #expect(range.splitFirst(3) == 4..<6 && range.isEmpty)
+    #expect(range.splitLast(1).isEmpty)
   }
 
   @Test func `a count beyond the largest id does not overflow`() {
     var range = Int64.max - 2..<Int64.max
-    #expect(range.takeFirst(.max) == Int64.max - 2..<Int64.max && range.isEmpty)
+    #expect(range.splitFirst(.max) == Int64.max - 2..<Int64.max && range.isEmpty)
     range = 0..<2
-    #expect(range.takeLast(.max) == 0..<2 && range.isEmpty)
+    #expect(range.splitLast(.max) == 0..<2 && range.isEmpty)
   }
 }

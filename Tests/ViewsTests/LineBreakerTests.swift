@@ -4,7 +4,7 @@ import Testing
 
 struct LineBreakerTests {
   private func lines(_ text: String, _ width: Int, _ most: Int = .max) -> [String] {
-    LineBreaker.lines([Run(lines: text)], width: width, mostLines: most)
+    LineBreaker.lines([Run(lines: text)], width: width, maxLines: most)
       .map { $0.map(\.text).joined() }
   }
 
@@ -56,11 +56,11 @@ struct LineBreakerTests {
   @Test func aCutMayRemoveAWholeRun() {
     let runs = [Run("abc", .bold), Run("def"), Run(" x")]
     #expect(
-      LineBreaker.lines(runs, width: 6, mostLines: 1)
+      LineBreaker.lines(runs, width: 6, maxLines: 1)
         == [[Run(own: "abc", .bold), Run(own: "de…")]])
     let narrow = [Run("abcdef", .bold), Run("g"), Run(" x")]
     #expect(
-      LineBreaker.lines(narrow, width: 7, mostLines: 1)
+      LineBreaker.lines(narrow, width: 7, maxLines: 1)
         == [[Run(own: "abcdef…", .bold)]])
   }
 

@@ -29,7 +29,7 @@ struct PrintableTests {
   @Test func combiningMarksAreLimited() {
     let text = "z" + String(repeating: "\u{301}", count: 1000) + "y\u{300}"
     let clean = Printable.line(text)
-    #expect(clean.unicodeScalars.count == 1 + Printable.mostMarks + 2)
+    #expect(clean.unicodeScalars.count == 1 + Printable.maxMarks + 2)
   }
 
   /// The fast path by bytes and the slow path by scalars agree: text that passes the fast path is

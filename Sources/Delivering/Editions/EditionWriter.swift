@@ -121,7 +121,7 @@ package struct EditionWriter: Sendable {
 
   private func picture(at path: String) -> EditionPicture? {
     guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: PictureScaler.mostBytes + 1),
+      let data = try? file.read(upToCount: PictureScaler.maxBytes + 1),
       let header = PictureHeader([UInt8](data))
     else { return nil }
     let bytes = [UInt8](data)

@@ -9,7 +9,7 @@ struct ProgramReport: Sendable, Hashable {
   var words: String
 
   /// Maximum bytes of output that are kept.
-  static let mostWords = 2000
+  static let maxWords = 2000
 
   init(status: Int, words: String) {
     self.status = status

@@ -41,7 +41,7 @@ struct ProgramRun: Sendable {
 
   /// - Returns: the worker; `nil` if an earlier one is running or has finished.
   private func start(seconds: Int) throws -> pid_t? {
-    guard ProgramReport(at: report) == nil, let lock = try ProgramLock.take(report + ".lock")
+    guard ProgramReport(at: report) == nil, let lock = try ProgramLock.acquire(report + ".lock")
     else { return nil }
     defer { close(lock) }
     var actions = posix_spawn_file_actions_t()

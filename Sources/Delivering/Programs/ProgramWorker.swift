@@ -101,7 +101,7 @@ package enum ProgramWorker {
     for _ in 0..<16 {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       guard count > 0 else { return }
-      tail = Array((tail + chunk[..<count]).suffix(ProgramReport.mostWords))
+      tail = Array((tail + chunk[..<count]).suffix(ProgramReport.maxWords))
     }
   }
 }

@@ -16,21 +16,21 @@ struct PictureArea: Hashable {
   /// Cell size if the terminal does not report it: most cells are about twice as high as wide.
   static let usualCell = PixelSize(width: 8, height: 16)
   /// Maximum number of pixels in an area; larger than any screen.
-  private static let mostPixels = 16_000_000
+  private static let maxPixels = 16_000_000
 
   /// The largest area within the given columns and rows that keeps the picture's proportions,
   /// without enlarging the picture; `nil` if there is no room.
-  init?(of size: PixelSize, cell: PixelSize?, columns most: Int, rows mostRows: Int) {
+  init?(of size: PixelSize, cell: PixelSize?, columns most: Int, rows maxRows: Int) {
     let cell = cell.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } ?? Self.usualCell
-    guard most > 0, mostRows > 0, size.width > 0, size.height > 0 else { return nil }
-    let room = (width: Double(most * cell.width), height: Double(mostRows * cell.height))
+    guard most > 0, maxRows > 0, size.width > 0, size.height > 0 else { return nil }
+    let room = (width: Double(most * cell.width), height: Double(maxRows * cell.height))
     let (width, height) = (Double(size.width), Double(size.height))
     let scale = min(1, room.width / width, room.height / height)
     columns = min(most, max(1, Int((width * scale / Double(cell.width)).rounded(.up))))
-    rows = min(mostRows, max(1, Int((height * scale / Double(cell.height)).rounded(.up))))
+    rows = min(maxRows, max(1, Int((height * scale / Double(cell.height)).rounded(.up))))
     self.cell = cell
     picture = PixelSize(
       width: max(1, Int(width * scale)), height: max(1, Int(height * scale)))
-    guard canvas.width * canvas.height <= Self.mostPixels else { return nil }
+    guard canvas.width * canvas.height <= Self.maxPixels else { return nil }
   }
 }

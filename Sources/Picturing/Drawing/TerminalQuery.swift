@@ -14,7 +14,7 @@ package struct TerminalQuery: Sendable {
   /// Multiplexers between the program and the terminal; they show no pictures themselves.
   private static let multiplexers = ["tmux ", "screen", "zellij"]
   /// Maximum length of an answer; a longer sequence is not an answer.
-  private static let mostBytes = 1024
+  private static let maxBytes = 1024
 
   /// Whether the last answer has arrived.
   package private(set) var isOver = false
@@ -39,11 +39,11 @@ package struct TerminalQuery: Sendable {
   }
 
   /// Consumes bytes as they arrive, in pieces of any size.
-  package mutating func take(_ bytes: some Sequence<UInt8>) {
+  package mutating func consume(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       guard pending.isEmpty else {
         pending.append(byte)
-        if isComplete(byte) || pending.count > Self.mostBytes { endSequence() }
+        if isComplete(byte) || pending.count > Self.maxBytes { endSequence() }
         continue
       }
       if byte == 0x1B, !isOver { pending.append(byte) } else { keys.append(byte) }

@@ -29,18 +29,18 @@ struct CoverDrawing {
     // A long title gets a smaller font, but not smaller than a headline.
     let room = Double(Self.size.width - 2 * Self.margin)
     let points = max(30, min(96, 96 * room / Double(max(1, width))))
-    write(title, Self.bold, points, Self.ink, on: image, at: &y, mostLines: 2)
+    write(title, Self.bold, points, Self.ink, on: image, at: &y, maxLines: 2)
     rule(at: y + 20, height: 6, on: image)
     rule(at: y + 32, height: 2, on: image)
     y += 60
-    write(lines[1], Self.plain, 28, Self.pale, on: image, at: &y, mostLines: 1)
+    write(lines[1], Self.plain, 28, Self.pale, on: image, at: &y, maxLines: 1)
     y += 50
     for (place, headline) in lines.dropFirst(2).filter(Self.isDrawable).enumerated() {
       let points = place == 0 ? 48.0 : 32.0
       guard y < Self.size.height - Self.margin - Int(points * 4) else { break }
       write(
         headline, place == 0 ? Self.bold : Self.plain, points, Self.ink, on: image, at: &y,
-        mostLines: place == 0 ? 4 : 3)
+        maxLines: place == 0 ? 4 : 3)
       y += 36
     }
     return library.encode(image, .jpeg, quality: 85)
@@ -78,7 +78,7 @@ struct CoverDrawing {
   /// Writes a text in lines of whole words, and moves `y` below it.
   private func write(
     _ text: String, _ font: String, _ points: Double, _ colour: CInt, on image: LibGD.Image,
-    at y: inout Int, mostLines: Int
+    at y: inout Int, maxLines: Int
   ) {
     let room = Self.size.width - 2 * Self.margin
     var lines: [String] = []
@@ -90,8 +90,8 @@ struct CoverDrawing {
         lines.append(String(word))
       }
     }
-    if lines.count > mostLines { lines[mostLines - 1] += " …" }
-    for line in lines.prefix(mostLines) {
+    if lines.count > maxLines { lines[maxLines - 1] += " …" }
+    for line in lines.prefix(maxLines) {
       // libgd draws text at 100 dots per inch; the factor adds space between lines.
       y += Int(points * 1.85)
       var corners = [CInt](repeating: 0, count: 8)

@@ -7,6 +7,6 @@ extension PictureScaler {
     let text = lines.map { line in
       String(line.map { $0.isNewline ? " " : $0 }.prefix(CoverDrawing.longestLine))
     }.joined(separator: "\n")
-    return try? work(.cover, on: Array(text.utf8), mostOutput: Self.mostBytes)
+    return try? work(.cover, on: Array(text.utf8), maxOutput: Self.maxBytes)
   }
 }

@@ -6,10 +6,10 @@ internal import Basics
 /// memory and time limits and without files or network. The process returns only bytes.
 package struct PictureScaler: Sendable {
   /// Maximum file size in bytes.
-  package static let mostBytes = 8 << 20
+  package static let maxBytes = 8 << 20
   /// Maximum pixels of a side and of a whole picture, against decompression bombs.
   package static let longestSide = 20_000
-  static let mostPixels = 24_000_000
+  static let maxPixels = 24_000_000
 
   /// Wall-clock limit of a worker in seconds. The worker limits its processor time itself, but on a
   /// busy machine it gets little of it.
@@ -33,7 +33,7 @@ package struct PictureScaler: Sendable {
     guard (1...Self.longestSide).contains(width), Self.isBounded(bytes) else {
       throw .unreadable
     }
-    return try work(.thumbnail(format, width: width), on: bytes, mostOutput: Self.mostBytes)
+    return try work(.thumbnail(format, width: width), on: bytes, maxOutput: Self.maxBytes)
   }
 
   /// The picture's pixels, scaled for an area.
@@ -41,27 +41,27 @@ package struct PictureScaler: Sendable {
     let canvas = area.canvas
     guard Self.isBounded(bytes) else { throw .unreadable }
     let count = canvas.width * canvas.height * 4
-    let pixels = try work(.pixels(area.picture, canvas: canvas), on: bytes, mostOutput: count)
+    let pixels = try work(.pixels(area.picture, canvas: canvas), on: bytes, maxOutput: count)
     guard let raster = Raster(size: canvas, pixels: pixels) else { throw .unreadable }
     return raster
   }
 
   /// Whether the file size and the size in the header are within the limits.
   private static func isBounded(_ bytes: [UInt8]) -> Bool {
-    bytes.count <= mostBytes && PictureHeader(bytes).map(isBounded) ?? false
+    bytes.count <= maxBytes && PictureHeader(bytes).map(isBounded) ?? false
   }
 
   static func isBounded(_ header: PictureHeader) -> Bool {
-    max(header.width, header.height) <= longestSide && header.width * header.height <= mostPixels
+    max(header.width, header.height) <= longestSide && header.width * header.height <= maxPixels
   }
 
   func work(
-    _ task: ScalingTask, on bytes: [UInt8], mostOutput: Int
+    _ task: ScalingTask, on bytes: [UInt8], maxOutput: Int
   ) throws(ScalingFault) -> [UInt8] {
     let process = WorkerProcess(
       program: program, arguments: ["tintm", PictureWorker.command] + task.arguments)
     let output = process.run(
-      input: bytes, mostOutput: WorkerAnswer.head + mostOutput, seconds: Self.timeLimit)
+      input: bytes, maxOutput: WorkerAnswer.head + maxOutput, seconds: Self.timeLimit)
     switch output.flatMap(WorkerAnswer.init) {
     case .done(let content): return content
     case .noDecoder: throw .noDecoder

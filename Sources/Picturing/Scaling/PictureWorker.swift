@@ -10,7 +10,7 @@ package enum PictureWorker {
 
   /// Limit of processor time in seconds.
   private static let seconds: rlim_t = 10
-  /// Limit of address space in bytes. A picture with ``PictureScaler/mostPixels`` needs half of it.
+  /// Limit of address space in bytes. A picture with ``PictureScaler/maxPixels`` needs half of it.
   private static let memory: rlim_t = 1 << 30
   private static let quality: CInt = 80
 
@@ -70,7 +70,7 @@ package enum PictureWorker {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return count == 0 ? bytes : nil }
       bytes += chunk[..<count]
-      guard bytes.count <= PictureScaler.mostBytes else { return nil }
+      guard bytes.count <= PictureScaler.maxBytes else { return nil }
     }
   }
 

@@ -10,9 +10,9 @@ struct WorkerProcess {
   /// Starts the process, sends the input, receives the output, and kills the process.
   ///
   /// - Parameter seconds: Time limit for the input, and again for the output.
-  /// - Returns: The whole output; `nil` if it exceeds `mostOutput`, if it does not arrive in time,
+  /// - Returns: The whole output; `nil` if it exceeds `maxOutput`, if it does not arrive in time,
   ///   or if the process can't be started.
-  func run(input: [UInt8], mostOutput: Int, seconds: Int) -> [UInt8]? {
+  func run(input: [UInt8], maxOutput: Int, seconds: Int) -> [UInt8]? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
@@ -32,7 +32,7 @@ struct WorkerProcess {
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     // The process reads all input before it writes, so the two sides do not deadlock.
     Self.send(input, to: socket, until: .now + .seconds(seconds))
-    return Self.receive(from: socket, most: mostOutput, until: .now + .seconds(seconds))
+    return Self.receive(from: socket, most: maxOutput, until: .now + .seconds(seconds))
   }
 
   private func spawn(socket: Int32) -> pid_t? {

@@ -77,7 +77,7 @@ final class DocumentFrequencyCache: Sendable {
   /// Takes the increments to write, and forgets the counts, since other nodes write too.
   ///
   /// - Returns: empty if there are few increments and the write is not forced.
-  func take(isForced: Bool) -> [UInt32: UInt32] {
+  func drain(isForced: Bool) -> [UInt32: UInt32] {
     state.withLock { state in
       guard !state.unwritten.isEmpty,
         isForced || state.unwritten[Self.buckets] >= WordBuckets.writtenAfter

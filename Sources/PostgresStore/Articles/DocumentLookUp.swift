@@ -12,7 +12,7 @@ struct DocumentLookUp {
   let norms: PostgresStatement
 
   /// Maximum number of articles that are compared with a draft whose id they share.
-  private static let mostSharing = 100
+  private static let maxSharing = 100
 
   /// The text of an article is read only if the id of a draft does not decide.
   private static let columns = """
@@ -68,7 +68,7 @@ struct DocumentLookUp {
       """
       SELECT \(Self.columns) FROM unnest($1, $2) k (source, id) CROSS JOIN LATERAL (
         SELECT * FROM article WHERE source_id = k.source AND md5(shared) = md5(k.id)
-          AND shared = k.id ORDER BY id DESC LIMIT \(Self.mostSharing)) a
+          AND shared = k.id ORDER BY id DESC LIMIT \(Self.maxSharing)) a
       JOIN article_content c ON c.article_id = a.id
       """, Self.pairs(ids))
     deleted = PostgresStatement(

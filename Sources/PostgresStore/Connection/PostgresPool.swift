@@ -126,7 +126,7 @@ package final class PostgresPool: Sendable {
   ) throws -> Value {
     free.wait()
     defer { free.signal() }
-    let connection = try takeConnection()
+    let connection = try acquireConnection()
     defer { putBack(connection) }
     return try body(connection)
   }
@@ -143,7 +143,7 @@ package final class PostgresPool: Sendable {
     if connection.isUsable { state.withLock { $0.idle.append((connection, now)) } }
   }
 
-  private func takeConnection() throws -> PostgresConnection {
+  private func acquireConnection() throws -> PostgresConnection {
     while let connection = state.withLock({ $0.idle.popLast()?.connection }) {
       if connection.isStillThere() { return connection }
     }

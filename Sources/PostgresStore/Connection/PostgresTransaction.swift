@@ -13,7 +13,7 @@ package final class PostgresTransaction {
   ///
   /// - Returns: the rows of each of these statements.
   package func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
-    let before = takeWaiting()
+    let before = drainWaiting()
     return Array(try connection.run(before + statements).dropFirst(before.count))
   }
 
@@ -61,11 +61,11 @@ package final class PostgresTransaction {
   }
 
   private func runWaiting() throws {
-    let statements = takeWaiting()
+    let statements = drainWaiting()
     if !statements.isEmpty { _ = try connection.run(statements) }
   }
 
-  private func takeWaiting() -> [PostgresStatement] {
+  private func drainWaiting() -> [PostgresStatement] {
     let begin = hasBegun ? [] : [PostgresStatement("BEGIN")]
     hasBegun = true
     defer { waiting = [] }

@@ -56,7 +56,7 @@ struct HostLeaseTable: Sendable {
   /// `concurrency` requests run. Two fetchers of one process, as after a reload, share the lease.
   ///
   /// - Returns: `nil` if the lease has to be requested.
-  mutating func take(
+  mutating func acquire(
     _ host: String, lasting seconds: Double, concurrency: Int, pause: Double, now: Double
   ) -> HostLeaseResult? {
     guard let lease = leases[host], !lease.isReturning, lease.end - now >= seconds else {
@@ -80,7 +80,7 @@ struct HostLeaseTable: Sendable {
 
   /// The leases unused for some time. They have to be requested anew from now on; their data stays
   /// until ``remove(_:)``.
-  mutating func takeUnused(for seconds: Double, now: Double) -> [Return] {
+  mutating func removeUnused(for seconds: Double, now: Double) -> [Return] {
     let unused = leases.filter {
       $0.value.running == 0 && !$0.value.isReturning && $0.value.used + seconds <= now
     }

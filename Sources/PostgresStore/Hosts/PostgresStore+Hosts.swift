@@ -17,14 +17,14 @@ extension PostgresStore: HostLeasing {
   package func beginRequest(
     _ host: String, lasting seconds: Double, concurrency: Int, pause: Double
   ) async throws -> HostLeaseResult {
-    @Sendable func take() -> HostLeaseResult? {
+    @Sendable func acquire() -> HostLeaseResult? {
       hosts.withLock {
-        $0.take(
+        $0.acquire(
           host, lasting: seconds, concurrency: concurrency, pause: pause,
           now: ServerTime.monotonic)
       }
     }
-    let known = take()
+    let known = acquire()
     if let known { return known }
     let time = max(Self.leaseTime, 2 * seconds)
     return try await inBackground { [self] in
@@ -33,7 +33,7 @@ extension PostgresStore: HostLeasing {
       guard let row = rows[1].first else { return .busy }
       try keepLeases(rows[1], since: before, for: time)
       if let until = try row.date("blocked_until"), until > now() { return .held(until: until) }
-      return take() ?? .busy
+      return acquire() ?? .busy
     }
   }
 
@@ -117,7 +117,7 @@ extension PostgresStore: HostLeasing {
   }
 
   private func giveBack(after seconds: Double) async throws {
-    let unused = hosts.withLock { $0.takeUnused(for: seconds, now: ServerTime.monotonic) }
+    let unused = hosts.withLock { $0.removeUnused(for: seconds, now: ServerTime.monotonic) }
     guard !unused.isEmpty else { return }
     do {
       try await inBackground { [self] in _ = try pool.run([giveBack(unused)] + forgetHosts()) }
@@ -130,7 +130,7 @@ extension PostgresStore: HostLeasing {
 
   /// Releases all leases. A lease whose release fails expires by itself.
   func giveBackAll() {
-    let all = hosts.withLock { $0.takeUnused(for: -.infinity, now: ServerTime.monotonic) }
+    let all = hosts.withLock { $0.removeUnused(for: -.infinity, now: ServerTime.monotonic) }
     guard !all.isEmpty else { return }
     _ = try? pool.run([giveBack(all)])
     hosts.withLock { $0.remove(all) }

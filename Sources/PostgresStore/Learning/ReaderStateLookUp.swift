@@ -10,7 +10,7 @@ struct ReaderStateLookUp {
   private let known: ListTopCache.Model?
 
   /// Maximum number of readers that are counted: more would add no information.
-  private static let mostReaders = 10_000
+  private static let maxReaders = 10_000
 
   private static let list = "SELECT id, at, shown, entries FROM shown_list WHERE reader_id ="
 
@@ -29,7 +29,7 @@ struct ReaderStateLookUp {
       PostgresStatement(
         """
         SELECT (SELECT count(*) FROM (SELECT 1 FROM mix_trial WHERE reader_id > 0
-            LIMIT \(Self.mostReaders)) r) AS choosing,
+            LIMIT \(Self.maxReaders)) r) AS choosing,
           coalesce((SELECT shown FROM source_exposure WHERE source_id = 0), 0) AS shown,
           coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
           EXISTS (SELECT 1 FROM article_raise WHERE reader_id = \(me)) AS has_raises

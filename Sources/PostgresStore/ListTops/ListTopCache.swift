@@ -9,7 +9,7 @@ import Store
 /// Times are ``ServerTime/monotonic``.
 struct ListTopCache {
   /// Maximum numbers of articles of a list, of lists, and of models.
-  static let (size, mostLists, mostModels) = (3000, 48, 200)
+  static let (size, maxLists, maxModels) = (3000, 48, 200)
   /// Seconds after which an unused list or model is dropped.
   private static let idle = 45.0
   /// Seconds after which a list is read anew: changes don't cover counters, exposures and
@@ -45,14 +45,14 @@ struct ListTopCache {
   /// What the caller that needs a list has to do.
   enum Lookup {
     case held(SharedListTop)
-    /// No caller reads the list yet: read it and pass it to ``take(_:_:_:at:)``.
+    /// No caller reads the list yet: read it and pass it to ``store(_:_:_:at:)``.
     case read
     case unknown
   }
 
   mutating func answer(_ name: ListTopKey, at now: Double) -> Lookup {
     guard let list = lists[name] else {
-      if lists.count >= Self.mostLists,
+      if lists.count >= Self.maxLists,
         let oldest = lists.min(by: { $0.value.used < $1.value.used })?.key
       {
         lists[oldest] = nil
@@ -68,7 +68,7 @@ struct ListTopCache {
   /// - Parameters:
   ///   - top: `nil` if the list could not be read.
   ///   - change: the last change before the list was read.
-  mutating func take(_ name: ListTopKey, _ top: SharedListTop?, _ change: Int64, at now: Double) {
+  mutating func store(_ name: ListTopKey, _ top: SharedListTop?, _ change: Int64, at now: Double) {
     guard let top else { return lists[name] = nil }
     lists[name] = List(
       top: top, change: change, read: now, kept: now, used: lists[name]?.used ?? now)
@@ -114,7 +114,7 @@ struct ListTopCache {
 
   /// - Parameter model: `nil` if the reader has no model any more.
   mutating func keep(_ model: Model?, of reader: String) {
-    if model != nil, models[reader] == nil, models.count >= Self.mostModels,
+    if model != nil, models[reader] == nil, models.count >= Self.maxModels,
       let oldest = models.min(by: { $0.value.used < $1.value.used })?.key
     {
       models[oldest] = nil

@@ -5,7 +5,7 @@ import Synchronization
 
 extension PostgresStore {
   /// Maximum number of changed articles to update; beyond it all lists are read anew.
-  private static let mostChanged = 5000
+  private static let maxChanged = 5000
 
   /// The top of a list, if this process holds lists. The first caller that needs a list reads it.
   func heldTop(of query: FeedQuery) throws -> SharedListTop? {
@@ -19,7 +19,7 @@ extension PostgresStore {
       do {
         return try reading { try readTop(name) }.value
       } catch {
-        listTops.withLock { $0.take(name, nil, 0, at: ServerTime.monotonic) }
+        listTops.withLock { $0.store(name, nil, 0, at: ServerTime.monotonic) }
         throw error
       }
     }
@@ -32,7 +32,7 @@ extension PostgresStore {
     ])
     let top = try ListTopSQL.top(rows[2], size: ListTopCache.size)
     let change: Int64 = try rows[1].first?[0] ?? 0
-    listTops.withLock { $0.take(name, top, change, at: ServerTime.monotonic) }
+    listTops.withLock { $0.store(name, top, change, at: ServerTime.monotonic) }
     return top
   }
 
@@ -67,12 +67,12 @@ extension PostgresStore {
   private func update(after: Int64, _ stale: [ListTopKey]) throws {
     let rows = try pool.run([
       .fixedPlan, ListTopSQL.latestChange, ListTopSQL.isKnown(after),
-      ListTopSQL.changed(after: after, limit: Self.mostChanged),
+      ListTopSQL.changed(after: after, limit: Self.maxChanged),
     ])
     let latest: Int64 = try rows[1].first?[0] ?? 0
     let isKnown: Bool = try rows[2].first?[0] ?? false
     let changed: [Int64] = try rows[3].values()
-    guard isKnown, changed.count <= Self.mostChanged else {
+    guard isKnown, changed.count <= Self.maxChanged else {
       let names = listTops.withLock { $0.names }
       for name in names { _ = try readTop(name) }
       return

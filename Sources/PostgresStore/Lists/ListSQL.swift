@@ -15,7 +15,7 @@ struct ListSQL {
   /// A walk over at most this many sources merges their scans; one over more scans all articles.
   static let mergedSources = 2000
   /// Maximum number of articles from which a page is merged: beyond it the list scans all articles.
-  private static let mostMerged = 20_000
+  private static let maxMerged = 20_000
 
   /// The order by columns of `p`, as ``CardSQL`` needs it.
   static let order = "p.place DESC, p.article_id DESC"
@@ -31,7 +31,7 @@ struct ListSQL {
 
   /// - Parameters:
   ///   - isNarrow: whether `query.since` leaves few articles; then they are found first and sorted.
-  ///   - most: maximum number of rows.
+  ///   - limit: maximum number of rows.
   init(
     _ query: FeedQuery, reader: Int64?, of names: Names = Names(), isNarrow: Bool = false, most: Int
   ) {
@@ -46,7 +46,7 @@ struct ListSQL {
     }
     let only = query.scope.only
     let isMerged =
-      only.map { $0.count * max(1, most) <= Self.mostMerged } ?? false && source == nil
+      only.map { $0.count * max(1, limit) <= Self.maxMerged } ?? false && source == nil
       && category == nil
       && !query.isOfMarks
       && query.ownCategory == nil && !isNarrow && names.articles == nil
@@ -118,7 +118,7 @@ struct ListSQL {
     let storyJoin = "LEFT JOIN story_article told ON told.article_id = r.article_id"
     let state =
       "LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = r.article_id"
-    let end = "ORDER BY r.\(sort) DESC, r.article_id DESC LIMIT \(max(0, most))"
+    let end = "ORDER BY r.\(sort) DESC, r.article_id DESC LIMIT \(max(0, limit))"
     let all = (places + conditions).joined(separator: " AND ")
     if query.isOfMarks {
       rows = """
@@ -138,7 +138,7 @@ struct ListSQL {
         SELECT r.* FROM unnest(\(included)) k (source) CROSS JOIN LATERAL (
           SELECT \(columns) FROM article_rank r \(state) \(storyJoin)
           WHERE r.source_id = k.source AND \(all) \(end)) r
-        ORDER BY r.place DESC, r.article_id DESC LIMIT \(max(0, most))
+        ORDER BY r.place DESC, r.article_id DESC LIMIT \(max(0, limit))
         """
     } else if isNarrow || names.articles != nil {
       // Few rows are found first, and then sorted.
@@ -168,15 +168,15 @@ struct ListSQL {
     }
   }
 
-  /// Number of articles since a date, up to ``mostNarrow``.
+  /// Number of articles since a date, up to ``maxNarrow``.
   static func count(since: Date) -> PostgresStatement {
     PostgresStatement(
       """
       SELECT count(*) FROM (
-        SELECT 1 FROM article_rank WHERE is_first AND dated >= $1 LIMIT \(mostNarrow)) n
+        SELECT 1 FROM article_rank WHERE is_first AND dated >= $1 LIMIT \(maxNarrow)) n
       """, .date(since))
   }
 
   /// With fewer articles, sorting them is faster than skipping older ones along the order.
-  static let mostNarrow = 20_000
+  static let maxNarrow = 20_000
 }

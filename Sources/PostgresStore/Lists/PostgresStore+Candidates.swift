@@ -4,7 +4,7 @@ package import Store
 
 extension PostgresStore {
   /// Maximum number of candidates per round trip.
-  private static let mostAtOnce = 3200
+  private static let maxAtOnce = 3200
 
   /// The first round trip returns as many candidates as most lists need, and each further one twice
   /// as many as the one before. Each sees its own snapshot: an article that has risen meanwhile may
@@ -60,7 +60,7 @@ extension PostgresStore {
         goesOn = goesOn || found.count == size
         if !page.candidates.isEmpty { goesOn = weighing(page) && goesOn }
         guard goesOn, walked < walk.limit else { return true }
-        size = min(size * 2, Self.mostAtOnce)
+        size = min(size * 2, Self.maxAtOnce)
       }
     }
   }

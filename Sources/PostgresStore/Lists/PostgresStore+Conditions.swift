@@ -6,7 +6,7 @@ import Store
 
 extension PostgresStore {
   /// The same if the articles' texts have to be read.
-  private static let mostRead = 20_000
+  private static let maxRead = 20_000
 
   /// A page of a list filtered by an expression: scans the list, a piece per round trip, until
   /// there are enough articles. A story is listed once, by its best matching article.
@@ -41,7 +41,7 @@ extension PostgresStore {
     var last: FeedCursor?
     // Articles already examined, and whether they match.
     var verdicts: [Int64: Bool] = [:]
-    var left = needs.text ? Self.mostRead : ListLimits.walked
+    var left = needs.text ? Self.maxRead : ListLimits.walked
     var isMore = false
     var size = max(2 * limit, 50)
     pieces: while left > 0 {
@@ -49,7 +49,7 @@ extension PostgresStore {
       let most = min(size, left)
       let piece = try facts(
         of: ListSQL(
-          walk, reader: reader, of: names, isNarrow: isNarrow, most: most),
+          walk, reader: reader, of: names, isNarrow: isNarrow, limit: most),
         needs,
         run)
       for article in piece { verdicts[article.id] = try passes(article.facts) }

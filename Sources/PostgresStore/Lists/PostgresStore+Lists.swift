@@ -35,7 +35,7 @@ extension PostgresStore: ListStoring {
       return try feed(list, condition, isNarrow: isNarrow, reader: reader, run)
     }
     let limit = max(0, query.limit)
-    let sql = ListSQL(query, reader: reader, isNarrow: isNarrow, most: limit + 1)
+    let sql = ListSQL(query, reader: reader, isNarrow: isNarrow, limit: limit + 1)
     let found = try cards(sql, run)
     var page = ListedArticles(list: list, items: found.prefix(limit).map(\.article))
     if found.count > limit, limit > 0 { page.next = found[limit - 1].position.cursor(query.sort) }
@@ -45,7 +45,7 @@ extension PostgresStore: ListStoring {
   /// - Parameter rows: rows of ``ListSQL/count(since:)``, if it was run.
   private func isNarrow(_ rows: [PostgresRows]) throws -> Bool {
     let count: Int? = try rows.first?.first?[0]
-    return count.map { $0 < ListSQL.mostNarrow } ?? false
+    return count.map { $0 < ListSQL.maxNarrow } ?? false
   }
 
   private func cards(
@@ -129,7 +129,7 @@ extension PostgresStore: ListStoring {
         ).items
       } else {
         arrived.items = try cards(
-          ListSQL(list.query, reader: id, of: came, most: max(0, query.limit)), pool.run
+          ListSQL(list.query, reader: id, of: came, limit: max(0, query.limit)), pool.run
         ).map(\.article)
       }
       return arrived

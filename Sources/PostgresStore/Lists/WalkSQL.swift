@@ -15,7 +15,7 @@ struct WalkSQL {
   private let goesOn: String
 
   /// Minimum number of articles read per source when scans are merged.
-  private static let leastOfSource = 20
+  private static let minPerSource = 20
 
   /// - Parameters:
   ///   - last: the last candidate of the piece before.
@@ -58,7 +58,7 @@ struct WalkSQL {
       let most = min(size, left)
       // Reads only some articles of each source: the merge is certain up to the first article that
       // is the last one read of its source.
-      let each = min(most, max(Self.leastOfSource, 4 * most / max(1, only.count)))
+      let each = min(most, max(Self.minPerSource, 4 * most / max(1, only.count)))
       let sources = parts.bind(.integers(only))
       rows = """
         SELECT r.*, row_number() OVER () AS number FROM (

@@ -42,7 +42,7 @@ struct NameLookUp {
           ELSE true END AS is_here
         FROM category ORDER BY position, name
         """, name),
-      // Needed only for a reader whose list differs from the household's.
+      // Needed only for a reader whose list differs from the shared list.
       PostgresStatement(
         """
         SELECT source_id FROM source_category
@@ -64,10 +64,10 @@ struct NameLookUp {
   /// The result of the queries.
   struct Found {
     var reader: Int64?
-    /// `nil` if the reader's list equals the household's and no reader has added a source.
+    /// `nil` if the reader's list equals the shared list and no reader has added a source.
     var own: OwnScope?
     var tabs: [String]
-    /// The household's sources in the category.
+    /// The shared sources in the category.
     var there: [Int64]
     /// The stored name of the source.
     var source: String?
@@ -86,7 +86,7 @@ struct NameLookUp {
       }
     }
     let listed = rows.removeFirst().first
-    let isHouseholds = listed == nil
+    let usesSharedList = listed == nil
     if let listed {
       let ids: [Int64] = try listed["ids"]
       own.visible =
@@ -98,14 +98,14 @@ struct NameLookUp {
     let there: [Int64] = try rows.removeFirst().values()
     var stored: String? = try rows.removeFirst().first?[0]
     let mine = rows.removeFirst()
-    if let source, !isHouseholds {
+    if let source, !usesSharedList {
       let key = source.lowercased()
       let known = try mine.first { try ($0["name"] as String).lowercased() == key }
       stored = try known?["stored"] ?? stored
     }
     return Found(
-      reader: reader, own: isHouseholds ? nil : own,
-      tabs: isHouseholds ? categories.map(\.name) : own.categoryNames(among: categories),
+      reader: reader, own: usesSharedList ? nil : own,
+      tabs: usesSharedList ? categories.map(\.name) : own.categoryNames(among: categories),
       there: there, source: stored)
   }
 }

@@ -27,7 +27,7 @@ struct DutyLeaseTable: Sendable {
     return others[duty].map { $0 > now } == true ? false : nil
   }
 
-  mutating func take(_ duty: Duty, until end: Double, now: Double) {
+  mutating func acquire(_ duty: Duty, until end: Double, now: Double) {
     leases[duty] = Lease(end: end, used: now)
     others[duty] = nil
   }

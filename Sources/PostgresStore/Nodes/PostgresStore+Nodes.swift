@@ -21,12 +21,12 @@ extension PostgresStore: NodeStoring {
     if let known { return known }
     let before = ServerTime.monotonic
     let isMine = try await inBackground { [self] in
-      try pool.run([Self.take(duty, owner)])[0].changes > 0
+      try pool.run([Self.acquire(duty, owner)])[0].changes > 0
     }
     duties.withLock { duties in
       let now = ServerTime.monotonic
       if isMine {
-        duties.take(duty, until: before + Self.dutyTime, now: now)
+        duties.acquire(duty, until: before + Self.dutyTime, now: now)
       } else {
         duties.leave(duty, until: now + Self.dutyPatience)
       }
@@ -36,7 +36,7 @@ extension PostgresStore: NodeStoring {
   }
 
   /// A lease that ends in the far future was written under a clock that was set back since.
-  private static func take(_ duty: Duty, _ owner: Int64) -> PostgresStatement {
+  private static func acquire(_ duty: Duty, _ owner: Int64) -> PostgresStatement {
     PostgresStatement(
       """
       INSERT INTO duty AS d (name, node, until)

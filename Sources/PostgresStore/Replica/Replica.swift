@@ -14,7 +14,7 @@ final class Replica: Sendable {
   /// Maximum seconds by which the latest report of any daemon may be older on the replica than on
   /// the primary. Each daemon reports every 15 seconds: when the second report is missing, the
   /// replica's data is at most 30 seconds old.
-  private static let mostBehind = 20.0
+  private static let maxBehind = 20.0
   /// Seconds between two checks.
   private static let pause = 2.0
   /// Timeouts in seconds for a connection and for an answer; afterwards the primary is asked.
@@ -57,7 +57,7 @@ final class Replica: Sendable {
       let trouble: String? =
         if !isSame {
           "it is a replica of another database"
-        } else if behind > Self.mostBehind {
+        } else if behind > Self.maxBehind {
           "it lags behind"
         } else {
           nil

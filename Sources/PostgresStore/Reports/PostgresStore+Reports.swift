@@ -94,16 +94,16 @@ extension PostgresStore {
       let found = try NameLookUp.found(rows.prefix(names.statements.count), source: nil)
       guard let own = found.own else { return try Self.categories(rows[rows.count - 1], at: now) }
       let more = try pool.run(
-        [Self.states, Self.households] + Self.sources(reader, at: now))
-      var households: [Int64: [String]] = [:]
-      for row in more[1] { households[try row["source_id"], default: []].append(try row["name"]) }
+        [Self.states, Self.shared] + Self.sources(reader, at: now))
+      var shared: [Int64: [String]] = [:]
+      for row in more[1] { shared[try row["source_id"], default: []].append(try row["name"]) }
       return CategorySummary.sums(
-        found.tabs, of: own, households: households,
+        found.tabs, of: own, shared: shared,
         try Self.sources(more.suffix(2), at: now), try Self.states(more[0]))
     }
   }
 
-  private static let households = PostgresStatement(
+  private static let shared = PostgresStatement(
     """
     SELECT source_id, category.name FROM source_category
     JOIN category ON category.id = category_id ORDER BY category.position

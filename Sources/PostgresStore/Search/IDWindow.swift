@@ -11,7 +11,7 @@ struct IDWindow: Hashable {
 
   /// Sizes of blocks, as powers of two.
   private static let sizes: [Int64] = [12, 16, 20, 24]
-  private static let mostBlocks = 16
+  private static let maxBlocks = 16
 
   var count: Int64 { max(0, end - first) }
 
@@ -26,7 +26,7 @@ struct IDWindow: Hashable {
     guard count > 0 else { return [] }
     for size in Self.sizes {
       let blocks = (first >> size)...((end - 1) >> size)
-      if blocks.count <= Self.mostBlocks { return blocks.map { Self.lexeme(size, $0) } }
+      if blocks.count <= Self.maxBlocks { return blocks.map { Self.lexeme(size, $0) } }
     }
     return []
   }

@@ -49,10 +49,10 @@ extension PostgresStore: SearchStoring {
     var walk = WindowWalk.down(from: size.articles + 1)
     var matches: [(place: Double, id: Int64)] = []
     var tried = 0
-    while matches.count < bounds.compared, tried < Self.mostTried,
+    while matches.count < bounds.compared, tried < Self.maxTried,
       tried < bounds.tried || matches.count < query.limit, let window = walk.next
     {
-      let most = min(bounds.compared, Self.mostTried - tried)
+      let most = min(bounds.compared, Self.maxTried - tried)
       let rows = try pool.run([
         .wordIndexPlan, sql.statement(phrases, in: window, upTo: most, lexemes: lexemes),
       ])[1]
@@ -71,7 +71,7 @@ extension PostgresStore: SearchStoring {
   }
 
   /// Maximum number of matches on which filters are tried, even if few pass.
-  private static let mostTried = 200_000
+  private static let maxTried = 200_000
 
   /// Number of articles that are matched at once against conditions outside the index: their texts
   /// are in memory.

@@ -16,7 +16,7 @@ final class WordIndex: Sendable {
   /// Hashes of words that are known to be in the server's word list.
   private let known = Mutex<Set<Int>>([])
 
-  private static let mostKnown = 500_000
+  private static let maxKnown = 500_000
   /// Maximum bytes of a listed word: no reader types a longer prefix.
   private static let longestListed = 200
 
@@ -87,7 +87,7 @@ final class WordIndex: Sendable {
   /// Records words that are now in the server's word list.
   func learn(_ words: [String]) {
     known.withLock { known in
-      if known.count > Self.mostKnown { known = [] }
+      if known.count > Self.maxKnown { known = [] }
       known.formUnion(words.map(\.hashValue))
     }
   }

@@ -31,15 +31,15 @@ struct WordPositions {
     titleLength = try row["title_length"]
     length = try row["length"]
     var rest = bytes[...]
-    guard rest.takeNumber(4) != nil else { throw PostgresFault.unexpected(column: "places") }
+    guard rest.readNumber(4) != nil else { throw PostgresFault.unexpected(column: "places") }
     while let end = rest.firstIndex(of: 0) {
       let word = String(decoding: rest[..<end], as: UTF8.self)
       rest = rest[(end + 1)...]
-      guard let count = rest.takeNumber(2) else {
+      guard let count = rest.readNumber(2) else {
         throw PostgresFault.unexpected(column: "places")
       }
       // The upper two bits are the weight.
-      places[word] = (0..<count).compactMap { _ in rest.takeNumber(2).map { $0 & 0x3FFF } }
+      places[word] = (0..<count).compactMap { _ in rest.readNumber(2).map { $0 & 0x3FFF } }
     }
   }
 
@@ -69,7 +69,7 @@ struct WordPositions {
 
 extension ArraySlice<UInt8> {
   /// Removes a big-endian number from the front.
-  fileprivate mutating func takeNumber(_ bytes: Int) -> Int? {
+  fileprivate mutating func readNumber(_ bytes: Int) -> Int? {
     guard count >= bytes else { return nil }
     defer { self = dropFirst(bytes) }
     return prefix(bytes).reduce(0) { $0 << 8 | Int($1) }

@@ -92,7 +92,7 @@ extension PostgresStore {
       StoredConfiguration.Entry(
         id: try row["id"], name: try row["name"], url: try row["url"],
         category: try row["category_id"], position: try row["position"],
-        isConfigured: try row["configured"], isHousehold: try row["household"])
+        isConfigured: try row["configured"], isShared: try row["household"])
     }
     for row in listed {
       stored.categories[try row["source_id"], default: []].append(try row["category_id"])

@@ -19,8 +19,8 @@ extension PostgresStore {
           result.refused.formUnion(refused)
           return result
         } catch PostgresFault.statement(code: Self.claimIsOver, _) {
-          let over = try refusedSettlements(of: batch)
-          // Each repetition has fewer settlements.
+          let over = try refusedRecords(of: batch)
+          // Each repetition has fewer poll records.
           guard !over.isEmpty else { throw PostgresFault.staleDecision }
           for place in over {
             batch.records[place] = PollRecord(source: batch.records[place].source)
@@ -60,7 +60,7 @@ extension PostgresStore {
     return try result(batch, rows, counts, hasStates: false, since: before)
   }
 
-  /// Locks the claims of the settlements until they are stored, unless these are only states, whose
+  /// Locks the claims of the poll records until they are stored, unless these are only states, whose
   /// statement checks the claims itself.
   private func fence(_ records: [PollRecord]) -> [PostgresStatement] {
     guard Self.needsFence(records) else { return [] }
@@ -76,8 +76,8 @@ extension PostgresStore {
     records.contains { $0.claim != nil } && !records.allSatisfy(\.needsNoFence)
   }
 
-  /// Indexes of the settlements whose claims another process holds.
-  private func refusedSettlements(of batch: PollBatch) throws -> [Int] {
+  /// Indexes of the poll records whose claims another process holds.
+  private func refusedRecords(of batch: PollBatch) throws -> [Int] {
     let claimed = batch.records.indices.filter { batch.records[$0].claim != nil }
     return try pool.run(
       """

@@ -95,7 +95,7 @@ extension PostgresStore: SourceStoring {
         ).values()
         // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.
         let ids: [Int64] = try transaction.run([
-          Self.lockForDeletion(found), Self.withoutBookmark(found),
+          Self.lockForDeletion(found), Self.unmarked(found),
         ])[1].values()
         transaction.add("DELETE FROM article WHERE id = ANY ($1)", .integers(ids))
         transaction.add(

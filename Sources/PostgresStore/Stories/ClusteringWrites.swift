@@ -43,7 +43,7 @@ struct ClusteringWrites {
           RETURNING story_id)
         DELETE FROM term_frequency
         WHERE weight < $2 AND EXISTS (SELECT 1 FROM gone WHERE story_id % \(ClusteringChanges.termScan) = 0)
-        """, .date(forgetting.seenBefore), .number(forgetting.leastWeight))
+        """, .date(forgetting.seenBefore), .number(forgetting.minWeight))
     }
     let termIncrements = changes.termIncrements.sorted { $0.key < $1.key }
     transaction.add(

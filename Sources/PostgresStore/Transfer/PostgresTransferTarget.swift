@@ -31,7 +31,7 @@ package struct PostgresTransferTarget: TransferTarget {
   }
 
   /// Stores the rows in the background while the caller reads the next ones.
-  package func take(_ rows: TransferRows, of table: TransferTable) throws {
+  package func ingest(_ rows: TransferRows, of table: TransferTable) throws {
     let form = TransferForm(table, types)
     let words =
       table.name == Self.texts

@@ -173,7 +173,7 @@ extension PostgresStore: UpkeepStoring {
         guard !found.isEmpty else { return 0 }
         // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.
         let ids: [Int64] = try transaction.run([
-          Self.lockForDeletion(found), Self.withoutBookmark(found),
+          Self.lockForDeletion(found), Self.unmarked(found),
         ])[1].values()
         transaction.add(
           """
@@ -193,8 +193,8 @@ extension PostgresStore: UpkeepStoring {
       "SELECT id FROM article WHERE id = ANY ($1) ORDER BY id FOR UPDATE", .integers(articles))
   }
 
-  /// The articles that may be deleted: those without a bookmark.
-  static func withoutBookmark(_ articles: [Int64]) -> PostgresStatement {
+  /// The articles that may be deleted: those that no reader has marked.
+  static func unmarked(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """
       SELECT a.id FROM article a WHERE a.id = ANY ($1) AND NOT EXISTS (
@@ -235,7 +235,7 @@ extension PostgresStore: UpkeepStoring {
 
   /// Writes the buffered word counts if there are many.
   func writeWords(isForced: Bool) throws {
-    let counts = words.take(isForced: isForced).sorted { $0.key < $1.key }
+    let counts = words.drain(isForced: isForced).sorted { $0.key < $1.key }
     guard !counts.isEmpty else { return }
     _ = try pool.run([
       RowBatch.insert(

@@ -26,7 +26,7 @@ package struct ReplaySession {
   ///
   /// - Returns: warnings about ignored parts, to follow the number of the line.
   /// - Throws: ``ReplayFault`` for a line that does not have the form of ``ReplayLine``.
-  package mutating func take(_ line: Data) throws(ReplayFault) -> [String] {
+  package mutating func consume(_ line: Data) throws(ReplayFault) -> [String] {
     guard line.contains(where: { $0 > 0x20 }) else { return [] }
     let decoded: ReplayLine
     do {

@@ -9,7 +9,7 @@ enum Deflation {
   /// zlib's memory level, 1 to 9: the default.
   private static let memory: Int32 = 8
   /// The highest expansion ratio of DEFLATE (a run of one byte, zlib's manual).
-  private static let mostRatio = 1032
+  private static let maxRatio = 1032
 
   static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
@@ -39,7 +39,7 @@ enum Deflation {
   static func inflated(_ bytes: UnsafeRawBufferPointer, first count: Int) -> [UInt8]? {
     guard count > 0 else { return [] }
     var stream = z_stream()
-    guard count <= bytes.count * mostRatio,
+    guard count <= bytes.count * maxRatio,
       inflateInit2_(&stream, window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { return nil }
     defer { inflateEnd(&stream) }

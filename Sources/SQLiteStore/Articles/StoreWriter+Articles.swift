@@ -110,7 +110,7 @@ extension StoreWriter {
     rows.bind(5, draft.title)
     rows.bind(6, draft.published?.stored)
     rows.bind(7, draft.longIdentity)
-    rows.bind(8, Int64(SourceArticleIndex.mostAlike))
+    rows.bind(8, Int64(SourceArticleIndex.maxAlike))
     defer { rows.reset() }
     var known: [SourceArticleIndex.Known] = []
     while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }

@@ -28,7 +28,7 @@ extension StoreReader {
         break
       }
       let position = ListPosition(rows)
-      if try filter.passes(position.id), try isFirstTelling(position, query, filter) {
+      if try filter.passes(position.id), try isBestOfItsStory(position, query, filter) {
         items.append(card: rows, at: position, pictures: pictures)
       }
       last = position.cursor(query.sort)
@@ -37,7 +37,7 @@ extension StoreReader {
   }
 
   /// Whether no better article of the same story passes too.
-  private func isFirstTelling(
+  private func isBestOfItsStory(
     _ position: ListPosition, _ query: FeedQuery, _ filter: ArticleFilter
   ) throws -> Bool {
     guard query.collapsesStories, let story = position.story else { return true }

@@ -33,7 +33,7 @@ final class ReadingConnections: Sendable {
     free.wait()
     defer { free.signal() }
     let number = try state.withLock { state in
-      try Self.take(state.isFree.firstIndex(of: true) ?? 0, of: &state)
+      try Self.acquire(state.isFree.firstIndex(of: true) ?? 0, of: &state)
     }
     return try run(body, on: number)
   }
@@ -43,12 +43,12 @@ final class ReadingConnections: Sendable {
     guard free.wait(timeout: .now()) == .success else { return nil }
     defer { free.signal() }
     let number = try state.withLock { state in
-      state.isFree[0] ? try Self.take(0, of: &state) : nil
+      state.isFree[0] ? try Self.acquire(0, of: &state) : nil
     }
     return try number.map { try run(body, on: $0) }
   }
 
-  private static func take(_ number: Int, of state: inout State) throws -> Int {
+  private static func acquire(_ number: Int, of state: inout State) throws -> Int {
     guard !state.isClosed else {
       throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "The store is closed")
     }

@@ -15,7 +15,7 @@ struct CandidateLookup {
   private var passed = 0
 
   /// Maximum number of rows to pass before a wanted row; then it is looked up.
-  private static let mostPassed = 12
+  private static let maxPassed = 12
 
   private static let kind: StaticString = "tintm lookup"
 
@@ -32,7 +32,7 @@ struct CandidateLookup {
     try RowCallback.register("take", in: db) { context, count, values in
       RowCallback.answer(context, count, values, CandidateLookup.kind) {
         (lookup: UnsafeMutablePointer<CandidateLookup>, columns) in
-        lookup.pointee.take(columns)
+        lookup.pointee.consume(columns)
       }
     }
   }
@@ -81,14 +81,14 @@ struct CandidateLookup {
     }
     isMet = wanted[next].place == place
     passed = isMet ? 0 : passed + 1
-    guard isMet || passed >= Self.mostPassed || wanted[next].place >> 40 != place >> 40 else {
+    guard isMet || passed >= Self.maxPassed || wanted[next].place >> 40 != place >> 40 else {
       return false
     }
     if !isMet { passed = 0 }
     return true
   }
 
-  private mutating func take(_ columns: RowCallback.Columns) -> Bool {
+  private mutating func consume(_ columns: RowCallback.Columns) -> Bool {
     guard isMet else { return true }
     let bytes = columns.bytes(2)
     let start = page.features.count

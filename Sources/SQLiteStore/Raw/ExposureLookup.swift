@@ -14,7 +14,7 @@ struct ExposureLookup {
   private var passed = 0
 
   /// Maximum number of rows to pass before a wanted row; then it is looked up.
-  private static let mostPassed = 12
+  private static let maxPassed = 12
 
   private static let kind: StaticString = "tintm exposures"
 
@@ -72,7 +72,7 @@ struct ExposureLookup {
       next += 1
       passed = 0
     }
-    guard next == wanted.count || passed > Self.mostPassed else { return false }
+    guard next == wanted.count || passed > Self.maxPassed else { return false }
     passed = 0
     return true
   }

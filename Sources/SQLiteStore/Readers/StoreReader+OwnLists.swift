@@ -8,8 +8,8 @@ extension StoreReader {
     try db.run(SourceOverride.statement(of: "\(reader)")).map(SourceOverride.init)
   }
 
-  /// Whether the reader's list equals the household's and no reader has added a source.
-  private func isHouseholdsAlone(_ reader: Int64?) throws -> Bool {
+  /// Whether the reader's list equals the shared list and no reader has added a source.
+  private func usesSharedListAlone(_ reader: Int64?) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
         sql: """
@@ -18,9 +18,9 @@ extension StoreReader {
           """), arguments: [reader ?? 0]) ?? true
   }
 
-  /// A reader's own list, `nil` if it equals the household's and no reader has added a source.
+  /// A reader's own list, `nil` if it equals the shared list and no reader has added a source.
   func ownList(of reader: Int64?) throws -> OwnList? {
-    guard try !isHouseholdsAlone(reader) else { return nil }
+    guard try !usesSharedListAlone(reader) else { return nil }
     let own = try reader.map { try ownSources(of: $0) } ?? []
     let added = Set(own.filter { $0.listing == .added }.map(\.id))
     let ofReaders = try Int64.fetchAll(
@@ -28,10 +28,10 @@ extension StoreReader {
     return OwnList(sources: own, foreign: ofReaders.filter { !added.contains($0) })
   }
 
-  /// The scope of a reader's own list, `nil` if the list equals the household's and no reader has
+  /// The scope of a reader's own list, `nil` if the list equals the shared list and no reader has
   /// added a source.
   func ownScope(of reader: Int64?) throws -> OwnScope? {
-    guard try !isHouseholdsAlone(reader) else { return nil }
+    guard try !usesSharedListAlone(reader) else { return nil }
     guard let ownScopes else { return try readOwnScope(of: reader ?? 0) }
     let version = try Int64.fetchOne(db.cachedStatement(sql: "SELECT version FROM list_version"))
     return try ownScopes.scope(of: reader ?? 0, version: version ?? 0) {
@@ -82,10 +82,10 @@ extension StoreReader {
           sql: "SELECT count(*) FROM source INDEXED BY source_of_readers WHERE household = 0")) ?? 0
     let hidden = leftOut.count + ofReaders - added.count
     if all - hidden < hidden {
-      let households = try ids(
+      let shared = try ids(
         "SELECT id FROM source INDEXED BY source_of_household WHERE household = 1 ORDER BY id",
         without: leftOut)
-      return SourceScope(only: added.isEmpty ? households : Set(households + added).sorted())
+      return SourceScope(only: added.isEmpty ? shared : Set(shared + added).sorted())
     }
     let foreign = try ids(
       "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0 ORDER BY id",
@@ -169,7 +169,7 @@ extension StoreReader {
           """), arguments: [JSONArray.of(ids), JSONArray.of(sources)])
   }
 
-  /// A reader's categories in the order of the tabs: the household's first, then the reader's own.
+  /// A reader's categories in the order of the tabs: the shared ones first, then the reader's own.
   func categoryNames(of own: OwnScope, reader: Int64?) throws -> [String] {
     let rows = try RawStatement(
       db,

@@ -22,7 +22,7 @@ struct TableRescue {
   let order: [String]
 
   /// Maximum number of damaged places to skip.
-  private static let mostPlaces = 100_000
+  private static let maxPlaces = 100_000
 
   /// - Returns: whether every row was read.
   func run() throws -> Bool {
@@ -89,7 +89,7 @@ struct TableRescue {
   ) throws {
     var next: Int64? = direction == .ascending ? range.lowerBound : range.upperBound
     var places = 0
-    while let start = next, places < Self.mostPlaces {
+    while let start = next, places < Self.maxPlaces {
       places += 1
       // Only these bounds: with more SQLite may seek by any of them.
       let bounds =

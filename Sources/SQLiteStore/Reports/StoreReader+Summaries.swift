@@ -8,7 +8,7 @@ extension StoreReader {
   func summaries(reader: Int64?, at now: Date) throws -> [CategorySummary] {
     guard let own = try ownScope(of: reader) else { return try categories(reader: reader, at: now) }
     return CategorySummary.sums(
-      try categoryNames(of: own, reader: reader), of: own, households: try sourceCategories(),
+      try categoryNames(of: own, reader: reader), of: own, shared: try sourceCategories(),
       try sources(reader: reader, at: now), try feedStates())
   }
 

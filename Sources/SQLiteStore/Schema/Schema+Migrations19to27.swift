@@ -145,7 +145,7 @@ extension Schema {
       WHERE configured = 1 AND id NOT IN (SELECT source_id FROM feed_state);
     """
 
-  /// The differences of readers' lists of sources from the household's: Models/SourceOverride.
+  /// The differences of readers' lists of sources from the shared list: Models/SourceOverride.
   static let ownLists = """
     -- 0: only visible to the readers who added it.
     ALTER TABLE source ADD COLUMN household INTEGER NOT NULL DEFAULT 1

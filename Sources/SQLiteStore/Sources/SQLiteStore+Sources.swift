@@ -73,10 +73,10 @@ extension SQLiteStore {
 }
 
 extension StoreWriter {
-  /// Maximum time for settlements in one transaction; the rest is left to the next one.
+  /// Maximum time for poll records in one transaction; the rest is left to the next one.
   private static let longestExchange = Duration.milliseconds(250)
 
-  /// Stores at least one settlement.
+  /// Stores at least one poll record.
   ///
   /// - Parameter isWaitedFor: whether a foreground write waits, to which the transaction then leaves
   ///   the database.

@@ -27,7 +27,7 @@ extension StoreWriter {
       db,
       sql: """
         SELECT a.id FROM article a JOIN source ON source.id = a.source_id
-        WHERE source.id = ? AND source.configured = 0 AND NOT EXISTS (SELECT 1 FROM article_state s
+        WHERE source.id = ? AND source.configured = 0
           WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL) LIMIT ?
         """, arguments: [source, limit])
     for id in ids {

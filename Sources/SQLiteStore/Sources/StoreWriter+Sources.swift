@@ -154,7 +154,7 @@ extension StoreReader {
       stored.entries.append(
         StoredConfiguration.Entry(
           id: row[0], name: row[1], url: row[2], category: row[3], position: row[4],
-          isConfigured: row[5], isHousehold: row[6]))
+          isConfigured: row[5], isShared: row[6]))
     }
     let listed = try Row.fetchCursor(
       db,

@@ -27,10 +27,10 @@ extension SQLiteStore {
       try db.cachedStatement(
         sql: "DELETE FROM story_queue WHERE article_id IN (SELECT value FROM json_each(?))"
       ).execute(arguments: [JSONArray.of(articles)])
-      for step in changes.steps { try writer.take(step) }
+      for step in changes.steps { try writer.apply(step) }
       if let forgetting = changes.forgetting {
         try tables.forget(
-          seenBefore: forgetting.seenBefore, leastWeight: forgetting.leastWeight)
+          seenBefore: forgetting.seenBefore, minWeight: forgetting.minWeight)
       }
       try tables.addWeights(changes.termIncrements)
       try tables.keep(changes, at: now)
@@ -40,7 +40,7 @@ extension SQLiteStore {
 }
 
 extension StoreWriter {
-  fileprivate func take(_ step: ClusteringChanges.Step) throws {
+  fileprivate func apply(_ step: ClusteringChanges.Step) throws {
     switch step {
     case .place(let membership): try place(membership)
     case .withdraw(let article): try withdraw(article)

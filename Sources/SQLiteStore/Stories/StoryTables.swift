@@ -112,8 +112,8 @@ extension StoryTables {
   ///
   /// - Parameters:
   ///   - oldest: profiles last seen before this date are deleted.
-  ///   - leastWeight: terms with a lower weight are deleted.
-  func forget(seenBefore oldest: Date, leastWeight: Double) throws {
+  ///   - minWeight: terms with a lower weight are deleted.
+  func forget(seenBefore oldest: Date, minWeight: Double) throws {
     let gone = try Int64.fetchAll(
       db.cachedStatement(
         sql: """
@@ -124,6 +124,6 @@ extension StoryTables {
           """), arguments: [oldest.stored])
     // Only now and then, because it scans all terms.
     guard gone.contains(where: { $0 % ClusteringChanges.termScan == 0 }) else { return }
-    try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [leastWeight])
+    try db.execute(sql: "DELETE FROM term_frequency WHERE weight < ?", arguments: [minWeight])
   }
 }

@@ -62,7 +62,7 @@ extension StoreReader {
     rows.bind(4, JSONArray.of(query.sources))
     var ids: [Int64] = []
     /// - Returns: whether more ids fit.
-    func take(_ window: Range<Int64>) throws -> Bool {
+    func append(_ window: Range<Int64>) throws -> Bool {
       rows.bind(2, window.lowerBound)
       rows.bind(3, window.upperBound)
       rows.bind(5, Int64(query.limit - ids.count))
@@ -72,14 +72,14 @@ extension StoreReader {
     if statement.seeksUnread {
       var pieces = try UnreadRanges(
         range, reader: reader, isOldestFirst: query.isOldestFirst, db)
-      while let piece = try pieces.piece(), try take(piece) {}
+      while let piece = try pieces.piece(), try append(piece) {}
       return ids
     }
     for window in StreamWindows(
       range, isWhole: !statement.isBySource, isOldestFirst: query.isOldestFirst,
       length: query.limit)
     {
-      guard try take(window) else { break }
+      guard try append(window) else { break }
     }
     return ids
   }

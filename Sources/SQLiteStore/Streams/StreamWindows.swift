@@ -20,6 +20,6 @@ struct StreamWindows: Sequence, IteratorProtocol {
     guard !rest.isEmpty else { return nil }
     // A window that is as long as the rest is the last one.
     defer { length = Swift.min(length, Int64(clamping: rest.count)) * 2 }
-    return isOldestFirst ? rest.takeFirst(length) : rest.takeLast(length)
+    return isOldestFirst ? rest.splitFirst(length) : rest.splitLast(length)
   }
 }

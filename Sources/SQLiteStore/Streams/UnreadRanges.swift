@@ -45,7 +45,7 @@ struct UnreadRanges {
   }
 
   mutating func piece() throws -> Range<Int64>? {
-    while let piece = take() {
+    while let piece = nextPiece() {
       let done = try Self.number(marks, in: piece)
       guard done != Int64(piece.count) else { continue }
       let all = try Self.number(articles, in: piece)
@@ -56,9 +56,9 @@ struct UnreadRanges {
     return nil
   }
 
-  private mutating func take() -> Range<Int64>? {
+  private mutating func nextPiece() -> Range<Int64>? {
     guard !rest.isEmpty else { return nil }
-    return isOldestFirst ? rest.takeFirst(Self.length) : rest.takeLast(Self.length)
+    return isOldestFirst ? rest.splitFirst(Self.length) : rest.splitLast(Self.length)
   }
 
   private mutating func passGap() throws {

@@ -30,12 +30,12 @@ extension SQLiteStore: TransferTarget {
     return try read { try SQLiteTransferSource(db: $0.db, pictures: pictures).lastKey(of: table) }
   }
 
-  package func take(_ rows: TransferRows, of table: TransferTable) throws {
-    if table.name == "picture_bytes" { return try takePictures(rows) }
+  package func ingest(_ rows: TransferRows, of table: TransferTable) throws {
+    if table.name == "picture_bytes" { return try ingestPictures(rows) }
     try write { writer in
       let db = writer.db
-      if table.name == "word_count" { return try Self.takeCounters(rows, db) }
-      if table.name == "article_text" { return try writer.takeTexts(rows) }
+      if table.name == "word_count" { return try Self.ingestCounters(rows, db) }
+      if table.name == "article_text" { return try writer.ingestTexts(rows) }
       let statement = try RawStatement(db, Self.insertion(of: table))
       try rows.forEach { row in
         row.forEach { place, cell in
@@ -115,7 +115,7 @@ extension SQLiteStore: TransferTarget {
     }
   }
 
-  private static func takeCounters(_ rows: TransferRows, _ db: Database) throws {
+  private static func ingestCounters(_ rows: TransferRows, _ db: Database) throws {
     let size = Int64(WordCounts.blockSize)
     var blocks: [Int64: [UInt32]] = [:]
     try rows.forEach { row in
@@ -131,7 +131,7 @@ extension SQLiteStore: TransferTarget {
     }
   }
 
-  private func takePictures(_ rows: TransferRows) throws {
+  private func ingestPictures(_ rows: TransferRows) throws {
     try rows.forEach { row in
       guard let digest = row.text(0), let bytes = row[1] else { return }
       let format = try read { reader in
@@ -151,7 +151,7 @@ extension SQLiteStore: TransferTarget {
 extension StoreWriter {
   /// Stores the search texts of articles whose content is already stored: packs both, and indexes
   /// the words.
-  fileprivate func takeTexts(_ rows: TransferRows) throws {
+  fileprivate func ingestTexts(_ rows: TransferRows) throws {
     let isIndexed = try cached("SELECT 1 FROM article_search_docsize WHERE id = ?")
     try rows.forEach { row in
       guard let article = row.integer(0), let title = row.text(1), let body = row.text(2),

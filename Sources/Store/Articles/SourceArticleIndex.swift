@@ -64,7 +64,7 @@ package struct SourceArticleIndex {
 
   /// Maximum number of articles with one address and headline that a draft is compared with: the
   /// latest ones. A document may repeat one id ten thousand times.
-  package static let mostAlike = 30
+  package static let maxAlike = 30
 
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
@@ -110,7 +110,7 @@ package struct SourceArticleIndex {
     guard let id else { return }
     shared.insert(id)
     let look = id + " " + article.addressAndTitle
-    if sharing[look]?.suffix(Self.mostAlike).contains(article.id) != true {
+    if sharing[look]?.suffix(Self.maxAlike).contains(article.id) != true {
       sharing[look, default: []].append(article.id)
     }
   }
@@ -180,7 +180,7 @@ package struct SourceArticleIndex {
 
   /// The articles with the feed id, address and headline of a draft.
   private func alike(_ draft: ArticleDraft) -> [Known] {
-    let latest = sharing[draft.longIdentity]?.suffix(Self.mostAlike) ?? []
+    let latest = sharing[draft.longIdentity]?.suffix(Self.maxAlike) ?? []
     let ids = (byIdentity[draft.identity].map { [$0] } ?? []) + latest
     return ids.compactMap { articles[$0] }.filter { $0.addressAndTitle == draft.addressAndTitle }
   }

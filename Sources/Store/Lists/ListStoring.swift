@@ -71,7 +71,7 @@ package protocol ListStoring: Sendable {
 
   func availability() throws -> ListAvailability
 
-  /// The names of the household's lists.
+  /// The names of the shared lists.
   func listNames() throws -> ListNames
 }
 

@@ -19,9 +19,9 @@ package struct ResolvedList: Sendable, Hashable {
   /// the reader's own, into which rules put articles. The name of a source stays as it was typed.
   ///
   /// - Parameters:
-  ///   - own: `nil` if the reader uses the household's list.
+  ///   - own: `nil` if the reader uses the shared list.
   ///   - tags: the reader's own categories, called only if the category is not in the list.
-  ///   - there: the sources that the household has in a category, called only if they matter.
+  ///   - there: the sources that the shared list has in a category, called only if they matter.
   /// - Throws: ``UnknownName``.
   package init(
     _ query: FeedQuery, tabs: [String], own: OwnScope?, tags: () throws -> [String],

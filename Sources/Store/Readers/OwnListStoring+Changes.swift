@@ -10,7 +10,7 @@ extension OwnListStoring where Self: SQLStore {
         let listings = changes.map { change -> SourceListing? in
           if case .add(let listing) = change { listing } else { nil }
         }
-        let added = try session.addSources(listings, at: now)
+        let added = try session.addSources(listings, of: reader, at: now)
         var ids: [Int64] = []
         for (change, id) in zip(changes, added) {
           switch change {

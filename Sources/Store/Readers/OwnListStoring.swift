@@ -1,13 +1,13 @@
 package import Foundation
 package import Models
 
-/// Readers' own lists of sources. The household's list is the configuration; the store keeps how a
+/// Readers' own lists of sources. The shared list is the configuration; the store keeps how a
 /// reader's list differs from it. A source is polled once, however many readers have it.
 package protocol OwnListStoring: Sendable {
   /// The reader's entries in the order of the sources.
   func ownSources(of reader: Int64) throws -> [SourceOverride]
 
-  /// The sources that readers have added and the household does not have, each once, with the
+  /// The sources that readers have added and the shared list does not have, each once, with the
   /// settings for polling.
   func sourcesOfReaders() throws -> [Source]
 

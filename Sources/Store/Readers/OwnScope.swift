@@ -17,7 +17,7 @@ package struct OwnScope: Sendable, Hashable {
   /// The sources of a category's list, and the category to filter by; `nil` if the sources alone
   /// define the list.
   ///
-  /// - Parameter there: the sources that the household has in the category.
+  /// - Parameter there: the sources that the shared list has in the category.
   package func sources(
     of category: String?, there: (_ category: String) throws -> [Int64]
   ) rethrows -> (scope: SourceScope, category: String?) {
@@ -31,17 +31,17 @@ package struct OwnScope: Sendable, Hashable {
     return (SourceScope(only: only, without: visible.without), nil)
   }
 
-  /// The reader's categories in the order of the tabs: the household's first, then the reader's
+  /// The reader's categories in the order of the tabs: the shared ones first, then the reader's
   /// own.
   ///
-  /// - Parameter all: the household's categories in order; `isHere` is whether the reader sees a
+  /// - Parameter all: the shared categories in order; `isHere` is whether the reader sees a
   ///   source in the category that they have not moved, or no source is in it at all.
   package func categoryNames(among all: [(name: String, isHere: Bool)]) -> [String] {
     var names = all.filter(\.isHere).map(\.name)
     var known = Set(names.map { $0.lowercased() })
     let placed = placed.sorted { $0.key < $1.key }.flatMap(\.value)
     let wanted = Set(placed.map { $0.lowercased() })
-    // With the household's spelling and order, if it has them.
+    // With the shared list's spelling and order, if it has them.
     names += all.filter { !$0.isHere }.map(\.name).filter { name in
       wanted.contains(name.lowercased()) && known.insert(name.lowercased()).inserted
     }

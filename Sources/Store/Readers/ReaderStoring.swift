@@ -114,7 +114,7 @@ package struct InteractionRequest: Sendable {
   }
 }
 
-/// The differences of a reader's list of sources from the household's.
+/// The differences of a reader's list of sources from the shared list.
 package struct OwnList: Sendable, Hashable {
   package let sources: [SourceOverride]
   /// The ids of sources that only other readers have added.
@@ -141,7 +141,7 @@ package enum OwnListChange: Sendable, Hashable {
   /// Adds a source, which has at least one category. If another reader has added it, both share one
   /// source.
   case add(SourceListing)
-  /// Stores how the reader's entry of a source differs from the household's; a `nil` listing removes
+  /// Stores how the reader's entry of a source differs from the shared list; a `nil` listing removes
   /// the difference.
   case set(Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?)
 }

@@ -1,13 +1,13 @@
 package import Models
 
 extension CategorySummary {
-  /// Sums up the sources of each category, for a reader whose list differs from the household's.
+  /// Sums up the sources of each category, for a reader whose list differs from the shared list.
   ///
   /// - Parameters:
   ///   - names: the categories in the order of the tabs.
-  ///   - households: the household's categories of each source.
+  ///   - shared: the shared categories of each source.
   package static func sums(
-    _ names: [String], of own: OwnScope, households: [Int64: [String]], _ sources: [StoredSource],
+    _ names: [String], of own: OwnScope, shared: [Int64: [String]], _ sources: [StoredSource],
     _ states: [Int64: FeedState]
   ) -> [CategorySummary] {
     let visible = ScopedSources(own.visible)
@@ -17,7 +17,7 @@ extension CategorySummary {
     }
     for source in sources where visible.contains(source.id) {
       let isFailing = states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
-      for name in own.placed[source.id] ?? households[source.id] ?? [] {
+      for name in own.placed[source.id] ?? shared[source.id] ?? [] {
         guard let place = places[name.lowercased()] else { continue }
         sums[place].sources += 1
         sums[place].articles += source.articles

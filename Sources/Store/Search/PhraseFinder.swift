@@ -25,7 +25,7 @@ struct PhraseFinder: Sendable {
 
   /// Maximum number of occurrences: a text of one word, repeated, has one of each phrase at each
   /// word.
-  private static let mostOccurrences = 20_000
+  private static let maxOccurrences = 20_000
 
   /// Number of words of each phrase.
   let sizes: [Int]
@@ -88,7 +88,7 @@ struct PhraseFinder: Sendable {
       var ended = begun[index] & lasts[index]
       while ended != 0 {
         if let phrase = phrases[index * 64 + ended.trailingZeroBitCount],
-          findings.occurrences.count < Self.mostOccurrences
+          findings.occurrences.count < Self.maxOccurrences
         {
           findings.occurrences.append(
             Occurrence(start: findings.words.count - sizes[phrase], phrase: phrase))

@@ -65,7 +65,7 @@ package struct RelatedScorer: Sendable {
   /// The minimum score.
   private var least: Double {
     shared < bounds.fewTerms
-      ? 0 : bounds.leastShared * BM25.idf(documentFrequency: 2, articles: Double(articles))
+      ? 0 : bounds.minShared * BM25.idf(documentFrequency: 2, articles: Double(articles))
   }
 
   /// The articles that may reach the minimum score, whose lengths are needed.

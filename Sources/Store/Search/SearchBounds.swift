@@ -25,7 +25,7 @@ package struct SearchBounds: Sendable {
   /// that other articles need not hold.
   package var sharedTerms = 32
   /// Minimum score of related articles, in units of a word that only two articles hold.
-  package var leastShared = 1.5
+  package var minShared = 1.5
   /// With fewer shared words than this there is no minimum score.
   package var fewTerms = 6
 

@@ -48,7 +48,7 @@ package struct ConfigurationPlan: Sendable {
     let addresses = Dictionary(
       sources.map { ($0.name.lowercased(), $0.address.string) }, uniquingKeysWith: { one, _ in one }
     )
-    for place in entries.indices where !entries[place].isHousehold {
+    for place in entries.indices where !entries[place].isShared {
       let entry = entries[place]
       guard let address = addresses[entry.name.lowercased()], address != entry.url else { continue }
       entries[place].name = "\(entry.name) (\(entry.id))"
@@ -73,7 +73,7 @@ package struct ConfigurationPlan: Sendable {
     let gone = entries.filter { $0.isConfigured && !ids.contains($0.id) }
     removed = gone.map(\.id)
     // A source that only a reader has is configured again.
-    listedAnew = gone.filter(\.isHousehold).map(\.id)
+    listedAnew = gone.filter(\.isShared).map(\.id)
     isFirst = entries.isEmpty
   }
 
@@ -91,7 +91,7 @@ extension ConfigurationPlan.Configured {
   ) {
     let entry = StoredConfiguration.Entry(
       id: known?.id ?? 0, name: source.name, url: source.address.string, category: ids[0],
-      position: position, isConfigured: true, isHousehold: true)
+      position: position, isConfigured: true, isShared: true)
     let categories = known.flatMap { stored.categories[$0.id] } ?? []
     let isElsewhere = Set(categories) != Set(ids)
     self.init(

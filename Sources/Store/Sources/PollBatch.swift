@@ -15,9 +15,9 @@ package struct PollBatch: Sendable {
 
 /// Result of a ``PollBatch``.
 package struct PollBatchResult: Sendable {
-  /// Counts of the first settlements; the caller must send the remaining ones again.
+  /// Counts of the first poll records; the caller must send the remaining ones again.
   package var stored: [DocumentCounts] = []
-  /// Indexes of the settlements that stored nothing because another process holds the claim now,
+  /// Indexes of the poll records that stored nothing because another process holds the claim now,
   /// or because the source was deleted.
   package var refused: Set<Int> = []
   /// For each renewal, the sources whose claims were renewed.

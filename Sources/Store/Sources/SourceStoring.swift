@@ -59,7 +59,7 @@ package protocol SourceStoring: Sendable {
   func postpone(_ looks: [Int64: Date], because reason: PollReason) async throws
 
   /// Stores the results of polls and claims the sources to poll next. If that takes long, the last
-  /// settlements are left for the next batch.
+  /// poll records are left for the next batch.
   func exchange(_ batch: PollBatch) async throws -> PollBatchResult
 
   /// Ends claims of this process without a poll.

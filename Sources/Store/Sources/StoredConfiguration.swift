@@ -8,12 +8,12 @@ package struct StoredConfiguration: Sendable {
     package let category: Int64
     package let position: Int
     package let isConfigured: Bool
-    /// Whether it is in the household's configuration, not only in a reader's own list.
-    package let isHousehold: Bool
+    /// Whether it is in the shared configuration, not only in a reader's own list.
+    package let isShared: Bool
 
     package init(
       id: Int64, name: String, url: String, category: Int64, position: Int, isConfigured: Bool,
-      isHousehold: Bool
+      isShared: Bool
     ) {
       self.id = id
       self.name = name
@@ -21,14 +21,14 @@ package struct StoredConfiguration: Sendable {
       self.category = category
       self.position = position
       self.isConfigured = isConfigured
-      self.isHousehold = isHousehold
+      self.isShared = isShared
     }
 
     /// Whether a reader sees the same entry in a list, apart from its position and its further
     /// categories.
     func isListed(as other: Entry) -> Bool {
       id == other.id && name == other.name && url == other.url && category == other.category
-        && isConfigured == other.isConfigured && isHousehold == other.isHousehold
+        && isConfigured == other.isConfigured && isShared == other.isShared
     }
   }
 

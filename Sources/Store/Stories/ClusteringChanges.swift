@@ -18,7 +18,7 @@ package struct ClusteringChanges: Sendable {
   package var articlesSince: Int
   /// If not `nil`, deletes old data, a bounded amount at a time: profiles last seen before a date,
   /// and terms with a lower weight.
-  package var forgetting: (seenBefore: Date, leastWeight: Double)?
+  package var forgetting: (seenBefore: Date, minWeight: Double)?
 
   /// Maximum number of profiles that are deleted at a time.
   package static let forgottenAtOnce = 1000

@@ -40,7 +40,7 @@ package struct TransferRun {
       try check()
       sum.add(rows)
       let missing = last.map { rows.after($0) } ?? rows
-      if !missing.isEmpty { try target.take(missing, of: table) }
+      if !missing.isEmpty { try target.ingest(missing, of: table) }
     }
     try target.end(of: table)
     return sum

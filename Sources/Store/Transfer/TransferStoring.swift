@@ -25,7 +25,7 @@ package protocol TransferTarget {
 
   /// Inserts rows in one transaction. They are higher than the last key, if there is one; otherwise
   /// rows that it already has stay as they are.
-  func take(_ rows: TransferRows, of table: TransferTable) throws
+  func ingest(_ rows: TransferRows, of table: TransferTable) throws
 
   /// Called when a table has all its rows.
   func end(of table: TransferTable) throws

@@ -34,13 +34,13 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   /// The terms that do not round to 0, each with the length of its bar.
   package var bars: [(term: ScoreTermViewModel, length: Double)] {
     let longest = max(items.map { abs($0.bits) }.max() ?? 0, Self.minScale)
-    return items.filter { abs($0.bits) >= Self.leastShown }.map { ($0, abs($0.bits) / longest) }
+    return items.filter { abs($0.bits) >= Self.minShown }.map { ($0, abs($0.bits) / longest) }
   }
   /// Half-lives that a bar of full length stands for at least, so that a small weight gets a short
   /// bar.
   private static let minScale = 2.0
   /// Half-lives below which a term rounds to 0.
-  private static let leastShown = 0.05
+  private static let minShown = 0.05
 
   package var closing: FieldValue {
     .message(

@@ -4,7 +4,7 @@ internal import Words
 /// Sentences about the pages of a source's articles.
 enum PageTroubles {
   /// Maximum number of reasons for one source.
-  private static let mostReasons = 6
+  private static let maxReasons = 6
 
   /// "12 pages stored, 3 to fetch, 1 to retry, 2 given up".
   static func counts(_ outcomes: PageOutcomes?) -> Message? {
@@ -29,9 +29,9 @@ enum PageTroubles {
   /// The reasons why pages could not be fetched, with the number of pages for each.
   static func reasons(_ outcomes: PageOutcomes?) -> Message? {
     guard let troubles = outcomes?.troubles else { return nil }
-    let rest = troubles.dropFirst(mostReasons).reduce(0) { $0 + $1.pages }
+    let rest = troubles.dropFirst(maxReasons).reduce(0) { $0 + $1.pages }
     return .joined(
-      troubles.prefix(mostReasons).map { Message(.timesReason, $0.pages, $0.reason) }
+      troubles.prefix(maxReasons).map { Message(.timesReason, $0.pages, $0.reason) }
         + (rest > 0 ? [Message(.otherReasons, rest)] : []), by: .sentences)
   }
 }

@@ -2,7 +2,7 @@
 /// word only if the word alone is wider than a line. Takes time linear in the text.
 struct LineBreaker {
   private let width: Int
-  private let mostLines: Int
+  private let maxLines: Int
   private var lines: [[Run]] = []
   private var line: [Run] = []
   private var lineWidth = 0
@@ -16,15 +16,15 @@ struct LineBreaker {
   private var isOpening = false
   private(set) var isCut = false
 
-  private init(width: Int, mostLines: Int) {
+  private init(width: Int, maxLines: Int) {
     self.width = max(width, 2)
-    self.mostLines = max(mostLines, 1)
+    self.maxLines = max(maxLines, 1)
   }
 
-  /// The lines of a text. If there are more than `mostLines`, the last line is cut at a word and
+  /// The lines of a text. If there are more than `maxLines`, the last line is cut at a word and
   /// ends with an ellipsis.
-  static func lines(_ runs: [Run], width: Int, mostLines: Int = .max) -> [[Run]] {
-    var breaker = LineBreaker(width: width, mostLines: mostLines)
+  static func lines(_ runs: [Run], width: Int, maxLines: Int = .max) -> [[Run]] {
+    var breaker = LineBreaker(width: width, maxLines: maxLines)
     for run in runs {
       breaker.add(run)
       if breaker.isCut { break }
@@ -109,7 +109,7 @@ struct LineBreaker {
 
   private mutating func endLine(isHard: Bool) {
     guard isHard || !line.isEmpty else { return }
-    if lines.count == mostLines {
+    if lines.count == maxLines {
       isCut = isCut || !line.isEmpty
       return
     }
@@ -118,7 +118,7 @@ struct LineBreaker {
     lineWidth = 0
     isSpaced = false
     separator = nil
-    if lines.count == mostLines, !word.isEmpty { isCut = true }
+    if lines.count == maxLines, !word.isEmpty { isCut = true }
   }
 
   /// Ends the last line with an ellipsis, at the end of a word if one fits.

@@ -16,7 +16,7 @@ extension PlainTextRenderer {
     for field in Element.display.fields {
       let value = field.value(element)
       if field.placement == .brief, let runs = passage(value) {
-        put(LineBreaker.lines(runs, width: room(), mostLines: 3), into: &sink)
+        put(LineBreaker.lines(runs, width: room(), maxLines: 3), into: &sink)
         continue
       }
       guard let run = phrasing.run(value) else { continue }
@@ -27,9 +27,9 @@ extension PlainTextRenderer {
         margin = [Run(own: blanks + run.text + " ", .quiet)]
         indent = [Run(own: "    ")]
       case .headline:
-        put(LineBreaker.lines([run], width: room(), mostLines: 2), into: &sink)
+        put(LineBreaker.lines([run], width: room(), maxLines: 2), into: &sink)
       case .brief:
-        put(LineBreaker.lines([run], width: room(), mostLines: 3), into: &sink)
+        put(LineBreaker.lines([run], width: room(), maxLines: 3), into: &sink)
       case .line, .lines, .body:
         put(LineBreaker.lines([run], width: room()), into: &sink)
       case .note: notes.add(run)
@@ -58,7 +58,7 @@ extension PlainTextRenderer {
       guard let run = phrasing.run(field.value(element)) else { continue }
       if field.placement == .headline {
         sink.write(
-          lines: LineBreaker.lines([run], width: style.width - 2, mostLines: 2),
+          lines: LineBreaker.lines([run], width: style.width - 2, maxLines: 2),
           rest: [Run(own: "  ")], style)
       } else if field.placement == .note {
         notes.add(run)

@@ -176,7 +176,7 @@ package struct BrowseScreen: Sendable {
     let words: Run
     if let notice = model.notice {
       words = Run(lines: style.wording(notice.text), Tone(notice.role))
-      let whole = LineBreaker.lines([words], width: style.width, mostLines: 6)
+      let whole = LineBreaker.lines([words], width: style.width, maxLines: 6)
       if whole.count > 1 { return (whole.map { line($0, style) }, nil) }
     } else {
       words = Run(

@@ -20,7 +20,7 @@ package struct KeyDecoder: Sendable {
   }
 
   /// A keyboard's sequence is not longer than this; longer input is noise.
-  private static let mostParameters = 32
+  private static let maxParameters = 32
   private static let longestString = 4096
 
   package init() {}
@@ -70,7 +70,7 @@ package struct KeyDecoder: Sendable {
         return Self.key(final: byte, parameters)
       }
       state =
-        0x20...0x3F ~= byte && parameters.count < Self.mostParameters
+        0x20...0x3F ~= byte && parameters.count < Self.maxParameters
         ? .control(parameters + [byte]) : .ground
       return nil
     case .single:

@@ -16,7 +16,7 @@ package enum Printable {
   package static func lines(_ text: String) -> String { clean(text, keepingLines: true) }
 
   /// Maximum number of marks on one character; more would cover its neighbours.
-  static let mostMarks = 6
+  static let maxMarks = 6
 
   private static func clean(_ text: String, keepingLines: Bool) -> String {
     if needsNoCleaning(text) { return text }
@@ -49,7 +49,7 @@ package enum Printable {
       case let value where isSteering(value) || isHidden(value):
         continue
       case let value where CellWidth.isZero(value):
-        guard marks < mostMarks else { continue }
+        guard marks < maxMarks else { continue }
         marks += 1
       case let value:
         marks = 0

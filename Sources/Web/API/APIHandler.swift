@@ -16,22 +16,22 @@ package struct APIHandler: RequestHandler {
   private let access: @Sendable (WebRequest) throws -> APIAccess
   private let clock: @Sendable () -> Date
   private let streams: ChangeStreams
-  private let mostStreams: Int
+  private let maxStreams: Int
 
   /// - Parameters:
   ///   - management: lists the sources.
-  ///   - mostStreams: maximum number of streams one reader may have open.
+  ///   - maxStreams: maximum number of streams one reader may have open.
   ///   - streams: makes change streams.
   ///   - access: finds the reader that sends a request.
   package init(
     store: any Store, management: SourceManagement, streams: ChangeStreams,
-    mostStreams: Int,
+    maxStreams: Int,
     clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (WebRequest) throws -> APIAccess
   ) {
     self.store = store
     self.management = management
-    self.mostStreams = mostStreams
+    self.maxStreams = maxStreams
     self.streams = streams
     self.access = access
     self.clock = clock
@@ -141,7 +141,7 @@ package struct APIHandler: RequestHandler {
     return streams.response(
       to: request, for: reader, since: values["since"].flatMap { ChangeNumber($0) },
       category: category, asLines: suffix == .jsonl || accepted.contains("ndjson"),
-      most: mostStreams)
+      limit: maxStreams)
   }
 
   /// The stored copy of a picture, as its publisher sent it.

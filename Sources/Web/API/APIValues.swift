@@ -9,10 +9,10 @@ import ViewModels
 /// is missing, and only repeatable parameters are repeated.
 struct APIValues: Sendable {
   /// Maximum number of articles that one request changes.
-  static let mostArticles = 10_000
+  static let maxArticles = 10_000
   /// Maximum number of articles in a query, so that the request's head stays within its limit; a
   /// form may hold more.
-  static let mostInQuery = 500
+  static let maxInQuery = 500
 
   private let values: [String: [String]]
 
@@ -31,12 +31,12 @@ struct APIValues: Sendable {
     for parameter in parameters {
       let count = values[parameter.name]?.count ?? 0
       if case .articles = parameter.kind {
-        guard count <= Self.mostArticles else {
-          throw .usage("“\(parameter.name)” may be repeated at most \(Self.mostArticles) times.")
+        guard count <= Self.maxArticles else {
+          throw .usage("“\(parameter.name)” may be repeated at most \(Self.maxArticles) times.")
         }
-        guard request.query.all(parameter.name).count <= Self.mostInQuery else {
+        guard request.query.all(parameter.name).count <= Self.maxInQuery else {
           throw .usage(
-            "“\(parameter.name)” may occur \(Self.mostInQuery) times in a query; send a form for more."
+            "“\(parameter.name)” may occur \(Self.maxInQuery) times in a query; send a form for more."
           )
         }
       } else if count > 1 {

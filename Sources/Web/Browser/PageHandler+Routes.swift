@@ -38,7 +38,7 @@ extension PageHandler {
     },
     resource("stream") { call in
       let (handler, reader) = (call.handler, call.session.reader)
-      guard let turn = handler.turns.take(reader, most: handler.mostStreams) else {
+      guard let turn = handler.turns.acquire(reader, limit: handler.maxStreams) else {
         return .tooManyStreams
       }
       return PageResponse.stream(

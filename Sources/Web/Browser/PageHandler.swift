@@ -17,23 +17,23 @@ package struct PageHandler: RequestHandler {
   let thumbnails: Thumbnails
   let now: @Sendable () -> Date
   let turns: StreamLimiter
-  let mostStreams: Int
+  let maxStreams: Int
   let unread: UnreadCounts
 
   /// - Parameters:
   ///   - turns: counts each reader's streams, those of the page and those of the API.
-  ///   - mostStreams: maximum number of streams one reader may have open.
+  ///   - maxStreams: maximum number of streams one reader may have open.
   package init(
     store: any Store, authenticator: Authenticator, management: SourceManagement,
     thumbnails: Thumbnails,
-    turns: StreamLimiter, mostStreams: Int, now: @escaping @Sendable () -> Date
+    turns: StreamLimiter, maxStreams: Int, now: @escaping @Sendable () -> Date
   ) {
     self.store = store
     self.authenticator = authenticator
     self.management = management
     self.thumbnails = thumbnails
     self.turns = turns
-    self.mostStreams = mostStreams
+    self.maxStreams = maxStreams
     self.now = now
     unread = UnreadCounts(store: store)
   }

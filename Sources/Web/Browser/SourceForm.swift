@@ -51,7 +51,7 @@ struct SourceForm {
   }
 
   /// A form that subscribes to a source again; `nil` for a source with settings that a form does
-  /// not hold. Without its credentials, which a reader need not know: a source of the household that
+  /// not hold. Without its credentials, which a reader need not know: a shared source that
   /// the reader has left out is found again without them.
   private func undo(_ source: Source) -> HTML? {
     guard case .web(let address) = source.address, source.selectors == nil else { return nil }

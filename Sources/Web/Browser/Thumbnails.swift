@@ -11,7 +11,7 @@ import Synchronization
 /// cached beside the pictures within a size limit.
 package final class Thumbnails: Sendable {
   /// Maximum bytes of all thumbnails.
-  private static let mostBytes = 256 << 20
+  private static let maxBytes = 256 << 20
   /// Number of pictures scaled at a time.
   private static let workers = 2
   /// Maximum seconds to wait for a scaler; after that the caller gets the picture unscaled.
@@ -91,9 +91,9 @@ package final class Thumbnails: Sendable {
       return (file, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast)
     }
     var total = known.reduce(0) { $0 + $1.1 }
-    guard total > mostBytes else { return }
+    guard total > maxBytes else { return }
     known.sort { $0.2 < $1.2 }
-    for (file, size, _) in known where total > mostBytes * 3 / 4 {
+    for (file, size, _) in known where total > maxBytes * 3 / 4 {
       try? FileManager.default.removeItem(at: file)
       total -= size
     }
@@ -101,7 +101,7 @@ package final class Thumbnails: Sendable {
 
   private static func read(_ path: String) -> [UInt8]? {
     guard access(path, R_OK) == 0, let data = FileManager.default.contents(atPath: path),
-      data.count <= PictureScaler.mostBytes
+      data.count <= PictureScaler.maxBytes
     else { return nil }
     return Array(data)
   }

@@ -16,7 +16,7 @@ final class UnreadCounts: Sendable {
   /// Seconds after which counts are refreshed; totals that took long to count are kept longer.
   private static let age = 20.0
   /// Maximum number of readers in the cache.
-  private static let mostReaders = 200
+  private static let maxReaders = 200
 
   private struct State {
     var articles: (counts: [CategoryCount], taken: Date, age: Double)?
@@ -87,7 +87,7 @@ final class UnreadCounts: Sendable {
     if let known, abs(now.timeIntervalSince(known.taken)) <= Self.age { return known.counts }
     let counts = try store.categoryCounts(doneBy: reader)
     state.withLock { state in
-      if state.done.count >= Self.mostReaders { state.done.removeAll() }
+      if state.done.count >= Self.maxReaders { state.done.removeAll() }
       state.done[reader] = (counts, now)
     }
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.age) { [weak self] in

@@ -8,7 +8,7 @@ struct UploadedFile: Sendable, Hashable {
   var fields: [String: String] = [:]
 
   /// Maximum number of parts to read.
-  private static let mostParts = 20
+  private static let maxParts = 20
 
   /// `nil` if the body is not such a form.
   init?(_ request: WebRequest) {
@@ -21,7 +21,7 @@ struct UploadedFile: Sendable, Hashable {
     var start = Self.find(mark, in: body, from: 0)
     var parts = 0
     var hasFile = false
-    while let from = start, parts < Self.mostParts {
+    while let from = start, parts < Self.maxParts {
       parts += 1
       let begin = from + mark.count
       guard begin + 2 <= body.count, body[begin] == 0x0D else { break }

@@ -23,16 +23,16 @@ extension FeverSession {
   }
 
   private func chosen(_ sources: [StreamSource]) throws -> [Int64] {
-    if let ids = try numbers("with_ids", most: Self.pageLength) {
+    if let ids = try numbers("with_ids", limit: Self.pageLength) {
       var seen: Set<Int64> = []
       return ids.map(FeverItemID.article).filter { seen.insert($0).inserted }
     }
     var query = StreamQuery(
       sources: sources.map(\.id), isOldestFirst: true, limit: Self.pageLength)
-    if let feeds = try numbers("feed_ids", most: FormFields.limit) {
+    if let feeds = try numbers("feed_ids", limit: FormFields.limit) {
       query.sources = Array(Set(feeds).intersection(query.sources))
     }
-    if let groups = try numbers("group_ids", most: FormFields.limit) {
+    if let groups = try numbers("group_ids", limit: FormFields.limit) {
       let wanted = Set(groups)
       let members = sources.filter { wanted.contains($0.categories[0].id) }.map(\.id)
       query.sources = Array(Set(members).intersection(query.sources))

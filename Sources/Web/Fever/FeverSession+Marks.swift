@@ -12,7 +12,7 @@ extension FeverSession {
     let mark = fields["as"] ?? ""
     switch what {
     case "item":
-      let ids = try numbers("id", most: 10_000) ?? []
+      let ids = try numbers("id", limit: 10_000) ?? []
       guard !ids.isEmpty else { throw SyncRefusal("id contains no article.") }
       let articles = ids.map(FeverItemID.article)
       switch mark {

@@ -118,12 +118,12 @@ struct FeverSession {
   }
 
   /// Comma-separated numbers; blanks around them are ignored.
-  func numbers(_ name: String, most: Int) throws -> [Int64]? {
+  func numbers(_ name: String, limit: Int) throws -> [Int64]? {
     guard let text = fields[name] else { return nil }
     let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
-    guard parts.count <= most else {
-      throw SyncRefusal("\(name) may contain at most \(most) ids.")
+    guard parts.count <= limit else {
+      throw SyncRefusal("\(name) may contain at most \(limit) ids.")
     }
     return try parts.map { part in
       guard let number = WholeNumber.of(part) else { throw Self.noNumber(part, in: name) }

@@ -14,33 +14,33 @@ enum GoogleReaderPath: Hashable {
   init?(_ path: [String]) {
     var rest = path[...]
     func skipEmpty() { rest = rest.drop(while: \.isEmpty) }
-    func take(_ name: String) -> Bool {
+    func consume(_ name: String) -> Bool {
       skipEmpty()
       guard rest.first == name else { return false }
       rest = rest.dropFirst()
       return true
     }
-    if take("api") {
-      guard take("greader.php") else { return nil }
+    if consume("api") {
+      guard consume("greader.php") else { return nil }
       skipEmpty()
       guard !rest.isEmpty else {
         self = .root
         return
       }
     }
-    if take("accounts") {
-      guard take("ClientLogin") else { return nil }
+    if consume("accounts") {
+      guard consume("ClientLogin") else { return nil }
       self = .login
-    } else if take("check") {
-      guard take("compatibility") else { return nil }
+    } else if consume("check") {
+      guard consume("compatibility") else { return nil }
       self = .compatibility
-    } else if take("reader") {
-      if take("atom") {
+    } else if consume("reader") {
+      if consume("atom") {
         skipEmpty()
         self = .atom(stream: rest.joined(separator: "/"))
         return
       }
-      guard take("api"), take("0") else { return nil }
+      guard consume("api"), consume("0") else { return nil }
       skipEmpty()
       let words = rest.filter { !$0.isEmpty }
       if words.starts(with: ["stream", "contents"]), let end = rest.firstIndex(of: "contents") {

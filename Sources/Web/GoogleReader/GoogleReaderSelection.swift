@@ -4,8 +4,8 @@ import Store
 /// The selection of articles that a stream request asks for.
 struct GoogleReaderSelection: Sendable {
   /// Maximum number of ids, and of articles, in one response.
-  static let mostIDs = 1_000_000
-  static let mostItems = 10_000
+  static let maxIDs = 1_000_000
+  static let maxItems = 10_000
 
   let stream: GoogleReaderStream
   /// `nil` if no article can match.
@@ -17,12 +17,12 @@ struct GoogleReaderSelection: Sendable {
 
   /// - Throws: ``SyncRefusal`` for a parameter that can't be parsed.
   init(
-    _ stream: GoogleReaderStream, _ fields: FormFields, in sources: GoogleReaderSources, most: Int
+    _ stream: GoogleReaderStream, _ fields: FormFields, in sources: GoogleReaderSources, limit: Int
   ) throws {
     self.stream = stream
     var query = StreamQuery(
       sources: sources.ids(of: stream) ?? sources.ids,
-      isOldestFirst: fields["r"] == "o", limit: try Self.limit(fields["n"], most: most))
+      isOldestFirst: fields["r"] == "o", limit: try Self.limit(fields["n"], limit: limit))
     query.fetchedSince = try Self.time(fields["ot"], "ot").map { UnixTime.read($0).time }
     query.fetchedBefore = try Self.time(fields["nt"], "nt").map(UnixTime.end)
     position = try Self.position(fields["c"] ?? fields["continuation"])
@@ -64,12 +64,12 @@ struct GoogleReaderSelection: Sendable {
         + " it begins with feed/, user/-/label/ or user/-/state/com.google/.")
   }
 
-  private static func limit(_ text: String?, most: Int) throws -> Int {
+  private static func limit(_ text: String?, limit: Int) throws -> Int {
     guard let text, !text.isEmpty else { return 20 }
     guard let number = WholeNumber.of(text) else {
       throw SyncRefusal("\"\(text.prefix(40))\" in n is not a number of articles.")
     }
-    return Int(min(number, Int64(most)))
+    return Int(min(number, Int64(limit)))
   }
 
   /// Parses seconds; some apps write them with decimals. A missing value and 0 mean no bound.

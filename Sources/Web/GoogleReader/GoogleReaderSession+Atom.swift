@@ -10,7 +10,7 @@ extension GoogleReaderSession {
   func atom(_ name: String) throws -> WebResponse {
     let stream = try stream(name)
     let sources = try sources()
-    let selection = try page(stream, in: sources, most: 1000)
+    let selection = try page(stream, in: sources, limit: 1000)
     let (ids, _) = try chosen(selection)
     var sink = ByteSink()
     sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)

@@ -12,7 +12,7 @@ extension GoogleReaderSession {
   /// `stream/items/ids`: the first request of every sync.
   func ids() throws -> WebResponse {
     let selection = try page(
-      stream(fields["s"]), in: sources(), most: GoogleReaderSelection.mostIDs)
+      stream(fields["s"]), in: sources(), limit: GoogleReaderSelection.maxIDs)
     let limit = selection.query?.limit ?? 0
     guard limit > Self.idsAtOnce, !selection.isBest else {
       let (ids, isMore) = try chosen(selection)
@@ -95,7 +95,7 @@ extension GoogleReaderSession {
   func contents(_ name: String?) throws -> WebResponse {
     let stream = try stream(name)
     let sources = try sources()
-    let selection = try page(stream, in: sources, most: GoogleReaderSelection.mostItems)
+    let selection = try page(stream, in: sources, limit: GoogleReaderSelection.maxItems)
     let (ids, isMore) = try chosen(selection)
     return try answer(
       ids, in: sources, as: stream, continuation: isMore ? ids.last : nil)
@@ -111,8 +111,8 @@ extension GoogleReaderSession {
       }
       if id > 0, seen.insert(id).inserted { ids.append(id) }
     }
-    guard ids.count <= GoogleReaderSelection.mostItems else {
-      throw SyncRefusal("Request at most \(GoogleReaderSelection.mostItems) articles at once.")
+    guard ids.count <= GoogleReaderSelection.maxItems else {
+      throw SyncRefusal("Request at most \(GoogleReaderSelection.maxItems) articles at once.")
     }
     return try answer(ids, in: try sources(), as: .state("reading-list"), continuation: nil)
   }

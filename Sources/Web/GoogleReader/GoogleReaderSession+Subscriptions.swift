@@ -7,8 +7,8 @@ import Views
 import Words
 
 extension GoogleReaderSession {
-  /// Maximum number of feeds that one request changes: each change edits the household's file.
-  private static let mostEdited = 100
+  /// Maximum number of feeds that one request changes: each change edits the shared file.
+  private static let maxEdited = 100
 
   /// `subscription/edit`: `ac` subscribes to, edits or unsubscribes from each `s`; `t` is a title,
   /// `a` a label to add, `r` a label to remove. A change that is already in effect is not an error.
@@ -16,8 +16,8 @@ extension GoogleReaderSession {
     let feeds = try fields.all("s").map(feed)
     let titles = fields.all("t")
     guard !feeds.isEmpty else { throw SyncRefusal("s contains no feed.") }
-    guard feeds.count <= Self.mostEdited else {
-      throw SyncRefusal("Change at most \(Self.mostEdited) feeds at once.")
+    guard feeds.count <= Self.maxEdited else {
+      throw SyncRefusal("Change at most \(Self.maxEdited) feeds at once.")
     }
     let (added, removed) = (try label(in: "a"), try label(in: "r"))
     let sources = try sources()

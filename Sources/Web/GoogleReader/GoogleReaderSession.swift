@@ -60,9 +60,9 @@ struct GoogleReaderSession {
   }
 
   func page(
-    _ stream: GoogleReaderStream, in sources: GoogleReaderSources, most: Int
+    _ stream: GoogleReaderStream, in sources: GoogleReaderSources, limit: Int
   ) throws -> GoogleReaderSelection {
-    try GoogleReaderSelection(stream, fields, in: sources, most: most)
+    try GoogleReaderSelection(stream, fields, in: sources, limit: limit)
   }
 
   static func json(_ body: (inout ByteSink) throws -> Void) rethrows -> WebResponse {

@@ -87,7 +87,7 @@ extension ByteSink {
     write("],\"feed\":" as StaticString)
     write(minifluxFeed: source, of: reader)
     write(",\"tags\":[" as StaticString)
-    for (index, tag) in item.metadata.tags.enumerated() {
+    for (index, tag) in item.tags.enumerated() {
       if index > 0 { write(UInt8(ascii: ",")) }
       write(json: tag)
     }

@@ -8,8 +8,8 @@ enum MinifluxSelection {
     "title": .title, "author": .author, "category_id": .category, "category_title": .category,
     "status": .status,
   ]
-  private static let mostEntries: Int64 = 10_000
-  private static let mostTags = 16
+  private static let maxEntries: Int64 = 10_000
+  private static let maxTags = 16
 
   /// - Returns: `nil` if no entry can match.
   /// - Throws: ``SyncRefusal`` for a parameter that can't be parsed.
@@ -18,7 +18,7 @@ enum MinifluxSelection {
     let limit = try number("limit", in: fields) ?? 100
     var query = EntryQuery(
       sources: sources.map(\.id),
-      limit: Int(limit == 0 ? mostEntries : min(limit, mostEntries)),
+      limit: Int(limit == 0 ? maxEntries : min(limit, maxEntries)),
       offset: Int(try number("offset", in: fields) ?? 0))
     if let name = fields["order"], !name.isEmpty {
       guard let order = orders[name] else {
@@ -48,8 +48,8 @@ enum MinifluxSelection {
     query.changedAfter = try time(["changed_after"], in: fields)
     query.changedBefore = try time(["changed_before"], in: fields)
     query.tags = fields.all("tags").filter { !$0.isEmpty }
-    guard query.tags.count <= mostTags else {
-      throw SyncRefusal("tags may occur at most \(mostTags) times.")
+    guard query.tags.count <= maxTags else {
+      throw SyncRefusal("tags may occur at most \(maxTags) times.")
     }
     if let category = try number("category_id", in: fields) {
       let members = Set(sources.filter { $0.categories[0].id == category }.map(\.id))

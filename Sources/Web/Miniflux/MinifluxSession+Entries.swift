@@ -8,7 +8,7 @@ extension MinifluxSession {
   /// Number of articles in one piece of a response.
   private static let entriesAtOnce = 50
   /// Maximum number of search matches, best first.
-  private static let mostFound = 500
+  private static let maxFound = 500
 
   private struct Pages {
     var rest: ArraySlice<Int64>
@@ -23,7 +23,7 @@ extension MinifluxSession {
     var total = 0
     if var query = try MinifluxSelection.query(request.query, of: sources) {
       if let words = request.query["search"], !words.isEmpty {
-        query.articles = try reader.found(words, limit: Self.mostFound)
+        query.articles = try reader.found(words, limit: Self.maxFound)
       }
       ids = try reader.store.entryIDs(query, reader: reader.name)
       total = try reader.store.entryCount(query, reader: reader.name)

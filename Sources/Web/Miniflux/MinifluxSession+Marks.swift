@@ -3,7 +3,7 @@ import HTTPTypes
 import Store
 
 extension MinifluxSession {
-  private static let mostMarked = 10_000
+  private static let maxMarked = 10_000
 
   private struct Marks: Decodable {
     var entry_ids: [Int64]
@@ -16,8 +16,8 @@ extension MinifluxSession {
       throw SyncRefusal(
         "The body has to be {\"entry_ids\": [1, 2], \"status\": \"read\"} with numbers as ids.")
     }
-    guard marks.entry_ids.count <= Self.mostMarked else {
-      throw SyncRefusal("Mark at most \(Self.mostMarked) entries at once.")
+    guard marks.entry_ids.count <= Self.maxMarked else {
+      throw SyncRefusal("Mark at most \(Self.maxMarked) entries at once.")
     }
     guard marks.status == "read" || marks.status == "unread" else {
       throw SyncRefusal("\"\(marks.status.prefix(40))\" in status is not read or unread.")

@@ -47,7 +47,7 @@ struct ArticlePage {
     let text = ArticleMarkup(view: view, article: article)
     let main: HTML = """
       \(view.deedForm)<div class="page"\("lang", is: article.language)>\
-      <div class="reading">\(text.head)\(actions(article))\
+      <div class="reading">\(text.head)\(try actions(article))\
       <article class="prose" data-id="\(id)"\("dir", is: text.direction.rawValue) aria-label="\(view(.text))">\(text.body)</article>\
       \(text.media)</div>\(try side(article))</div>\
       \(neighbours(before, after))

@@ -4,8 +4,8 @@ import Synchronization
 final class ConcurrencyLimit: Sendable {
   private let free: Mutex<Int>
 
-  init(_ most: Int) {
-    free = Mutex(most)
+  init(_ limit: Int) {
+    free = Mutex(limit)
   }
 
   /// - Returns: `false` if the maximum is reached.

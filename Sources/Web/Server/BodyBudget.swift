@@ -24,7 +24,7 @@ final class BodyBudget: Sendable {
     ///
     /// - Returns: whether there was room.
     func grow(by count: Int) -> Bool {
-      guard budget.take(count) else { return false }
+      guard budget.reserve(count) else { return false }
       bytes.withLock { $0 += count }
       return true
     }
@@ -36,7 +36,7 @@ final class BodyBudget: Sendable {
   /// Number of bytes that are free.
   var room: Int { free.withLock(\.self) }
 
-  private func take(_ bytes: Int) -> Bool {
+  private func reserve(_ bytes: Int) -> Bool {
     free.withLock { free in
       guard free >= bytes else { return false }
       free -= bytes

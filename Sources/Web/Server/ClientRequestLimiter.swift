@@ -24,10 +24,10 @@ final class ClientRequestLimiter: Sendable {
   }
 
   /// `nil` if the client has the maximum number of requests; an unknown client is not counted.
-  func take(_ client: NetworkAddress?, most: Int) -> Turn? {
+  func acquire(_ client: NetworkAddress?, limit: Int) -> Turn? {
     guard let site = client?.customerPrefix else { return Turn(self, nil) }
     return counts.withLock { counts in
-      guard counts[site, default: 0] < most else { return nil }
+      guard counts[site, default: 0] < limit else { return nil }
       counts[site, default: 0] += 1
       return Turn(self, site)
     }

@@ -22,11 +22,11 @@ final class ConnectionTable: Sendable {
   ///
   /// - Parameter site: the network of the client address that the limit applies to; `nil` for no
   ///   limit.
-  func add(_ channel: any Channel, site: [UInt8]?, most: Int, mostPerSite: Int) -> Refusal? {
+  func add(_ channel: any Channel, site: [UInt8]?, limit: Int, maxPerSite: Int) -> Refusal? {
     let refusal: Refusal? = state.withLock { state in
-      guard state.channels.count < most else { return .full }
+      guard state.channels.count < limit else { return .full }
       if let site {
-        guard state.perSite[site, default: 0] < mostPerSite else { return .siteFull }
+        guard state.perSite[site, default: 0] < maxPerSite else { return .siteFull }
         state.perSite[site, default: 0] += 1
       }
       state.channels[ObjectIdentifier(channel)] = channel

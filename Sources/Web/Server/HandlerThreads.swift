@@ -8,7 +8,7 @@ final class HandlerThreads: Sendable {
   /// Maximum number of threads one client may use at a time, so that a client with many requests
   /// leaves threads to others. The threads count while they run a piece of work: a stream that waits
   /// uses none.
-  private let mostOfClient: Int
+  private let maxPerClient: Int
   private let clients = Mutex<[Int: Client]>([:])
 
   private struct Client {
@@ -31,7 +31,7 @@ final class HandlerThreads: Sendable {
   }
 
   init(count: Int) {
-    mostOfClient = max(1, count - 2)
+    maxPerClient = max(1, count - 2)
     pool = NIOThreadPool(numberOfThreads: count)
     pool.start()
   }
@@ -52,7 +52,7 @@ final class HandlerThreads: Sendable {
   private func enqueue(_ job: UnownedJob, of executor: ClientExecutor) {
     let isNext = clients.withLock { clients in
       var client = clients[executor.client] ?? Client()
-      let isNext = client.running < mostOfClient
+      let isNext = client.running < maxPerClient
       if isNext { client.running += 1 } else { client.waiting.append((job, executor)) }
       clients[executor.client] = client
       return isNext

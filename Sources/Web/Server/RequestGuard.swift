@@ -32,7 +32,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Number of bytes kept from the beginning of an incomplete head.
-  private static let mostOfLine = 256
+  private static let maxLineBytes = 256
 
   private let limits: ServerLimits
   private let refusal: @Sendable (WebResponse, RequestLine) -> WebResponse
@@ -105,8 +105,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
     guard isReadingHead else { return }
     headBytes += bytes.readableBytes
-    if let known = line?.count, known < Self.mostOfLine {
-      line?.append(contentsOf: bytes.readableBytesView.prefix(Self.mostOfLine - known))
+    if let known = line?.count, known < Self.maxLineBytes {
+      line?.append(contentsOf: bytes.readableBytesView.prefix(Self.maxLineBytes - known))
     }
   }
 

@@ -18,7 +18,7 @@ struct RequestOrigin: Sendable, Hashable {
   var user = ProxyUser.none
 
   /// Maximum number of hops to follow.
-  private static let mostHops = 32
+  private static let maxHops = 32
 
   /// - Parameters:
   ///   - peer: `nil` for a unix socket, to which file permissions control access.
@@ -43,7 +43,7 @@ struct RequestOrigin: Sendable, Hashable {
       : hops.map { $0.client }
     isForwarded = isUsual || !hops.isEmpty
     // From the nearest hop on, the first address that is not a trusted proxy is the client.
-    for address in path.suffix(Self.mostHops).reversed() {
+    for address in path.suffix(Self.maxHops).reversed() {
       guard let address else { break }
       client = address
       if !isTrusted(address) { break }

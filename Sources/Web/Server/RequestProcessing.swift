@@ -56,8 +56,8 @@ struct RequestProcessing: Sendable {
     }
     // Clients behind a proxy are limited here; direct clients were limited when they connected.
     guard
-      let turn = clients.take(
-        peer == origin.client ? nil : origin.client, most: site.settings.maxPerAddress)
+      let turn = clients.acquire(
+        peer == origin.client ? nil : origin.client, limit: site.settings.maxPerAddress)
     else {
       return refused(
         known,

@@ -22,7 +22,7 @@ package struct ServerLimits: Sendable {
   /// Time between the last response and the close of the connection.
   package var linger = TimeAmount.seconds(2)
   /// Time for running responses to end after the server is told to stop.
-  package var farewell = TimeAmount.milliseconds(3500)
+  package var shutdownGrace = TimeAmount.milliseconds(3500)
   /// Bytes waiting for a client at which the server stops producing more.
   package var unsent = 256 * 1024
 

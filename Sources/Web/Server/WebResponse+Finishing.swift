@@ -4,7 +4,7 @@ import HTTPTypes
 
 extension WebResponse {
   /// Compressing smaller bodies gains nothing.
-  private static let leastCompressed = 1024
+  private static let minCompressed = 1024
 
   /// Adds what every response has: the date, browser security headers, a validator with 304 for a
   /// client that has the body already, compression, and the response to OPTIONS.
@@ -75,10 +75,10 @@ extension WebResponse {
   private mutating func compress(for request: WebRequest) {
     guard hasLength, headers[.contentEncoding] == nil, isText else { return }
     headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
-    guard AcceptedEncoding.takesGzip(request.headers[values: .acceptEncoding]) else { return }
+    guard AcceptedEncoding.acceptsGzip(request.headers[values: .acceptEncoding]) else { return }
     switch body {
     case .bytes(let bytes):
-      guard bytes.count >= Self.leastCompressed,
+      guard bytes.count >= Self.minCompressed,
         let small = Deflater().encode(bytes, isLast: true), small.count < bytes.count
       else { return }
       body = .bytes(small)

@@ -147,7 +147,7 @@ package final class WebServer: Service {
     Task {
       await close()
       table.quiesce()
-      try? await Task.sleep(for: .nanoseconds(limits.farewell.nanoseconds))
+      try? await Task.sleep(for: .nanoseconds(limits.shutdownGrace.nanoseconds))
       table.close()
     }
   }
@@ -185,8 +185,8 @@ package final class WebServer: Service {
     }
     let refusal = table.add(
       channel, site: isTrusted == false ? address?.customerPrefix : nil,
-      most: settings.maxConnections,
-      mostPerSite: settings.maxPerAddress)
+      limit: settings.maxConnections,
+      maxPerSite: settings.maxPerAddress)
     switch refusal {
     case nil: return nil
     case .full:

@@ -49,7 +49,7 @@ struct ChangePieces: AsyncSequence, Sendable {
         case .quiet: return Array(pieces.format.comment.utf8)
         case .ending:
           hasEnded = true
-          return Array(pieces.format.farewell(place ?? .beginning).utf8)
+          return Array(pieces.format.end(place ?? .beginning).utf8)
         }
       }
     }

@@ -21,12 +21,12 @@ package struct ChangeStreams: Sendable {
   /// - Parameters:
   ///   - category: as stored; `nil` means all categories.
   ///   - asLines: one JSON object per line instead of server-sent events.
-  ///   - most: maximum number of streams one reader may have open.
+  ///   - limit: maximum number of streams one reader may have open.
   package func response(
     to request: WebRequest, for reader: String, since: ChangeNumber?, category: String?,
-    asLines: Bool, most: Int
+    asLines: Bool, limit: Int
   ) -> WebResponse {
-    guard let turn = turns.take(reader, most: most) else { return .tooManyStreams }
+    guard let turn = turns.acquire(reader, limit: limit) else { return .tooManyStreams }
     let heard = request.headers[.lastEventID].flatMap { ChangeNumber($0) }
     let format: StreamFormat = asLines ? .lines : .events
     var response = WebResponse(

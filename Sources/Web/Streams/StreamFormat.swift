@@ -44,7 +44,7 @@ enum StreamFormat: Sendable {
   func reset(_ number: ChangeNumber) -> String { notice("reset", number) }
 
   /// Nothing more follows: the server stops.
-  func farewell(_ number: ChangeNumber) -> String { notice("bye", number) }
+  func end(_ number: ChangeNumber) -> String { notice("bye", number) }
 
   /// Tells the current number to a client that starts without one.
   func position(_ number: ChangeNumber) -> String {

@@ -25,9 +25,9 @@ package final class StreamLimiter: Sendable {
   }
 
   /// `nil` if the reader already has the maximum number of streams.
-  func take(_ reader: String, most: Int) -> Turn? {
+  func acquire(_ reader: String, limit: Int) -> Turn? {
     counts.withLock { counts in
-      guard counts[reader, default: 0] < most else { return nil }
+      guard counts[reader, default: 0] < limit else { return nil }
       counts[reader, default: 0] += 1
       return Turn(self, reader)
     }

@@ -76,7 +76,7 @@ struct BrowseSession: ~Copyable {
         press(decoder.keys(bytes))
         if decoder.isWaiting { waitForMore() }
       case .pause: press(decoder.timeOut())
-      case .answered(let event): take(event)
+      case .answered(let event): handle(event)
       case .redraw: shown = nil
       case .resumed:
         terminal.enter()
@@ -93,11 +93,11 @@ struct BrowseSession: ~Copyable {
   private mutating func press(_ keys: [Key]) {
     for key in keys where !isOver {
       if key == .control("l") { shown = nil }
-      take(.key(key))
+      handle(.key(key))
     }
   }
 
-  private mutating func take(_ event: BrowseEvent) {
+  private mutating func handle(_ event: BrowseEvent) {
     perform(model.handle(event))
   }
 
@@ -109,7 +109,7 @@ struct BrowseSession: ~Copyable {
       case .refresh: startRefresh()
       case .watch(let listing): startWatch(listing)
       case .visit(let address):
-        take(.visited(address, isShown: WebBrowser.open(address)))
+        handle(.visited(address, isShown: WebBrowser.open(address)))
       case .list, .open, .bookmark, .mark, .hide, .unhide, .share: answer(request)
       }
     }
@@ -117,9 +117,9 @@ struct BrowseSession: ~Copyable {
 
   private mutating func answer(_ request: BrowseRequest) {
     do {
-      if let event = try newsroom.event(for: request) { take(event) }
+      if let event = try newsroom.event(for: request) { handle(event) }
     } catch {
-      take(.failed(request, Failure(error).model))
+      handle(.failed(request, Failure(error).model))
     }
   }
 

@@ -31,9 +31,9 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   /// Maximum number of source errors in the report.
-  private static let mostErrors = 5
+  private static let maxErrors = 5
   /// Number of editions whose deliveries are examined.
-  private static let mostEditions = 20
+  private static let maxEditions = 20
 
   func run() async throws {
     let locations = globals.locations
@@ -57,7 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
       let store = try database.existing()
       findings += FindingViewModel.database(try store.inspect(), path: store.place)
       findings += try errors(in: store)
-      let deliveries = try store.deliveries(of: nil, limit: Self.mostEditions)
+      let deliveries = try store.deliveries(of: nil, limit: Self.maxEditions)
       if let failing = FindingViewModel.deliveries(deliveries) { findings.append(failing) }
       if store.isFile, let backup = configuration.backup {
         findings.append(Self.backup(backup, now: now))
@@ -132,7 +132,7 @@ struct DoctorCommand: AsyncParsableCommand {
               "\(source.name): \(Self.withoutSecrets(error.english)) (\(state.failures) in a row)")
         ))
     }
-    return failing.sorted { $0.at > $1.at }.prefix(Self.mostErrors).map(\.1)
+    return failing.sorted { $0.at > $1.at }.prefix(Self.maxErrors).map(\.1)
   }
 
   /// Removes parts of addresses that may be secret: user, password, query.

@@ -117,7 +117,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   private func save(_ list: SavedPageList) async throws {
     let run = SavingRun(globals: globals, fetches: !noPages)
-    let page = try await run.take(list, from: file, isDryRun: isDryRun)
+    let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
     try output.show(page, isQuiet: globals.quiet)
     if !page.items.isEmpty { throw ExitStatusError(status: .temporaryFailure) }
   }

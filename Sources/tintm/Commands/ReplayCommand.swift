@@ -63,7 +63,7 @@ struct ReplayCommand: AsyncParsableCommand {
       ? ReplaySession(storiesBy: CanonicalURL.key) : ReplaySession(settings: settings)
     var warnings = 0
     try forEachLine(of: file) { number, line in
-      for warning in try session.take(line) {
+      for warning in try session.consume(line) {
         warnings += 1
         guard warnings <= Self.warningLimit, !globals.quiet else { continue }
         StandardError.write("\(file):\(number) \(warning)\n")

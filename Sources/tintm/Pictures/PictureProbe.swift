@@ -78,7 +78,7 @@ enum PictureProbe {
       guard status == 1 else { break }
       let count = read(STDIN_FILENO, &bytes, bytes.count)
       guard count > 0 else { break }
-      inquiry.take(bytes[..<count])
+      inquiry.consume(bytes[..<count])
     }
     inquiry.end()
     _ = write("\u{1B}8\u{1B}[K")

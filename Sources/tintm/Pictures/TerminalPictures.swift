@@ -60,6 +60,6 @@ final class TerminalPictures: Sendable {
 
   private static func bytes(of path: String) -> [UInt8]? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    return (try? file.read(upToCount: PictureScaler.mostBytes + 1)).map { [UInt8]($0) }
+    return (try? file.read(upToCount: PictureScaler.maxBytes + 1)).map { [UInt8]($0) }
   }
 }

@@ -36,7 +36,7 @@ struct SavingRun {
 
   /// Saves the pages of another program. If a run was interrupted, the next one continues with the
   /// pages that were not requested.
-  func take(
+  func importPages(
     _ list: SavedPageList, from file: String, isDryRun: Bool
   ) async throws -> SavedPagesViewModel {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)

@@ -61,13 +61,13 @@ struct WebComposition: Sendable {
         access: access),
       APIHandler(
         store: store, management: management, streams: streams,
-        mostStreams: configuration.server.maxStreams, clock: clock, access: access),
+        maxStreams: configuration.server.maxStreams, clock: clock, access: access),
       FeedsHandler(store: store, management: management, clock: clock, access: access),
       CatalogueHandler(store: store, clock: clock, access: access),
       PageHandler(
         store: store, authenticator: authenticator, management: management,
         thumbnails: thumbnails, turns: streamTurns,
-        mostStreams: configuration.server.maxStreams, now: clock),
+        maxStreams: configuration.server.maxStreams, now: clock),
     ]
     return own + dialects(management) + hubs(configuration)
   }

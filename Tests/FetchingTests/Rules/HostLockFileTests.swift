@@ -26,16 +26,16 @@ struct HostLockFileTests {
     {
       lockFile.acquire(host, concurrency: 1, pause: 1, now: now.addingTimeInterval(seconds))
     }
-    #expect(take(one) == nil)
-    #expect(take(other) == HostLockFile.retryPause)
-    #expect(take(other, "b") == nil)
+    #expect(acquire(one) == nil)
+    #expect(acquire(other) == HostLockFile.retryPause)
+    #expect(acquire(other, "b") == nil)
     one.leave("a", at: now)
-    #expect(take(other, after: 0.25) == 0.75)
-    #expect(take(one, after: 0.25) == 0.75)
-    #expect(take(other, after: 1) == nil)
+    #expect(acquire(other, after: 0.25) == 0.75)
+    #expect(acquire(one, after: 0.25) == 0.75)
+    #expect(acquire(other, after: 1) == nil)
     other.leave("a", at: now.addingTimeInterval(2))
     // An end in the future comes from a clock that was wrong.
-    #expect(take(one, after: -3600) == nil)
+    #expect(acquire(one, after: -3600) == nil)
     try FileManager.default.removeItem(at: folder)
   }
 
@@ -54,15 +54,15 @@ struct HostLockFileTests {
   @Test("P2: Configured parallel requests are counted over all processes")
   func countsTogether() throws {
     let (one, other) = (try turns(), try turns())
-    func take(_ lockFile: HostLockFile) -> Double? {
+    func acquire(_ lockFile: HostLockFile) -> Double? {
       lockFile.acquire("a", concurrency: 3, pause: 0, now: now)
     }
-    #expect([take(one), take(one), take(other)] == [nil, nil, nil])
-    #expect(take(other) == HostLockFile.retryPause)
+    #expect([acquire(one), acquire(one), acquire(other)] == [nil, nil, nil])
+    #expect(acquire(other) == HostLockFile.retryPause)
     one.leave("a", at: now)
-    #expect(take(other) == nil)
+    #expect(acquire(other) == nil)
     for _ in 0..<3 { other.leave("a", at: now) }
-    #expect([take(one), take(other), take(one)] == [nil, nil, HostLockFile.retryPause])
+    #expect([acquire(one), acquire(other), acquire(one)] == [nil, nil, HostLockFile.retryPause])
     try FileManager.default.removeItem(at: folder)
   }
 

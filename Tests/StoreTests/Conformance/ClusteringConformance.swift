@@ -173,7 +173,7 @@ struct ClusteringConformance {
     let later = try await ask(store) { ($0.terms, $0.profiles) = ([7], [1, 2]) }
     #expect(later.weights == [7: 2.5] && later.profiles.mapValues(\.bytes) == [1: [5]])
     let soon = now.addingTimeInterval(1)
-    _ = try await clusterBatch([], in: store) { $0.forgetting = (seenBefore: soon, leastWeight: 9) }
+    _ = try await clusterBatch([], in: store) { $0.forgetting = (seenBefore: soon, minWeight: 9) }
     #expect(try await ask(store) { $0.profiles = [1] }.profiles.isEmpty)
   }
 

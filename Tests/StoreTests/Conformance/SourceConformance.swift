@@ -176,9 +176,9 @@ struct SourceConformance {
   func `a new hub resets the subscription`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     func mention(_ hub: String?) async throws {
-      var settlement = PollRecord(source: 1)
-      settlement.hub = .init(hub: hub, topic: "https://courier.example/rss")
-      _ = try await fixture.store.exchange(PollBatch(records: [settlement]))
+      var record = PollRecord(source: 1)
+      record.hub = .init(hub: hub, topic: "https://courier.example/rss")
+      _ = try await fixture.store.exchange(PollBatch(records: [record]))
     }
     try await mention("https://hub.example")
     var subscription = try #require(try fixture.store.subscriptions().first)

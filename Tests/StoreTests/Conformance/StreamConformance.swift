@@ -236,7 +236,7 @@ struct StreamConformance {
     #expect(try list(["WORKS", "bridges"]) == [ids[1]])
     #expect(try list(["works"], "ben") == [])
     #expect(
-      try store.streamItems(ids, reader: reader).map(\.metadata.tags)
+      try store.streamItems(ids, reader: reader).map(\.tags)
         == [["Works"], ["Bridges", "Night trains", "Works"]])
   }
 }

@@ -8,7 +8,7 @@ struct DutyLeaseTableTests {
   @Test func `a duty is held while enough of its lease is left`() {
     var table = DutyLeaseTable()
     #expect(table.has(.stories, now: 0) == nil)
-    table.take(.stories, until: 60, now: 0)
+    table.acquire(.stories, until: 60, now: 0)
     #expect(table.has(.stories, now: 49) == true)
     #expect(table.has(.stories, now: 51) == nil)
     #expect(table.has(.upkeep, now: 0) == nil)
@@ -19,14 +19,14 @@ struct DutyLeaseTableTests {
     table.leave(.notices, until: 5)
     #expect(table.has(.notices, now: 4) == false)
     #expect(table.has(.notices, now: 5) == nil)
-    table.take(.notices, until: 65, now: 5)
+    table.acquire(.notices, until: 65, now: 5)
     #expect(table.has(.notices, now: 5) == true)
   }
 
   @Test func `leases of duties in use are renewed, and the others end`() {
     var table = DutyLeaseTable()
-    table.take(.stories, until: 60, now: 0)
-    table.take(.upkeep, until: 60, now: 0)
+    table.acquire(.stories, until: 60, now: 0)
+    table.acquire(.upkeep, until: 60, now: 0)
     #expect(table.has(.stories, now: 40) == true)
     #expect(table.kept(for: 30, now: 45) == [.stories])
     table.prolong([.stories], to: [.stories], until: 105)
@@ -39,7 +39,7 @@ struct DutyLeaseTableTests {
 
   @Test func `an expired lease is not renewed`() {
     var table = DutyLeaseTable()
-    table.take(.stories, until: 60, now: 0)
+    table.acquire(.stories, until: 60, now: 0)
     #expect(table.kept(for: 600, now: 61).isEmpty)
     #expect(table.isEmpty)
   }

@@ -104,21 +104,21 @@ struct HostLeaseTests {
     let good = try #require(await claim(2, of: nil, in: one)?.number)
     let newer = try #require(await claim(1, of: nil, in: other, after: 301)?.number)
     var state = FeedState(url: sources[0].address.string)
-    func settlement(_ source: Int64, _ claim: Int64, failures: Int) -> PollRecord {
+    func record(_ source: Int64, _ claim: Int64, failures: Int) -> PollRecord {
       state.url = sources[Int(source) - 1].address.string
       (state.failures, state.lastPoll) = (failures, now)
-      var settlement = PollRecord(source: source, state: state)
-      settlement.claim = claim
-      if !isAlone { settlement.homePage = "https://\(failures).example/" }
-      return settlement
+      var record = PollRecord(source: source, state: state)
+      record.claim = claim
+      if !isAlone { record.homePage = "https://\(failures).example/" }
+      return record
     }
     let batch = PollBatch(records: [
-      settlement(1, late, failures: 1), settlement(2, good, failures: 2),
+      record(1, late, failures: 1), record(2, good, failures: 2),
     ])
     #expect(try await one.exchange(batch).refused == [0])
     #expect(try await one.feedState(of: 2)?.failures == 2)
     #expect(try await one.feedState(of: 1) == nil)
-    let last = PollBatch(records: [settlement(1, newer, failures: 3)])
+    let last = PollBatch(records: [record(1, newer, failures: 3)])
     #expect(try await other.exchange(last).refused.isEmpty)
     #expect(try await one.feedState(of: 1)?.failures == 3)
   }

@@ -224,7 +224,7 @@ struct ListTopCacheTests {
 
   @Test func `the cache is limited, and unused entries are dropped within a minute`() {
     var held = ListTopCache()
-    let names = (0..<ListTopCache.mostLists + 2).map { ListTopKey(category: "c\($0)", key: .today) }
+    let names = (0..<ListTopCache.maxLists + 2).map { ListTopKey(category: "c\($0)", key: .today) }
     let top = SharedListTop(entries: [], sources: [:], isWhole: true)
     for (second, name) in names.enumerated() {
       guard case .read = held.answer(name, at: Double(second) / 100) else {
@@ -236,9 +236,9 @@ struct ListTopCacheTests {
         Issue.record("It is read twice.")
         return
       }
-      held.take(name, top, 5, at: Double(second) / 100)
+      held.store(name, top, 5, at: Double(second) / 100)
     }
-    #expect(held.names.count == ListTopCache.mostLists)
+    #expect(held.names.count == ListTopCache.maxLists)
     guard case .held = held.answer(names[9], at: 4), case .unknown = held.answer(names[9], at: 9)
     else {
       Issue.record("It was not kept up.")
@@ -249,13 +249,13 @@ struct ListTopCacheTests {
       Issue.record("It was kept up.")
       return
     }
-    for reader in 0..<ListTopCache.mostModels + 1 {
+    for reader in 0..<ListTopCache.maxModels + 1 {
       held.keep(
         ListTopCache.Model(version: "1", bytes: [7], used: Double(reader) / 100), of: "r\(reader)")
     }
     #expect(held.model(of: "r0", at: 3) == nil && held.model(of: "r1", at: 3) != nil)
     #expect(held.tidy(at: 31).after == 8)
-    #expect(held.tidy(at: 40).stale.count == ListTopCache.mostLists)
+    #expect(held.tidy(at: 40).stale.count == ListTopCache.maxLists)
     let last = held.tidy(at: 57)
     #expect(last.after == nil && last.stale.isEmpty && held.names.isEmpty)
     #expect(held.model(of: "r1", at: 57) == nil)

@@ -46,7 +46,7 @@ struct APIFixture {
     self.signal = signal
     handler = APIHandler(
       store: store, management: household.management,
-      streams: ChangeStreams(store: store, signal: signal, turns: StreamLimiter()), mostStreams: 32,
+      streams: ChangeStreams(store: store, signal: signal, turns: StreamLimiter()), maxStreams: 32,
       clock: { now },
       access: { request in
         guard request.headers[.authorization] == "Bearer right" else {

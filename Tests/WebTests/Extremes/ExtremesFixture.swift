@@ -71,7 +71,7 @@ final class ExtremesFixture: Sendable {
       APIHandler(
         store: store, management: management,
         streams: ChangeStreams(store: store, signal: signal, turns: turns),
-        mostStreams: 1_000_000, clock: clock, access: access),
+        maxStreams: 1_000_000, clock: clock, access: access),
       CatalogueHandler(store: store, clock: clock, access: access),
       FeedsHandler(store: store, management: management, clock: clock) { _, request in
         access(request)
@@ -82,7 +82,7 @@ final class ExtremesFixture: Sendable {
         authenticator: authenticator,
         management: management,
         thumbnails: Thumbnails(scaler: PictureScaler(program: "/nonexistent")), turns: turns,
-        mostStreams: 1_000_000, now: clock),
+        maxStreams: 1_000_000, now: clock),
     ]
     for source in 1...12 { try await add(3, to: Int64(source)) }
   }

@@ -78,7 +78,7 @@ struct PageSample {
         store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         passwords: PasswordHasher(waiting: 1, cost: 16), clock: { now }),
       management: household.management,
-      thumbnails: Thumbnails(scaler: PictureScaler()), turns: turns, mostStreams: 2, now: { now })
+      thumbnails: Thumbnails(scaler: PictureScaler()), turns: turns, maxStreams: 2, now: { now })
   }
 
   func get(_ path: [String], _ query: FormFields = [:], as headers: HTTPFields = [:]) throws

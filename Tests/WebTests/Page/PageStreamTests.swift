@@ -21,7 +21,7 @@ struct PageStreamTests {
     }
     var stream = PageStream(
       store: store, reader: "ada",
-      turn: try #require(sample.turns.take("ada", most: 1))
+      turn: try #require(sample.turns.acquire("ada", limit: 1))
     ) { try await turns.next() }
     .makeAsyncIterator()
     var texts: [String] = []

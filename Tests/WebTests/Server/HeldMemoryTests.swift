@@ -97,22 +97,22 @@ struct HeldMemoryTests {
   @Test func `a turn ends with its last holder`() throws {
     let limiter = ClientRequestLimiter()
     let client = NetworkAddress("192.0.2.1")
-    var turn = limiter.take(client, most: 1)
-    #expect(turn != nil && limiter.take(client, most: 1) == nil)
-    #expect(limiter.take(nil, most: 1) != nil)
+    var turn = limiter.acquire(client, limit: 1)
+    #expect(turn != nil && limiter.acquire(client, limit: 1) == nil)
+    #expect(limiter.acquire(nil, limit: 1) != nil)
     turn = nil
-    #expect(limiter.take(client, most: 1) != nil)
+    #expect(limiter.acquire(client, limit: 1) != nil)
   }
 
   @Test func `both kinds of streams of a reader have one limit`() throws {
     let sample = try PageSample(count: 1)
     // As the API counts it.
-    let other = try #require(sample.turns.take("ada", most: 2))
+    let other = try #require(sample.turns.acquire("ada", limit: 2))
     let stream = try sample.get(["stream"])
     #expect(stream.status == .ok)
     let refused = try sample.get(["stream"])
     #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] == "30")
-    #expect(sample.turns.take("ben", most: 2) != nil)
+    #expect(sample.turns.acquire("ben", limit: 2) != nil)
     withExtendedLifetime((other, stream)) {}
   }
 }

@@ -137,7 +137,7 @@ enum APIDescription {
     case .articles:
       [
         "type": "array", "items": number(1...999_999_999_999_999_999), "minItems": 1,
-        "maxItems": APIValues.mostInQuery,
+        "maxItems": APIValues.maxInQuery,
       ]
     }
   }
