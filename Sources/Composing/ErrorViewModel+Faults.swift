@@ -1,6 +1,7 @@
 import Models
 import Store
 package import ViewModels
+import Words
 
 extension ErrorViewModel {
   /// The error for people and programs if a requested item does not exist.
@@ -40,6 +41,12 @@ extension ErrorViewModel {
       self.init(
         code: "no_such_source", message: "There is no source named “\(name)”.",
         advice: Self.advice(near, else: "`tintm sources` lists them."))
+    case .noSuchLabel(let name, let near):
+      self.init(
+        code: "no_such_label", message: "You have no label “\(name)”.",
+        advice: Self.advice(near, else: "`tintm label` lists your labels."))
+    case .labelRefused(let refusal):
+      self.init(code: "label_refused", message: refusal.message.english)
     case .costlyExpression:
       self.init(
         code: "costly_expression",

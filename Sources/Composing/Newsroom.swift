@@ -77,6 +77,10 @@ package struct Newsroom: Sendable {
         isRemoval ? .unbookmark : .bookmark, ids, isRemoval ? .unbookmarked : .bookmarked)
     case .hide(let ids, let isRemoval):
       return try recorded(isRemoval ? .unhide : .hide, ids, isRemoval ? .unhidden : .hidden)
+    case .label(let ids, let added, let removed):
+      return RouteResult(try label(ids, adding: added, removing: removed))
+    case .labels: return RouteResult(try labels())
+    case .renameLabel(let old, let new): return RouteResult(try renameLabel(old, to: new))
     case .mark(let ids, let isRead):
       return try recorded(isRead ? .view : .unview, ids, isRead ? .read : .unread)
     case .setReadMark(let ids, let isRead): return RouteResult(try setReadMark(ids, isRead: isRead))
@@ -212,6 +216,7 @@ package struct Newsroom: Sendable {
       blocks: Self.blocks(
         of: whole.content, beside: ranked.article.image, with: whole.offline, named: pictures),
       offline: whole.offline,
+      annotations: try store.annotations(of: [id], reader: reader)[id] ?? ArticleAnnotations(),
       related: try near(id, limit: Self.neighbours))
     return (page, view)
   }

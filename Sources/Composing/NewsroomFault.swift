@@ -1,5 +1,6 @@
 import Models
 import Store
+package import Words
 
 extension NewsroomFault {
   /// The fault for an unknown name, with the nearest known names.
@@ -36,6 +37,23 @@ extension NewsroomFault {
   }
 }
 
+/// Why a name cannot be a label, or an article cannot have one more.
+package enum LabelRefusal: Error, Sendable, Hashable {
+  case notAName
+  /// With the name of the folder, or of a list of the program.
+  case isList(String)
+  case tooMany
+
+  package var message: Message {
+    switch self {
+    case .notAName: Message(.labelNotAName, TagName.limit)
+    case .isList(let name): Message(.labelIsList, name)
+    case .tooMany:
+      Message(.tooManyLabels, AnnotationLimits.labels, AnnotationLimits.labelsOfReader)
+    }
+  }
+}
+
 /// A requested item does not exist.
 package enum NewsroomFault: Error, Sendable, Hashable {
   case noSuchArticle(Int64)
@@ -50,6 +68,8 @@ package enum NewsroomFault: Error, Sendable, Hashable {
   /// With the nearest existing names.
   case noSuchCategory(String, near: [String])
   case noSuchSource(String, near: [String])
+  case noSuchLabel(String, near: [String])
+  case labelRefused(LabelRefusal)
   /// The patterns of an expression take too many steps on the articles of a list or search.
   case costlyExpression
   /// The cursor belongs to a list in another order.

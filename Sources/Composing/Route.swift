@@ -29,6 +29,11 @@ package enum Route: Sendable, Hashable {
   case figures([Source], TimeZone)
   case bookmark([Int64], isRemoval: Bool)
   case hide([Int64], isRemoval: Bool)
+  /// Adds labels to articles, and removes others from them.
+  case label([Int64], adding: [String], removing: [String])
+  case labels
+  /// Renames a label; without a new name, removes it from all articles.
+  case renameLabel(String, to: String?)
   case mark([Int64], isRead: Bool)
   /// Like ``mark(_:isRead:)``, but sets only the mark and records no view: if a program marks an
   /// article read, its reader may not have opened it.
@@ -57,10 +62,12 @@ extension Route {
       .revision(let id, _),
       .changes(let id, _), .share(let id), .explain(let id, _):
       [id]
-    case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .setReadMark(let ids, _): ids
+    case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .setReadMark(let ids, _),
+      .label(let ids, _, _):
+      ids
     // A story contains only articles that the reader may see.
     case .feed, .story, .search, .categories, .changesAfter, .sources, .figures, .markAll, .rules,
-      .nodes,
+      .nodes, .labels, .renameLabel,
       .forget:
       []
     }

@@ -7,7 +7,9 @@ package struct ArticleFacts: Sendable, Hashable {
   /// The text without markup.
   package var text: String
   package var authors: [String]
+  /// Those of the publisher, and the reader's labels.
   package var tags: [String]
+  package var labels: [String]
   package var url: String
   package var language: String?
   package var source: String
@@ -21,13 +23,15 @@ package struct ArticleFacts: Sendable, Hashable {
 
   package init(
     title: String, text: String = "", authors: [String] = [], tags: [String] = [],
-    url: String = "", language: String? = nil, source: String = "", categories: [String] = [],
+    labels: [String] = [], url: String = "", language: String? = nil, source: String = "",
+    categories: [String] = [],
     wordCount: Int = 0, dated: Date, states: Set<MatchState> = [], parts: Set<MatchPart> = []
   ) {
     self.title = title
     self.text = text
     self.authors = authors
-    self.tags = tags
+    self.tags = tags + labels
+    self.labels = labels
     self.url = url
     self.language = language
     self.source = source
@@ -47,6 +51,7 @@ package struct ArticleFacts: Sendable, Hashable {
     case .source: [source]
     case .category: categories
     case .tag: tags
+    case .label: labels
     case .url: [url]
     }
   }

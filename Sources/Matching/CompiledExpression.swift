@@ -23,7 +23,7 @@ indirect enum CompiledExpression: Sendable {
         switch field {
         case .url: Array(words.text.lowercased().utf8) as [UInt8]?
         case .source, .category: words.part
-        case .text, .title, .author, .tag: words.literal
+        case .text, .title, .author, .tag, .label: words.literal
         }
       self =
         literal.map { .literal(LiteralKey(literal: table.number(of: $0), field: field)) }

@@ -3,7 +3,7 @@ package import Models
 /// Parses a match expression.
 ///
 /// - `word`, `begin*`, `"some words"`, `/pattern/i`: in headline or text
-/// - `title:`, `author:`, `source:`, `category:`, `tag:`, `url:` before any of these
+/// - `title:`, `author:`, `source:`, `category:`, `tag:`, `label:`, `url:` before any of these
 /// - `lang:de`, `words:<200`, `age:>7d`, `is:copy`, `has:enclosure`
 /// - terms side by side must all hold; `AND`, `OR`, `NOT` in capitals and brackets; `-` before
 ///   anything means NOT

@@ -27,6 +27,7 @@ struct MatchTermReader {
     case "source": return try condition(term.value, in: .source, column)
     case "category": return try condition(term.value, in: .category, column)
     case "tag": return try condition(term.value, in: .tag, column)
+    case "label": return try condition(term.value, in: .label, column)
     case "url": return try condition(term.value, in: .url, column)
     case "lang", "language":
       let text = try plain(term.value, column, "a language such as de or pt-BR")

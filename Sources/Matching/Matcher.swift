@@ -39,7 +39,7 @@ package struct Matcher: Sendable {
   ) -> [Int] {
     var hits = [Bool](repeating: false, count: waiting.count)
     var awake = Set(always)
-    for field in [MatchField.title, .text, .author, .source, .category, .tag, .url] {
+    for field in [MatchField.title, .text, .author, .source, .category, .tag, .label, .url] {
       let base = field.number * literals
       // A literal in the headline also counts for the field of headline and text together.
       let both = MatchField.text.number * literals
@@ -82,6 +82,7 @@ extension MatchField {
     case .category: 4
     case .tag: 5
     case .url: 6
+    case .label: 7
     }
   }
 }

@@ -66,6 +66,8 @@ package enum MatchField: String, Sendable, Hashable, CaseIterable {
   case category
   /// A word of a tag from the feed or from the reader.
   case tag
+  /// A word of a label of the reader's.
+  case label
   /// A part of its address.
   case url
 }

@@ -25,8 +25,10 @@ package import Foundation
 /// The tests of the seam (`StoreTests/Conformance`) use only these protocols and run on every
 /// implementation.
 package protocol Store:
-  ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring, LearningStoring, ListStoring,
-  NodeStoring, NoticeStoring, OfflineStoring, OwnListStoring, PageSettingStoring, ReaderStoring,
+  AnnotationStoring, ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring,
+  LearningStoring, ListStoring,
+  MovingStoring, NodeStoring, NoticeStoring, OfflineStoring, OwnListStoring, PageSettingStoring,
+  ReaderStoring,
   ReadingListStoring, ReportStoring, RuleStoring, SavingStoring, SearchStoring, SourceStoring,
   StreamStoring,
   UpkeepStoring

@@ -35,8 +35,8 @@ struct EffectiveList {
       mine.categories = difference.categories ?? source.categories
       entries.append(SubscriptionEntry(source: mine, shared: source, own: difference))
     }
-    // Saved pages are not a subscription: they cannot be polled, exported or removed.
-    let added = own.values.filter { $0.listing == .added && !Source.isSaved($0.url) }
+    // Saved pages and kept sources are no subscriptions: they cannot be polled, exported or removed.
+    let added = own.values.filter { $0.listing == .added && Source.isPolled($0.url) }
       .sorted { $0.id < $1.id }
     entries += added.map { difference in
       SubscriptionEntry(

@@ -142,7 +142,7 @@ extension Subscriptions {
   private func isSavedPages(_ name: String, of reader: String) throws -> Bool {
     guard let id = try store.reader(named: reader)?.id else { return false }
     return try store.ownSources(of: id).contains { source in
-      Source.isSaved(source.url)
+      !Source.isPolled(source.url)
         && [source.name, source.storedName].contains { $0?.lowercased() == name.lowercased() }
     }
   }

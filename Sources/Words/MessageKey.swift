@@ -105,8 +105,11 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   // Empty lists, with advice for the command line.
   case emptyNoSources, emptyNothingFetched, emptyUnread, emptyBookmarks, emptyHidden, emptyLately,
     emptyMatching, emptySource, emptyFiltered, emptyPastEnd, emptyHere, emptyRules,
-    emptyChanges, noneDue, noneAnswered, countFailed, nothingNew, wasSkipped, hasFailed
+    emptyChanges, emptyLabels, noneDue, noneAnswered, countFailed, nothingNew, wasSkipped, hasFailed
+  // Labels.
+  case labels, keyLabel, addLabel, removeLabel, labelNotAName, labelIsList, tooManyLabels
   // Results of actions.
+  case receiptLabelled, receiptUnlabelled
   case receiptBookmarked, receiptUnbookmarked, receiptHidden, receiptUnhidden, receiptRead,
     receiptUnread, receiptRefetched, receiptNotRefetched, receiptSaved, receiptSavedWithoutText,
     alreadyExists, pageWillCome, markedRead, markedUnread, markedReadOf, markedUnreadOf, allRead,

@@ -33,6 +33,7 @@ struct Tintm: AsyncParsableCommand {
         name: "Marks and preferences",
         subcommands: [
           SaveCommand.self, BookmarkCommand.self, ShareCommand.self, HideCommand.self,
+          LabelCommand.self,
           MarkCommand.self, RulesCommand.self, ForgetCommand.self,
         ]),
       CommandGroup(

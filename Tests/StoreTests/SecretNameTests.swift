@@ -82,7 +82,7 @@ struct SecretNameTests {
     // The steps after it create these.
     for statement in [
       "DELETE FROM tintm_schema WHERE step >= 15", "DROP INDEX story_newest",
-      "DROP TABLE reading_list",
+      "DROP TABLE reading_list, note, highlight, moved_article",
     ] {
       _ = try pool.run(statement)
     }

@@ -5,7 +5,7 @@ import ViewModels
 struct FeedCursorTokenTests {
   @Test(arguments: [
     FeedCursor(value: 0, id: 1), FeedCursor(value: -3.25, id: .max),
-    FeedCursor(value: 0.1 + 0.2, id: 7), FeedCursor(value: .minNonzeroMagnitude, id: 0),
+    FeedCursor(value: 0.1 + 0.2, id: 7), FeedCursor(value: .leastNonzeroMagnitude, id: 0),
     FeedCursor(value: 1.5, id: 3, sort: .rank(.now)), FeedCursor(value: 9, id: 3, sort: .newest),
     FeedCursor(value: 2, id: 4, list: .max, offset: 1),
     FeedCursor(value: 2, id: 4, sort: .rank(.now), list: 8, offset: 1_000_000),

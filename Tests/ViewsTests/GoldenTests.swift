@@ -26,7 +26,7 @@ struct GoldenTests {
     ("fetch-empty", Samples.emptyFetch),
     ("error", Samples.error),
     ("error-terse", Samples.terseError),
-    ("receipts", Samples.receipts),
+    ("receipts", Samples.receipts), ("labels", Samples.labels),
     ("saved", Samples.saved),
     ("saved-fine", Samples.savedFine),
     ("shares", Samples.shares),

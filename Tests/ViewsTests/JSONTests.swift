@@ -38,7 +38,7 @@ struct JSONTests {
 
   @Test(arguments: [
     (0.0, "0.0"), (-0.0, "-0.0"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"), (1e300, "1e+300"),
-    (.minNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"), (12.0625, "12.0625"),
+    (.leastNonzeroMagnitude, "5e-324"), (.nan, "null"), (.infinity, "null"), (12.0625, "12.0625"),
   ])
   func doublesAreShortestAndRoundTrip(number: Double, text: String) {
     #expect(json { $0.write(json: number) } == text)

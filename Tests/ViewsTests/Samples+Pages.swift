@@ -172,6 +172,13 @@ extension Samples {
       CategoryViewModel(CategorySummary(name: "文化", sources: 1, articles: 0, unread: 0)),
     ])
 
+  static let labels = ListViewModel(
+    .labels,
+    [
+      LabelViewModel(LabelCount(name: "Berlin", articles: 3, unread: 1)),
+      LabelViewModel(LabelCount(name: "旅行", articles: 1, unread: 0)),
+    ])
+
   static let fetch = FetchReportViewModel([
     SourceOutcome(
       source: "The Harbour Post", result: .fetched, new: 12, updated: 1, unchanged: 40,

@@ -33,7 +33,8 @@ struct ListSQL {
   ///   - isNarrow: whether `query.since` leaves few articles; then they are found first and sorted.
   ///   - limit: maximum number of rows.
   init(
-    _ query: FeedQuery, reader: Int64?, of names: Names = Names(), isNarrow: Bool = false, most: Int
+    _ query: FeedQuery, reader: Int64?, of names: Names = Names(), isNarrow: Bool = false,
+    limit: Int
   ) {
     let sort = Self.key(query.sort)
     var parts = StatementParts()

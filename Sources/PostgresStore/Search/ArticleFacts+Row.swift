@@ -27,7 +27,7 @@ extension ArticleFacts {
     }
     self.init(
       title: try row["title"] ?? "", text: SearchText.readable(body ?? ""), authors: authors,
-      tags: ListColumn.decode(try row["tags"]) + (try row["reader_tags"]),
+      tags: ListColumn.decode(try row["tags"]), labels: try row["reader_tags"],
       url: try row["url"] ?? "", language: try row["language"], source: try row["source"],
       categories: try row["categories"], wordCount: try row["word_count"],
       dated: Date(stored: try row["dated"]), states: states,

@@ -63,7 +63,8 @@ extension PostgresStore {
     // Sources that readers have added for themselves are polled too.
     transaction.add(
       """
-      UPDATE source SET configured = true, household = false WHERE NOT configured
+      UPDATE source SET configured = true, household = false
+        WHERE NOT configured AND url NOT LIKE 'kept:%'
         AND id IN (SELECT source_id FROM reader_source WHERE listing = 'added')
       """)
     transaction.add(

@@ -89,8 +89,7 @@ extension PostgresStore: SourceStoring {
         let found: [Int64] = try transaction.run(
           """
           SELECT a.id FROM article a JOIN source ON source.id = a.source_id AND NOT configured
-          WHERE source.id = $1 AND NOT EXISTS (SELECT 1 FROM article_state s
-            WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL) LIMIT $2
+          WHERE source.id = $1 AND \(KeptArticle.isUnmarked("a.id")) LIMIT $2
           """, .integer(source), .integer(limit)
         ).values()
         // The lock waits for a transaction that bookmarks one of them, and then sees the bookmark.

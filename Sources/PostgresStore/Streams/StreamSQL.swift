@@ -37,9 +37,34 @@ struct StreamSQL {
         \(parts.bind(.date(date))) ORDER BY fetched DESC LIMIT \(StreamQuery.disorder)) before)
         """)
     }
+    if !query.otherLabels.isEmpty {
+      let labels = parts.bind(.texts(query.otherLabels.map { $0.lowercased() }))
+      parts.conditions.append(
+        """
+        NOT EXISTS (SELECT 1 FROM article_tag o WHERE o.reader_id = \(me)
+          AND o.tag_key = ANY (\(labels)) AND o.article_id = a.id)
+        """)
+    }
     let direction = query.isOldestFirst ? "ASC" : "DESC"
     let end = limit.map { " LIMIT \(max(0, $0))" } ?? ""
-    if query.isRead == true || query.isBookmarked == true {
+    if let first = query.labels.first {
+      parts.conditions += [
+        "t.reader_id = \(me)", "t.tag_key = \(parts.bind(.text(first.lowercased())))",
+        "a.source_id = ANY (\(sources))",
+      ]
+      for label in query.labels.dropFirst() {
+        parts.conditions.append(
+          """
+          EXISTS (SELECT 1 FROM article_tag o WHERE o.reader_id = \(me)
+            AND o.tag_key = \(parts.bind(.text(label.lowercased()))) AND o.article_id = a.id)
+          """)
+      }
+      rows = """
+        article_tag t JOIN article a ON a.id = t.article_id
+        LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = a.id
+        WHERE \(parts.condition)
+        """
+    } else if query.isRead == true || query.isBookmarked == true {
       // Starts from the reader's marks.
       parts.conditions += ["s.reader_id = \(me)", "a.source_id = ANY (\(sources))"]
       rows = "article_state s JOIN article a ON a.id = s.article_id WHERE \(parts.condition)"

@@ -127,7 +127,7 @@ extension PostgresStore: UpkeepStoring {
       // No article if the rule would delete all of them.
       (condition, parameters) = (
         """
-        r.dated < $2 AND (SELECT dated FROM article_rank WHERE is_first
+        r.dated < $2 AND \(KeptArticle.isNotMoved("r.article_id", since: "$2")) AND (SELECT dated FROM article_rank WHERE is_first
           ORDER BY dated DESC LIMIT 1) >= $2
         """, [.integer(limit), .date(RetentionRule.end(ofDays: days, before: now))]
       )
@@ -144,8 +144,7 @@ extension PostgresStore: UpkeepStoring {
       """
       SELECT r.article_id, a.title, source.name FROM article_rank r
       JOIN article a ON a.id = r.article_id JOIN source ON source.id = r.source_id
-      WHERE r.is_first AND NOT EXISTS (SELECT 1 FROM article_state s
-        WHERE s.article_id = r.article_id AND s.bookmarked_at IS NOT NULL)
+      WHERE r.is_first AND \(KeptArticle.isUnmarked("r.article_id"))
       AND \(condition) ORDER BY r.dated, r.article_id LIMIT $1
       """, parameters)
   }
@@ -197,8 +196,7 @@ extension PostgresStore: UpkeepStoring {
   static func unmarked(_ articles: [Int64]) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT a.id FROM article a WHERE a.id = ANY ($1) AND NOT EXISTS (
-        SELECT 1 FROM article_state s WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL)
+      SELECT a.id FROM article a WHERE a.id = ANY ($1) AND \(KeptArticle.isUnmarked("a.id"))
       """, .integers(articles))
   }
 

@@ -70,6 +70,7 @@ enum Schema {
     add("39: newest articles of stories") { try $0.execute(sql: newestOfStories) }
     add("40: lists that are read") { try $0.execute(sql: readingLists) }
     add("41: one folding of words") { try refold($0) }
+    add("42: notes and highlights") { try $0.execute(sql: annotations) }
     return migrator
   }
 }

@@ -28,9 +28,9 @@ struct FactsLookup {
     guard let row = try Row.fetchOne(statement, arguments: [article]) else { return nil }
     var facts = ArticleFacts(
       title: row[0] ?? "", authors: ListColumn.decode(row[1]), tags: ListColumn.decode(row[2]),
-      url: row[3] ?? "", language: row[4], source: row[5], wordCount: row[6],
+      labels: try readerTags(of: article), url: row[3] ?? "", language: row[4], source: row[5],
+      wordCount: row[6],
       dated: Date(stored: row[7]))
-    facts.tags += try readerTags(of: article)
     if needs.text { facts.text = try text(of: article) }
     if needs.states { facts.states = try states(of: article) }
     if needs.parts {

@@ -28,7 +28,7 @@ extension StoreWriter {
       sql: """
         SELECT a.id FROM article a JOIN source ON source.id = a.source_id
         WHERE source.id = ? AND source.configured = 0
-          WHERE s.article_id = a.id AND s.bookmarked_at IS NOT NULL) LIMIT ?
+          AND \(KeptArticle.isUnmarked("a.id")) LIMIT ?
         """, arguments: [source, limit])
     for id in ids {
       try db.cachedStatement(sql: "DELETE FROM article WHERE id = ?").execute(arguments: [id])

@@ -36,7 +36,7 @@ extension StoreWriter {
     // Sources that readers have added for themselves are polled too.
     try db.execute(
       sql: """
-        UPDATE source SET configured = 1, household = 0 WHERE configured = 0
+        UPDATE source SET configured = 1, household = 0 WHERE configured = 0 AND url NOT LIKE 'kept:%'
           AND id IN (SELECT source_id FROM reader_source WHERE listing = 'added')
         """)
     try db.execute(

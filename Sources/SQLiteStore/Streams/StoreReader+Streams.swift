@@ -60,6 +60,8 @@ extension StoreReader {
     let rows = try RawStatement(db, statement.sql + " LIMIT ?5")
     rows.bind(1, reader)
     rows.bind(4, JSONArray.of(query.sources))
+    if !query.labels.isEmpty { rows.bind(7, JSONArray.of(query.labels)) }
+    if !query.otherLabels.isEmpty { rows.bind(8, JSONArray.of(query.otherLabels)) }
     var ids: [Int64] = []
     /// - Returns: whether more ids fit.
     func append(_ window: Range<Int64>) throws -> Bool {

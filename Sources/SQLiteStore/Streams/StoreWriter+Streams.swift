@@ -45,9 +45,12 @@ extension StoreWriter {
         """)
     var arguments: [(any DatabaseValueConvertible)?] = [
       reader, range.lowerBound, range.upperBound, JSONArray.of(query.sources),
-      isRead ? now.stored : Double.greatestFiniteMagnitude,
+      isRead ? now.stored : Double.greatestFiniteMagnitude, before?.stored,
+      JSONArray.of(query.labels), JSONArray.of(query.otherLabels),
     ]
-    if let before { arguments.append(before.stored) }
+    // A statement takes as many values as its highest number.
+    let isLong = !query.otherLabels.isEmpty
+    arguments.removeLast(isLong ? 0 : !query.labels.isEmpty ? 1 : before != nil ? 2 : 3)
     try statement.execute(arguments: StatementArguments(arguments))
   }
 }

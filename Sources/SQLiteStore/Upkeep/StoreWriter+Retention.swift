@@ -32,7 +32,11 @@ extension StoreReader {
       db, sql: "SELECT dated FROM article_rank WHERE is_first = 1 ORDER BY dated DESC LIMIT 1")
     guard let newest, newest >= end else { return [] }
     return try fetch(
-      "r.dated < ? ORDER BY r.dated LIMIT ?", [end, limit], because: .age(days: days))
+
+      """
+      r.dated < ?1 AND \(KeptArticle.isNotMoved("r.article_id", since: "?1"))
+      ORDER BY r.dated LIMIT ?2
+      """, [end, limit], because: .age(days: days))
   }
 
   func sources(withMoreThan kept: Int) throws -> [Int64] {
@@ -63,8 +67,7 @@ extension StoreReader {
       sql: """
         SELECT r.article_id, a.title, source.name FROM article_rank r
         JOIN article a ON a.id = r.article_id JOIN source ON source.id = r.source_id
-        WHERE r.is_first = 1 AND NOT EXISTS (SELECT 1 FROM article_state s
-          WHERE s.article_id = r.article_id AND s.bookmarked_at IS NOT NULL)
+        WHERE r.is_first = 1 AND \(KeptArticle.isUnmarked("r.article_id"))
         AND \(condition)
         """, arguments: arguments
     ).map { row in

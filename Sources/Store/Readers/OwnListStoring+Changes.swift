@@ -50,18 +50,35 @@ extension OwnListStoring where Self: SQLStore {
 
 extension SQLSession {
   /// Finds the sources that readers have added before, and creates the others; they are due at
-  /// once.
+  /// once. A source whose imported articles the reader keeps becomes one that is polled.
   ///
   /// - Returns: the source of each listing.
-  fileprivate func addSources(_ listings: [SourceListing?], at now: Date) throws -> [Int64?] {
+  fileprivate func addSources(
+    _ listings: [SourceListing?], of reader: Int64, at now: Date
+  ) throws -> [Int64?] {
     guard listings.contains(where: { $0 != nil }) else { return listings.map { _ in nil } }
     try lock(.sources)
     var known: [String: Int64] = [:]
     let rows = try run(
       "SELECT id, url FROM source WHERE \(flag: "household", is: false) ORDER BY id")
+    var kept: [String: Int64] = [:]
     for row in rows {
-      let key = SourceListing.key(of: try row["url"])
+      let url: String = try row["url"]
+      if let feed = Source.keptFeed(url) {
+        if url == Source.kept(feed, by: reader) {
+          kept[SourceListing.key(of: feed)] = try row["id"]
+        }
+        continue
+      }
+      let key = SourceListing.key(of: url)
       if known[key] == nil { known[key] = try row["id"] }
+    }
+    for listing in listings.compactMap(\.self) {
+      let key = SourceListing.key(of: listing.url)
+      guard known[key] == nil, let id = kept[key] else { continue }
+      try add("UPDATE source SET url = \(listing.url) WHERE id = \(id)")
+      try add(FeedState.beginning([(id, listing.url)]))
+      known[key] = id
     }
     var keys: Set<String> = []
     let new = listings.compactMap(\.self).filter { listing in

@@ -10,7 +10,7 @@ extension OwnListStoring where Self: SQLStore {
       """
       SELECT source.name, url, category.name AS category FROM source
       JOIN category ON category.id = source.category_id
-      WHERE \(flag: "household", is: false) AND url NOT LIKE 'saved:%' AND source.id IN (
+      WHERE \(flag: "household", is: false) AND url NOT LIKE 'saved:%' AND url NOT LIKE 'kept:%' AND source.id IN (
         SELECT source_id FROM reader_source WHERE listing = 'added')
       ORDER BY source.id
       """

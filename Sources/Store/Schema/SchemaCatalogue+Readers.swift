@@ -55,7 +55,19 @@ extension SchemaCatalogue {
           "hidden_at": "when it was hidden",
         ]),
       Table(
-        "article_tag", "A reader's tag on an article.", ["tag_key": "the tag in lower case"]),
+        "article_tag", "A reader's label of an article.", ["tag_key": "the tag in lower case"]),
+      Table(
+        "note", "A reader's note on an article.",
+        ["text": "plain text", "changed": "when it was written last"]),
+      Table(
+        "highlight", "A passage of an article that a reader marked.",
+        [
+          "exact": "the passage", "prefix": "the 32 characters before it",
+          "suffix": "the 32 characters after it", "made": "when it was marked",
+        ]),
+      Table(
+        "moved_article", "An article that a reader brought from another program.",
+        ["at": "when; retention counts from then"]),
     ])
 
   static let lists = Topic(

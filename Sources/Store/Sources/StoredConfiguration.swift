@@ -1,3 +1,5 @@
+import Models
+
 /// The stored sources, read at once, so that only changed ones among thousands are written.
 package struct StoredConfiguration: Sendable {
   package struct Entry: Sendable, Hashable {
@@ -17,7 +19,8 @@ package struct StoredConfiguration: Sendable {
     ) {
       self.id = id
       self.name = name
-      self.url = url
+      // The configuration may take in a kept source, whose articles then belong to a source of it.
+      self.url = Source.keptFeed(url) ?? url
       self.category = category
       self.position = position
       self.isConfigured = isConfigured

@@ -5,12 +5,13 @@ package import Models
 package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
   package private(set) var id: Int64 = 0
   package private(set) var source: Int64 = 0
-  /// Its tags are those of the source, then the reader's own.
   package var metadata = ArticleMetadata()
   package private(set) var saved: Date?
   package private(set) var fetched = Date.distantPast
   package private(set) var isRead = false
   package private(set) var isBookmarked = false
+  /// The reader's labels, in alphabetical order.
+  package private(set) var labels: [String] = []
   /// When the reader last marked the article, if known.
   package private(set) var marked: Date?
   /// The shown text: the page's if that is the better one, else the feed's.
@@ -40,7 +41,7 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
       .date { $0.marked = $1 },
       .text { $0.content.html = $1 },
       .text { $0.content.text = $1 },
-      .list { $0.add(ownTags: $1) },
+      .list { $0.labels = $1.sorted() },
     ]
 
   private static let columns = SQLColumns<StreamItem>([
@@ -53,9 +54,10 @@ package struct StreamItem: Sendable, Hashable, Identifiable, Timed {
     "c.attachments": .text { $0.content.attachments = ListColumn.decodeAttachments($1) },
   ])
 
-  private mutating func add(ownTags: [String]) {
-    guard !ownTags.isEmpty else { return }
+  /// The tags of the source, then the reader's labels that are none of them.
+  package var tags: [String] {
+    guard !labels.isEmpty else { return metadata.tags }
     let known = Set(metadata.tags.map { $0.lowercased() })
-    metadata.tags += ownTags.sorted().filter { !known.contains($0.lowercased()) }
+    return metadata.tags + labels.filter { !known.contains($0.lowercased()) }
   }
 }

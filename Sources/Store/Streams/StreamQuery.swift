@@ -10,6 +10,10 @@ package struct StreamQuery: Sendable, Hashable {
   package var isRead: Bool?
   /// Only bookmarked, or only other articles; `nil` is both.
   package var isBookmarked: Bool?
+  /// Only articles with all of these labels of the reader's.
+  package var labels: [String] = []
+  /// Only articles with none of these.
+  package var otherLabels: [String] = []
   /// Only articles fetched at this time or later, and all articles stored after them, whose polls
   /// may have begun earlier: a client that asks with the time of its last answer misses nothing.
   package var fetchedSince: Date?

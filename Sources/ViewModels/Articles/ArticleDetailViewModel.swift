@@ -11,6 +11,8 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package let contentText: String?
   package let files: [MediaFile]
   package let offline: OfflineState
+  /// What the reader wrote on it.
+  package let annotations: ArticleAnnotations
   /// The related articles.
   package let items: ArticleList
 
@@ -18,18 +20,21 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   ///   - content: The stored content of the article's body.
   ///   - blocks: The body's markup as blocks; empty if there is no markup.
   ///   - offline: The stored data beside the text.
+  ///   - annotations: What the reader wrote on it.
   ///   - related: The related articles, best first.
   package init(
     _ ranked: RankedArticle,
     content: ArticleContent = ArticleContent(),
     blocks: [ContentBlock] = [],
     offline: OfflineState = OfflineState(),
+    annotations: ArticleAnnotations = ArticleAnnotations(),
     related: [RankedArticle] = []
   ) {
     self.ranked = ranked
     contentHTML = content.html
     files = content.attachments.map(MediaFile.init)
     self.offline = offline
+    self.annotations = annotations
     items = ArticleList(related)
     if blocks.isEmpty {
       document = content.text.map { TextDocument(plainText: $0) } ?? TextDocument()
@@ -48,6 +53,8 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   }
 
   package var kind: DocumentKind { .article }
+  /// The reader's labels of it.
+  package var labels: [String] { annotations.labels }
   package var rank: Int? { nil }
   package var addressesInText: [String] { document.links }
   package var imageFile: String? {
@@ -84,18 +91,19 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package static let fields: FieldList<Self> = [
     .group(
       "article",
-      (.article + [.contentHTML, .contentText, .attachments] + FieldList<Self>.offline
+      (.article + [.contentHTML, .contentText, .attachments] + FieldList<Self>.offline + [.labels]
         as FieldList<Self>).fields)
   ]
   package static let display: FieldList<Self> = [
     .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marksInWords,
-    .edits, .id,
+    .edits, .id, .labels,
     .link, .missingPage, .commentsLink, .nearestImage, .body, .enclosures,
   ]
   package static let arrangement = Arrangement.prose
 }
 
 extension Field where Subject == ArticleDetailViewModel {
+  fileprivate static var labels: Self { Self("labels") { .list($0.labels) } }
   /// The text, else the brief, else a note about the missing text.
   fileprivate static var body: Self {
     Self("content", at: .body) { subject in

@@ -21,6 +21,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case forgotten
   case gone
   case `import`
+  case labels
   case link
   case marked
   case nodes

@@ -20,6 +20,7 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
   case filteredAway
   /// The list has fewer pages.
   case pastTheEnd
+  case noLabels
   /// No filter is set, but there are no articles.
   case nothingHere
 
@@ -36,6 +37,7 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
     case .nothingFromSource: Message(.emptySource)
     case .filteredAway: Message(.emptyFiltered)
     case .pastTheEnd: Message(.emptyPastEnd)
+    case .noLabels: Message(.emptyLabels)
     case .nothingHere: Message(.emptyHere)
     }
   }

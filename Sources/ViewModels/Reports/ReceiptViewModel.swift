@@ -19,6 +19,8 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
     case unbookmarked
     case hidden
     case unhidden
+    case labelled
+    case unlabelled
     case read
     case unread
     case refetched
@@ -34,6 +36,8 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
       case .unbookmarked: .receiptUnbookmarked
       case .hidden: .receiptHidden
       case .unhidden: .receiptUnhidden
+      case .labelled: .receiptLabelled
+      case .unlabelled: .receiptUnlabelled
       case .read: .receiptRead
       case .unread: .receiptUnread
       case .refetched: .receiptRefetched

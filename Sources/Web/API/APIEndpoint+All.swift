@@ -71,6 +71,9 @@ extension APIEndpoint {
       .get, "categories", .categories, "The categories with their numbers of sources and articles.",
       .route { _ in .categories }),
     APIEndpoint(
+      .get, "labels", .labels, "The reader’s labels with their numbers of articles.",
+      .route { _ in .labels }),
+    APIEndpoint(
       .get, "sources", .sources,
       "The sources and their state; all details of one named source.",
       taking: [.source, .category],
@@ -178,6 +181,13 @@ extension APIEndpoint {
     APIEndpoint(
       .delete, "articles/{id}/hide", .receipt, "Shows it again.",
       .route { .hide([$0.id], isRemoval: true) }),
+    APIEndpoint(
+      .post, "articles/{id}/label", .receipt, "Adds a label of the reader’s own.",
+      taking: [.label],
+      .route { .label([$0.id], adding: [$0.values["name"] ?? ""], removing: []) }),
+    APIEndpoint(
+      .delete, "articles/{id}/label", .receipt, "Removes a label.", taking: [.label],
+      .route { .label([$0.id], adding: [], removing: [$0.values["name"] ?? ""]) }),
     APIEndpoint(
       .post, "articles/{id}/share", .receipt, "Returns a link or text for sharing it.",
       .route { .share($0.id) }),

@@ -56,6 +56,9 @@ struct APIFault: Error {
     case let fault as APIFault: self = fault
     case .otherOrder as NewsroomFault:
       self.init(.conflict, ErrorViewModel(NewsroomFault.otherOrder))
+    case NewsroomFault.labelRefused(let refusal):
+      self.init(
+        .unprocessableContent, ErrorViewModel(NewsroomFault.labelRefused(refusal)))
     case .costlyExpression as NewsroomFault:
       self.init(.unprocessableContent, ErrorViewModel(NewsroomFault.costlyExpression))
     case let refusal as SubscriptionRefusal:

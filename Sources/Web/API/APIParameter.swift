@@ -101,6 +101,9 @@ extension APIParameter {
   static let since = APIParameter(
     name: "since", kind: .changeNumber,
     summary: "Only changes after this one: the last “next” or event id.")
+  static let label = APIParameter(
+    name: "name", kind: .text, summary: "The label, one line of at most 100 characters.",
+    isRequired: true)
   static let articles = APIParameter(
     name: "id", kind: .articles, summary: "The number of an article; may be repeated.",
     isRequired: true)

@@ -61,6 +61,9 @@ extension PageHandler {
       try ArticlePage(view: view, id: call.values.id)
         .document(isView: Navigation.isOpening(call.request))
     },
+    form("articles/{id}/labels") {
+      try LabelForm(view: $1, article: $0.values.id).response()
+    },
     page("articles/{id}/story") { try ListRequest($1).story($0.values.id) },
     page("articles/{id}/related") { try ListRequest($1).related($0.values.id) },
     page("articles/{id}/explain") { try ExplanationPage(view: $1, id: $0.values.id).document() },

@@ -87,13 +87,18 @@ enum PageResponse {
         .unprocessableContent, view.wording(.wrongExpression, CostlyExpression.message),
         details: nil, view)
     }
+    if case .labelRefused(let refusal) = fault {
+      return try failure(
+        .unprocessableContent, view.wording(refusal.message), details: nil, view)
+    }
     let (word, near): (MessageKey, [String]) =
       switch fault {
       case .noSuchArticle, .noNeighbour, .noSuchStory: (.noSuchArticle, [])
       case .noSuchRevision, .neverEdited: (.noSuchText, [])
       case .noSuchCategory(_, let near): (.noSuchCategory, near)
       case .noSuchSource(_, let near): (.noSuchSource, near)
-      case .otherOrder, .costlyExpression: (.otherOrder, [])
+      case .noSuchLabel(_, let near): (.noSuchCategory, near)
+      case .otherOrder, .costlyExpression, .labelRefused: (.otherOrder, [])
       }
     let way: ((String) -> String)? =
       switch word {

@@ -47,6 +47,10 @@ extension ByteSink {
     write(json: "user/-/label/" + GoogleReaderSources.label(source))
     if item.isRead { write(",\"user/-/state/com.google/read\"" as StaticString) }
     if item.isBookmarked { write(",\"user/-/state/com.google/starred\"" as StaticString) }
+    for label in item.labels {
+      write(UInt8(ascii: ","))
+      write(json: "user/-/label/" + GoogleReaderStream.label(label))
+    }
     for word in source.categories.dropFirst().map(\.name) + item.metadata.tags {
       write(UInt8(ascii: ","))
       // A tag from a feed must not look like a state; state names contain slashes.

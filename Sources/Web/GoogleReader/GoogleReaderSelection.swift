@@ -102,6 +102,11 @@ extension StreamQuery {
       self[keyPath: mark] = value
       return true
     }
+    if case .label(let label) = stream {
+      let name = GoogleReaderStream.name(ofLabel: label)
+      if isOut { otherLabels.append(name) } else { labels.append(name) }
+      return true
+    }
     guard case .state(let state) = stream else { return isOut }
     return switch state {
     case "reading-list": !isOut

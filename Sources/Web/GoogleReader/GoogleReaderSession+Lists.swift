@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Store
 import Views
 
@@ -15,10 +16,11 @@ extension GoogleReaderSession {
     }
   }
 
-  /// Lists one folder per category, and a tag for today's best. The best list is not a feed, since
+  /// Lists one folder per category, a tag for each label of articles, and one for today's best. The best list is not a feed, since
   /// its articles would then appear twice.
   func tags() throws -> WebResponse {
     let sources = try sources()
+    let labels = try labels(beside: sources)
     return Self.json { sink in
       sink.write("{\"tags\":[{\"id\":\"user/-/state/com.google/starred\"}" as StaticString)
       for label in sources.labels {
@@ -31,8 +33,18 @@ extension GoogleReaderSession {
         sink.write(json: "user/-/label/" + best)
         sink.write(",\"type\":\"tag\"}" as StaticString)
       }
+      for label in labels {
+        sink.write(",{\"id\":" as StaticString)
+        sink.write(json: "user/-/label/" + GoogleReaderStream.label(label.name))
+        sink.write(",\"type\":\"tag\"}" as StaticString)
+      }
       sink.write("]}" as StaticString)
     }
+  }
+
+  /// The reader's labels of articles. One that is now also a folder's name is left to the folder.
+  private func labels(beside sources: GoogleReaderSources) throws -> [LabelCount] {
+    try reader.labels().filter { !sources.isReserved(GoogleReaderStream.label($0.name)) }
   }
 
   func subscriptions() throws -> WebResponse {
@@ -64,6 +76,7 @@ extension GoogleReaderSession {
   func unreadCounts() throws -> WebResponse {
     let sources = try sources()
     let counts = try reader.store.streamCounts(of: sources.ids, reader: reader.name)
+    let tags = try self.labels(beside: sources)
     var labels: [String: StreamCount] = [:]
     var all = StreamCount(unread: 0)
     for source in sources.all {
@@ -81,6 +94,12 @@ extension GoogleReaderSession {
       }
       for label in sources.labels {
         Self.write("user/-/label/" + label, labels[label], into: &sink)
+        sink.write(UInt8(ascii: ","))
+      }
+      for tag in tags {
+        Self.write(
+          "user/-/label/" + GoogleReaderStream.label(tag.name), StreamCount(unread: tag.unread),
+          into: &sink)
         sink.write(UInt8(ascii: ","))
       }
       Self.write("user/-/state/com.google/reading-list", all, into: &sink)

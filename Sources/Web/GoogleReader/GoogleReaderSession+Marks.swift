@@ -1,4 +1,6 @@
+import Composing
 import Foundation
+import Models
 import Store
 
 extension GoogleReaderSession {
@@ -12,6 +14,8 @@ extension GoogleReaderSession {
     }.filter { $0 > 0 }
     var isRead: Bool?
     var isStarred: Bool?
+    var (added, removed): ([String], [String]) = ([], [])
+    let sources = ids.isEmpty ? nil : try sources()
     for (name, isAdded) in [("a", true), ("r", false)] {
       for value in fields.all(name) where !value.isEmpty {
         switch GoogleReaderStream(value) {
@@ -23,9 +27,12 @@ extension GoogleReaderSession {
         case .state("starred"):
           guard isStarred.map({ $0 == isAdded }) ?? true else { throw Self.contradiction(value) }
           isStarred = isAdded
-        // Without articles, a new folder: it exists as soon as a source is in it. Labels of
-        // articles are not kept; an app that labels one (News+) would repeat a refused change.
-        case .label, .state, .feed: break
+        // Without articles, a new folder: it exists as soon as a source is in it.
+        case .label(let label):
+          guard let sources else { break }
+          let name = try Self.labelName(label, in: sources)
+          if isAdded { added.append(name) } else { removed.append(name) }
+        case .state, .feed: break
         case nil: throw GoogleReaderSelection.noStream(value, in: name)
         }
       }
@@ -36,6 +43,18 @@ extension GoogleReaderSession {
     guard !ids.isEmpty else { return }
     if let isRead { try reader.mark(ids, isRead: isRead) }
     if let isStarred { try reader.star(ids, isStarred: isStarred) }
+    if !added.isEmpty || !removed.isEmpty {
+      try reader.label(ids, adding: added, removing: removed)
+    }
+  }
+
+  /// - Throws: ``SyncRefusal`` for the name of a folder, which an article has from its source.
+  static func labelName(_ label: String, in sources: GoogleReaderSources) throws -> String {
+    guard let name = TagName.checked(GoogleReaderStream.name(ofLabel: label)) else {
+      throw SyncRefusal(LabelRefusal.notAName)
+    }
+    guard !sources.isReserved(label) else { throw SyncRefusal(LabelRefusal.isList(name)) }
+    return name
   }
 
   private static func contradiction(_ state: String) -> SyncRefusal {
@@ -56,6 +75,8 @@ extension GoogleReaderSession {
     var query = StreamQuery(sources: sources.ids(of: stream) ?? sources.ids)
     switch stream {
     case .state("starred"): query.isBookmarked = true
+    case .label(let label) where sources.ids(of: stream) == nil:
+      query.labels = [GoogleReaderStream.name(ofLabel: label)]
     case .state("reading-list"), .state("unread"), .feed, .label: break
     case .state: return
     }

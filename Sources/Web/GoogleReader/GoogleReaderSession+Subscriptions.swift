@@ -99,20 +99,26 @@ extension GoogleReaderSession {
     }
   }
 
-  /// `rename-tag`: renames the label `s` to `dest`.
+  /// `rename-tag`: renames the label `s`, of feeds or of articles, to `dest`.
   func renameLabel() throws {
     guard let new = try label(in: "dest") else { throw SyncRefusal("dest contains no label.") }
     try relabel(new)
   }
 
-  /// `disable-tag`: removes the label `s` from its feeds.
+  /// `disable-tag`: removes the label `s` from its feeds or articles.
   func removeLabel() throws { try relabel(nil) }
 
   private func relabel(_ new: String?) throws {
     guard let old = try label(in: "s") else { throw SyncRefusal("s contains no label.") }
     let sources = try sources()
     guard let ids = sources.ids(of: .label(old)), !ids.isEmpty else {
-      throw SyncRefusal(.notFound, "There is no label \(old.prefix(80)).")
+      let name = try new.map { try Self.labelName($0, in: sources) }
+      let renamed = try reader.store.renameLabel(
+        GoogleReaderStream.name(ofLabel: old), to: name, reader: reader.name)
+      guard renamed > 0 else {
+        throw SyncRefusal(.notFound, "There is no label \(old.prefix(80)).")
+      }
+      return
     }
     try make(
       ids.compactMap { sources[$0] }.compactMap {

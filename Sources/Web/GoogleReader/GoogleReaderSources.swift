@@ -1,4 +1,5 @@
 import Models
+import Sourcing
 import Store
 
 /// A reader's sources as subscriptions: each is in one category, its first, as apps expect it.
@@ -26,12 +27,18 @@ struct GoogleReaderSources: Sendable {
   }
 
   /// The name of today's best list; `nil` if a category has this name.
-  var bestLabel: String? { isCategory(Self.best) ? nil : Self.best }
+  var bestLabel: String? { isFolder(Self.best) ? nil : Self.best }
 
   func isBest(_ label: String) -> Bool { label == bestLabel }
 
-  private func isCategory(_ label: String) -> Bool {
-    all.contains { Self.label($0).lowercased() == label.lowercased() }
+  /// Whether a label is a folder, or the list of today's best, and so none of articles.
+  func isReserved(_ label: String) -> Bool {
+    isFolder(label) || isBest(label) || NameText.isReserved(label)
+  }
+
+  private func isFolder(_ label: String) -> Bool {
+    let key = label.lowercased()
+    return all.contains { Self.label($0).lowercased() == key }
   }
 
   static func label(_ source: StreamSource) -> String {
@@ -52,7 +59,8 @@ struct GoogleReaderSources: Sendable {
     case .label(let label):
       isBest(label)
         ? nil
-        : all.filter { Self.label($0).lowercased() == label.lowercased() }.map(\.id)
+        : isFolder(label)
+          ? all.filter { Self.label($0).lowercased() == label.lowercased() }.map(\.id) : nil
     case .state: nil
     }
   }

@@ -40,4 +40,9 @@ enum GoogleReaderStream: Sendable, Hashable {
   static func label(_ category: String) -> String {
     category.replacing("/", with: "\u{2215}")
   }
+
+  /// The name that ``label(_:)`` was made of, for a label of articles.
+  static func name(ofLabel label: String) -> String {
+    label.replacing("\u{2215}", with: "/")
+  }
 }

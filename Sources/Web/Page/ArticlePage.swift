@@ -58,7 +58,9 @@ struct ArticlePage {
     return template.document(main)
   }
 
-  private func actions(_ article: ArticleDetailViewModel) -> HTML {
+  private func actions(_ article: ArticleDetailViewModel) throws -> HTML {
+    let labels = ArticleLabels(
+      view: view, article: article, known: try view.newsroom.labelNames())
     let original: HTML? = article.link.map {
       "<a class=\"original\" href=\"\(address: $0)\" rel=\"noreferrer\">\(view(.original))</a>"
     }
@@ -66,7 +68,8 @@ struct ArticlePage {
     return """
       <div class="deeds hairlines" lang="\(view.wording.language.rawValue)">\
       \(view.button(isKept ? .unbookmark : .bookmark, id, .bookmark, isPressed: isKept))\
-      \(view.button(.share, id, .share))\(view.button(.hide, id, .hide))\(original)</div>\
+      \(view.button(.share, id, .share))\(view.button(.hide, id, .hide))\
+      \(labels.menu)\(original)</div>\
       \(shared(article))
       """
   }

@@ -96,7 +96,8 @@ struct ListPage {
       case .nothingFetched: .nothingFetched
       case .nothingUnread: .nothingUnread
       case .nothingBookmarked: .nothingBookmarked
-      case .nothingHidden, .nothingLately, .nothingMatching, .nothingFromSource, .filteredAway,
+      case .nothingHidden, .nothingLately, .noLabels, .nothingMatching, .nothingFromSource,
+        .filteredAway,
         .pastTheEnd,
         .nothingHere:
         .nothingHere

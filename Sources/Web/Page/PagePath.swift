@@ -32,6 +32,7 @@ struct PagePath: Sendable, Hashable {
   func category(_ name: String) -> String { root + "categories/" + Self.encoded(name) }
   func source(_ name: String) -> String { root + "sources/named/" + Self.encoded(name) }
   func article(_ id: Int64) -> String { root + "articles/\(id)" }
+  func labels(of id: Int64) -> String { article(id) + "/labels" }
   func story(_ id: Int64) -> String { article(id) + "/story" }
   func related(_ id: Int64) -> String { article(id) + "/related" }
   func explanation(_ id: Int64) -> String { article(id) + "/explain" }

@@ -9,7 +9,8 @@ struct ShortcutsPage {
   /// The same keys as in Miniflux, for functions that Miniflux has.
   static let keys: [(keys: String, word: MessageKey)] = [
     ("j n →", .keyNext), ("k p ←", .keyPrevious), ("o Enter", .keyOpen), ("v", .keyOriginal),
-    ("m", .keyRead), ("b f", .keyBookmark), ("s", .keyShare), ("x", .keyHide), ("u", .keyUndo),
+    ("m", .keyRead), ("b f", .keyBookmark), ("s", .keyShare), ("x", .keyHide), ("l", .keyLabel),
+    ("u", .keyUndo),
     ("h l", .keyPages), ("g g", .keyTop), ("G", .keyBottom), ("g u", .keyFront),
     ("g b", .keyBookmarks), ("g f", .keySources), ("g s", .keySettings), ("/", .keySearch),
     ("+", .keyAdd), ("?", .keyHelp),

@@ -1,3 +1,4 @@
+import Composing
 import Foundation
 import Models
 import Recommending
@@ -34,6 +35,15 @@ struct SyncReader: Sendable {
     try recommender.record(interaction, articles: known)
     recommender.storeModel(after: interaction)
   }
+
+  /// - Throws: ``SyncRefusal`` if the reader or an article would have too many labels.
+  func label(_ ids: [Int64], adding names: [String], removing others: [String]) throws {
+    let labelled = try store.label(
+      withoutForeign(ids), adding: names, removing: others, reader: name)
+    if labelled == nil { throw SyncRefusal(LabelRefusal.tooMany) }
+  }
+
+  func labels() throws -> [LabelCount] { try store.labels(of: name) }
 
   /// Today's best, in their order. Records no impressions: an app that fetches the list does not
   /// tell that the reader sees it.

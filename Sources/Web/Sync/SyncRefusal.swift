@@ -1,3 +1,4 @@
+import Composing
 package import HTTPTypes
 import Subscribing
 import Words
@@ -16,6 +17,8 @@ package struct SyncRefusal: Error, Hashable {
   package init(_ sentence: String) {
     self.init(.badRequest, sentence)
   }
+
+  init(_ refusal: LabelRefusal) { self.init(refusal.message.english) }
 
   package var response: WebResponse { .sentence(status, sentence) }
 }

@@ -648,6 +648,7 @@ extension Catalogue {
     emptyHere = Keine Artikel. Führen Sie `tintm fetch` aus oder prüfen Sie die Quellen mit `tintm sources`.
     emptyRules = Keine Regeln. Tragen Sie sie in feeds.yml unter „rules:“ ein oder verwenden Sie `tintm rules add`.
     emptyChanges = Keine Änderungen.
+    emptyLabels = Keine Etiketten. `tintm label ID NAME` fügt eines hinzu.
     noneDue = Keine Quelle ist fällig. Verwenden Sie `tintm fetch --force`; `tintm sources` zeigt den Zeitplan.
     noneAnswered = Keine von {count} Quellen hat geantwortet. Prüfen Sie das Netz. Gespeicherte Artikel: `tintm feed`.
     countFailed = {count} fehlgeschlagen
@@ -660,6 +661,15 @@ extension Catalogue {
     receiptUnbookmarked = Von der Merkliste entfernt
     receiptHidden = Ausgeblendet
     receiptUnhidden = Wieder eingeblendet
+    receiptLabelled = Etikettiert
+    receiptUnlabelled = Etikett entfernt
+    labels = Etiketten
+    keyLabel = Artikel etikettieren
+    addLabel = Etikett hinzufügen
+    removeLabel = Etikett {name} entfernen
+    labelNotAName = Ein Etikett ist eine Zeile mit höchstens {limit} Zeichen.
+    labelIsList = „{name}“ ist der Name einer Liste. Wählen Sie für das Etikett einen anderen Namen.
+    tooManyLabels = Ein Artikel kann {each} Etiketten haben, eine Leserin oder ein Leser {all}.
     receiptRead = Als gelesen markiert
     receiptUnread = Als ungelesen markiert
     receiptRefetched = Neu abgerufen

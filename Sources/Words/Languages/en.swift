@@ -647,6 +647,7 @@ extension Catalogue {
     emptyHere = No articles. Run `tintm fetch`, or check the sources with `tintm sources`.
     emptyRules = No rules. Add them under “rules:” in feeds.yml or with `tintm rules add`.
     emptyChanges = No changes.
+    emptyLabels = No labels. `tintm label ID NAME` adds one.
     noneDue = No source is due. Use `tintm fetch --force`, or see `tintm sources` for the schedule.
     noneAnswered = None of {count} sources answered. Check the network. Stored articles: `tintm feed`.
     countFailed = {count} failed
@@ -659,6 +660,15 @@ extension Catalogue {
     receiptUnbookmarked = Bookmark removed
     receiptHidden = Hidden
     receiptUnhidden = No longer hidden
+    receiptLabelled = Labelled
+    receiptUnlabelled = Label removed
+    labels = Labels
+    keyLabel = Label the article
+    addLabel = Add a label
+    removeLabel = Remove the label {name}
+    labelNotAName = A label is one line of at most {limit} characters.
+    labelIsList = “{name}” is the name of a list. Choose another name for the label.
+    tooManyLabels = An article can have {each} labels, and a reader {all}.
     receiptRead = Marked read
     receiptUnread = Marked unread
     receiptRefetched = Fetched again

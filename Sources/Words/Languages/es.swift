@@ -652,6 +652,7 @@ extension Catalogue {
     emptyHere = No hay artículos. Ejecute `tintm fetch` o revise las fuentes con `tintm sources`.
     emptyRules = No hay reglas. Añádalas a feeds.yml, bajo “rules:”, o con `tintm rules add`.
     emptyChanges = Sin cambios.
+    emptyLabels = No hay etiquetas. `tintm label ID NOMBRE` añade una.
     noneDue = No toca consultar ninguna fuente. Use `tintm fetch --force`, o vea el calendario con `tintm sources`.
     noneAnswered = No respondió ninguna de las {count} fuentes. Revise la red. Artículos almacenados: `tintm feed`.
     countFailed = {count} con errores
@@ -664,6 +665,15 @@ extension Catalogue {
     receiptUnbookmarked = Quitado de Guardados
     receiptHidden = Oculto
     receiptUnhidden = Visible de nuevo
+    receiptLabelled = Etiqueta añadida
+    receiptUnlabelled = Etiqueta quitada
+    labels = Etiquetas
+    keyLabel = Etiquetar el artículo
+    addLabel = Añadir una etiqueta
+    removeLabel = Quitar la etiqueta {name}
+    labelNotAName = Una etiqueta ocupa una línea de {limit} caracteres como máximo.
+    labelIsList = “{name}” es el nombre de una lista. Elija otro nombre para la etiqueta.
+    tooManyLabels = Un artículo puede tener {each} etiquetas, y un lector {all}.
     receiptRead = Marcado como leído
     receiptUnread = Marcado como no leído
     receiptRefetched = Descargado de nuevo

@@ -650,6 +650,7 @@ extension Catalogue {
     emptyHere = Aucun article. Lancez `tintm fetch`, ou vérifiez les sources avec `tintm sources`.
     emptyRules = Aucune règle. Ajoutez-en sous « rules: » dans feeds.yml ou avec `tintm rules add`.
     emptyChanges = Aucune modification.
+    emptyLabels = Aucune étiquette. `tintm label ID NOM` en ajoute une.
     noneDue = Aucune source n’est à vérifier. Utilisez `tintm fetch --force`, ou consultez le calendrier avec `tintm sources`.
     noneAnswered = Aucune des {count} sources n’a répondu. Vérifiez le réseau. Articles déjà récupérés : `tintm feed`.
     countFailed = {count} en échec
@@ -662,6 +663,15 @@ extension Catalogue {
     receiptUnbookmarked = Retiré des favoris
     receiptHidden = Masqué
     receiptUnhidden = De nouveau visible
+    receiptLabelled = Étiquette ajoutée
+    receiptUnlabelled = Étiquette retirée
+    labels = Étiquettes
+    keyLabel = Étiqueter l’article
+    addLabel = Ajouter une étiquette
+    removeLabel = Retirer l’étiquette {name}
+    labelNotAName = Une étiquette tient sur une ligne de {limit} caractères au plus.
+    labelIsList = « {name} » est le nom d’une liste. Choisissez un autre nom pour l’étiquette.
+    tooManyLabels = Un article peut porter {each} étiquettes, et un lecteur en avoir {all}.
     receiptRead = Marqué comme lu
     receiptUnread = Marqué comme non lu
     receiptRefetched = De nouveau récupéré

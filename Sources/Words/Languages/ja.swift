@@ -620,6 +620,7 @@ extension Catalogue {
     emptyHere = 記事はありません。`tintm fetch`を実行するか、`tintm sources`で配信元を確認してください。
     emptyRules = ルールはありません。feeds.ymlの「rules:」か`tintm rules add`で追加してください。
     emptyChanges = 変更はありません。
+    emptyLabels = ラベルはありません。`tintm label ID 名前`で追加できます。
     noneDue = 取得時期を迎えた配信元はありません。`tintm fetch --force`を使うか、`tintm sources`で予定を確認してください。
     noneAnswered = {count}件の配信元のいずれからも応答がありません。ネットワークを確認してください。保存済みの記事：`tintm feed`。
     countFailed = 失敗{count}件
@@ -632,6 +633,15 @@ extension Catalogue {
     receiptUnbookmarked = ブックマークを外しました
     receiptHidden = 非表示にしました
     receiptUnhidden = 非表示を解除しました
+    receiptLabelled = ラベルを付けました
+    receiptUnlabelled = ラベルを外しました
+    labels = ラベル
+    keyLabel = 記事にラベルを付ける
+    addLabel = ラベルを追加
+    removeLabel = ラベル「{name}」を外す
+    labelNotAName = ラベルは{limit}文字以内の1行です。
+    labelIsList = 「{name}」はリストの名前です。ラベルには別の名前を付けてください。
+    tooManyLabels = ラベルは1本の記事に{each}個、1人の読者に{all}個までです。
     receiptRead = 既読にしました
     receiptUnread = 未読に戻しました
     receiptRefetched = 再取得しました

@@ -655,6 +655,7 @@ extension Catalogue {
     emptyHere = Não há artigos. Execute `tintm fetch` ou verifique as fontes com `tintm sources`.
     emptyRules = Não há regras. Adicione-as em “rules:”, em feeds.yml, ou com `tintm rules add`.
     emptyChanges = Não há alterações.
+    emptyLabels = Não há etiquetas. `tintm label ID NOME` adiciona uma.
     noneDue = Não há fontes a consultar agora. Use `tintm fetch --force` ou veja os horários com `tintm sources`.
     noneAnswered = Nenhuma das {count} fontes respondeu. Verifique a rede. Artigos armazenados: `tintm feed`.
     countFailed.one = {count} fonte falhou
@@ -668,6 +669,15 @@ extension Catalogue {
     receiptUnbookmarked = Removido dos favoritos
     receiptHidden = Ocultado
     receiptUnhidden = Visível de novo
+    receiptLabelled = Etiqueta adicionada
+    receiptUnlabelled = Etiqueta removida
+    labels = Etiquetas
+    keyLabel = Etiquetar o artigo
+    addLabel = Adicionar uma etiqueta
+    removeLabel = Remover a etiqueta {name}
+    labelNotAName = Uma etiqueta é uma linha de no máximo {limit} caracteres.
+    labelIsList = “{name}” é o nome de uma lista. Escolha outro nome para a etiqueta.
+    tooManyLabels = Um artigo pode ter {each} etiquetas, e um leitor, {all}.
     receiptRead = Marcado como lido
     receiptUnread = Marcado como não lido
     receiptRefetched = Baixado de novo

@@ -620,6 +620,7 @@ extension Catalogue {
     emptyHere = Không có bài nào. Hãy chạy `tintm fetch`, hoặc kiểm tra các nguồn bằng `tintm sources`.
     emptyRules = Chưa có quy tắc nào. Hãy thêm dưới “rules:” trong feeds.yml hoặc bằng `tintm rules add`.
     emptyChanges = Không có thay đổi nào.
+    emptyLabels = Chưa có nhãn nào. Dùng `tintm label ID TÊN` để thêm.
     noneDue = Chưa nguồn nào đến lượt. Hãy dùng `tintm fetch --force`, hoặc xem lịch bằng `tintm sources`.
     noneAnswered = Cả {count} nguồn đều không trả lời. Hãy kiểm tra mạng. Xem bài đã có: `tintm feed`.
     countFailed = {count} nguồn bị lỗi
@@ -632,6 +633,15 @@ extension Catalogue {
     receiptUnbookmarked = Đã bỏ lưu
     receiptHidden = Đã ẩn
     receiptUnhidden = Đã hiện lại
+    receiptLabelled = Đã gắn nhãn
+    receiptUnlabelled = Đã gỡ nhãn
+    labels = Nhãn
+    keyLabel = Gắn nhãn cho bài viết
+    addLabel = Thêm nhãn
+    removeLabel = Gỡ nhãn {name}
+    labelNotAName = Nhãn là một dòng dài tối đa {limit} ký tự.
+    labelIsList = “{name}” là tên của một danh sách. Hãy chọn tên khác cho nhãn.
+    tooManyLabels = Một bài viết có tối đa {each} nhãn, một độc giả có tối đa {all} nhãn.
     receiptRead = Đã đánh dấu là đã đọc
     receiptUnread = Đã đánh dấu là chưa đọc
     receiptRefetched = Đã tải lại

@@ -620,6 +620,7 @@ extension Catalogue {
     emptyHere = 没有文章。请运行 `tintm fetch`，或用 `tintm sources` 检查来源。
     emptyRules = 没有规则。可在 feeds.yml 的“rules:”下添加，或使用 `tintm rules add`。
     emptyChanges = 没有改动。
+    emptyLabels = 没有标签。可用 `tintm label ID 名称` 添加。
     noneDue = 没有已到检查时间的来源。可用 `tintm fetch --force` 强制抓取，或用 `tintm sources` 查看时间安排。
     noneAnswered = {count} 个来源均无响应，请检查网络。已存文章：`tintm feed`。
     countFailed = {count} 个失败
@@ -632,6 +633,15 @@ extension Catalogue {
     receiptUnbookmarked = 已取消收藏
     receiptHidden = 已隐藏
     receiptUnhidden = 已取消隐藏
+    receiptLabelled = 已添加标签
+    receiptUnlabelled = 已移除标签
+    labels = 标签
+    keyLabel = 为文章添加标签
+    addLabel = 添加标签
+    removeLabel = 移除标签“{name}”
+    labelNotAName = 标签只能有一行，最多 {limit} 个字符。
+    labelIsList = “{name}”是列表的名称，请为标签另取一个名称。
+    tooManyLabels = 一篇文章最多 {each} 个标签，一位读者最多 {all} 个。
     receiptRead = 已标为已读
     receiptUnread = 已标为未读
     receiptRefetched = 已重新抓取

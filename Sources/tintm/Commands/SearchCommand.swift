@@ -14,7 +14,7 @@ struct SearchCommand: RouteCommand {
       match a phrase, word* matches a prefix, -word excludes a word. OR, AND and NOT in capitals and \
       parentheses combine terms. Chinese, Japanese and Korean text needs no spaces.
 
-      title:, author:, tag: and url: search that field; source: and category: match part of a name. \
+      title:, author:, tag:, label: and url: search that field; source: and category: match part of a name. \
       lang:de, words:<200, age:<7d, is:unread (read, bookmarked, hidden, copy) and has:enclosure \
       (audio, video, image, author, comments) filter the results. /pattern/i is a regular \
       expression, also after title:, author: and url:.

@@ -22,7 +22,8 @@ struct HostLockFileTests {
   @Test("P2: One process at a time requests from a host, and all processes respect its pause")
   func takesTurns() throws {
     let (one, other) = (try turns(), try turns())
-    func take(_ lockFile: HostLockFile, _ host: String = "a", after seconds: Double = 0) -> Double?
+    func acquire(_ lockFile: HostLockFile, _ host: String = "a", after seconds: Double = 0)
+      -> Double?
     {
       lockFile.acquire(host, concurrency: 1, pause: 1, now: now.addingTimeInterval(seconds))
     }

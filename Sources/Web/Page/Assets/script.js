@@ -239,6 +239,12 @@
     }
     if (dialog.open) dialog.close(); else dialog.showModal();
   };
+  const label = () => {
+    const menu = $('[data-labels]');
+    if (!menu) return;
+    menu.open = true;
+    menu.querySelector('input[name=name]').focus();
+  };
   const keys = {
     j: () => move(1), n: () => move(1), ArrowRight: () => articleID() && go('a[rel=next]'),
     k: () => move(-1), p: () => move(-1), ArrowLeft: () => articleID() && go('a[rel=prev]'),
@@ -246,7 +252,7 @@
     m: () => press(['read', 'unread']), b: () => press(['bookmark', 'unbookmark']),
     f: () => press(['bookmark', 'unbookmark']), s: () => share(), x: () => press(['hide', 'unhide']),
     u: () => lastUndo && takeBack(lastUndo), h: () => articleID() ? go('a[rel=prev]') : history.back(),
-    l: () => go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
+    l: () => articleID() ? label() : go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
     '/': () => $('.search input').focus(), '+': () => { location.href = at('sources/add'); },
     '?': help,
   };

@@ -1,0 +1,52 @@
+import Models
+import Store
+import ViewModels
+
+extension Newsroom {
+  /// Adds labels to articles and removes others from them.
+  ///
+  /// - Throws: ``NewsroomFault`` for an unknown article or a name that cannot be a label.
+  func label(
+    _ ids: [Int64], adding typed: [String], removing others: [String]
+  ) throws -> ListViewModel<ReceiptViewModel> {
+    let names = try typed.map(labelName)
+    let labelled = try store.label(
+      ids, adding: names, removing: others.compactMap(TagName.checked), reader: reader)
+    guard let labelled else { throw NewsroomFault.labelRefused(.tooMany) }
+    if let missing = ids.first(where: { !labelled.contains($0) }) {
+      throw NewsroomFault.noSuchArticle(missing)
+    }
+    return try receipt(names.isEmpty ? .unlabelled : .labelled, ids)
+  }
+
+  /// The name of a label, for articles: no folder of the reader's has it.
+  private func labelName(_ typed: String) throws -> String {
+    guard let name = TagName.checked(typed) else { throw NewsroomFault.labelRefused(.notAName) }
+    let key = name.lowercased()
+    guard key != "all" else { throw NewsroomFault.labelRefused(.isList(name)) }
+    let folders = try store.folderNames(of: reader)
+    if let folder = folders.first(where: { $0.lowercased() == key }) {
+      throw NewsroomFault.labelRefused(.isList(folder))
+    }
+    return name
+  }
+
+  /// The names of the reader's labels, in alphabetical order.
+  package func labelNames() throws -> [String] { try store.labels(of: reader).map(\.name) }
+
+  func labels() throws -> ListViewModel<LabelViewModel> {
+    ListViewModel(
+      .labels, try store.labels(of: reader).map(LabelViewModel.init),
+      emptiness: EmptyReason.noLabels.message)
+  }
+
+  /// Renames a label, or removes it from all articles.
+  func renameLabel(_ old: String, to new: String?) throws -> ListViewModel<LabelViewModel> {
+    let name = try new.map(labelName)
+    guard try store.renameLabel(old, to: name, reader: reader) > 0 else {
+      let known = try store.labels(of: reader).map(\.name)
+      throw NewsroomFault.noSuchLabel(old, near: Spelling.nearest(to: old, in: known))
+    }
+    return try labels()
+  }
+}

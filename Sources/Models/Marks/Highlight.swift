@@ -1,0 +1,61 @@
+package import Foundation
+
+/// A passage of an article that a reader marked.
+package struct Highlight: Sendable, Hashable {
+  package var id: Int64
+  package var quote: TextQuote
+  package var made: Date
+
+  package init(id: Int64, quote: TextQuote, made: Date) {
+    self.id = id
+    self.quote = quote
+    self.made = made
+  }
+}
+
+/// What a reader wrote on an article.
+package struct ArticleAnnotations: Sendable, Hashable {
+  /// The reader's own categories of the article, in alphabetical order.
+  package var labels: [String]
+  /// Plain text.
+  package var note: String?
+  /// When the note was written last.
+  package var noted: Date?
+  /// In the order of making.
+  package var highlights: [Highlight]
+
+  package init(
+    labels: [String] = [], note: String? = nil, noted: Date? = nil, highlights: [Highlight] = []
+  ) {
+    self.labels = labels
+    self.note = note
+    self.noted = noted
+    self.highlights = highlights
+  }
+}
+
+/// A reader's label with the number of its articles.
+package struct LabelCount: Sendable, Hashable {
+  package var name: String
+  package var articles: Int
+  /// Of these, those that the reader has not read.
+  package var unread: Int
+
+  package init(name: String, articles: Int, unread: Int) {
+    self.name = name
+    self.articles = articles
+    self.unread = unread
+  }
+}
+
+/// Limits on what a reader writes.
+package enum AnnotationLimits {
+  /// Labels of one article.
+  package static let labels = 50
+  /// Labels of one reader.
+  package static let labelsOfReader = 1000
+  /// Size of a note in bytes.
+  package static let noteBytes = 64 << 10
+  /// Highlights of one article.
+  package static let highlights = 500
+}

@@ -1,0 +1,306 @@
+package import Foundation
+package import Models
+
+extension AnnotationStoring where Self: SQLStore {
+  package func annotations(
+    of articles: [Int64], reader name: String
+  ) throws -> [Int64: ArticleAnnotations] {
+    guard !articles.isEmpty else { return [:] }
+    let me = Reader.id(named: name)
+    let rows = try read([
+      """
+      SELECT article_id, tag FROM article_tag
+      WHERE article_id \(in: articles) AND reader_id = \(sql: me) ORDER BY article_id, tag
+      """,
+      """
+      SELECT article_id, text, changed FROM note
+      WHERE article_id \(in: articles) AND reader_id = \(sql: me)
+      """,
+      """
+      SELECT id, article_id, exact, prefix, suffix, made FROM highlight
+      WHERE article_id \(in: articles) AND reader_id = \(sql: me) ORDER BY id
+      """,
+    ])
+    var found: [Int64: ArticleAnnotations] = [:]
+    for row in rows[0] {
+      found[try row["article_id"], default: ArticleAnnotations()].labels.append(try row["tag"])
+    }
+    for row in rows[1] {
+      let article: Int64 = try row["article_id"]
+      found[article, default: ArticleAnnotations()].note = try row["text"]
+      found[article]?.noted = try row["changed"]
+    }
+    for row in rows[2] {
+      found[try row["article_id"], default: ArticleAnnotations()].highlights
+        .append(try Highlight(row))
+    }
+    return found
+  }
+
+  package func label(
+    _ articles: [Int64], adding names: [String], removing others: [String], reader name: String
+  ) throws -> [Int64]? {
+    do {
+      return try transaction { session in
+        let me = try session.reader(adding: name)
+        let known = try session.lockArticles(articles)
+        let own = try session.spellings(of: names, reader: me)
+        try session.add(
+          known.flatMap { article in
+            PageToSave.adding(own, to: article, of: me)
+              + others.map { Self.removing($0, from: article, of: me) }
+          })
+        if !names.isEmpty { try session.checkLabels(of: known, reader: me) }
+        return known
+      }
+    } catch is TooManyLabels {
+      return nil
+    }
+  }
+
+  package func folderNames(of name: String) throws -> [String] {
+    let rows = try read([
+      """
+      SELECT DISTINCT category.name FROM category
+      JOIN source_category listed ON listed.category_id = category.id
+      JOIN source ON source.id = listed.source_id
+      WHERE configured AND \(flag: "household", is: true)
+      """,
+      """
+      SELECT categories FROM reader_source
+      WHERE reader_id = \(sql: Reader.id(named: name)) AND categories IS NOT NULL
+      """,
+    ])
+    var names: [String] = try rows[0].values()
+    for row in rows[1] { names += ListColumn.decode(try row["categories"]) }
+    return names
+  }
+
+  package func labels(of name: String) throws -> [LabelCount] {
+    try read(
+      """
+      SELECT tag, count(*) AS articles,
+        count(CASE WHEN s.read_at IS NULL AND s.hidden_at IS NULL THEN 1 END) AS unread
+      FROM article_tag t
+      LEFT JOIN article_state s ON s.reader_id = t.reader_id AND s.article_id = t.article_id
+      WHERE t.reader_id = \(sql: Reader.id(named: name)) GROUP BY tag ORDER BY tag
+      """
+    ).map {
+      LabelCount(name: try $0["tag"], articles: try $0["articles"], unread: try $0["unread"])
+    }
+  }
+
+  package func renameLabel(_ old: String, to new: String?, reader name: String) throws -> Int {
+    try transaction { session in
+      let me = try session.reader(adding: name)
+      let articles: [Int64] = try session.run(
+        "SELECT article_id FROM article_tag WHERE reader_id = \(me) AND \(folded: "tag") = \(key: old)"
+      ).map { try $0["article_id"] }
+      try session.add(
+        "DELETE FROM article_tag WHERE reader_id = \(me) AND \(folded: "tag") = \(key: old)")
+      if let new { try session.add(articles.flatMap { PageToSave.adding([new], to: $0, of: me) }) }
+      return articles.count
+    }
+  }
+
+  private static func removing(
+    _ label: String, from article: Int64, of reader: Int64
+  ) -> SQLStatement {
+    """
+    DELETE FROM article_tag
+    WHERE reader_id = \(reader) AND article_id = \(article) AND \(folded: "tag") = \(key: label)
+    """
+  }
+
+  package func setNote(
+    _ text: String?, article: Int64, reader name: String, at now: Date
+  ) throws -> Bool {
+    try transaction { session in
+      let me = try session.reader(adding: name)
+      guard try !session.lockArticles([article]).isEmpty else { return false }
+      guard let text else {
+        try session.add("DELETE FROM note WHERE reader_id = \(me) AND article_id = \(article)")
+        return true
+      }
+      try session.add(
+        """
+        INSERT INTO note (reader_id, article_id, text, changed)
+        VALUES (\(me), \(article), \(text), \(now))
+        ON CONFLICT (reader_id, article_id) DO UPDATE
+          SET text = excluded.text, changed = excluded.changed
+        """)
+      return true
+    }
+  }
+
+  package func highlight(
+    _ quotes: [TextQuote], article: Int64, reader name: String, at now: Date
+  ) throws -> [Highlight]? {
+    try transaction { session in
+      let me = try session.reader(adding: name)
+      guard try !session.lockArticles([article]).isEmpty else { return nil }
+      return try session.highlight(quotes, article: article, reader: me, at: now)
+    }
+  }
+
+  package func removeHighlight(_ id: Int64, reader name: String) throws -> Bool {
+    try !write(
+      """
+      DELETE FROM highlight WHERE id = \(id) AND reader_id = \(sql: Reader.id(named: name))
+      RETURNING id
+      """
+    ).isEmpty
+  }
+
+  package func annotatedArticles(
+    of name: String, since: Date?, limit: Int
+  ) throws -> [Int64] {
+    let me = Reader.id(named: name)
+    return try read(
+      """
+      SELECT article_id FROM (
+        SELECT article_id, changed AS at FROM note WHERE reader_id = \(sql: me)
+        UNION ALL SELECT article_id, made FROM highlight WHERE reader_id = \(sql: me)) written
+      WHERE at >= \(since?.stored ?? -.greatestFiniteMagnitude)
+      GROUP BY article_id ORDER BY max(at) DESC, article_id DESC LIMIT \(limit)
+      """
+    ).map { try $0["article_id"] }
+  }
+
+  package func forgetAnnotations(of name: String) throws -> Int {
+    try transaction { session in
+      let tables = ["article_tag", "note", "highlight"]
+      var articles: Set<Int64> = []
+      for table in tables {
+        let rows = try session.run(
+          """
+          DELETE FROM \(sql: table) WHERE reader_id = \(sql: Reader.id(named: name))
+          RETURNING article_id
+          """)
+        for row in rows { articles.insert(try row["article_id"]) }
+      }
+      return articles.count
+    }
+  }
+}
+
+private struct TooManyLabels: Error {}
+
+extension SQLSession {
+  /// The id of a reader, who is created if there is none of the name.
+  package func reader(adding name: String) throws -> Int64 {
+    try add(Reader.adding(name))
+    let rows = try run("SELECT \(sql: Reader.id(named: name)) AS id")
+    guard let id: Int64 = try rows.first?["id"] else { throw SQLFault(column: "id") }
+    return id
+  }
+
+  /// The articles among these that exist; none of them is deleted before the transaction ends.
+  fileprivate func lockArticles(_ articles: [Int64]) throws -> [Int64] {
+    try run("SELECT id FROM article WHERE id \(in: articles) ORDER BY id \(lock: .keys)")
+      .map { try $0["id"] }
+  }
+
+  /// Labels in the spelling in which a reader has them.
+  package func spellings(of labels: [String], reader: Int64) throws -> [String] {
+    try labels.map { label in
+      try run(
+        """
+        SELECT tag FROM article_tag
+        WHERE reader_id = \(reader) AND \(folded: "tag") = \(key: label) LIMIT 1
+        """
+      ).first?["tag"] ?? label
+    }
+  }
+
+  fileprivate func checkLabels(of articles: [Int64], reader: Int64) throws {
+    let rows = try run([
+      """
+      SELECT article_id FROM article_tag WHERE article_id \(in: articles) AND reader_id = \(reader)
+      GROUP BY article_id HAVING count(*) > \(AnnotationLimits.labels) LIMIT 1
+      """,
+      "SELECT count(DISTINCT tag) AS labels FROM article_tag WHERE reader_id = \(reader)",
+    ])
+    let labels: Int = try rows[1].first?["labels"] ?? 0
+    if !rows[0].isEmpty || labels > AnnotationLimits.labelsOfReader { throw TooManyLabels() }
+  }
+
+  /// - Returns: the highlights of these passages; `nil` if there would be too many.
+  package func highlight(
+    _ quotes: [TextQuote], article: Int64, reader: Int64, at now: Date
+  ) throws -> [Highlight]? {
+    // By bytes: a comparison of characters is quadratic in a run of combining marks.
+    var known: [[UInt8]: Highlight] = [:]
+    var count = 0
+    let rows = try run(
+      """
+      SELECT id, exact, prefix, suffix, made FROM highlight
+      WHERE reader_id = \(reader) AND article_id = \(article)
+      """)
+    for row in rows {
+      let highlight = try Highlight(row)
+      known[highlight.quote.bytes] = highlight
+      count += 1
+    }
+    var made: [Highlight] = []
+    for quote in quotes {
+      if let highlight = known[quote.bytes] {
+        made.append(highlight)
+        continue
+      }
+      guard count < AnnotationLimits.highlights else { return nil }
+      let rows = try run(
+        """
+        INSERT INTO highlight (reader_id, article_id, exact, prefix, suffix, made)
+        VALUES (\(reader), \(article), \(quote.exact), \(quote.prefix), \(quote.suffix), \(now))
+        RETURNING id
+        """)
+      guard let id: Int64 = try rows.first?["id"] else { throw SQLFault(column: "id") }
+      let highlight = Highlight(id: id, quote: quote, made: now)
+      known[quote.bytes] = highlight
+      made.append(highlight)
+      count += 1
+    }
+    return made
+  }
+}
+
+extension TextQuote {
+  fileprivate var bytes: [UInt8] {
+    Array(exact.utf8) + [0] + Array(prefix.utf8) + [0] + Array(suffix.utf8)
+  }
+}
+
+extension Highlight {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(
+      id: try row["id"],
+      quote: TextQuote(
+        exact: try row["exact"], prefix: try row["prefix"], suffix: try row["suffix"]),
+      made: try row["made"])
+  }
+}
+
+/// The articles that retention keeps.
+package enum KeptArticle {
+  /// The condition that no reader has bookmarked an article or written on it.
+  ///
+  /// - Parameter article: an SQL expression for the article's id.
+  package static func isUnmarked(_ article: String) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM article_state s
+      WHERE s.article_id = \(article) AND s.bookmarked_at IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM article_tag t WHERE t.article_id = \(article))
+    AND NOT EXISTS (SELECT 1 FROM note n WHERE n.article_id = \(article))
+    AND NOT EXISTS (SELECT 1 FROM highlight h WHERE h.article_id = \(article))
+    """
+  }
+
+  /// The condition that no reader has brought an article from another program since a time.
+  package static func isNotMoved(_ article: String, since: String) -> String {
+    """
+    NOT EXISTS (
+      SELECT 1 FROM moved_article m WHERE m.article_id = \(article) AND m.at >= \(since))
+    """
+  }
+}

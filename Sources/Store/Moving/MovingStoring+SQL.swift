@@ -1,0 +1,252 @@
+package import Foundation
+package import Models
+
+extension MovingStoring where Self: SQLStore {
+  package func sources(
+    forMoving listings: [SourceListing], reader name: String, at now: Date
+  ) async throws -> [Int64] {
+    try await transaction { session in
+      let me = try session.reader(adding: name)
+      try session.lock(.sources)
+      var known = try session.sources(seenBy: me)
+      var ids = listings.map { known.source(of: $0) }
+      let unknown = listings.indices.filter { ids[$0] == nil }
+      // One source for each feed, and one for all articles whose feed is unknown.
+      var kept: [String: SourceListing] = [:]
+      var order: [String] = []
+      let room = max(0, OwnListLimits.sources - known.count - 1)
+      for place in unknown {
+        var listing = listings[place]
+        if listing.url.isEmpty || (kept[listing.url] == nil && kept.count >= room) {
+          listing = .imported
+        }
+        if kept.updateValue(listing, forKey: listing.url) == nil { order.append(listing.url) }
+      }
+      let new = order.compactMap { kept[$0] }.map { listing in
+        var listing = listing
+        listing.url = Source.kept(listing.url, by: me)
+        if listing.categories.isEmpty { listing.categories = [Source.importedName] }
+        return listing
+      }
+      for (listing, id) in zip(new, try session.insertSources(new, at: now)) {
+        try session.add([
+          """
+          UPDATE source SET configured = \(false), home_page_url = \(listing.homePage)
+          WHERE id = \(id)
+          """,
+          SourceOverride.storing(
+            id, listing: .added, name: listing.name, categories: listing.categories, of: me),
+        ])
+        known.add(id, feed: Source.keptFeed(listing.url) ?? "", homePage: listing.homePage)
+      }
+      for place in unknown { ids[place] = known.source(of: listings[place]) ?? known.imported }
+      return try ids.map { id in
+        guard let id else { throw SQLFault(column: "id") }
+        return id
+      }
+    }
+  }
+
+  package func learnFromMoved(reader name: String) async throws -> Int {
+    try await transaction { session in
+      let me = try session.reader(adding: name)
+      let limit = MovedLearning.examples
+      // What a reader bookmarked counts when it was bookmarked; programs that keep no time have
+      // given the article's own.
+      let found = try session.run(
+        """
+        SELECT article_id, is_liked, at FROM (
+          SELECT s.article_id, s.bookmarked_at IS NOT NULL AS is_liked,
+            coalesce(s.bookmarked_at, s.read_at) AS at,
+            row_number() OVER (PARTITION BY s.bookmarked_at IS NULL
+              ORDER BY coalesce(s.bookmarked_at, s.read_at) DESC) AS place
+          FROM moved_article m
+          JOIN article_state s ON s.article_id = m.article_id AND s.reader_id = m.reader_id
+          WHERE m.reader_id = \(me) AND s.viewed_at IS NULL AND s.hidden_at IS NULL
+            AND (s.bookmarked_at IS NOT NULL OR s.read_at IS NOT NULL)) done
+        WHERE place <= \(limit) AND NOT EXISTS (SELECT 1 FROM lesson l
+          WHERE l.article_id = done.article_id AND l.reader_id = \(me))
+        ORDER BY at, article_id
+        """)
+      guard !found.isEmpty else { return 0 }
+      // Ids are never used again: the stored model names the last example in it.
+      let rows = try session.run(
+        """
+        SELECT max(id) AS id FROM (
+          SELECT max(id) AS id FROM lesson WHERE reader_id = \(me)
+          UNION ALL SELECT through FROM reader_model WHERE reader_id = \(me)) last
+        """)
+      let last: Int64? = try rows.first?["id"]
+      for (number, row) in zip(((last ?? 0) + 1)..., found.rows) {
+        let (isLiked, at): (Bool, Date) = (try row["is_liked"], try row["at"])
+        let article: Int64 = try row["article_id"]
+        let kind = isLiked ? Interaction.bookmark.rawValue : nil
+        let weight = isLiked ? MovedLearning.weightFor : MovedLearning.weightAgainst
+        try session.add(
+          """
+          INSERT INTO lesson (reader_id, id, article_id, kind, weight, advantage, at)
+          VALUES (\(me), \(number), \(article), \(kind), \(weight), \(0.0), \(at))
+          """)
+      }
+      return found.rows.count
+    }
+  }
+}
+
+extension SourceListing {
+  fileprivate static let imported = SourceListing(
+    name: Source.importedName, url: "", categories: [Source.importedName])
+}
+
+/// The sources that a reader sees, by the addresses of their feeds and web sites.
+private struct SourcesSeen {
+  private(set) var imported: Int64?
+  private(set) var count = 0
+  private var feeds: [String: Int64] = [:]
+  /// `nil` for a web site with several feeds.
+  private var sites: [String: Int64?] = [:]
+
+  mutating func add(_ id: Int64, feed: String, homePage: String?) {
+    count += 1
+    if feed.isEmpty {
+      imported = id
+      return
+    }
+    addFeed(feed, of: id)
+    guard let homePage else { return }
+    let key = SourceListing.key(of: homePage)
+    sites.updateValue(sites[key] == nil ? id : nil, forKey: key)
+  }
+
+  /// Another address of a source's feed.
+  mutating func addFeed(_ url: String, of id: Int64) {
+    let key = SourceListing.key(of: url)
+    if feeds[key] == nil { feeds[key] = id }
+  }
+
+  func source(of listing: SourceListing) -> Int64? {
+    guard listing.url.isEmpty else { return feeds[SourceListing.key(of: listing.url)] }
+    return listing.homePage.flatMap { sites[SourceListing.key(of: $0)] ?? nil }
+  }
+}
+
+extension SQLSession {
+  fileprivate func sources(seenBy reader: Int64) throws -> SourcesSeen {
+    var seen = SourcesSeen()
+    let rows = try run(
+      """
+      SELECT source.id, source.url, source.home_page_url, f.feed_url, f.moved_to FROM source
+      LEFT JOIN reader_source own ON own.source_id = source.id AND own.reader_id = \(reader)
+      LEFT JOIN feed_state f ON f.source_id = source.id
+      WHERE coalesce(own.listing, '') <> 'left_out'
+        AND (\(flag: "household", is: true) OR own.listing = 'added')
+      ORDER BY configured DESC, source.id
+      """)
+    for row in rows {
+      let (id, url): (Int64, String) = (try row["id"], try row["url"])
+      guard !Source.isSaved(url) else { continue }
+      seen.add(id, feed: Source.keptFeed(url) ?? url, homePage: try row["home_page_url"])
+      for column in ["feed_url", "moved_to"] {
+        if let other: String = try row[column] { seen.addFeed(other, of: id) }
+      }
+    }
+    return seen
+  }
+
+  /// The articles that sources have already, one for each of these; `nil` for a new one.
+  package func articlesKnown(
+    _ moved: [ArticleToMove], seenBy reader: Int64
+  ) throws -> [Int64?] {
+    try run(moved.map { $0.search(seenBy: reader) }).map { rows in try rows.first?["id"] }
+  }
+
+  /// Records a reader's marks on a moved article. Marks that the reader has made here stay.
+  package func addMarks(
+    of moved: ArticleToMove, to article: Int64, isNew: Bool, reader: Int64, at now: Date
+  ) throws {
+    if isNew {
+      try add(
+        """
+        INSERT INTO moved_article (article_id, reader_id, at)
+        VALUES (\(article), \(reader), \(now)) ON CONFLICT DO NOTHING
+        """)
+    }
+    if moved.readAt != nil || moved.bookmarkedAt != nil {
+      try add(
+        """
+        INSERT INTO article_state AS s (reader_id, article_id, bookmarked_at, read_at)
+        VALUES (\(reader), \(article), \(moved.bookmarkedAt), \(moved.readAt))
+        ON CONFLICT (reader_id, article_id) DO UPDATE SET
+          bookmarked_at = coalesce(s.bookmarked_at, excluded.bookmarked_at),
+          read_at = coalesce(s.read_at, excluded.read_at)
+        """)
+    }
+    if !moved.labels.isEmpty {
+      try add(PageToSave.adding(moved.labels, to: article, of: reader))
+    }
+    if let note = moved.note {
+      try add(
+        """
+        INSERT INTO note (reader_id, article_id, text, changed)
+        VALUES (\(reader), \(article), \(note), \(now)) ON CONFLICT DO NOTHING
+        """)
+    }
+    if !moved.highlights.isEmpty {
+      _ = try highlight(moved.highlights, article: article, reader: reader, at: now)
+    }
+  }
+}
+
+extension ArticleToMove {
+  /// The draft of its document.
+  package var draft: ArticleDraft? { document.articles.first?.draft }
+
+  /// Whether retention would keep it, so that it is stored although it was deleted before.
+  package var isKept: Bool {
+    bookmarkedAt != nil || !labels.isEmpty || note != nil || !highlights.isEmpty
+  }
+
+  /// The article that its source has already: with its identity; at its address; or with its
+  /// headline within a day of its date. An article of an unknown feed is also the one at its address
+  /// in any source of the reader's.
+  fileprivate func search(seenBy reader: Int64) -> SQLStatement {
+    guard let arrived = document.articles.first else { return "SELECT 0 AS id WHERE 1 = 0" }
+    let draft = arrived.draft
+    var statement: SQLStatement = """
+      SELECT id, 1 AS place FROM article
+      WHERE source_id = \(source) AND \(long: "identity", is: draft.identity)
+      """
+    if let key = draft.urlKey {
+      statement = """
+        \(sql: statement)
+        UNION ALL SELECT id, 2 FROM article WHERE source_id = \(source) AND \(long: "url_key", is: key)
+        UNION ALL SELECT article.id, 3 FROM article_address other
+          JOIN article ON article.id = other.article_id
+          WHERE \(long: "other.url_key", is: key) AND article.source_id = \(source)
+        """
+    }
+    if isOfUnknownFeed, let key = draft.urlKey {
+      // SQLite's index of addresses begins with the source.
+      statement = """
+        \(sql: statement)
+        UNION ALL SELECT a.id, 5 FROM source s CROSS JOIN article a
+          WHERE a.source_id = s.id AND \(long: "a.url_key", is: key) AND s.id NOT IN (
+            SELECT source_id FROM reader_source
+            WHERE reader_id = \(reader) AND listing = 'left_out')
+          AND (\(flag: "s.household", is: true) OR s.id IN (
+            SELECT source_id FROM reader_source WHERE reader_id = \(reader) AND listing = 'added'))
+        """
+    }
+    if let title = draft.title, draft.published != nil {
+      let day: TimeInterval = 86_400
+      statement = """
+        \(sql: statement)
+        UNION ALL SELECT a.id, 4 FROM article_rank r JOIN article a ON a.id = r.article_id
+          WHERE r.source_id = \(source) AND \(flag: "r.is_first", is: true)
+            AND r.dated > \(arrived.dated.addingTimeInterval(-day))
+            AND r.dated < \(arrived.dated.addingTimeInterval(day)) AND a.title = \(title)
+        """
+    }
+    return "SELECT id FROM (\(sql: statement)) found ORDER BY place, id LIMIT 1"
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Composing
+import Foundation
+import ViewModels
+
+struct LabelCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "label",
+    abstract: "Labels articles, and lists your labels.",
+    discussion: """
+      A label is yours alone, and is a list like a category. A labelled article is never deleted \
+      by retention. Without arguments, the labels are listed.
+
+      EXAMPLES:
+        tintm label 42 43 Berlin
+        tintm label 42 Berlin --remove
+        tintm label
+        tintm label --rename Berlin "Berlin trip"
+        tintm label --delete Berlin            takes it from all articles
+        tintm feed --category Berlin
+        tintm search label:Berlin
+      """,
+    aliases: ["labels"])
+
+  @Argument(
+    help: ArgumentHelp("The articles' numbers, then the label.", valueName: "id … name"))
+  var words: [String] = []
+
+  @Flag(help: "Take the label from the articles.")
+  var remove = false
+
+  @Option(help: ArgumentHelp("Rename this label to the name given.", valueName: "label"))
+  var rename: String?
+
+  @Option(help: ArgumentHelp("Take this label from all articles.", valueName: "label"))
+  var delete: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    guard rename == nil || delete == nil else {
+      throw ValidationError("--rename and --delete cannot be combined.")
+    }
+    if rename != nil {
+      guard words.count == 1 else {
+        throw ValidationError("--rename needs one new name: tintm label --rename OLD NEW")
+      }
+    } else if delete != nil {
+      guard words.isEmpty else { throw ValidationError("--delete takes a label and no articles.") }
+    } else if !words.isEmpty {
+      guard words.count > 1 else {
+        throw ValidationError("Give the articles' numbers and a label: tintm label 42 Berlin")
+      }
+      _ = try ids
+    } else if remove {
+      throw ValidationError(
+        "Give the articles' numbers and a label: tintm label 42 Berlin --remove")
+    }
+  }
+
+  private var ids: [Int64] {
+    get throws { try words.dropLast().map(ArticleNumber.read) }
+  }
+
+  func route(at now: Date) -> Route {
+    if let rename { return .renameLabel(rename, to: words.first) }
+    if let delete { return .renameLabel(delete, to: nil) }
+    guard let name = words.last, let ids = try? ids else { return .labels }
+    return .label(ids, adding: remove ? [] : [name], removing: remove ? [name] : [])
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Models
+import Store
+import Testing
+
+struct MovingConformance {
+  let now = ConformanceFixture.now
+
+  private func moved(
+    _ identity: String, to source: Int64, title: String? = nil, url: String? = nil,
+    dated: Date? = nil, unknownFeed: Bool = false,
+    _ change: (inout ArticleToMove) -> Void = { _ in }
+  ) -> ArticleToMove {
+    let dated = dated ?? now - 1000 * 86_400
+    let draft = ArticleDraft(
+      identity: identity, urlKey: url,
+      ArticleMetadata(
+        title: title ?? identity, url: url.map { "https://\($0)" }, published: dated))
+    let document = ArrivedDocument(
+      source: 0, articles: [ArrivedArticle(draft, dated: dated)], identities: [identity],
+      isAmbiguous: false, at: now
+    ) { findings in
+      var changes = DocumentChanges(weight: 1)
+      changes.articles = findings.articles.map { _ in
+        var change = DocumentChanges.Article()
+        change.keys = RankKeys(today: 0, now: 0)
+        change.features = [1]
+        return change
+      }
+      return changes
+    }
+    var article = ArticleToMove(source: source, isOfUnknownFeed: unknownFeed, document: document)
+    change(&article)
+    return article
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a moved article has its marks, and moving it again changes nothing`(
+    _ kind: StoreKind
+  ) async throws {
+    let store = try ConformanceFixture(kind).store
+    let sources = try await store.sources(
+      forMoving: [
+        SourceListing(name: "Old Post", url: "https://old.example/feed", categories: ["works"]),
+        SourceListing(name: "x", url: ""),
+        SourceListing(name: "Old Post", url: "http://old.example/feed/"),
+      ], reader: "ada", at: now)
+    #expect(sources[0] == sources[2] && sources[0] != sources[1])
+    #expect(
+      try await store.sources(
+        forMoving: [SourceListing(name: "Old", url: "https://old.example/feed")], reader: "ada",
+        at: now) == [sources[0]])
+    let (read, starred) = (now - 500 * 86_400, now - 400 * 86_400)
+    let quote = TextQuote(exact: "one")
+    let article = moved("guid-1", to: sources[0]) {
+      $0.readAt = read
+      $0.bookmarkedAt = starred
+      $0.labels = ["Berlin"]
+      $0.note = "mine"
+      $0.highlights = [quote]
+    }
+    let first = try await store.move([article], reader: "ada", at: now)
+    let id = try #require(first.first?.article)
+    #expect(first == [.new(id)])
+    #expect(
+      try await store.move([article, article], reader: "ada", at: now) == [.known(id), .known(id)])
+    let card = try #require(try store.articles([id], reader: "ada").first)
+    #expect(card.state.read && card.state.bookmarked && card.article.fetched == now)
+    #expect(card.counts == InteractionCounts())
+    let written = try #require(try store.annotations(of: [id], reader: "ada")[id])
+    #expect(written.labels == ["Berlin"] && written.note == "mine")
+    #expect(written.highlights.map(\.quote) == [quote])
+    // Another reader does not see the source.
+    #expect(try store.foreign([id], to: "ben") == [id])
+    // It is not polled, and kept.
+    #expect(try await store.sourcesOfReaders().isEmpty)
+    #expect(try store.removedSources().map(\.name) == ["Old Post"])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `an article that the source has is not doubled`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let one = try await fixture.add("one", dated: now)
+    let source: Int64 = 1
+    let listing = SourceListing(name: "x", url: ConformanceFixture.urls[0])
+    #expect(try await store.sources(forMoving: [listing], reader: "ada", at: now) == [source])
+    let outcomes = try await store.move(
+      [
+        moved("one", to: source) { $0.readAt = now },
+        moved("other", to: source, title: "Title of one", dated: now - 3600),
+        moved("third", to: source, title: "Title of one", dated: now - 3 * 86_400),
+      ], reader: "ada", at: now)
+    #expect(outcomes.prefix(2) == [.known(one), .known(one)])
+    #expect(outcomes[2] != .known(one))
+    #expect(try store.articles([one], reader: "ada").first?.state.read == true)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a kept feed that is added later takes its articles along`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let listing = SourceListing(
+      name: "Old Post", url: "https://old.example/feed", categories: ["works"])
+    let source = try await store.sources(forMoving: [listing], reader: "ada", at: now)[0]
+    _ = try await store.move([moved("a", to: source) { $0.readAt = now }], reader: "ada", at: now)
+    let reader = try #require(try store.reader(named: "ada")).id
+    let added = try store.changeOwnList([.add(listing)], of: reader, at: now)
+    #expect(added == [source])
+    #expect(try await store.sourcesOfReaders().map(\.address.string) == [listing.url])
+    #expect(try store.removedSources().isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a kept feed in the configuration takes its articles along`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let listing = SourceListing(
+      name: "Old Post", url: "https://old.example/feed", categories: ["works"])
+    let source = try await store.sources(forMoving: [listing], reader: "ada", at: now)[0]
+    let outcome = try await store.move([moved("a", to: source)], reader: "ada", at: now)
+    let id = try #require(outcome.first?.article)
+    // The configuration's name wins over that of the program it came from.
+    try store.configure(
+      [Source(name: "Post", address: .web(listing.url), categories: ["works"])],
+      categories: ["works"], at: now)
+    let card = try #require(try store.articles([id], reader: "ben").first)
+    #expect(card.article.source.name == "Post")
+    #expect(try store.removedSources().isEmpty)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `retention counts from the move`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    _ = try await fixture.add("new", dated: now)
+    let source = try await store.sources(
+      forMoving: [SourceListing(name: "Old", url: "https://old.example/")], reader: "ada", at: now)[
+        0]
+    _ = try await store.move([moved("a", to: source)], reader: "ada", at: now)
+    #expect(try await store.deleteExpired(.age(days: 30), at: now, limit: 10) == 0)
+    _ = try await fixture.add("newer", dated: now + 31 * 86_400)
+    #expect(
+      try await store.deleteExpired(.age(days: 30), at: now + 31 * 86_400, limit: 10) == 2)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `the past is in the log once, in its order`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let source = try await store.sources(
+      forMoving: [SourceListing(name: "Old", url: "https://old.example/")], reader: "ada", at: now)[
+        0]
+    let articles = [
+      moved("late", to: source) { $0.bookmarkedAt = now - 100 },
+      moved("early", to: source) { $0.readAt = now - 200 },
+      moved("unread", to: source),
+    ]
+    _ = try await store.move(articles, reader: "ada", at: now)
+    #expect(try await store.learnFromMoved(reader: "ada") == 2)
+    #expect(try await store.learnFromMoved(reader: "ada") == 0)
+  }
+}
