@@ -15,27 +15,52 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package let urn: String
   /// Identical for all articles of the source.
   package let sourceURN: String
+  /// The article's identity within its source.
+  package let sourceIdentity: String
+  /// The address of the source's feed; `nil` if the source is no feed.
+  package let feedURL: String?
+  /// When the reader read and bookmarked it; `nil` if the reader has not.
+  package let readAt: Date?
+  package let bookmarkedAt: Date?
+  /// What the reader wrote on it.
+  package let labels: [String]
+  package let note: String?
+  package let highlights: [Record]
 
   /// - Parameters:
   ///   - content: the stored content of the body.
   ///   - identity: the article's identity within its source.
   ///   - source: the source's address, without credentials.
   ///   - offline: the stored data beside the text.
+  ///   - marks: the reader's, with their times.
+  ///   - annotations: what the reader wrote on it.
   package init(
     _ ranked: RankedArticle, content: ArticleContent, identity: String, source: String,
-    offline: OfflineState = OfflineState()
+    offline: OfflineState = OfflineState(), marks: ReaderMarks = ReaderMarks(),
+    annotations: ArticleAnnotations = ArticleAnnotations()
   ) {
     self.ranked = ranked
     self.offline = offline
     contentHTML = content.html
     contentText = content.text
     files = content.attachments.map(MediaFile.init)
+    sourceIdentity = identity
+    feedURL =
+      Source.isPolled(source) ? source : Source.keptFeed(source).flatMap { $0.isEmpty ? nil : $0 }
+    readAt = marks.readAt
+    bookmarkedAt = marks.bookmarkedAt
+    labels = annotations.labels
+    note = annotations.note
+    highlights = annotations.highlights.map { Record($0.quote) }
+    let source = Source.keptFeed(source) ?? source
     urn = StableName.urn(source, identity)
     sourceURN = StableName.urn("source", source)
   }
 
   package var rank: Int? { nil }
   package var document: TextDocument { TextDocument() }
+  /// When this program first saw it.
+  package var fetched: Date { ranked.article.fetched }
   /// The last known change.
   package var updated: Date { ranked.article.changeTime }
 
@@ -45,4 +70,13 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package static let display: FieldList<Self> = [.label, .link]
   package static let columns: FieldList<Self> = [.id, .date, .label, .link]
   package static let arrangement = Arrangement.lines
+}
+
+extension Record {
+  /// The keys of a TextQuoteSelector (W3C Web Annotation Data Model, 4.2.4).
+  init(_ quote: TextQuote) {
+    self.init([
+      "exact": .text(quote.exact), "prefix": .text(quote.prefix), "suffix": .text(quote.suffix),
+    ])
+  }
 }

@@ -13,15 +13,18 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Exports the sources or the articles for other programs.",
     discussion: """
       opml exports the sources, with their categories as folders. atom (1.0), jsonfeed (1.1), json \
-      and jsonl export the articles with their texts, newest first; without --limit, all of them.
+      and jsonl export the articles with their texts, newest first; without --limit, all of them. \
+      greader exports them with your marks, labels, notes and highlights, for another reader or \
+      another `tintm import`.
 
       EXAMPLES:
         tintm export --format opml -o subscriptions.opml
         tintm export --format atom --category tech --limit 50 -o tech.atom
         tintm export --format jsonl --bookmarked | jq -r .url
+        tintm export --format greader -o everything.json
       """)
 
-  @Option(help: "opml, atom, jsonfeed, json or jsonl.")
+  @Option(help: "opml, atom, jsonfeed, json, jsonl or greader.")
   var format: ExportFormat?
 
   @Flag(help: "Short for --format json.")
@@ -50,7 +53,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard let format = format ?? (json ? .json : nil) else {
-      throw ValidationError("Missing --format: opml, atom, jsonfeed, json or jsonl.")
+      throw ValidationError("Missing --format: opml, atom, jsonfeed, json, jsonl or greader.")
     }
     if json, format != .json {
       throw ValidationError(
@@ -127,6 +130,8 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   case opml
   /// The articles.
   case jsonfeed, atom, json, jsonl
+  /// The articles with the reader's marks, for other readers of feeds.
+  case greader
 
   /// The renderer of articles; `nil` for a format without articles.
   var renderer: (any ExportRenderer)? {
@@ -136,6 +141,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case .atom: AtomRenderer()
     case .json: JSONRenderer()
     case .jsonl: JSONLinesRenderer()
+    case .greader: GoogleReaderRenderer()
     }
   }
 }

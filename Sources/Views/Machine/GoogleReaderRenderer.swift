@@ -1,0 +1,125 @@
+import Basics
+import Foundation
+package import ViewModels
+
+/// Articles with a reader's marks as JSON of the Google Reader API, the form in which readers of
+/// feeds exchange them: what is starred, read and labelled is among the `categories`. `_tintm` holds
+/// what the form has no place for.
+package struct GoogleReaderRenderer: ExportRenderer {
+  package init() {}
+
+  package func render(_ export: ExportViewModel, as piece: Piece, into sink: inout ByteSink) {
+    if piece.isFirst {
+      sink.write(
+        "{\"id\":\"user/-/state/com.google/reading-list\",\"title\":" as StaticString)
+      sink.write(json: export.title)
+      sink.write(",\"items\":[" as StaticString)
+    }
+    var isFirst = piece.isFirst
+    for item in export.items where sink.isOpen {
+      sink.write((isFirst ? "\n" : ",\n") as StaticString)
+      isFirst = false
+      sink.write(googleReaderEntry: item)
+    }
+    if piece.isLast { sink.write("\n]}\n" as StaticString) }
+  }
+}
+
+extension ByteSink {
+  fileprivate mutating func write(googleReaderEntry item: EntryViewModel) {
+    write("{\"id\":" as StaticString)
+    write(json: item.urn)
+    write(",\"guid\":" as StaticString)
+    write(json: item.sourceIdentity)
+    write(",\"title\":" as StaticString)
+    write(json: item.label ?? "")
+    number("published", (item.published ?? item.time).timeIntervalSince1970)
+    if let modified = item.modified { number("updated", modified.timeIntervalSince1970) }
+    text("timestampUsec", item.fetched.timeIntervalSince1970 * 1e6)
+    text("crawlTimeMsec", item.fetched.timeIntervalSince1970 * 1e3)
+    if let link = item.link {
+      write(",\"canonical\":[{\"href\":" as StaticString)
+      write(json: link)
+      write("}],\"alternate\":[{\"href\":" as StaticString)
+      write(json: link)
+      write(",\"type\":\"text/html\"}]" as StaticString)
+    }
+    if !item.authors.isEmpty {
+      write(",\"author\":" as StaticString)
+      write(json: item.authors.joined(separator: "; "))
+    }
+    categories(of: item)
+    origin(of: item)
+    write(",\"content\":{\"content\":" as StaticString)
+    write(json: item.contentHTML ?? item.contentText.map { HTMLEscape.text($0) } ?? "")
+    write(UInt8(ascii: "}"))
+    annotations(of: item)
+    write(UInt8(ascii: "}"))
+  }
+
+  private mutating func categories(of item: EntryViewModel) {
+    let state = "user/-/state/com.google/"
+    var names = [state + "reading-list", state + (item.isRead ? "read" : "unread")]
+    if item.isBookmarked { names.append(state + "starred") }
+    names += item.labels.map { "user/-/label/" + $0 }
+    // A tag of a publisher must not look like a state or a label.
+    names += item.tags.filter { !$0.hasPrefix("user/") }
+    write(",\"categories\":" as StaticString)
+    write(json: .list(names))
+  }
+
+  private mutating func origin(of item: EntryViewModel) {
+    write(",\"origin\":{\"title\":" as StaticString)
+    write(json: item.originName)
+    if let feed = item.feedURL {
+      write(",\"streamId\":" as StaticString)
+      write(json: "feed/" + feed)
+      write(",\"feedUrl\":" as StaticString)
+      write(json: feed)
+    }
+    if let site = item.originLink {
+      write(",\"htmlUrl\":" as StaticString)
+      write(json: site)
+    }
+    write(UInt8(ascii: "}"))
+  }
+
+  /// Google Reader's annotations are notes, as markup.
+  private mutating func annotations(of item: EntryViewModel) {
+    if let note = item.note {
+      write(",\"annotations\":[{\"content\":" as StaticString)
+      write(json: HTMLEscape.text(note))
+      write("}]" as StaticString)
+    }
+    let isPlain = item.note == nil && item.highlights.isEmpty
+    guard !isPlain || item.readAt != nil || item.bookmarkedAt != nil else { return }
+    write(",\"_tintm\":{\"category\":" as StaticString)
+    write(json: item.category)
+    if let date = item.readAt { number("read_at", date.timeIntervalSince1970) }
+    if let date = item.bookmarkedAt { number("starred_at", date.timeIntervalSince1970) }
+    if let note = item.note {
+      write(",\"note\":" as StaticString)
+      write(json: note)
+    }
+    if !item.highlights.isEmpty {
+      write(",\"highlights\":" as StaticString)
+      write(json: .records(item.highlights))
+    }
+    write(UInt8(ascii: "}"))
+  }
+
+  private mutating func number(_ name: StaticString, _ value: Double) {
+    write(",\"" as StaticString)
+    write(name)
+    write("\":" as StaticString)
+    write(json: Int(bounding: value))
+  }
+
+  private mutating func text(_ name: StaticString, _ value: Double) {
+    write(",\"" as StaticString)
+    write(name)
+    write("\":\"" as StaticString)
+    write(String(Int(bounding: value)))
+    write(UInt8(ascii: "\""))
+  }
+}
