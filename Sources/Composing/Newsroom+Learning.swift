@@ -14,8 +14,10 @@ extension Newsroom {
   }
 
   /// Deletes everything learned about the reader.
-  func forget() throws -> any PageModel {
-    ForgottenViewModel(reader: reader, articles: try recommender.forget())
+  func forget(marks: Bool) throws -> any PageModel {
+    let articles = try recommender.forget()
+    let marked = marks ? try store.forgetMarks(of: reader) : 0
+    return ForgottenViewModel(reader: reader, articles: max(articles, marked))
   }
 
   /// The quality of the lists shown to the reader, week by week.

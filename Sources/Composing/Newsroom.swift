@@ -90,7 +90,7 @@ package struct Newsroom: Sendable {
     case .explain(let id, let category): return RouteResult(try explain(id, category))
     case .rules: return RouteResult(try rules())
     case .nodes(let node): return RouteResult(try nodes(asking: node))
-    case .forget: return RouteResult(try forget())
+    case .forget(let marks): return RouteResult(try forget(marks: marks))
     }
   }
 

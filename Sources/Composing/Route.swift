@@ -50,8 +50,9 @@ package enum Route: Sendable, Hashable {
   /// The daemons that share the database; for a file database, which has one machine, the asking
   /// node.
   case nodes(asking: DaemonNode)
-  /// Deletes everything learned about the reader.
-  case forget
+  /// Deletes everything learned about the reader, and with `marks` also the reader's marks, labels,
+  /// notes and highlights.
+  case forget(marks: Bool = false)
 }
 
 extension Route {

@@ -16,12 +16,15 @@ package struct Explanation: Sendable, Hashable {
     /// Number of the reader's latest lists, and of those from which they opened an article.
     package var lists: Int
     package var taught: Int
+    /// Number of articles that the reader had read in another program.
+    package var moved: Int
     /// The half-lives by which what was learned moves an article at most.
     package var reach: Double
 
-    package init(lists: Int, taught: Int, reach: Double) {
+    package init(lists: Int, taught: Int, moved: Int = 0, reach: Double) {
       self.lists = lists
       self.taught = taught
+      self.moved = moved
       self.reach = reach
     }
   }

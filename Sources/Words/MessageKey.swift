@@ -98,7 +98,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     termShared, termHidden, termCoverage, termCoverageShort, termRulesLower, termRulesRaise,
     termPlainCounts, termRate, termInterest, termOpens, termCategory, termAuthors, termTags,
     termNames, termWords, termOtherFeatures, termLikeLess, termLike, termCancelling, termSecond,
-    termThird, termFourth, termFifth, termNth, termAlike, nothingKnown, knownFrom, rankedBelow,
+    termThird, termFourth, termFifth, termNth, termAlike, nothingKnown, knownFrom, knownMoved,
+    rankedBelow,
     rankedAbove, positionInList, storyInList, notAmongFirst, notAmong, byRule, ruleHidden,
     ruleRead, ruleBookmarked, ruleTagged, ruleRaised, ruleLowered, ruleSent, rulePageFetched,
     rulePageNotFetched

@@ -55,7 +55,10 @@ extension PostgresStore {
           """, id),
         PostgresStatement(
           """
-          SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen
+          SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen,
+            (SELECT count(*) FROM lesson l JOIN moved_article m
+              ON m.article_id = l.article_id AND m.reader_id = l.reader_id AND l.at < m.at
+              WHERE l.reader_id = \(CardSQL.reader("$1"))) AS moved
           FROM closed_list c JOIN list_judgement j ON j.closed = c.closed
           WHERE c.reader_id = \(CardSQL.reader("$1"))
           """, name),
@@ -75,7 +78,10 @@ extension PostgresStore {
         (opened: try $0["opened"] as Int, seen: try $0["seen"] as Int)
       }
       let lists = try rows[9].first.map {
-        (closed: try $0["closed"] as Int, chosen: try $0["chosen"] as Int)
+        (
+          closed: try $0["closed"] as Int, chosen: try $0["chosen"] as Int,
+          moved: try $0["moved"] as Int
+        )
       }
       return ArticleScoreInputs(
         article: card,
@@ -87,7 +93,7 @@ extension PostgresStore {
         words: features.isEmpty
           ? try articleWords(card.article) : nil,
         counters: counters ?? [:], norms: norms[source] ?? [:], globalNorms: norms[0] ?? [:],
-        examples: examples ?? (0, 0), lists: lists ?? (0, 0), raise: try row["raise"],
+        examples: examples ?? (0, 0), lists: lists ?? (0, 0, 0), raise: try row["raise"],
         popularity: try row["popularity"],
         rules: try rows[7].compactMap(StoredRule.init), storyArticles: try rows[8].values())
     }

@@ -49,7 +49,7 @@ extension PostgresStore: AnnotationStoring, MovingStoring {
         continue
       }
       let isNew = known == nil
-      try session.addMarks(of: moved, to: stored, isNew: isNew, reader: reader, at: now)
+      try session.addMarks(of: moved, to: stored, reader: reader, at: now)
       outcomes.append(isNew ? .new(stored) : .known(stored))
     }
     return (outcomes, reading)

@@ -20,7 +20,7 @@ extension Recommender {
     let score = ScoreExplanation(inputs: inputs, ranker: ranker, profile: profile, now: now)
     let learning = profile.reader.map { _ in
       Explanation.Learning(
-        lists: inputs.lists.closed, taught: inputs.lists.chosen,
+        lists: inputs.lists.closed, taught: inputs.lists.chosen, moved: inputs.lists.moved,
         reach: profile.weights.personal * profile.model.reach)
     }
     let page = try PersonalizedPage(

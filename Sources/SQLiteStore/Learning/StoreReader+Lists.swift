@@ -74,15 +74,19 @@ extension StoreReader {
     }
   }
 
-  /// Number of a reader's judged lists, and of those with a choice.
-  func judgedLists(of reader: Int64) throws -> (closed: Int, chosen: Int) {
+  /// Number of a reader's judged lists, of those with a choice, and of examples from another
+  /// program.
+  func judgedLists(of reader: Int64) throws -> (closed: Int, chosen: Int, moved: Int) {
     let row = try Row.fetchOne(
       db,
       sql: """
-        SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen
-        FROM closed_list c JOIN list_judgement j ON j.closed = c.closed WHERE c.reader_id = ?
+        SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen,
+          (SELECT count(*) FROM lesson l CROSS JOIN moved_article m
+            ON m.article_id = l.article_id AND m.reader_id = ?1 AND l.at < m.at
+            WHERE l.reader_id = ?1) AS moved
+        FROM closed_list c JOIN list_judgement j ON j.closed = c.closed WHERE c.reader_id = ?1
         """, arguments: [reader])
-    return (row?["closed"] ?? 0, row?["chosen"] ?? 0)
+    return (row?["closed"] ?? 0, row?["chosen"] ?? 0, row?["moved"] ?? 0)
   }
 
   /// The judgements of the closed lists of all readers, in the order of closing. A judgement is

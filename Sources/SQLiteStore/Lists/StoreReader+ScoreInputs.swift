@@ -15,7 +15,7 @@ extension StoreReader {
       log: try log(id), exposure: try exposure(id), features: features, words: words,
       counters: try counters(id), norms: try norms(source: source), globalNorms: try globalNorms(),
       examples: try reader.map { try exampleCounts($0, source: source) } ?? (0, 0),
-      lists: try reader.map { try judgedLists(of: $0) } ?? (0, 0),
+      lists: try reader.map { try judgedLists(of: $0) } ?? (0, 0, 0),
       raise: try reader.flatMap { try raises(of: [id], reader: $0)[id] } ?? 0,
       popularity: try popularities(of: [id])[id] ?? 0,
       rules: try reader.map { try rulesMatching(id, reader: $0) } ?? [],

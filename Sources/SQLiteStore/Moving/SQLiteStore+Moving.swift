@@ -23,7 +23,7 @@ extension StoreWriter {
     _ moved: ArticleToMove, _ session: SQLiteSession, reader: Int64, at now: Date
   ) throws -> MoveOutcome {
     if let known = try session.articlesKnown([moved], seenBy: reader)[0] {
-      try session.addMarks(of: moved, to: known, isNew: false, reader: reader, at: now)
+      try session.addMarks(of: moved, to: known, reader: reader, at: now)
       return .known(known)
     }
     var document = moved.document
@@ -33,7 +33,7 @@ extension StoreWriter {
     }
     _ = try ingest(document)
     guard let new = try session.articlesKnown([moved], seenBy: reader)[0] else { return .leftOut }
-    try session.addMarks(of: moved, to: new, isNew: true, reader: reader, at: now)
+    try session.addMarks(of: moved, to: new, reader: reader, at: now)
     return .new(new)
   }
 }

@@ -167,9 +167,9 @@ extension AnnotationStoring where Self: SQLStore {
     ).map { try $0["article_id"] }
   }
 
-  package func forgetAnnotations(of name: String) throws -> Int {
+  package func forgetMarks(of name: String) throws -> Int {
     try transaction { session in
-      let tables = ["article_tag", "note", "highlight"]
+      let tables = ["article_state", "article_tag", "note", "highlight", "moved_article"]
       var articles: Set<Int64> = []
       for table in tables {
         let rows = try session.run(

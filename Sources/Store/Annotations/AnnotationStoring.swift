@@ -51,8 +51,8 @@ package protocol AnnotationStoring: Sendable {
   /// - Parameter since: only what was written since then.
   func annotatedArticles(of name: String, since: Date?, limit: Int) throws -> [Int64]
 
-  /// Deletes all labels, notes and highlights of a reader.
+  /// Deletes all marks, labels, notes and highlights of a reader.
   ///
   /// - Returns: the number of articles that had one.
-  func forgetAnnotations(of name: String) throws -> Int
+  func forgetMarks(of name: String) throws -> Int
 }

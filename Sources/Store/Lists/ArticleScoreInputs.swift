@@ -23,9 +23,9 @@ package struct ArticleScoreInputs: Sendable {
   package var globalNorms: [CounterMetric: CounterNorm]
   /// Articles of its source in the reader's examples: the number of opened ones and of all.
   package var examples: (opened: Int, seen: Int)
-  /// Number of the reader's closed lists that are judged (``KeptLists/judged``), and of those with a
-  /// choice.
-  package var lists: (closed: Int, chosen: Int)
+  /// Number of the reader's closed lists that are judged (``KeptLists/judged``), of those with a
+  /// choice, and of the examples that the reader brought from another program.
+  package var lists: (closed: Int, chosen: Int, moved: Int)
   /// Half-lives that the reader's rules add to its score.
   package var raise: Double
   /// Its plain counts, local and external.
@@ -40,7 +40,8 @@ package struct ArticleScoreInputs: Sendable {
     exposure: ArticleExposure, features: [UInt8]? = nil, words: ArticleWords? = nil,
     counters: [CounterMetric: Int], norms: [CounterMetric: CounterNorm],
     globalNorms: [CounterMetric: CounterNorm], examples: (opened: Int, seen: Int),
-    lists: (closed: Int, chosen: Int), raise: Double, popularity: Double, rules: [StoredRule],
+    lists: (closed: Int, chosen: Int, moved: Int), raise: Double, popularity: Double,
+    rules: [StoredRule],
     storyArticles: [Int64]
   ) {
     self.article = article

@@ -162,15 +162,13 @@ extension SQLSession {
 
   /// Records a reader's marks on a moved article. Marks that the reader has made here stay.
   package func addMarks(
-    of moved: ArticleToMove, to article: Int64, isNew: Bool, reader: Int64, at now: Date
+    of moved: ArticleToMove, to article: Int64, reader: Int64, at now: Date
   ) throws {
-    if isNew {
-      try add(
-        """
-        INSERT INTO moved_article (article_id, reader_id, at)
-        VALUES (\(article), \(reader), \(now)) ON CONFLICT DO NOTHING
-        """)
-    }
+    try add(
+      """
+      INSERT INTO moved_article (article_id, reader_id, at)
+      VALUES (\(article), \(reader), \(now)) ON CONFLICT DO NOTHING
+      """)
     if moved.readAt != nil || moved.bookmarkedAt != nil {
       try add(
         """

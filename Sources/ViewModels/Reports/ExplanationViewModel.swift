@@ -56,10 +56,12 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   /// What is known about the reader: "Known from 3 of 12 lists, what you read moves an article by at
   /// most 0.5 half-lives."
   package var learned: Message? {
-    explanation.learning.map { learning in
-      learning.reach < 0.005
-        ? Message(.nothingKnown)
-        : Message(.knownFrom, learning.taught, learning.lists, Self.halfLives(learning.reach))
+    explanation.learning.flatMap { learning -> Message? in
+      if learning.reach < 0.005 { return Message(.nothingKnown) }
+      let known = Message(
+        .knownFrom, learning.taught, learning.lists, Self.halfLives(learning.reach))
+      return learning.moved == 0
+        ? known : .joined([known, Message(.knownMoved, learning.moved)], by: .sentences)
     }
   }
 
@@ -88,6 +90,7 @@ extension Field where Subject == ExplanationViewModel {
       [
         Self("lists") { .count($0.explanation.learning?.lists) },
         Self("taught") { .count($0.explanation.learning?.taught) },
+        Self("moved") { .count($0.explanation.learning?.moved) },
         Self("reach") { $0.explanation.learning.map { .score($0.reach) } ?? .none },
       ], isPresent: { $0.explanation.learning != nil })
   }

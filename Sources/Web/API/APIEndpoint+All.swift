@@ -226,7 +226,7 @@ extension APIEndpoint {
       ], .save),
     APIEndpoint(
       .post, "forget", .forgotten, "Deletes everything that was learned about the reader.",
-      .route { _ in .forget }),
+      .route { _ in .forget() }),
   ]
 
   private static func sort(_ name: String?) -> FeedQuery.Sort {

@@ -617,6 +617,8 @@ extension Catalogue {
     termAlike = einem weiter oben stehenden Artikel sehr ähnlich
     nothingKnown = Über Sie ist noch nichts bekannt.
     knownFrom = Aus {taught} von {lists} Listen gelernt; was Sie lesen, verschiebt einen Artikel um höchstens {number} Halbwertszeiten.
+    knownMoved = {count} Artikel, die Sie in einem anderen Programm gelesen oder gemerkt haben, zählen mit.
+    knownMoved.one = {count} Artikel, den Sie in einem anderen Programm gelesen oder gemerkt haben, zählt mit.
     rankedBelow = Insgesamt steht er {number} Halbwertszeiten unter einem jetzt erschienenen Artikel.
     rankedAbove = Insgesamt steht er {number} Halbwertszeiten über einem jetzt erschienenen Artikel.
     positionInList = Platz {number} in der Liste.

@@ -616,6 +616,8 @@ extension Catalogue {
     termAlike = very similar to an article above it
     nothingKnown = Nothing is known about you yet.
     knownFrom = Known from {taught} of {lists} lists, what you read moves an article by at most {number} half-lives.
+    knownMoved = {count} articles that you read or starred in another program are part of it.
+    knownMoved.one = {count} article that you read or starred in another program is part of it.
     rankedBelow = In total it ranks {number} half-lives below an article published now.
     rankedAbove = In total it ranks {number} half-lives above an article published now.
     positionInList = Position {number} in the list.

@@ -620,6 +620,8 @@ extension Catalogue {
     termAlike = muy parecido a un artículo situado más arriba
     nothingKnown = Aún no se conocen sus preferencias.
     knownFrom = Según {taught} de {lists} listas, lo que usted lee mueve un artículo {number} semividas como máximo.
+    knownMoved = Cuentan también {count} artículos que leyó o marcó en otro programa.
+    knownMoved.one = Cuenta también {count} artículo que leyó o marcó en otro programa.
     rankedBelow = En total queda {number} semividas por debajo de un artículo publicado ahora.
     rankedAbove = En total queda {number} semividas por encima de un artículo publicado ahora.
     positionInList = Puesto {number} de la lista.

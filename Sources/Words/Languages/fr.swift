@@ -618,6 +618,8 @@ extension Catalogue {
     termAlike = très semblable à un article placé plus haut
     nothingKnown = Vos préférences ne sont pas encore connues.
     knownFrom = D’après {taught} des {lists} listes, vos lectures déplacent un article (écart maximal en demi-vies : {number}).
+    knownMoved = {count} articles lus ou marqués dans un autre programme y contribuent.
+    knownMoved.one = {count} article lu ou marqué dans un autre programme y contribue.
     rankedBelow = Au total, il se classe au-dessous d’un article publié à l’instant (écart en demi-vies : {number}).
     rankedAbove = Au total, il se classe au-dessus d’un article publié à l’instant (écart en demi-vies : {number}).
     positionInList = Position {number} dans la liste.

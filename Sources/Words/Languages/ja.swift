@@ -589,6 +589,7 @@ extension Catalogue {
     termAlike = 上にある記事とよく似ている
     nothingKnown = 好みはまだわかっていません。
     knownFrom = {lists}件の一覧のうち{taught}件から好みを学びました。記事は最大で半減期{number}回分動きます。
+    knownMoved = ほかのプログラムで読んだ、またはスターを付けた{count}件の記事も含まれます。
     rankedBelow = 全体では、今公開された記事より半減期{number}回分下です。
     rankedAbove = 全体では、今公開された記事より半減期{number}回分上です。
     positionInList = 一覧の{number}番目です。

@@ -624,6 +624,8 @@ extension Catalogue {
     termAlike = muito parecido com um artigo acima
     nothingKnown = Ainda não se sabe nada sobre você.
     knownFrom = Com base em {taught} de {lists} listas, suas leituras deslocam um artigo em no máximo {number} meias-vidas.
+    knownMoved = Contam também {count} artigos que você leu ou marcou em outro programa.
+    knownMoved.one = Conta também {count} artigo que você leu ou marcou em outro programa.
     rankedBelow = No total, ele fica {number} meias-vidas abaixo de um artigo publicado agora.
     rankedAbove = No total, ele fica {number} meias-vidas acima de um artigo publicado agora.
     positionInList = Posição {number} na lista.

@@ -589,6 +589,7 @@ extension Catalogue {
     termAlike = rất giống một bài ở phía trên
     nothingKnown = Chưa có thông tin gì về thói quen đọc của bạn.
     knownFrom = Rút ra từ {taught} trong số {lists} danh sách; những gì bạn đọc làm một bài xê dịch tối đa {number} chu kỳ bán rã.
+    knownMoved = Trong đó có {count} bài bạn đã đọc hoặc đánh dấu ở chương trình khác.
     rankedBelow = Tính chung, bài xếp thấp hơn bài đăng ngay lúc này {number} chu kỳ bán rã.
     rankedAbove = Tính chung, bài xếp cao hơn bài đăng ngay lúc này {number} chu kỳ bán rã.
     positionInList = Vị trí {number} trong danh sách.

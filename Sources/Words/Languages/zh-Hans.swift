@@ -589,6 +589,7 @@ extension Catalogue {
     termAlike = 与排在前面的一篇文章非常相似
     nothingKnown = 尚不了解你的阅读偏好。
     knownFrom = 已从 {lists} 个列表中的 {taught} 个了解你的偏好：你的阅读最多使一篇文章移动 {number} 个半衰期。
+    knownMoved = 其中包括您在其他程序中读过或收藏的 {count} 篇文章。
     rankedBelow = 总体上比此刻发布的文章低 {number} 个半衰期。
     rankedAbove = 总体上比此刻发布的文章高 {number} 个半衰期。
     positionInList = 列表中排第 {number} 位。

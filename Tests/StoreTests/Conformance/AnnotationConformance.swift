@@ -84,7 +84,7 @@ struct AnnotationConformance {
     #expect(try store.removeHighlight(made[0].id, reader: "ada"))
     #expect(try store.setNote(nil, article: one, reader: "ada", at: now))
     #expect(try store.annotatedArticles(of: "ada", since: nil, limit: 10) == [two])
-    #expect(try store.forgetAnnotations(of: "ada") == 1)
+    #expect(try store.forgetMarks(of: "ada") == 1)
     #expect(try store.annotations(of: [one, two], reader: "ada").isEmpty)
   }
 
