@@ -1,4 +1,5 @@
 package import Models
+import Ranking
 import Recommending
 import Store
 package import ViewModels
@@ -20,7 +21,7 @@ extension Newsroom {
     for name in names {
       let list = FeedQuery(
         category: name, unread: query.unread, since: query.since, condition: query.condition,
-        limit: query.limit)
+        limit: query.minutes == nil ? query.limit : ReadingBudget.maxArticles)
       let page = try NewsroomFault.naming { try recommender.page(dated(list)) }
       for article in page.items {
         guard seen.insert(article.id).inserted,
@@ -30,7 +31,8 @@ extension Newsroom {
       }
     }
     if names.count > 1 { ranking.sort { ($0.score, $0.id) > ($1.score, $1.id) } }
-    ranking = Array(ranking.prefix(query.limit))
+    ranking = query.minutes.map { ReadingBudget(minutes: $0).chosen(of: ranking) }
+      ?? Array(ranking.prefix(query.limit))
     let tabs = query.categories.isEmpty ? try store.listNames().categories : query.categories
     let places = Dictionary(
       tabs.enumerated().map { ($1.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })

@@ -16,13 +16,12 @@ extension Newsroom {
   ) throws {
     try NewsroomFault.naming {
       try store.forEachPiece(of: dated(query), reader: reader, size: 100) { piece in
-        let written = try store.annotations(of: piece.articles.map(\.ranked.id), reader: reader)
         let entries = piece.articles.map { stored in
           let whole = pictures.naming(stored)
           return EntryViewModel(
             whole.ranked, content: whole.content ?? ArticleContent(), identity: whole.identity,
             source: WebAddress.withoutCredentials(whole.sourceURL), offline: whole.offline,
-            marks: whole.marks, annotations: written[whole.ranked.id] ?? ArticleAnnotations())
+            marks: whole.marks, annotations: whole.annotations)
         }
         try body(
           ExportViewModel(category: piece.category, items: entries, now: now), piece.isLast)

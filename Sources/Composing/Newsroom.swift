@@ -109,6 +109,9 @@ package struct Newsroom: Sendable {
     _ query: FeedQuery, _ fields: [String], isShown: Bool = true
   ) throws -> (FeedViewModel, ShownPage) {
     let choice = try choice(fields)
+    if let minutes = query.minutes {
+      return (try list(query, minutes: minutes, choice, isShown: isShown), ShownPage())
+    }
     if let after = query.after, after.sort != query.sort { throw NewsroomFault.otherOrder }
     guard let turned = try turned(query) else {
       let page = FeedViewModel(
@@ -216,7 +219,7 @@ package struct Newsroom: Sendable {
       blocks: Self.blocks(
         of: whole.content, beside: ranked.article.image, with: whole.offline, named: pictures),
       offline: whole.offline,
-      annotations: try store.annotations(of: [id], reader: reader)[id] ?? ArticleAnnotations(),
+      annotations: whole.annotations,
       related: try near(id, limit: Self.neighbours))
     return (page, view)
   }

@@ -13,6 +13,8 @@ package struct EditionQuery: Sendable, Hashable {
   package var condition: MatchExpression?
   /// Maximum number of articles.
   @ListCount package var limit: Int
+  /// Only what is worth most within this reading time; `limit` is ignored.
+  package var minutes: Int?
   /// The time zone of its dates.
   package var zone: TimeZone
   /// The language of its own words.
@@ -20,7 +22,7 @@ package struct EditionQuery: Sendable, Hashable {
 
   package init(
     name: String = "tintm", categories: [String] = [], since: Date? = nil, unread: Bool = false,
-    condition: MatchExpression? = nil, limit: Int = 40, zone: TimeZone = .current,
+    condition: MatchExpression? = nil, limit: Int = 40, minutes: Int? = nil, zone: TimeZone = .current,
     language: Language = .english
   ) {
     self.name = name
@@ -29,6 +31,7 @@ package struct EditionQuery: Sendable, Hashable {
     self.unread = unread
     self.condition = condition
     self.limit = limit
+    self.minutes = minutes
     self.zone = zone
     self.language = language
   }

@@ -19,6 +19,8 @@ package struct FeedQuery: Sendable, Hashable {
   /// Only articles that the reader's rules have put into this category of the reader.
   package var ownCategory: String?
   @ListCount package var limit: Int
+  /// Only the unread articles that are worth most within this reading time; `limit` is ignored.
+  package var minutes: Int?
   /// The current time for ages; set by the newsroom.
   package var now: Date?
   package var after: FeedCursor?

@@ -16,7 +16,7 @@ extension DigestPlan {
     guard case .mapping = node else { return nil }
     entry.allow(only: [
       "name", "when", "zone", "reader", "categories", "since", "limit", "unread", "mark_read",
-      "where", "format", "image_budget", "language",
+      "where", "minutes", "format", "image_budget", "language",
       "to",
     ])
     let name = entry.label("name", "the name of the digest")
@@ -32,6 +32,7 @@ extension DigestPlan {
       condition: condition, limit: entry.integer("limit", in: 1...1000) ?? 40,
       format: entry.choice("format") ?? .epub, language: entry.choice("language") ?? .english,
       imageBudget: entry.size("image_budget", atLeast: 0, "0") ?? budget, targets: targets)
+    minutes = entry.integer("minutes", in: 1...600)
   }
 
   private static func schedule(_ entry: MappingReader) -> DigestSchedule? {

@@ -43,7 +43,7 @@ package enum NameText {
 
   /// Makes a name from a text of another program; empty if that is impossible. Leaves room for a
   /// host and a number after it.
-  static func fit(_ text: String) -> String {
+  package static func fit(_ text: String) -> String {
     let text = visible(text)
     guard !isName(text) || text.utf8.count > byteLimit / 2 else { return text }
     return cut(
@@ -57,7 +57,7 @@ package enum NameText {
 
   /// Makes the name of a category from a text of another program, as ``fit(_:)`` does. The name of
   /// the tab of all categories becomes another one.
-  static func category(_ text: String) -> String {
+  package static func category(_ text: String) -> String {
     let name = fit(text)
     return isReserved(name) ? "\(name) sources" : name
   }

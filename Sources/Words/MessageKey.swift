@@ -107,6 +107,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case emptyNoSources, emptyNothingFetched, emptyUnread, emptyBookmarks, emptyHidden, emptyLately,
     emptyMatching, emptySource, emptyFiltered, emptyPastEnd, emptyHere, emptyRules,
     emptyChanges, emptyLabels, noneDue, noneAnswered, countFailed, nothingNew, wasSkipped, hasFailed
+  // Lists that end.
+  case thatIsAll, leftOut, tenMinutes
   // Labels.
   case labels, keyLabel, addLabel, removeLabel, labelNotAName, labelIsList, tooManyLabels
   // Results of actions.

@@ -15,6 +15,8 @@ package struct DigestPlan: Sendable, Hashable {
   package var marksRead: Bool
   package var condition: MatchExpression?
   package var limit: Int
+  /// The reading time of an edition, instead of a number of articles.
+  package var minutes: Int?
   package var format: EditionFormat
   /// The language of its own words.
   package var language: Language

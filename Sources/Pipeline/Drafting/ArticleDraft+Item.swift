@@ -66,7 +66,7 @@ extension ArticleDraft {
   }
 
   /// A longer id exists only to do harm; its beginning, its end and its length still identify it.
-  private static func identity(_ id: String) -> String {
+  static func identity(_ id: String) -> String {
     id.utf8.count <= 2048 ? id : String(id.prefix(1024)) + "…\(id.utf8.count)" + id.suffix(256)
   }
 

@@ -11,40 +11,43 @@ struct WholeArticleSQL {
   /// - Parameter withRevisions: whether earlier texts are included.
   init(_ articles: [Int64], reader: String?, withRevisions: Bool) {
     let ids = PostgresValue.integers(articles)
-    statements = [
-      PostgresStatement(
-        """
-        SELECT c.article_id, coalesce(p.html, c.html) AS html,
-          CASE WHEN p.html IS NULL THEN c.text END AS text, c.attachments
-        FROM article_content c
-        LEFT JOIN article_page p ON p.article_id = c.article_id AND p.is_shown
-        WHERE c.article_id = ANY ($1)
-        """, ids),
-      PostgresStatement(
-        """
-        SELECT a.id, a.identity, source.url AS source_url, s.* FROM article a
-        JOIN source ON source.id = a.source_id
-        LEFT JOIN article_state s
-          ON s.reader_id = \(CardSQL.reader("$2")) AND s.article_id = a.id
-        WHERE a.id = ANY ($1)
-        """, ids, .text(reader)),
-      PostgresStatement(
-        """
-        SELECT article_id, wanted, due, tries, failure, fetched, is_shown, choice
-        FROM article_page WHERE article_id = ANY ($1)
-        """, ids),
-      PostgresStatement(
-        """
-        SELECT a.article_id, a.url, a.request, a.position, a.failure, p.digest, p.format, p.bytes,
-          p.width, p.height
-        FROM article_picture a LEFT JOIN picture p ON p.digest = a.digest
-        WHERE a.article_id = ANY ($1) ORDER BY a.article_id, position, url
-        """, ids),
-      PostgresStatement(
-        """
-        SELECT * FROM article_revision WHERE article_id = ANY ($1) ORDER BY article_id, number
-        """, .integers(withRevisions ? articles : [])),
-    ]
+    statements =
+      [
+        PostgresStatement(
+          """
+          SELECT c.article_id, coalesce(p.html, c.html) AS html,
+            CASE WHEN p.html IS NULL THEN c.text END AS text, c.attachments
+          FROM article_content c
+          LEFT JOIN article_page p ON p.article_id = c.article_id AND p.is_shown
+          WHERE c.article_id = ANY ($1)
+          """, ids),
+        PostgresStatement(
+          """
+          SELECT a.id, a.identity, source.url AS source_url, s.* FROM article a
+          JOIN source ON source.id = a.source_id
+          LEFT JOIN article_state s
+            ON s.reader_id = \(CardSQL.reader("$2")) AND s.article_id = a.id
+          WHERE a.id = ANY ($1)
+          """, ids, .text(reader)),
+        PostgresStatement(
+          """
+          SELECT article_id, wanted, due, tries, failure, fetched, is_shown, choice
+          FROM article_page WHERE article_id = ANY ($1)
+          """, ids),
+        PostgresStatement(
+          """
+          SELECT a.article_id, a.url, a.request, a.position, a.failure, p.digest, p.format, p.bytes,
+            p.width, p.height
+          FROM article_picture a LEFT JOIN picture p ON p.digest = a.digest
+          WHERE a.article_id = ANY ($1) ORDER BY a.article_id, position, url
+          """, ids),
+        PostgresStatement(
+          """
+          SELECT * FROM article_revision WHERE article_id = ANY ($1) ORDER BY article_id, number
+          """, .integers(withRevisions ? articles : [])),
+      ]
+      + (reader.map { ArticleAnnotations.statements(of: articles, by: Reader.id(named: $0)) } ?? [])
+      .map(PostgresStatement.init)
   }
 
   /// The rows of the statement for pictures.
@@ -73,6 +76,9 @@ struct WholeArticleSQL {
     }
     for row in rows[4] {
       parts.revisions[try row["article_id"], default: []].append(try ArticleRevision(row))
+    }
+    if rows.count > 5 {
+      parts.annotations = try ArticleAnnotations.read(rows[5...].map(SQLRows.init))
     }
     return parts.whole(articles)
   }

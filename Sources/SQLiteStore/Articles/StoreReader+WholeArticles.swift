@@ -17,6 +17,10 @@ extension StoreReader {
     parts.origins = try origins(of: ids, reader: reader)
     parts.pages = try pages(of: ids)
     parts.pictures = try pictures(of: ids)
+    if let reader {
+      parts.annotations = try ArticleAnnotations.read(
+        ArticleAnnotations.statements(of: ids, by: "\(reader)").map { try db.run($0) })
+    }
     if withRevisions { parts.revisions = try revisions(of: ids) }
     return parts.whole(articles)
   }

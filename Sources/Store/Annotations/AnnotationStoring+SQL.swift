@@ -6,35 +6,8 @@ extension AnnotationStoring where Self: SQLStore {
     of articles: [Int64], reader name: String
   ) throws -> [Int64: ArticleAnnotations] {
     guard !articles.isEmpty else { return [:] }
-    let me = Reader.id(named: name)
-    let rows = try read([
-      """
-      SELECT article_id, tag FROM article_tag
-      WHERE article_id \(in: articles) AND reader_id = \(sql: me) ORDER BY article_id, tag
-      """,
-      """
-      SELECT article_id, text, changed FROM note
-      WHERE article_id \(in: articles) AND reader_id = \(sql: me)
-      """,
-      """
-      SELECT id, article_id, exact, prefix, suffix, made FROM highlight
-      WHERE article_id \(in: articles) AND reader_id = \(sql: me) ORDER BY id
-      """,
-    ])
-    var found: [Int64: ArticleAnnotations] = [:]
-    for row in rows[0] {
-      found[try row["article_id"], default: ArticleAnnotations()].labels.append(try row["tag"])
-    }
-    for row in rows[1] {
-      let article: Int64 = try row["article_id"]
-      found[article, default: ArticleAnnotations()].note = try row["text"]
-      found[article]?.noted = try row["changed"]
-    }
-    for row in rows[2] {
-      found[try row["article_id"], default: ArticleAnnotations()].highlights
-        .append(try Highlight(row))
-    }
-    return found
+    let statements = ArticleAnnotations.statements(of: articles, by: Reader.id(named: name))
+    return try ArticleAnnotations.read(read(statements))
   }
 
   package func label(
@@ -278,6 +251,48 @@ extension Highlight {
       quote: TextQuote(
         exact: try row["exact"], prefix: try row["prefix"], suffix: try row["suffix"]),
       made: try row["made"])
+  }
+}
+
+extension ArticleAnnotations {
+  /// What a reader wrote on articles.
+  ///
+  /// - Parameter reader: an SQL expression for the reader's id.
+  package static func statements(
+    of articles: [Int64], by reader: SQLStatement
+  ) -> [SQLStatement] {
+    [
+      """
+      SELECT article_id, tag FROM article_tag
+      WHERE article_id \(in: articles) AND reader_id = \(sql: reader) ORDER BY article_id, tag
+      """,
+      """
+      SELECT article_id, text, changed FROM note
+      WHERE article_id \(in: articles) AND reader_id = \(sql: reader)
+      """,
+      """
+      SELECT id, article_id, exact, prefix, suffix, made FROM highlight
+      WHERE article_id \(in: articles) AND reader_id = \(sql: reader) ORDER BY id
+      """,
+    ]
+  }
+
+  /// - Parameter rows: the rows of the statements.
+  package static func read(_ rows: [SQLRows]) throws -> [Int64: ArticleAnnotations] {
+    var found: [Int64: ArticleAnnotations] = [:]
+    for row in rows[0] {
+      found[try row["article_id"], default: ArticleAnnotations()].labels.append(try row["tag"])
+    }
+    for row in rows[1] {
+      let article: Int64 = try row["article_id"]
+      found[article, default: ArticleAnnotations()].note = try row["text"]
+      found[article]?.noted = try row["changed"]
+    }
+    for row in rows[2] {
+      found[try row["article_id"], default: ArticleAnnotations()].highlights
+        .append(try Highlight(row))
+    }
+    return found
   }
 }
 

@@ -14,10 +14,12 @@ package struct WholeArticle: Sendable {
   package var sourceURL: String
   /// The reader's marks, with times.
   package var marks: ReaderMarks
+  /// What the reader wrote on it.
+  package var annotations: ArticleAnnotations
 
   package init(
     ranked: RankedArticle, content: ArticleContent? = nil, offline: OfflineState, identity: String,
-    sourceURL: String, marks: ReaderMarks
+    sourceURL: String, marks: ReaderMarks, annotations: ArticleAnnotations
   ) {
     self.ranked = ranked
     self.content = content
@@ -25,6 +27,7 @@ package struct WholeArticle: Sendable {
     self.identity = identity
     self.sourceURL = sourceURL
     self.marks = marks
+    self.annotations = annotations
   }
 }
 

@@ -10,6 +10,7 @@ package struct WholeArticleParts: Sendable {
   package var pages: [Int64: PageReport] = [:]
   package var pictures: [Int64: [ArticlePicture]] = [:]
   package var revisions: [Int64: [ArticleRevision]] = [:]
+  package var annotations: [Int64: ArticleAnnotations] = [:]
 
   package init() {}
 
@@ -23,7 +24,8 @@ package struct WholeArticleParts: Sendable {
           revisions: revisions[ranked.id] ?? []),
         identity: origin?.identity ?? String(ranked.id),
         sourceURL: origin?.sourceURL ?? ranked.article.source.name,
-        marks: origin?.marks ?? ReaderMarks())
+        marks: origin?.marks ?? ReaderMarks(),
+        annotations: annotations[ranked.id] ?? ArticleAnnotations())
     }
   }
 }

@@ -1,5 +1,6 @@
+import Basics
 package import Models
-internal import Words
+package import Words
 
 /// A category's page: the category among all categories, the articles in order, and the cursor of
 /// the next page.
@@ -17,6 +18,8 @@ package struct FeedViewModel: PageModel {
   private let nextPage: Int?
   package let choice: FieldList<ArticleViewModel>?
   package let emptyReason: EmptyReason
+  /// The reading time, if the list is limited by it.
+  package let reading: ReadingSum?
 
   /// - Parameters:
   ///   - category: The category that is shown; `nil` means all of them.
@@ -29,6 +32,7 @@ package struct FeedViewModel: PageModel {
   ///   - choice: The fields to output for each article, see ``FieldList/choosing(_:)``; `nil` means
   ///     all.
   ///   - emptyReason: Why there are no articles, if there are none.
+  ///   - reading: The reading time, if the list is limited by it.
   package init(
     category: String? = nil,
     neighbours: [String] = [],
@@ -39,7 +43,8 @@ package struct FeedViewModel: PageModel {
     nextPage: Int? = nil,
     firstRank: Int? = 1,
     choice: FieldList<ArticleViewModel>? = nil,
-    emptyReason: EmptyReason = .nothingHere
+    emptyReason: EmptyReason = .nothingHere,
+    reading: ReadingSum? = nil
   ) {
     self.category = category
     self.neighbours = neighbours
@@ -49,11 +54,12 @@ package struct FeedViewModel: PageModel {
     self.nextPage = nextPage
     self.choice = choice
     self.emptyReason = emptyReason
+    self.reading = reading
     items = ArticleList(articles, firstRank: firstRank)
   }
 
   package static let fields: FieldList<Self> = [.category, .sort]
-  package static let trailer: FieldList<Self> = [.list, .next]
+  package static let trailer: FieldList<Self> = [.list, .next, .reading]
   package static let display: FieldList<Self> = [.tabs]
 
   /// The cursor of the next page, for a query; `nil` on the last page.
@@ -64,7 +70,8 @@ package struct FeedViewModel: PageModel {
   package var emptiness: FieldValue { emptyReason.value }
 
   package var closing: FieldValue {
-    next.map { next in
+    if let reading { return items.isEmpty ? .none : .message(reading.message, .secondary) }
+    return next.map { next in
       .message(
         Message(.moreWith, nextPage.map { "--page \($0)" } ?? "--after \(next.token)"), .secondary)
     } ?? .none
@@ -86,6 +93,17 @@ extension Field where Subject == FeedViewModel {
 
   fileprivate static var list: Self { Self("list") { .text($0.list.map(String.init)) } }
 
+  fileprivate static var reading: Self {
+    .group(
+      "reading",
+      [
+        Self("minutes") { .count($0.reading?.minutes) },
+        Self("seconds") { .count($0.reading.map { Int(bounding: $0.seconds) }) },
+        Self("left_out") { .count($0.reading?.leftOut) },
+        Self("left_out_seconds") { .count($0.reading.map { Int(bounding: $0.leftOutSeconds) }) },
+      ], isPresent: { $0.reading != nil })
+  }
+
   fileprivate static var next: Self { Self("next") { .text($0.nextCursor) } }
 
   /// "all" and the categories, with the current one marked.
@@ -95,5 +113,33 @@ extension Field where Subject == FeedViewModel {
       let current = subject.category.map { subject.neighbours.firstIndex(of: $0) } ?? -1
       return .choices(["all"] + subject.neighbours, current: current.map { $0 + 1 })
     }
+  }
+}
+
+/// The reading time of a list that ends, and of what it leaves out.
+package struct ReadingSum: Sendable, Hashable {
+  /// The time asked for.
+  package let minutes: Int
+  package let seconds: Double
+  /// Number of articles that did not fit, and their time.
+  package let leftOut: Int
+  package let leftOutSeconds: Double
+
+  package init(minutes: Int, seconds: Double, leftOut: Int, leftOutSeconds: Double) {
+    self.minutes = minutes
+    self.seconds = seconds
+    self.leftOut = leftOut
+    self.leftOutSeconds = leftOutSeconds
+  }
+
+  /// "That is all: 10 minutes. 31 articles are left out, 64 minutes."
+  package var message: Message {
+    func time(_ seconds: Double) -> Message {
+      CountUnit.minutes.message(max(1, Int(bounding: (seconds / 60).rounded())))
+    }
+    let all = Message(.thatIsAll, time(seconds))
+    guard leftOut > 0 else { return all }
+    let rest = Message(.leftOut, CountUnit.articles.message(leftOut), time(leftOutSeconds))
+    return .joined([all, rest], by: .sentences) ?? all
   }
 }

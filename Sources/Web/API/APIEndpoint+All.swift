@@ -27,6 +27,9 @@ extension APIEndpoint {
           summary: "All articles of a story, not only the best one."),
         .within, .limit,
         APIParameter(
+          name: "minutes", kind: .number(1...600),
+          summary: "The unread articles that are worth most in this reading time."),
+        APIParameter(
           name: "after", kind: .cursor, summary: "Continue after a page: the value of its “next”."),
         .list,
         APIParameter(
@@ -46,6 +49,7 @@ extension APIEndpoint {
           since: call.values.start(at: call.now), limit: call.values.limit,
           after: call.values["after"].flatMap { FeedCursor(token: $0) })
         query.list = call.values.number("list")
+        query.minutes = call.values.number("minutes").map { Int(clamping: $0) }
         return (
           query,
           call.values["fields"]?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []

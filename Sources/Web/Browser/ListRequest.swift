@@ -27,10 +27,11 @@ struct ListRequest {
     let query = view.request.query
     let isUnread = query["unread"].map { $0 == "1" } ?? view.settings.showsUnreadOnly
     let isNewest = query["sort"] == "newest"
-    let (feed, list) = try shown(
-      FeedQuery(
-        category: category, sort: isNewest ? .newest : .rank(.today), unread: isUnread,
-        limit: Self.length, after: cursor))
+    var asked = FeedQuery(
+      category: category, sort: isNewest ? .newest : .rank(.today), unread: isUnread,
+      limit: Self.length, after: cursor)
+    asked.minutes = query["minutes"].flatMap { Int($0) }.map { min(max(1, $0), 600) }
+    let (feed, list) = try shown(asked)
     return try list.feed(
       feed, Choice(isUnread: isUnread, isNewest: isNewest, isFront: cursor == nil && !isNewest))
   }

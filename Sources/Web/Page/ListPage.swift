@@ -18,7 +18,7 @@ struct ListPage {
       """
       <h1 class="hidden">\(feed.category ?? view(.top))</h1>\
       <p id="news" role="status" data-stream="stream"\("data-category", is: feed.category) hidden></p>\
-      \(view.deedForm)\(articles(Array(feed.items), isFront: choice.isFront))\(empty(feed))\
+      \(view.deedForm)\(articles(Array(feed.items), isFront: choice.isFront))\(empty(feed))\(end(feed))\
       \(hasNothingYet ? nil : "\(more(feed))\(ways(choice))" as HTML)
       """)
   }
@@ -121,8 +121,15 @@ struct ListPage {
     return """
       <nav class="ways" aria-label="\(view(.order))">\
       \(way(isUnread ? .showAll : .unreadOnly, unread: !isUnread, newest: isNewest))\
-      \(way(isNewest ? .whatMatters : .newestFirst, unread: isUnread, newest: !isNewest))</nav>
+      \(way(isNewest ? .whatMatters : .newestFirst, unread: isUnread, newest: !isNewest))\
+      <a href="\(path)?minutes=10">\(view(.tenMinutes))</a></nav>
       """
+  }
+
+  /// The end of a list that is limited by a reading time.
+  private func end(_ feed: FeedViewModel) -> HTML? {
+    guard let reading = feed.reading, !feed.items.isEmpty else { return nil }
+    return "<p class=\"end\">\(view.wording(reading.message))</p>"
   }
 
   /// The link to the next page, with this page's query.

@@ -665,6 +665,9 @@ extension Catalogue {
     receiptUnhidden = Wieder eingeblendet
     receiptLabelled = Etikettiert
     receiptUnlabelled = Etikett entfernt
+    thatIsAll = Das war’s: {time} Lesezeit.
+    leftOut = Nicht dabei: {articles}, {time}.
+    tenMinutes = Zehn Minuten
     labels = Etiketten
     keyLabel = Artikel etikettieren
     addLabel = Etikett hinzufügen

@@ -664,6 +664,9 @@ extension Catalogue {
     receiptUnhidden = No longer hidden
     receiptLabelled = Labelled
     receiptUnlabelled = Label removed
+    thatIsAll = That is all: {time} of reading.
+    leftOut = {articles} left out, {time}.
+    tenMinutes = Ten minutes
     labels = Labels
     keyLabel = Label the article
     addLabel = Add a label

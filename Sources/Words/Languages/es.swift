@@ -669,6 +669,9 @@ extension Catalogue {
     receiptUnhidden = Visible de nuevo
     receiptLabelled = Etiqueta añadida
     receiptUnlabelled = Etiqueta quitada
+    thatIsAll = Eso es todo: {time} de lectura.
+    leftOut = Quedan fuera {articles}, {time}.
+    tenMinutes = Diez minutos
     labels = Etiquetas
     keyLabel = Etiquetar el artículo
     addLabel = Añadir una etiqueta

@@ -667,6 +667,9 @@ extension Catalogue {
     receiptUnhidden = De nouveau visible
     receiptLabelled = Étiquette ajoutée
     receiptUnlabelled = Étiquette retirée
+    thatIsAll = C’est tout : {time} de lecture.
+    leftOut = Laissés de côté : {articles}, {time}.
+    tenMinutes = Dix minutes
     labels = Étiquettes
     keyLabel = Étiqueter l’article
     addLabel = Ajouter une étiquette

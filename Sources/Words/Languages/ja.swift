@@ -636,6 +636,9 @@ extension Catalogue {
     receiptUnhidden = 非表示を解除しました
     receiptLabelled = ラベルを付けました
     receiptUnlabelled = ラベルを外しました
+    thatIsAll = 以上です：読む時間は{time}。
+    leftOut = 省いたもの：{articles}、{time}。
+    tenMinutes = 10分で読む
     labels = ラベル
     keyLabel = 記事にラベルを付ける
     addLabel = ラベルを追加

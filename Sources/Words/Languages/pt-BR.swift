@@ -673,6 +673,9 @@ extension Catalogue {
     receiptUnhidden = Visível de novo
     receiptLabelled = Etiqueta adicionada
     receiptUnlabelled = Etiqueta removida
+    thatIsAll = É tudo: {time} de leitura.
+    leftOut = Ficaram de fora {articles}, {time}.
+    tenMinutes = Dez minutos
     labels = Etiquetas
     keyLabel = Etiquetar o artigo
     addLabel = Adicionar uma etiqueta

@@ -636,6 +636,9 @@ extension Catalogue {
     receiptUnhidden = Đã hiện lại
     receiptLabelled = Đã gắn nhãn
     receiptUnlabelled = Đã gỡ nhãn
+    thatIsAll = Hết rồi: {time} đọc.
+    leftOut = Chưa đưa vào: {articles}, {time}.
+    tenMinutes = Mười phút
     labels = Nhãn
     keyLabel = Gắn nhãn cho bài viết
     addLabel = Thêm nhãn

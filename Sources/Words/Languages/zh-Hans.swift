@@ -636,6 +636,9 @@ extension Catalogue {
     receiptUnhidden = 已取消隐藏
     receiptLabelled = 已添加标签
     receiptUnlabelled = 已移除标签
+    thatIsAll = 就这些：阅读时间 {time}。
+    leftOut = 未列入：{articles}，{time}。
+    tenMinutes = 十分钟
     labels = 标签
     keyLabel = 为文章添加标签
     addLabel = 添加标签

@@ -43,6 +43,12 @@ struct DigestCommand: AsyncParsableCommand {
     name: .limit, help: ArgumentHelp("Maximum number of articles.", valueName: "count"))
   var limit = 40
 
+  @Option(
+    help: ArgumentHelp(
+      "What is worth most in this reading time, 1 to 600, instead of --limit.",
+      valueName: "number"))
+  var minutes: Int?
+
   @Flag(help: "Only unread articles.")
   var unread = false
 
@@ -102,6 +108,9 @@ struct DigestCommand: AsyncParsableCommand {
     guard DurationText.seconds(since) != nil else {
       throw ValidationError("--since must be a time like 12h or 7d, not “\(since)”.")
     }
+    if let minutes, !(1...600).contains(minutes) {
+      throw ValidationError("--minutes must be from 1 to 600, not \(minutes).")
+    }
     guard (1...1000).contains(limit) else {
       throw ValidationError("--limit must be from 1 to 1000, not \(limit).")
     }
@@ -130,7 +139,7 @@ struct DigestCommand: AsyncParsableCommand {
         name: title, categories: category,
         since: now.addingTimeInterval(-(DurationText.seconds(since) ?? 0)), unread: unread,
         condition: condition.flatMap { try? MatchReader.read($0) }, limit: limit,
-        language: chosen == .json ? .english : .ofTerminal))
+        minutes: minutes, language: chosen == .json ? .english : .ofTerminal))
     try write(edition)
     if edition.items.isEmpty, !globals.quiet, file != nil || chosen == .epub {
       StandardError.say(

@@ -25,6 +25,7 @@ struct FeedCommand: RouteCommand {
         tintm feed --where 'title:/live ?blog/i OR words:<100'
         tintm feed --page 2                    the next articles of the list
         tintm feed --sort now                  what is rising
+        tintm feed --minutes 10                ten minutes, and an end
         tintm feed --json | jq -r '.items[].title'
         tintm feed --follow --format jsonl     new articles as they come
       """,
@@ -49,6 +50,12 @@ struct FeedCommand: RouteCommand {
   var condition: String?
 
   @OptionGroup var length: PageLength
+
+  @Option(
+    help: ArgumentHelp(
+      "The unread articles that are worth most in this reading time, 1 to 600.",
+      valueName: "number"))
+  var minutes: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -88,6 +95,14 @@ struct FeedCommand: RouteCommand {
     }
     if let page, !(1...1000).contains(page) {
       throw ValidationError("--page must be from 1 to 1000, not \(page).")
+    }
+    if let minutes {
+      guard (1...600).contains(minutes) else {
+        throw ValidationError("--minutes must be from 1 to 600, not \(minutes).")
+      }
+      if follow || after != nil || page != nil {
+        throw ValidationError("A list of --minutes has one page and an end.")
+      }
     }
     if [follow, after != nil, page != nil].count(where: \.self) > 1 {
       throw ValidationError("Only one of --page, --after and --follow can be used.")
@@ -130,6 +145,7 @@ struct FeedCommand: RouteCommand {
       limit: length.limit,
       after: after.flatMap(FeedCursor.init(token:)))
     query.page = page
+    query.minutes = minutes
     return query
   }
 

@@ -73,7 +73,7 @@ struct MovingConformance {
     // Another reader does not see the source.
     #expect(try store.foreign([id], to: "ben") == [id])
     // It is not polled, and kept.
-    #expect(try await store.sourcesOfReaders().isEmpty)
+    #expect(try store.sourcesOfReaders().isEmpty)
     #expect(try store.removedSources().map(\.name) == ["Old Post"])
   }
 
@@ -107,7 +107,7 @@ struct MovingConformance {
     let reader = try #require(try store.reader(named: "ada")).id
     let added = try store.changeOwnList([.add(listing)], of: reader, at: now)
     #expect(added == [source])
-    #expect(try await store.sourcesOfReaders().map(\.address.string) == [listing.url])
+    #expect(try store.sourcesOfReaders().map(\.address.string) == [listing.url])
     #expect(try store.removedSources().isEmpty)
   }
 

@@ -1,0 +1,142 @@
+package import Foundation
+import Markup
+package import Models
+package import Store
+
+/// Stores articles and marks that a reader brings from another program. Nothing is fetched. Moving the
+/// same again changes nothing, so that an interrupted move continues when it is run again.
+package struct ArticleMoving {
+  private let store: any Store
+  private let reader: String
+  private let now: Date
+  private let listing: (MovedSource) -> SourceListing
+  /// The sources found so far, by their names and addresses.
+  private var sources: [SourceListing: Int64] = [:]
+  package private(set) var counts = Counts()
+
+  /// Articles per transaction: another writer waits no longer than these take.
+  private static let batch = 200
+  /// Maximum size of an article's text in bytes.
+  private static let textLimit = 4 << 20
+  /// Maximum number of sources that are remembered.
+  private static let sourceLimit = 20_000
+
+  /// - Parameter listing: the entry of a source, with a name and categories that may be stored; an
+  ///   empty address for a source whose feed is unknown.
+  package init(
+    store: any Store, reader: String, now: Date, listing: @escaping (MovedSource) -> SourceListing
+  ) {
+    self.store = store
+    self.reader = reader
+    self.now = now
+    self.listing = listing
+  }
+
+  /// What became of the articles so far.
+  package struct Counts: Sendable, Hashable {
+    package var new = 0
+    package var known = 0
+    /// Articles that retention had deleted here, and that no mark keeps.
+    package var deletedBefore = 0
+    /// Of the new and known ones.
+    package var starred = 0
+    package var read = 0
+    package var labelled = 0
+    package var noted = 0
+    package var highlighted = 0
+
+    package init() {}
+  }
+
+  /// Stores articles in their order.
+  package mutating func move(_ articles: [MovedArticle]) async throws {
+    for start in stride(from: 0, to: articles.count, by: Self.batch) {
+      try Task.checkCancellation()
+      try await store(Array(articles[start..<min(articles.count, start + Self.batch)]))
+    }
+  }
+
+  private mutating func store(_ articles: [MovedArticle]) async throws {
+    let listings = articles.map { listing($0.source ?? MovedSource()) }
+    try await find(listings)
+    var moved: [ArticleToMove] = []
+    for (article, listing) in zip(articles, listings) {
+      guard let source = sources[listing] else { continue }
+      moved.append(prepare(article, source: source, isOfUnknownFeed: listing.url.isEmpty))
+    }
+    let outcomes = try await store.move(moved, reader: reader, at: now)
+    for (article, outcome) in zip(moved, outcomes) { counts.add(article, outcome) }
+  }
+
+  private mutating func find(_ listings: [SourceListing]) async throws {
+    if sources.count > Self.sourceLimit { sources = [:] }
+    let unknown = Array(Set(listings.filter { sources[$0] == nil }))
+    guard !unknown.isEmpty else { return }
+    let ids = try await store.sources(forMoving: unknown, reader: reader, at: now)
+    for (listing, id) in zip(unknown, ids) { sources[listing] = id }
+  }
+
+  private func prepare(
+    _ article: MovedArticle, source: Int64, isOfUnknownFeed: Bool
+  ) -> ArticleToMove {
+    let html = article.html.flatMap { html in
+      html.utf8.count > Self.textLimit
+        ? nil : HTMLSanitizer.sanitize(html, base: article.url.flatMap { BaseURL($0) })
+    }
+    let text = html.map { PlainText.of($0, .blocks) } ?? ""
+    let key = article.url.flatMap(CanonicalURL.key)
+    // Without its own date, the article is as old as what its reader did with it.
+    let dated = article.published ?? article.modified ?? article.starredAt ?? article.readAt
+    let draft = ArticleDraft(
+      identity: ArticleDraft.identity(
+        article.identity ?? article.url ?? Self.digest(of: article, text)), urlKey: key,
+      ArticleMetadata(
+        title: article.title.flatMap { TextExcerpt.cut($0, to: 500) },
+        summary: TextExcerpt.cut(text, to: 400), url: article.url, authors: article.authors,
+        tags: article.tags, published: bounded(dated), modified: bounded(article.modified),
+        wordCount: WordCount.words(in: text)),
+      content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
+    let document = ArticleIngest(policy: .none, now: now)
+      .document([draft], source: source, weight: 1, isFirst: false)
+    let marked = bounded(dated) ?? now
+    return ArticleToMove(
+      source: source, isOfUnknownFeed: isOfUnknownFeed, document: document,
+      readAt: article.isRead == true ? bounded(article.readAt) ?? marked : nil,
+      bookmarkedAt: article.isStarred ? bounded(article.starredAt) ?? marked : nil,
+      labels: article.labels, note: article.note.flatMap(Self.note),
+      highlights: article.highlights)
+  }
+
+  /// A time that is not in the future.
+  private func bounded(_ date: Date?) -> Date? { date.map { min($0, now) } }
+
+  private static func note(_ text: String) -> String? {
+    let note = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return note.isEmpty || note.utf8.count > AnnotationLimits.noteBytes ? nil : note
+  }
+
+  /// The identity of an article that has none and no address.
+  private static func digest(of article: MovedArticle, _ text: String) -> String {
+    let parts = [
+      article.title ?? "", article.published.map { String($0.timeIntervalSince1970) } ?? "", text,
+    ]
+    return "tintm:" + SHA256.hex(of: Array(parts.joined(separator: "\0").utf8)).prefix(32)
+  }
+}
+
+extension ArticleMoving.Counts {
+  fileprivate mutating func add(_ article: ArticleToMove, _ outcome: MoveOutcome) {
+    switch outcome {
+    case .new: new += 1
+    case .known: known += 1
+    case .leftOut:
+      deletedBefore += 1
+      return
+    }
+    if article.bookmarkedAt != nil { starred += 1 }
+    if article.readAt != nil { read += 1 }
+    if !article.labels.isEmpty { labelled += 1 }
+    if article.note != nil { noted += 1 }
+    if !article.highlights.isEmpty { highlighted += 1 }
+  }
+}
