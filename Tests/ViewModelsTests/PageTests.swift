@@ -66,10 +66,10 @@ struct PageTests {
   @Test func aFeedContainsTheNextCursor() {
     let cursor = FeedCursor(value: 1.5, id: 3)
     let more = FeedViewModel(articles: [Self.article(3)], next: cursor, list: 77)
-    #expect(fieldValues(more, .trailer) == [.text("77"), .text(cursor.token)])
+    #expect(fieldValues(more, .trailer) == [.text("77"), .text(cursor.token), .none])
     #expect(more.closing.worded == .text("More: --after \(cursor.token)", .secondary))
     let last = FeedViewModel(articles: [])
-    #expect(fieldValues(last, .trailer) == [.none, .none])
+    #expect(fieldValues(last, .trailer) == [.none, .none, .none])
     #expect(last.closing == .none)
     #expect(last.heading == .none)
     guard case .message(_, .placeholder) = last.emptiness else {

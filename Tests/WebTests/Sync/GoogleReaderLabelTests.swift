@@ -16,7 +16,7 @@ struct GoogleReaderLabelTests {
   private func ids(_ stream: String, _ more: String = "") async throws -> [Int64] {
     let list = try await fixture.greader("stream/items/ids?n=100&s=\(stream)\(more)")
     let items = try #require(list["itemRefs"] as? [[String: String]])
-    return items.compactMap { $0["id"].flatMap { Int64($0) } }
+    return items.compactMap { $0["id"].flatMap(GoogleReaderItemID.article) }
   }
 
   private func item(_ id: Int64) -> String { "i=\(GoogleReaderItemID.short(id))" }
