@@ -71,6 +71,10 @@ let package = Package(
       name: "Parsing", dependencies: ["Basics", "Markup", "Models", "Words"],
       swiftSettings: settings),
     .target(
+      name: "Moving",
+      dependencies: ["Basics", "CSQLite", "CZlib", "Markup", "Models", "Parsing"],
+      swiftSettings: settings),
+    .target(
       name: "Extracting", dependencies: ["Basics", "Markup", "Models", "Words"],
       swiftSettings: settings),
     .target(name: "Ranking", dependencies: ["Basics", "Models"], swiftSettings: settings),
@@ -209,6 +213,9 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
+      name: "MovingTests", dependencies: ["CSQLite", "CZlib", "Models", "Moving"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ExtractingTests",
       dependencies: ["Basics", "Damaging", "Extracting", "Markup", "Models"],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -315,6 +322,9 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
     .executableTarget(
       name: "ParsingBenchmark", dependencies: ["CLibXML2", "Measuring", "Models", "Parsing"],
       path: "Benchmarks/Parsing", swiftSettings: settings),
+    .executableTarget(
+      name: "MovingBenchmark", dependencies: ["Models", "Moving"], path: "Benchmarks/Moving",
+      exclude: ["generate.py"], swiftSettings: settings),
     .executableTarget(
       name: "ExtractingBenchmark",
       dependencies: ["CLibXML2", "Extracting", "Markup", "Measuring"],

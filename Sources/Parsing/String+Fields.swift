@@ -9,7 +9,7 @@ extension String {
 
   /// A tag or a person's name for display: on one line; double escaping (`R&amp;amp;D`) and markup
   /// are converted to text.
-  var label: String {
+  package var label: String {
     var copy = self
     return copy.withUTF8 { bytes in
       MarkupGuess.isMarkup(bytes) ? PlainText.of(bytes) : PlainText.collapse(bytes)
@@ -52,7 +52,8 @@ extension String {
     return copy.withUTF8 { $0.isUnsafeAddress }
   }
 
-  var isWebAddress: Bool {
+  /// Whether it begins as an http or https address.
+  package var isWebAddress: Bool {
     var copy = self
     return copy.withUTF8 { $0.isWebAddress }
   }

@@ -20,6 +20,15 @@ package enum FeedDate {
     return reader.read()
   }
 
+  /// A date as programs write it: seconds, milliseconds or microseconds since 1970, or text. Numbers
+  /// outside of the years from 1970 to 5138 give `nil`, and so does 0, which stands for no date.
+  package static func parse(stamp text: String?) -> Date? {
+    guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+    guard let number = Double(text) else { return parse(text) }
+    let seconds = number > 1e14 ? number / 1e6 : number > 1e11 ? number / 1e3 : number
+    return seconds > 0 && seconds < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
+  }
+
   /// A date in a form that no language or country changes.
   static func plain(_ bytes: Bytes) -> Date? {
     guard let bytes = bounded(bytes) else { return nil }

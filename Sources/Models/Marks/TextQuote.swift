@@ -17,4 +17,9 @@ package struct TextQuote: Sendable, Hashable {
     self.prefix = prefix
     self.suffix = suffix
   }
+
+  /// A passage without its surroundings, cut to ``lengthLimit``.
+  package init(cutting text: String) {
+    self.init(exact: String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.lengthLimit))))
+  }
 }

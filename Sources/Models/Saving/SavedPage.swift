@@ -12,10 +12,13 @@ package struct SavedPage: Sendable, Hashable {
   package var isRead: Bool
   /// The text that another program stored, unchanged.
   package var html: String?
+  /// The reader's note, plain text.
+  package var note: String?
+  package var highlights: [TextQuote]
 
   package init(
     url: String, title: String? = nil, added: Date? = nil, tags: [String] = [],
-    isRead: Bool = false, html: String? = nil
+    isRead: Bool = false, html: String? = nil, note: String? = nil, highlights: [TextQuote] = []
   ) {
     self.url = url
     self.title = title
@@ -23,6 +26,8 @@ package struct SavedPage: Sendable, Hashable {
     self.tags = tags
     self.isRead = isRead
     self.html = html
+    self.note = note
+    self.highlights = highlights
   }
 }
 

@@ -55,7 +55,7 @@ struct BookmarkFile {
     list.add(
       SavedPage(
         url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces), title: text(),
-        added: SavedPageList.date(attributes["add_date"] ?? attributes["time_added"]),
+        added: FeedDate.parse(stamp: attributes["add_date"] ?? attributes["time_added"]),
         tags: tags + folders.compactMap(\.self)))
   }
 

@@ -2,7 +2,8 @@ import Foundation
 internal import Markup
 import Models
 
-/// Reads Wallabag's list of entries, and other lists of objects with a “url”.
+/// Reads the lists of Wallabag, Karakeep, Omnivore and Readwise Reader, and other lists of objects with
+/// a “url”.
 enum SavedJSON {
   /// - Returns: `nil` for a document of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
@@ -12,25 +13,71 @@ enum SavedJSON {
       return reader.read()
     }
     // Wallabag's export and its API use different structures.
-    guard let entries = json?.array ?? json?["_embedded"]?["items"]?.array,
-      entries.contains(where: { $0["url"]?.string != nil })
+    guard
+      let entries = json?.array ?? json?["_embedded"]?["items"]?.array ?? json?["bookmarks"]?.array
+        ?? json?["results"]?.array, let origin = origin(entries)
     else { return nil }
-    let isWallabag = entries.contains { $0["is_archived"] != nil || $0["domain_name"] != nil }
-    var list = SavedPageList(origin: isWallabag ? .wallabag : .list)
+    var list = SavedPageList(origin: origin)
+    let names = listNames(json)
     for entry in entries {
-      if case .object = entry { list.add(page(entry)) } else { list.passedOver += 1 }
+      if case .object = entry {
+        list.add(page(entry, names))
+      } else {
+        list.passedOver += 1
+      }
     }
     return list
   }
 
-  private static func page(_ entry: JSONValue) -> SavedPage {
-    let tags = (entry["tags"]?.array ?? []).compactMap { $0.string ?? $0["label"]?.string }
-    let added = entry["created_at"] ?? entry["created"] ?? entry["added"]
+  /// - Returns: `nil` if no entry has an address.
+  private static func origin(_ entries: [JSONValue]) -> SavedPageList.Origin? {
+    func has(_ names: String...) -> Bool {
+      entries.contains { entry in names.contains { entry[$0] != nil } }
+    }
+    guard entries.contains(where: { address($0) != nil }) else { return nil }
+    if has("is_archived", "domain_name") { return .wallabag }
+    if has("source_url"), has("reading_progress", "location") { return .readwise }
+    if has("slug"), has("savedAt") { return .omnivore }
+    return has("createdAt") && has("content") ? .karakeep : .list
+  }
+
+  /// Readwise Reader's `url` is that of its own page.
+  private static func address(_ entry: JSONValue) -> String? {
+    entry["source_url"]?.string ?? entry["url"]?.string ?? entry["content"]?["url"]?.string
+  }
+
+  /// The names of Karakeep's lists.
+  private static func listNames(_ document: JSONValue?) -> [String: String] {
+    let pairs = (document?["lists"]?.array ?? []).compactMap { list in
+      list["id"]?.string.flatMap { id in list["name"]?.string.map { (id, $0) } }
+    }
+    return Dictionary(pairs) { one, _ in one }
+  }
+
+  private static func page(_ entry: JSONValue, _ lists: [String: String]) -> SavedPage {
+    let added = ["created_at", "saved_at", "savedAt", "createdAt", "created", "added"]
+    let isArchived = (entry["is_archived"] ?? entry["archived"])?.scalar ?? ""
+    let place = (entry["location"] ?? entry["state"])?.string?.lowercased() ?? ""
     return SavedPage(
-      url: entry["url"]?.string ?? "", title: entry["title"]?.string,
-      added: SavedPageList.date(added?.scalar), tags: tags,
-      isRead: ["true", "1"].contains(entry["is_archived"]?.scalar),
-      html: entry["content"]?.string)
+      url: address(entry) ?? "", title: entry["title"]?.string,
+      added: added.lazy.compactMap { FeedDate.parse(stamp: entry[$0]?.scalar) }.first,
+      tags: tags(entry)
+        + (entry["lists"]?.array ?? []).compactMap { $0.string.flatMap { lists[$0] } },
+      isRead: ["true", "1"].contains(isArchived) || ["archive", "archived"].contains(place),
+      html: entry["content"]?.string ?? entry["html_content"]?.string,
+      note: entry["note"]?.string ?? entry["notes"]?.string,
+      // Wallabag's annotations.
+      highlights: (entry["annotations"]?.array ?? []).prefix(500)
+        .compactMap { $0["quote"]?.string.map(TextQuote.init(cutting:)) })
+  }
+
+  /// Tags are names, objects with a name, or an object with names as keys.
+  private static func tags(_ entry: JSONValue) -> [String] {
+    let tags = entry["tags"] ?? entry["labels"]
+    if case .object(let members) = tags { return members.map(\.key) }
+    return (tags?.array ?? []).compactMap {
+      $0.string ?? $0["label"]?.string ?? $0["name"]?.string
+    }
   }
 
   /// The strings of a list; `nil` for other text.

@@ -3,8 +3,8 @@ import Foundation
 import Markup
 package import Models
 
-/// Entry point for saved pages exported by other programs: Pocket's and Instapaper's tables,
-/// Wallabag's JSON, browser bookmarks. The content decides the kind; the file name does not matter.
+/// Entry point for saved pages exported by other programs: tables of Pocket, Instapaper, Raindrop and
+/// Readwise Reader, JSON of Wallabag, Karakeep, Omnivore and Readwise Reader, browser bookmarks. The content decides the kind; the file name does not matter.
 package struct SavedPageList: Sendable, Hashable {
   package var pages: [SavedPage] = []
   package let origin: Origin
@@ -14,9 +14,13 @@ package struct SavedPageList: Sendable, Hashable {
   package enum Origin: String, Sendable, Hashable {
     case pocket
     case instapaper
+    case raindrop
+    case readwise
     /// Another table with a column “url”.
     case table
     case wallabag
+    case karakeep
+    case omnivore
     /// Another list of objects with a “url”.
     case list
     case bookmarks
@@ -55,13 +59,5 @@ package struct SavedPageList: Sendable, Hashable {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     return ["http", "https"].contains(scheme) && text.utf8.count <= 4096
       && !text.contains(where: \.isWhitespace)
-  }
-
-  /// A date as these programs write it: seconds, milliseconds or microseconds since 1970, or text.
-  static func date(_ text: String?) -> Date? {
-    guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
-    guard let number = Double(text) else { return FeedDate.parse(text) }
-    let seconds = number > 1e14 ? number / 1e6 : number > 1e11 ? number / 1e3 : number
-    return seconds > 0 && seconds < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
+internal import Markup
 import Models
 
-/// Pages in a table with a column “url”: Pocket's, Instapaper's, and tables of other programs with
-/// this column.
+/// Pages in a table with a column “url”: Pocket's, Instapaper's, Raindrop's, Readwise Reader's, and
+/// tables of other programs with this column.
 enum SavedTable {
   /// - Returns: `nil` for a table of another kind.
   static func list(_ bytes: [UInt8]) -> SavedPageList? {
@@ -18,6 +19,8 @@ enum SavedTable {
 
   private static func origin(_ head: [String]) -> SavedPageList.Origin {
     if head.contains("time_added") { return .pocket }
+    if head.contains("document tags"), head.contains("saved date") { return .readwise }
+    if head.contains("folder"), head.contains("excerpt") { return .raindrop }
     return head.contains("folder") && head.contains("timestamp") ? .instapaper : .table
   }
 
@@ -33,8 +36,11 @@ enum SavedTable {
   }
 
   private static func page(_ row: Fields, _ origin: SavedPageList.Origin) -> SavedPage {
-    var page = SavedPage(url: row["url"] ?? "", title: row["title"], tags: tags(row["tags"]))
-    page.added = SavedPageList.date(row["time_added"] ?? row["timestamp"] ?? row["created"])
+    var page = SavedPage(
+      url: row["url"] ?? "", title: row["title"],
+      added: FeedDate.parse(
+        stamp: row["time_added"] ?? row["timestamp"] ?? row["created"] ?? row["saved date"]),
+      tags: tags(row["tags"] ?? row["document tags"]), note: row["note"])
     switch origin {
     case .pocket: page.isRead = row["status"] == "archive"
     case .instapaper:
@@ -45,12 +51,16 @@ enum SavedTable {
       case "unread", "starred", nil: break
       default: page.tags += row["folder"].map { [$0] } ?? []
       }
+    case .readwise: page.isRead = row["location"]?.lowercased() == "archive"
+    case .raindrop:
+      if let folder = row["folder"], folder != "Unsorted" { page.tags.append(folder) }
     default: page.tags += row["folder"].map { [$0] } ?? []
     }
     return page
   }
 
-  /// Pocket separates tags by bars, Instapaper writes a JSON list, other programs use commas.
+  /// Pocket separates tags by bars, Instapaper writes a JSON list and Readwise one of Python, other
+  /// programs use commas.
   private static func tags(_ text: String?) -> [String] {
     guard let text else { return [] }
     if text.hasPrefix("["), let list = SavedJSON.strings(text) { return list }

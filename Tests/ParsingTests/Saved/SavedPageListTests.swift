@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 import Models
 import Testing
 
@@ -73,6 +74,68 @@ struct SavedPageListTests {
       ])
   }
 
+  @Test func `Raindrop's table is read`() throws {
+    let list = try #require(
+      parse(
+        """
+        id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
+        1,One,"My note",x,https://a.example/1,Unsorted,"a, b",2020-09-13T12:26:40Z,,,true
+        2,Two,,,https://a.example/2,Boats,,,,,false
+        """))
+    #expect(list.origin == .raindrop)
+    #expect(
+      list.pages == [
+        SavedPage(
+          url: "https://a.example/1", title: "One", added: Self.date, tags: ["a", "b"],
+          note: "My note"),
+        SavedPage(url: "https://a.example/2", title: "Two", tags: ["Boats"]),
+      ])
+  }
+
+  @Test func `Readwise Reader's table and list are read`() throws {
+    let table = try #require(
+      parse(
+        """
+        Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen
+        One,https://a.example/1,01h,"['x', 'y, z']",2020-09-13 12:26:40+00:00,1,archive,True
+        """))
+    let list = try #require(
+      parse(
+        """
+        {"count":1,"results":[{"id":"01h","url":"https://read.example/01h","title":"One",
+        "source_url":"https://a.example/1","tags":{"x":{"name":"x"},"y, z":{}},
+        "location":"archive","saved_at":"2020-09-13T12:26:40+00:00","reading_progress":1}]}
+        """))
+    #expect(table.origin == .readwise && list.origin == .readwise)
+    let page = SavedPage(
+      url: "https://a.example/1", title: "One", added: Self.date, tags: ["x", "y, z"], isRead: true)
+    #expect(table.pages == [page] && list.pages == [page])
+  }
+
+  @Test func `Karakeep's and Omnivore's lists are read`() throws {
+    let karakeep = try #require(
+      parse(
+        """
+        {"bookmarks":[{"createdAt":1600000000,"title":null,"tags":["x"],"lists":["l1","l9"],
+        "content":{"type":"link","url":"https://a.example/1"},"note":"n","archived":true},
+        {"createdAt":1,"tags":[],"content":{"type":"text","text":"t"},"note":null},
+        {"createdAt":1,"tags":[],"content":null}],"lists":[{"id":"l1","name":"Boats"}]}
+        """))
+    #expect(karakeep.origin == .karakeep && karakeep.passedOver == 2)
+    let page = SavedPage(
+      url: "https://a.example/1", added: Self.date, tags: ["x", "Boats"], isRead: true, note: "n")
+    #expect(karakeep.pages == [page])
+    let omnivore = try #require(
+      parse(
+        """
+        [{"id":"1","slug":"one","title":"One","url":"https://a.example/1","state":"Archived",
+        "readingProgress":100,"labels":["x"],"savedAt":"2020-09-13T12:26:40.000Z"}]
+        """))
+    #expect(omnivore.origin == .omnivore)
+    #expect(omnivore.pages[0].isRead && omnivore.pages[0].tags == ["x"])
+    #expect(omnivore.pages[0].added == Self.date)
+  }
+
   @Test func `a browser's bookmarks are read`() throws {
     let list = try #require(
       parse(
@@ -129,6 +192,6 @@ struct SavedPageListTests {
     ("2020-09-13T12:26:40Z", date), ("-5", nil), ("0", nil), ("1e300", nil), ("never", nil),
   ])
   func `dates in several units are read`(text: String, date: Date?) {
-    #expect(SavedPageList.date(text) == date)
+    #expect(FeedDate.parse(stamp: text) == date)
   }
 }

@@ -1,0 +1,161 @@
+import Foundation
+import Markup
+import Models
+import Parsing
+
+/// An item in the form of the Google Reader API, as Google Takeout, FreshRSS, Inoreader, The Old
+/// Reader, BazQux and Feedly export it. Feedly writes milliseconds, and objects where the others
+/// write names.
+struct GoogleReaderItem {
+  private var article: MovedArticle
+  private let item: JSONValue
+
+  /// - Parameter isListOfStarred: whether the document is a list of starred items. An item of it is
+  ///   starred if it has neither the star nor a label: FreshRSS lists labelled items there too.
+  static func article(_ item: JSONValue, isListOfStarred: Bool) -> MovedArticle {
+    var reader = GoogleReaderItem(item)
+    reader.readCategories()
+    reader.readFeedlyTags()
+    reader.readAnnotations()
+    reader.readOwn()
+    if isListOfStarred, reader.article.labels.isEmpty { reader.article.isStarred = true }
+    return reader.article
+  }
+
+  private init(_ item: JSONValue) {
+    self.item = item
+    article = MovedArticle(
+      source: Self.source(item["origin"]), identity: Self.identity(item),
+      url: Self.link(item["canonicalUrl"]) ?? Self.link(item["canonical"])
+        ?? Self.link(item["alternate"]) ?? item["url"]?.string,
+      title: item["title"]?.string ?? item["title"]?["content"]?.string,
+      authors: Self.authors(item["author"]?.string),
+      published: FeedDate.parse(stamp: item["published"]?.scalar)
+        ?? FeedDate.parse(stamp: item["timestampUsec"]?.scalar)
+        ?? FeedDate.parse(stamp: item["crawlTimeMsec"]?.scalar ?? item["crawled"]?.scalar),
+      html: Self.text(item["content"]) ?? Self.text(item["fullContent"])
+        ?? Self.text(item["summary"]))
+    let updated = FeedDate.parse(stamp: item["updated"]?.scalar)
+    article.modified = updated == article.published ? nil : updated
+    if case .bool(let isUnread)? = item["unread"] { article.isRead = !isUnread }
+  }
+
+  /// The id that the source gave the article. The ids of Google's form and numbers are the
+  /// program's own.
+  private static func identity(_ item: JSONValue) -> String? {
+    if let id = item["guid"]?.string ?? item["originId"]?.string { return id }
+    guard let id = item["id"]?.string, id.contains(":"), item["fingerprint"] == nil,
+      !id.hasPrefix("tag:google.com,2005:reader/")
+    else { return nil }
+    return id
+  }
+
+  private static func link(_ value: JSONValue?) -> String? {
+    value?.string ?? value?.list?.lazy.compactMap { $0["href"]?.string ?? $0.string }.first
+  }
+
+  private static func text(_ value: JSONValue?) -> String? {
+    value?["content"]?.string ?? value?.string
+  }
+
+  /// FreshRSS separates authors by semicolons.
+  static func authors(_ text: String?) -> [String] {
+    (text ?? "").split(separator: ";", maxSplits: 20).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private static func source(_ origin: JSONValue?) -> MovedSource? {
+    guard let origin else { return nil }
+    let stream = origin["streamId"]?.string.flatMap { id in
+      id.hasPrefix("feed/") ? String(id.dropFirst(5)) : nil
+    }
+    return MovedSource(
+      feedURL: origin["feedUrl"]?.string ?? stream, title: origin["title"]?.string,
+      homePageURL: origin["htmlUrl"]?.string)
+  }
+
+  /// Categories of the reader begin with `user/` and the reader's number; the others are the
+  /// publisher's.
+  private mutating func readCategories() {
+    for category in item["categories"]?.array ?? [] {
+      guard let name = category.string else {
+        if let folder = category["label"]?.string { article.source?.folders.append(folder) }
+        continue
+      }
+      let parts = name.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+      guard parts.count == 4, parts[0] == "user" else {
+        article.tags.append(name)
+        continue
+      }
+      switch parts[2] {
+      case "label": article.labels.append(String(parts[3]))
+      case "state": readState(parts[3].split(separator: "/").last ?? "")
+      default: break
+      }
+    }
+    for keyword in item["keywords"]?.array ?? [] {
+      if let name = keyword.string { article.tags.append(name) }
+    }
+  }
+
+  private mutating func readState(_ state: Substring) {
+    switch state {
+    case "starred", "saved": article.isStarred = true
+    case "read": article.isRead = true
+    case "unread", "kept-unread": article.isRead = article.isRead ?? false
+    default: break
+    }
+  }
+
+  /// Feedly's boards and its own tags, `user/…/tag/global.saved`.
+  private mutating func readFeedlyTags() {
+    for tag in item["tags"]?.array ?? [] {
+      let id = tag["id"]?.string ?? ""
+      switch id.split(separator: "/").last {
+      case "global.saved": article.isStarred = true
+      case "global.read": article.isRead = true
+      case let name:
+        guard !(name?.hasPrefix("global.") ?? false),
+          let label = tag["label"]?.string ?? tag.string ?? name.map(String.init)
+        else { continue }
+        article.labels.append(label)
+      }
+    }
+    if article.isStarred {
+      article.starredAt = FeedDate.parse(stamp: item["actionTimestamp"]?.scalar)
+    }
+  }
+
+  /// Google's are notes; Inoreader's and Feedly's have the passage too.
+  private mutating func readAnnotations() {
+    var notes: [String] = []
+    for annotation in (item["annotations"]?.array ?? []).prefix(500) {
+      if let text = annotation["text"]?.string ?? annotation["highlight"]?["text"]?.string {
+        article.highlights.append(TextQuote(cutting: text))
+      }
+      if let note = annotation["content"]?.string ?? annotation["note"]?.string
+        ?? annotation["comment"]?.string
+      {
+        notes.append(PlainText.of(note, .blocks))
+      }
+    }
+    if !notes.isEmpty { article.note = notes.joined(separator: "\n\n") }
+  }
+
+  /// What our own export says besides, in `_tintm`.
+  private mutating func readOwn() {
+    guard let own = item["_tintm"] else { return }
+    article.readAt = FeedDate.parse(stamp: own["read_at"]?.scalar)
+    article.starredAt = FeedDate.parse(stamp: own["starred_at"]?.scalar)
+    if let category = own["category"]?.string { article.source?.folders.append(category) }
+    if let note = own["note"]?.string { article.note = note }
+    for quote in (own["highlights"]?.array ?? []).prefix(500) {
+      guard let exact = quote["exact"]?.string else { continue }
+      var highlight = TextQuote(cutting: exact)
+      highlight.prefix = String((quote["prefix"]?.string ?? "").suffix(TextQuote.context))
+      highlight.suffix = String((quote["suffix"]?.string ?? "").prefix(TextQuote.context))
+      article.highlights.append(highlight)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Markup
+import Models
+
+/// The articles of a JSON document that a reading program exports.
+struct JSONItems: MovingReader {
+  /// Number of elements among which the first article is looked for.
+  private static let startLimit = 20
+
+  let kind: MovingKind
+  private var elements: JSONElements
+  /// Elements that were read to find the kind, the first one at the end.
+  private var start: [JSONElements.Element] = []
+
+  /// - Returns: `nil` for a document of another kind.
+  init?(_ source: any ByteSource) throws(MovingFault) {
+    var elements = JSONElements(source, names: ["items", "entries"], limit: MovingFile.itemLimit)
+    var first: JSONValue?
+    while first == nil, start.count < Self.startLimit, let element = elements.next() {
+      start.append(element)
+      if case .value(let value) = element, case .object = value { first = value }
+    }
+    start.reverse()
+    guard let kind = Self.kind(of: first, in: elements) else { return nil }
+    self.kind = kind
+    self.elements = elements
+  }
+
+  private static func kind(of item: JSONValue?, in document: JSONElements) -> MovingKind? {
+    guard let item else {
+      // A list without articles.
+      return document.name == "items" && document.members["id"]?.hasPrefix("user/") == true
+        ? .googleReader : nil
+    }
+    func has(_ names: String...) -> Bool { names.contains { item[$0] != nil } }
+    if document.name != "entries",
+      has("origin", "canonical", "alternate", "timestampUsec", "crawlTimeMsec")
+    {
+      return .googleReader
+    }
+    if document.name != "items", item["published_at"] != nil,
+      has("feed", "feed_id"), has("hash", "status", "starred")
+    {
+      return .miniflux
+    }
+    let isFeedbin =
+      document.name == nil && item["url"] != nil && item["published"] != nil
+      && has("created_at", "feed_id", "feed", "content") && !has("is_archived", "domain_name")
+    return isFeedbin ? .feedbin : nil
+  }
+
+  mutating func next() -> MovingItem? {
+    guard let element = start.popLast() ?? elements.next() else { return nil }
+    switch element {
+    case .tooLarge: return .leftOut(.tooLarge, example: nil)
+    case .broken(let place): return .broken(place)
+    case .value(let item):
+      guard case .object = item else {
+        return .leftOut(.notAnArticle, example: item.scalar)
+      }
+      switch kind {
+      case .miniflux: return MinifluxEntry.item(item)
+      case .feedbin: return .article(FeedbinEntry.article(item))
+      default:
+        let isStarred = elements.members["id"]?.hasSuffix("/starred") ?? false
+        // FreshRSS' files have the guid, and no folders among the categories.
+        return .article(
+          GoogleReaderItem.article(item, isListOfStarred: isStarred),
+          labelsMayBeFolders: item["guid"] == nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Basics
+import Foundation
+import Models
+import Parsing
+
+extension MovedArticle {
+  /// Maximum numbers and sizes in bytes of what a hostile file may have any number of.
+  private static let limits = (
+    labels: 50, tags: 100, authors: 20, highlights: 500, name: 400, address: 4096, title: 4096,
+    note: 100_000
+  )
+
+  /// The article within limits, its names on one line, its address a web address or none.
+  ///
+  /// - Parameter use: what a name in lower case among the labels is.
+  /// - Returns: also the number of labels that are left out.
+  func bounded(_ use: (String) -> LabelUse) -> (MovedArticle, labelsLeftOut: Int) {
+    let limits = Self.limits
+    var article = self
+    article.url = url.flatMap { $0.isWebAddress && $0.utf8.count <= limits.address ? $0 : nil }
+    article.identity = identity.flatMap {
+      $0.isEmpty || $0.utf8.count > limits.address ? nil : $0
+    }
+    article.title = title.flatMap { Self.line($0, limits.title) }
+    article.authors = authors.prefix(limits.authors).compactMap { Self.line($0, limits.name) }
+    article.tags = tags.prefix(limits.tags).compactMap { Self.line($0, limits.name) }
+    article.note = note.flatMap { $0.utf8.count <= limits.note ? $0 : nil }
+    article.highlights = Array(highlights.prefix(limits.highlights))
+    article.source = source?.bounded
+    let lost = article.keepLabels(labels, use)
+    return (article, lost)
+  }
+
+  enum LabelUse {
+    case label
+    /// A folder of the article's source.
+    case folder
+    /// Nothing, because the name is taken.
+    case none
+  }
+
+  /// Keeps each label once; returns how many are lost.
+  private mutating func keepLabels(_ labels: [String], _ use: (String) -> LabelUse) -> Int {
+    self.labels = []
+    var seen: Set<String> = []
+    var lost = 0
+    for label in labels {
+      guard seen.count < Self.limits.labels, let name = TagName.checked(label) else {
+        lost += 1
+        continue
+      }
+      let key = name.lowercased()
+      guard seen.insert(key).inserted else { continue }
+      switch use(key) {
+      case .label: self.labels.append(name)
+      case .folder:
+        if source?.folders.contains(name) == false { source?.folders.append(name) }
+      case .none: lost += 1
+      }
+    }
+    return lost
+  }
+
+  /// Text on one line; `nil` for nothing. A longer text is cut.
+  static func line(_ text: String, _ limit: Int) -> String? {
+    let text = text.utf8.count > 4 * limit ? String(outside: text.utf8.prefix(4 * limit)) : text
+    let line = text.label
+    guard line.utf8.count > limit else { return line.isEmpty ? nil : line }
+    return String(outside: line.utf8.prefix(limit)).trimmingCharacters(in: ["\u{FFFD}"])
+  }
+}
+
+extension MovedSource {
+  private static let folderLimit = 20
+
+  var bounded: MovedSource? {
+    func address(_ text: String?) -> String? {
+      text.flatMap { $0.isWebAddress && $0.utf8.count <= 4096 ? $0 : nil }
+    }
+    let source = MovedSource(
+      feedURL: address(feedURL), title: title.flatMap { MovedArticle.line($0, 400) },
+      homePageURL: address(homePageURL),
+      folders: folders.prefix(Self.folderLimit).compactMap { MovedArticle.line($0, 400) })
+    let isEmpty = source.feedURL == nil && source.title == nil && source.homePageURL == nil
+    return isEmpty ? nil : source
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+package import Models
+
+/// Entry point for what other reading programs export. The content decides the kind; the name of the
+/// file does not matter. The file is read once, from its beginning, and is never held as a whole.
+package struct MovingFile {
+  /// Maximum size of one article in the file, in bytes; a larger one is passed over.
+  package static let itemLimit = 16 << 20
+  /// Number of bytes of texts after which a part ends.
+  private static let partSize = 8 << 20
+
+  package let kind: MovingKind
+  package private(set) var report: MovingReport
+  private var reader: any MovingReader
+  /// Names in lower case.
+  private let knownFolders: Set<String>
+  private let ownFolders: Set<String>
+
+  /// - Parameter knownFolders: names that are folders of sources, whatever their case: nothing of
+  ///   this name becomes a label.
+  /// - Returns: `nil` for a file of another kind.
+  package static func open(
+    _ path: String, knownFolders: Set<String> = []
+  ) throws(MovingFault) -> MovingFile? {
+    let file = try OpenedFile(path)
+    let start = try file.bytes(at: 0, count: 4096)
+    if start.starts(with: ForeignDatabase.magic) {
+      let database = try ForeignDatabase(file, at: path)
+      var reader: (any MovingReader)? = try NewsboatCache(database)
+      if reader == nil { reader = try FreshRSSDatabase(database) }
+      guard let reader else {
+        throw MovingFault("it is an SQLite database, but not of newsboat or FreshRSS")
+      }
+      return MovingFile(reader, knownFolders, notices: ForeignDatabase.notices(at: path))
+    }
+    if start.starts(with: ZipFile.magic) {
+      let archive = try ZipItems(ZipFile(file))
+      return MovingFile(archive, knownFolders, own: archive.folders)
+    }
+    let text = try TextSource.open(file, start: start)
+    if text.isJSON {
+      return try JSONItems(text.source).map { MovingFile($0, knownFolders) }
+    }
+    guard NewsboatURLs.isOne(start) else { return nil }
+    return MovingFile(NewsboatURLs(try file.bytes(at: 0, count: NewsboatURLs.sizeLimit)), [])
+  }
+
+  private init(
+    _ reader: any MovingReader, _ known: Set<String>, own: Set<String> = [], notices: [String] = []
+  ) {
+    kind = reader.kind
+    report = MovingReport()
+    report.notices = notices
+    self.reader = reader
+    knownFolders = Set(known.map { $0.lowercased() })
+    ownFolders = Set(own.map { $0.lowercased() })
+  }
+
+  /// The next entries of the file.
+  ///
+  /// - Returns: `nil` at the end of the file, or where it is damaged; see ``report``.
+  package mutating func next(atMost count: Int) -> MovedPart? {
+    var part = MovedPart()
+    var size = 0
+    while part.count < count, size < Self.partSize, let item = reader.next() {
+      switch item {
+      case .article(let article, let labelsMayBeFolders):
+        guard let kept = keep(article, labelsMayBeFolders) else { continue }
+        size += kept.html?.utf8.count ?? 0
+        part.articles.append(kept)
+        report.articles += 1
+      case .source(let source):
+        part.sources.append(source)
+        report.sources += 1
+      case .page(let page):
+        size += page.html?.utf8.count ?? 0
+        part.pages.append(page)
+        report.pages += 1
+      case .leftOut(let reason, let example): report.leaveOut(reason, example)
+      case .broken(let place): report.brokeAt = report.brokeAt ?? place
+      }
+    }
+    return part.count == 0 ? nil : part
+  }
+
+  private mutating func keep(
+    _ article: MovedArticle, _ labelsMayBeFolders: Bool
+  ) -> MovedArticle? {
+    let (bounded, lost) = article.bounded { name in
+      labelsMayBeFolders && ownFolders.contains(name)
+        ? .folder : !knownFolders.contains(name) ? .label : labelsMayBeFolders ? .folder : .none
+    }
+    report.labelsLeftOut += lost
+    guard
+      bounded.url != nil || bounded.identity != nil || bounded.title != nil || bounded.html != nil
+    else {
+      report.leaveOut(.empty, nil)
+      return nil
+    }
+    return bounded
+  }
+}
+
+/// Some entries of a file, in its order.
+package struct MovedPart: Sendable {
+  package var articles: [MovedArticle] = []
+  /// Subscriptions; the sources that only articles name are not among them.
+  package var sources: [MovedSource] = []
+  /// Pages that the reader saved.
+  package var pages: [SavedPage] = []
+
+  var count: Int { articles.count + sources.count + pages.count }
+}
+
+package enum MovingKind: String, Sendable, Hashable {
+  /// JSON in the form of the Google Reader API, which most programs export.
+  case googleReader = "google-reader"
+  case feedbin
+  case miniflux
+  /// newsboat's database.
+  case newsboat
+  /// newsboat's list of addresses.
+  case newsboatURLs = "newsboat-urls"
+  case freshRSS = "freshrss"
+  case archive = "zip"
+}
+
+/// Reads the entries of one kind of file in their order.
+protocol MovingReader {
+  var kind: MovingKind { get }
+  mutating func next() -> MovingItem?
+}
+
+enum MovingItem {
+  /// In the Google Reader API labels and folders look the same.
+  case article(MovedArticle, labelsMayBeFolders: Bool = false)
+  case source(MovedSource)
+  case page(SavedPage)
+  case leftOut(MovingReport.Reason, example: String?)
+  /// The rest of the file, or of one file in an archive, cannot be read.
+  case broken(String)
+}
+
+/// Why a file of another reading program cannot be read at all. A file that breaks later is read up
+/// to there; see ``MovingReport/brokeAt``.
+package struct MovingFault: Error, Sendable, Hashable {
+  /// A sentence without its end: “it is encoded in UTF-32”.
+  package let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,47 @@
+/// What was read of a file so far, in numbers.
+package struct MovingReport: Sendable, Hashable {
+  /// Why an entry of the file is not taken.
+  package enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// It has no web address, no id, no title and no text.
+    case empty
+    /// It is larger than ``MovingFile/itemLimit``.
+    case tooLarge
+    /// The reader deleted it in the other program.
+    case deleted
+    /// It is no article: a text or a number among objects.
+    case notAnArticle
+    /// A source that is not a web address: a query or a program.
+    case notAFeed
+    /// A file in an archive that is none of the kinds that are read.
+    case otherFile
+  }
+
+  package struct LeftOut: Sendable, Hashable {
+    package var count = 0
+    /// Titles, addresses or names of the first ones, at most ``MovingReport/exampleLimit``.
+    package var examples: [String] = []
+  }
+
+  static let exampleLimit = 3
+
+  package var articles = 0
+  package var sources = 0
+  package var pages = 0
+  package var leftOut: [Reason: LeftOut] = [:]
+  /// Number of labels that are left out because an article has too many of them, or because they are
+  /// too long or empty.
+  package var labelsLeftOut = 0
+  /// Where the file is damaged, as a phrase: “at byte 120”. What precedes it is read.
+  package var brokeAt: String?
+  /// What the user has to know besides, one sentence each.
+  package var notices: [String] = []
+
+  mutating func leaveOut(_ reason: Reason, _ example: String?) {
+    var entry = leftOut[reason] ?? LeftOut()
+    entry.count += 1
+    if let example, entry.examples.count < Self.exampleLimit {
+      entry.examples.append(String(example.prefix(200)))
+    }
+    leftOut[reason] = entry
+  }
+}

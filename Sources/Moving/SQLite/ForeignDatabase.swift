@@ -1,0 +1,119 @@
+import Basics
+import CSQLite
+import Foundation
+
+/// A database of another program. It is hostile: it is opened read-only and as a file that nobody
+/// changes, only its ordinary tables are read, row by row, and sizes and steps are bounded.
+final class ForeignDatabase {
+  static let magic = Array("SQLite format 3\0".utf8)
+
+  /// Maximum values of SQLite's limits (sqlite.org/c3ref/c_limit_attached.html).
+  private static let limits: [(Int32, Int)] = [
+    (SQLITE_LIMIT_LENGTH, MovingFile.itemLimit), (SQLITE_LIMIT_SQL_LENGTH, 100_000),
+    (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_EXPR_DEPTH, 50), (SQLITE_LIMIT_COMPOUND_SELECT, 2),
+    (SQLITE_LIMIT_FUNCTION_ARG, 8), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_TRIGGER_DEPTH, 1),
+    (SQLITE_LIMIT_WORKER_THREADS, 0),
+  ]
+  /// Number of tables that are looked at.
+  private static let maxTables = 1000
+
+  let handle: OpaquePointer
+  private let steps: StepBudget
+  /// The names of its ordinary tables.
+  private(set) var tables: Set<String> = []
+
+  init(_ file: OpenedFile, at path: String) throws(MovingFault) {
+    let escaped = PercentEncoding.encode(path) { byte in
+      byte == UInt8(ascii: "/") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+    var handle: OpaquePointer?
+    let status = sqlite3_open_v2(
+      "file:\(escaped)?immutable=1&mode=ro", &handle,
+      SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_PRIVATECACHE, nil)
+    guard let handle, status == SQLITE_OK else {
+      sqlite3_close_v2(handle)
+      throw MovingFault("it cannot be opened as an SQLite database")
+    }
+    self.handle = handle
+    steps = StepBudget(fileSize: file.size)
+    tintm_sqlite3_distrust(handle)
+    for (limit, value) in Self.limits { sqlite3_limit(handle, limit, Int32(value)) }
+    sqlite3_exec(handle, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0", nil, nil, nil)
+    // Nothing but reading the columns of tables.
+    sqlite3_set_authorizer(
+      handle,
+      { _, action, _, _, _, _ in
+        action == SQLITE_SELECT || action == SQLITE_READ ? SQLITE_OK : SQLITE_DENY
+      }, nil)
+    sqlite3_progress_handler(
+      handle, StepBudget.portion,
+      { context in
+        guard let context else { return 1 }
+        return Unmanaged<StepBudget>.fromOpaque(context).takeUnretainedValue().consume() ? 0 : 1
+      },
+      Unmanaged.passUnretained(steps).toOpaque())
+    try readTables()
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  private func readTables() throws(MovingFault) {
+    guard let rows = ForeignRows(self, "sqlite_master", ["type", "name", "sql"]) else {
+      throw MovingFault("its list of tables cannot be read: \(message)")
+    }
+    while tables.count < Self.maxTables {
+      switch rows.step() {
+      case .row:
+        // A virtual table runs code of a module.
+        let isOrdinary = rows.text(2)?.lowercased().hasPrefix("create table") ?? false
+        if isOrdinary, rows.text(0) == "table", let name = rows.text(1) { tables.insert(name) }
+      case .tooLarge: continue
+      case .end: return
+      case .broken: throw MovingFault("its list of tables cannot be read: \(message)")
+      }
+    }
+  }
+
+  var message: String { String(cString: sqlite3_errmsg(handle)) }
+
+  /// The names of a table's columns.
+  func columns(of table: String) -> Set<String> {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard tables.contains(table),
+      sqlite3_prepare_v2(handle, "SELECT * FROM \"\(table)\"", -1, &statement, nil) == SQLITE_OK
+    else { return [] }
+    return Set(
+      (0..<sqlite3_column_count(statement)).compactMap {
+        sqlite3_column_name(statement, $0).map { String(cString: $0).lowercased() }
+      })
+  }
+
+  /// Changes that are not in the file itself are not read.
+  static func notices(at path: String) -> [String] {
+    ["-wal", "-journal"].compactMap { suffix in
+      var status = stat()
+      guard stat(path + suffix, &status) == 0, status.st_size > 0 else { return nil }
+      return "\(path)\(suffix) holds changes that are not read: end the other program first."
+    }
+  }
+}
+
+/// Bounds the work of all statements on one database: some steps a byte of its file, many times what
+/// a walk over its tables takes.
+private final class StepBudget {
+  /// Number of virtual machine instructions between two calls.
+  static let portion: Int32 = 10_000
+
+  private var portions: Int
+
+  init(fileSize: Int) {
+    portions = 10_000 + min(fileSize, 1 << 40) / 100
+  }
+
+  func consume() -> Bool {
+    portions -= 1
+    return portions > 0
+  }
+}

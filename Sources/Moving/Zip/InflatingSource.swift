@@ -1,0 +1,76 @@
+import CZlib
+
+/// Bytes compressed by Deflate (RFC 1951).
+struct InflatingSource: ByteSource {
+  /// How much larger the content may be than its compressed form, in times and in bytes besides. Text
+  /// becomes 3 to 30 times smaller; Deflate itself allows 1,032 times (zlib.net/zlib_tech.html).
+  private static let limits = (times: 250, bytes: 1 << 20)
+
+  private let inflater: Inflater
+  private var source: any ByteSource
+  private var input: [UInt8] = []
+  private var rest: Int
+  private var isEnded = false
+
+  init(_ source: any ByteSource, compressedSize: Int) {
+    self.source = source
+    inflater = Inflater()
+    rest = Self.limits.bytes + compressedSize * Self.limits.times
+  }
+
+  mutating func read(into buffer: inout [UInt8]) throws(MovingFault) -> Bool {
+    let before = buffer.count
+    while buffer.count == before, !isEnded {
+      if input.isEmpty {
+        guard try source.read(into: &input) else {
+          throw MovingFault("the compressed file is cut off")
+        }
+      }
+      switch inflater.inflate(&input, into: &buffer) {
+      case Z_STREAM_END: isEnded = true
+      case Z_OK, Z_BUF_ERROR: break
+      default: throw MovingFault("the compressed file is damaged")
+      }
+    }
+    rest -= buffer.count - before
+    guard rest >= 0 else {
+      throw MovingFault("it is \(Self.limits.times) times larger than its compressed form")
+    }
+    return buffer.count > before
+  }
+}
+
+/// zlib's state, which must not move in memory.
+private final class Inflater {
+  private static let chunk = 1 << 18
+
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private var output = [UInt8](repeating: 0, count: chunk)
+
+  init() {
+    stream.initialize(to: z_stream())
+    // A negative size: the data has no header of zlib's.
+    inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// Inflates some bytes and removes what is consumed of the input; returns zlib's status.
+  func inflate(_ input: inout [UInt8], into buffer: inout [UInt8]) -> Int32 {
+    let status = input.withUnsafeMutableBufferPointer { bytes in
+      output.withUnsafeMutableBufferPointer { out in
+        stream.pointee.next_in = bytes.baseAddress
+        stream.pointee.avail_in = UInt32(bytes.count)
+        stream.pointee.next_out = out.baseAddress
+        stream.pointee.avail_out = UInt32(out.count)
+        return CZlib.inflate(stream, Z_NO_FLUSH)
+      }
+    }
+    input.removeFirst(input.count - Int(stream.pointee.avail_in))
+    buffer.append(contentsOf: output.prefix(Self.chunk - Int(stream.pointee.avail_out)))
+    return status
+  }
+}

@@ -1,0 +1,105 @@
+import Models
+import Parsing
+
+/// The files in an archive that a reading program exports: FreshRSS' and Google Takeout's
+/// subscriptions (OPML) and articles (JSON), and lists of saved pages.
+struct ZipItems: MovingReader {
+  /// Maximum size in bytes of a file that is read as a whole.
+  private static let wholeLimit = 64 << 20
+
+  let kind = MovingKind.archive
+  /// The folders of the subscriptions in it.
+  private(set) var folders: Set<String> = []
+  private let archive: ZipFile
+  private var entries: ArraySlice<ZipFile.Entry>
+  private var waiting: [MovingItem] = []
+  /// The file that is read.
+  private var items: (name: String, reader: JSONItems)?
+
+  /// Subscriptions are read at once, because their folders tell what a label is.
+  init(_ archive: ZipFile) throws(MovingFault) {
+    self.archive = archive
+    entries = []
+    waiting = archive.unreadable.map { .leftOut(.otherFile, example: $0) }
+    for entry in archive.entries {
+      if let start = try? start(of: entry), start.first == UInt8(ascii: "<"),
+        !start.starts(with: Array("<!doctype html".utf8)), let list = subscriptions(entry)
+      {
+        folders.formUnion(list.categories)
+        waiting += list.listings.map { .source(MovedSource($0)) }
+      } else {
+        entries.append(entry)
+      }
+    }
+    waiting.reverse()
+    guard !waiting.isEmpty || !entries.isEmpty else { throw MovingFault("the archive is empty") }
+  }
+
+  mutating func next() -> MovingItem? {
+    while true {
+      if let item = waiting.popLast() { return item }
+      if let item = items?.reader.next() {
+        guard case .broken(let place) = item, let name = items?.name else { return item }
+        return .broken("in \(name) \(place)")
+      }
+      items = nil
+      guard let entry = entries.popFirst() else { return nil }
+      do {
+        try open(entry)
+      } catch {
+        return .broken("in \(entry.name): \(error.message)")
+      }
+    }
+  }
+
+  private mutating func open(_ entry: ZipFile.Entry) throws(MovingFault) {
+    if let first = try start(of: entry).first,
+      first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
+      let reader = try JSONItems(try archive.content(entry))
+    {
+      items = (entry.name, reader)
+    } else if let pages = try savedPages(entry) {
+      waiting = pages.pages.reversed().map(MovingItem.page)
+    } else {
+      waiting = [.leftOut(.otherFile, example: entry.name)]
+    }
+  }
+
+  /// The beginning of a file in lower case, without blanks and a byte order mark.
+  private func start(of entry: ZipFile.Entry) throws(MovingFault) -> [UInt8] {
+    var content = try archive.content(entry)
+    var bytes: [UInt8] = []
+    _ = try content.read(into: &bytes)
+    let start = bytes.prefix(1024).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    return start.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  private func subscriptions(_ entry: ZipFile.Entry) -> OPMLDocument? {
+    (try? whole(entry, atMost: OPMLDocument.sizeLimit))
+      .flatMap { try? OPMLDocument.parse($0) }
+  }
+
+  private func savedPages(_ entry: ZipFile.Entry) throws(MovingFault) -> SavedPageList? {
+    guard [".json", ".csv", ".html"].contains(where: entry.name.lowercased().hasSuffix) else {
+      return nil
+    }
+    return SavedPageList.parse(try whole(entry, atMost: Self.wholeLimit))
+  }
+
+  private func whole(_ entry: ZipFile.Entry, atMost limit: Int) throws(MovingFault) -> [UInt8] {
+    var content = try archive.content(entry)
+    var bytes: [UInt8] = []
+    while try content.read(into: &bytes) {
+      guard bytes.count <= limit else { throw MovingFault("it is larger than \(limit >> 20) MB") }
+    }
+    return bytes
+  }
+}
+
+extension MovedSource {
+  init(_ listing: SourceListing) {
+    self.init(
+      feedURL: listing.url, title: listing.name, homePageURL: listing.homePage,
+      folders: listing.categories)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Models
+import Moving
+import Testing
+
+@Suite struct ForeignDatabaseTests {
+  private static let newsboat = """
+    CREATE TABLE rss_feed (rssurl VARCHAR(1024) PRIMARY KEY NOT NULL, url TEXT, title TEXT);
+    CREATE TABLE rss_item (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, guid, title, author, url,
+      feedurl, pubDate INTEGER, content, unread INTEGER, flags VARCHAR(52), deleted INTEGER DEFAULT 0);
+    INSERT INTO rss_feed VALUES ('https://a.example/f', 'https://a.example/', 'A & Co'),
+      ('query:x', '', 'Q');
+    INSERT INTO rss_item VALUES
+      (3, 'g3', 'Third', 'W', 'https://a.example/3', 'https://a.example/f', 1700000000, '<p>x</p>', 0,
+       'bs', 0),
+      (9, 'g9', 'Ninth', NULL, 'https://a.example/9', 'https://b.example/f', 0, '', 1, NULL, 0),
+      (10, 'g10', 'Gone', '', '', '', 0, '', 0, '', 1);
+    """
+
+  private static let freshRSS = """
+    CREATE TABLE category (id INTEGER PRIMARY KEY, name VARCHAR(191));
+    CREATE TABLE feed (id INTEGER PRIMARY KEY, url, category, name, website);
+    CREATE TABLE entry (id BIGINT NOT NULL, guid, title, author, content TEXT, link, date BIGINT,
+      is_read BOOLEAN, is_favorite BOOLEAN, id_feed INTEGER, tags, PRIMARY KEY (id));
+    CREATE TABLE tag (id INTEGER PRIMARY KEY, name);
+    CREATE TABLE entrytag (id_tag INTEGER, id_entry BIGINT, PRIMARY KEY (id_tag, id_entry));
+    INSERT INTO category VALUES (1, 'Uncategorized'), (2, 'Science &amp; Nature');
+    INSERT INTO feed VALUES (1, 'https://a.example/f?a=1&amp;b=2', 2, 'A &amp; Co', ''),
+      (2, 'https://b.example/f', 1, 'B', 'https://b.example/');
+    INSERT INTO entry VALUES
+      (1700000000000001, 'g1', 'x &lt;y', ';A;B', '<p>T</p>', 'https://a.example/?a=1&amp;b=2',
+       1699999999, 1, 1, 1, '#one two #three'),
+      (1700000000000002, 'g2', 'Second', '', '', 'https://b.example/2', 1699999999, 0, 0, 2, '');
+    INSERT INTO tag VALUES (1, 'R&amp;D'), (2, 'later');
+    INSERT INTO entrytag VALUES (1, 1700000000000001), (2, 1700000000000001);
+    """
+
+  @Test func cacheOfNewsboat() throws {
+    let read = try #require(try ExportedFile(sql: Self.newsboat).read())
+    #expect(read.kind == .newsboat)
+    let source = MovedSource(
+      feedURL: "https://a.example/f", title: "A & Co", homePageURL: "https://a.example/")
+    #expect(read.parts.flatMap(\.sources) == [source])
+    #expect(
+      read.parts.flatMap(\.articles) == [
+        MovedArticle(
+          source: source, identity: "g3", url: "https://a.example/3", title: "Third",
+          authors: ["W"], published: Date(timeIntervalSince1970: 1_700_000_000), html: "<p>x</p>",
+          labels: ["flag b"], isRead: true, isStarred: true),
+        MovedArticle(
+          source: MovedSource(feedURL: "https://b.example/f"), identity: "g9",
+          url: "https://a.example/9", title: "Ninth", isRead: false),
+      ])
+    #expect(read.report.leftOut[.deleted]?.count == 1)
+    #expect(read.report.leftOut[.notAFeed]?.examples == ["query:x"])
+  }
+
+  @Test func databaseOfFreshRSS() throws {
+    let read = try #require(try ExportedFile(sql: Self.freshRSS).read(folders: ["later"]))
+    #expect(read.kind == .freshRSS)
+    let articles = read.parts.flatMap(\.articles)
+    #expect(
+      articles[0]
+        == MovedArticle(
+          source: MovedSource(
+            feedURL: "https://a.example/f?a=1&b=2", title: "A & Co", folders: ["Science & Nature"]),
+          identity: "g1", url: "https://a.example/?a=1&b=2", title: "x <y", authors: ["A", "B"],
+          published: Date(timeIntervalSince1970: 1_699_999_999), html: "<p>T</p>",
+          tags: ["one two", "three"], labels: ["R&D"], isRead: true, isStarred: true))
+    #expect(articles[1].source?.folders == [] && articles[1].labels.isEmpty)
+    #expect(articles[1].isRead == false && !articles[1].isStarred)
+    // A label with the name of a folder that exists here.
+    #expect(read.report.labelsLeftOut == 1)
+  }
+
+  @Test func laterColumns() throws {
+    let more = """
+      ALTER TABLE entry ADD lastUserModified BIGINT;
+      UPDATE entry SET lastUserModified = 1700000100000;
+      """
+    let article = try #require(try ExportedFile(sql: Self.freshRSS + more).articles().first)
+    #expect(article.readAt == Date(timeIntervalSince1970: 1_700_000_100))
+    #expect(article.starredAt == article.readAt)
+  }
+
+  @Test func valuesOfAnyType() throws {
+    let more = """
+      UPDATE entry SET title = x'FF41', link = 5, date = 'soon', is_read = 'yes', is_favorite = 2.5,
+        id_feed = 'one', tags = 7, author = 1.5 WHERE guid = 'g1';
+      INSERT INTO entry VALUES (9223372036854775807, NULL, 1e308, NULL, NULL, NULL,
+        9223372036854775807, NULL, NULL, 9223372036854775807, NULL);
+      """
+    let articles = try ExportedFile(sql: Self.freshRSS + more).articles()
+    #expect(articles.count == 3)
+    #expect(articles[0].title == "\u{FFFD}A" && articles[0].url == nil)
+    #expect(articles[0].published == nil && articles[0].isRead == false && articles[0].isStarred)
+    #expect(articles[2].published == nil)
+  }
+
+  @Test func hugeValues() throws {
+    let more = """
+      UPDATE rss_item SET content = zeroblob(40000000) WHERE id IN (3, 9);
+      INSERT INTO rss_item (id, title, guid) VALUES (11, 'Last', 'g11');
+      """
+    let read = try #require(try ExportedFile(sql: Self.newsboat + more).read())
+    #expect(read.parts.flatMap(\.articles).map(\.title) == ["Last"])
+    #expect(read.report.leftOut[.tooLarge]?.count == 2)
+  }
+
+  @Test(arguments: [
+    "CREATE VIEW entry AS SELECT 1 AS id; CREATE TABLE feed (id); CREATE TABLE category (id)",
+    "CREATE VIRTUAL TABLE entry USING fts5(id); CREATE TABLE feed (id); CREATE TABLE category (id)",
+    "CREATE TABLE x (id)", "SELECT 1",
+  ])
+  func otherDatabases(sql: String) throws {
+    let file = try ExportedFile(sql: sql)
+    guard try !file.bytes.isEmpty else { return #expect(try file.read() == nil) }
+    #expect(throws: MovingFault.self) { try file.read() }
+  }
+
+  @Test func computedColumnsAreBounded() throws {
+    let sql = """
+      CREATE TABLE category (id, name); CREATE TABLE feed (id, url, category, name, website);
+      CREATE TABLE entry (guid, title AS (hex(zeroblob(100000000))), content, link);
+      INSERT INTO entry VALUES ('g', 'c', 'l');
+      """
+    // A release of SQLite may refuse the table, or find the value too large.
+    let read = try? ExportedFile(sql: sql).read()
+    #expect((read?.report.articles ?? 0) == 0)
+  }
+
+  @Test func triggersAndIndexesDoNotMatter() throws {
+    let more = """
+      CREATE TRIGGER t AFTER UPDATE ON entry BEGIN DELETE FROM entry; END;
+      CREATE INDEX i ON entry (upper(title)); CREATE VIEW v AS SELECT * FROM entry;
+      """
+    #expect(try ExportedFile(sql: Self.freshRSS + more).articles().count == 2)
+  }
+
+  @Test func damagedPages() throws {
+    let more = """
+      WITH RECURSIVE n(i) AS (SELECT 20 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+      INSERT INTO rss_item (id, guid, title, content)
+      SELECT i, 'g' || i, 'T' || i, hex(zeroblob(500)) FROM n;
+      """
+    var bytes = try ExportedFile(sql: Self.newsboat + more).bytes
+    let whole = bytes
+    for place in (bytes.count / 2)..<(bytes.count / 2 + 20_000) { bytes[place] = 0xA5 }
+    let read = try #require(try ExportedFile(bytes).read())
+    #expect(read.report.articles > 100)
+    #expect(read.report.brokeAt?.hasPrefix("in table rss_item after row") == true)
+    for count in stride(from: 16, to: whole.count, by: whole.count / 40) {
+      let cut = try? ExportedFile(whole.prefix(count)).read()
+      #expect(cut == nil || cut?.report.brokeAt != nil)
+    }
+    // A page that names itself as its child, and any other byte.
+    for place in stride(from: 100, to: min(whole.count, 20_000), by: 401) {
+      var bytes = whole
+      bytes[place] ^= 0xFF
+      _ = try? ExportedFile(bytes).read()
+    }
+  }
+
+  @Test func changesBesideTheFile() throws {
+    let file = try ExportedFile(sql: Self.newsboat)
+    try Data([1]).write(to: URL(fileURLWithPath: file.path + "-wal"))
+    #expect(try #require(try file.read()).report.notices.count == 1)
+  }
+}

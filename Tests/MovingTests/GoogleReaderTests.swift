@@ -1,0 +1,142 @@
+import Foundation
+import Models
+import Moving
+import Testing
+
+@Suite struct GoogleReaderTests {
+  private func list(_ items: String, id: String = "user/1/state/com.google/reading-list") -> String
+  {
+    #"{"direction":"ltr","id":"\#(id)","title":"x","items":[\#(items)],"updated":1}"#
+  }
+
+  @Test func itemOfGoogleTakeout() throws {
+    let item = """
+      {"isReadStateLocked":true,"crawlTimeMsec":"1300000000123","timestampUsec":"1300000000123456",
+      "id":"tag:google.com,2005:reader/item/00f1","title":"Tom &amp; Jerry","published":1299999999,
+      "updated":1300000100,"categories":["user/07/state/com.google/read","Physics",
+      "user/07/state/com.google/starred","user/07/label/To read/later","user/07/label/Tech"],
+      "alternate":[{"href":"https://a.example/1","type":"text/html"}],
+      "summary":{"direction":"ltr","content":"<p>Text</p>"},"author":"A. Writer; B. Writer",
+      "annotations":[{"content":"mine","author":"me"},{"content":"too"}],
+      "origin":{"streamId":"feed/https://a.example/feed","title":"A","htmlUrl":"https://a.example/"}}
+      """
+    let articles = try ExportedFile(list(item)).articles(folders: ["TECH"])
+    let expected = MovedArticle(
+      source: MovedSource(
+        feedURL: "https://a.example/feed", title: "A", homePageURL: "https://a.example/",
+        folders: ["Tech"]),
+      url: "https://a.example/1", title: "Tom & Jerry", authors: ["A. Writer", "B. Writer"],
+      published: Date(timeIntervalSince1970: 1_299_999_999),
+      modified: Date(timeIntervalSince1970: 1_300_000_100), html: "<p>Text</p>", tags: ["Physics"],
+      labels: ["To read/later"], isRead: true, isStarred: true, note: "mine\n\ntoo")
+    #expect(articles == [expected])
+  }
+
+  @Test func itemOfFreshRSS() throws {
+    let item = """
+      {"id":"tag:google.com,2005:reader/item/000653","guid":"urn:feed1:item7","published":1700000000,
+      "canonical":[{"href":"https://a.example/7"}],"title":"T",
+      "categories":["user/-/state/com.google/reading-list","user/-/state/com.google/unread",
+      "user/-/label/R&D"],"origin":{"streamId":"feed/2","feedUrl":"https://a.example/f"},
+      "content":{"content":"C"},"author":";A. Writer"}
+      """
+    let starred = list(item, id: "user/alice/state/org.freshrss/starred")
+    let article = try #require(try ExportedFile(starred).articles().first)
+    #expect(article.identity == "urn:feed1:item7")
+    #expect(article.source?.feedURL == "https://a.example/f")
+    #expect(article.isRead == false)
+    // The list of starred articles has the labelled ones too.
+    #expect(!article.isStarred)
+    #expect(article.labels == ["R&D"])
+    #expect(article.authors == ["A. Writer"])
+  }
+
+  @Test func itemOfOurOwn() throws {
+    let item = """
+      {"id":"urn:x:1","guid":"g","title":"T","published":1700000000,"categories":[
+      "user/-/state/com.google/read","user/-/state/com.google/starred","user/-/label/L"],
+      "origin":{"title":"S","feedUrl":"https://a.example/f"},"annotations":[{"content":"a &lt; b"}],
+      "_tintm":{"category":"works","read_at":1700000100,"starred_at":1700000200,"note":"a < b",
+      "highlights":[{"exact":"one","prefix":"before","suffix":"after"}]}}
+      """
+    let article = try #require(try ExportedFile(list(item)).articles().first)
+    #expect(article.source?.folders == ["works"])
+    #expect(article.readAt == Date(timeIntervalSince1970: 1_700_000_100))
+    #expect(article.starredAt == Date(timeIntervalSince1970: 1_700_000_200))
+    #expect(article.note == "a < b" && article.labels == ["L"])
+    #expect(article.highlights == [TextQuote(exact: "one", prefix: "before", suffix: "after")])
+  }
+
+  @Test func itemOfFeedly() throws {
+    let item = """
+      {"id":"eh8Ca=_1:2:3","fingerprint":"f","originId":"https://a.example/?p=1","title":"T",
+      "published":1700000000000,"crawled":1700000001000,"keywords":["Space"],"unread":false,
+      "alternate":[{"href":"https://a.example/1"}],"actionTimestamp":1700000500000,
+      "tags":[{"id":"user/u/tag/global.saved","label":"Saved"},{"id":"user/u/tag/b1","label":"Board"}],
+      "categories":[{"id":"user/u/category/Tech","label":"Tech"}],"author":"A",
+      "annotations":[{"highlight":{"text":"a passage"},"comment":"why"}],
+      "origin":{"streamId":"feed/https://a.example/feed","title":"A"},"content":{"content":"C"}}
+      """
+    let article = try #require(try ExportedFile(list(item)).articles().first)
+    #expect(article.identity == "https://a.example/?p=1")
+    #expect(article.published == Date(timeIntervalSince1970: 1_700_000_000))
+    #expect(article.isStarred && article.isRead == true)
+    #expect(article.starredAt == Date(timeIntervalSince1970: 1_700_000_500))
+    #expect(article.labels == ["Board"])
+    #expect(article.tags == ["Space"])
+    #expect(article.source?.folders == ["Tech"])
+    #expect(article.highlights == [TextQuote(exact: "a passage")])
+    #expect(article.note == "why")
+  }
+
+  @Test func listOfStarredItems() throws {
+    let item = #"{"id":"tag:x","title":"T","origin":{"streamId":"feed/8"},"published":"nonsense"}"#
+    let article = try #require(
+      try ExportedFile(list(item, id: "user/1/state/com.google/starred")).articles().first)
+    #expect(article.isStarred)
+    #expect(article.isRead == nil && article.published == nil)
+    #expect(article.source == nil)
+  }
+
+  @Test func emptyList() throws {
+    let read = try #require(try ExportedFile(list("")).read())
+    #expect(read.kind == .googleReader && read.parts.isEmpty && read.report.brokeAt == nil)
+  }
+
+  @Test(arguments: ["1e308", "-5", "0", "\"NaN\"", "\"9999999999999999999999999\"", "[1]", "null"])
+  func impossibleDates(date: String) throws {
+    let item = #"{"title":"T","origin":{},"published":\#(date),"updated":\#(date)}"#
+    let article = try #require(try ExportedFile(list(item)).articles().first)
+    #expect(article.published == nil && article.modified == nil)
+  }
+
+  @Test func dateOf2106() throws {
+    let item = #"{"title":"T","origin":{},"published":4294967295}"#
+    let article = try #require(try ExportedFile(list(item)).articles().first)
+    #expect(article.published == Date(timeIntervalSince1970: 4_294_967_295))
+  }
+
+  @Test func halfAMillionLabels() throws {
+    let labels = (0..<500_000).map { "\"user/-/label/\($0)\"" }.joined(separator: ",")
+    let item = #"{"title":"T","origin":{},"guid":"g","categories":[\#(labels)]}"#
+    let read = try #require(try ExportedFile(list(item)).read())
+    #expect(read.parts[0].articles[0].labels.count == 50)
+    #expect(read.report.labelsLeftOut == 499_950)
+  }
+
+  @Test func hostileNames() throws {
+    let item = #"""
+      {"title":"<script>x</script><b>Bold</b>\u001b[2J","origin":{"title":"<i>S</i>","streamId":
+      "feed/javascript:alert(1)","htmlUrl":"data:x"},"canonical":[{"href":"javascript:alert(1)"}],
+      "guid":"g","categories":["user/-/label/ a \n b ","user/-/label/","user/-/label/<b>x</b>",
+      "user/-/label/A","user/-/label/a","<u>Tag</u>"]}
+      """#
+    let read = try #require(try ExportedFile(list(item)).read())
+    let article = read.parts[0].articles[0]
+    #expect(article.title == "Bold" && article.url == nil)
+    #expect(article.source == MovedSource(title: "S"))
+    #expect(article.labels == ["<b>x</b>", "A"])
+    #expect(article.tags == ["Tag"])
+    #expect(read.report.labelsLeftOut == 2)
+  }
+}
