@@ -155,7 +155,7 @@ let package = Package(
       name: "tintm",
       dependencies: [
         "Basics", "CArguments", "CMalloc", "Delivering", "Extracting", "Fetching", "Markup",
-        "Matching", "Models",
+        "Matching", "Models", "Moving",
         "Parsing", "Picturing", "Pipeline", "PostgresStore", "Recommending",
         "Composing",
         "SQLiteStore", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Web", "Words",

@@ -109,6 +109,11 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     emptyChanges, emptyLabels, noneDue, noneAnswered, countFailed, nothingNew, wasSkipped, hasFailed
   // Lists that end.
   case thatIsAll, leftOut, tenMinutes
+  // Moving in.
+  case moved, wouldMove, movedKnown, movedStarred, movedRead, movedLabelled, movedNoted,
+    movedHighlighted, movedSubscribed, movedPages, movedLearned, movedDeleted, labelsLeftOut,
+    movedBroke, leftOutEmpty, leftOutTooLarge, leftOutDeleted, leftOutNotArticle, leftOutNotFeed,
+    leftOutOtherFile
   // Labels.
   case labels, keyLabel, addLabel, removeLabel, labelNotAName, labelIsList, tooManyLabels
   // Results of actions.

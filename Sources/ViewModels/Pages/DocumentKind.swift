@@ -24,6 +24,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case labels
   case link
   case marked
+  case moved
   case nodes
   case purge
   case readers

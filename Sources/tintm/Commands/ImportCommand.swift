@@ -1,10 +1,13 @@
 import ArgumentParser
 import Foundation
+import Logging
 import Models
+import Moving
 import Parsing
 import Sourcing
 import Store
 import Subscribing
+import Synchronization
 import ViewModels
 import Views
 import Words
@@ -12,8 +15,14 @@ import Words
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Imports sources (OPML), filters or saved pages of another program.",
+    abstract: "Imports sources, articles with your marks, filters or saved pages.",
     discussion: """
+      What another program exports moves in: articles with their texts and times, with stars, read \
+      marks, labels, notes and highlights. Taken are JSON of the Google Reader API (starred.json of \
+      Google Takeout, Inoreader, FreshRSS, The Old Reader; tintm export --format greader), \
+      Feedbin's starred.json, Miniflux's entries, FreshRSS's database and its ZIP, newsboat's \
+      cache.db and urls. Nothing of it counts as a view. Importing again changes nothing.
+
       OPML: folders become categories. The sources of a reader other than the first are added to the \
       reader's own list. Existing sources and all comments and lines of the \
       configuration stay unchanged; new sources are added after the last one. Filters of FreshRSS and \
@@ -28,6 +37,9 @@ struct ImportCommand: AsyncParsableCommand {
 
       EXAMPLES:
         tintm import subscriptions.opml --dry-run
+        tintm import freshrss.sqlite
+        tintm import ~/.newsboat/cache.db
+        tintm import starred.json --subscribe
         tintm import pocket.csv
         tintm import bookmarks.html --no-pages       leaves the pages to the daemon
         tintm import subscriptions.opml
@@ -37,7 +49,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Argument(
     help: "A file exported by another program; - is stdin.",
-    completion: .file(extensions: ["opml", "xml", "csv", "json", "html"]))
+    completion: .file(extensions: ["opml", "xml", "csv", "json", "html", "zip", "db", "sqlite"]))
   var file: String
 
   @Flag(name: .customLong("dry-run"), help: "Only print what would be added.")
@@ -45,6 +57,14 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Flag(help: "Store the addresses only; the daemon fetches the pages.")
   var noPages = false
+
+  @Flag(
+    name: .customLong("subscribe"),
+    help: "Subscribe to the sources of imported articles, too; else they are kept and not polled.")
+  var subscribesAll = false
+
+  @Flag(help: "The ranking does not learn from what you read and starred there.")
+  var noLearning = false
 
   @Option(help: ArgumentHelp("The category for sources outside of folders.", valueName: "name"))
   var category = Source.unsortedCategory
@@ -57,6 +77,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if file != "-", let moved = try openMoved() { return try await move(moved) }
     let bytes = try InputFile(file).bytes(atMost: SavedPageList.sizeLimit + 1)
     if let newsboat = NewsboatConfiguration.parse(bytes) {
       return try await RuleImport(
@@ -65,37 +86,45 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if let pages = SavedPageList.parse(bytes) { return try await save(pages) }
     let list = try read(bytes)
+    let page = try subscribe(list.listings, categories: list.categories, warnings: list.warnings)
+    try output.show(page, isQuiet: globals.quiet)
+    output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
+  }
+
+  /// Adds sources to the reader's list, or to a new configuration.
+  private func subscribe(
+    _ listings: [SourceListing], categories: [String], warnings: [String]
+  ) throws -> ImportViewModel {
     let path = globals.locations.configPath
-    let isNew = !FileManager.default.fileExists(atPath: path)
-    if !isNew, let page = try ownPage(list) {
-      try output.show(page, isQuiet: globals.quiet)
-      return output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
+    let isNew = isNewConfiguration
+    if !isNew, let page = try ownPage(listings, categories: categories, warnings: warnings) {
+      return page
     }
     let before = isNew ? "" : try ConfigurationReader.text(at: path)
     // The configuration must be valid before anything is added to it.
     let configuration =
       ConfigurationEditor.isBlank(before) ? Configuration() : try Configuration.checked(at: path)
-    let additions = SourceAdditions(list.listings, to: configuration, unfiled: category)
+    let additions = SourceAdditions(listings, to: configuration, unfiled: category)
     let filters = ImportedRules(of: additions.entries)
     let after = try ConfigurationEditor.adding(
-      additions.entries, rules: filters.rules, to: before, categories: list.categories, path: path,
+      additions.entries, rules: filters.rules, to: before, categories: categories, path: path,
       folder: ConfigurationReader.folder(of: path))
     if !isDryRun, after != before {
       try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after) {
         _ = try Configuration.checked(at: $0)
       }
     }
-    let page = page(
+    return page(
       additions.entries,
       additions.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      filters, list.warnings + additions.notices, .verbatim(path))
-    try output.show(page, isQuiet: globals.quiet)
-    output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
+      filters, warnings + additions.notices, .verbatim(path))
   }
 
   /// If there is a database, the list belongs to a reader; the first reader's list is the
   /// configuration.
-  private func ownPage(_ list: OPMLDocument) throws -> ImportViewModel? {
+  private func ownPage(
+    _ listings: [SourceListing], categories: [String], warnings: [String]
+  ) throws -> ImportViewModel? {
     let locations = globals.locations
     let path = locations.configPath
     guard !ConfigurationEditor.isBlank(try ConfigurationReader.text(at: path)) else { return nil }
@@ -106,13 +135,105 @@ struct ImportCommand: AsyncParsableCommand {
     defer { try? store.close() }
     let reader = try globals.readerName(in: store)
     let report = try Subscriptions(store, configPath: path).subscribe(
-      to: list.listings, for: reader, unfiled: category, categories: list.categories,
+      to: listings, for: reader, unfiled: category, categories: categories,
       isRehearsal: isDryRun, at: Date())
     return page(
       report.additions,
       report.passedOver.map { ImportedViewModel($0.listing, .skipped(because: $0.reason)) },
-      report.filters, list.warnings + report.notices.map(\.english),
+      report.filters, warnings + report.notices.map(\.english),
       report.place.message(for: reader))
+  }
+
+  /// - Returns: `nil` for a file of another kind.
+  private func openMoved() throws -> MovingFile? {
+    _ = try InputFile(file)
+    do {
+      return try MovingFile.open(file, knownFolders: knownFolders())
+    } catch let fault as MovingFault {
+      throw Failure(.dataError, code: "not_readable", "\(file): \(fault.message).")
+    }
+  }
+
+  /// The names of the reader's folders, which are no labels; none before there is a database.
+  private func knownFolders() throws -> Set<String> {
+    let locations = globals.locations
+    guard FileManager.default.fileExists(atPath: locations.configPath) else { return [] }
+    let configuration = try Configuration.checked(at: locations.configPath)
+    let database = try locations.databasePlace(configured: configuration.database)
+    var names = Set(configuration.sources.flatMap(\.categories))
+    guard database.isThere else { return names }
+    let store = try database.existing()
+    defer { try? store.close() }
+    names.formUnion(try store.folderNames(of: globals.readerName(in: store)))
+    return names
+  }
+
+  /// Moves in what another program exports. Its subscriptions come first, so that articles find their
+  /// sources.
+  private func move(_ opened: MovingFile) async throws {
+    var file = opened
+    var sources: [MovedSource] = []
+    while let part = file.next(atMost: MoveRun.partLength) {
+      sources += part.sources
+      if !isDryRun, !part.articles.isEmpty || !part.pages.isEmpty { break }
+    }
+    let takesSources = takesSubscriptions(of: file.kind)
+    var subscribed =
+      takesSources || isNewConfiguration ? try subscribe(takesSources ? sources : []) : 0
+    if isDryRun {
+      var counts = MovedViewModel.Counts()
+      (counts.new, counts.pages) = (file.report.articles, file.report.pages)
+      counts.subscribed = subscribed
+      counts.add(file.report)
+      return try show(counts, file.kind)
+    }
+    let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
+    let progress = ProgressLine(isQuiet: globals.quiet)
+    defer { progress.clear() }
+    let folders = try knownFolders()
+    var (counts, named) = try await AppContext.open(globals, logger: logger) { context in
+      let run = MoveRun(
+        file: self.file, folders: folders, reader: try globals.readerName(in: context.store),
+        learns: !noLearning, progress: progress)
+      let result = Mutex((counts: MovedViewModel.Counts(), sources: [MovedSource]()))
+      try await Interruption.cancels {
+        let moved = try await run.run(in: context)
+        result.withLock { $0 = moved }
+      }
+      return result.withLock(\.self)
+    }
+    progress.clear()
+    if subscribesAll { subscribed += try subscribe(named) }
+    counts.subscribed = subscribed
+    try show(counts, file.kind)
+  }
+
+  private var isNewConfiguration: Bool {
+    !FileManager.default.fileExists(atPath: globals.locations.configPath)
+  }
+
+  /// Lists of subscriptions are taken as OPML is; a list of articles names sources that the reader
+  /// may have left long ago.
+  private func takesSubscriptions(of kind: MovingKind) -> Bool {
+    switch kind {
+    case .freshRSS, .archive, .newsboatURLs: true
+    case .googleReader, .feedbin, .miniflux, .newsboat: subscribesAll
+    }
+  }
+
+  /// - Returns: the number of sources that were added, or would be.
+  private func subscribe(_ sources: [MovedSource]) throws -> Int {
+    let listings = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
+    let page = try subscribe(listings, categories: [], warnings: [])
+    output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
+    return page.items.count { $0.reason == nil }
+  }
+
+  private func show(_ counts: MovedViewModel.Counts, _ kind: MovingKind) throws {
+    let page = MovedViewModel(file: file, origin: kind.rawValue, isDryRun: isDryRun, counts)
+    try output.show(page, isQuiet: globals.quiet)
+    output.warn(page.notices, of: file, isQuiet: globals.quiet)
+    if counts.brokeAt != nil { throw ExitStatusError(status: .dataError) }
   }
 
   private func save(_ list: SavedPageList) async throws {
@@ -134,7 +255,7 @@ struct ImportCommand: AsyncParsableCommand {
       throw Failure(
         .dataError, code: "not_opml", "\(file): \(error.message).",
         advice: "Supported are OPML (subscriptions), CSV (Pocket, Instapaper), JSON (Wallabag) and "
-          + "HTML (bookmarks of a browser).")
+          + "HTML (bookmarks of a browser), and what `tintm import --help` lists.")
     }
   }
 

@@ -1,0 +1,120 @@
+package import Words
+
+/// What an import took from another reading program, and what it left out.
+package struct MovedViewModel: PageModel {
+  package typealias Item = Never
+  private let file: String
+  private let origin: String
+  private let isDryRun: Bool
+  private let counts: Counts
+
+  package struct Counts: Sendable, Hashable {
+    /// Articles that were not here, and those that were.
+    package var new = 0
+    package var known = 0
+    /// Articles that retention had deleted here.
+    package var deletedBefore = 0
+    /// Of the new and known ones.
+    package var starred = 0
+    package var read = 0
+    package var labelled = 0
+    package var noted = 0
+    package var highlighted = 0
+    /// Sources that were added to the reader's list.
+    package var subscribed = 0
+    /// Saved pages, new and known ones.
+    package var pages = 0
+    /// Articles from which the ranking has learned.
+    package var learned = 0
+    /// Entries that were not taken, by the reason.
+    package var leftOut: [LeftOut] = []
+    package var labelsLeftOut = 0
+    /// Where the file is damaged.
+    package var brokeAt: String?
+    package var notices: [String] = []
+
+    package init() {}
+  }
+
+  package struct LeftOut: Sendable, Hashable {
+    /// A word for programs.
+    package var code: String
+    package var reason: MessageKey
+    package var count: Int
+    /// The names of the first ones.
+    package var examples: [String]
+
+    package init(code: String, reason: MessageKey, count: Int, examples: [String]) {
+      self.code = code
+      self.reason = reason
+      self.count = count
+      self.examples = examples
+    }
+  }
+
+  /// - Parameters:
+  ///   - file: the imported file, or the server's address.
+  ///   - origin: the program or form, a word for programs.
+  package init(file: String, origin: String, isDryRun: Bool, _ counts: Counts) {
+    self.file = file
+    self.origin = origin
+    self.isDryRun = isDryRun
+    self.counts = counts
+  }
+
+  package var kind: DocumentKind { .moved }
+  package var emptiness: FieldValue { .message(summary, .heading) }
+
+  private var summary: Message? {
+    func part(_ key: MessageKey, _ count: Int) -> Message? {
+      count > 0 ? Message(key, count) : nil
+    }
+    let more: [Message?] = [
+      part(.movedKnown, counts.known), part(.movedStarred, counts.starred),
+      part(.movedRead, counts.read), part(.movedLabelled, counts.labelled),
+      part(.movedNoted, counts.noted), part(.movedHighlighted, counts.highlighted),
+      part(.movedSubscribed, counts.subscribed), part(.movedPages, counts.pages),
+      part(.movedLearned, counts.learned), part(.movedDeleted, counts.deletedBefore),
+      part(.labelsLeftOut, counts.labelsLeftOut),
+    ]
+    var parts = [Message(isDryRun ? .wouldMove : .moved, counts.new)] + more.compactMap(\.self)
+    parts += counts.leftOut.map { Message($0.reason, $0.count) }
+    parts += counts.brokeAt.map { [Message(.movedBroke, $0)] } ?? []
+    return .sentence(of: parts)
+  }
+
+  /// Sentences for the user besides, on stderr.
+  package var notices: [String] { counts.notices }
+
+  package static let fields: FieldList<Self> = [
+    Field("file") { .text($0.file) },
+    Field("origin") { .text($0.origin) },
+    Field("dry_run") { .flag($0.isDryRun) },
+    Field("new") { .count($0.counts.new) },
+    Field("known") { .count($0.counts.known) },
+    Field("starred") { .count($0.counts.starred) },
+    Field("read") { .count($0.counts.read) },
+    Field("labelled") { .count($0.counts.labelled) },
+    Field("noted") { .count($0.counts.noted) },
+    Field("highlighted") { .count($0.counts.highlighted) },
+    Field("subscribed") { .count($0.counts.subscribed) },
+    Field("pages") { .count($0.counts.pages) },
+    Field("learned") { .count($0.counts.learned) },
+    Field("deleted_before") { .count($0.counts.deletedBefore) },
+    Field("labels_left_out") { .count($0.counts.labelsLeftOut) },
+    Field("left_out") { subject in
+      .records(
+        subject.counts.leftOut.map {
+          Record([
+            "reason": .text($0.code), "count": .count($0.count), "examples": .list($0.examples),
+          ])
+        })
+    },
+    Field("broke_at") { .text($0.counts.brokeAt) },
+    Field("notices") { .list($0.counts.notices) },
+  ]
+  package static let display: FieldList<Self> = [
+    Field("sentence", at: .line) { .message($0.summary, .heading) }
+  ]
+  package static let columns = fields
+}
