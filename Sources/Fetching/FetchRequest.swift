@@ -47,6 +47,9 @@ package struct FetchRequest: Sendable, Hashable {
     case robots
     /// A request to a hub (WebSub 5.1), a POST of an encoded form.
     case hub(form: String)
+    /// A request to the API of a server, with its form as a POST and else as a GET. It follows no
+    /// redirect, because the caller decides which server gets its credentials.
+    case call(form: String?, headers: [String: String])
     /// A POST to a notification receiver. It uses a connection of its own, so that it is never sent
     /// twice, and follows no redirect.
     case message(Message)
@@ -62,6 +65,7 @@ package struct FetchRequest: Sendable, Hashable {
       case .robots: "text/plain, */*;q=0.5"
       case .page: "text/html, application/xhtml+xml, application/xml;q=0.8, */*;q=0.5"
       case .picture: "image/*, */*;q=0.5"
+      case .call: "application/json, text/plain;q=0.8, */*;q=0.5"
       case .hub, .message: "*/*"
       }
     }
@@ -69,7 +73,7 @@ package struct FetchRequest: Sendable, Hashable {
     /// Maximum number of bytes of a body; `nil` means as many as for a feed.
     var bodyLimit: Int? {
       switch self {
-      case .feed, .page, .hub: nil
+      case .feed, .page, .hub, .call: nil
       // The response to a message is not used.
       case .message: 64 * 1024
       // Newspaper photographs have less than two MiB.
@@ -82,28 +86,40 @@ package struct FetchRequest: Sendable, Hashable {
     /// Whether a longer body is cut at the limit instead of being refused.
     var cutsBody: Bool { self == .robots || isSentOnce }
 
-    private var isHub: Bool {
-      if case .hub = self { true } else { false }
+    /// The body of a POST; `nil` for a GET.
+    var body: [UInt8]? {
+      switch self {
+      case .hub(let form): Array(form.utf8)
+      case .call(let form, _): form.map { Array($0.utf8) }
+      case .message(let message): message.body
+      case .feed, .page, .picture, .robots: nil
+      }
     }
 
-    /// The message that is sent with the request; `nil` for a GET.
-    var message: Message? {
-      switch self {
-      case .hub(let form):
-        Message(
-          body: Array(form.utf8), headers: ["Content-Type": "application/x-www-form-urlencoded"])
-      case .message(let message): message
-      default: nil
+    /// Headers in addition to those of every request.
+    var headers: [String: String] {
+      let form = ["Content-Type": "application/x-www-form-urlencoded"]
+      return switch self {
+      case .hub: form
+      case .call(let body, let headers): body == nil ? headers : headers.merging(form) { $1 }
+      case .message(let message): message.headers
+      case .feed, .page, .picture, .robots: [:]
       }
     }
 
     /// Whether it uses a connection of its own.
-    var isSentOnce: Bool { message != nil && !isHub }
+    var isSentOnce: Bool {
+      if case .message = self { true } else { false }
+    }
 
     /// Whether a redirect with this status may be followed: it must not turn a form into a GET, and
-    /// a message follows none.
+    /// a message and a call follow none.
     func survives(_ status: Int) -> Bool {
-      message == nil || isHub && (status == 307 || status == 308)
+      switch self {
+      case .feed, .page, .picture, .robots: true
+      case .hub: status == 307 || status == 308
+      case .call, .message: false
+      }
     }
   }
 }

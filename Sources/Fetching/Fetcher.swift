@@ -11,7 +11,7 @@ package final class Fetcher: Sendable {
   package let options: FetchingOptions
   let gate: HostGate
   let turns: (any HostTurns)?
-  let clock: PaceClock
+  package let clock: PaceClock
   let resolver: HostResolver
   let clients: ClientPool
   /// Called with each host that asks for a pause.

@@ -10,8 +10,6 @@ struct HopPlan: Sendable {
   let isInsecure: Bool
   let http2: Bool
   let kind: FetchRequest.Kind
-  /// The message that a POST sends; `nil` for a GET.
-  var message: FetchRequest.Message? { kind.message }
 
   init(
     url: RequestURL, source: RequestURL?, request: FetchRequest, cookies: CookieJar,
@@ -32,7 +30,7 @@ struct HopPlan: Sendable {
     headers.add(name: "User-Agent", value: options.userAgent)
     headers.add(name: "Accept", value: request.kind.accept)
     headers.add(name: "Accept-Encoding", value: ContentCoding.accepted)
-    for (name, value) in (request.kind.message?.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (name, value) in request.kind.headers.sorted(by: { $0.key < $1.key }) {
       headers.add(name: name, value: value)
     }
     // An ETag can identify a reader, so it is sent only to the URL that issued it (C14).

@@ -91,9 +91,9 @@ struct HopRequest: Sendable {
   ) async throws -> CompletedRequest {
     var request = HTTPClientRequest(url: plan.url.string)
     request.headers = plan.headers
-    if let message = plan.message {
+    if let body = plan.kind.body {
       request.method = .POST
-      request.body = .bytes(ByteBuffer(bytes: message.body))
+      request.body = .bytes(ByteBuffer(bytes: body))
     }
     if plan.isInsecure { request.tlsConfiguration = fetcher.clients.insecure }
     let answer = try await client.execute(request, timeout: .seconds(max(0.001, secondsLeft)))

@@ -7,7 +7,7 @@ package struct PaceClock: Sendable {
   /// Returns after a number of seconds, or throws if the task is cancelled.
   package let sleep: @Sendable (_ seconds: Double) async throws -> Void
   /// The wall clock, for dates that servers send.
-  let date: @Sendable () -> Date
+  package let date: @Sendable () -> Date
 
   package init(
     monotonic: @escaping @Sendable () -> Double,

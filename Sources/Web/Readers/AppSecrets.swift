@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 package import Models
 
@@ -44,9 +45,6 @@ package enum AppSecrets {
 
   /// Fever's key: the MD5 of `name:password` in hexadecimal digits (feedafever.com/api).
   package static func feverKey(of password: String, reader: String) throws -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let digest = try LibCrypto().md5(Array("\(reader):\(password)".utf8))
-    return String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    try LibCrypto().md5("\(reader):\(password)")
   }
 }

@@ -19,6 +19,22 @@ struct RedirectTests {
     #expect(six.fault == .tooManyRedirects(limit: 5))
   }
 
+  @Test func `a call sends its form and headers, and follows no redirect`() async throws {
+    let origin = try await TestOrigin { _ in .redirect(307, "/other") }
+    for form in ["a=1&b=2", nil] {
+      let kind = FetchRequest.Kind.call(form: form, headers: ["X-Auth-Token": "t"])
+      let result = await fetchOnce(FetchRequest(url: origin.url("/api"), kind: kind))
+      #expect(result.response?.status == 307)
+      let request = try #require(origin.requests.last)
+      #expect(request.method == (form == nil ? "GET" : "POST"))
+      #expect(request.body == Array((form ?? "").utf8))
+      #expect(request.header("X-Auth-Token") == "t")
+      #expect(
+        request.header("Content-Type") == form.map { _ in "application/x-www-form-urlencoded" })
+    }
+    #expect(origin.requests.map(\.path) == ["/api", "/api"])
+  }
+
   @Test("R6: A repeated URL with the same cookies is a loop")
   func findsLoops() async throws {
     let origin = try await TestOrigin { request in

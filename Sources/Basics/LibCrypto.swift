@@ -1,9 +1,7 @@
-import Basics
-
 /// The functions of OpenSSL's libcrypto 3 in use here (docs.openssl.org/3.0). The library is loaded
 /// when the first password is set or checked, or the first app password is made; Debian installs it
 /// with libcurl.
-struct LibCrypto: Sendable {
+package struct LibCrypto: Sendable {
   /// `EVP_PBE_scrypt(pass, passlen, salt, saltlen, N, r, p, maxmem, key, keylen)`.
   typealias Scrypt =
     @convention(c) (
@@ -17,12 +15,12 @@ struct LibCrypto: Sendable {
     ) -> UnsafeMutablePointer<UInt8>?
 
   /// The library is not installed, or a function failed.
-  struct Missing: Error {}
+  package struct Missing: Error {}
 
   private let scrypt: Scrypt
   private let md5: Digest
 
-  init() throws(Missing) {
+  package init() throws(Missing) {
     guard let library = DynamicLibrary("libcrypto.so.3"),
       let scrypt = library.function("EVP_PBE_scrypt", as: Scrypt.self),
       let md5 = library.function("MD5", as: Digest.self)
@@ -36,7 +34,7 @@ struct LibCrypto: Sendable {
   ///   - blockSize: r of RFC 7914.
   ///   - parallelism: p of RFC 7914.
   /// - Returns: 32 bytes.
-  func scrypt(
+  package func scrypt(
     _ password: [UInt8], salt: [UInt8], cost: Int, blockSize: Int, parallelism: Int
   ) throws(Missing) -> [UInt8] {
     var key = [UInt8](repeating: 0, count: 32)
@@ -50,10 +48,13 @@ struct LibCrypto: Sendable {
     return key
   }
 
-  /// The 16 bytes of the digest (RFC 1321); the Fever protocol requires it.
-  func md5(_ message: [UInt8]) throws(Missing) -> [UInt8] {
+  /// The digest (RFC 1321) in hexadecimal digits; the Fever protocol requires it.
+  package func md5(_ text: String) throws(Missing) -> String {
+    let message = Array(text.utf8)
     var digest = [UInt8](repeating: 0, count: 16)
     guard md5(message, message.count, &digest) != nil else { throw Missing() }
-    return digest
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
