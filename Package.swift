@@ -338,6 +338,9 @@ if ProcessInfo.processInfo.environment["TINTM_BENCHMARKS"] != nil {
       ],
       path: "Benchmarks/Offline", swiftSettings: settings),
     .executableTarget(
+      name: "QuotesBenchmark", dependencies: ["Matching", "Measuring", "Models"],
+      path: "Benchmarks/Quotes", swiftSettings: settings),
+    .executableTarget(
       name: "RankingBenchmark", dependencies: ["Measuring"], path: "Benchmarks/Ranking",
       swiftSettings: settings),
     .executableTarget(

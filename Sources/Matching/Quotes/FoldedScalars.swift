@@ -1,0 +1,50 @@
+import Basics
+
+/// A text as quotes are compared with it: its words as letters (``WordFolding``) with one blank
+/// between them. Blanks, quotation marks, dashes, case, accents and compatibility forms, which
+/// editors change, make no difference.
+struct FoldedScalars {
+  static let blank: UInt32 = 0x20
+
+  private(set) var letters: [UInt32] = []
+  /// For each letter the place of the character that it is from, in Unicode scalars.
+  private(set) var origins: [Int] = []
+
+  init(_ scalars: [Unicode.Scalar]) {
+    letters.reserveCapacity(scalars.count)
+    origins.reserveCapacity(scalars.count)
+    for (place, scalar) in scalars.enumerated() {
+      switch WordFolding.fold(scalar) {
+      case .letter(let letter): append(letter.value, at: place)
+      case .letters(let parts): for part in parts { append(part.value, at: place) }
+      case .nothing: break
+      case .separator:
+        if let last = letters.last, last != Self.blank { append(Self.blank, at: place) }
+      }
+    }
+  }
+
+  private mutating func append(_ letter: UInt32, at place: Int) {
+    letters.append(letter)
+    origins.append(place)
+  }
+
+  /// The letters that come from a part of the text.
+  func letters(of places: Range<Int>) -> Range<Int> {
+    let start = origins.firstPlace { $0 >= places.lowerBound }
+    return start..<max(start, origins.firstPlace { $0 >= places.upperBound })
+  }
+}
+
+extension [Int] {
+  /// The first index of a sorted array whose element is of the second part.
+  fileprivate func firstPlace(where isSecond: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isSecond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
