@@ -31,5 +31,7 @@ package struct TextSpan: Sendable, Hashable {
     package static let strong = Style(rawValue: 2)
     package static let code = Style(rawValue: 4)
     package static let deleted = Style(rawValue: 8)
+    /// Highlighted by the reader.
+    package static let marked = Style(rawValue: 16)
   }
 }

@@ -90,6 +90,7 @@ struct EditionProse {
       if span.style.contains(.deleted) { words = "<del>\(words)</del>" }
       if span.style.contains(.strong) { words = "<strong>\(words)</strong>" }
       if span.style.contains(.emphasis) { words = "<em>\(words)</em>" }
+      if span.style.contains(.marked) { words = "<mark>\(words)</mark>" }
       if let part = span.address, parts.contains(String(part.dropFirst())) {
         words =
           "<a href=\"#\(XHTMLText.name(part.dropFirst()))\">\(words)</a>"

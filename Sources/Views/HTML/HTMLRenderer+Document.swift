@@ -64,6 +64,7 @@ extension HTMLRenderer {
     if span.style.contains(.strong) { text = "<strong>\(text)</strong>" }
     if span.style.contains(.emphasis) { text = "<em>\(text)</em>" }
     if span.style.contains(.deleted) { text = "<del>\(text)</del>" }
+    if span.style.contains(.marked) { text = "<mark>\(text)</mark>" }
     return text
   }
 }

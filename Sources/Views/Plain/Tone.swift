@@ -35,6 +35,7 @@ struct Tone: OptionSet, Sendable, Hashable {
     if style.contains(.emphasis) { insert(.italic) }
     if style.contains(.strong) { insert(.bold) }
     if style.contains(.deleted) { insert(.struck) }
+    if style.contains(.marked) { insert(.reversed) }
   }
 
   /// The parameters of "select graphic rendition" (ECMA-48 8.3.117).
