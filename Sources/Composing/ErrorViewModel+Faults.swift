@@ -47,6 +47,8 @@ extension ErrorViewModel {
         advice: Self.advice(near, else: "`tintm label` lists your labels."))
     case .labelRefused(let refusal):
       self.init(code: "label_refused", message: refusal.message.english)
+    case .annotationRefused(let refusal):
+      self.init(code: "annotation_refused", message: refusal.message.english)
     case .costlyExpression:
       self.init(
         code: "costly_expression",

@@ -81,6 +81,12 @@ package struct Newsroom: Sendable {
       return RouteResult(try label(ids, adding: added, removing: removed))
     case .labels: return RouteResult(try labels())
     case .renameLabel(let old, let new): return RouteResult(try renameLabel(old, to: new))
+    case .annotations(let id): return RouteResult(try annotations(of: id))
+    case .annotated(let since): return RouteResult(try annotated(since: since))
+    case .setNote(let text, let id): return RouteResult(try setNote(text, of: id))
+    case .highlight(let quote, let id): return RouteResult(try highlight(quote, in: id))
+    case .removeHighlight(let choice, let id):
+      return RouteResult(try removeHighlight(choice, of: id))
     case .mark(let ids, let isRead):
       return try recorded(isRead ? .view : .unview, ids, isRead ? .read : .unread)
     case .setReadMark(let ids, let isRead): return RouteResult(try setReadMark(ids, isRead: isRead))
@@ -221,7 +227,7 @@ package struct Newsroom: Sendable {
       offline: whole.offline,
       annotations: whole.annotations,
       related: try near(id, limit: Self.neighbours))
-    return (page, view)
+    return (Self.highlighting(page, in: whole.offline), view)
   }
 
   private func categories() throws -> ListViewModel<CategoryViewModel> {

@@ -70,6 +70,7 @@ package enum NewsroomFault: Error, Sendable, Hashable {
   case noSuchSource(String, near: [String])
   case noSuchLabel(String, near: [String])
   case labelRefused(LabelRefusal)
+  case annotationRefused(AnnotationRefusal)
   /// The patterns of an expression take too many steps on the articles of a list or search.
   case costlyExpression
   /// The cursor belongs to a list in another order.

@@ -34,6 +34,14 @@ package enum Route: Sendable, Hashable {
   case labels
   /// Renames a label; without a new name, removes it from all articles.
   case renameLabel(String, to: String?)
+  /// The reader's note and highlights of an article.
+  case annotations(Int64)
+  /// All notes and highlights of the reader, or those since a time.
+  case annotated(since: Date?)
+  /// Sets the note of an article; `nil` removes it.
+  case setNote(String?, of: Int64)
+  case highlight(TextQuote, in: Int64)
+  case removeHighlight(HighlightChoice, of: Int64)
   case mark([Int64], isRead: Bool)
   /// Like ``mark(_:isRead:)``, but sets only the mark and records no view: if a program marks an
   /// article read, its reader may not have opened it.
@@ -61,14 +69,15 @@ extension Route {
     switch self {
     case .article(let id, _), .neighbour(let id, _, _, _), .related(let id, _),
       .revision(let id, _),
-      .changes(let id, _), .share(let id), .explain(let id, _):
+      .changes(let id, _), .share(let id), .explain(let id, _), .annotations(let id),
+      .setNote(_, let id), .highlight(_, let id), .removeHighlight(_, let id):
       [id]
     case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .setReadMark(let ids, _),
       .label(let ids, _, _):
       ids
     // A story contains only articles that the reader may see.
     case .feed, .story, .search, .categories, .changesAfter, .sources, .figures, .markAll, .rules,
-      .nodes, .labels, .renameLabel,
+      .nodes, .labels, .renameLabel, .annotated,
       .forget:
       []
     }

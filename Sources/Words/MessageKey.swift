@@ -116,6 +116,11 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     leftOutOtherFile
   // Labels.
   case labels, keyLabel, addLabel, removeLabel, labelNotAName, labelIsList, tooManyLabels
+  // Notes and highlights.
+  case noteSays, note, notesAndHighlights, allNotes, highlight, passage, removeHighlight,
+    keyHighlight,
+    notInText, noHighlights, emptyHighlights, highlightGone, highlightInRevision, quoteNotInText,
+    longQuote, longNote, tooManyHighlights, noSuchHighlight
   // Results of actions.
   case receiptLabelled, receiptUnlabelled
   case receiptBookmarked, receiptUnbookmarked, receiptHidden, receiptUnhidden, receiptRead,

@@ -182,7 +182,7 @@ extension Failure {
   private init(_ fault: NewsroomFault) {
     let status: ExitStatus =
       switch fault {
-      case .otherOrder, .costlyExpression, .labelRefused: .usage
+      case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused: .usage
       default: .noInput
       }
     self.init(status, ErrorViewModel(fault))

@@ -33,7 +33,7 @@ struct Tintm: AsyncParsableCommand {
         name: "Marks and preferences",
         subcommands: [
           SaveCommand.self, BookmarkCommand.self, ShareCommand.self, HideCommand.self,
-          LabelCommand.self,
+          LabelCommand.self, NoteCommand.self, HighlightCommand.self, HighlightsCommand.self,
           MarkCommand.self, RulesCommand.self, ForgetCommand.self,
         ]),
       CommandGroup(

@@ -15,7 +15,8 @@ struct DocumentedKeysTests {
     members("article", of: ArticleDetailViewModel.self)
       .filter { !article.contains($0) },
     members("page", of: ArticleDetailViewModel.self), page(DiffViewModel.self),
-    item(CategoryViewModel.self), item(LabelViewModel.self), page(ChangesViewModel.self),
+    item(CategoryViewModel.self), item(LabelViewModel.self),
+    item(AnnotatedArticleViewModel.self), page(ChangesViewModel.self),
     item(ChangeViewModel.self),
     item(SourceViewModel.self)
       + item(SourceDetailViewModel.self, beyond: item(SourceViewModel.self)),

@@ -27,6 +27,7 @@ struct GoldenTests {
     ("error", Samples.error),
     ("error-terse", Samples.terseError),
     ("receipts", Samples.receipts), ("labels", Samples.labels),
+    ("highlights", Samples.highlights), ("article-marked", Samples.markedDetail),
     ("saved", Samples.saved),
     ("saved-fine", Samples.savedFine),
     ("shares", Samples.shares),

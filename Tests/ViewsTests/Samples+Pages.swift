@@ -179,6 +179,34 @@ extension Samples {
       LabelViewModel(LabelCount(name: "旅行", articles: 1, unread: 0)),
     ])
 
+  private static let annotations = ArticleAnnotations(
+    note: "Ask the pilots.\nAlso <b>them</b>.", noted: now,
+    highlights: [
+      Highlight(id: 4, quote: TextQuote(exact: "six"), made: now),
+      Highlight(id: 5, quote: TextQuote(exact: "gone & lost"), made: now),
+      Highlight(id: 6, quote: TextQuote(exact: "old words"), made: now),
+    ])
+
+  static let highlights = ListViewModel(
+    .highlights,
+    [
+      AnnotatedArticleViewModel(harbour.article, annotations),
+      AnnotatedArticleViewModel(
+        bare.article,
+        ArticleAnnotations(highlights: [
+          Highlight(id: 7, quote: TextQuote(exact: "two\nlines"), made: now)
+        ])),
+    ])
+
+  static let markedDetail = ArticleDetailViewModel(
+    harbour, content: ArticleContent(html: "<p>The boat left at six</p>"),
+    blocks: [
+      ContentBlock(
+        .paragraph,
+        spans: [InlineSpan("The boat left "), InlineSpan("at six", style: .strong)])
+    ], annotations: annotations
+  ).highlighting([17..<20, nil, nil], earlier: [nil, nil, 1])
+
   static let fetch = FetchReportViewModel([
     SourceOutcome(
       source: "The Harbour Post", result: .fetched, new: 12, updated: 1, unchanged: 40,

@@ -1,16 +1,18 @@
+package import Foundation
 package import Models
 internal import Words
 
 /// One complete article: its content, its origin, and related articles.
 package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPresentable,
-  OfflinePresentable
+  OfflinePresentable, AnnotationPresentable
 {
   package private(set) var ranked: RankedArticle
-  package let document: TextDocument
+  package private(set) var document: TextDocument
   package let contentHTML: String?
   package let contentText: String?
   package let files: [MediaFile]
   package let offline: OfflineState
+  package private(set) var highlights: [HighlightViewModel]
   /// What the reader wrote on it.
   package let annotations: ArticleAnnotations
   /// The related articles.
@@ -35,6 +37,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
     files = content.attachments.map(MediaFile.init)
     self.offline = offline
     self.annotations = annotations
+    highlights = annotations.highlights.map { HighlightViewModel($0) }
     items = ArticleList(related)
     if blocks.isEmpty {
       document = content.text.map { TextDocument(plainText: $0) } ?? TextDocument()
@@ -52,7 +55,27 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
     return model
   }
 
+  /// The same article with its highlights in its text.
+  ///
+  /// - Parameters:
+  ///   - places: for each highlight its place in the text (``TextDocument/quotableText``); `nil` if
+  ///     it is not there.
+  ///   - earlier: for each highlight that is not there the number of the last text that had it.
+  package func highlighting(
+    _ places: [Range<Int>?], earlier: [Int?]
+  ) -> ArticleDetailViewModel {
+    var model = self
+    model.document = document.marking(places.compactMap(\.self))
+    model.highlights = annotations.highlights.enumerated().map { index, highlight in
+      HighlightViewModel(
+        highlight, isInText: places[index] != nil, revision: earlier[index])
+    }
+    return model
+  }
+
   package var kind: DocumentKind { .article }
+  package var note: String? { annotations.note }
+  package var noted: Date? { annotations.noted }
   /// The reader's labels of it.
   package var labels: [String] { annotations.labels }
   package var rank: Int? { nil }
@@ -91,18 +114,31 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package static let fields: FieldList<Self> = [
     .group(
       "article",
-      (.article + [.contentHTML, .contentText, .attachments] + FieldList<Self>.offline + [.labels]
+      (.article + [.contentHTML, .contentText, .attachments] + FieldList<Self>.offline
+        + [.labels, .note, .noted, .highlights]
         as FieldList<Self>).fields)
   ]
   package static let display: FieldList<Self> = [
     .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marksInWords,
     .edits, .id, .labels,
-    .link, .missingPage, .commentsLink, .nearestImage, .body, .enclosures,
+    .link, .missingPage, .commentsLink, .nearestImage, .body, .noteInWords, .lostHighlights,
+    .enclosures,
   ]
   package static let arrangement = Arrangement.prose
 }
 
 extension Field where Subject == ArticleDetailViewModel {
+  fileprivate static var highlights: Self {
+    Self("highlights") { subject in
+      .records(
+        subject.highlights.map {
+          Record([
+            "id": .count(Int($0.id)), "quote": .text($0.quote), "made": .date($0.made),
+            "in_text": .flag($0.isInText), "revision": .count($0.revision),
+          ])
+        })
+    }
+  }
   fileprivate static var labels: Self { Self("labels") { .list($0.labels) } }
   /// The text, else the brief, else a note about the missing text.
   fileprivate static var body: Self {

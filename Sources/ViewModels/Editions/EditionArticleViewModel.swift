@@ -4,7 +4,7 @@ package import Words
 
 /// A complete article of an edition, with other sources of its story.
 package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPresentable,
-  OfflinePresentable
+  OfflinePresentable, AnnotationPresentable
 {
   package let detail: ArticleDetailViewModel
   /// The section that contains it.
@@ -29,6 +29,9 @@ package struct EditionArticleViewModel: ViewModel, ArticlePresentable, ContentPr
     offline.revisions.last.map { Message(.editedSince, $0.number) }
   }
 
+  package var note: String? { detail.note }
+  package var noted: Date? { detail.noted }
+  package var highlights: [HighlightViewModel] { detail.highlights }
   package var ranked: RankedArticle { detail.ranked }
   package var rank: Int? { nil }
   package var labelRole: Role { .heading }

@@ -61,6 +61,12 @@ package struct EditionViewModel: PageModel {
       .sorted { ($1.2, $0.0) < ($0.2, $1.0) }
   }
 
+  /// The articles on which the reader wrote, with their indices.
+  package var annotated: [(place: Int, article: EditionArticleViewModel)] {
+    items.enumerated().filter { $1.note != nil || !$1.highlights.isEmpty }
+      .map { (place: $0, article: $1) }
+  }
+
   package static let fields: FieldList<Self> = [
     Field("title") { .text($0.title) }, Field("name") { .text($0.name) },
     Field("date") { .date($0.date) },

@@ -20,6 +20,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case figures
   case forgotten
   case gone
+  case highlights
   case `import`
   case labels
   case link

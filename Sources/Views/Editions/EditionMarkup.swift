@@ -134,6 +134,20 @@ struct EditionMarkup {
     return text
   }
 
+  /// The notes and highlights of the reader.
+  func annotations() -> String {
+    edition.annotated.map { place, article in
+      let lines = article.note.map { HTMLEscape.text($0).replacing("\n", with: "<br/>") }
+      let note = lines.map { "<p>\($0)</p>\n" } ?? ""
+      let quotes = article.highlights.map { highlight in
+        let words = HTMLEscape.text(highlight.quote).replacing("\n", with: "<br/>")
+        return "<blockquote><p>\(words)</p></blockquote>\n"
+      }
+      return "<div\(Self.language(of: article))><h2><a href=\"\(address(place))\">"
+        + "\(title(of: article))</a></h2>\n\(note)\(quotes.joined())</div>\n"
+    }.joined()
+  }
+
   /// The list of sources of the edition.
   func sources() -> String {
     let rows = edition.sources.map { source in

@@ -5,6 +5,7 @@ extension PlainTextRenderer {
   func prose<Element: ViewModel>(_ element: Element, into sink: inout ByteSink) {
     let phrasing = ValueFormatter(style: style)
     var notes = RemarkLines()
+    var isBelowText = false
     for field in Element.display.fields {
       let value = field.value(element)
       if value == .none { continue }
@@ -15,6 +16,7 @@ extension PlainTextRenderer {
       case .document(let document):
         sink.write(line: [], style)
         DocumentLayout(style: style).write(document, into: &sink)
+        isBelowText = true
       case .records(let records):
         sink.write(line: [], style)
         for record in records { self.record(record, into: &sink) }
@@ -29,6 +31,8 @@ extension PlainTextRenderer {
       case .text(_, let role) where field.placement == .lines,
         .message(_, let role) where field.placement == .lines:
         guard let words = phrasing.words(value) else { continue }
+        if isBelowText { sink.write(line: [], style) }
+        isBelowText = false
         let run = Run(lines: words, Tone(role))
         // In a pipe a message stays on one line, so that grep finds it.
         let width = style.isTerminal ? style.width : Int.max

@@ -78,6 +78,9 @@ extension APIEndpoint {
       .get, "labels", .labels, "The reader’s labels with their numbers of articles.",
       .route { _ in .labels }),
     APIEndpoint(
+      .get, "highlights", .highlights, "The reader’s notes and highlights, by article.",
+      taking: [.within], .route { .annotated(since: $0.values.start(at: $0.now)) }),
+    APIEndpoint(
       .get, "sources", .sources,
       "The sources and their state; all details of one named source.",
       taking: [.source, .category],
@@ -192,6 +195,50 @@ extension APIEndpoint {
     APIEndpoint(
       .delete, "articles/{id}/label", .receipt, "Removes a label.", taking: [.label],
       .route { .label([$0.id], adding: [], removing: [$0.values["name"] ?? ""]) }),
+    APIEndpoint(
+      .get, "articles/{id}/note", .highlights, "The reader’s note and highlights of the article.",
+      .route { .annotations($0.id) }),
+    APIEndpoint(
+      .post, "articles/{id}/note", .highlights, "Sets the note.",
+      taking: [
+        APIParameter(
+          name: "text", kind: .text, summary: "The note, at most 64 KiB of plain text.",
+          isRequired: true)
+      ],
+      .route { .setNote($0.values["text"], of: $0.id) }),
+    APIEndpoint(
+      .delete, "articles/{id}/note", .highlights, "Removes the note.",
+      .route { .setNote(nil, of: $0.id) }),
+    APIEndpoint(
+      .get, "articles/{id}/highlights", .highlights,
+      "The reader’s note and highlights of the article.", .route { .annotations($0.id) }),
+    APIEndpoint(
+      .post, "articles/{id}/highlights", .highlights,
+      "Highlights a passage, which is searched for in the article’s text.",
+      taking: [
+        APIParameter(
+          name: "quote", kind: .text, summary: "The passage, at most 10,000 characters.",
+          isRequired: true),
+        APIParameter(
+          name: "prefix", kind: .text,
+          summary: "The text before it, which tells equal passages apart."),
+        APIParameter(name: "suffix", kind: .text, summary: "The text after it."),
+      ],
+      .route {
+        .highlight(
+          TextQuote(
+            exact: $0.values["quote"] ?? "", prefix: $0.values["prefix"] ?? "",
+            suffix: $0.values["suffix"] ?? ""),
+          in: $0.id)
+      }),
+    APIEndpoint(
+      .delete, "articles/{id}/highlights", .highlights, "Removes a highlight.",
+      taking: [
+        APIParameter(
+          name: "highlight", kind: .number(1...(1 << 53)), summary: "Its number.",
+          isRequired: true)
+      ],
+      .route { .removeHighlight(.number($0.values.number("highlight") ?? 0), of: $0.id) }),
     APIEndpoint(
       .post, "articles/{id}/share", .receipt, "Returns a link or text for sharing it.",
       .route { .share($0.id) }),

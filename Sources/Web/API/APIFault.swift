@@ -59,6 +59,10 @@ struct APIFault: Error {
     case NewsroomFault.labelRefused(let refusal):
       self.init(
         .unprocessableContent, ErrorViewModel(NewsroomFault.labelRefused(refusal)))
+    case NewsroomFault.annotationRefused(let refusal):
+      self.init(
+        refusal == .noSuchHighlight ? .notFound : .unprocessableContent,
+        ErrorViewModel(NewsroomFault.annotationRefused(refusal)))
     case .costlyExpression as NewsroomFault:
       self.init(.unprocessableContent, ErrorViewModel(NewsroomFault.costlyExpression))
     case let refusal as SubscriptionRefusal:

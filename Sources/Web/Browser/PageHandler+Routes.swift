@@ -52,6 +52,7 @@ extension PageHandler {
     page("") { try ListRequest($1).feed(category: nil) },
     page("categories/{name}") { try ListRequest($1).feed(category: $0.values.text) },
     page("bookmarks") { try ListRequest($1).bookmarks() },
+    page("highlights") { try HighlightsPage(view: $1).document() },
     page("search") { try ListRequest($1).search() },
     form("marks") { try MarksForm(view: $1).response() },
   ]
@@ -63,6 +64,10 @@ extension PageHandler {
     },
     form("articles/{id}/labels") {
       try LabelForm(view: $1, article: $0.values.id).response()
+    },
+    form("articles/{id}/note") { try AnnotationForm(view: $1, article: $0.values.id).note() },
+    form("articles/{id}/highlights") {
+      try AnnotationForm(view: $1, article: $0.values.id).highlight()
     },
     page("articles/{id}/story") { try ListRequest($1).story($0.values.id) },
     page("articles/{id}/related") { try ListRequest($1).related($0.values.id) },

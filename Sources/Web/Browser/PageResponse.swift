@@ -91,6 +91,10 @@ enum PageResponse {
       return try failure(
         .unprocessableContent, view.wording(refusal.message), details: nil, view)
     }
+    if case .annotationRefused(let refusal) = fault {
+      return try failure(
+        .unprocessableContent, view.wording(refusal.message), details: nil, view)
+    }
     let (word, near): (MessageKey, [String]) =
       switch fault {
       case .noSuchArticle, .noNeighbour, .noSuchStory: (.noSuchArticle, [])
@@ -98,7 +102,7 @@ enum PageResponse {
       case .noSuchCategory(_, let near): (.noSuchCategory, near)
       case .noSuchSource(_, let near): (.noSuchSource, near)
       case .noSuchLabel(_, let near): (.noSuchCategory, near)
-      case .otherOrder, .costlyExpression, .labelRefused: (.otherOrder, [])
+      case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused: (.otherOrder, [])
       }
     let way: ((String) -> String)? =
       switch word {

@@ -7,6 +7,12 @@ import Words
 struct ArticlePage {
   let view: PageView
   let id: Int64
+  private var isEarlier = false
+
+  init(view: PageView, id: Int64) {
+    self.view = view
+    self.id = id
+  }
 
   func document(isView: Bool) throws -> HTML {
     // The read mark affects which articles come before and after, so the neighbours are queried
@@ -29,7 +35,9 @@ struct ArticlePage {
     guard let article = page as? ArticleDetailViewModel else {
       throw NewsroomFault.noSuchArticle(id)
     }
-    return try document(article, before: nil, after: nil)
+    var earlier = self
+    earlier.isEarlier = true
+    return try earlier.document(article, before: nil, after: nil)
   }
 
   private func document(
@@ -49,7 +57,7 @@ struct ArticlePage {
       \(view.deedForm)<div class="page"\("lang", is: article.language)>\
       <div class="reading">\(text.head)\(try actions(article))\
       <article class="prose" data-id="\(id)"\("dir", is: text.direction.rawValue) aria-label="\(view(.text))">\(text.body)</article>\
-      \(text.media)</div>\(try side(article))</div>\
+      \(text.media)\(notes(article))</div>\(try side(article))</div>\
       \(neighbours(before, after))
       """
     // The numbers of the navigation count this article as read.
@@ -82,6 +90,11 @@ struct ArticlePage {
     return """
       <p class="copy"><label>\(view(.copyThis)) <input type="text" readonly value="\(link)"></label></p>
       """
+  }
+
+  /// An earlier text is only shown.
+  private func notes(_ article: ArticleDetailViewModel) -> HTML? {
+    isEarlier ? nil : ArticleNotes(view: view, article: article).section
   }
 
   private func neighbours(_ before: ArticleViewModel?, _ after: ArticleViewModel?) -> HTML? {

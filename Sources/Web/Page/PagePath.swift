@@ -14,6 +14,7 @@ struct PagePath: Sendable, Hashable {
   }
 
   var front: String { root }
+  var highlights: String { root + "highlights" }
   var bookmarks: String { root + "bookmarks" }
   var sources: String { root + "sources" }
   var addSource: String { root + "sources/add" }
@@ -32,6 +33,8 @@ struct PagePath: Sendable, Hashable {
   func category(_ name: String) -> String { root + "categories/" + Self.encoded(name) }
   func source(_ name: String) -> String { root + "sources/named/" + Self.encoded(name) }
   func article(_ id: Int64) -> String { root + "articles/\(id)" }
+  func note(of id: Int64) -> String { article(id) + "/note" }
+  func highlights(of id: Int64) -> String { article(id) + "/highlights" }
   func labels(of id: Int64) -> String { article(id) + "/labels" }
   func story(_ id: Int64) -> String { article(id) + "/story" }
   func related(_ id: Int64) -> String { article(id) + "/related" }

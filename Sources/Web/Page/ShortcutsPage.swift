@@ -10,6 +10,7 @@ struct ShortcutsPage {
   static let keys: [(keys: String, word: MessageKey)] = [
     ("j n →", .keyNext), ("k p ←", .keyPrevious), ("o Enter", .keyOpen), ("v", .keyOriginal),
     ("m", .keyRead), ("b f", .keyBookmark), ("s", .keyShare), ("x", .keyHide), ("l", .keyLabel),
+    ("H", .keyHighlight),
     ("u", .keyUndo),
     ("h l", .keyPages), ("g g", .keyTop), ("G", .keyBottom), ("g u", .keyFront),
     ("g b", .keyBookmarks), ("g f", .keySources), ("g s", .keySettings), ("/", .keySearch),

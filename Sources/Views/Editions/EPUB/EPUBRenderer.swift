@@ -41,6 +41,11 @@ package struct EPUBRenderer: Sendable {
           edition, edition.wording[.sources],
           "<h1>\(edition.wording[.sources])</h1>\n" + markup.sources())
       ))
+    if !edition.annotated.isEmpty {
+      let title = edition.wording[.notesAndHighlights]
+      files.append(
+        ("notes.xhtml", page(edition, title, "<h1>\(title)</h1>\n" + markup.annotations())))
+    }
     for file in files { manifest.add(file.name, "application/xhtml+xml", isRead: true) }
     manifest.add("style.css", "text/css")
     manifest.add("toc.ncx", "application/x-dtbncx+xml", id: "ncx")
@@ -141,13 +146,16 @@ package struct EPUBRenderer: Sendable {
 
   private func navigation(_ edition: EditionViewModel, _ markup: EditionMarkup) -> String {
     let wording = edition.wording
+    let notes =
+      edition.annotated.isEmpty
+      ? "" : "<li><a href=\"notes.xhtml\">\(wording[.notesAndHighlights])</a></li>\n"
     return page(
       edition, wording[.contents],
       """
       <nav epub:type="toc" id="toc"><h1>\(wording[.contents])</h1><ol>
       <li><a href="front.xhtml">\(wording[.frontPage])</a></li>
       \(markup.contents())<li><a href="sources.xhtml">\(wording[.sources])</a></li>
-      </ol></nav>
+      \(notes)</ol></nav>
 
       """)
   }

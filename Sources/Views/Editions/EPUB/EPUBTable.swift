@@ -28,6 +28,10 @@ struct EPUBTable {
     }
     open(edition.wording[.sources], "sources.xhtml")
     points += "</navPoint>\n"
+    if !edition.annotated.isEmpty {
+      open(edition.wording[.notesAndHighlights], "notes.xhtml")
+      points += "</navPoint>\n"
+    }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">

@@ -26,6 +26,19 @@ extension DocumentSchema {
         ArticleDetailViewModel(
           article, content: ArticleContent(html: "<p>words</p>", text: "words"),
           related: [article]))
+    case .highlights:
+      page(
+        ListViewModel(
+          kind,
+          [
+            AnnotatedArticleViewModel(
+              article.article,
+              ArticleAnnotations(
+                note: "words", noted: moment,
+                highlights: [
+                  Highlight(id: 1, quote: TextQuote(exact: "words"), made: moment)
+                ]))
+          ]))
     case .categories:
       page(
         ListViewModel(

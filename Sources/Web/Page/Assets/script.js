@@ -245,6 +245,37 @@
     menu.open = true;
     menu.querySelector('input[name=name]').focus();
   };
+  // The selected text of the article, for the form that highlights it: with what is around it.
+  const highlight = () => {
+    const form = $('form[data-highlight]'), text = $('article.prose'), chosen = getSelection();
+    if (!form || !text || !chosen.rangeCount) return false;
+    const range = chosen.getRangeAt(0), around = doc.createRange();
+    if (!text.contains(range.commonAncestorContainer) || !String(chosen).trim()) return false;
+    around.selectNodeContents(text);
+    around.setEnd(range.startContainer, range.startOffset);
+    form.prefix.value = String(around).slice(-32);
+    around.selectNodeContents(text);
+    around.setStart(range.endContainer, range.endOffset);
+    form.suffix.value = String(around).slice(0, 32);
+    form.quote.value = String(chosen);
+    return form;
+  };
+  const lift = $('button[data-lift]');
+  if (lift) {
+    const place = () => {
+      const form = highlight();
+      lift.hidden = !form;
+      if (!form) return;
+      const box = getSelection().getRangeAt(0).getBoundingClientRect();
+      lift.style.top = box.bottom + 8 + 'px';
+      lift.style.left = Math.max(8, box.left) + 'px';
+    };
+    doc.addEventListener('selectionchange', place);
+    addEventListener('scroll', () => lift.hidden || place(), { passive: true });
+    // A press would end the selection.
+    lift.addEventListener('pointerdown', event => event.preventDefault());
+    lift.addEventListener('click', () => highlight() && $('form[data-highlight]').requestSubmit());
+  }
   const keys = {
     j: () => move(1), n: () => move(1), ArrowRight: () => articleID() && go('a[rel=next]'),
     k: () => move(-1), p: () => move(-1), ArrowLeft: () => articleID() && go('a[rel=prev]'),
@@ -254,7 +285,7 @@
     u: () => lastUndo && takeBack(lastUndo), h: () => articleID() ? go('a[rel=prev]') : history.back(),
     l: () => articleID() ? label() : go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
     '/': () => $('.search input').focus(), '+': () => { location.href = at('sources/add'); },
-    '?': help,
+    '?': help, H: () => highlight() && $('form[data-highlight]').requestSubmit(),
   };
   const sequences = {
     g: () => scrollTo(0, 0), u: () => { location.href = at('./'); },

@@ -1,0 +1,56 @@
+package import Foundation
+package import Models
+
+/// An article with what its reader wrote on it, without its text.
+package struct AnnotatedArticleViewModel: ViewModel, ArticleReferring, OriginPresentable,
+  AnnotationPresentable
+{
+  package let article: Article
+  package let note: String?
+  package let noted: Date?
+  package let highlights: [HighlightViewModel]
+
+  package init(_ article: Article, _ annotations: ArticleAnnotations) {
+    self.article = article
+    note = annotations.note
+    noted = annotations.note == nil ? nil : annotations.noted
+    highlights = annotations.highlights.map { HighlightViewModel($0) }
+  }
+
+  /// The article's address, else a name for it.
+  package var source: String { link ?? StableName.urn("article \(identity)", originName) }
+  /// The same wherever the note is exported.
+  package var noteURN: String { StableName.urn("note \(identity)", source) }
+
+  package static let fields: FieldList<Self> = [
+    .id, .label, .link, .origin, .note, .noted, .highlights,
+  ]
+  package static let display: FieldList<Self> = [.label, .originName, .id, .noteInWords, .quotes]
+  package static let columns: FieldList<Self> = [.id, .originName, .label, .link, .note]
+  package static let arrangement = Arrangement.prose
+}
+
+extension Field where Subject == AnnotatedArticleViewModel {
+  fileprivate static var highlights: Self {
+    Self("highlights") { subject in
+      .records(
+        subject.highlights.map {
+          Record([
+            "id": .count(Int($0.id)), "quote": .text($0.quote), "prefix": .text($0.prefix),
+            "suffix": .text($0.suffix), "made": .date($0.made),
+          ])
+        })
+    }
+  }
+
+  fileprivate static var quotes: Self {
+    Self("highlights", at: .body) { subject in
+      guard !subject.highlights.isEmpty else { return .none }
+      return .document(
+        TextDocument(
+          blocks: subject.highlights.map { highlight in
+            TextBlock(.listItem(number: nil), [TextSpan(highlight.quote)], listDepth: 1)
+          }))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Basics
+import Composing
+import Foundation
+import Store
+import ViewModels
+import Views
+
+struct HighlightsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "highlights",
+    abstract: "Lists your notes and highlights.",
+    discussion: """
+      The articles that you wrote on last come first. annotations is a collection of W3C Web \
+      Annotations (JSON-LD) for other programs.
+
+      EXAMPLES:
+        tintm highlights --since 7d
+        tintm highlights --format markdown > highlights.md
+        tintm highlights --json | jq -r '.items[].highlights[].quote'
+        tintm highlights --format annotations
+      """)
+
+  @Option(
+    help: ArgumentHelp("Only those of a time like 90m, 24h or 7d.", valueName: "time"))
+  var since: String?
+
+  @Option(help: "plain, markdown, json or annotations.")
+  var format: HighlightsFormat?
+
+  @Flag(help: "Short for --format json.")
+  var json = false
+
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    if let since, DurationText.seconds(since) == nil {
+      throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
+    }
+    if json, let format, format != .json {
+      throw ValidationError(
+        "--json means --format json and contradicts --format \(format.rawValue).")
+    }
+  }
+
+  func run() async throws {
+    let store = try globals.existingStore()
+    let newsroom = Newsroom(
+      store: store, reader: try globals.readerName(in: store), now: store.now())
+    let start = since.flatMap(DurationText.seconds).map { newsroom.now.addingTimeInterval(-$0) }
+    let page = try newsroom.annotated(since: start)
+    try StandardOutput.write { sink in
+      switch format ?? (json ? .json : .plain) {
+      case .plain:
+        PlainTextRenderer(Terminal.output.style(at: Date(), color: .auto)).render(page, into: &sink)
+      case .json: JSONRenderer().render(page, into: &sink)
+      case .markdown: AnnotationMarkdownRenderer().render(page, into: &sink)
+      case .annotations: WebAnnotationRenderer().render(page, into: &sink)
+      }
+    }
+  }
+}
+
+enum HighlightsFormat: String, ExpressibleByArgument, CaseIterable {
+  case plain, markdown, json, annotations
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Composing
+import Foundation
+import Models
+
+struct NoteCommand: RouteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "note",
+    abstract: "Writes a note on an article, or shows it.",
+    discussion: """
+      A note is yours alone. An article with a note is never deleted by retention. Without a text, \
+      the note and the highlights of the article are shown.
+
+      EXAMPLES:
+        tintm note 42 "Compare with the report of 2019"
+        tintm note 42
+        tintm note 42 - < note.txt
+        tintm note 42 --remove
+      """)
+
+  @OptionGroup var article: ArticleNumber
+
+  @Argument(help: "The text, which replaces an earlier one; - reads the standard input.")
+  var text: String?
+
+  @Flag(help: "Remove the note.")
+  var remove = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+  func validate() throws {
+    if remove, text != nil { throw ValidationError("--remove takes no text.") }
+  }
+
+  func run() async throws {
+    guard text == "-" else { return try answer() }
+    var command = self
+    let bytes = try InputFile("-").bytes(atMost: AnnotationLimits.noteBytes + 1)
+    command.text = String(decoding: bytes, as: UTF8.self)
+    try command.answer()
+  }
+
+  func route(at now: Date) -> Route {
+    if remove { return .setNote(nil, of: article.id) }
+    return text.map { .setNote($0, of: article.id) } ?? .annotations(article.id)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import HTTPTypes
+import Models
+import Store
+import Testing
+
+@testable import Web
+
+@Suite("Notes and highlights on the page")
+struct AnnotationPageTests {
+  private func post(_ sample: PageSample, _ part: String, _ form: String) throws -> WebResponse {
+    try sample.post(["articles", "1", part], "form=\(PageSample.token)&" + form)
+  }
+
+  @Test("A passage is highlighted in the text, listed and removed")
+  func highlighting() throws {
+    let sample = try PageSample(count: 2)
+    #expect(try sample.get(["highlights"]).text.contains("class=\"placeholder\""))
+    #expect(try sample.post(["articles", "1", "highlights"], "quote=Body").status == .forbidden)
+    let answer = try post(sample, "highlights", "quote=body%20of%200&prefix=&suffix=")
+    #expect(answer.status == .seeOther)
+    #expect(answer.headers[.location]?.hasSuffix("articles/1#notes") ?? false)
+    let page = try sample.get(["articles", "1"]).text
+    #expect(
+      page.contains("<p dir=\"auto\"><mark>Body of </mark><mark><strong>0</strong></mark></p>"))
+    #expect(page.contains("<blockquote dir=\"auto\">Body of 0</blockquote>"))
+    #expect(try sample.get(["highlights"]).text.contains("Body of 0"))
+    let id = try #require(try sample.store.annotations(of: [1], reader: "ada")[1]?.highlights[0].id)
+    _ = try post(sample, "highlights", "remove=\(id)")
+    #expect(!(try sample.get(["articles", "1"]).text.contains("<mark>")))
+    #expect(try post(sample, "highlights", "remove=\(id)").status == .unprocessableContent)
+  }
+
+  @Test("Words that are not in the text, and markup, are refused or shown as text")
+  func hostile() throws {
+    let sample = try PageSample(count: 1)
+    let refused = try post(sample, "highlights", "quote=%3Cscript%3E")
+    #expect(refused.status == .unprocessableContent)
+    #expect(refused.text.contains("does not have this passage"))
+    #expect(try post(sample, "highlights", "remove=x").status == .unprocessableContent)
+    _ = try post(sample, "note", "text=%0A%3C%2Ftextarea%3E%3Cscript%3E1%3C%2Fscript%3E")
+    for path in [["articles", "1"], ["highlights"]] {
+      let page = try sample.get(path).text
+      #expect(page.contains("&lt;/textarea&gt;&lt;script&gt;1") && !page.contains("<script>1"))
+    }
+    _ = try post(sample, "note", "text=")
+    #expect(try sample.store.annotations(of: [1], reader: "ada").isEmpty)
+  }
+}
