@@ -72,7 +72,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Moving",
-      dependencies: ["Basics", "CSQLite", "CZlib", "Markup", "Models", "Parsing"],
+      dependencies: [
+        "Basics", "CSQLite", "CZlib", "Fetching", "Markup", "Models", "Parsing", "Words",
+      ],
       swiftSettings: settings),
     .target(
       name: "Extracting", dependencies: ["Basics", "Markup", "Models", "Words"],
@@ -213,7 +215,8 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
-      name: "MovingTests", dependencies: ["CSQLite", "CZlib", "Models", "Moving"],
+      name: "MovingTests",
+      dependencies: ["CSQLite", "CZlib", "Fetching", "Models", "Moving", "TestOrigin"],
       swiftSettings: settings),
     .testTarget(
       name: "ExtractingTests",

@@ -68,7 +68,6 @@ package struct MovingFile {
         guard let kept = keep(article, labelsMayBeFolders) else { continue }
         size += kept.html?.utf8.count ?? 0
         part.articles.append(kept)
-        report.articles += 1
       case .source(let source):
         part.sources.append(source)
         report.sources += 1
@@ -86,18 +85,10 @@ package struct MovingFile {
   private mutating func keep(
     _ article: MovedArticle, _ labelsMayBeFolders: Bool
   ) -> MovedArticle? {
-    let (bounded, lost) = article.bounded { name in
+    report.keep(article) { name in
       labelsMayBeFolders && ownFolders.contains(name)
         ? .folder : !knownFolders.contains(name) ? .label : labelsMayBeFolders ? .folder : .none
     }
-    report.labelsLeftOut += lost
-    guard
-      bounded.url != nil || bounded.identity != nil || bounded.title != nil || bounded.html != nil
-    else {
-      report.leaveOut(.empty, nil)
-      return nil
-    }
-    return bounded
   }
 }
 

@@ -1,3 +1,5 @@
+import Models
+
 /// What was read of a file so far, in numbers.
 package struct MovingReport: Sendable, Hashable {
   /// Why an entry of the file is not taken.
@@ -35,6 +37,25 @@ package struct MovingReport: Sendable, Hashable {
   package var brokeAt: String?
   /// What the user has to know besides, one sentence each.
   package var notices: [String] = []
+
+  /// Counts an article.
+  ///
+  /// - Parameter use: what a name in lower case among the labels is.
+  /// - Returns: the article within limits; `nil` if nothing is in it.
+  mutating func keep(
+    _ article: MovedArticle, _ use: (String) -> MovedArticle.LabelUse
+  ) -> MovedArticle? {
+    let (bounded, lost) = article.bounded(use)
+    labelsLeftOut += lost
+    guard
+      bounded.url != nil || bounded.identity != nil || bounded.title != nil || bounded.html != nil
+    else {
+      leaveOut(.empty, nil)
+      return nil
+    }
+    articles += 1
+    return bounded
+  }
 
   mutating func leaveOut(_ reason: Reason, _ example: String?) {
     var entry = leftOut[reason] ?? LeftOut()
