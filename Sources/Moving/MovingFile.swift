@@ -85,9 +85,10 @@ package struct MovingFile {
   private mutating func keep(
     _ article: MovedArticle, _ labelsMayBeFolders: Bool
   ) -> MovedArticle? {
-    report.keep(article) { name in
-      labelsMayBeFolders && ownFolders.contains(name)
-        ? .folder : !knownFolders.contains(name) ? .label : labelsMayBeFolders ? .folder : .none
+    let (known, own) = (knownFolders, ownFolders)
+    return report.keep(article) { name in
+      labelsMayBeFolders && own.contains(name)
+        ? .folder : !known.contains(name) ? .label : labelsMayBeFolders ? .folder : .none
     }
   }
 }
