@@ -38,6 +38,7 @@ struct DocumentedKeysTests {
     page(MarkedViewModel.self),
     page(ForgottenViewModel.self), page(ReplayViewModel.self), item(ReplayGroupViewModel.self),
     members("error", of: ErrorViewModel.self), article, page(SavedPagesViewModel.self),
+    page(MovedViewModel.self),
   ]
 
   private static let article = item(ArticleViewModel.self)

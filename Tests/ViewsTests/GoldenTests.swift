@@ -26,7 +26,7 @@ struct GoldenTests {
     ("fetch-empty", Samples.emptyFetch),
     ("error", Samples.error),
     ("error-terse", Samples.terseError),
-    ("receipts", Samples.receipts), ("labels", Samples.labels),
+    ("receipts", Samples.receipts), ("labels", Samples.labels), ("moved-in", Samples.movedIn),
     ("highlights", Samples.highlights), ("article-marked", Samples.markedDetail),
     ("saved", Samples.saved),
     ("saved-fine", Samples.savedFine),

@@ -172,6 +172,21 @@ extension Samples {
       CategoryViewModel(CategorySummary(name: "文化", sources: 1, articles: 0, unread: 0)),
     ])
 
+  static let movedIn: MovedViewModel = {
+    var counts = MovedViewModel.Counts()
+    (counts.new, counts.known, counts.starred, counts.read) = (9850, 150, 500, 9850)
+    (counts.labelled, counts.noted, counts.highlighted) = (200, 1, 2)
+    (counts.subscribed, counts.pages, counts.learned) = (40, 3, 4500)
+    (counts.deletedBefore, counts.labelsLeftOut) = (1, 7)
+    counts.leftOut = [
+      MovedViewModel.LeftOut(
+        code: "too_large", reason: .leftOutTooLarge, count: 1, examples: ["A very long one"])
+    ]
+    counts.brokeAt = "at byte 120"
+    counts.notices = ["The program may have it open: close it and import again."]
+    return MovedViewModel(file: "starred.json", origin: "google-reader", isDryRun: false, counts)
+  }()
+
   static let labels = ListViewModel(
     .labels,
     [

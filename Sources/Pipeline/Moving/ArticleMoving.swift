@@ -12,6 +12,8 @@ package struct ArticleMoving {
   private let listing: (MovedSource) -> SourceListing
   /// The sources found so far, by their names and addresses.
   private var sources: [SourceListing: Int64] = [:]
+  /// The articles so far: a file may name one in several lists, which counts once.
+  private var seen: Set<Int64> = []
   package private(set) var counts = Counts()
 
   /// Articles per transaction: another writer waits no longer than these take.
@@ -65,7 +67,10 @@ package struct ArticleMoving {
       moved.append(prepare(article, source: source, isOfUnknownFeed: listing.url.isEmpty))
     }
     let outcomes = try await store.move(moved, reader: reader, at: now)
-    for (article, outcome) in zip(moved, outcomes) { counts.add(article, outcome) }
+    for (article, outcome) in zip(moved, outcomes) {
+      if let id = outcome.article, !seen.insert(id).inserted { continue }
+      counts.add(article, outcome)
+    }
   }
 
   private mutating func find(_ listings: [SourceListing]) async throws {

@@ -57,11 +57,10 @@ struct APIFault: Error {
     case .otherOrder as NewsroomFault:
       self.init(.conflict, ErrorViewModel(NewsroomFault.otherOrder))
     case NewsroomFault.labelRefused(let refusal):
-      self.init(
-        .unprocessableContent, ErrorViewModel(NewsroomFault.labelRefused(refusal)))
+      self.init(.conflict, ErrorViewModel(NewsroomFault.labelRefused(refusal)))
     case NewsroomFault.annotationRefused(let refusal):
       self.init(
-        refusal == .noSuchHighlight ? .notFound : .unprocessableContent,
+        refusal == .noSuchHighlight ? .notFound : .conflict,
         ErrorViewModel(NewsroomFault.annotationRefused(refusal)))
     case .costlyExpression as NewsroomFault:
       self.init(.unprocessableContent, ErrorViewModel(NewsroomFault.costlyExpression))

@@ -21,7 +21,9 @@ struct ImportCommand: AsyncParsableCommand {
       marks, labels, notes and highlights. Taken are JSON of the Google Reader API (starred.json of \
       Google Takeout, Inoreader, FreshRSS, The Old Reader; tintm export --format greader), \
       Feedbin's starred.json, Miniflux's entries, FreshRSS's database and its ZIP, newsboat's \
-      cache.db and urls. Nothing of it counts as a view. Importing again changes nothing.
+      cache.db and urls. With --from, a running server is read once: FreshRSS, Miniflux, and others \
+      with the Google Reader, Miniflux or Fever API. Nothing of it counts as a view. Importing again \
+      changes nothing.
 
       OPML: folders become categories. The sources of a reader other than the first are added to the \
       reader's own list. Existing sources and all comments and lines of the \
@@ -40,6 +42,7 @@ struct ImportCommand: AsyncParsableCommand {
         tintm import freshrss.sqlite
         tintm import ~/.newsboat/cache.db
         tintm import starred.json --subscribe
+        tintm import --from https://old.example/ --user ada --password-file secret.txt
         tintm import pocket.csv
         tintm import bookmarks.html --no-pages       leaves the pages to the daemon
         tintm import subscriptions.opml
@@ -50,7 +53,9 @@ struct ImportCommand: AsyncParsableCommand {
   @Argument(
     help: "A file exported by another program; - is stdin.",
     completion: .file(extensions: ["opml", "xml", "csv", "json", "html", "zip", "db", "sqlite"]))
-  var file: String
+  var file: String?
+
+  @OptionGroup(title: "Another program's server") var server: ServerOptions
 
   @Flag(name: .customLong("dry-run"), help: "Only print what would be added.")
   var isDryRun = false
@@ -73,19 +78,27 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
+    if (file == nil) == (server.address == nil) {
+      throw ValidationError("Give either a file or a server with --from.")
+    }
+    if server.address != nil, isDryRun {
+      throw ValidationError("--dry-run needs a file.")
+    }
     if category.isEmpty { throw ValidationError("--category needs a name.") }
   }
 
   func run() async throws {
-    if file != "-", let moved = try openMoved() { return try await move(moved) }
+    if let address = server.address { return try await move(from: address) }
+    guard let file else { throw ValidationError("Give a file, or a server with --from.") }
+    if file != "-", let moved = try openMoved(file) { return try await move(moved, from: file) }
     let bytes = try InputFile(file).bytes(atMost: SavedPageList.sizeLimit + 1)
     if let newsboat = NewsboatConfiguration.parse(bytes) {
       return try await RuleImport(
         newsboat, from: file, isDryRun: isDryRun, output: output, globals: globals
       ).run()
     }
-    if let pages = SavedPageList.parse(bytes) { return try await save(pages) }
-    let list = try read(bytes)
+    if let pages = SavedPageList.parse(bytes) { return try await save(pages, from: file) }
+    let list = try read(bytes, of: file)
     let page = try subscribe(list.listings, categories: list.categories, warnings: list.warnings)
     try output.show(page, isQuiet: globals.quiet)
     output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
@@ -145,7 +158,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// - Returns: `nil` for a file of another kind.
-  private func openMoved() throws -> MovingFile? {
+  private func openMoved(_ file: String) throws -> MovingFile? {
     _ = try InputFile(file)
     do {
       return try MovingFile.open(file, knownFolders: knownFolders())
@@ -170,43 +183,59 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// Moves in what another program exports. Its subscriptions come first, so that articles find their
   /// sources.
-  private func move(_ opened: MovingFile) async throws {
+  private func move(_ opened: MovingFile, from path: String) async throws {
     var file = opened
     var sources: [MovedSource] = []
     while let part = file.next(atMost: MoveRun.partLength) {
       sources += part.sources
       if !isDryRun, !part.articles.isEmpty || !part.pages.isEmpty { break }
     }
-    let takesSources = takesSubscriptions(of: file.kind)
-    var subscribed =
-      takesSources || isNewConfiguration ? try subscribe(takesSources ? sources : []) : 0
+    let subscribed = takesSubscriptions(of: file.kind) ? try subscribe(sources) : 0
     if isDryRun {
       var counts = MovedViewModel.Counts()
       (counts.new, counts.pages) = (file.report.articles, file.report.pages)
       counts.subscribed = subscribed
       counts.add(file.report)
-      return try show(counts, file.kind)
+      return try show(counts, file.kind.rawValue)
+    }
+    var result = try await run(.file(path, folders: knownFolders()))
+    result.counts.subscribed = subscribed
+    if subscribesAll { result.counts.subscribed += try subscribe(result.named) }
+    try show(result.counts, result.origin)
+  }
+
+  /// Moves in what the server of another program has.
+  private func move(from address: String) async throws {
+    var result = try await run(.server(server, address: address))
+    result.counts.subscribed = try subscribe(
+      result.subscriptions + (subscribesAll ? result.named : []))
+    try show(result.counts, result.origin)
+  }
+
+  private func run(_ origin: MoveRun.Origin) async throws -> MoveRun.Result {
+    if isNewConfiguration {
+      try ConfigurationFile.replace(
+        globals.locations.configPath, before: nil, with: "sources: []\n"
+      ) { _ = try Configuration.checked(at: $0) }
     }
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
     let progress = ProgressLine(isQuiet: globals.quiet)
     defer { progress.clear() }
-    let folders = try knownFolders()
-    var (counts, named) = try await AppContext.open(globals, logger: logger) { context in
+    return try await AppContext.open(globals, logger: logger) { context in
       let run = MoveRun(
-        file: self.file, folders: folders, reader: try globals.readerName(in: context.store),
-        learns: !noLearning, progress: progress)
-      let result = Mutex((counts: MovedViewModel.Counts(), sources: [MovedSource]()))
+        origin: origin, reader: try globals.readerName(in: context.store), learns: !noLearning,
+        progress: progress)
+      let result = Mutex(MoveRun.Result())
       try await Interruption.cancels {
         let moved = try await run.run(in: context)
         result.withLock { $0 = moved }
       }
       return result.withLock(\.self)
     }
-    progress.clear()
-    if subscribesAll { subscribed += try subscribe(named) }
-    counts.subscribed = subscribed
-    try show(counts, file.kind)
   }
+
+  /// What is imported, for messages.
+  private var name: String { file ?? server.address ?? "" }
 
   private var isNewConfiguration: Bool {
     !FileManager.default.fileExists(atPath: globals.locations.configPath)
@@ -225,25 +254,25 @@ struct ImportCommand: AsyncParsableCommand {
   private func subscribe(_ sources: [MovedSource]) throws -> Int {
     let listings = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
     let page = try subscribe(listings, categories: [], warnings: [])
-    output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
+    output.warn(page.warnings.map(\.english), of: name, isQuiet: globals.quiet)
     return page.items.count { $0.reason == nil }
   }
 
-  private func show(_ counts: MovedViewModel.Counts, _ kind: MovingKind) throws {
-    let page = MovedViewModel(file: file, origin: kind.rawValue, isDryRun: isDryRun, counts)
+  private func show(_ counts: MovedViewModel.Counts, _ origin: String) throws {
+    let page = MovedViewModel(file: name, origin: origin, isDryRun: isDryRun, counts)
     try output.show(page, isQuiet: globals.quiet)
-    output.warn(page.notices, of: file, isQuiet: globals.quiet)
+    output.warn(page.notices, of: name, isQuiet: globals.quiet)
     if counts.brokeAt != nil { throw ExitStatusError(status: .dataError) }
   }
 
-  private func save(_ list: SavedPageList) async throws {
+  private func save(_ list: SavedPageList, from file: String) async throws {
     let run = SavingRun(globals: globals, fetches: !noPages)
     let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
     try output.show(page, isQuiet: globals.quiet)
     if !page.items.isEmpty { throw ExitStatusError(status: .temporaryFailure) }
   }
 
-  private func read(_ bytes: [UInt8]) throws -> OPMLDocument {
+  private func read(_ bytes: [UInt8], of file: String) throws -> OPMLDocument {
     guard !bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) else {
       throw Failure(
         .dataError, code: "packed", "\(file) is a ZIP archive.",
@@ -265,7 +294,7 @@ struct ImportCommand: AsyncParsableCommand {
   ) -> ImportViewModel {
     let added = additions.map { ImportedViewModel($0, isDryRun ? .wouldAdd : .added) }
     return ImportViewModel(
-      added + skipped, file: file, configuration: list, isDryRun: isDryRun,
+      added + skipped, file: name, configuration: list, isDryRun: isDryRun,
       rules: filters.rules, warnings: (warnings + filters.refusals).map(Message.verbatim),
       snippet: added.isEmpty ? nil : ConfigurationEditor.text(of: additions))
   }

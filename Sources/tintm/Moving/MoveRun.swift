@@ -7,35 +7,69 @@ import Subscribing
 import ViewModels
 import Words
 
-/// Stores what a file of another reading program holds, for a command's reader.
+/// Stores what another reading program has, for a command's reader.
 struct MoveRun: Sendable {
-  let file: String
-  /// Names that are folders, and no labels.
-  let folders: Set<String>
+  let origin: Origin
   let reader: String
   /// Whether the model learns from what the reader did there.
   let learns: Bool
   let progress: ProgressLine
 
+  enum Origin: Sendable {
+    /// A file, and the names that are folders and no labels.
+    case file(String, folders: Set<String>)
+    /// A server's address, and how to sign in there.
+    case server(ServerOptions, address: String)
+  }
+
+  struct Result: Sendable {
+    var counts = MovedViewModel.Counts()
+    /// A word for the program or its form.
+    var origin = ""
+    /// The subscriptions, and the sources that articles name.
+    var subscriptions: [MovedSource] = []
+    var named: [MovedSource] = []
+  }
+
   /// Number of entries that are stored together.
   static let partLength = 1000
 
-  /// - Returns: what was taken, and the sources that articles name.
-  func run(
-    in context: AppContext
-  ) async throws -> (counts: MovedViewModel.Counts, sources: [MovedSource]) {
-    var store = MovedStorage(context.store, reader: reader)
-    guard var file = try MovingFile.open(file, knownFolders: folders) else {
-      return (store.counts, [])
+  func run(in context: AppContext) async throws -> Result {
+    var storage = MovedStorage(context.store, reader: reader)
+    var result = Result()
+    var report: MovingReport
+    switch origin {
+    case .file(let path, let folders):
+      guard var file = try MovingFile.open(path, knownFolders: folders) else { return result }
+      result.origin = file.kind.rawValue
+      while let part = file.next(atMost: Self.partLength) {
+        try await storage.take(part)
+        progress.say(String(file.report.articles))
+      }
+      report = file.report
+    case .server(let options, let address):
+      var server = try options.reader(context.fetcher)
+      let place = ServerPositionFile(
+        besideDatabase: context.store.path, server: address, reader: reader)
+      do {
+        try await server.read(from: place.position(at: context.store.now())) { part, position in
+          try await storage.take(part)
+          result.subscriptions += part.sources
+          result.origin = position.kind.rawValue
+          place.keep(position, at: context.store.now())
+          progress.say(String(storage.count))
+        }
+      } catch let fault as ServerFault {
+        throw Failure(fault, address: address)
+      }
+      place.remove()
+      report = server.report
     }
-    while let part = file.next(atMost: Self.partLength) {
-      try await store.take(part)
-      progress.say(String(file.report.articles))
-    }
-    if learns { try await store.learn() }
-    var counts = store.counts
-    counts.add(file.report)
-    return (counts, Array(store.sources))
+    if learns { try await storage.learn() }
+    result.counts = storage.counts
+    result.counts.add(report)
+    result.named = Array(storage.sources)
+    return result
   }
 }
 
@@ -65,6 +99,9 @@ struct MovedStorage {
     let saving = PageSaving(store: store, reader: reader, now: store.now())
     pages += try await saving.save(part.pages).count { $0.article != nil }
   }
+
+  /// Number of articles so far.
+  var count: Int { moving.counts.new + moving.counts.known }
 
   mutating func learn() async throws { learned = try await store.learnFromMoved(reader: reader) }
 

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Fetching
+import Moving
+
+/// The server of another program from which `tintm import` takes everything.
+struct ServerOptions: ParsableArguments {
+  /// Bytes; longer passwords and tokens are none.
+  private static let longestPassword = 4096
+
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("The address of another program's server, read once.", valueName: "url"))
+  var address: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The user name there; not needed with a token of Miniflux.", valueName: "name"))
+  var user: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file whose first line is the password or token; - is stdin.", valueName: "file"))
+  var passwordFile: String?
+
+  @Option(help: "The server's API; by default it is looked for.")
+  var kind: ServerKind?
+
+  @Flag(help: "The server may be in a private network.")
+  var allowPrivate = false
+
+  func validate() throws {
+    guard let address else {
+      guard user == nil, passwordFile == nil, kind == nil, !allowPrivate else {
+        throw ValidationError("--user, --password-file, --kind and --allow-private need --from.")
+      }
+      return
+    }
+    guard passwordFile != nil else { throw ValidationError("--from needs --password-file.") }
+    guard user != nil || kind ?? .miniflux == .miniflux else {
+      throw ValidationError("--kind \(kind?.rawValue ?? "") needs --user.")
+    }
+    // What is on a command line can be seen by every user of the machine.
+    if let authority = address.split(separator: "/", maxSplits: 2).dropFirst().first,
+      authority.contains("@")
+    {
+      throw ValidationError("The address must not have a password; use --user and --password-file.")
+    }
+  }
+
+  /// - Throws: ``Failure`` if the password or the address cannot be used.
+  func reader(_ fetcher: Fetcher) throws -> ServerReader {
+    let password = try SecretInput.read(
+      file: passwordFile ?? "-", shortest: 1, longest: Self.longestPassword)
+    do {
+      return try ServerReader(
+        address ?? "", login: ServerLogin(user: user, password: password), kind: kind,
+        allowsPrivate: allowPrivate, fetcher: fetcher)
+    } catch {
+      throw Failure(error, address: address ?? "")
+    }
+  }
+}
+
+extension ServerKind: ExpressibleByArgument {}
+
+extension Failure {
+  /// - Parameter address: the address that the user named.
+  init(_ fault: ServerFault, address: String) {
+    let again = "Run the same command again to go on; what was imported counts."
+    let (status, advice): (ExitStatus, String?) =
+      switch fault {
+      case .refused(.greader), .refused(.fever):
+        (.unavailable, "FreshRSS and Miniflux have a password of its own for this API.")
+      case .refused(.miniflux): (.unavailable, nil)
+      case .nothingFound:
+        (.unavailable, "Name the address of the API, and with --kind which one it is.")
+      case .unreachable(.addressRefused(_, _, .privateNetwork)):
+        (.unavailable, "Add --allow-private if it is yours.")
+      case .unreachable(.invalidURL), .unreachable(.unsupportedScheme): (.usage, nil)
+      case .noLibCrypto: (.unavailable, "Install it: `apt-get install libssl3`.")
+      case .asksToWait, .unreachable, .status: (.temporaryFailure, again)
+      case .notJSON, .unexpected, .endless: (.unavailable, nil)
+      }
+    self.init(status, code: "server", "\(address): \(fault.message).", advice: advice)
+  }
+}
