@@ -31,7 +31,8 @@ extension Newsroom {
       }
     }
     if names.count > 1 { ranking.sort { ($0.score, $0.id) > ($1.score, $1.id) } }
-    ranking = query.minutes.map { ReadingBudget(minutes: $0).chosen(of: ranking) }
+    ranking =
+      query.minutes.map { ReadingBudget(minutes: $0).chosen(of: ranking) }
       ?? Array(ranking.prefix(query.limit))
     let tabs = query.categories.isEmpty ? try store.listNames().categories : query.categories
     let places = Dictionary(

@@ -22,7 +22,8 @@ package struct EditionQuery: Sendable, Hashable {
 
   package init(
     name: String = "tintm", categories: [String] = [], since: Date? = nil, unread: Bool = false,
-    condition: MatchExpression? = nil, limit: Int = 40, minutes: Int? = nil, zone: TimeZone = .current,
+    condition: MatchExpression? = nil, limit: Int = 40, minutes: Int? = nil,
+    zone: TimeZone = .current,
     language: Language = .english
   ) {
     self.name = name

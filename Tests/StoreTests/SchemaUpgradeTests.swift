@@ -138,7 +138,8 @@ struct SchemaUpgradeTests {
       """
     // The eighteenth notes entries of the earlier folding, such as these.
     let folding = step < 18 ? "" : ";\nINSERT INTO setting VALUES ('unfolded_words', 7)"
-    _ = try pool.run((rows + words + folding).split(separator: ";\n").map { PostgresStatement(String($0)) })
+    let statements = (rows + words + folding).split(separator: ";\n")
+    _ = try pool.run(statements.map { PostgresStatement(String($0)) })
     let store = try PostgresStore(at: address, path: "/nowhere")
     let new = try Self.newServer.get()
     #expect(try store.schema() == new.tables)

@@ -151,7 +151,8 @@ extension DigestRun {
         EditionQuery(
           name: plan.name, categories: plan.categories,
           since: DigestDecision.start(of: slot, plan), unread: plan.unread,
-          condition: plan.condition, limit: plan.limit, minutes: plan.minutes, zone: plan.schedule.zone,
+          condition: plan.condition, limit: plan.limit, minutes: plan.minutes,
+          zone: plan.schedule.zone,
           language: plan.language))
       guard !edition.items.isEmpty else { return edition }
       let press = EditionWriter(imageBudget: plan.imageBudget, scaler: work.scaler) {
