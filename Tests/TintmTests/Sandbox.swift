@@ -22,6 +22,10 @@ final class Sandbox {
   }
 
   func run(_ arguments: String..., environment: [String: String] = [:]) throws -> CommandRun {
+    try run(arguments: arguments, environment: environment)
+  }
+
+  func run(arguments: [String], environment: [String: String] = [:]) throws -> CommandRun {
     let own = ["TINTM_DATABASE": database, "USER": "ada", "HOME": folder.path]
     return try CommandRun(
       arguments, in: folder, environment: own.merging(environment) { $1 })

@@ -38,6 +38,12 @@ package enum JSONValue: Sendable, Equatable {
     return value.trimmedOrNil
   }
 
+  /// A string with the blanks at its ends; `nil` for another value.
+  package var text: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
   /// A string, a number as written, or a Boolean as text.
   package var scalar: String? {
     switch self {

@@ -143,6 +143,13 @@ struct GoogleReaderItem {
     if !notes.isEmpty { article.note = notes.joined(separator: "\n\n") }
   }
 
+  /// The surroundings of a passage, with their blanks: as long as a passage that is highlighted here
+  /// may have them.
+  private static func context(_ text: String?) -> String {
+    let text = text ?? ""
+    return text.utf8.count <= 4096 ? text : ""
+  }
+
   /// What our own export says besides, in `_tintm`.
   private mutating func readOwn() {
     guard let own = item["_tintm"] else { return }
@@ -151,10 +158,10 @@ struct GoogleReaderItem {
     if let category = own["category"]?.string { article.source?.folders.append(category) }
     if let note = own["note"]?.string { article.note = note }
     for quote in (own["highlights"]?.array ?? []).prefix(500) {
-      guard let exact = quote["exact"]?.string else { continue }
+      guard let exact = quote["exact"]?.text else { continue }
       var highlight = TextQuote(cutting: exact)
-      highlight.prefix = String((quote["prefix"]?.string ?? "").suffix(TextQuote.context))
-      highlight.suffix = String((quote["suffix"]?.string ?? "").prefix(TextQuote.context))
+      highlight.prefix = Self.context(quote["prefix"]?.text)
+      highlight.suffix = Self.context(quote["suffix"]?.text)
       article.highlights.append(highlight)
     }
   }

@@ -115,7 +115,7 @@ package struct ArticleMoving {
   /// A time that is not in the future.
   private func bounded(_ date: Date?) -> Date? { date.map { min($0, now) } }
 
-  private static func note(_ text: String) -> String? {
+  static func note(_ text: String) -> String? {
     let note = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return note.isEmpty || note.utf8.count > AnnotationLimits.noteBytes ? nil : note
   }

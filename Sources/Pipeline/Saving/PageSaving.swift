@@ -104,7 +104,8 @@ package struct PageSaving: Sendable {
       key: key,
       // The store fills in the id of the source.
       document: ingest.document([draft], source: 0, weight: 1, isFirst: false),
-      tags: Self.tags(page.tags), bookmarkedAt: added, readAt: page.isRead ? added : nil)
+      tags: Self.tags(page.tags), bookmarkedAt: added, readAt: page.isRead ? added : nil,
+      note: page.note.flatMap(ArticleMoving.note), highlights: page.highlights)
   }
 
   /// A page without a title gets its address as title.

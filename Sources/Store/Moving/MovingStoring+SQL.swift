@@ -182,15 +182,23 @@ extension SQLSession {
     if !moved.labels.isEmpty {
       try add(PageToSave.adding(moved.labels, to: article, of: reader))
     }
-    if let note = moved.note {
+    try annotate(
+      article, note: moved.note, highlights: moved.highlights, reader: reader, at: now)
+  }
+
+  /// Adds a note, unless the reader has written one here, and highlights.
+  package func annotate(
+    _ article: Int64, note: String?, highlights: [TextQuote], reader: Int64, at now: Date
+  ) throws {
+    if let note {
       try add(
         """
         INSERT INTO note (reader_id, article_id, text, changed)
         VALUES (\(reader), \(article), \(note), \(now)) ON CONFLICT DO NOTHING
         """)
     }
-    if !moved.highlights.isEmpty {
-      _ = try highlight(moved.highlights, article: article, reader: reader, at: now)
+    if !highlights.isEmpty {
+      _ = try highlight(highlights, article: article, reader: reader, at: now)
     }
   }
 }

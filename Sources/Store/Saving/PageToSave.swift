@@ -1,4 +1,5 @@
 package import Foundation
+package import Models
 
 /// A page to save for a reader, for ``SavingStoring/save(_:reader:because:at:)``.
 package struct PageToSave: Sendable {
@@ -11,15 +12,20 @@ package struct PageToSave: Sendable {
   /// When the reader bookmarked and read it elsewhere.
   package var bookmarkedAt: Date?
   package var readAt: Date?
+  /// What the reader wrote on it elsewhere.
+  package var note: String?
+  package var highlights: [TextQuote]
 
   package init(
     key: String, document: ArrivedDocument, tags: [String] = [], bookmarkedAt: Date? = nil,
-    readAt: Date? = nil
+    readAt: Date? = nil, note: String? = nil, highlights: [TextQuote] = []
   ) {
     self.key = key
     self.document = document
     self.tags = tags
     self.bookmarkedAt = bookmarkedAt
     self.readAt = readAt
+    self.note = note
+    self.highlights = highlights
   }
 }

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// Moving in from other programs, and out again.
+struct MoveTests {
+  let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private func command(_ folder: String, _ words: [String]) throws -> CommandRun {
+    try sandbox.run(arguments: ["--config", "\(folder).yml", "--database", "\(folder).db"] + words)
+  }
+
+  private static let item = """
+    {"id": "tag:google.com,2005:reader/item/%d", "guid": "guid-%d", "title": "Title %d",
+     "published": %d, "canonical": [{"href": "https://old.example/%d"}], "author": "A. Writer",
+     "categories": [%@],
+     "origin": {"streamId": "feed/https://old.example/feed", "title": "Old Post",
+       "htmlUrl": "https://old.example/"},
+     "content": {"content": "<p>Some words about harbour number %d<script>alert(1)</script></p>"}}
+    """
+
+  /// Three articles: starred and labelled, read, and neither.
+  private func starred() throws {
+    let state = "\"user/-/state/com.google/"
+    let categories = [
+      "\(state)starred\", \"user/-/label/Berlin\"", "\(state)read\"", "\"news\"",
+    ]
+    let items = categories.enumerated().map { place, words in
+      let time = 1_600_000_000 + place * 86_400
+      return String(
+        format: Self.item.replacing("%@", with: words.replacing("%", with: "%%")), place, place,
+        place, time, place, place)
+    }
+    try sandbox.write("{\"items\": [\(items.joined(separator: ","))]}", to: "starred.json")
+  }
+
+  @Test func `articles move in with their marks, and out again`() throws {
+    try starred()
+    let dry = try command("one", ["import", "starred.json", "--dry-run", "--json"]).json()
+    #expect(dry["new"] as? Int == 3 && dry["dry_run"] as? Bool == true)
+    let run = try command("one", ["import", "starred.json", "--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try run.json()
+    #expect(report["new"] as? Int == 3 && report["starred"] as? Int == 1)
+    #expect(report["read"] as? Int == 1 && report["labelled"] as? Int == 1)
+    #expect(report["learned"] as? Int == 2 && report["subscribed"] as? Int == 0)
+    #expect(try command("one", ["sources", "--gone"]).output.contains("Old Post"))
+    let again = try command("one", ["import", "starred.json", "--json"]).json()
+    #expect(again["new"] as? Int == 0 && again["known"] as? Int == 3)
+    let list = try command("one", ["feed", "--category", "Berlin", "--json"]).json()
+    let found = try #require((list["items"] as? [[String: Any]])?.first)
+    #expect(found["title"] as? String == "Title 0")
+    let id = try #require(found["id"] as? Int)
+    #expect(try command("one", ["note", "\(id)", "mine & <ours>"]).status == 0)
+    #expect(try command("one", ["highlight", "\(id)", "words about harbour"]).status == 0)
+    let text = try command("one", ["read", "\(id)", "--peek"]).output
+    #expect(!text.contains("alert(1)") && text.contains("mine & <ours>"))
+
+    // The export of everything gives the same state in an empty database.
+    #expect(try command("one", ["export", "--format", "greader", "-o", "all.json"]).status == 0)
+    let moved = try command("two", ["import", "all.json", "--json"]).json()
+    #expect(moved["new"] as? Int == 3 && moved["noted"] as? Int == 1)
+    #expect(moved["highlighted"] as? Int == 1)
+    for words in [["label", "--json"], ["highlights", "--format", "markdown"]] {
+      #expect(try command("one", words).output == command("two", words).output)
+    }
+    let out = try command("two", ["export", "--format", "greader"]).output
+    let (first, second) = (
+      try CommandRun.json(
+        String(contentsOf: sandbox.folder.appending(path: "all.json"), encoding: .utf8)),
+      try CommandRun.json(out)
+    )
+    #expect(Self.states(first) == Self.states(second))
+  }
+
+  /// The states, labels and notes of an export's articles.
+  private static func states(_ export: [String: Any]) -> [String] {
+    (export["items"] as? [[String: Any]] ?? []).map { item in
+      let kept = item.filter { !["id", "timestampUsec", "crawlTimeMsec"].contains($0.key) }
+      let bytes = try? JSONSerialization.data(withJSONObject: kept, options: .sortedKeys)
+      return String(decoding: bytes ?? Data(), as: UTF8.self)
+    }.sorted()
+  }
+
+  @Test func `a file that is cut gives what is whole`() throws {
+    try starred()
+    let whole = try Data(contentsOf: sandbox.folder.appending(path: "starred.json"))
+    try whole.prefix(whole.count - 200).write(to: sandbox.folder.appending(path: "cut.json"))
+    let run = try command("one", ["import", "cut.json", "--json"])
+    #expect(run.status == 65)
+    let report = try CommandRun.json(run.output)
+    #expect(report["new"] as? Int == 2 && report["broke_at"] is String)
+  }
+
+  @Test func `labels are added, listed, renamed and refused`() throws {
+    try starred()
+    #expect(try command("one", ["import", "starred.json"]).status == 0)
+    #expect(try command("one", ["label", "1", "2", "Works"]).status == 0)
+    #expect(try command("one", ["label", "--rename", "works", "Sites"]).output.contains("Sites"))
+    let refused = try command("one", ["label", "1", "Imported"])
+    #expect(refused.status == 64 && refused.errors.contains("Imported"))
+    #expect(try command("one", ["label", "1", "Sites", "--remove"]).status == 0)
+    #expect(
+      try command("one", ["search", "label:sites", "--json"]).json()["items"] as? [Any] != nil)
+    #expect(try command("one", ["label", "--delete", "Sites"]).status == 0)
+    #expect(try command("one", ["label", "--delete", "Sites"]).status == 66)
+    #expect(try command("one", ["label", "x", "Sites"]).status == 64)
+  }
+
+  @Test func `ten minutes are ten minutes`() throws {
+    _ = try sandbox.run("fetch")
+    let list = try sandbox.run("feed", "--minutes", "10", "--json").json()
+    let reading = try #require(list["reading"] as? [String: Any])
+    let seconds = try #require(reading["seconds"] as? Int)
+    #expect((540...660).contains(seconds))
+    #expect((list["items"] as? [Any])?.isEmpty == false && list["next"] is NSNull)
+    #expect(try sandbox.run("feed", "--minutes", "0").status == 64)
+  }
+}
