@@ -15,7 +15,7 @@ import traceback
 
 from axe_selenium_python import Axe
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -96,7 +96,17 @@ def browser(width=1200, height=900, script=True):
 def wait(driver, condition, seconds=120):
     # While a page gives way to the next one, what was found on it is gone.
     gone = [StaleElementReferenceException, IndexError]
-    return WebDriverWait(driver, seconds, ignored_exceptions=gone).until(lambda _: condition())
+
+    def holds(_):
+        try:
+            return condition()
+        except WebDriverException as error:
+            # The driver's words for an element that is gone, if it asks for its name.
+            if "does not belong to the document" in str(error):
+                return False
+            raise
+
+    return WebDriverWait(driver, seconds, ignored_exceptions=gone).until(holds)
 
 
 def named(driver, tag, name, within=None):
