@@ -71,11 +71,13 @@ extension Newsroom {
 
   /// Sets the reader's note of an article; a note without words removes it.
   func setNote(_ text: String?, of id: Int64) throws -> ListViewModel<AnnotatedArticleViewModel> {
-    let text = text.map { $0.filter { $0 != "\0" }.trimmed }
     guard (text?.utf8.count ?? 0) <= AnnotationLimits.noteBytes else {
       throw NewsroomFault.annotationRefused(.longNote)
     }
-    let note = text.flatMap { $0.isEmpty ? nil : $0 }
+    let visible = text.map {
+      String(String.UnicodeScalarView($0.unicodeScalars.filter { $0.value != 0 })).trimmed
+    }
+    let note = visible.flatMap { $0.isEmpty ? nil : $0 }
     guard try store.setNote(note, article: id, reader: reader, at: now) else {
       throw NewsroomFault.noSuchArticle(id)
     }

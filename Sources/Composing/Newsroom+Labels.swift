@@ -43,9 +43,10 @@ extension Newsroom {
   /// Renames a label, or removes it from all articles.
   func renameLabel(_ old: String, to new: String?) throws -> ListViewModel<LabelViewModel> {
     let name = try new.map(labelName)
-    guard try store.renameLabel(old, to: name, reader: reader) > 0 else {
+    guard let label = TagName.checked(old) else { throw NewsroomFault.labelRefused(.notAName) }
+    guard try store.renameLabel(label, to: name, reader: reader) > 0 else {
       let known = try store.labels(of: reader).map(\.name)
-      throw NewsroomFault.noSuchLabel(old, near: Spelling.nearest(to: old, in: known))
+      throw NewsroomFault.noSuchLabel(label, near: Spelling.nearest(to: label, in: known))
     }
     return try labels()
   }

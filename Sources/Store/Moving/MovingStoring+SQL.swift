@@ -11,16 +11,20 @@ extension MovingStoring where Self: SQLStore {
       var known = try session.sources(seenBy: me)
       var ids = listings.map { known.source(of: $0) }
       let unknown = listings.indices.filter { ids[$0] == nil }
-      // One source for each feed, and one for all articles whose feed is unknown.
+      // One source for each feed, and one for all articles whose feed is unknown or too many.
       var kept: [String: SourceListing] = [:]
       var order: [String] = []
       let room = max(0, OwnListLimits.sources - known.count - 1)
       for place in unknown {
         var listing = listings[place]
-        if listing.url.isEmpty || (kept[listing.url] == nil && kept.count >= room) {
-          listing = .imported
+        var key = SourceListing.key(of: listing.url)
+        if listing.url.isEmpty || (kept[key] == nil && kept.count >= room) {
+          if known.imported != nil { continue }
+          (listing, key) = (.imported, "")
         }
-        if kept.updateValue(listing, forKey: listing.url) == nil { order.append(listing.url) }
+        guard kept[key] == nil else { continue }
+        kept[key] = listing
+        order.append(key)
       }
       let new = order.compactMap { kept[$0] }.map { listing in
         var listing = listing

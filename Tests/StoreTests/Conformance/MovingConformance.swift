@@ -78,6 +78,25 @@ struct MovingConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `one source has all articles of unknown feeds, and one each spelling of a feed`(
+    _ kind: StoreKind
+  ) async throws {
+    let store = try ConformanceFixture(kind).store
+    func sources(_ listings: [SourceListing]) async throws -> [Int64] {
+      try await store.sources(forMoving: listings, reader: "ada", at: now)
+    }
+    let first = try await sources([
+      SourceListing(name: "One", url: ""), SourceListing(name: "Two", url: ""),
+      SourceListing(name: "Old", url: "https://old.example/feed"),
+      SourceListing(name: "Old", url: "http://old.example/feed/"),
+    ])
+    #expect(Set(first).count == 2)
+    #expect(try await sources([SourceListing(name: "Three", url: "")]) == [first[0]])
+    let reader = try #require(try store.reader(named: "ada")).id
+    #expect(try store.ownSources(of: reader).count == 2)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `an article that the source has is not doubled`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
