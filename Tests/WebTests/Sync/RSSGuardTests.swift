@@ -19,6 +19,8 @@ extension DesktopClientTests {
     import base64, json, os, signal, sqlite3, subprocess, sys, time
     address, unread, starred, seconds = sys.argv[1], *map(int, sys.argv[2:])
     settings = os.environ["HOME"] + "/.config/RSS Guard 4"
+    # It makes its database first and its settings last: with both, its first start is over.
+    parts = [settings + "/database/database.db", settings + "/config/config.ini"]
     end = time.monotonic() + seconds
 
     def counts(base):
@@ -40,8 +42,10 @@ extension DesktopClientTests {
             try:
                 while seen != wanted and time.monotonic() < limit:
                     time.sleep(0.5)
+                    if not all(map(os.path.exists, parts)):
+                        continue
                     try:
-                        with sqlite3.connect(settings + "/database/database.db", timeout=60) as base:
+                        with sqlite3.connect(parts[0], timeout=60) as base:
                             seen = counts(base)
                     except sqlite3.Error as error:
                         seen = error
@@ -62,7 +66,7 @@ extension DesktopClientTests {
         key = 0x1234567890ABCDEF
         with open(settings + "/config/key.private", "w") as file:
             file.write(str(key))
-        with open(settings + "/config/config.ini", "w") as file:
+        with open(parts[1], "w") as file:
             file.write("[feeds]\\nfeeds_update_on_startup=true\\nfeeds_update_on_startup_delay=1\\n"
                 "[main]\\nfirst_run=false\\n")
         account = {"service": 1, "url": address, "username": "ada", "batch_size": 100,
@@ -70,7 +74,7 @@ extension DesktopClientTests {
             "intelligent_synchronization": False,
             # Else it asks for the articles of the last year.
             "fetch_newer_than": "2020-01-01"}
-        with sqlite3.connect(settings + "/database/database.db", timeout=60) as base:
+        with sqlite3.connect(parts[0], timeout=60) as base:
             base.execute("INSERT INTO Accounts (id, type, custom_data) VALUES (1, 'greader', ?)",
                 (json.dumps(account),))
     session([1, 3, 3, 5, unread, starred])
