@@ -82,7 +82,11 @@ struct SecretNameTests {
     // The steps after it create these.
     for statement in [
       "DELETE FROM tintm_schema WHERE step >= 15", "DROP INDEX story_newest",
-      "DROP TABLE reading_list, note, highlight, moved_article",
+      "DROP TABLE reading_list, note, highlight, moved_article, source_icon, reader_visit",
+      "DROP TABLE reading_position, shared_article",
+      "ALTER TABLE reader DROP COLUMN shares_refused",
+      "ALTER TABLE reader_session DROP COLUMN settings",
+      "ALTER TABLE article_state DROP COLUMN expired_at",
     ] {
       _ = try pool.run(statement)
     }

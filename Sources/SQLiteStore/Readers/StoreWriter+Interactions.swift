@@ -111,7 +111,8 @@ extension StoreWriter {
   func setMarks(_ marks: ReaderMarks, reader: Int64, article: Int64) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO article_state VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO article_state (reader_id, article_id, read_at, viewed_at, finished_at,
+          bookmarked_at, shared_at, hidden_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET read_at = excluded.read_at, viewed_at = excluded.viewed_at,
           finished_at = excluded.finished_at, bookmarked_at = excluded.bookmarked_at,
           shared_at = excluded.shared_at, hidden_at = excluded.hidden_at

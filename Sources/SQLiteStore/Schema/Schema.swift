@@ -71,6 +71,7 @@ enum Schema {
     add("40: lists that are read") { try $0.execute(sql: readingLists) }
     add("41: one folding of words") { try refold($0) }
     add("42: notes and highlights") { try $0.execute(sql: annotations) }
+    add("43: icons, devices, visits, positions") { try $0.execute(sql: inTheHand) }
     return migrator
   }
 }

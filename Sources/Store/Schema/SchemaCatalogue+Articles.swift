@@ -111,6 +111,14 @@ extension SchemaCatalogue {
           "pages": "number of pages that have it", "last_page": "the page counted last",
           "seen": "when it was last seen",
         ]),
+      Table(
+        "source_icon", "A source's icon.",
+        [
+          "wanted": "since when it is to be fetched; NULL: not now",
+          "asked": "when it was fetched or tried last",
+          "address": "what the source names as its icon",
+          "picture": "→ `picture.digest`; NULL: it has none",
+        ]),
     ])
 
   static let ranks = Topic(

@@ -5,7 +5,10 @@ extension SchemaCatalogue {
     tables: [
       Table(
         "reader", "A reader; the first by position is the default.",
-        ["name_key": "the name in lower case"]),
+        [
+          "name_key": "the name in lower case",
+          "shares_refused": "since when others may share no articles with the reader",
+        ]),
       Table(
         "reader_password", "A reader's password for the web page, as its scrypt hash.",
         [
@@ -18,6 +21,13 @@ extension SchemaCatalogue {
           "token": "SHA-256 of what the browser holds", "began": "when it was signed in",
           "last_used": "when it was last used",
           "device": "as the browser calls itself", "address": "of the last use",
+          "settings": "the page's settings on this device, JSON; NULL: the reader's",
+        ]),
+      Table(
+        "reader_visit", "When a reader looked at lists.",
+        [
+          "last": "when the last list was shown",
+          "before": "when the last list of the visit before was shown",
         ]),
       Table(
         "app_password", "A password of a reader for one app.",
@@ -53,6 +63,7 @@ extension SchemaCatalogue {
           "finished_at": "when it was read to the end",
           "bookmarked_at": "when it was bookmarked", "shared_at": "when it was shared",
           "hidden_at": "when it was hidden",
+          "expired_at": "when it was marked as read for its age; kept if that is undone",
         ]),
       Table(
         "article_tag", "A reader's label of an article.", ["tag_key": "the tag in lower case"]),
@@ -68,6 +79,18 @@ extension SchemaCatalogue {
       Table(
         "moved_article", "An article that a reader brought from another program.",
         ["at": "when; retention counts from then"]),
+      Table(
+        "reading_position", "Where a reader stopped reading an article.",
+        [
+          "block": "the first paragraph that was in sight, from 0",
+          "blocks": "number of paragraphs then", "at": "when",
+        ]),
+      Table(
+        "shared_article", "An article that one reader put on another's front page.",
+        [
+          "reader_id": "for whom", "sender_id": "the reader who shared it", "at": "when",
+          "shown": "when it was first shown there",
+        ]),
     ])
 
   static let lists = Topic(

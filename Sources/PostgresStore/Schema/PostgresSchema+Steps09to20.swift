@@ -196,4 +196,46 @@ extension PostgresSchema {
     CREATE INDEX moved_reader ON moved_article (reader_id);
 
     """
+
+  /// Icons, settings of devices, what expired, when a reader looked last, where they stopped
+  /// reading, and what they share with each other.
+  static let inTheHand = """
+    CREATE TABLE source_icon (
+      source_id int8 PRIMARY KEY REFERENCES source(id) ON DELETE CASCADE,
+      wanted float8,
+      asked float8,
+      address text COLLATE "C",
+      picture text COLLATE "C"
+    );
+    CREATE INDEX icon_wanted ON source_icon (wanted) WHERE wanted IS NOT NULL;
+    ALTER TABLE reader_session ADD COLUMN settings text COLLATE "C";
+    ALTER TABLE article_state ADD COLUMN expired_at float8;
+    ALTER TABLE reader ADD COLUMN shares_refused float8;
+    CREATE TABLE reader_visit (
+      reader_id int8 PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
+      last float8 NOT NULL,
+      before float8
+    );
+    CREATE TABLE reading_position (
+      reader_id int8 NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id int8 NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      block int4 NOT NULL,
+      blocks int4 NOT NULL,
+      at float8 NOT NULL,
+      PRIMARY KEY (reader_id, article_id)
+    );
+    CREATE INDEX position_article ON reading_position (article_id);
+    CREATE INDEX position_at ON reading_position (reader_id, at);
+    CREATE TABLE shared_article (
+      reader_id int8 NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id int8 NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      sender_id int8 NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      at float8 NOT NULL,
+      shown float8,
+      PRIMARY KEY (reader_id, article_id)
+    );
+    CREATE INDEX shared_article_of ON shared_article (article_id);
+    CREATE INDEX shared_article_by ON shared_article (sender_id);
+
+    """
 }

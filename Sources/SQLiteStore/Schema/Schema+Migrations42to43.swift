@@ -1,0 +1,73 @@
+extension Schema {
+  /// What readers write on articles, and which articles came from another program.
+  static let annotations = """
+    CREATE TABLE note (
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      text TEXT NOT NULL,
+      changed REAL NOT NULL,
+      PRIMARY KEY (reader_id, article_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX note_article ON note(article_id);
+    CREATE TABLE highlight (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      -- A TextQuoteSelector: Models/TextQuote.
+      exact TEXT NOT NULL,
+      prefix TEXT NOT NULL,
+      suffix TEXT NOT NULL,
+      made REAL NOT NULL
+    ) STRICT;
+    CREATE INDEX highlight_article ON highlight(article_id, reader_id);
+    CREATE INDEX highlight_reader ON highlight(reader_id, made);
+    CREATE TABLE moved_article (
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      at REAL NOT NULL,
+      PRIMARY KEY (article_id, reader_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX moved_reader ON moved_article(reader_id);
+    """
+
+  /// Icons, settings of devices, what expired, when a reader looked last, where they stopped
+  /// reading, and what they share with each other.
+  static let inTheHand = """
+    CREATE TABLE source_icon (
+      source_id INTEGER PRIMARY KEY REFERENCES source(id) ON DELETE CASCADE,
+      wanted REAL,
+      asked REAL,
+      address TEXT,
+      picture TEXT
+    ) STRICT;
+    CREATE INDEX icon_wanted ON source_icon(wanted) WHERE wanted IS NOT NULL;
+    ALTER TABLE reader_session ADD COLUMN settings TEXT;
+    ALTER TABLE article_state ADD COLUMN expired_at REAL;
+    ALTER TABLE reader ADD COLUMN shares_refused REAL;
+    CREATE TABLE reader_visit (
+      reader_id INTEGER PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,
+      last REAL NOT NULL,
+      before REAL
+    ) STRICT;
+    CREATE TABLE reading_position (
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      block INTEGER NOT NULL,
+      blocks INTEGER NOT NULL,
+      at REAL NOT NULL,
+      PRIMARY KEY (reader_id, article_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX position_article ON reading_position(article_id);
+    CREATE INDEX position_at ON reading_position(reader_id, at);
+    CREATE TABLE shared_article (
+      reader_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      article_id INTEGER NOT NULL REFERENCES article(id) ON DELETE CASCADE,
+      sender_id INTEGER NOT NULL REFERENCES reader(id) ON DELETE CASCADE,
+      at REAL NOT NULL,
+      shown REAL,
+      PRIMARY KEY (reader_id, article_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX shared_article_of ON shared_article(article_id);
+    CREATE INDEX shared_article_by ON shared_article(sender_id);
+    """
+}
