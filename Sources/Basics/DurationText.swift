@@ -17,6 +17,16 @@ package enum DurationText {
     return digits.isEmpty && !text.isEmpty && total.isFinite ? total : nil
   }
 
+  /// A duration of whole seconds in its largest whole unit: `36h`, `2d`.
+  package static func exact(_ seconds: Double) -> String {
+    let whole = Int(bounding: seconds.rounded())
+    for (name, length) in [("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60)]
+    where whole != 0 && whole.isMultiple(of: length) {
+      return "\(whole / length)\(name)"
+    }
+    return "\(whole)s"
+  }
+
   private static func unit(_ character: Character) -> Double? {
     switch character {
     case "s": 1

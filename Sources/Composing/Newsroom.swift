@@ -92,6 +92,9 @@ package struct Newsroom: Sendable {
     case .setReadMark(let ids, let isRead): return RouteResult(try setReadMark(ids, isRead: isRead))
     case .markAll(let category, let source, let isRead):
       return RouteResult(try markAll(category: category, source: source, isRead: isRead))
+    case .undoExpiry:
+      return RouteResult(
+        MarkedViewModel(isRead: false, articles: try store.undoExpiry(reader: reader)))
     case .share(let id): return RouteResult(try share(id))
     case .explain(let id, let category): return RouteResult(try explain(id, category))
     case .rules: return RouteResult(try rules())
@@ -154,6 +157,7 @@ package struct Newsroom: Sendable {
     if !availability.hasArticles { return .nothingFetched }
     let filters: [(isSet: Bool, reason: EmptyReason)] = [
       (query.unread, .nothingUnread), (query.hidden, .nothingHidden),
+      (query.expired, .nothingExpired),
       (query.bookmarked, .nothingBookmarked), (query.since != nil, .nothingLately),
       (query.condition != nil, .nothingMatching), (query.source != nil, .nothingFromSource),
     ]

@@ -49,6 +49,8 @@ package enum Route: Sendable, Hashable {
   /// Sets the mark of all articles of a category, a source or all sources that exist now; records
   /// no view.
   case markAll(category: String?, source: String?, isRead: Bool)
+  /// Marks all articles unread that are read only because of their age.
+  case undoExpiry
   /// The text to share an article with another person; records a share.
   case share(Int64)
   /// The explanation of an article's rank, in the list of a category or of all categories.
@@ -77,7 +79,7 @@ extension Route {
       ids
     // A story contains only articles that the reader may see.
     case .feed, .story, .search, .categories, .changesAfter, .sources, .figures, .markAll, .rules,
-      .nodes, .labels, .renameLabel, .annotated,
+      .undoExpiry, .nodes, .labels, .renameLabel, .annotated,
       .forget:
       []
     }

@@ -10,6 +10,8 @@ package struct FeedQuery: Sendable, Hashable {
   package var bookmarked: Bool
   /// Only hidden articles, which no other list shows.
   package var hidden: Bool
+  /// Only articles that are read because of their age.
+  package var expired: Bool
   /// All articles of a story, not only the best.
   package var allVersions: Bool
   /// Only articles published (or, without a date, first seen) after this.
@@ -39,6 +41,7 @@ package struct FeedQuery: Sendable, Hashable {
     unread: Bool = false,
     bookmarked: Bool = false,
     hidden: Bool = false,
+    expired: Bool = false,
     allVersions: Bool = false,
     since: Date? = nil,
     condition: MatchExpression? = nil,
@@ -51,6 +54,7 @@ package struct FeedQuery: Sendable, Hashable {
     self.unread = unread
     self.bookmarked = bookmarked
     self.hidden = hidden
+    self.expired = expired
     self.allVersions = allVersions
     self.since = since
     self.condition = condition
@@ -63,7 +67,7 @@ package struct FeedQuery: Sendable, Hashable {
   package var collapsesStories: Bool { !allVersions && !isOfMarks && source == nil }
 
   /// Whether it lists articles with a mark, which are found by an index of the marks.
-  package var isOfMarks: Bool { bookmarked || hidden }
+  package var isOfMarks: Bool { bookmarked || hidden || expired }
 
   /// Whether another query asks for the same list, perhaps a little later or in other pages.
   package func lists(_ other: FeedQuery, at now: Date) -> Bool {

@@ -39,7 +39,7 @@ extension ReadingList {
 
   private static let flags: [(String, any WritableKeyPath<FeedQuery, Bool> & Sendable)] = [
     ("unread", \.unread), ("bookmarked", \.bookmarked), ("hidden", \.hidden),
-    ("all_versions", \.allVersions),
+    ("expired", \.expired),    ("all_versions", \.allVersions),
   ]
 
   package var continuation: String {

@@ -17,6 +17,9 @@ package struct Source: Sendable, Hashable {
   @Boxed package var selectors: ItemSelectors?
   /// The fixed polling interval in seconds; `nil` means adaptive.
   package var interval: Double?
+  /// The age in seconds at which its articles count as read, or ``ExpiryPlan/never``; `nil` leaves
+  /// it to its categories.
+  package var expiry: Double?
   /// Whether the article's own page is fetched for its full text.
   package var fullText: FullTextPolicy
   /// Selectors for the articles' own pages; `nil` leaves it to the extractor.
@@ -32,6 +35,7 @@ package struct Source: Sendable, Hashable {
     format: SourceFormat = .auto,
     selectors: ItemSelectors? = nil,
     interval: Double? = nil,
+    expiry: Double? = nil,
     fullText: FullTextPolicy = .auto,
     page: PageSelectors? = nil,
     images: ImagePolicy = .lead,
@@ -43,6 +47,7 @@ package struct Source: Sendable, Hashable {
     self.format = format
     self.selectors = selectors
     self.interval = interval
+    self.expiry = expiry
     self.fullText = fullText
     self.page = page
     self.images = images

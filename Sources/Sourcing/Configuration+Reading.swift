@@ -11,7 +11,7 @@ extension Configuration {
     ])
     database = root.string("database")
     replica = root.string("replica")
-    categories = root.tabs(root.names("categories"), at: "categories")
+    readCategories(root)
     if let mapping = root.mapping("network") { network.read(mapping) }
     if let mapping = root.mapping("server") { server.read(mapping) }
     if let mapping = root.mapping("websub") { webSub = WebSubSettings(mapping) }
@@ -70,6 +70,20 @@ extension Configuration {
 }
 
 extension Configuration {
+  /// Reads a list of names, of which some have settings: `[world, {sport: {expire: 2d}}]`.
+  private mutating func readCategories(_ root: MappingReader) {
+    let nodes = root.list("categories").map { node -> Node in
+      guard let entry = node.mapping?.first, node.mapping?.count == 1 else { return node }
+      let settings = MappingReader(entry.value, within: "a category", root.problems)
+      settings.allow(only: ["expire"])
+      if let name = entry.key.string, let age = settings.expiry() {
+        categoryExpiry[name.lowercased()] = age
+      }
+      return entry.key
+    }
+    categories = root.tabs(root.names(nodes, at: "categories"), at: "categories")
+  }
+
   private mutating func readDigests(_ root: MappingReader) {
     var names: Set<String> = []
     for node in root.list("digests") {

@@ -7,6 +7,8 @@ package struct Configuration: Sendable, Hashable {
   package var sources: [Source]
   /// The categories in the order of their tabs; categories that only sources name follow.
   package var categories: [String]
+  /// The ages at which articles of categories expire, in seconds, by names in lower case.
+  package var categoryExpiry: [String: Double] = [:]
   /// As written; relative to the configuration's folder.
   package var database: String?
   /// The address of a read replica of the database server.
@@ -31,6 +33,15 @@ package struct Configuration: Sendable, Hashable {
     var seen: Set<String> = []
     return (categories + sources.flatMap(\.categories))
       .filter { seen.insert($0.lowercased()).inserted }
+  }
+
+  /// When articles expire.
+  package var expiry: ExpiryPlan {
+    ExpiryPlan(
+      sources: Dictionary(
+        sources.compactMap { source in source.expiry.map { (source.name.lowercased(), $0) } },
+        uniquingKeysWith: { first, _ in first }),
+      categories: categoryExpiry)
   }
 
   package init(

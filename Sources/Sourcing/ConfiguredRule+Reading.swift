@@ -18,6 +18,7 @@ extension ConfiguredRule {
     entry.allow(
       only: [
         "match", "hide", "read", "bookmark", "tag", "raise", "lower", "notify", "full_text", "drop",
+        "expire",
       ] + (source == nil ? ["sources", "categories"] : []))
     let match = entry.require("match", "an expression as in `tintm search`")
     if let match {
@@ -55,10 +56,11 @@ extension ConfiguredRule {
       }
       actions.fullText = policy
     }
+    actions.expire = entry.duration("expire", atLeast: 3600, "1h")
     if actions.isEmpty {
       entry.report(
         "this rule has no action; it needs one of hide, read, bookmark, tag, raise, lower, "
-          + "notify, full_text, drop", at: "")
+          + "notify, full_text, expire, drop", at: "")
     }
     guard let match else { return nil }
     let rule = Rule(

@@ -1,3 +1,4 @@
+import Models
 import Yams
 
 /// Values that occur in several parts of the configuration.
@@ -27,9 +28,12 @@ extension MappingReader {
   }
 
   /// A list of names, each once.
-  func names(_ key: String) -> [String] {
+  func names(_ key: String) -> [String] { names(list(key), at: key) }
+
+  /// The names that nodes have, each once.
+  func names(_ nodes: [Node], at key: String) -> [String] {
     var seen: Set<String> = []
-    return list(key).compactMap { node in
+    return nodes.compactMap { node in
       guard let name = node.string, NameText.isName(name) else {
         problems.add("“\(key)” must contain names", at: node)
         return nil
@@ -53,6 +57,12 @@ extension MappingReader {
       report("“\(name)” is reserved for the tab of all categories; choose another name", at: key)
       return false
     }
+  }
+
+  /// The age at which articles count as read, in seconds; `nil` if none is set.
+  func expiry() -> Double? {
+    if has("expire"), string("expire") == "never" { return ExpiryPlan.never }
+    return duration("expire", atLeast: 3600, "1h")
   }
 
   /// A polling interval in seconds; `nil` if none is set or it is `adaptive`.

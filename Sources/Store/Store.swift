@@ -26,11 +26,9 @@ package import Foundation
 /// implementation.
 package protocol Store:
   AnnotationStoring, ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring,
-  LearningStoring, ListStoring,
-  MovingStoring, NodeStoring, NoticeStoring, OfflineStoring, OwnListStoring, PageSettingStoring,
-  ReaderStoring,
-  ReadingListStoring, ReportStoring, RuleStoring, SavingStoring, SearchStoring, SourceStoring,
-  StreamStoring,
+  ExpiryStoring, LearningStoring, ListStoring, MovingStoring, NodeStoring, NoticeStoring,
+  OfflineStoring, OwnListStoring, PageSettingStoring, ReaderStoring, ReadingListStoring,
+  ReportStoring, RuleStoring, SavingStoring, SearchStoring, SourceStoring, StreamStoring,
   UpkeepStoring
 {
   /// Whether the store is read-only.

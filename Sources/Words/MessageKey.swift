@@ -107,6 +107,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case emptyNoSources, emptyNothingFetched, emptyUnread, emptyBookmarks, emptyHidden, emptyLately,
     emptyMatching, emptySource, emptyFiltered, emptyPastEnd, emptyHere, emptyRules,
     emptyChanges, emptyLabels, noneDue, noneAnswered, countFailed, nothingNew, wasSkipped, hasFailed
+  // What is read for its age.
+  case emptyExpired, ruleExpires, expired, undoExpiry, expiresAfter
   // Lists that end.
   case thatIsAll, leftOut, tenMinutes
   // Moving in.

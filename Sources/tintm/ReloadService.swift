@@ -174,7 +174,7 @@ extension RefreshService.Work {
     options.callback = context.configuration.webSub?.callbackURL
     self.init(
       sources: context.sources, retention: context.configuration.retention,
-      pass: context.pass(options)
+      expiry: context.configuration.expiry, pass: context.pass(options)
     ) {
       if try titles.apply() { kill(getpid(), SIGHUP) }
     }

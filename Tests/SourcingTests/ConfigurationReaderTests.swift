@@ -22,6 +22,28 @@ struct ConfigurationReaderTests {
     }
   }
 
+  @Test func `articles expire by source or category`() throws {
+    let configuration = try read(
+      """
+      categories: [world, {Sport: {expire: 2d}}, {local: {expire: 1w}}]
+      sources:
+        - {name: A, url: https://a.example/, category: sport}
+        - {name: B, url: https://b.example/, categories: [local, sport], expire: never}
+        - {name: C, url: https://c.example/, categories: [local, sport], expire: 3h}
+        - {name: D, url: https://d.example/, category: world}
+      """)
+    #expect(configuration.categories == ["world", "Sport", "local"])
+    let ages = configuration.sources.map {
+      configuration.expiry.age(of: $0.name.lowercased(), in: $0.categories)
+    }
+    #expect(ages == [172_800, nil, 10_800, nil])
+    #expect(configuration.expiry.age(of: "e", in: ["LOCAL", "sport"]) == 172_800)
+    #expect(problems("categories: [{a: {expire: 10m}}]\nsources: []").contains("not below 1h"))
+    #expect(problems("categories: [{a: {expires: 2d}}]\nsources: []").contains("“expires”"))
+    #expect(problems("categories: [{a: {}, b: {}}]\nsources: []").contains("must contain names"))
+    #expect(problems("categories: [{a: 3}]\nsources: []").contains("a category"))
+  }
+
   @Test func `every setting is read`() throws {
     var configuration = try read(
       """

@@ -29,6 +29,7 @@ struct RuleReadingTests {
         - {match: 'tunnel OR bridge', tag: works, raise: 1, notify: phone}
         - match: words:<200
           full_text: always
+          expire: 36h
           categories: [world]
       """)
     #expect(
@@ -39,6 +40,7 @@ struct RuleReadingTests {
     #expect(
       configuration.rules[2].rule.actions == RuleActions(tag: "works", raise: 1, notify: "phone"))
     #expect(configuration.rules[3].rule.categories == ["world"])
+    #expect(configuration.rules[3].rule.actions.phrases == ["full_text: always", "expire: 36h"])
     #expect(configuration.rules[4].rule.sources == ["Courier"])
   }
 

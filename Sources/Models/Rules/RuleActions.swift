@@ -17,6 +17,9 @@ package struct RuleActions: Sendable, Hashable, Codable {
   /// Whether the article's page is fetched; overrides the setting of its source.
   package var fullText: FullTextPolicy?
 
+  /// The age in seconds at which the article counts as read.
+  package var expire: Double?
+
   /// Maximum number of half-lives by which all rules together move an article.
   package static let maxRaise = 3.0
 
@@ -25,9 +28,15 @@ package struct RuleActions: Sendable, Hashable, Codable {
     max(-maxRaise, min(maxRaise, raise))
   }
 
+  /// The age that a text such as `2d` names, in seconds; `nil` below an hour and above 366 days.
+  package static func age(_ text: String) -> Double? {
+    DurationText.seconds(text).flatMap { (3600...366 * 86_400).contains($0) ? $0 : nil }
+  }
+
   package init(
     hide: Bool = false, read: Bool = false, bookmark: Bool = false, drop: Bool = false,
-    tag: String? = nil, raise: Double = 0, notify: String? = nil, fullText: FullTextPolicy? = nil
+    tag: String? = nil, raise: Double = 0, notify: String? = nil, fullText: FullTextPolicy? = nil,
+    expire: Double? = nil
   ) {
     self.hide = hide
     self.read = read
@@ -37,6 +46,7 @@ package struct RuleActions: Sendable, Hashable, Codable {
     self.raise = raise
     self.notify = notify
     self.fullText = fullText
+    self.expire = expire
   }
 
   package var isEmpty: Bool { self == RuleActions() }
@@ -53,6 +63,7 @@ package struct RuleActions: Sendable, Hashable, Codable {
     if raise < 0 { phrases.append("lower: \((-raise).formattedShortly)") }
     if let notify { phrases.append("notify: \(notify)") }
     if let fullText { phrases.append("full_text: \(fullText.rawValue)") }
+    if let expire { phrases.append("expire: \(DurationText.exact(expire))") }
     return phrases
   }
 }

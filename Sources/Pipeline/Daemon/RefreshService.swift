@@ -28,18 +28,21 @@ package final class RefreshService: ReconfigurableService {
   package struct Work: Sendable {
     package var sources: SourceIndex
     package var retention: RetentionSettings
+    package var expiry: ExpiryPlan
     /// Has the option ``PollingOptions/onlyDue``.
     package var pass: PollingPass
     /// Gives sources that are named by their address the titles of their feeds.
     package var nameByTitle: @Sendable () async throws -> Void
 
     package init(
-      sources: [Source], retention: RetentionSettings, pass: PollingPass,
+      sources: [Source], retention: RetentionSettings, expiry: ExpiryPlan = ExpiryPlan(),
+      pass: PollingPass,
       nameByTitle: @escaping @Sendable () async throws -> Void = {}
     ) {
       self.nameByTitle = nameByTitle
       self.sources = SourceIndex(sources)
       self.retention = retention
+      self.expiry = expiry
       self.pass = pass
     }
   }
@@ -188,6 +191,11 @@ package final class RefreshService: ReconfigurableService {
     let deleted = try await RetentionSweep.run(
       job.current.retention, in: store, at: now, progress: notifier.watchdog)
     if deleted > 0 { logger.info("Old articles were deleted", metadata: ["count": "\(deleted)"]) }
+    let expired = try await ExpirySweep.run(
+      job.current.expiry, in: store, at: now, progress: notifier.watchdog)
+    if expired > 0 {
+      logger.info("Old articles were marked read", metadata: ["count": "\(expired)"])
+    }
   }
 
   /// Returns the earliest time at which a source may be due.

@@ -90,6 +90,7 @@ struct ListSQL {
 
     var conditions = ["s.hidden_at IS \(query.hidden ? "NOT " : "")NULL"]
     if query.unread { conditions.append("s.read_at IS NULL") }
+    if query.expired { conditions.append(ExpiredMark.isSet("s")) }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
     if query.collapsesStories {
       let better =

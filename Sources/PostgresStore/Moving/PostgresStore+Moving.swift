@@ -2,7 +2,7 @@ package import Foundation
 import Models
 package import Store
 
-extension PostgresStore: AnnotationStoring, MovingStoring {
+extension PostgresStore: AnnotationStoring, ExpiryStoring, MovingStoring {
   package func move(
     _ articles: [ArticleToMove], reader name: String, at now: Date
   ) async throws -> [MoveOutcome] {

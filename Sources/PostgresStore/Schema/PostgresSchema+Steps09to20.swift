@@ -210,6 +210,8 @@ extension PostgresSchema {
     CREATE INDEX icon_wanted ON source_icon (wanted) WHERE wanted IS NOT NULL;
     ALTER TABLE reader_session ADD COLUMN settings text COLLATE "C";
     ALTER TABLE article_state ADD COLUMN expired_at float8;
+    CREATE INDEX state_expired ON article_state (reader_id, expired_at)
+      WHERE expired_at IS NOT NULL;
     ALTER TABLE reader ADD COLUMN shares_refused float8;
     CREATE TABLE reader_visit (
       reader_id int8 PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,

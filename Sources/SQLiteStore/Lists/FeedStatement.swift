@@ -68,6 +68,7 @@ struct FeedStatement {
     if let newerThan { conditions.append("r.article_id > \(bind(newerThan))") }
     if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
     if query.unread { conditions.append("s.read_at IS NULL") }
+    if query.expired { conditions.append(ExpiredMark.isSet("s")) }
     if query.bookmarked { conditions.append("s.bookmarked_at IS NOT NULL") }
     if query.collapsesStories {
       conditions.append(

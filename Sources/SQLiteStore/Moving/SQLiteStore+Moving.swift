@@ -2,7 +2,7 @@ package import Foundation
 import Models
 package import Store
 
-extension SQLiteStore: AnnotationStoring, MovingStoring {
+extension SQLiteStore: AnnotationStoring, ExpiryStoring, MovingStoring {
   package func move(
     _ articles: [ArticleToMove], reader name: String, at now: Date
   ) async throws -> [MoveOutcome] {

@@ -43,6 +43,8 @@ extension Schema {
     CREATE INDEX icon_wanted ON source_icon(wanted) WHERE wanted IS NOT NULL;
     ALTER TABLE reader_session ADD COLUMN settings TEXT;
     ALTER TABLE article_state ADD COLUMN expired_at REAL;
+    CREATE INDEX state_expired ON article_state(reader_id, expired_at)
+      WHERE expired_at IS NOT NULL;
     ALTER TABLE reader ADD COLUMN shares_refused REAL;
     CREATE TABLE reader_visit (
       reader_id INTEGER PRIMARY KEY REFERENCES reader(id) ON DELETE CASCADE,

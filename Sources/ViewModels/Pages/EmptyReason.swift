@@ -10,6 +10,8 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
   case nothingUnread
   case nothingBookmarked
   case nothingHidden
+  /// No article is read because of its age.
+  case nothingExpired
   /// No article arrived within the requested time.
   case nothingLately
   /// Articles exist, but none matches the expression.
@@ -32,6 +34,7 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
     case .nothingUnread: Message(.emptyUnread)
     case .nothingBookmarked: Message(.emptyBookmarks)
     case .nothingHidden: Message(.emptyHidden)
+    case .nothingExpired: Message(.emptyExpired)
     case .nothingLately: Message(.emptyLately)
     case .nothingMatching: Message(.emptyMatching)
     case .nothingFromSource: Message(.emptySource)

@@ -108,6 +108,7 @@ extension RuleActions {
     var effects: [Message] = []
     if hide { effects.append(Message(.ruleHidden)) }
     if read { effects.append(Message(.ruleRead)) }
+    if let expire { effects.append(Message(.ruleExpires, Message.Argument.duration(expire))) }
     if bookmark { effects.append(Message(.ruleBookmarked)) }
     if let tag { effects.append(Message(.ruleTagged, tag)) }
     if raise > 0 { effects.append(Message(.ruleRaised)) }

@@ -23,6 +23,9 @@ extension APIEndpoint {
         APIParameter(
           name: "hidden", kind: .flag, summary: "Only articles hidden by the reader or a rule."),
         APIParameter(
+          name: "expired", kind: .flag,
+          summary: "Only articles that are read because of their age (`expire:`)."),
+        APIParameter(
           name: "all_versions", kind: .flag,
           summary: "All articles of a story, not only the best one."),
         .within, .limit,
@@ -45,6 +48,7 @@ extension APIEndpoint {
           category: call.values["category"], source: call.values["source"],
           sort: sort(call.values["sort"]), unread: call.values.flag("unread"),
           bookmarked: call.values.flag("bookmarked"), hidden: call.values.flag("hidden"),
+          expired: call.values.flag("expired"),
           allVersions: call.values.flag("all_versions"),
           since: call.values.start(at: call.now), limit: call.values.limit,
           after: call.values["after"].flatMap { FeedCursor(token: $0) })

@@ -42,6 +42,12 @@ struct ListRequest {
     return try list.bookmarks(feed)
   }
 
+  func expired() throws -> HTML {
+    let (feed, list) = try shown(
+      FeedQuery(sort: .newest, expired: true, limit: Self.length, after: cursor))
+    return try list.expired(feed)
+  }
+
   func search() throws -> HTML {
     let words = view.request.query["q"] ?? ""
     guard !words.allSatisfy(\.isWhitespace) else {

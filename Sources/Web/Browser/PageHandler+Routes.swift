@@ -52,6 +52,12 @@ extension PageHandler {
     page("") { try ListRequest($1).feed(category: nil) },
     page("categories/{name}") { try ListRequest($1).feed(category: $0.values.text) },
     page("bookmarks") { try ListRequest($1).bookmarks() },
+    page("expired") { try ListRequest($1).expired() },
+    form("expired") { call, view in
+      defer { view.unread.forget(call.session.reader) }
+      _ = try view.newsroom.page(for: .undoExpiry)
+      return PageResponse.redirect(to: view.paths.expired)
+    },
     page("highlights") { try HighlightsPage(view: $1).document() },
     page("search") { try ListRequest($1).search() },
     form("marks") { try MarksForm(view: $1).response() },

@@ -38,7 +38,8 @@ struct RuleForm {
     let raise = form["raise"].flatMap(Double.init) ?? 0
     let actions = RuleActions(
       hide: form["hide"] != nil, read: form["read"] != nil, bookmark: form["bookmark"] != nil,
-      tag: tag, raise: RuleActions.bounded(raise: raise.isFinite ? raise : 0))
+      tag: tag, raise: RuleActions.bounded(raise: raise.isFinite ? raise : 0),
+      expire: form["expire"].flatMap(RuleActions.age))
     guard !actions.isEmpty else { return try refused(view(.nothingToDo), match) }
     guard try !store.addRules([Rule(match, actions: actions)], reader: view.session.reader).isEmpty
     else { return try refused(view.wording(.tooManyRules, String(RuleLimits.own)), match) }

@@ -34,6 +34,25 @@ struct ListPage {
       """)
   }
 
+  /// The articles that are read for their age, with a button that takes that back.
+  func expired(_ feed: FeedViewModel) throws -> HTML {
+    var template = PageTemplate(view: view, title: view(.expired) + " · tintm", kind: "list")
+    template.current = "sources"
+    template.categories = try view.categories()
+    let undo: HTML? =
+      feed.items.isEmpty
+      ? nil
+      : """
+      <form method="post" action="\(view.paths.expired)">\(view.fields(next: "/expired"))\
+      <button class="action">\(view(.undoExpiry))</button></form>
+      """
+    return template.document(
+      """
+      <h1>\(view(.expired))</h1>\(undo)\(view.deedForm)\
+      \(articles(Array(feed.items), isFront: false))\(empty(feed))\(more(feed))
+      """)
+  }
+
   /// - Parameter hits: `nil` if the search field is empty.
   func search(_ hits: [SearchHitViewModel]?, for words: String) throws -> HTML {
     var template = PageTemplate(view: view, title: view(.search) + " · tintm", kind: "list")
@@ -96,10 +115,8 @@ struct ListPage {
       case .nothingFetched: .nothingFetched
       case .nothingUnread: .nothingUnread
       case .nothingBookmarked: .nothingBookmarked
-      case .nothingHidden, .nothingLately, .noLabels, .nothingMatching, .nothingFromSource,
-        .filteredAway,
-        .pastTheEnd,
-        .nothingHere:
+      case .nothingHidden, .nothingExpired, .nothingLately, .noLabels, .nothingMatching,
+        .nothingFromSource, .filteredAway, .pastTheEnd, .nothingHere:
         .nothingHere
       }
     let form: HTML? = feed.emptyReason == .noSources ? AddSourceForm(view: view).markup : nil

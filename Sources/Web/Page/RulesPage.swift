@@ -76,9 +76,15 @@ struct RulesPage {
       <fieldset><legend>\(view(.whatToDo))</legend>\
       \(check("hide", .hide))\(check("read", .markRead))\(check("bookmark", .bookmark))\
       <label>\(view(.tag)) <input type="text" name="tag" maxlength="100"></label>\
+      <label>\(view(.expiresAfter)) <select name="expire"><option value="">–</option>\
+      \([1, 2, 7, 30].map(age))</select></label>\
       <label>\(view(.placeInOrder)) <select name="raise">\(options)</select></label></fieldset>\
       <p><button class="action">\(view(.addRule))</button></p></form>
       """
+  }
+
+  private func age(_ days: Int) -> HTML {
+    "<option value=\"\(days)d\">\(view.wording.duration(Double(days) * 86_400))</option>"
   }
 
   private func result(_ trial: Trial) -> HTML {

@@ -24,7 +24,8 @@ struct SourcesPage {
       """
       <h1>\(view(.sources))</h1>\(report)\
       <p class="form-row"><a class="way" href="\(view.paths.addSource)">\(view(.addSource))</a>\
-      <a class="way" href="\(view.paths.save)">\(view(.savePage))</a></p>\
+      <a class="way" href="\(view.paths.save)">\(view(.savePage))</a>\
+      <a class="way" href="\(view.paths.expired)">\(view(.expired))</a></p>\
       \(troubles(sick))\(sections)\(transfer)
       """)
   }

@@ -642,6 +642,11 @@ extension Catalogue {
     emptyUnread = Hier gibt es nichts Ungelesenes. `tintm feed` ohne --unread zeigt auch das Gelesene.
     emptyBookmarks = Ihre Merkliste ist leer. `tintm bookmark NUMMER` merkt einen Artikel.
     emptyHidden = Nichts ausgeblendet. `tintm hide NUMMER` blendet einen Artikel aus.
+    emptyExpired = Kein Artikel gilt wegen seines Alters als gelesen. `expire: 2d` stellt das für eine Quelle oder Rubrik ein.
+    ruleExpires = nach {time} als gelesen markiert
+    expired = Wegen ihres Alters gelesen
+    undoExpiry = Alle wieder als ungelesen markieren
+    expiresAfter = Gilt als gelesen nach
     emptyLately = In dieser Zeit kam kein Artikel. Versuchen Sie ein längeres --since.
     emptyMatching = Kein Artikel hier entspricht --where. `tintm help search` erklärt die Schreibweise.
     emptySource = Diese Quelle hat hier keine Artikel. `tintm sources NAME` zeigt ihren letzten Fehler und den nächsten Abruf.

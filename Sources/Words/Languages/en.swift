@@ -641,6 +641,11 @@ extension Catalogue {
     emptyUnread = No unread articles here. `tintm feed` without --unread lists the read ones.
     emptyBookmarks = No bookmarked articles. Bookmark one by its number with `tintm bookmark ID`.
     emptyHidden = No hidden articles. Hide one by its number with `tintm hide ID`.
+    emptyExpired = No article is read because of its age. Set `expire: 2d` for a source or a category.
+    ruleExpires = marked read after {time}
+    expired = Read for their age
+    undoExpiry = Mark all unread again
+    expiresAfter = Counts as read after
     emptyLately = No articles arrived within that time. Try a longer --since.
     emptyMatching = No article here matches --where. `tintm help search` has its syntax.
     emptySource = This source has no articles here. `tintm sources NAME` shows its last error and next look.

@@ -646,6 +646,11 @@ extension Catalogue {
     emptyUnread = Aquí no hay artículos sin leer. `tintm feed` sin --unread muestra los leídos.
     emptyBookmarks = No hay artículos guardados. `tintm bookmark ID` guarda uno por su número.
     emptyHidden = No hay artículos ocultos. `tintm hide ID` oculta uno por su número.
+    emptyExpired = Ningún artículo está leído por su antigüedad. `expire: 2d` lo fija para una fuente o una sección.
+    ruleExpires = marcado como leído después de {time}
+    expired = Leídos por su antigüedad
+    undoExpiry = Volver a marcar todo como no leído
+    expiresAfter = Cuenta como leído después de
     emptyLately = En ese periodo no llegó ningún artículo. Pruebe con un --since más largo.
     emptyMatching = Ningún artículo coincide aquí con --where. `tintm help search` explica la sintaxis.
     emptySource = Esta fuente no tiene artículos aquí. `tintm sources NOMBRE` muestra su último error y la próxima consulta.

@@ -644,6 +644,11 @@ extension Catalogue {
     emptyUnread = Aucun article non lu ici. `tintm feed` sans --unread affiche les articles lus.
     emptyBookmarks = Aucun favori. `tintm bookmark NUMÉRO` ajoute un article aux favoris.
     emptyHidden = Aucun article masqué. `tintm hide NUMÉRO` masque un article.
+    emptyExpired = Aucun article n’est lu en raison de son âge. `expire: 2d` le règle pour une source ou une rubrique.
+    ruleExpires = marqué comme lu après {time}
+    expired = Lus en raison de leur âge
+    undoExpiry = Tout remettre en non lu
+    expiresAfter = Compte comme lu après
     emptyLately = Aucun article n’est arrivé pendant cette période. Essayez un --since plus long.
     emptyMatching = Aucun article ici ne correspond à --where. `tintm help search` en explique la syntaxe.
     emptySource = Cette source n’a pas d’article ici. `tintm sources NOM` affiche sa dernière erreur et sa prochaine vérification.

@@ -613,6 +613,11 @@ extension Catalogue {
     emptyUnread = 未読の記事はありません。--unreadなしの`tintm feed`で既読の記事も表示します。
     emptyBookmarks = ブックマークした記事はありません。`tintm bookmark ID`で、番号を指定してブックマークできます。
     emptyHidden = 非表示の記事はありません。`tintm hide ID`で、番号を指定して非表示にできます。
+    emptyExpired = 古くなって既読になった記事はありません。ソースやカテゴリーに`expire: 2d`を設定できます。
+    ruleExpires = {time}後に既読
+    expired = 古くなって既読
+    undoExpiry = すべて未読に戻す
+    expiresAfter = 既読とみなすまでの時間
     emptyLately = この期間に届いた記事はありません。--sinceを長くしてみてください。
     emptyMatching = --whereに合う記事はここにありません。書き方は`tintm help search`で確認できます。
     emptySource = この配信元の記事はここにありません。`tintm sources 名前`で、直近のエラーと次の取得を確認できます。

@@ -649,6 +649,11 @@ extension Catalogue {
     emptyUnread = Não há artigos não lidos aqui. `tintm feed` sem --unread lista também os lidos.
     emptyBookmarks = Não há favoritos. Favorite um artigo pelo número com `tintm bookmark NÚMERO`.
     emptyHidden = Não há artigos ocultos. Oculte um pelo número com `tintm hide NÚMERO`.
+    emptyExpired = Nenhum artigo está lido pela idade. `expire: 2d` define isso para uma fonte ou uma editoria.
+    ruleExpires = marcado como lido após {time}
+    expired = Lidos pela idade
+    undoExpiry = Marcar tudo como não lido de novo
+    expiresAfter = Conta como lido após
     emptyLately = Nenhum artigo chegou nesse período. Tente um --since mais longo.
     emptyMatching = Nenhum artigo aqui corresponde a --where. `tintm help search` explica a sintaxe.
     emptySource = Esta fonte não tem artigos aqui. `tintm sources NOME` mostra o último erro e a próxima consulta.

@@ -613,6 +613,11 @@ extension Catalogue {
     emptyUnread = Không có bài chưa đọc ở đây. `tintm feed` không kèm --unread sẽ liệt kê cả bài đã đọc.
     emptyBookmarks = Chưa lưu bài nào. Lưu bài theo mã bằng `tintm bookmark MÃ`.
     emptyHidden = Chưa ẩn bài nào. Ẩn bài theo mã bằng `tintm hide MÃ`.
+    emptyExpired = Chưa có bài nào được coi là đã đọc vì quá cũ. Đặt `expire: 2d` cho một nguồn hoặc chuyên mục.
+    ruleExpires = đánh dấu đã đọc sau {time}
+    expired = Coi là đã đọc vì quá cũ
+    undoExpiry = Đánh dấu lại tất cả là chưa đọc
+    expiresAfter = Coi là đã đọc sau
     emptyLately = Không có bài nào trong khoảng thời gian đó. Hãy thử --since dài hơn.
     emptyMatching = Không có bài nào ở đây khớp với --where. Xem cú pháp bằng `tintm help search`.
     emptySource = Nguồn này không có bài nào ở đây. `tintm sources TÊN` cho biết lỗi gần nhất và lần kiểm tra tiếp.

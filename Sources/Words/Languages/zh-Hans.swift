@@ -613,6 +613,11 @@ extension Catalogue {
     emptyUnread = 这里没有未读文章。`tintm feed` 不加 --unread 可列出已读文章。
     emptyBookmarks = 没有收藏的文章。可用 `tintm bookmark 编号` 收藏。
     emptyHidden = 没有隐藏的文章。可用 `tintm hide 编号` 隐藏。
+    emptyExpired = 没有因过期而标为已读的文章。可为来源或栏目设置 `expire: 2d`。
+    ruleExpires = {time}后标为已读
+    expired = 因过期标为已读
+    undoExpiry = 全部重新标为未读
+    expiresAfter = 多久后视为已读
     emptyLately = 这段时间没有收到文章。请把 --since 设得更长。
     emptyMatching = 这里没有符合 --where 的文章。语法见 `tintm help search`。
     emptySource = 该来源在这里没有文章。`tintm sources 名称` 显示上次错误和下次检查时间。

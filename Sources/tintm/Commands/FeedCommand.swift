@@ -36,6 +36,9 @@ struct FeedCommand: RouteCommand {
   @Flag(help: "Only hidden articles; `tintm hide ID --remove` shows one again.")
   var hidden = false
 
+  @Flag(help: "Only articles that `expire:` marked read; `tintm mark --expired --unread` undoes it.")
+  var expired = false
+
   @Option(help: "rank: by score; now: rising articles first; newest: by date.")
   var sort = SortOrder.rank
 
@@ -139,6 +142,7 @@ struct FeedCommand: RouteCommand {
       unread: selection.unread,
       bookmarked: selection.bookmarked,
       hidden: hidden,
+      expired: expired,
       allVersions: allVersions,
       since: selection.start(at: now),
       condition: condition.flatMap { try? MatchReader.read($0) },

@@ -97,6 +97,8 @@ struct FetchCommand: AsyncParsableCommand {
         }
         try await RetentionSweep.run(
           context.configuration.retention, in: context.store, at: context.store.now())
+        try await ExpirySweep.run(
+          context.configuration.expiry, in: context.store, at: context.store.now())
         if try await context.store.hasDuty(.upkeep) {
           try await context.store.maintainOffline(
             pictureBudget: context.configuration.offline.imageBudget, at: context.store.now())

@@ -15,6 +15,7 @@ struct MarkCommand: RouteCommand {
         tintm mark 42 43 --read
         tintm mark --category sport --read
         tintm mark --all --read                asks on a terminal
+        tintm mark --expired --unread          what `expire:` marked read
         tintm feed --json | jq -r '.items[].id' | xargs tintm mark --read
       """)
 
@@ -30,6 +31,9 @@ struct MarkCommand: RouteCommand {
 
   @Flag(help: "All articles.")
   var all = false
+
+  @Flag(help: "All articles that `expire:` marked read; with --unread.")
+  var expired = false
 
   @Option(help: "All articles of this category.", completion: .categories)
   var category: String?
@@ -47,8 +51,15 @@ struct MarkCommand: RouteCommand {
 
   func validate() throws {
     if read == unread { throw ValidationError("Give either --read or --unread.") }
+    if expired {
+      guard unread, ids.isEmpty, !isList else {
+        throw ValidationError("--expired goes with --unread alone.")
+      }
+      return
+    }
     if ids.isEmpty != isList {
-      throw ValidationError("Give either article numbers, or --all, --category or --source.")
+      throw ValidationError(
+        "Give either article numbers, or --all, --category, --source or --expired.")
     }
     if all, category != nil || source != nil {
       throw ValidationError("--all cannot be used with --category or --source.")
@@ -64,6 +75,8 @@ struct MarkCommand: RouteCommand {
   }
 
   func route(at now: Date) -> Route {
-    isList ? .markAll(category: category, source: source, isRead: read) : .mark(ids, isRead: read)
+    expired
+      ? .undoExpiry
+      : isList ? .markAll(category: category, source: source, isRead: read) : .mark(ids, isRead: read)
   }
 }

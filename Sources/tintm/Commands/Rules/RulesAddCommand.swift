@@ -36,6 +36,11 @@ struct RulesAddCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Send a notification to a target of feeds.yml.", valueName: "target"))
   var notify: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Mark them read at this age, such as 2d, at least 1h.", valueName: "time"))
+  var expire: String?
+
   @Option(help: "Only from this source; may be repeated.", completion: .sources)
   var source: [String] = []
 
@@ -48,7 +53,8 @@ struct RulesAddCommand: AsyncParsableCommand {
   private var actions: RuleActions {
     RuleActions(
       hide: hide, read: read, bookmark: bookmark, tag: tag.flatMap(TagName.checked),
-      raise: (raised ?? 0) - (lowered ?? 0), notify: notify)
+      raise: (raised ?? 0) - (lowered ?? 0), notify: notify,
+      expire: expire.flatMap(RuleActions.age))
   }
 
   func validate() throws {
@@ -65,9 +71,13 @@ struct RulesAddCommand: AsyncParsableCommand {
       throw ValidationError(
         "--tag must be one line of at most \(TagName.limit) characters.")
     }
+    if let expire, RuleActions.age(expire) == nil {
+      throw ValidationError("--expire must be a time like 36h or 2d, from 1h to 366d.")
+    }
     guard !actions.isEmpty else {
       throw ValidationError(
-        "The rule has no action: give --hide, --read, --bookmark, --tag, --raise, --lower or --notify."
+        "The rule has no action: give --hide, --read, --bookmark, --tag, --raise, --lower, "
+          + "--notify or --expire."
       )
     }
   }
