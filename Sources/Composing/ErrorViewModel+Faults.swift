@@ -49,6 +49,8 @@ extension ErrorViewModel {
       self.init(code: "label_refused", message: refusal.message.english)
     case .annotationRefused(let refusal):
       self.init(code: "annotation_refused", message: refusal.message.english)
+    case .sharingRefused(let refusal, let name):
+      self.init(code: "sharing_refused", message: refusal.message(to: name).english)
     case .costlyExpression:
       self.init(
         code: "costly_expression",

@@ -10,6 +10,8 @@ struct ShownPage {
   var impression: PendingImpression?
   /// The list with the page; `nil` if it is kept already.
   var list: ReadingList?
+  /// The articles on top of it that others have shared.
+  var shared: [Int64] = []
 }
 
 /// Lists that are being read (``ReadingList``).
@@ -102,9 +104,13 @@ extension Newsroom {
         recommender.record(impression)
       }
     }
-    guard let list = shown.list else { return }
-    let keep: @Sendable () -> Void = { [store, reader, oldestList] in
-      try? store.keep(list, of: reader, since: oldestList)
+    guard isVisit || shown.list != nil else { return }
+    let keep: @Sendable () -> Void = { [store, reader, oldestList, isVisit, now] in
+      if let list = shown.list { try? store.keep(list, of: reader, since: oldestList) }
+      if !shown.shared.isEmpty {
+        try? store.noteShown(shared: shown.shared, to: reader, at: now)
+      }
+      if isVisit { try? store.noteVisit(of: reader, at: now) }
     }
     if recordsLater { store.impressions.add(of: reader, keep) } else { keep() }
   }

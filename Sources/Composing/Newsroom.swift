@@ -5,6 +5,7 @@ package import Models
 import Recommending
 package import Store
 package import ViewModels
+import Words
 
 /// The front door of serving: turns a route into a page for one reader.
 package struct Newsroom: Sendable {
@@ -13,6 +14,8 @@ package struct Newsroom: Sendable {
   package let now: Date
   /// Whether shown lists wait in the store's ``ImpressionQueue``.
   let recordsLater: Bool
+  /// Whether a person looks at the lists, which begins or continues a visit (``ReaderVisit``).
+  let isVisit: Bool
   let pictures: PictureNames
 
   /// - Parameters:
@@ -20,15 +23,17 @@ package struct Newsroom: Sendable {
   ///   - now: the time of the request.
   ///   - recordsLater: whether the caller records shown lists itself, once the response was sent:
   ///     ``ImpressionQueue/recordAll(of:)``.
+  ///   - isVisit: whether a person looks at the lists that are recorded as shown.
   ///   - pictures: how its pages name stored pictures.
   package init(
     store: any Store, reader: String, now: Date, recordsLater: Bool = false,
-    pictures: PictureNames = .paths
+    isVisit: Bool = false, pictures: PictureNames = .paths
   ) {
     self.store = store
     self.reader = reader
     self.now = now
     self.recordsLater = recordsLater
+    self.isVisit = isVisit
     self.pictures = pictures
   }
 
@@ -95,6 +100,10 @@ package struct Newsroom: Sendable {
     case .undoExpiry:
       return RouteResult(
         MarkedViewModel(isRead: false, articles: try store.undoExpiry(reader: reader)))
+    case .begun: return RouteResult(try begun())
+    case .setPosition(let block, let blocks, let id):
+      return RouteResult(try setPosition(block: block, of: blocks, in: id))
+    case .shareWith(let name, let id): return RouteResult(try share(id, with: name))
     case .share(let id): return RouteResult(try share(id))
     case .explain(let id, let category): return RouteResult(try explain(id, category))
     case .rules: return RouteResult(try rules())
@@ -122,7 +131,8 @@ package struct Newsroom: Sendable {
       return (try list(query, minutes: minutes, choice, isShown: isShown), ShownPage())
     }
     if let after = query.after, after.sort != query.sort { throw NewsroomFault.otherOrder }
-    guard let turned = try turned(query) else {
+    let (asked, arrived) = try sinceLast(query)
+    guard let turned = try turned(asked) else {
       let page = FeedViewModel(
         category: query.category, sort: query.sort, articles: [], choice: choice,
         emptyReason: .pastTheEnd)
@@ -143,11 +153,15 @@ package struct Newsroom: Sendable {
       // A command follows the list that it printed last, and its documents are the same each time.
       id = recordsLater ? reading?.id : nil
     }
+    let handed = isShown ? try sharedArticles(on: query) : []
+    shown.shared = handed.map(\.id)
+    let others = list.items.filter { !shown.shared.contains($0.id) }.map(pictures.naming)
     let page = FeedViewModel(
       category: list.list.category, neighbours: list.list.tabs, sort: query.sort,
-      articles: list.items.map(pictures.naming), next: next, list: id, nextPage: nextPage,
+      articles: handed + others, next: next, list: id, nextPage: nextPage,
       firstRank: (query.after?.offset ?? 0) + 1,
-      choice: choice, emptyReason: list.items.isEmpty ? try emptyReason(of: query) : .nothingHere)
+      choice: choice, emptyReason: list.items.isEmpty ? try emptyReason(of: query) : .nothingHere,
+      sinceLast: arrived)
     return (page, shown)
   }
 
@@ -158,7 +172,8 @@ package struct Newsroom: Sendable {
     let filters: [(isSet: Bool, reason: EmptyReason)] = [
       (query.unread, .nothingUnread), (query.hidden, .nothingHidden),
       (query.expired, .nothingExpired),
-      (query.bookmarked, .nothingBookmarked), (query.since != nil, .nothingLately),
+      (query.bookmarked, .nothingBookmarked),
+      (query.since != nil || query.newerThan != nil, .nothingLately),
       (query.condition != nil, .nothingMatching), (query.source != nil, .nothingFromSource),
     ]
     let set = filters.filter(\.isSet)
@@ -290,12 +305,13 @@ package struct Newsroom: Sendable {
   }
 
   func receipt(
-    _ action: ReceiptViewModel.Action, _ ids: [Int64]
+    _ action: ReceiptViewModel.Action, _ ids: [Int64], because reason: Message? = nil
   ) throws -> ListViewModel<ReceiptViewModel> {
     var seen: Set<Int64> = []
     let ids = ids.filter { seen.insert($0).inserted }
     let articles = try store.articles(ids, reader: nil)
-    return ListViewModel(.receipt, articles.map { ReceiptViewModel(action, $0.article) })
+    return ListViewModel(
+      .receipt, articles.map { ReceiptViewModel(action, $0.article, because: reason) })
   }
 
   func record(_ interaction: Interaction, _ ids: [Int64]) throws {

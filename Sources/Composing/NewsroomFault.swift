@@ -1,4 +1,4 @@
-import Models
+package import Models
 import Store
 package import Words
 
@@ -71,6 +71,8 @@ package enum NewsroomFault: Error, Sendable, Hashable {
   case noSuchLabel(String, near: [String])
   case labelRefused(LabelRefusal)
   case annotationRefused(AnnotationRefusal)
+  /// With the name of the other reader.
+  case sharingRefused(SharingRefusal, String)
   /// The patterns of an expression take too many steps on the articles of a list or search.
   case costlyExpression
   /// The cursor belongs to a list in another order.

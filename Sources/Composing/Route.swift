@@ -53,6 +53,12 @@ package enum Route: Sendable, Hashable {
   case undoExpiry
   /// The text to share an article with another person; records a share.
   case share(Int64)
+  /// Puts an article on top of another reader's front page.
+  case shareWith(reader: String, Int64)
+  /// The articles that the reader left in the middle.
+  case begun
+  /// Sets where the reader stopped reading: the first block in sight, and the number of blocks.
+  case setPosition(block: Int, of: Int, in: Int64)
   /// The explanation of an article's rank, in the list of a category or of all categories.
   case explain(Int64, category: String?)
   /// The reader's rules, with the number of matches of each in 30 days.
@@ -72,14 +78,15 @@ extension Route {
     case .article(let id, _), .neighbour(let id, _, _, _), .related(let id, _),
       .revision(let id, _),
       .changes(let id, _), .share(let id), .explain(let id, _), .annotations(let id),
-      .setNote(_, let id), .highlight(_, let id), .removeHighlight(_, let id):
+      .setNote(_, let id), .highlight(_, let id), .removeHighlight(_, let id),
+      .shareWith(_, let id), .setPosition(_, _, let id):
       [id]
     case .bookmark(let ids, _), .hide(let ids, _), .mark(let ids, _), .setReadMark(let ids, _),
       .label(let ids, _, _):
       ids
     // A story contains only articles that the reader may see.
     case .feed, .story, .search, .categories, .changesAfter, .sources, .figures, .markAll, .rules,
-      .undoExpiry, .nodes, .labels, .renameLabel, .annotated,
+      .undoExpiry, .begun, .nodes, .labels, .renameLabel, .annotated,
       .forget:
       []
     }

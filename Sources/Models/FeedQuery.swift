@@ -16,6 +16,11 @@ package struct FeedQuery: Sendable, Hashable {
   package var allVersions: Bool
   /// Only articles published (or, without a date, first seen) after this.
   package var since: Date?
+  /// Only articles that arrived since the reader's visit before this one (``ReaderVisit``); the
+  /// newsroom sets ``newerThan``.
+  package var sinceLast = false
+  /// Only articles that arrived after this one.
+  package var newerThan: Int64?
   /// Only articles that match this.
   package var condition: MatchExpression?
   /// Only articles that the reader's rules have put into this category of the reader.

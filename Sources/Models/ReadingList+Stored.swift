@@ -27,6 +27,7 @@ extension ReadingList {
       var sort: String
       var flags: [String]
       var since: Double?
+      var newerThan: Int64?
       var limit: Int
     }
     struct Page: Codable {
@@ -39,7 +40,7 @@ extension ReadingList {
 
   private static let flags: [(String, any WritableKeyPath<FeedQuery, Bool> & Sendable)] = [
     ("unread", \.unread), ("bookmarked", \.bookmarked), ("hidden", \.hidden),
-    ("expired", \.expired),    ("all_versions", \.allVersions),
+    ("expired", \.expired), ("since_last", \.sinceLast), ("all_versions", \.allVersions),
   ]
 
   package var continuation: String {
@@ -50,7 +51,8 @@ extension ReadingList {
         ? Continuation.Query(
           category: query.category, source: query.source, sort: query.sort.letter,
           flags: Self.flags.filter { query[keyPath: $0.1] }.map(\.0),
-          since: query.since?.timeIntervalSince1970, limit: query.limit) : nil
+          since: query.since?.timeIntervalSince1970, newerThan: query.newerThan, limit: query.limit)
+        : nil
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -76,6 +78,7 @@ extension ReadingList {
         category: known.category, source: known.source,
         sort: FeedQuery.Sort(letter: known.sort[...]) ?? .rank(.today),
         since: known.since.map(Date.init(timeIntervalSince1970:)), limit: known.limit)
+      query.newerThan = known.newerThan
       for (name, flag) in Self.flags { query[keyPath: flag] = known.flags.contains(name) }
       return query
     }

@@ -3,7 +3,8 @@ import Models
 extension Source {
   init?(_ entry: MappingReader, _ context: ReadingContext) {
     entry.allow(only: [
-      "name", "url", "category", "categories", "interval", "expire", "kind", "select", "full_text", "page",
+      "name", "url", "category", "categories", "interval", "expire", "kind", "select", "full_text",
+      "page",
       "images", "rules",
       "allow_private_network", "insecure_tls", "http2", "cookie",
     ])
@@ -40,7 +41,8 @@ extension Source {
       name: name.copiedStorage, address: address.copiedStorage,
       categories: categories.map(\.copiedStorage), format: kind,
       selectors: selectors,
-      interval: interval, expiry: entry.expiry(), fullText: fullText, page: page, images: images, network: network)
+      interval: interval, expiry: entry.expiry(), fullText: fullText, page: page, images: images,
+      network: network)
   }
 }
 

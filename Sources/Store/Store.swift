@@ -27,9 +27,9 @@ package import Foundation
 package protocol Store:
   AnnotationStoring, ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring,
   ExpiryStoring, LearningStoring, ListStoring, MovingStoring, NodeStoring, NoticeStoring,
-  OfflineStoring, OwnListStoring, PageSettingStoring, ReaderStoring, ReadingListStoring,
-  ReportStoring, RuleStoring, SavingStoring, SearchStoring, SourceStoring, StreamStoring,
-  UpkeepStoring
+  OfflineStoring, OwnListStoring, PageSettingStoring, PositionStoring, ReaderStoring,
+  ReadingListStoring, ReportStoring, RuleStoring, SavingStoring, SearchStoring, SharingStoring,
+  SourceStoring, StreamStoring, UpkeepStoring, VisitStoring
 {
   /// Whether the store is read-only.
   var isReadOnly: Bool { get }

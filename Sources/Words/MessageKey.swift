@@ -110,7 +110,11 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   // What is read for its age.
   case emptyExpired, ruleExpires, expired, undoExpiry, expiresAfter
   // Lists that end.
-  case thatIsAll, leftOut, tenMinutes
+  case thatIsAll, leftOut, tenMinutes, sinceLast, sinceVisit, weekdayAndTime
+  // Articles left in the middle, and articles that readers share.
+  case continueReading, nothingBegun, sharedBy, sharedWith, receiptPositioned, receiptShared,
+    leftAt, sharesRefused, sharedWithSelf, tooManyShares, continueHere, shareWith,
+    acceptShares, sharesOn, sharesOff
   // Moving in.
   case moved, wouldMove, movedKnown, movedStarred, movedRead, movedLabelled, movedNoted,
     movedHighlighted, movedSubscribed, movedPages, movedLearned, movedDeleted, labelsLeftOut,

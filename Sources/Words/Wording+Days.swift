@@ -25,12 +25,28 @@ extension Wording {
       Self.clock(local.hour, local.minute))
   }
 
+  /// A time within the last week: "22:10" today, "Tuesday 22:10"; else as ``moment(_:now:offset:)``.
+  package func recentMoment(_ date: Date, now: Date, offset: Int) -> String {
+    let zone = TimeZone(secondsFromGMT: offset) ?? .gmt
+    let (day, minute) = Self.local(date, in: zone)
+    let days = Self.local(now, in: zone).day.daysSinceEpoch - day.daysSinceEpoch
+    let clock = Self.clock(minute / 60, minute % 60)
+    return switch days {
+    case 0: clock
+    case 1..<7: self(.weekdayAndTime, weekday(day), clock)
+    default: moment(date, now: now, offset: offset)
+    }
+  }
+
   /// A day in the style of a newspaper: "Monday, 23 November 2026".
   package func dateline(_ date: Date, in zone: TimeZone) -> String {
     let (day, _) = Self.local(date, in: zone)
+    return self(.longDateWithWeekday, weekday(day), longDate(day))
+  }
+
+  private func weekday(_ day: CivilDate) -> String {
     // Day 0 was a Thursday.
-    let weekday = ((day.daysSinceEpoch + 3) % 7 + 7) % 7
-    return self(.longDateWithWeekday, name(.weekdays, weekday), longDate(day))
+    name(.weekdays, ((day.daysSinceEpoch + 3) % 7 + 7) % 7)
   }
 
   /// The same with the time of day, without the weekday: "23 November 2026, 14:05".

@@ -182,7 +182,8 @@ extension Failure {
   private init(_ fault: NewsroomFault) {
     let status: ExitStatus =
       switch fault {
-      case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused: .usage
+      case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused, .sharingRefused:
+        .usage
       default: .noInput
       }
     self.init(status, ErrorViewModel(fault))

@@ -26,7 +26,8 @@ struct Tintm: AsyncParsableCommand {
         name: "Reading",
         subcommands: [
           FeedCommand.self, ReadCommand.self, StoryCommand.self, RelatedCommand.self,
-          SearchCommand.self, DigestCommand.self, BrowseCommand.self, CategoriesCommand.self,
+          SearchCommand.self, ContinueCommand.self, DigestCommand.self, BrowseCommand.self,
+          CategoriesCommand.self,
           FiguresCommand.self,
         ]),
       CommandGroup(

@@ -60,16 +60,16 @@ struct PageTests {
   ])
   func aFeedShowsItsNeighbours(category: String?, names: [String], value: FieldValue) {
     let feed = FeedViewModel(category: category, neighbours: names, articles: [])
-    #expect(fieldValues(feed, .people) == [value])
+    #expect(fieldValues(feed, .people) == [value, .none])
   }
 
   @Test func aFeedContainsTheNextCursor() {
     let cursor = FeedCursor(value: 1.5, id: 3)
     let more = FeedViewModel(articles: [Self.article(3)], next: cursor, list: 77)
-    #expect(fieldValues(more, .trailer) == [.text("77"), .text(cursor.token), .none])
+    #expect(fieldValues(more, .trailer) == [.text("77"), .text(cursor.token), .none, .none])
     #expect(more.closing.worded == .text("More: --after \(cursor.token)", .secondary))
     let last = FeedViewModel(articles: [])
-    #expect(fieldValues(last, .trailer) == [.none, .none, .none])
+    #expect(fieldValues(last, .trailer) == [.none, .none, .none, .none])
     #expect(last.closing == .none)
     #expect(last.heading == .none)
     guard case .message(_, .placeholder) = last.emptiness else {

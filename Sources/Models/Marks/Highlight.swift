@@ -23,14 +23,18 @@ package struct ArticleAnnotations: Sendable, Hashable {
   package var noted: Date?
   /// In the order of making.
   package var highlights: [Highlight]
+  /// Where the reader stopped reading; `nil` at the beginning, and at the end.
+  package var position: ReadingPosition?
 
   package init(
-    labels: [String] = [], note: String? = nil, noted: Date? = nil, highlights: [Highlight] = []
+    labels: [String] = [], note: String? = nil, noted: Date? = nil, highlights: [Highlight] = [],
+    position: ReadingPosition? = nil
   ) {
     self.labels = labels
     self.note = note
     self.noted = noted
     self.highlights = highlights
+    self.position = position
   }
 }
 

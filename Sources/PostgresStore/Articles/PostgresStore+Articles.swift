@@ -94,6 +94,8 @@ extension PostgresStore: ArticleStoring {
         WHERE NOT source.household AND NOT EXISTS (SELECT 1 FROM reader_source own
           WHERE own.reader_id = \(CardSQL.reader("$2")) AND own.source_id = source.id
           AND own.listing = 'added')
+        AND NOT EXISTS (SELECT 1 FROM shared_article h
+          WHERE h.reader_id = \(CardSQL.reader("$2")) AND h.article_id = a.id)
         ORDER BY k.place
         """, .integers(ids), .text(reader)
       ).values()

@@ -84,6 +84,9 @@ struct BetterStoryArticles {
     if let since = query.since {
       parts.conditions.append("r.dated >= \(parts.bind(.date(since)))")
     }
+    if let newest = query.newerThan {
+      parts.conditions.append("r.article_id > \(parts.bind(.integer(newest)))")
+    }
     let sql = """
       SELECT k.story, b.article_id, b.place
       FROM unnest(\(ids), \(stories), \(places)) k (id, story, place)

@@ -82,6 +82,8 @@ struct ListSQL {
     }
     let since = query.since.map { parts.bind(.date($0)) }
     if let since { places.append("r.dated >= \(since)") }
+    let newest = query.newerThan.map { parts.bind(.integer($0)) }
+    if let newest { places.append("r.article_id > \(newest)") }
     if let after = query.after {
       places.append(
         "(r.\(sort), r.article_id) < (\(parts.bind(.number(after.value))), "
@@ -99,6 +101,7 @@ struct ListSQL {
           category == nil ? "better.is_first" : "better.category_id = r.category_id",
           "(better.\(sort), better.article_id) > (r.\(sort), r.article_id)",
         ] + scope("better") + (since.map { ["better.dated >= \($0)"] } ?? [])
+        + (newest.map { ["better.article_id > \($0)"] } ?? [])
       // Read and hidden articles count too: a reader who has read or hidden a story's best article
       // does not get the second best. The newest are compared first: a better one is nearly always
       // the first, however many articles the story has. OFFSET 0 keeps the planner from turning the

@@ -22,7 +22,8 @@ extension PostgresStore: ListStoring {
     try mappingFaults {
       let (list, id, rows) = try resolved(
         query, reader: reader, with: query.since.map { [ListSQL.count(since: $0)] } ?? [])
-      return try feed(list, isNarrow: isNarrow(rows), reader: id, pool.run)
+      return try feed(
+        list, isNarrow: query.newerThan != nil || isNarrow(rows), reader: id, pool.run)
     }
   }
 

@@ -48,6 +48,9 @@ struct WalkSQL {
     leaveOut(walk.without, "source_id", &conditions)
     leaveOut(walk.listed, "article_id", &conditions)
     if let since = walk.query.since { conditions.append("r.dated >= \(parts.bind(.date(since)))") }
+    if let newest = walk.query.newerThan {
+      conditions.append("r.article_id > \(parts.bind(.integer(newest)))")
+    }
     let columns = "r.article_id, r.source_id, r.\(key) AS key, r.dated"
     let order = "ORDER BY r.\(key) DESC, r.article_id DESC"
     let left = max(0, walk.limit - walked)

@@ -2,7 +2,9 @@ package import Foundation
 import Models
 package import Store
 
-extension PostgresStore: AnnotationStoring, ExpiryStoring, MovingStoring {
+extension PostgresStore: AnnotationStoring, ExpiryStoring, MovingStoring, PositionStoring,
+  SharingStoring, VisitStoring
+{
   package func move(
     _ articles: [ArticleToMove], reader name: String, at now: Date
   ) async throws -> [MoveOutcome] {

@@ -65,6 +65,7 @@ struct FeedStatement {
         "r.article_id IN (SELECT article_id FROM article_tag WHERE reader_id = ?1 AND tag = "
           + "\(bind(tag)))")
     }
+    if let newest = query.newerThan { conditions.append("r.article_id > \(bind(newest))") }
     if let newerThan { conditions.append("r.article_id > \(bind(newerThan))") }
     if let since = query.since { conditions.append("r.dated >= \(bind(since.stored))") }
     if query.unread { conditions.append("s.read_at IS NULL") }
@@ -108,7 +109,9 @@ struct FeedStatement {
       query.category == nil
       ? "better.is_first = 1" : "better.category_id = r.category_id"
     let sources = sources.map { " AND " + $0 }.joined()
-    let since = query.since.map { " AND better.dated >= \(bind($0.stored))" } ?? ""
+    let since =
+      (query.since.map { " AND better.dated >= \(bind($0.stored))" } ?? "")
+      + (query.newerThan.map { " AND better.article_id > \(bind($0))" } ?? "")
     return """
       NOT EXISTS (SELECT 1 FROM story_article other INDEXED BY story_newest
         CROSS JOIN article_rank better ON better.article_id = other.article_id

@@ -103,6 +103,7 @@ extension StoreReader {
       walked += 1
       guard walked <= walk.limit, candidate.key >= walk.lowestKey else { return false }
       if walk.without.contains(candidate.source) { return true }
+      if let newest = walk.query.newerThan, candidate.article <= newest { return true }
       if let since = walk.query.since, candidate.dated < since { return true }
       return try body(candidate)
     }

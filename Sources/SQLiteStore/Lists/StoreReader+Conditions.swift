@@ -14,7 +14,7 @@ extension StoreReader {
     walk.limit = ListLimits.walked
     let statement = FeedStatement(
       walk, reader: reader, filter: filter,
-      isWindowNarrow: try filter.matchingIDs != nil || isNarrow(query.since))
+      isWindowNarrow: try filter.matchingIDs != nil || isNarrow(query))
     let rows = try statement.rows(in: db)
     defer { rows.reset() }
     var items: [RankedArticle] = []
@@ -60,7 +60,7 @@ extension StoreReader {
               AND listed.category_id IN (SELECT value FROM json_each(?7))))
           AND (?8 IS NULL OR r.source_id IN (SELECT value FROM json_each(?8)))
           AND r.source_id NOT IN (SELECT value FROM json_each(?9))
-          AND (?10 IS NULL OR r.dated >= ?10)
+          AND (?10 IS NULL OR r.dated >= ?10) AND (?11 IS NULL OR r.article_id > ?11)
         LIMIT \(ListLimits.comparedStoryArticles)
         """)
     let better = try Int64.fetchAll(
@@ -69,6 +69,7 @@ extension StoreReader {
         story, position.place, position.id, query.category, filter.matchingIDs, filter.sources,
         filter.categories, query.scope.only.map(JSONArray.of),
         JSONArray.of(query.scope.without), query.since?.stored,
+        query.newerThan,
       ])
     return try !better.contains(where: filter.passes)
   }

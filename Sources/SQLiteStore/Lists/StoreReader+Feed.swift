@@ -18,7 +18,7 @@ extension StoreReader {
       return try feed(query, filter, reader: reader)
     }
     let statement = FeedStatement(
-      query, reader: reader, isWindowNarrow: try isNarrow(query.since))
+      query, reader: reader, isWindowNarrow: try isNarrow(query))
     let rows = try statement.rows(in: db)
     defer { rows.reset() }
     var items: [RankedArticle] = []
@@ -32,11 +32,12 @@ extension StoreReader {
     return (items, nil)
   }
 
-  /// Whether so few articles came since `since` that sorting them is faster than walking the order
-  /// and skipping older articles.
-  func isNarrow(_ since: Date?) throws -> Bool {
-    guard let since else { return false }
+  /// Whether so few articles came since the query's date or article that sorting them is faster than
+  /// walking the order and skipping older articles.
+  func isNarrow(_ query: FeedQuery) throws -> Bool {
     let most = 20_000
+    if let newest = query.newerThan { return try latestArticle() - newest < most }
+    guard let since = query.since else { return false }
     let count = try Int.fetchOne(
       db.cachedStatement(
         sql: """

@@ -155,8 +155,14 @@ extension StoreReader {
   /// The articles among these that only other readers see, in the given order.
   func foreign(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
     guard let sources = try ownList(of: reader)?.foreign, !sources.isEmpty else { return [] }
-    let own = try Set(articles(ids, besidesOf: sources))
+    let own = try Set(articles(ids, besidesOf: sources)).union(sharedArticles(with: reader))
     return try existing(ids).filter { !own.contains($0) }
+  }
+
+  private func sharedArticles(with reader: Int64?) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT article_id FROM shared_article WHERE reader_id = ?"),
+      arguments: [reader])
   }
 
   /// The articles among these whose sources are not in `sources`, in the given order.

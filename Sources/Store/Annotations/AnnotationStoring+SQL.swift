@@ -274,6 +274,10 @@ extension ArticleAnnotations {
       SELECT id, article_id, exact, prefix, suffix, made FROM highlight
       WHERE article_id \(in: articles) AND reader_id = \(sql: reader) ORDER BY id
       """,
+      """
+      SELECT article_id, block, blocks, at FROM reading_position
+      WHERE article_id \(in: articles) AND reader_id = \(sql: reader)
+      """,
     ]
   }
 
@@ -291,6 +295,10 @@ extension ArticleAnnotations {
     for row in rows[2] {
       found[try row["article_id"], default: ArticleAnnotations()].highlights
         .append(try Highlight(row))
+    }
+    for row in rows[3] {
+      found[try row["article_id"], default: ArticleAnnotations()].position = ReadingPosition(
+        block: try row["block"], blocks: try row["blocks"], at: try row["at"])
     }
     return found
   }

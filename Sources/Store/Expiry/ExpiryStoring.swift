@@ -10,7 +10,8 @@ package protocol ExpiryStoring: Sendable {
   ///
   /// - Returns: the number of articles, at most `limit`; fewer than `limit` if none is left.
   func expireArticles(
-    _ terms: [ExpiryTerm], of reader: Int64, at now: Date, limit: Int) async throws -> Int
+    _ terms: [ExpiryTerm], of reader: Int64, at now: Date, limit: Int
+  ) async throws -> Int
 
   /// Marks all articles unread that are read only because they expired.
   ///

@@ -23,7 +23,9 @@ package struct CachedListTop: Sendable {
       let candidate = entry.candidate
       if candidate.key < walk.lowestKey { return (places, true) }
       guard !left.contains(candidate.source), only?.contains(candidate.source) ?? true,
-        !listed.contains(candidate.article), walk.query.since.map({ candidate.dated >= $0 }) ?? true
+        !listed.contains(candidate.article),
+        walk.query.since.map({ candidate.dated >= $0 }) ?? true,
+        walk.query.newerThan.map({ candidate.article > $0 }) ?? true
       else { continue }
       places.append(place)
     }

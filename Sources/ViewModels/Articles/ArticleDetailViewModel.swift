@@ -73,11 +73,23 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
     return model
   }
 
+  /// The same article with the text from where the reader left it.
+  package var continued: ArticleDetailViewModel {
+    var model = self
+    let first = position?.block(of: document.blocks.count) ?? 0
+    model.document.blocks.removeFirst(min(first, document.blocks.count))
+    return model
+  }
+
   package var kind: DocumentKind { .article }
   package var note: String? { annotations.note }
   package var noted: Date? { annotations.noted }
   /// The reader's labels of it.
   package var labels: [String] { annotations.labels }
+  /// Where the reader stopped reading it.
+  package var position: ReadingPosition? { annotations.position }
+  /// The first block that was in sight then, from 0, and the number of blocks.
+  package var leftAt: (block: Int, blocks: Int)? { position.map { ($0.block, $0.blocks) } }
   package var rank: Int? { nil }
   package var addressesInText: [String] { document.links }
   package var imageFile: String? {
@@ -115,13 +127,14 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
     .group(
       "article",
       (.article + [.contentHTML, .contentText, .attachments] + FieldList<Self>.offline
-        + [.labels, .note, .noted, .highlights]
+        + [.labels, .note, .noted, .highlights, .position]
         as FieldList<Self>).fields)
   ]
   package static let display: FieldList<Self> = [
     .label, .byline, .originName, .date, .readingMinutes, .coverage, .comments, .marksInWords,
     .edits, .id, .labels,
-    .link, .missingPage, .commentsLink, .nearestImage, .body, .noteInWords, .lostHighlights,
+    .link, .missingPage, .commentsLink, .nearestImage, .positionInWords, .body, .noteInWords,
+    .lostHighlights,
     .enclosures,
   ]
   package static let arrangement = Arrangement.prose
@@ -137,6 +150,21 @@ extension Field where Subject == ArticleDetailViewModel {
             "in_text": .flag($0.isInText), "revision": .count($0.revision),
           ])
         })
+    }
+  }
+  fileprivate static var position: Self {
+    .group(
+      "position",
+      [
+        Self("block") { .count($0.position?.block) },
+        Self("blocks") { .count($0.position?.blocks) },
+        Self("at") { .date($0.position?.at) },
+      ], isPresent: { $0.position != nil })
+  }
+  fileprivate static var positionInWords: Self {
+    Self("position", at: .lines) { subject in
+      .message(
+        subject.position.map { Message(.leftAt, $0.block + 1, $0.blocks) }, .secondary)
     }
   }
   fileprivate static var labels: Self { Self("labels") { .list($0.labels) } }

@@ -7,7 +7,7 @@ extension FieldList where Subject: ArticlePresentable {
     [
       .id, .label, .summary, .link, .origin, .category, .authors, .tags, .published, .modified,
       .fetched, .image, .language, .wordCount, .readingMinutes, .commentsLink, .state,
-      .interactions, .story, .score, .imageFile,
+      .interactions, .story, .score, .imageFile, .sharedBy,
     ]
   }
 
@@ -16,8 +16,8 @@ extension FieldList where Subject: ArticlePresentable {
   /// - Parameter brief: The sentences below the headline.
   static func card(_ brief: Field<Subject>) -> Self {
     [
-      .rank, .label, brief, .originName, .date, .readingMinutes, .coverage, .comments,
-      .marksInWords, .id,
+      .rank, .label, brief, .sharedByInWords, .originName, .date, .readingMinutes, .coverage,
+      .comments, .marksInWords, .id,
     ]
   }
 
@@ -36,6 +36,12 @@ extension Field where Subject: ArticlePresentable {
     Self("summary", at: .brief) { subject in
       let isShown = subject.label == nil && subject.substituteLabel == subject.summary
       return isShown ? .none : .text(subject.summary, .secondary)
+    }
+  }
+  static var sharedBy: Self { Self("shared_by") { .text($0.ranked.sharedBy) } }
+  static var sharedByInWords: Self {
+    sharedBy.forDisplay { subject in
+      .message(subject.ranked.sharedBy.map { Message(.sharedBy, $0) }, .success)
     }
   }
   static var category: Self { Self("category") { .text($0.category) } }

@@ -12,6 +12,7 @@ package enum ValuePrefix: Sendable, Hashable {
   case feed
   case home
   case wait
+  case since
 
   package var key: MessageKey? {
     switch self {
@@ -25,6 +26,7 @@ package enum ValuePrefix: Sendable, Hashable {
     case .feed: .feedAt
     case .home: .homeAt
     case .wait: .mustWait
+    case .since: .sinceLast
     }
   }
 }

@@ -3,6 +3,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case apps
   case article
   case backup
+  case begun
   case migration
   case categories
   case changes

@@ -1,4 +1,5 @@
 import Basics
+package import Foundation
 package import Models
 package import Words
 
@@ -20,6 +21,8 @@ package struct FeedViewModel: PageModel {
   package let emptyReason: EmptyReason
   /// The reading time, if the list is limited by it.
   package let reading: ReadingSum?
+  /// What the list is about, if it has only what arrived since the reader looked last.
+  package let sinceLast: ArrivedStories?
 
   /// - Parameters:
   ///   - category: The category that is shown; `nil` means all of them.
@@ -33,6 +36,7 @@ package struct FeedViewModel: PageModel {
   ///     all.
   ///   - emptyReason: Why there are no articles, if there are none.
   ///   - reading: The reading time, if the list is limited by it.
+  ///   - sinceLast: If the list has only what arrived since the reader looked last.
   package init(
     category: String? = nil,
     neighbours: [String] = [],
@@ -44,7 +48,8 @@ package struct FeedViewModel: PageModel {
     firstRank: Int? = 1,
     choice: FieldList<ArticleViewModel>? = nil,
     emptyReason: EmptyReason = .nothingHere,
-    reading: ReadingSum? = nil
+    reading: ReadingSum? = nil,
+    sinceLast: ArrivedStories? = nil
   ) {
     self.category = category
     self.neighbours = neighbours
@@ -55,12 +60,13 @@ package struct FeedViewModel: PageModel {
     self.choice = choice
     self.emptyReason = emptyReason
     self.reading = reading
+    self.sinceLast = sinceLast
     items = ArticleList(articles, firstRank: firstRank)
   }
 
   package static let fields: FieldList<Self> = [.category, .sort]
-  package static let trailer: FieldList<Self> = [.list, .next, .reading]
-  package static let display: FieldList<Self> = [.tabs]
+  package static let trailer: FieldList<Self> = [.list, .next, .reading, .sinceLast]
+  package static let display: FieldList<Self> = [.tabs, .visit]
 
   /// The cursor of the next page, for a query; `nil` on the last page.
   package var nextCursor: String? { next?.token }
@@ -104,6 +110,20 @@ extension Field where Subject == FeedViewModel {
       ], isPresent: { $0.reading != nil })
   }
 
+  fileprivate static var sinceLast: Self {
+    .group(
+      "since_last",
+      [
+        Self("at") { .date($0.sinceLast?.start) },
+        Self("stories") { .count($0.sinceLast?.stories) },
+      ], isPresent: { $0.sinceLast != nil })
+  }
+
+  /// "since 3 h ago".
+  fileprivate static var visit: Self {
+    Self("visit", at: .line) { .date($0.sinceLast?.start, .since) }
+  }
+
   fileprivate static var next: Self { Self("next") { .text($0.nextCursor) } }
 
   /// "all" and the categories, with the current one marked.
@@ -113,6 +133,19 @@ extension Field where Subject == FeedViewModel {
       let current = subject.category.map { subject.neighbours.firstIndex(of: $0) } ?? -1
       return .choices(["all"] + subject.neighbours, current: current.map { $0 + 1 })
     }
+  }
+}
+
+/// Stories that arrived since a reader looked last.
+package struct ArrivedStories: Sendable, Hashable {
+  /// When the reader looked.
+  package let start: Date
+  /// At most a thousand are counted.
+  package let stories: Int
+
+  package init(start: Date, stories: Int) {
+    self.start = start
+    self.stories = stories
   }
 }
 

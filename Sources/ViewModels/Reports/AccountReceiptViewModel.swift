@@ -7,6 +7,8 @@ package struct AccountReceiptViewModel: ViewModel {
     case readerRemoved = "reader_removed"
     case passwordSet = "password_set"
     case passwordRemoved = "password_removed"
+    case sharesOn = "shares_on"
+    case sharesOff = "shares_off"
     case appAdded = "app_added"
     case appRemoved = "app_removed"
   }
@@ -39,6 +41,8 @@ package struct AccountReceiptViewModel: ViewModel {
     case .readerRemoved: Message(.readerRemoved, reader)
     case .passwordSet: Message(.passwordSet, reader)
     case .passwordRemoved: Message(.passwordRemoved, reader)
+    case .sharesOn: Message(.sharesOn, reader)
+    case .sharesOff: Message(.sharesOff, reader)
     case .appAdded: Message(password == nil ? .appAdded : .appPassword, app, reader)
     case .appRemoved: Message(.appRemoved, app, reader)
     }

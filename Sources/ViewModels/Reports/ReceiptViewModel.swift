@@ -23,6 +23,10 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
     case unlabelled
     case read
     case unread
+    /// A reading position was set.
+    case positioned
+    /// On top of another reader's front page.
+    case sharedWith = "shared_with"
     case refetched
     case notRefetched = "not_refetched"
     case saved
@@ -40,6 +44,8 @@ package struct ReceiptViewModel: ViewModel, ArticleReferring, OriginPresentable 
       case .unlabelled: .receiptUnlabelled
       case .read: .receiptRead
       case .unread: .receiptUnread
+      case .positioned: .receiptPositioned
+      case .sharedWith: .receiptShared
       case .refetched: .receiptRefetched
       case .notRefetched: .receiptNotRefetched
       case .saved: .receiptSaved

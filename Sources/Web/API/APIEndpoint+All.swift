@@ -28,7 +28,11 @@ extension APIEndpoint {
         APIParameter(
           name: "all_versions", kind: .flag,
           summary: "All articles of a story, not only the best one."),
-        .within, .limit,
+        .within,
+        APIParameter(
+          name: "since_last", kind: .flag,
+          summary: "Only articles that arrived since the reader looked last, on any device."),
+        .limit,
         APIParameter(
           name: "minutes", kind: .number(1...600),
           summary: "The unread articles that are worth most in this reading time."),
@@ -53,6 +57,7 @@ extension APIEndpoint {
           since: call.values.start(at: call.now), limit: call.values.limit,
           after: call.values["after"].flatMap { FeedCursor(token: $0) })
         query.list = call.values.number("list")
+        query.sinceLast = call.values.flag("since_last")
         query.minutes = call.values.number("minutes").map { Int(clamping: $0) }
         return (
           query,
@@ -78,6 +83,9 @@ extension APIEndpoint {
     APIEndpoint(
       .get, "categories", .categories, "The categories with their numbers of sources and articles.",
       .route { _ in .categories }),
+    APIEndpoint(
+      .get, "begun", .begun, "The articles that the reader left in the middle, the last one first.",
+      .route { _ in .begun }),
     APIEndpoint(
       .get, "labels", .labels, "The reader’s labels with their numbers of articles.",
       .route { _ in .labels }),
@@ -200,6 +208,22 @@ extension APIEndpoint {
       .delete, "articles/{id}/label", .receipt, "Removes a label.", taking: [.label],
       .route { .label([$0.id], adding: [], removing: [$0.values["name"] ?? ""]) }),
     APIEndpoint(
+      .post, "articles/{id}/position", .receipt, "Sets where the reader stopped reading.",
+      taking: [
+        APIParameter(
+          name: "block", kind: .number(0...Int64(ReadingPosition.maxBlocks)),
+          summary: "The first paragraph in sight, from 0; 0: at the beginning, or at the end.",
+          isRequired: true),
+        APIParameter(
+          name: "blocks", kind: .number(1...Int64(ReadingPosition.maxBlocks)),
+          summary: "The number of paragraphs, as the program counts them.", isRequired: true),
+      ],
+      .route {
+        .setPosition(
+          block: Int(clamping: $0.values.number("block") ?? 0),
+          of: Int(clamping: $0.values.number("blocks") ?? 1), in: $0.id)
+      }),
+    APIEndpoint(
       .get, "articles/{id}/note", .highlights, "The reader’s note and highlights of the article.",
       .route { .annotations($0.id) }),
     APIEndpoint(
@@ -244,8 +268,14 @@ extension APIEndpoint {
       ],
       .route { .removeHighlight(.number($0.values.number("highlight") ?? 0), of: $0.id) }),
     APIEndpoint(
-      .post, "articles/{id}/share", .receipt, "Returns a link or text for sharing it.",
-      .route { .share($0.id) }),
+      .post, "articles/{id}/share", .receipt,
+      "Returns a link or text for sharing it, or puts it on top of another reader’s front page.",
+      taking: [
+        APIParameter(name: "with", kind: .text, summary: "The name of another reader.")
+      ],
+      .route { call in
+        call.values["with"].map { .shareWith(reader: $0, call.id) } ?? .share(call.id)
+      }),
   ]
 
   private static let manyActions: [APIEndpoint] = [

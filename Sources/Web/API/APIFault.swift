@@ -62,6 +62,8 @@ struct APIFault: Error {
       self.init(
         refusal == .noSuchHighlight ? .notFound : .conflict,
         ErrorViewModel(NewsroomFault.annotationRefused(refusal)))
+    case NewsroomFault.sharingRefused(let refusal, let name):
+      self.init(.conflict, ErrorViewModel(NewsroomFault.sharingRefused(refusal, name)))
     case .costlyExpression as NewsroomFault:
       self.init(.unprocessableContent, ErrorViewModel(NewsroomFault.costlyExpression))
     case let refusal as SubscriptionRefusal:

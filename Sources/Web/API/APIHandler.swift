@@ -117,7 +117,7 @@ package struct APIHandler: RequestHandler {
     }
     let call = APICall(
       newsroom: Newsroom(
-        store: store, reader: reader, now: clock(), recordsLater: true,
+        store: store, reader: reader, now: clock(), recordsLater: true, isVisit: true,
         pictures: .addresses(for: request)),
       values: try APIValues(request, of: endpoint.parameters),
       numbers: path.numbers, format: format,

@@ -16,6 +16,8 @@ struct ListRequest {
     var isNewest: Bool
     /// Whether it is the first page in the ranked order.
     var isFront: Bool
+    /// What arrived since the reader looked last.
+    var arrived: ArrivedStories?
   }
 
   /// Number of articles on a page.
@@ -31,9 +33,14 @@ struct ListRequest {
       category: category, sort: isNewest ? .newest : .rank(.today), unread: isUnread,
       limit: Self.length, after: cursor)
     asked.minutes = query["minutes"].flatMap { Int($0) }.map { min(max(1, $0), 600) }
+    asked.sinceLast = query["since"] == "last"
+    let isFirst = cursor == nil && asked.minutes == nil && !asked.sinceLast
     let (feed, list) = try shown(asked)
     return try list.feed(
-      feed, Choice(isUnread: isUnread, isNewest: isNewest, isFront: cursor == nil && !isNewest))
+      feed,
+      Choice(
+        isUnread: isUnread, isNewest: isNewest, isFront: cursor == nil && !isNewest,
+        arrived: isFirst ? try view.newsroom.arrived(in: category) : nil))
   }
 
   func bookmarks() throws -> HTML {
@@ -46,6 +53,11 @@ struct ListRequest {
     let (feed, list) = try shown(
       FeedQuery(sort: .newest, expired: true, limit: Self.length, after: cursor))
     return try list.expired(feed)
+  }
+
+  func begun() throws -> HTML {
+    let items = try view.newsroom.begun().items
+    return try kept(items).begun(items)
   }
 
   func search() throws -> HTML {

@@ -58,6 +58,7 @@ extension PageHandler {
       _ = try view.newsroom.page(for: .undoExpiry)
       return PageResponse.redirect(to: view.paths.expired)
     },
+    page("continue") { try ListRequest($1).begun() },
     page("highlights") { try HighlightsPage(view: $1).document() },
     page("search") { try ListRequest($1).search() },
     form("marks") { try MarksForm(view: $1).response() },
@@ -70,6 +71,17 @@ extension PageHandler {
     },
     form("articles/{id}/labels") {
       try LabelForm(view: $1, article: $0.values.id).response()
+    },
+    form("articles/{id}/share") { call, view in
+      let reader = call.request.form["with"] ?? ""
+      _ = try view.newsroom.page(for: .shareWith(reader: reader, call.values.id))
+      return PageResponse.redirect(to: view.paths.article(call.values.id))
+    },
+    form("articles/{id}/position") { call, view in
+      func number(_ name: String) -> Int { call.request.form[name].flatMap { Int($0) } ?? 0 }
+      _ = try view.newsroom.page(
+        for: .setPosition(block: number("block"), of: number("blocks"), in: call.values.id))
+      return WebResponse(.noContent)
     },
     form("articles/{id}/note") { try AnnotationForm(view: $1, article: $0.values.id).note() },
     form("articles/{id}/highlights") {

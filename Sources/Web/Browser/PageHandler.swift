@@ -109,7 +109,8 @@ package struct PageHandler: RequestHandler {
     let renderer = HTMLRenderer(wording, now: now, offset: zone, picture: pictures.picture(at:))
     return PageView(
       request: request, session: session, settings: settings,
-      newsroom: Newsroom(store: store, reader: session.reader, now: now, recordsLater: true),
+      newsroom: Newsroom(
+        store: store, reader: session.reader, now: now, recordsLater: true, isVisit: true),
       renderer: renderer, paths: paths, unread: unread, done: CompletedAction(request.query["done"])
     )
   }

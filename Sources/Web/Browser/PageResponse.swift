@@ -95,6 +95,10 @@ enum PageResponse {
       return try failure(
         .unprocessableContent, view.wording(refusal.message), details: nil, view)
     }
+    if case .sharingRefused(let refusal, let name) = fault {
+      return try failure(
+        .unprocessableContent, view.wording(refusal.message(to: name)), details: nil, view)
+    }
     let (word, near): (MessageKey, [String]) =
       switch fault {
       case .noSuchArticle, .noNeighbour, .noSuchStory: (.noSuchArticle, [])
@@ -102,7 +106,8 @@ enum PageResponse {
       case .noSuchCategory(_, let near): (.noSuchCategory, near)
       case .noSuchSource(_, let near): (.noSuchSource, near)
       case .noSuchLabel(_, let near): (.noSuchCategory, near)
-      case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused: (.otherOrder, [])
+      case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused, .sharingRefused:
+        (.otherOrder, [])
       }
     let way: ((String) -> String)? =
       switch word {

@@ -25,7 +25,10 @@ struct FeverSession {
     if asks("feeds") { try write(feeds: sources, into: &sink) }
     if asks("groups") || asks("feeds") { Self.write(memberships: sources, into: &sink) }
     if asks("favicons") { sink.write(",\"favicons\":[]" as StaticString) }
-    if asks("items") { try write(items: sources, into: &sink) }
+    if asks("items") {
+      reader.noteVisit()
+      try write(items: sources, into: &sink)
+    }
     if asks("links") { try write(links: sources, into: &sink) }
     var lists: [IDList] = []
     if asks("unread_item_ids") || marked == .read {

@@ -97,6 +97,7 @@ extension GoogleReaderSession {
     let sources = try sources()
     let selection = try page(stream, in: sources, limit: GoogleReaderSelection.maxItems)
     let (ids, isMore) = try chosen(selection)
+    reader.noteVisit()
     return try answer(
       ids, in: sources, as: stream, continuation: isMore ? ids.last : nil)
   }
@@ -114,6 +115,7 @@ extension GoogleReaderSession {
     guard ids.count <= GoogleReaderSelection.maxItems else {
       throw SyncRefusal("Request at most \(GoogleReaderSelection.maxItems) articles at once.")
     }
+    reader.noteVisit()
     return try answer(ids, in: try sources(), as: .state("reading-list"), continuation: nil)
   }
 

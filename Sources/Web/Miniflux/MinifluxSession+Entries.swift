@@ -28,6 +28,7 @@ extension MinifluxSession {
       ids = try reader.store.entryIDs(query, reader: reader.name)
       total = try reader.store.entryCount(query, reader: reader.name)
     }
+    reader.noteVisit()
     let state = Pages(rest: ids[...], head: Array("{\"total\":\(total),\"entries\":[".utf8))
     let (reader, readerID) = (reader, readerID)
     let next: @Sendable (inout Pages) throws -> [UInt8]? = { pages in

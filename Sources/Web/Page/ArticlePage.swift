@@ -56,6 +56,7 @@ struct ArticlePage {
     let main: HTML = """
       \(view.deedForm)<div class="page"\("lang", is: article.language)>\
       <div class="reading">\(text.head)\(try actions(article))\
+      \(position(article))\
       <article class="prose" data-id="\(id)"\("dir", is: text.direction.rawValue) aria-label="\(view(.text))">\(text.body)</article>\
       \(text.media)\(notes(article))</div>\(try side(article))</div>\
       \(neighbours(before, after))
@@ -77,8 +78,32 @@ struct ArticlePage {
       <div class="deeds hairlines" lang="\(view.wording.language.rawValue)">\
       \(view.button(isKept ? .unbookmark : .bookmark, id, .bookmark, isPressed: isKept))\
       \(view.button(.share, id, .share))\(view.button(.hide, id, .hide))\
-      \(labels.menu)\(original)</div>\
+      \(labels.menu)\(try shareMenu())\(original)</div>\
       \(shared(article))
+      """
+  }
+
+  /// Where the reader left the article; a script leads there and shows it.
+  private func position(_ article: ArticleDetailViewModel) -> HTML? {
+    article.leftAt.map { place in
+      """
+      <p class="since" data-block="\(place.block)" data-blocks="\(place.blocks)" hidden>\
+      <a href="#">\(view(.continueHere))</a></p>
+      """
+    }
+  }
+
+  /// The other readers, on whose front page the article can be put.
+  private func shareMenu() throws -> HTML? {
+    let others = try view.newsroom.otherReaders()
+    guard !others.isEmpty else { return nil }
+    let buttons = others.map { name -> HTML in
+      "<button name=\"with\" value=\"\(name)\"><bdi>\(name)</bdi></button> "
+    }
+    return """
+      <details class="menu" data-labels><summary>\(view(.shareWith))</summary>\
+      <form method="post" action="\(view.paths.article(id))/share">\(view.fields())\(buttons)</form>\
+      </details>
       """
   }
 

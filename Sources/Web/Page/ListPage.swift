@@ -18,6 +18,7 @@ struct ListPage {
       """
       <h1 class="hidden">\(feed.category ?? view(.top))</h1>\
       <p id="news" role="status" data-stream="stream"\("data-category", is: feed.category) hidden></p>\
+      \(choice.arrived.map(arrived))\(feed.sinceLast.map(visit))\
       \(view.deedForm)\(articles(Array(feed.items), isFront: choice.isFront))\(empty(feed))\(end(feed))\
       \(hasNothingYet ? nil : "\(more(feed))\(ways(choice))" as HTML)
       """)
@@ -29,7 +30,8 @@ struct ListPage {
     template.categories = try view.categories()
     return template.document(
       """
-      <h1>\(view(.bookmarks))</h1>\(view.deedForm)\
+      <h1>\(view(.bookmarks))</h1>\
+      <p><a href="\(view.paths.begun)">\(view(.continueReading))</a></p>\(view.deedForm)\
       \(articles(Array(feed.items), isFront: false))\(empty(feed))\(more(feed))
       """)
   }
@@ -71,18 +73,25 @@ struct ListPage {
     try list(story.items, title: .story, heading: view.wording(story.coverage))
   }
 
+  /// The articles that the reader left in the middle.
+  func begun(_ articles: [ArticleViewModel]) throws -> HTML {
+    try list(
+      articles, title: .continueReading, heading: view(.continueReading), emptiness: .nothingBegun)
+  }
+
   /// The articles that are related to one.
   func related(_ articles: [ArticleViewModel]) throws -> HTML {
     try list(articles, title: .related, heading: view(.related))
   }
 
   private func list(
-    _ items: [some ArticlePresentable & ViewModel], title: MessageKey, heading: String
+    _ items: [some ArticlePresentable & ViewModel], title: MessageKey, heading: String,
+    emptiness: MessageKey = .nothingLikeIt
   ) throws -> HTML {
     var template = PageTemplate(view: view, title: view(title) + " · tintm", kind: "list")
     template.current = "story"
     template.categories = try view.categories()
-    return template.document("<h1>\(heading)</h1>\(rows(items, emptiness: .nothingLikeIt))")
+    return template.document("<h1>\(heading)</h1>\(rows(items, emptiness: emptiness))")
   }
 
   private func rows(
@@ -149,10 +158,26 @@ struct ListPage {
     return "<p class=\"end\">\(view.wording(reading.message))</p>"
   }
 
+  /// The link to what arrived since the reader looked last.
+  private func arrived(_ arrived: ArrivedStories) -> HTML {
+    "<p class=\"since\"><a href=\"?since=last\">\(words(arrived))</a></p>"
+  }
+
+  /// The heading of that list, with the link to the whole one.
+  private func visit(_ arrived: ArrivedStories) -> HTML {
+    "<p class=\"since\">\(words(arrived)) <a href=\"?\">\(view(.showAll))</a></p>"
+  }
+
+  private func words(_ arrived: ArrivedStories) -> String {
+    let time = view.wording.recentMoment(
+      arrived.start, now: view.renderer.now, offset: view.renderer.offset)
+    return view.wording(Message(.sinceVisit, time, arrived.stories))
+  }
+
   /// The link to the next page, with this page's query.
   private func more(_ feed: FeedViewModel) -> HTML? {
     guard let cursor = feed.nextCursor else { return nil }
-    let kept = view.request.query.filter { ["unread", "sort"].contains($0.name) }
+    let kept = view.request.query.filter { ["unread", "sort", "since"].contains($0.name) }
       .map { PagePath.encoded($0.name) + "=" + PagePath.encoded($0.value) }
     let query = (kept + ["after=" + cursor]).joined(separator: "&")
     return "<p class=\"next\"><a rel=\"next\" href=\"?\(query)\">\(view(.more))</a></p>"

@@ -15,6 +15,9 @@ struct SyncReader: Sendable {
     try store.streamSources(reader: name)
   }
 
+  /// Records that an app got a list of articles: since then, others are new. It is optional work.
+  func noteVisit() { try? store.noteVisit(of: name, at: now) }
+
   func ids(_ query: StreamQuery) throws -> [Int64] {
     try store.streamIDs(query, reader: name)
   }

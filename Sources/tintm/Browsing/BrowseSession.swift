@@ -124,7 +124,7 @@ struct BrowseSession: ~Copyable {
   }
 
   private var newsroom: Newsroom {
-    Newsroom(store: store, reader: reader, now: store.now())
+    Newsroom(store: store, reader: reader, now: store.now(), isVisit: true)
   }
 
   private mutating func suspend() {

@@ -52,6 +52,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
+    try selection.refuseLast()
     guard let format = format ?? (json ? .json : nil) else {
       throw ValidationError("Missing --format: opml, atom, jsonfeed, json, jsonl or greader.")
     }

@@ -25,6 +25,7 @@ struct FeedCommand: RouteCommand {
         tintm feed --where 'title:/live ?blog/i OR words:<100'
         tintm feed --page 2                    the next articles of the list
         tintm feed --sort now                  what is rising
+        tintm feed --since last                what came since you looked last, on any device
         tintm feed --minutes 10                ten minutes, and an end
         tintm feed --json | jq -r '.items[].title'
         tintm feed --follow --format jsonl     new articles as they come
@@ -36,7 +37,8 @@ struct FeedCommand: RouteCommand {
   @Flag(help: "Only hidden articles; `tintm hide ID --remove` shows one again.")
   var hidden = false
 
-  @Flag(help: "Only articles that `expire:` marked read; `tintm mark --expired --unread` undoes it.")
+  @Flag(
+    help: "Only articles that `expire:` marked read; `tintm mark --expired --unread` undoes it.")
   var expired = false
 
   @Option(help: "rank: by score; now: rising articles first; newest: by date.")
@@ -150,6 +152,7 @@ struct FeedCommand: RouteCommand {
       after: after.flatMap(FeedCursor.init(token:)))
     query.page = page
     query.minutes = minutes
+    query.sinceLast = selection.isSinceLast
     return query
   }
 

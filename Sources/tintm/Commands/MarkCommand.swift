@@ -77,6 +77,7 @@ struct MarkCommand: RouteCommand {
   func route(at now: Date) -> Route {
     expired
       ? .undoExpiry
-      : isList ? .markAll(category: category, source: source, isRead: read) : .mark(ids, isRead: read)
+      : isList
+        ? .markAll(category: category, source: source, isRead: read) : .mark(ids, isRead: read)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Composing
 import Foundation
+import ViewModels
 
 struct ReadCommand: RouteCommand {
   static let configuration = CommandConfiguration(
@@ -22,6 +23,7 @@ struct ReadCommand: RouteCommand {
         tintm read 42
         tintm read 42 --next
         tintm read 42 --peek --json | jq -r .article.content_text
+        tintm read 42 --continue          from where you left, on any device
         tintm read 42 --diff              shows edits by the source
         tintm read 42 --revision 1        shows the first version
       """)
@@ -37,6 +39,9 @@ struct ReadCommand: RouteCommand {
   @Flag(help: "Show the previous article of the list.")
   var previous = false
 
+  @Flag(name: .customLong("continue"), help: "Begin where you left the article.")
+  var continues = false
+
   @Option(help: "An earlier revision by number; 1 is the first. Does not record a view.")
   var revision: Int?
 
@@ -51,6 +56,15 @@ struct ReadCommand: RouteCommand {
     if next || previous, diff || revision != nil {
       throw ValidationError("--diff and --revision cannot be used with --next or --previous.")
     }
+  }
+
+  func answer() throws {
+    guard continues else { return try answerRoute() }
+    let newsroom = try newsroom()
+    let answer = try newsroom.answer(route(at: newsroom.now))
+    let page = (answer.page as? ArticleDetailViewModel)?.continued ?? answer.page
+    try output.show(page, isQuiet: globals.quiet)
+    try answer.finish()
   }
 
   func route(at now: Date) -> Route {

@@ -22,7 +22,7 @@ struct ReaderCommand: AsyncParsableCommand {
         tintm reader list
         tintm feed --reader ada
       """,
-    subcommands: [Add.self, List.self, Remove.self, Password.self])
+    subcommands: [Add.self, List.self, Remove.self, Password.self, Shares.self])
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 }
@@ -112,6 +112,44 @@ extension ReaderCommand {
       try Recommender(store: store, reader: reader.name, now: store.now()).removeReader()
       try output.show(
         ListViewModel(.receipt, [AccountReceiptViewModel(.readerRemoved, reader: reader.name)]))
+    }
+  }
+
+  struct Shares: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "shares",
+      abstract: "Allows others to share articles with a reader, or forbids it.",
+      discussion: """
+        `tintm share ID --with NAME` puts an article on top of that reader's front page, once.
+
+        EXAMPLES:
+          tintm reader shares ada --off
+          tintm reader shares ada --on
+        """)
+
+    @Argument(help: "The reader's name.")
+    var name: String
+
+    @Flag(help: "Allow it.")
+    var on = false
+
+    @Flag(help: "Forbid it; articles that wait are taken away.")
+    var off = false
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: "Global options") var globals: GlobalOptions
+
+    func validate() throws {
+      if on == off { throw ValidationError("Give either --on or --off.") }
+    }
+
+    func run() async throws {
+      let store = try globals.existingStore()
+      let reader = try GlobalOptions.reader(named: name, in: store)
+      try store.setAcceptsShares(on, of: reader.name, at: store.now())
+      try output.show(
+        ListViewModel(
+          .receipt, [AccountReceiptViewModel(on ? .sharesOn : .sharesOff, reader: reader.name)]))
     }
   }
 

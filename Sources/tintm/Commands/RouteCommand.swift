@@ -30,6 +30,9 @@ extension RouteCommand {
 
   func newsroom() throws -> Newsroom {
     let store = try globals.existingStore()
-    return Newsroom(store: store, reader: try globals.readerName(in: store), now: store.now())
+    // Neither a pipe nor cron is a visit.
+    return Newsroom(
+      store: store, reader: try globals.readerName(in: store), now: store.now(),
+      isVisit: isatty(STDOUT_FILENO) == 1)
   }
 }

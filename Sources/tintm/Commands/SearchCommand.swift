@@ -36,6 +36,7 @@ struct SearchCommand: RouteCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
+    try selection.refuseLast()
     let literal = Tintm.wordsAfterDashes(in: ProcessArguments.all)
     if let unknown = words.first(where: {
       $0.hasPrefix("--") && $0.count > 2 && !literal.contains($0)

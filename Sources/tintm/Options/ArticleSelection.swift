@@ -18,12 +18,23 @@ struct ArticleSelection: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Only articles that arrived within a time like 90m, 24h or 7d.", valueName: "time"))
+      "Only articles that arrived within a time like 90m, 24h or 7d; feed: last, your last visit.",
+      valueName: "time"))
   var since: String?
 
+  /// Whether only articles since the reader's last visit are asked for.
+  var isSinceLast: Bool { since == "last" }
+
   func validate() throws {
-    if let since, DurationText.seconds(since) == nil {
+    if let since, !isSinceLast, DurationText.seconds(since) == nil {
       throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
+    }
+  }
+
+  /// - Throws: `ValidationError` for `--since last`, which only lists understand.
+  func refuseLast() throws {
+    if isSinceLast {
+      throw ValidationError("--since last is for `tintm feed`; give a time like 24h.")
     }
   }
 

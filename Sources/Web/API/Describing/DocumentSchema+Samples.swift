@@ -15,7 +15,7 @@ extension DocumentSchema {
         ListViewModel(
           .search, [SearchHitViewModel(SearchHit(article: article, snippet: [.init("words")]))]))
     case .story: page(StoryViewModel([article]))
-    case .related: page(ListViewModel(kind, [ArticleViewModel(article)]))
+    case .related, .begun: page(ListViewModel(kind, [ArticleViewModel(article)]))
     case .figures:
       page(
         FiguresViewModel(

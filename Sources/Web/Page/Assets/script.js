@@ -513,6 +513,34 @@
   });
   showQueued();
 
+  // Where the reader leaves an article: the first block in sight, unless the end is in sight too.
+  const text = $('article.prose'), left = $('[data-block]');
+  if (left) {
+    const block = () => text.children[Math.floor(
+      text.children.length * left.dataset.block / left.dataset.blocks)];
+    left.hidden = !block();
+    left.addEventListener('click', event => {
+      event.preventDefault();
+      block()?.scrollIntoView();
+    });
+  }
+  if (text && !html.hasAttribute('data-offline-page')) {
+    let sent = Number(left?.dataset.block || 0);
+    const leave = () => {
+      const blocks = [...text.children];
+      const isOver = text.getBoundingClientRect().bottom < innerHeight;
+      const first = blocks.findIndex(block => block.getBoundingClientRect().bottom > 0);
+      const block = isOver || !scrollY ? 0 : Math.max(0, first);
+      if (block === sent || !blocks.length || (!scrollY && !isOver)) return;
+      sent = block;
+      navigator.sendBeacon(at(`articles/${articleID()}/position`), new URLSearchParams({
+        form: token(), block, blocks: blocks.length,
+      }));
+    };
+    addEventListener('pagehide', leave);
+    doc.addEventListener('visibilitychange', () => doc.hidden && leave());
+  }
+
   // Offline.
   if (html.hasAttribute('data-offline-page') && articleID()) queue.add('view-' + articleID());
   addEventListener('online', queue.flush);

@@ -17,6 +17,7 @@ struct RulesTestCommand: RouteCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
+    try selection.refuseLast()
     do {
       _ = try MatchReader.read(expression)
     } catch {
