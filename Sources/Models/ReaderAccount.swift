@@ -48,9 +48,12 @@ package struct ReaderSession: Sendable, Hashable {
   package let device: String
   /// The client's network address at its last use.
   package let address: String
+  /// The page's settings on this device, as the page wrote them; `nil` for those of the reader.
+  package let settings: String?
 
   package init(
-    id: Int64, reader: Reader, began: Date, lastUsed: Date, device: String, address: String
+    id: Int64, reader: Reader, began: Date, lastUsed: Date, device: String, address: String,
+    settings: String? = nil
   ) {
     self.id = id
     self.reader = reader
@@ -58,6 +61,7 @@ package struct ReaderSession: Sendable, Hashable {
     self.lastUsed = lastUsed
     self.device = device
     self.address = address
+    self.settings = settings
   }
 }
 

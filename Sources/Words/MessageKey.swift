@@ -5,6 +5,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case top, categories, pages, bookmarks, sources, figures, settings, search, story, related,
     relatedTo, changes, whyHere, shortcuts, text, around, neighbours, order, table, skip, more,
     moreWith, previous, next, original, toFront, showAll, unreadOnly, newestFirst, whatMatters,
+    rising,
     bookmark, share, hide, markRead, markUnread, undo, didBookmark, didUnbookmark, didHide,
     didUnhide, didRead, didUnread, didShare, didCopy, didSubscribe, didUnsubscribe, copyThis,
     kept, untitled, noText, edited, pictureOf, picture, pictureLost, fileFrom, playsFrom,
@@ -32,6 +33,10 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, slowHosts,
     noSlowHosts, nothingYet, queued, didPass, didMove, didFail, pictureAway, freshNews,
     offlineNote, manifest
+  // Settings of the page.
+  case textSize, typeface, typefaceSerif, typefaceSans, measure, narrow, medium, wide, density,
+    densityCards, densityHeadlines, showPictures, swiping, swipeCategories, swipeMarks,
+    swipeNothing, firstPage, shownTabs, placeOf, saveForAll, saveForDevice, sameAsOthers
   // Numbers and dates; the lists are separated by |.
   case decimalSeparator, groupSeparator, months, monthNames, weekdays, dayOfYear, dayWithYear,
     longDate, longDateWithWeekday, dayAndTime

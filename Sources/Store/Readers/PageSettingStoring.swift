@@ -9,6 +9,9 @@ package protocol PageSettingStoring: Sendable {
   ///
   /// - Parameter settings: a JSON object; the page defines its keys.
   func setPageSettings(_ settings: String, of reader: String) throws
+
+  /// Stores the page settings of one device; `nil` removes them, so that those of the reader apply.
+  func setPageSettings(_ settings: String?, ofSession session: Int64) throws
 }
 
 extension PageSettingStoring where Self: SQLStore {
@@ -28,5 +31,9 @@ extension PageSettingStoring where Self: SQLStore {
       ON CONFLICT (reader_id) DO UPDATE SET settings = excluded.settings
       """,
     ])
+  }
+
+  package func setPageSettings(_ settings: String?, ofSession session: Int64) throws {
+    _ = try write("UPDATE reader_session SET settings = \(settings) WHERE id = \(session)")
   }
 }

@@ -213,6 +213,6 @@ extension ReaderSession {
     self.init(
       id: try row["id"], reader: Reader(id: try row["reader_id"], name: try row["reader_name"]),
       began: try row["began"], lastUsed: try row["last_used"], device: try row["device"],
-      address: try row["address"])
+      address: try row["address"], settings: try row["settings"])
   }
 }

@@ -2,6 +2,7 @@ import Composing
 import Models
 import ViewModels
 import Views
+import Words
 
 /// Pages that are lists of articles: what a request asks for, and the list that its reader is
 /// reading from then on.
@@ -13,11 +14,34 @@ struct ListRequest {
   /// What a reader has chosen of a feed.
   struct Choice {
     var isUnread: Bool
-    var isNewest: Bool
+    var order: Order
     /// Whether it is the first page in the ranked order.
     var isFront: Bool
     /// What arrived since the reader looked last.
     var arrived: ArrivedStories?
+  }
+
+  /// The orders of a list, by their values in an address.
+  enum Order: String, CaseIterable {
+    case matters = ""
+    case rising = "now"
+    case newest
+
+    var sort: FeedQuery.Sort {
+      switch self {
+      case .matters: .rank(.today)
+      case .rising: .rank(.now)
+      case .newest: .newest
+      }
+    }
+
+    var word: MessageKey {
+      switch self {
+      case .matters: .whatMatters
+      case .rising: .rising
+      case .newest: .newestFirst
+      }
+    }
   }
 
   /// Number of articles on a page.
@@ -28,9 +52,9 @@ struct ListRequest {
   func feed(category: String?) throws -> HTML {
     let query = view.request.query
     let isUnread = query["unread"].map { $0 == "1" } ?? view.settings.showsUnreadOnly
-    let isNewest = query["sort"] == "newest"
+    let order = query["sort"].flatMap(Order.init) ?? .matters
     var asked = FeedQuery(
-      category: category, sort: isNewest ? .newest : .rank(.today), unread: isUnread,
+      category: category, sort: order.sort, unread: isUnread,
       limit: Self.length, after: cursor)
     asked.minutes = query["minutes"].flatMap { Int($0) }.map { min(max(1, $0), 600) }
     asked.sinceLast = query["since"] == "last"
@@ -39,7 +63,7 @@ struct ListRequest {
     return try list.feed(
       feed,
       Choice(
-        isUnread: isUnread, isNewest: isNewest, isFront: cursor == nil && !isNewest,
+        isUnread: isUnread, order: order, isFront: cursor == nil && order != .newest,
         arrived: isFirst ? try view.newsroom.arrived(in: category) : nil))
   }
 

@@ -49,7 +49,8 @@ extension PageHandler {
   ]
 
   private static let lists: [WebRoute<Handling>] = [
-    page("") { try ListRequest($1).feed(category: nil) },
+    front,
+
     page("categories/{name}") { try ListRequest($1).feed(category: $0.values.text) },
     page("bookmarks") { try ListRequest($1).bookmarks() },
     page("expired") { try ListRequest($1).expired() },
@@ -63,6 +64,20 @@ extension PageHandler {
     page("search") { try ListRequest($1).search() },
     form("marks") { try MarksForm(view: $1).response() },
   ]
+
+  /// The front page. Where the reader has chosen another page to begin with, a visit that no page of
+  /// ours leads to begins there.
+  private static let front = WebRoute<Handling>(
+    [.get], "",
+    .resource { call in
+      let view = try call.view()
+      if let place = FirstPage(view.settings.firstPage)?.path(view.paths),
+        FirstPage.isBeginning(call.request)
+      {
+        return PageResponse.redirect(to: place)
+      }
+      return PageResponse.page(try ListRequest(view).feed(category: nil), view)
+    })
 
   private static let articles: [WebRoute<Handling>] = [
     page("articles/{id}") { call, view in
@@ -108,12 +123,13 @@ extension PageHandler {
 
   private static let settings: [WebRoute<Handling>] = [
     page("settings") { call, view in
-      try SettingsPage(view: view, devices: call.handler.authenticator.devices(in: call.visit))
-        .document()
+      try SettingsPage(
+        view: view, devices: call.handler.authenticator.devices(in: call.visit),
+        acceptsShares: call.handler.store.acceptsShares(call.session.reader)
+      ).document()
     },
     form("settings") { call, view in
-      try call.handler.store.setPageSettings(
-        PageSettings(call.request.form).text, of: call.session.reader)
+      try call.setSettings()
       return PageResponse.redirect(to: view.paths.settings + "?saved=1")
     },
     form("settings/revoke") { call, view in
@@ -202,6 +218,24 @@ struct PageCall: Sendable {
   /// The token that a form must have; see ``PageSession/formToken``.
   var formToken: String? { upload?.fields["form"] ?? request.form["form"] }
 
+  /// Stores what the form of the settings says: for all devices of the reader, or for this one.
+  func setSettings() throws {
+    let store = handler.store
+    let settings = PageSettings(request.form)
+    let target = request.form["for"]
+    if target == "device" {
+      return try store.setPageSettings(settings.text, ofSession: visit.session.id)
+    }
+    if target != "shared" {
+      try store.setPageSettings(settings.text, of: session.reader)
+      if request.form["others"] != nil {
+        try store.setAcceptsShares(
+          request.form["shares"] != nil, of: session.reader, at: handler.now())
+      }
+    }
+    try store.setPageSettings(nil, ofSession: visit.session.id)
+  }
+
   func view() throws -> PageView { try handler.view(request, session) }
 
   func sources(_ view: PageView) -> SourceRequest {
@@ -215,9 +249,12 @@ struct PageSession: Sendable, Hashable {
   let reader: String
   /// The token in every form of the session, which protects against cross-site requests.
   let formToken: String
+  /// The settings of its device; `nil` for those of the reader.
+  let settings: String?
 
   init(_ visit: Authenticator.Visit) {
     reader = visit.reader.name
     formToken = visit.formToken
+    settings = visit.session.settings
   }
 }

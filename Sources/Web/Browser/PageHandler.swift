@@ -101,12 +101,14 @@ package struct PageHandler: RequestHandler {
 
   func view(_ request: WebRequest, _ session: PageSession) throws -> PageView {
     let now = now()
-    let settings = try PageSettings(of: session.reader, in: store)
+    let settings = try PageSettings(of: session, in: store)
     let wording = Wording(settings.language(accepted: request.headers[.acceptLanguage]))
     let paths = PagePath(from: request.path)
     let pictures = PagePictures(paths: paths)
     let zone = TimeZone.current.secondsFromGMT(for: now)
-    let renderer = HTMLRenderer(wording, now: now, offset: zone, picture: pictures.picture(at:))
+    let renderer = HTMLRenderer(
+      wording, now: now, offset: zone,
+      picture: { settings.showsPictures ? pictures.picture(at: $0) : nil })
     return PageView(
       request: request, session: session, settings: settings,
       newsroom: Newsroom(

@@ -3,10 +3,29 @@ import Foundation
 import Store
 import Words
 
-/// A reader's settings for the page.
+/// A reader's settings for the page, on all devices or on one.
 package struct PageSettings: Sendable, Hashable, Codable {
   package enum Theme: String, Sendable, Hashable, Codable, CaseIterable {
     case system, light, dark
+  }
+
+  /// The letters of what newspapers wrote.
+  package enum Typeface: String, Sendable, Hashable, Codable, CaseIterable {
+    case serif, sans
+  }
+
+  /// The width of an article's text.
+  package enum Measure: String, Sendable, Hashable, Codable, CaseIterable {
+    case narrow, medium, wide
+  }
+
+  package enum Density: String, Sendable, Hashable, Codable, CaseIterable {
+    case cards, headlines
+  }
+
+  /// What a swipe on a list does.
+  package enum Swipe: String, Sendable, Hashable, Codable, CaseIterable {
+    case categories, marks, nothing
   }
 
   package var theme = Theme.system
@@ -17,38 +36,109 @@ package struct PageSettings: Sendable, Hashable, Codable {
   package var showsUnreadOnly = false
   /// Megabytes that a browser may cache for offline reading.
   package var offlineMegabytes = 50
+  /// A step from 1 to 5.
+  package var textSize = 3
+  package var typeface = Typeface.serif
+  package var measure = Measure.medium
+  package var density = Density.cards
+  package var showsPictures = true
+  package var swipe = Swipe.categories
+  /// Where the page opens; empty: the front page.
+  package var firstPage = ""
+  /// The order of the categories' tabs; others follow.
+  package var tabs: [String] = []
+  package var hiddenTabs: [String] = []
 
   package init() {}
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    theme = (try? values.decode(Theme.self, forKey: .theme)) ?? .system
-    language = try values.decodeIfPresent(String.self, forKey: .language)
-    marksReadOnScroll = (try? values.decode(Bool.self, forKey: .marksReadOnScroll)) ?? false
-    hasShortcuts = (try? values.decode(Bool.self, forKey: .hasShortcuts)) ?? true
-    showsUnreadOnly = (try? values.decode(Bool.self, forKey: .showsUnreadOnly)) ?? false
-    offlineMegabytes = (try? values.decode(Int.self, forKey: .offlineMegabytes)) ?? 50
+    func read<Value: Decodable>(_ path: WritableKeyPath<Self, Value>, _ key: CodingKeys) {
+      if let value = try? values.decode(Value.self, forKey: key) { self[keyPath: path] = value }
+    }
+    read(\.theme, .theme)
+    read(\.language, .language)
+    read(\.marksReadOnScroll, .marksReadOnScroll)
+    read(\.hasShortcuts, .hasShortcuts)
+    read(\.showsUnreadOnly, .showsUnreadOnly)
+    read(\.offlineMegabytes, .offlineMegabytes)
+    read(\.textSize, .textSize)
+    read(\.typeface, .typeface)
+    read(\.measure, .measure)
+    read(\.density, .density)
+    read(\.showsPictures, .showsPictures)
+    read(\.swipe, .swipe)
+    read(\.firstPage, .firstPage)
+    read(\.tabs, .tabs)
+    read(\.hiddenTabs, .hiddenTabs)
+    bound()
   }
 
   /// Reads the settings from a form.
   init(_ form: FormFields) {
-    theme = form["theme"].flatMap(Theme.init) ?? .system
+    func choice<Choice: RawRepresentable<String>>(
+      _ name: String, _ path: WritableKeyPath<Self, Choice>
+    ) {
+      if let choice = form[name].flatMap(Choice.init) { self[keyPath: path] = choice }
+    }
+    choice("theme", \.theme)
+    choice("typeface", \.typeface)
+    choice("measure", \.measure)
+    choice("density", \.density)
+    choice("swipe", \.swipe)
     language = form["language"].flatMap(Language.init)?.rawValue
     marksReadOnScroll = form["mark-on-scroll"] != nil
     hasShortcuts = form["shortcuts"] != nil
     showsUnreadOnly = form["unread-only"] != nil
-    offlineMegabytes = min(max(form["offline"].flatMap { Int($0) } ?? 50, 0), 2000)
+    showsPictures = form["pictures"] != nil
+    offlineMegabytes = form["offline"].flatMap { Int($0) } ?? 50
+    textSize = form["size"].flatMap { Int($0) } ?? 3
+    firstPage = form["first"] ?? ""
+    let names = form.all("tab").prefix(Self.maxTabs)
+    let places = form.all("place").map { Int($0) ?? Int.max }
+    tabs = names.enumerated().sorted { one, other in
+      let keys = [one, other].map { $0.offset < places.count ? places[$0.offset] : Int.max }
+      return (keys[0], one.offset) < (keys[1], other.offset)
+    }.map(\.element)
+    hiddenTabs = names.enumerated().filter { form["show-\($0.offset)"] == nil }.map(\.element)
+    bound()
+  }
+
+  private static let maxTabs = 1000
+
+  /// Keeps what a form or a database says within what the page can show.
+  private mutating func bound() {
+    offlineMegabytes = min(max(offlineMegabytes, 0), 2000)
+    textSize = min(max(textSize, 1), 5)
+    firstPage = String(firstPage.prefix(200))
+    tabs = tabs.prefix(Self.maxTabs).map { String($0.prefix(200)) }
+    hiddenTabs = hiddenTabs.prefix(Self.maxTabs).map { String($0.prefix(200)) }
   }
 
   func language(accepted: String?) -> Language {
     language.flatMap(Language.init) ?? Language(accepted: accepted)
   }
+
+  /// The tabs in the reader's order, without those that the reader has hidden.
+  func arranged(_ all: [UnreadCounts.Tab]) -> [UnreadCounts.Tab] {
+    guard !tabs.isEmpty || !hiddenTabs.isEmpty else { return all }
+    let places = Dictionary(
+      tabs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let hidden = Set(hiddenTabs)
+    return all.filter { $0.category.map { !hidden.contains($0) } ?? true }.enumerated()
+      .sorted { one, other in
+        let keys = [one, other].map { tab in
+          tab.element.category.map { places[$0] ?? Int.max } ?? -1
+        }
+        return (keys[0], one.offset) < (keys[1], other.offset)
+      }.map(\.element)
+  }
 }
 
 extension PageSettings {
-  /// The stored settings of a reader, or the defaults.
-  init(of reader: String, in store: any PageSettingStoring) throws {
-    let text = try store.pageSettings(of: reader)
+  /// The settings of a session's device, else those of its reader, else the defaults.
+  init(of session: PageSession, in store: any PageSettingStoring) throws {
+    let text = try session.settings ?? store.pageSettings(of: session.reader)
     let stored = text.flatMap { try? JSONDecoder().decode(PageSettings.self, from: Data($0.utf8)) }
     self = stored ?? PageSettings()
   }

@@ -50,7 +50,7 @@ struct ArticlePage {
     // The sizes of the pictures are in the markup, so that the text does not move when they load.
     var view = view
     let pictures = PagePictures(paths: view.paths, pictures: article.pictures)
-    view.renderer.picture = pictures.picture(at:)
+    if view.settings.showsPictures { view.renderer.picture = pictures.picture(at:) }
     view.renderer.pictureFailure = pictures.failure(of:)
     let text = ArticleMarkup(view: view, article: article)
     let main: HTML = """

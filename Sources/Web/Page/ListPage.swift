@@ -31,7 +31,7 @@ struct ListPage {
     return template.document(
       """
       <h1>\(view(.bookmarks))</h1>\
-      <p><a href="\(view.paths.begun)">\(view(.continueReading))</a></p>\(view.deedForm)\
+      <p class="since"><a href="\(view.paths.begun)">\(view(.continueReading))</a></p>\(view.deedForm)\
       \(articles(Array(feed.items), isFront: false))\(empty(feed))\(more(feed))
       """)
   }
@@ -106,12 +106,12 @@ struct ListPage {
 
   /// The first large with its picture, three beside it, the rest in rows.
   private func articles(_ items: [ArticleViewModel], isFront: Bool) -> HTML {
-    guard isFront, items.count > 3 else {
+    guard isFront, items.count > 3, view.settings.density == .cards else {
       return "<div class=\"rows\">\(items.map { view.card($0, at: .row) })</div>"
     }
     let beside = items[1..<4].map { view.card($0, at: .beside) }
     return """
-      <div class="\(items[0].imageFile == nil ? "front bare" : "front")">\(view.card(items[0], at: .lead))<div class="column">\(beside)</div></div>\
+      <div class="\(items[0].imageFile == nil || !view.settings.showsPictures ? "front bare" : "front")">\(view.card(items[0], at: .lead))<div class="column">\(beside)</div></div>\
       <div class="rows">\(items[4...].map { view.card($0, at: .row) })</div>
       """
   }
@@ -136,18 +136,18 @@ struct ListPage {
   private func ways(_ choice: ListRequest.Choice) -> HTML {
     let here = view.request.path.last.map { PagePath.encoded($0) }
     let path = here.flatMap { $0.isEmpty ? nil : $0 } ?? view.paths.root
-    func way(_ word: MessageKey, unread: Bool, newest: Bool) -> HTML {
+    func way(_ word: MessageKey, unread: Bool, _ order: ListRequest.Order) -> HTML {
       var parts: [String] = []
       if unread != view.settings.showsUnreadOnly { parts.append(unread ? "unread=1" : "unread=0") }
-      if newest { parts.append("sort=newest") }
+      if order != .matters { parts.append("sort=\(order.rawValue)") }
       let query = parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
       return "<a href=\"\(path + query)\">\(view(word))</a>"
     }
-    let (isUnread, isNewest) = (choice.isUnread, choice.isNewest)
+    let orders = ListRequest.Order.allCases.filter { $0 != choice.order }
     return """
       <nav class="ways" aria-label="\(view(.order))">\
-      \(way(isUnread ? .showAll : .unreadOnly, unread: !isUnread, newest: isNewest))\
-      \(way(isNewest ? .whatMatters : .newestFirst, unread: isUnread, newest: !isNewest))\
+      \(way(choice.isUnread ? .showAll : .unreadOnly, unread: !choice.isUnread, choice.order))\
+      \(orders.map { way($0.word, unread: choice.isUnread, $0) })\
       <a href="\(path)?minutes=10">\(view(.tenMinutes))</a></nav>
       """
   }

@@ -20,7 +20,7 @@ struct PageTemplate {
       <!DOCTYPE html>
       <html lang="\(language)"\("data-theme", is: theme == .system ? nil : theme.rawValue)\
        data-root="\(view.paths.root)" data-reader="\(view.session.reader)"\("data-keys", if: view.settings.hasShortcuts)\
-      \("data-scroll", if: view.settings.marksReadOnScroll) data-offline="\
+      \("data-scroll", if: view.settings.marksReadOnScroll)\(look) data-offline="\
       \(view.settings.offlineMegabytes)">
       <head><meta charset="utf-8"><title>\(title)</title>
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,6 +46,21 @@ struct PageTemplate {
       <template id="key-list"><h2>\(view(.shortcuts))</h2>\(ShortcutsPage.table(view.wording))</template>
       </body></html>
 
+      """
+  }
+
+  /// The settings that the style sheet applies, so that the first paint has them.
+  private var look: HTML {
+    let settings = view.settings, plain = PageSettings()
+    func other<Value: Equatable>(_ path: KeyPath<PageSettings, Value>, _ text: String) -> String? {
+      settings[keyPath: path] == plain[keyPath: path] ? nil : text
+    }
+    return """
+      \("data-size", is: other(\.textSize, "\(settings.textSize)"))\
+      \("data-face", is: other(\.typeface, settings.typeface.rawValue))\
+      \("data-measure", is: other(\.measure, settings.measure.rawValue))\
+      \("data-density", is: other(\.density, settings.density.rawValue))\
+      \("data-swipe", is: other(\.swipe, settings.swipe.rawValue))
       """
   }
 

@@ -29,7 +29,7 @@ extension PageView {
     frame.address = paths.article(id)
     frame.story = paths.story(id)
     frame.comments = article.commentsLink
-    frame.own = ["marks"]
+    frame.own = settings.density == .headlines ? ["marks", "summary"] : ["marks"]
     if article.isBookmarked {
       frame.mark = "<span class=\"kept\"><span aria-hidden=\"true\">◆</span> \(self(.kept))</span>"
     }
@@ -41,7 +41,9 @@ extension PageView {
 
   /// The card's picture also links to the article, for pointers only.
   private func thumbnail(_ article: some ArticlePresentable, isLead: Bool) -> HTML? {
-    guard let digest = article.imageFile.flatMap(StoredPicture.digest) else { return nil }
+    guard settings.showsPictures, settings.density == .cards,
+      let digest = article.imageFile.flatMap(StoredPicture.digest)
+    else { return nil }
     let widths = isLead ? [400, 800, 1200] : [160, 320]
     let picture = PictureMarkup(
       address: paths.picture(digest, width: isLead ? 800 : 320),

@@ -24,6 +24,11 @@ struct PageView: Sendable {
 
   /// The tabs of the navigation, with unread counts: all articles, then the categories.
   func categories() throws -> [UnreadCounts.Tab] {
+    try settings.arranged(unread.tabs(of: session.reader, at: newsroom.now))
+  }
+
+  /// The same with the tabs that the reader has hidden, in the order of the configuration.
+  func allCategories() throws -> [UnreadCounts.Tab] {
     try unread.tabs(of: session.reader, at: newsroom.now)
   }
 

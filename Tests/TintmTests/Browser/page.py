@@ -458,7 +458,7 @@ def passing(driver, base):
         box = named(driver, "input", "Mark read on scroll")[0]
         if box.is_selected() != wanted:
             box.click()
-        named(driver, "button", "Save")[0].click()
+        named(driver, "button", "Save for all devices")[0].click()
         wait(driver, lambda: "saved" in driver.current_url)
 
     set_marking(True)
@@ -475,6 +475,133 @@ def passing(driver, base):
     named(driver, "button", "Undo")[0].click()
     wait(driver, lambda: not any(map(is_read, identities)))
     set_marking(False)
+
+
+def touches(driver, *points):
+    """A finger that goes from point to point and is lifted."""
+    for kind, place in [("touchStart", points[0])] + [("touchMove", point) for point in points]:
+        driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": place[0], "y": place[1]}]})
+    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def swiping(driver, base):
+    """A swipe leads to the next category or article, at the edge of a card it marks."""
+    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    path = lambda: driver.current_url.replace(base, "").split("?")[0]
+    shift = lambda: driver.execute_script("return document.querySelector('#main').style.translate")
+    left, right = [(280, 400), (250, 401), (150, 402), (60, 400)], [(80, 400), (200, 402), (330, 400)]
+    driver.get(base + "/")
+    first = driver.find_elements(By.CSS_SELECTOR, ".tabs a")[1].get_attribute("href")
+    touches(driver, *right)
+    check(path() == "/" and shift() == "", "before the first category is none")
+    touches(driver, (200, 600), (190, 500), (100, 200))
+    check(path() == "/", "scrolling is not taken")
+    touches(driver, *left)
+    wait(driver, lambda: driver.current_url.split("?")[0] == first)
+    touches(driver, *right)
+    wait(driver, lambda: path() == "/")
+    card = [one for one in articles(driver) if named(driver, "button", "Mark read", one)][0]
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", card)
+    box = driver.execute_script("""
+        const box = arguments[0].getBoundingClientRect()
+        return [box.left, box.right, box.top + 12]""", card)
+    touches(driver, (box[1] - 6, box[2]), (200, box[2]), (60, box[2]))
+    wait(driver, lambda: named(driver, "button", "Mark unread", card))
+    check(path() == "/", "the edge of a card marks it")
+    driver.get(driver.find_element(By.CSS_SELECTOR, "article h2 a").get_attribute("href"))
+    next_one = driver.find_element(By.CSS_SELECTOR, "a[rel=next]").get_attribute("href")
+    touches(driver, *left)
+    wait(driver, lambda: driver.current_url == next_one)
+    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+
+
+def looks(driver, base):
+    """Settings of one device are in its first paint, and only there."""
+    def save(button, **choices):
+        driver.get(base + "/settings")
+        for name, value in choices.items():
+            driver.find_element(
+                By.CSS_SELECTOR, "input[name=%s][value='%s']" % (name, value)).click()
+        named(driver, "button", button)[0].click()
+        wait(driver, lambda: "saved" in driver.current_url)
+
+    size = lambda: driver.execute_script(
+        "return parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    save("Save for this device only", size=5, typeface="sans", density="headlines")
+    driver.get(base + "/")
+    check(size() == 16 * 1.31, "the text is larger, not %s" % size())
+    check(not driver.find_elements(By.CSS_SELECTOR, ".brief, .picture"), "headlines alone")
+    wide = driver.execute_script("return document.documentElement.scrollWidth - innerWidth")
+    check(wide <= 0, "large text is %d pixels too wide" % wide)
+    other = browser()
+    try:
+        sign_in(other, base)
+        check(other.find_element(By.TAG_NAME, "html").get_attribute("data-size") is None,
+              "another device keeps its settings")
+    finally:
+        other.quit()
+    save("Use the settings of the other devices")
+    driver.get(base + "/")
+    check(size() == 16, "the device has the settings of the others again")
+
+
+def aloud(driver, base):
+    """What assistive technology reads on the front page and in an article, in its order."""
+    def tree(path):
+        driver.get(base + path)
+        nodes = driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        known, read = {node["nodeId"]: node for node in nodes}, []
+
+        def visit(node):
+            if not node.get("ignored"):
+                read.append((node["role"]["value"], node.get("name", {}).get("value", "")))
+            for child in node.get("childIds", []):
+                if child in known:
+                    visit(known[child])
+
+        visit(nodes[0])
+        return read
+
+    def follows(read, expected, what):
+        rest = iter(read)
+        for role, name in expected:
+            found = any(one[0] == role and name in one[1] for one in rest)
+            check(found, "%s: after the others %s %r is read" % (what, role, name))
+            if not found:
+                return
+
+    follows(tree("/"), [
+        ("link", "Skip"), ("banner", ""), ("link", "tintm"), ("search", ""), ("searchbox", "Search"),
+        ("navigation", "Categories"), ("link", "Top"), ("main", ""), ("heading", "Top"),
+        ("article", ""), ("heading", ""), ("link", ""), ("button", "Bookmark"), ("button", "Hide"),
+        ("article", ""), ("navigation", "Order"), ("link", "Rising")], "the front page")
+    article = driver.find_element(By.CSS_SELECTOR, "article h2 a").get_attribute("href")
+    follows(tree(article.replace(base, "")), [
+        ("main", ""), ("heading", ""), ("time", ""), ("button", "Bookmark"), ("button", "Share"),
+        ("link", "Original"), ("article", "Text"), ("paragraph", ""), ("complementary", "")],
+        "an article")
+
+
+def tabbing(driver, base):
+    """With Tab and Enter alone a reader gets from the top into an article and back."""
+    driver.get(base + "/")
+    body = driver.find_element(By.TAG_NAME, "body")
+    body.send_keys(Keys.TAB)
+    check("Skip" in driver.switch_to.active_element.text, "the first stop skips the navigation")
+    driver.switch_to.active_element.send_keys(Keys.ENTER)
+    for _ in range(12):
+        driver.switch_to.active_element.send_keys(Keys.TAB)
+        stop = driver.switch_to.active_element
+        outline = driver.execute_script(
+            "return getComputedStyle(arguments[0]).outlineStyle", stop)
+        check(outline != "none", "the focus is seen on " + stop.get_attribute("outerHTML")[:80])
+        if stop.find_elements(By.XPATH, "ancestor::h2"):
+            break
+    driver.switch_to.active_element.send_keys(Keys.ENTER)
+    wait(driver, lambda: "/articles/" in driver.current_url)
+    driver.back()
+    wait(driver, lambda: articles(driver))
 
 
 def offline(driver, server):
@@ -554,13 +681,13 @@ def sources(driver, base):
     check(driver.find_element(By.NAME, "address").accessible_name == "Address", "field Address")
     check(named(driver, "button", "Find"), "button Find")
     driver.get(base + "/settings")
-    for name in ["Save", "Revoke", "Sign out"]:
+    for name in ["Save for all devices", "Revoke", "Sign out"]:
         check(named(driver, "button", name), "settings have a button " + name)
     check("this" in driver.find_element(By.TAG_NAME, "main").text, "this device is marked")
     box = named(driver, "input", "Mark read on scroll")[0]
     check(box.get_attribute("type") == "checkbox", "a box for marking read on scroll")
     named(driver, "input", "Dark")[0].click()
-    named(driver, "button", "Save")[0].click()
+    named(driver, "button", "Save for all devices")[0].click()
     wait(driver, lambda: "saved" in driver.current_url)
     html = driver.find_element(By.TAG_NAME, "html")
     check(html.get_attribute("data-theme") == "dark", "the chosen theme is shown")
@@ -624,10 +751,17 @@ def main():
             told = driver.find_element(By.CSS_SELECTOR, ".more a").get_attribute("href")
             article = told.rsplit("/", 1)[0].replace(base, "")
             paths = ["/", "/bookmarks", "/sources", "/sources/add", "/figures", "/settings",
-                     "/keys", "/search?q=tunnel", article, article + "/story",
+                     "/keys", "/continue", "/expired", "/search?q=tunnel", article, article + "/story",
                      article + "/explain", "/articles/999999", "/no/such/page"]
             step(quality, driver, base, paths)
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+                "features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+            step(quality, driver, base, paths)
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
             step(painting, driver, base, paths)
+            step(looks, driver, base)
+            step(aloud, driver, base)
+            step(tabbing, driver, base)
             wide = wide_paths()
             step(widths, driver, base, paths + wide + [
                 "/settings/apps", "/settings/rules", "/save", "/sign-in"])
@@ -648,6 +782,7 @@ def main():
             step(painting, phone, again.base, paths)
             step(targets, phone, again.base, paths + wide + [
                 "/settings/apps", "/settings/rules", "/save"])
+            step(swiping, phone, again.base)
             step(sources, phone, again.base)
             step(dragging, phone, again.base)
             step(sign_out, phone, again.base)

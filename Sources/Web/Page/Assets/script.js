@@ -316,26 +316,77 @@
     known();
   });
 
-  // Swipes: on an article they open the next or previous one, on a card they mark it read or
-  // bookmark it.
-  let start = null;
+  // Swipes. On an article they lead to its neighbours, on a list to the next category: page and tab
+  // follow the finger. At the edge of a card, or anywhere on it if the setting says so, they mark it.
+  const swipe = html.dataset.swipe || 'categories', main = $('#main'), edge = 48;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const tabs = $$('.tabs a'), here = tabs.findIndex(tab => tab.ariaCurrent);
+  // 1: to the next one, -1: to the one before.
+  const step = across => across < 0 === (html.dir !== 'rtl') ? 1 : -1;
+  const wayTo = across => articleID()
+    ? $(step(across) > 0 ? 'a[rel=next]' : 'a[rel=prev]')
+    : here < 0 ? null : tabs[here + step(across)];
+  let touch = null;
+  const follow = across => {
+    const { card } = touch, way = card || wayTo(across);
+    if (calm.matches) return;
+    (card || main).style.translate = `${way ? across : across / 4}px`;
+    html.classList.add('swiping');
+    if (card || !way || articleID()) return;
+    const part = Math.min(1, Math.abs(across) / innerWidth), [from, to] = [tabs[here], way];
+    from.style.setProperty('--slide', `${(to.offsetLeft - from.offsetLeft) * part}px`);
+    from.style.setProperty('--grow', 1 + (to.offsetWidth / from.offsetWidth - 1) * part);
+    if (part > .2) to.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const rest = () => {
+    (touch?.card || main).style.translate = main.style.translate = '';
+    tabs[here]?.removeAttribute('style');
+    html.classList.remove('swiping');
+    touch = null;
+  };
   doc.addEventListener('touchstart', event => {
-    const one = event.touches.length === 1 && !event.target.closest('.scroll, pre, .tabs, input')
-      ? event.touches[0] : null;
-    start = one && { x: one.clientX, y: one.clientY, card: event.target.closest('article.card') };
+    if (touch) return rest();
+    const own = '.scroll, pre, .tabs, .pages, input, select, textarea, audio, video, dialog';
+    const isList = !articleID();
+    if (event.touches.length > 1 || event.target.closest(own)) return;
+    if (isList && (swipe === 'nothing' || !doc.body.classList.contains('list'))) return;
+    const { clientX: x, clientY: y } = event.touches[0];
+    const card = isList && event.target.closest('article.card'), box = card?.getBoundingClientRect?.();
+    const marks = box && (swipe === 'marks' || x - box.left < edge || box.right - x < edge);
+    if (swipe === 'marks' && isList && !marks) return;
+    touch = { x, y, card: marks ? card : null, across: 0, isMoving: false };
   }, { passive: true });
-  doc.addEventListener('touchend', event => {
-    if (!start || String(getSelection())) return;
-    const end = event.changedTouches[0], { x, y, card } = start;
-    start = null;
-    const across = (end.clientX - x) * (html.dir === 'rtl' ? -1 : 1), down = end.clientY - y;
-    if (Math.abs(across) < 75 || Math.abs(down) > 60) return;
-    if (articleID()) return go(across < 0 ? 'a[rel=next]' : 'a[rel=prev]');
-    if (!card) return;
-    const kinds = across < 0 ? ['read', 'unread'] : ['bookmark', 'unbookmark'];
-    const button = buttonsOf(card.dataset.id, kinds)[0];
-    if (button) act(button.value);
+  doc.addEventListener('touchmove', event => {
+    if (!touch) return;
+    const { clientX, clientY } = event.touches[0];
+    const across = clientX - touch.x, down = Math.abs(clientY - touch.y);
+    if (event.touches.length > 1 || String(getSelection())) return rest();
+    if (!touch.isMoving) {
+      // Scrolling is never taken.
+      if (down > 10 && down > Math.abs(across)) return rest();
+      if (Math.abs(across) < 12) return;
+      touch.isMoving = true;
+    }
+    touch.across = across;
+    follow(across);
   }, { passive: true });
+  doc.addEventListener('touchend', () => {
+    if (!touch?.isMoving) { touch = null; return; }
+    const { card, across } = touch, isFar = Math.abs(across) > Math.min(110, innerWidth / 4);
+    const way = isFar && !card && wayTo(across);
+    if (!way) rest();
+    if (way) {
+      if (!calm.matches) main.style.translate = `${Math.sign(across) * 100}vw`;
+      touch = null;
+      location.href = way.href;
+    } else if (isFar && card) {
+      const kinds = step(across) > 0 ? ['read', 'unread'] : ['bookmark', 'unbookmark'];
+      const button = buttonsOf(card.dataset.id, kinds)[0];
+      if (button) act(button.value);
+    }
+  }, { passive: true });
+  doc.addEventListener('touchcancel', rest, { passive: true });
+  addEventListener('pageshow', event => event.persisted && rest());
 
   // Marks cards read when they scroll out of view or when the focus moves on, if the setting is on.
   // The marks are queued at once and sent together, because a quick scroll makes many of them.
