@@ -8,6 +8,8 @@ package enum PollReason: String, Sendable, Hashable, CaseIterable {
   case maxAge = "max_age"
   /// The feed asks for an interval between polls (`ttl`, `sy:`).
   case feedHint = "ttl"
+  /// A reader asked for news; it is polled before its time.
+  case wanted
   /// A hub delivers new items; polls are only a fallback (P9).
   case webSub = "websub"
   /// The feed asks not to be polled at some hours or days (S10).

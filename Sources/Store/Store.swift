@@ -29,7 +29,8 @@ package protocol Store:
   ExpiryStoring, LearningStoring, ListStoring, MovingStoring, NodeStoring, NoticeStoring,
   OfflineStoring, OwnListStoring, PageSettingStoring, PositionStoring, ReaderStoring,
   ReadingListStoring, ReportStoring, RuleStoring, SavingStoring, SearchStoring, SharingStoring,
-  SourceStoring, StreamStoring, UpkeepStoring, VisitStoring
+  SourceStoring, StreamStoring, UpkeepStoring, VisitStoring,
+  WantedPollStoring
 {
   /// Whether the store is read-only.
   var isReadOnly: Bool { get }

@@ -2,7 +2,9 @@ import Basics
 package import Foundation
 import Models
 import Parsing
+import Pipeline
 import Sourcing
+import Store
 package import Subscribing
 import ViewModels
 import Words
@@ -12,6 +14,8 @@ package struct SourceManagement: Sendable {
   private let subscriptions: Subscriptions
   private let search: @Sendable (_ address: String) throws -> FoundSources
   private let clock: @Sendable () -> Date
+  /// Wakes the daemon's polling, if this process polls.
+  private let wake: @Sendable () -> Void
   /// A search waits for other hosts on a thread of the handlers: some threads stay free.
   private let searches = ConcurrencyLimit(2)
 
@@ -22,15 +26,26 @@ package struct SourceManagement: Sendable {
   ///   host take, and throws ``SubscriptionRefusal``.
   package init(
     _ subscriptions: Subscriptions, clock: @escaping @Sendable () -> Date = { Date() },
+    wake: @escaping @Sendable () -> Void = {},
     search: @escaping @Sendable (_ address: String) throws -> FoundSources
   ) {
     self.subscriptions = subscriptions
     self.clock = clock
+    self.wake = wake
     self.search = search
   }
 
   func sources(of reader: String) throws -> [Source] {
     try mappingRefusals { try subscriptions.sources(of: reader) }
+  }
+
+  /// Has the sources of a reader polled now, as far as they may be.
+  func refresh(of reader: String, in store: any Store) throws -> WantedPollsViewModel {
+    let polls = try WantedPolls.want(sources(of: reader), in: store, at: store.now())
+    if polls.asked > 0 { wake() }
+    return WantedPollsViewModel(
+      asked: polls.asked, due: polls.due, waiting: polls.waiting, first: polls.first,
+      last: polls.last)
   }
 
   /// - Throws: ``SubscriptionRefusal``, as all functions here.

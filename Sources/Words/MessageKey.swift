@@ -52,7 +52,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case countFailing, countDead, countGone, countWaiting, countNotAsked
   // Next polls.
   case pollInterval, pollAsConfigured, pollAdaptedEvery, pollAdapted, pollMaxAge, pollFeedHint,
-    pollHub, pollSkippedHours, pollBackOff, pollWeekly, pollRetryAfter, pollHost, pollGoneOnce,
+    pollHub, pollWanted, askedNow, askedNone, askedLater, fetchNow, keyFetch,
+    pollSkippedHours, pollBackOff, pollWeekly, pollRetryAfter, pollHost, pollGoneOnce,
     pollGone, feedGone, movedTo, redirectSeen
   // Skipped polls.
   case skipNotDue, skipHour, skipServerWait, skipHostWait, skipGone, skipOtherProcess,

@@ -35,7 +35,7 @@ struct DocumentedKeysTests {
       EditionArticleViewModel.self,
       beyond: article + members("article", of: ArticleDetailViewModel.self)),
     item(DeliveryViewModel.self), page(FiguresViewModel.self), item(NodeViewModel.self),
-    page(MarkedViewModel.self),
+    page(MarkedViewModel.self), page(WantedPollsViewModel.self),
     page(ForgottenViewModel.self), page(ReplayViewModel.self), item(ReplayGroupViewModel.self),
     members("error", of: ErrorViewModel.self), article, page(SavedPagesViewModel.self),
     page(MovedViewModel.self),

@@ -56,7 +56,7 @@ struct GoldenTests {
     ("changes", Samples.changes),
     ("forgotten", Samples.forgotten),
     ("marked", Samples.marked),
-    ("marked-none", Samples.markedNone),
+    ("wanted", Samples.wanted), ("marked-none", Samples.markedNone),
     ("readers", Samples.readers),
     ("readers-none", Samples.noReaders),
     ("apps", Samples.apps),

@@ -41,6 +41,9 @@ package final class ReconfigurableJob<Work: Sendable>: Sendable {
     await wakeup.wake()
   }
 
+  /// Ends the sleep of the job.
+  package func wake() async { await wakeup.wake() }
+
   /// Sleeps until the time is over, the settings change or the task is cancelled.
   ///
   /// - Returns: whether a change of the settings ended the sleep.

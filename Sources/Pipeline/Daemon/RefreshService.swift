@@ -79,7 +79,7 @@ package final class RefreshService: ReconfigurableService {
         try store.checkPlace()
         let waiting = try (late ?? overdue()).filter { $0.value > now }
         late = waiting
-        if DuePolicy.isBeforeNextCheck(look, now: now) {
+        if DuePolicy.isBeforeNextCheck(look, now: now), try !store.hasWantedPolls(at: now) {
           notifier.watchdog()
           if !store.isFile {
             try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)

@@ -3,7 +3,7 @@ import Models
 package import Store
 
 extension PostgresStore: AnnotationStoring, ExpiryStoring, MovingStoring, PositionStoring,
-  SharingStoring, VisitStoring
+  SharingStoring, VisitStoring, WantedPollStoring
 {
   package func move(
     _ articles: [ArticleToMove], reader name: String, at now: Date

@@ -31,6 +31,7 @@ package enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case purge
   case readers
   case receipt
+  case refresh
   case related
   case replay
   case restore

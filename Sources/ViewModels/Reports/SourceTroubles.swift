@@ -17,6 +17,7 @@ enum SourceTroubles {
     case .maxAge: Message(.pollMaxAge)
     case .feedHint: Message(.pollFeedHint)
     case .webSub: Message(.pollHub)
+    case .wanted: Message(.pollWanted)
     case .skippedHours: Message(.pollSkippedHours)
     case .backOff: Message(.pollBackOff)
     case .weekly: Message(.pollWeekly)

@@ -108,6 +108,10 @@ extension APIEndpoint {
       "Articles that arrived and were opened on the last days, and the health of the sources.",
       .route { .figures(try $0.sources(), .current) }),
     APIEndpoint(
+      .post, "refresh", .refresh,
+      "Polls the reader’s sources now: those that were not asked for a quarter of an hour, and whose "
+        + "publishers do not ask to wait.", .refresh),
+    APIEndpoint(
       .get, "changes", .changes,
       "Changes since a position, for programs that keep a copy; without one, the current position.",
       taking: [

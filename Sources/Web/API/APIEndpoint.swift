@@ -13,6 +13,8 @@ struct APIEndpoint: Sendable {
     case stream
     /// A stored picture.
     case picture
+    /// Has the reader's sources polled now.
+    case refresh
     /// Saves a web page.
     case save
     /// A list of articles; in the Atom format it includes their texts.

@@ -125,6 +125,8 @@ package struct APIHandler: RequestHandler {
     var response: WebResponse
     if case .save = endpoint.answer {
       response = try save(call, for: reader)
+    } else if case .refresh = endpoint.answer {
+      response = Self.action(try management.refresh(of: reader, in: store), call)
     } else {
       response = try Self.response(of: endpoint, to: call)
     }
@@ -167,10 +169,14 @@ package struct APIHandler: RequestHandler {
     if case .saved = outcome {
       receipt = ReceiptViewModel(.saved, article, because: Message(.pageWillCome))
     }
+    return Self.action(ListViewModel(.receipt, [receipt]), call)
+  }
+
+  /// The answer to an action.
+  private static func action(_ page: any PageModel, _ call: APICall) -> WebResponse {
     let renderer = call.format.output.renderer(OutputStyle(isTerminal: false, now: call.now))
     var response = WebResponse(
-      type: call.format.contentType,
-      body: .bytes(renderer.bytes(ListViewModel(.receipt, [receipt]))))
+      type: call.format.contentType, body: .bytes(renderer.bytes(page)))
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -178,7 +184,7 @@ package struct APIHandler: RequestHandler {
   private static func response(of endpoint: APIEndpoint, to call: APICall) throws -> WebResponse {
     let route: Route
     switch endpoint.answer {
-    case .stream, .save, .picture: throw APIFault.nothingThere
+    case .stream, .save, .refresh, .picture: throw APIFault.nothingThere
     case .route(let make): route = try make(call)
     case .list(let make):
       let (query, fields) = try make(call)

@@ -17,6 +17,8 @@ struct ListRequest {
     var order: Order
     /// Whether it is the first page in the ranked order.
     var isFront: Bool
+    /// A sentence about what was done.
+    var words: String?
     /// What arrived since the reader looked last.
     var arrived: ArrivedStories?
   }
@@ -49,7 +51,8 @@ struct ListRequest {
   /// Maximum number of search results, and of related articles.
   private static let (maxHits, maxRelated) = (50, 20)
 
-  func feed(category: String?) throws -> HTML {
+  /// - Parameter words: a sentence about what was done.
+  func feed(category: String?, saying words: String? = nil) throws -> HTML {
     let query = view.request.query
     let isUnread = query["unread"].map { $0 == "1" } ?? view.settings.showsUnreadOnly
     let order = query["sort"].flatMap(Order.init) ?? .matters
@@ -64,6 +67,7 @@ struct ListRequest {
       feed,
       Choice(
         isUnread: isUnread, order: order, isFront: cursor == nil && order != .newest,
+        words: words,
         arrived: isFirst ? try view.newsroom.arrived(in: category) : nil))
   }
 

@@ -15,12 +15,23 @@ struct PageAsset: Sendable {
     version = String(bytes.withUnsafeBufferPointer(FNV64.value), radix: 36)
   }
 
+  /// A script without indentation and comments on lines of their own, a fifth less to send. No text in
+  /// a script of ours goes over several lines.
+  private static func compacted(_ script: [UInt8]) -> [UInt8] {
+    let lines = script.split(separator: UInt8(ascii: "\n")).map { line in
+      line.drop { $0 == UInt8(ascii: " ") }
+    }
+    return Array(lines.filter { !$0.starts(with: "//".utf8) }.joined(separator: "\n".utf8))
+  }
+
   static let style = PageAsset(
     "style.css", type: "text/css; charset=utf-8", bytes: PackageResources.style_css)
   static let script = PageAsset(
-    "script.js", type: "text/javascript; charset=utf-8", bytes: PackageResources.script_js)
+    "script.js", type: "text/javascript; charset=utf-8",
+    bytes: compacted(PackageResources.script_js))
   static let worker = PageAsset(
-    "worker.js", type: "text/javascript; charset=utf-8", bytes: PackageResources.worker_js)
+    "worker.js", type: "text/javascript; charset=utf-8",
+    bytes: compacted(PackageResources.worker_js))
   static let icon = PageAsset("icon.svg", type: "image/svg+xml", bytes: PackageResources.icon_svg)
 
   /// The files that pages name with their version.

@@ -62,6 +62,15 @@ extension PageHandler {
     page("continue") { try ListRequest($1).begun() },
     page("highlights") { try HighlightsPage(view: $1).document() },
     page("search") { try ListRequest($1).search() },
+    form("refresh") { call, view in
+      let polls = try call.handler.management.refresh(
+        of: call.session.reader, in: call.handler.store)
+      let words = view.wording(polls.sentence)
+      guard PageResponse.wantsJSON(call.request) else {
+        return PageResponse.page(try ListRequest(view).feed(category: nil, saying: words), view)
+      }
+      return PageResponse.json(try PageStatus(words).text)
+    },
     form("marks") { try MarksForm(view: $1).response() },
   ]
 

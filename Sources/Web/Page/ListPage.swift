@@ -18,7 +18,7 @@ struct ListPage {
       """
       <h1 class="hidden">\(feed.category ?? view(.top))</h1>\
       <p id="news" role="status" data-stream="stream"\("data-category", is: feed.category) hidden></p>\
-      \(choice.arrived.map(arrived))\(feed.sinceLast.map(visit))\
+      \(choice.words.map(said))\(choice.arrived.map(arrived))\(feed.sinceLast.map(visit))\
       \(view.deedForm)\(articles(Array(feed.items), isFront: choice.isFront))\(empty(feed))\(end(feed))\
       \(hasNothingYet ? nil : "\(more(feed))\(ways(choice))" as HTML)
       """)
@@ -148,7 +148,9 @@ struct ListPage {
       <nav class="ways" aria-label="\(view(.order))">\
       \(way(choice.isUnread ? .showAll : .unreadOnly, unread: !choice.isUnread, choice.order))\
       \(orders.map { way($0.word, unread: choice.isUnread, $0) })\
-      <a href="\(path)?minutes=10">\(view(.tenMinutes))</a></nav>
+      <a href="\(path)?minutes=10">\(view(.tenMinutes))</a>\
+      <form method="post" action="\(view.paths.refresh)" data-refresh>\(view.fields())\
+      <button>\(view(.fetchNow))</button></form></nav>
       """
   }
 
@@ -157,6 +159,8 @@ struct ListPage {
     guard let reading = feed.reading, !feed.items.isEmpty else { return nil }
     return "<p class=\"end\">\(view.wording(reading.message))</p>"
   }
+
+  private func said(_ words: String) -> HTML { "<p role=\"status\" class=\"since\">\(words)</p>" }
 
   /// The link to what arrived since the reader looked last.
   private func arrived(_ arrived: ArrivedStories) -> HTML {

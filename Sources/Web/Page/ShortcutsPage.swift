@@ -14,7 +14,7 @@ struct ShortcutsPage {
     ("u", .keyUndo),
     ("h l", .keyPages), ("g g", .keyTop), ("G", .keyBottom), ("g u", .keyFront),
     ("g b", .keyBookmarks), ("g f", .keySources), ("g s", .keySettings), ("/", .keySearch),
-    ("+", .keyAdd), ("?", .keyHelp),
+    ("R", .keyFetch), ("+", .keyAdd), ("?", .keyHelp),
   ]
 
   func document() throws -> HTML {

@@ -364,6 +364,14 @@ extension Catalogue {
     pollMaxAge = laut Server ändert sich bis dahin nichts
     pollFeedHint = der Feed bittet um diesen Abstand
     pollHub = der Hub der Quelle liefert neue Artikel; zur Sicherheit ein Abruf am Tag
+    pollWanted = weil jemand darum gebeten hat
+    askedNow.one = {count} Quelle wird jetzt abgefragt.
+    askedNow = {count} Quellen werden jetzt abgefragt.
+    askedNone = Keine Quelle darf jetzt abgefragt werden.
+    askedLater.one = {count} Quelle wurde gerade erst abgefragt oder bittet um eine Pause.
+    askedLater = {count} Quellen wurden gerade erst abgefragt oder bitten um eine Pause.
+    fetchNow = Jetzt abrufen
+    keyFetch = jetzt abrufen
     pollSkippedHours = der Feed bittet, zu bestimmten Stunden nicht abgerufen zu werden
     pollBackOff = mit jedem Fehler verlängert sich die Wartezeit
     pollWeekly = seit mindestens einem Monat gestört, wöchentlicher Abruf

@@ -363,6 +363,14 @@ extension Catalogue {
     pollMaxAge = the server says that it does not change before then
     pollFeedHint = the feed asks for this interval
     pollHub = its hub delivers new articles; a daily check is the fallback
+    pollWanted = because a reader asked
+    askedNow.one = {count} source is asked now.
+    askedNow = {count} sources are asked now.
+    askedNone = No source may be asked now.
+    askedLater.one = {count} source was asked a moment ago, or wants to be left until later.
+    askedLater = {count} sources were asked a moment ago, or want to be left until later.
+    fetchNow = Fetch now
+    keyFetch = fetch now
     pollSkippedHours = the feed asks not to be polled at certain hours
     pollBackOff = the wait grows with each failure
     pollWeekly = failing for a month or more, checked weekly

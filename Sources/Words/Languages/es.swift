@@ -366,6 +366,14 @@ extension Catalogue {
     pollMaxAge = el servidor indica que no cambiará antes
     pollFeedHint = el feed pide este intervalo
     pollHub = su hub envía los artículos nuevos; por seguridad se consulta a diario
+    pollWanted = porque lo pidió un lector
+    askedNow.one = Se consulta {count} fuente.
+    askedNow = Se consultan {count} fuentes.
+    askedNone = Ahora no se puede consultar ninguna fuente.
+    askedLater.one = {count} fuente acaba de consultarse o pide esperar.
+    askedLater = {count} fuentes acaban de consultarse o piden esperar.
+    fetchNow = Actualizar
+    keyFetch = actualizar
     pollSkippedHours = el feed pide que no se consulte a ciertas horas
     pollBackOff = la espera aumenta con cada fallo
     pollWeekly = con errores desde hace un mes o más, se consulta cada semana

@@ -366,6 +366,14 @@ extension Catalogue {
     pollMaxAge = le serveur n’annonce aucun changement d’ici là
     pollFeedHint = le flux demande cet intervalle
     pollHub = son hub transmet les nouveaux articles ; une vérification quotidienne sert de secours
+    pollWanted = parce qu’un lecteur l’a demandé
+    askedNow.one = {count} source est interrogée.
+    askedNow = {count} sources sont interrogées.
+    askedNone = Aucune source ne peut être interrogée maintenant.
+    askedLater.one = {count} source vient d’être interrogée ou demande d’attendre.
+    askedLater = {count} sources viennent d’être interrogées ou demandent d’attendre.
+    fetchNow = Actualiser
+    keyFetch = actualiser
     pollSkippedHours = le flux demande à ne pas être interrogé à certaines heures
     pollBackOff = l’attente s’allonge à chaque échec
     pollWeekly = en échec depuis un mois ou plus, vérification hebdomadaire

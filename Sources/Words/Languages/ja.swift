@@ -353,6 +353,12 @@ extension Catalogue {
     pollMaxAge = それまで更新はないとサーバーが通知
     pollFeedHint = フィードがこの間隔を指定
     pollHub = 新着はハブから届き、念のため1日1回取得
+    pollWanted = 読者の要求により
+    askedNow = {count}件のソースを確認しています。
+    askedNone = 今確認できるソースはありません。
+    askedLater = {count}件のソースは確認したばかりか、待つよう求めています。
+    fetchNow = 今すぐ取得
+    keyFetch = 今すぐ取得
     pollSkippedHours = フィードが取得を控える時間帯を指定
     pollBackOff = 失敗するたびに間隔を延長
     pollWeekly = 1カ月以上失敗が続き、週1回取得

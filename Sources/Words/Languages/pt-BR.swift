@@ -370,6 +370,14 @@ extension Catalogue {
     pollMaxAge = o servidor informa que nada muda até lá
     pollFeedHint = o feed pede esse intervalo
     pollHub = o hub entrega os artigos novos; por segurança, há uma consulta diária
+    pollWanted = porque um leitor pediu
+    askedNow.one = {count} fonte está sendo consultada.
+    askedNow = {count} fontes estão sendo consultadas.
+    askedNone = Nenhuma fonte pode ser consultada agora.
+    askedLater.one = {count} fonte acabou de ser consultada ou pede para esperar.
+    askedLater = {count} fontes acabaram de ser consultadas ou pedem para esperar.
+    fetchNow = Atualizar
+    keyFetch = atualizar
     pollSkippedHours = o feed pede para não ser consultado em certos horários
     pollBackOff = a espera aumenta a cada falha
     pollWeekly = com falha há um mês ou mais, consultada uma vez por semana

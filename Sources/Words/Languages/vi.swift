@@ -353,6 +353,12 @@ extension Catalogue {
     pollMaxAge = máy chủ báo rằng cho đến lúc đó sẽ không có thay đổi
     pollFeedHint = feed đề nghị kiểm tra theo nhịp này
     pollHub = hub của nguồn gửi bài mới đến; vẫn kiểm tra mỗi ngày một lần để dự phòng
+    pollWanted = vì người đọc yêu cầu
+    askedNow = Đang hỏi {count} nguồn.
+    askedNone = Hiện không nguồn nào được phép hỏi.
+    askedLater = {count} nguồn vừa được hỏi hoặc yêu cầu chờ.
+    fetchNow = Tải tin mới
+    keyFetch = tải tin mới
     pollSkippedHours = feed đề nghị không kiểm tra vào một số giờ
     pollBackOff = mỗi lần lỗi lại chờ lâu hơn
     pollWeekly = đã lỗi từ một tháng trở lên, mỗi tuần kiểm tra một lần

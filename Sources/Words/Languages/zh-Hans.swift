@@ -353,6 +353,12 @@ extension Catalogue {
     pollMaxAge = 服务器称在此之前不会有变化
     pollFeedHint = 订阅源要求此间隔
     pollHub = 由 Hub 推送新文章，另每天检查一次以防遗漏
+    pollWanted = 因为读者要求
+    askedNow = 正在查询 {count} 个来源。
+    askedNone = 现在没有可以查询的来源。
+    askedLater = {count} 个来源刚刚查询过或要求稍后再查。
+    fetchNow = 立即获取
+    keyFetch = 立即获取
     pollSkippedHours = 订阅源要求在某些时段不检查
     pollBackOff = 每失败一次，等待时间都会延长
     pollWeekly = 出错已满一个月，改为每周检查

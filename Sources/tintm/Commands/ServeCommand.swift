@@ -103,7 +103,8 @@ struct ServeCommand: AsyncParsableCommand {
         try WebComposition(
           database: database, replica: follower, configPath: configPath,
           subscriptions: subscriptions,
-          polls: refresh.polls, logger: logger)
+          polls: refresh.polls, logger: logger
+        ) { Task { await refresh.job.wake() } }
       }
       defer { room.close() }
       let server = WebServer(

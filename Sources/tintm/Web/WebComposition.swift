@@ -32,11 +32,15 @@ struct WebComposition: Sendable {
   /// The store's clock: another machine may read what this one writes.
   private let clock: @Sendable () -> Date
   private let polls: PollCounts
+  /// Wakes the polling of this process.
+  private let wake: @Sendable () -> Void
 
   init(
     database: DatabasePlace, replica: PostgresAddress?, configPath: String,
-    subscriptions: HubService, polls: PollCounts, logger: Logger
+    subscriptions: HubService, polls: PollCounts, logger: Logger,
+    wake: @escaping @Sendable () -> Void
   ) throws {
+    self.wake = wake
     self.configPath = configPath
     // A list may be recorded while every handler reads.
     store = try database.existing(readers: WebServer.handlersAtOnce + 1, replica: replica)
@@ -94,7 +98,7 @@ struct WebComposition: Sendable {
       kill(getpid(), SIGHUP)
     }
     return SourceManagement(
-      subscriptions, clock: clock, search: SourceFinder(fetcher: context.fetcher).find)
+      subscriptions, clock: clock, wake: wake, search: SourceFinder(fetcher: context.fetcher).find)
   }
 
   private func access(of request: WebRequest) throws -> APIAccess {

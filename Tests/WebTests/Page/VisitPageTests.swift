@@ -74,4 +74,13 @@ struct VisitPageTests {
     #expect(
       try sample.store.sharedArticles(with: "ada", shownSince: sample.now + 1).isEmpty)
   }
+
+  @Test("Fetching now says what is asked, with and without a script")
+  func refresh() throws {
+    let sample = try PageSample(count: 1)
+    #expect(try sample.get([]).text.contains("data-refresh"))
+    let page = try post(sample, ["refresh"], "")
+    #expect(page.text.contains("2 sources are asked now."))
+    #expect(try sample.post(["refresh"], "").status == .forbidden)
+  }
 }

@@ -285,7 +285,7 @@
     u: () => lastUndo && takeBack(lastUndo), h: () => articleID() ? go('a[rel=prev]') : history.back(),
     l: () => articleID() ? label() : go('a[rel=next]'), G: () => scrollTo(0, doc.body.scrollHeight),
     '/': () => $('.search input').focus(), '+': () => { location.href = at('sources/add'); },
-    '?': help, H: () => highlight() && $('form[data-highlight]').requestSubmit(),
+    '?': help, R: () => fetchNow(), H: () => highlight() && $('form[data-highlight]').requestSubmit(),
   };
   const sequences = {
     g: () => scrollTo(0, 0), u: () => { location.href = at('./'); },
@@ -387,6 +387,35 @@
   }, { passive: true });
   doc.addEventListener('touchcancel', rest, { passive: true });
   addEventListener('pageshow', event => event.persisted && rest());
+
+  // Fetches now: by the button, R, or a pull at the top of a list.
+  const fetchNow = async () => {
+    const form = $('form[data-refresh]');
+    if (!form) return;
+    try {
+      const answer = await fetch(form.action, {
+        method: 'POST', body: new URLSearchParams(new FormData(form)), credentials: 'same-origin',
+        headers: { Accept: 'application/json' },
+      });
+      if (!answer.ok) throw answer;
+      say((await answer.json()).status, null);
+    } catch { say(words().failed, null); }
+  };
+  $('form[data-refresh]')?.addEventListener('submit', event => {
+    event.preventDefault();
+    fetchNow();
+  });
+  let pull = null;
+  doc.addEventListener('touchstart', event => {
+    pull = scrollY <= 0 && event.touches.length === 1 && doc.body.classList.contains('list')
+      ? event.touches[0] : null;
+  }, { passive: true });
+  doc.addEventListener('touchend', event => {
+    const end = event.changedTouches[0];
+    if (pull && scrollY <= 0 && end.clientY - pull.clientY > 130
+      && Math.abs(end.clientX - pull.clientX) < 60) fetchNow();
+    pull = null;
+  }, { passive: true });
 
   // Marks cards read when they scroll out of view or when the focus moves on, if the setting is on.
   // The marks are queued at once and sent together, because a quick scroll makes many of them.
