@@ -125,7 +125,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   case moved, wouldMove, movedKnown, movedStarred, movedRead, movedLabelled, movedNoted,
     movedHighlighted, movedSubscribed, movedPages, movedLearned, movedDeleted, labelsLeftOut,
     movedBroke, leftOutEmpty, leftOutTooLarge, leftOutDeleted, leftOutNotArticle, leftOutNotFeed,
-    leftOutOtherFile
+    leftOutOtherFile, moveIn, moveHint, moveFile, moveFileLabel, moveMore, moveServer, moveBusy,
+    movesOn, lookedFor
   // Labels.
   case labels, keyLabel, addLabel, removeLabel, labelNotAName, labelIsList, tooManyLabels
   // Notes and highlights.

@@ -166,6 +166,11 @@ extension PageHandler {
       return try SourceForm(view: view, management: call.handler.management)
         .importList(upload.bytes)
     },
+    page("import") { try $0.moves($1).page().document() },
+    form("import/file", bodyLimit: MoveManagement.fileLimit + 65_536) {
+      try $0.moves($1).file($0.upload)
+    },
+    form("import/server") { try $0.moves($1).server() },
     resource("sources/export.opml") {
       try PageResponse.subscriptions(of: $0.session.reader, $0.handler.management)
     },
@@ -246,6 +251,10 @@ struct PageCall: Sendable {
   }
 
   func view() throws -> PageView { try handler.view(request, session) }
+
+  func moves(_ view: PageView) -> MoveForm {
+    MoveForm(view: view, moves: handler.moves, management: handler.management)
+  }
 
   func sources(_ view: PageView) -> SourceRequest {
     SourceRequest(view: view, management: handler.management)

@@ -14,6 +14,7 @@ package struct PageHandler: RequestHandler {
   let store: any Store
   let authenticator: Authenticator
   let management: SourceManagement
+  let moves: MoveManagement
   let thumbnails: Thumbnails
   let now: @Sendable () -> Date
   let turns: StreamLimiter
@@ -25,12 +26,13 @@ package struct PageHandler: RequestHandler {
   ///   - maxStreams: maximum number of streams one reader may have open.
   package init(
     store: any Store, authenticator: Authenticator, management: SourceManagement,
-    thumbnails: Thumbnails,
+    moves: MoveManagement = .none, thumbnails: Thumbnails,
     turns: StreamLimiter, maxStreams: Int, now: @escaping @Sendable () -> Date
   ) {
     self.store = store
     self.authenticator = authenticator
     self.management = management
+    self.moves = moves
     self.thumbnails = thumbnails
     self.turns = turns
     self.maxStreams = maxStreams

@@ -16,6 +16,7 @@ struct PagePath: Sendable, Hashable {
   var front: String { root }
   var highlights: String { root + "highlights" }
   var expired: String { root + "expired" }
+  var moveIn: String { root + "import" }
   var refresh: String { root + "refresh" }
   var begun: String { root + "continue" }
   var bookmarks: String { root + "bookmarks" }

@@ -25,6 +25,7 @@ struct SourcesPage {
       <h1>\(view(.sources))</h1>\(report)\
       <p class="form-row"><a class="way" href="\(view.paths.addSource)">\(view(.addSource))</a>\
       <a class="way" href="\(view.paths.save)">\(view(.savePage))</a>\
+      <a class="way" href="\(view.paths.moveIn)">\(view(.moveIn))</a>\
       <a class="way" href="\(view.paths.expired)">\(view(.expired))</a></p>\
       \(troubles(sick))\(sections)\(transfer)
       """)

@@ -739,6 +739,16 @@ extension Catalogue {
     leftOutNotFeed = {count} Quellen ohne Webadresse ausgelassen
     leftOutNotFeed.one = {count} Quelle ohne Webadresse ausgelassen
     leftOutOtherFile = {count} andere Dateien ausgelassen
+    moveIn = Umziehen
+    moveHint = Artikel, Sterne, Lesezeichen, Etiketten und Notizen kommen aus einem anderen Programm mit; die Rangfolge lernt sofort daraus.
+    moveFile = Aus einer Datei
+    moveFileLabel = Export von FreshRSS, Miniflux, Inoreader, newsboat, Pocket und anderen
+    moveMore = Höchstens 16 MiB; `tintm import DATEI` nimmt auch größere.
+    moveServer = Von einem laufenden Server
+    moveBusy = Ein anderer Umzug läuft noch. Versuchen Sie es später wieder.
+    movesOn.one = {count} Artikel bisher.
+    movesOn = {count} Artikel bisher.
+    lookedFor = wird gesucht
     leftOutOtherFile.one = {count} andere Datei ausgelassen
     thatIsAll = Das war’s: {time} Lesezeit.
     leftOut = Nicht dabei: {articles}, {time}.

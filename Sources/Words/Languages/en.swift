@@ -738,6 +738,16 @@ extension Catalogue {
     leftOutNotFeed = {count} sources that are no web addresses left out
     leftOutNotFeed.one = {count} source that is no web address left out
     leftOutOtherFile = {count} other files left out
+    moveIn = Move in
+    moveHint = Bring your articles, stars, read marks, labels and notes from another program; ranking learns from them at once.
+    moveFile = From a file
+    moveFileLabel = Export of FreshRSS, Miniflux, Inoreader, newsboat, Pocket and others
+    moveMore = At most 16 MiB; `tintm import FILE` takes more.
+    moveServer = From a running server
+    moveBusy = Another move is running. Try again later.
+    movesOn.one = {count} article so far.
+    movesOn = {count} articles so far.
+    lookedFor = looked for
     leftOutOtherFile.one = {count} other file left out
     thatIsAll = That is all: {time} of reading.
     leftOut = {articles} left out, {time}.

@@ -743,6 +743,16 @@ extension Catalogue {
     leftOutNotFeed = {count} fuentes sin dirección web omitidas
     leftOutNotFeed.one = {count} fuente sin dirección web omitida
     leftOutOtherFile = {count} archivos de otro tipo omitidos
+    moveIn = Mudarse
+    moveHint = Traiga sus artículos, favoritos, lecturas, etiquetas y notas de otro programa; la clasificación aprende de ellos enseguida.
+    moveFile = Desde un archivo
+    moveFileLabel = Exportación de FreshRSS, Miniflux, Inoreader, newsboat, Pocket y otros
+    moveMore = Como máximo 16 MiB; `tintm import ARCHIVO` acepta más.
+    moveServer = Desde un servidor
+    moveBusy = Hay otro traslado en curso. Inténtelo más tarde.
+    movesOn.one = {count} artículo hasta ahora.
+    movesOn = {count} artículos hasta ahora.
+    lookedFor = se busca
     leftOutOtherFile.one = {count} archivo de otro tipo omitido
     thatIsAll = Eso es todo: {time} de lectura.
     leftOut = Quedan fuera {articles}, {time}.

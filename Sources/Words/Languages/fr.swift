@@ -741,6 +741,16 @@ extension Catalogue {
     leftOutNotFeed = {count} sources sans adresse web laissées de côté
     leftOutNotFeed.one = {count} source sans adresse web laissée de côté
     leftOutOtherFile = {count} autres fichiers laissés de côté
+    moveIn = Emménager
+    moveHint = Apportez vos articles, favoris, lectures, étiquettes et notes d’un autre programme ; le classement en apprend aussitôt.
+    moveFile = Depuis un fichier
+    moveFileLabel = Export de FreshRSS, Miniflux, Inoreader, newsboat, Pocket et d’autres
+    moveMore = 16 Mio au plus ; `tintm import FICHIER` en accepte plus.
+    moveServer = Depuis un serveur
+    moveBusy = Un autre transfert est en cours. Réessayez plus tard.
+    movesOn.one = {count} article jusqu’ici.
+    movesOn = {count} articles jusqu’ici.
+    lookedFor = à trouver
     leftOutOtherFile.one = {count} autre fichier laissé de côté
     thatIsAll = C’est tout : {time} de lecture.
     leftOut = Laissés de côté : {articles}, {time}.

@@ -690,6 +690,15 @@ extension Catalogue {
     leftOutNotArticle = 記事ではない項目{count}件を省略
     leftOutNotFeed = ウェブアドレスのない配信元{count}件を省略
     leftOutOtherFile = ほかのファイル{count}件を省略
+    moveIn = 引っ越し
+    moveHint = 他のプログラムの記事、スター、既読、ラベル、メモを持ち込めます。順位付けはすぐにそこから学びます。
+    moveFile = ファイルから
+    moveFileLabel = FreshRSS、Miniflux、Inoreader、newsboat、Pocketなどのエクスポート
+    moveMore = 16 MiBまで。`tintm import ファイル`ならそれ以上も可能です。
+    moveServer = 稼働中のサーバーから
+    moveBusy = 別の引っ越しが進行中です。後でもう一度お試しください。
+    movesOn = これまでに{count}件の記事。
+    lookedFor = 自動で探す
     thatIsAll = 以上です：読む時間は{time}。
     leftOut = 省いたもの：{articles}、{time}。
     tenMinutes = 10分で読む

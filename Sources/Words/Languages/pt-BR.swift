@@ -747,6 +747,16 @@ extension Catalogue {
     leftOutNotFeed = {count} fontes sem endereço web omitidas
     leftOutNotFeed.one = {count} fonte sem endereço web omitida
     leftOutOtherFile = {count} outros arquivos omitidos
+    moveIn = Mudar para cá
+    moveHint = Traga artigos, favoritos, leituras, etiquetas e notas de outro programa; a classificação aprende com eles na hora.
+    moveFile = De um arquivo
+    moveFileLabel = Exportação do FreshRSS, Miniflux, Inoreader, newsboat, Pocket e outros
+    moveMore = No máximo 16 MiB; `tintm import ARQUIVO` aceita mais.
+    moveServer = De um servidor
+    moveBusy = Outra mudança está em curso. Tente mais tarde.
+    movesOn.one = {count} artigo até agora.
+    movesOn = {count} artigos até agora.
+    lookedFor = procurada
     leftOutOtherFile.one = {count} outro arquivo omitido
     thatIsAll = É tudo: {time} de leitura.
     leftOut = Ficaram de fora {articles}, {time}.

@@ -690,6 +690,15 @@ extension Catalogue {
     leftOutNotArticle = bỏ qua {count} mục không phải bài viết
     leftOutNotFeed = bỏ qua {count} nguồn không có địa chỉ web
     leftOutOtherFile = bỏ qua {count} tệp khác
+    moveIn = Chuyển sang
+    moveHint = Mang bài, dấu sao, dấu đã đọc, nhãn và ghi chú từ chương trình khác; thứ hạng học ngay từ đó.
+    moveFile = Từ tập tin
+    moveFileLabel = Tập tin xuất của FreshRSS, Miniflux, Inoreader, newsboat, Pocket và các chương trình khác
+    moveMore = Tối đa 16 MiB; `tintm import TẬP_TIN` nhận lớn hơn.
+    moveServer = Từ máy chủ đang chạy
+    moveBusy = Một lần chuyển khác đang diễn ra. Hãy thử lại sau.
+    movesOn = Đã được {count} bài.
+    lookedFor = tự tìm
     thatIsAll = Hết rồi: {time} đọc.
     leftOut = Chưa đưa vào: {articles}, {time}.
     tenMinutes = Mười phút

@@ -690,6 +690,15 @@ extension Catalogue {
     leftOutNotArticle = 略过 {count} 个不是文章的条目
     leftOutNotFeed = 略过 {count} 个没有网址的来源
     leftOutOtherFile = 略过 {count} 个其他文件
+    moveIn = 迁入
+    moveHint = 把其他程序中的文章、星标、已读标记、标签和笔记带过来；排序会立即从中学习。
+    moveFile = 从文件
+    moveFileLabel = FreshRSS、Miniflux、Inoreader、newsboat、Pocket 等程序的导出文件
+    moveMore = 最大 16 MiB；更大的文件请用 `tintm import 文件`。
+    moveServer = 从运行中的服务器
+    moveBusy = 另一次迁入正在进行，请稍后再试。
+    movesOn = 已有 {count} 篇文章。
+    lookedFor = 自动查找
     thatIsAll = 就这些：阅读时间 {time}。
     leftOut = 未列入：{articles}，{time}。
     tenMinutes = 十分钟

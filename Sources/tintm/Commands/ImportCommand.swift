@@ -198,7 +198,8 @@ struct ImportCommand: AsyncParsableCommand {
       counts.add(file.report)
       return try show(counts, file.kind.rawValue)
     }
-    var result = try await run(.file(path, folders: knownFolders()))
+    let folders = try knownFolders()
+    var result = try await run { _ in .file(path, folders: folders) }
     result.counts.subscribed = subscribed
     if subscribesAll { result.counts.subscribed += try subscribe(result.named) }
     try show(result.counts, result.origin)
@@ -206,13 +207,15 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// Moves in what the server of another program has.
   private func move(from address: String) async throws {
-    var result = try await run(.server(server, address: address))
+    var result = try await run { .server(try server.reader($0.fetcher), address: address) }
     result.counts.subscribed = try subscribe(
       result.subscriptions + (subscribesAll ? result.named : []))
     try show(result.counts, result.origin)
   }
 
-  private func run(_ origin: MoveRun.Origin) async throws -> MoveRun.Result {
+  private func run(
+    _ origin: (AppContext) throws -> MoveRun.Origin
+  ) async throws -> MoveRun.Result {
     if isNewConfiguration {
       try ConfigurationFile.replace(
         globals.locations.configPath, before: nil, with: "sources: []\n"
@@ -223,11 +226,12 @@ struct ImportCommand: AsyncParsableCommand {
     defer { progress.clear() }
     return try await AppContext.open(globals, logger: logger) { context in
       let run = MoveRun(
-        origin: origin, reader: try globals.readerName(in: context.store), learns: !noLearning,
-        progress: progress)
+        origin: try origin(context), reader: try globals.readerName(in: context.store),
+        learns: !noLearning
+      ) { progress.say(String($0)) }
       let result = Mutex(MoveRun.Result())
       try await Interruption.cancels {
-        let moved = try await run.run(in: context)
+        let moved = try await run.run(in: context.store)
         result.withLock { $0 = moved }
       }
       return result.withLock(\.self)

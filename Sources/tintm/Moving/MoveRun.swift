@@ -7,19 +7,20 @@ import Subscribing
 import ViewModels
 import Words
 
-/// Stores what another reading program has, for a command's reader.
+/// Stores what another reading program has, for one reader.
 struct MoveRun: Sendable {
   let origin: Origin
   let reader: String
   /// Whether the model learns from what the reader did there.
   let learns: Bool
-  let progress: ProgressLine
+  /// Called with the number of articles so far.
+  let progress: @Sendable (Int) -> Void
 
   enum Origin: Sendable {
     /// A file, and the names that are folders and no labels.
     case file(String, folders: Set<String>)
-    /// A server's address, and how to sign in there.
-    case server(ServerOptions, address: String)
+    /// A server, and its address as the user named it.
+    case server(ServerReader, address: String)
   }
 
   struct Result: Sendable {
@@ -34,8 +35,8 @@ struct MoveRun: Sendable {
   /// Number of entries that are stored together.
   static let partLength = 1000
 
-  func run(in context: AppContext) async throws -> Result {
-    var storage = MovedStorage(context.store, reader: reader)
+  func run(in store: any Store) async throws -> Result {
+    var storage = MovedStorage(store, reader: reader)
     var result = Result()
     var report: MovingReport
     switch origin {
@@ -44,20 +45,20 @@ struct MoveRun: Sendable {
       result.origin = file.kind.rawValue
       while let part = file.next(atMost: Self.partLength) {
         try await storage.take(part)
-        progress.say(String(file.report.articles))
+        progress(file.report.articles)
       }
       report = file.report
-    case .server(let options, let address):
-      var server = try options.reader(context.fetcher)
+    case .server(let opened, let address):
+      var server = opened
       let place = ServerPositionFile(
-        besideDatabase: context.store.path, server: address, reader: reader)
+        besideDatabase: store.path, server: address, reader: reader)
       do {
-        try await server.read(from: place.position(at: context.store.now())) { part, position in
+        try await server.read(from: place.position(at: store.now())) { part, position in
           try await storage.take(part)
           result.subscriptions += part.sources
           result.origin = position.kind.rawValue
-          place.keep(position, at: context.store.now())
-          progress.say(String(storage.count))
+          place.keep(position, at: store.now())
+          progress(storage.count)
         }
       } catch let fault as ServerFault {
         throw Failure(fault, address: address)
@@ -95,9 +96,14 @@ struct MovedStorage {
     if sources.count < OwnListLimits.sources {
       sources.formUnion(part.articles.compactMap(\.source))
     }
-    guard !part.pages.isEmpty else { return }
+    try await save(part.pages)
+  }
+
+  /// Stores the addresses; the daemon fetches the pages.
+  mutating func save(_ list: [SavedPage]) async throws {
+    guard !list.isEmpty else { return }
     let saving = PageSaving(store: store, reader: reader, now: store.now())
-    pages += try await saving.save(part.pages).count { $0.article != nil }
+    pages += try await saving.save(list).count { $0.article != nil }
   }
 
   /// Number of articles so far.

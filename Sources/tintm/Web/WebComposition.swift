@@ -20,6 +20,7 @@ struct WebComposition: Sendable {
   /// Survives a new configuration, since it remembers wrong guesses.
   let authenticator: Authenticator
   private let thumbnails = Thumbnails(scaler: PictureScaler())
+  private let moves = ReaderMoves()
   private let configPath: String
   private let logger: Logger
   /// Tells streams about changes of the database, through a connection of its own.
@@ -57,7 +58,9 @@ struct WebComposition: Sendable {
   /// The handlers in the order in which they are asked.
   func handlers(_ context: AppContext) -> [any RequestHandler] {
     let configuration = context.configuration
-    let management = management(context)
+    let subscriptions = subscriptions(context)
+    let management = SourceManagement(
+      subscriptions, clock: clock, wake: wake, search: SourceFinder(fetcher: context.fetcher).find)
     let own: [any RequestHandler] = [
       StatusHandler(store: store), SignInHandler(authenticator),
       MetricsHandler(
@@ -70,6 +73,7 @@ struct WebComposition: Sendable {
       CatalogueHandler(store: store, clock: clock, access: access),
       PageHandler(
         store: store, authenticator: authenticator, management: management,
+        moves: moves.management(store, fetcher: context.fetcher, subscriptions),
         thumbnails: thumbnails, turns: streamTurns,
         maxStreams: configuration.server.maxStreams, now: clock),
     ]
@@ -87,9 +91,9 @@ struct WebComposition: Sendable {
     ]
   }
 
-  private func management(_ context: AppContext) -> SourceManagement {
+  private func subscriptions(_ context: AppContext) -> Subscriptions {
     let (store, path) = (store, configPath)
-    let subscriptions = Subscriptions(store, configPath: path) {
+    return Subscriptions(store, configPath: path) {
       // Stores the new source at once for the caller; the daemon then reads the file again and
       // polls the source.
       let configuration = try Configuration.checked(at: path)
@@ -97,8 +101,6 @@ struct WebComposition: Sendable {
         configuration.sources, categories: configuration.categories, at: store.now())
       kill(getpid(), SIGHUP)
     }
-    return SourceManagement(
-      subscriptions, clock: clock, wake: wake, search: SourceFinder(fetcher: context.fetcher).find)
   }
 
   private func access(of request: WebRequest) throws -> APIAccess {

@@ -693,6 +693,37 @@ def sources(driver, base):
     check(html.get_attribute("data-theme") == "dark", "the chosen theme is shown")
 
 
+def moving(driver, base):
+    """A file of another program moves in; a file that is none is refused."""
+    item = {"id": "tag:example,2005:reader/item/1", "title": "Moved from afar",
+            "canonical": [{"href": "https://afar.example/1"}], "published": 1700000000,
+            "summary": {"content": "<p>Words from afar.</p>"},
+            "origin": {"title": "Afar", "htmlUrl": "https://afar.example/"},
+            "categories": ["user/-/state/com.google/starred", "user/-/label/Kept"]}
+    with open(folder + "/starred.json", "w") as file:
+        json.dump({"items": [item]}, file)
+    with open(folder + "/nothing.txt", "w") as file:
+        file.write("no list of anything")
+
+    def upload(name):
+        driver.get(base + "/import")
+        driver.find_element(By.NAME, "file").send_keys(folder + "/" + name)
+        named(driver, "button", "Move in")[0].click()
+
+    upload("nothing.txt")
+    wait(driver, lambda: driver.find_elements(By.CSS_SELECTOR, "[role=alert]"))
+    upload("starred.json")
+
+    def said():
+        driver.get(base + "/import")
+        return driver.find_element(By.CSS_SELECTOR, "main [role=status]:not(#status)").text
+
+    wait(driver, lambda: "1 article moved in; 1 starred; 1 labelled" in said())
+    driver.get(base + "/bookmarks")
+    check("Moved from afar" in driver.find_element(By.TAG_NAME, "main").text,
+          "a star that moved in is a bookmark")
+
+
 def sign_out(driver, base):
     driver.get(base + "/settings")
     wait(driver, lambda: driver.execute_script(
@@ -751,7 +782,7 @@ def main():
             told = driver.find_element(By.CSS_SELECTOR, ".more a").get_attribute("href")
             article = told.rsplit("/", 1)[0].replace(base, "")
             paths = ["/", "/bookmarks", "/sources", "/sources/add", "/figures", "/settings",
-                     "/keys", "/continue", "/expired", "/search?q=tunnel", article, article + "/story",
+                     "/keys", "/import", "/continue", "/expired", "/search?q=tunnel", article, article + "/story",
                      article + "/explain", "/articles/999999", "/no/such/page"]
             step(quality, driver, base, paths)
             driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
@@ -764,7 +795,7 @@ def main():
             step(tabbing, driver, base)
             wide = wide_paths()
             step(widths, driver, base, paths + wide + [
-                "/settings/apps", "/settings/rules", "/save", "/sign-in"])
+                "/settings/apps", "/settings/rules", "/save", "/import", "/sign-in"])
             waiting = step(offline, driver, server)
         except BaseException:
             driver.quit()
@@ -784,6 +815,7 @@ def main():
                 "/settings/apps", "/settings/rules", "/save"])
             step(swiping, phone, again.base)
             step(sources, phone, again.base)
+            step(moving, phone, again.base)
             step(dragging, phone, again.base)
             step(sign_out, phone, again.base)
         finally:

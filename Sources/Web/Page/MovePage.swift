@@ -1,0 +1,65 @@
+import Composing
+import ViewModels
+import Views
+import Words
+
+/// The forms that move in what a reader has in another program, and how far the last move is.
+struct MovePage {
+  let view: PageView
+  let state: MoveManagement.State?
+  var refusal: String?
+
+  func document() throws -> HTML {
+    var template = PageTemplate(view: view, title: view(.moveIn) + " · tintm", kind: "text")
+    template.current = "sources"
+    template.categories = try view.categories()
+    return template.document(
+      """
+      <h1>\(view(.moveIn))</h1>\(refusal.map(view.alert))\(report)\
+      <p class="about">\(view(.moveHint))</p>\(file)\(server)
+      """)
+  }
+
+  private var report: HTML? {
+    switch state {
+    case nil: nil
+    case .running(let articles):
+      """
+      <p role="status">\(view.wording(.movesOn, articles)) <a href="">\(view(.lookAgain))</a></p>
+      """
+    case .over(let moved):
+      "<p role=\"status\">\(view.renderer.phrase(moved.emptiness))</p>"
+    case .failed(let message): view.alert(view.wording(message))
+    }
+  }
+
+  private var file: HTML {
+    """
+    <h2>\(view(.moveFile))</h2>\
+    <form method="post" action="\(view.paths.moveIn)/file" enctype="multipart/form-data" \
+    class="form-row">\(view.fields(next: "/import"))\
+    <label>\(view(.moveFileLabel)) <input type="file" name="file" required></label>\
+    <button class="action">\(view(.moveIn))</button></form>\
+    <p class="secondary">\(view(.moveMore))</p>
+    """
+  }
+
+  private var server: HTML {
+    let kinds = [("greader", "Google Reader"), ("miniflux", "Miniflux"), ("fever", "Fever")]
+      .map { name, title -> HTML in "<option value=\"\(name)\">\(title)</option>" }
+    return """
+      <h2>\(view(.moveServer))</h2>\
+      <form method="post" action="\(view.paths.moveIn)/server">\
+      \(view.fields(next: "/import"))\
+      <p class="form-row"><label>\(view(.address)) <input type="url" name="address" required maxlength="2000" \
+      placeholder="https://"></label></p>\
+      <p class="form-row"><label>\(view(.userName)) <input type="text" name="user" maxlength="200" \
+      autocomplete="off" autocapitalize="none"></label></p>\
+      <p class="form-row"><label>\(view(.password)) <input type="password" name="password" required \
+      maxlength="2000" autocomplete="new-password"></label></p>\
+      <p class="form-row"><label>API <select name="kind"><option value="">\(view(.lookedFor))</option>\
+      \(kinds)</select></label></p>\
+      <p><button class="action">\(view(.moveIn))</button></p></form>
+      """
+  }
+}
