@@ -16,7 +16,7 @@ package struct ReadingBudget: Sendable, Hashable {
   package static let (maxArticles, maxMinutes) = (300, 600)
 
   /// Seconds of one unit of time.
-  private static let unit = 6.0
+  private static let unit = 3.0
   /// Seconds that any article takes: its headline is read.
   private static let shortest = 15.0
   /// Words of an article whose text is unknown: as short news have.
@@ -81,8 +81,11 @@ package struct ReadingBudget: Sendable, Hashable {
         taken[place * (end + 1) + sum] = true
       }
     }
-    let fitting = (start...max(start, end)).filter { $0 <= end && best[$0] >= 0 }
-    let sums = fitting.isEmpty ? Array(best.indices) : fitting
+    // More than the budget only if nothing else comes near it.
+    let whole = Int(seconds / Self.unit)
+    let within = best.indices.filter { $0 >= start && $0 <= whole && best[$0] >= 0 }
+    let beyond = best.indices.first { $0 > whole && best[$0] >= 0 }
+    let sums = within.isEmpty ? beyond.map { [$0] } ?? Array(best.indices) : within
     guard var sum = sums.max(by: { best[$0] < best[$1] }) else { return [] }
     var chosen: [Int] = []
     for place in candidates.indices.reversed() where taken[place * (end + 1) + sum] {
