@@ -31,7 +31,7 @@ package enum PictureNames: Sendable, Hashable {
   func naming(_ article: RankedArticle) -> RankedArticle {
     guard self != .paths, let file = article.imageFile else { return article }
     var article = article
-    article.imageFile = name(of: file)
+    (article.imageFile, article.imageURL) = (nil, name(of: file))
     return article
   }
 
@@ -41,6 +41,9 @@ package enum PictureNames: Sendable, Hashable {
     whole.ranked = naming(whole.ranked)
     for index in whole.offline.pictures.indices {
       whole.offline.pictures[index].file = whole.offline.pictures[index].file.map(name(of:))
+    }
+    if let lead = whole.offline.pictures.first(where: \.isLead)?.file {
+      (whole.ranked.imageFile, whole.ranked.imageURL) = (nil, lead)
     }
     return whole
   }

@@ -6,6 +6,8 @@ package struct RankedArticle: Sendable, Hashable, Identifiable {
   package var story: StoryReference?
   /// The absolute path of the stored copy of its picture; `nil` if there is none.
   package var imageFile: String?
+  /// The path on this server at which a program fetches it instead; `nil` on the command line.
+  package var imageURL: String?
   /// The name of the reader who put it on top of the list; `nil` if it is there by its score.
   package var sharedBy: String?
   /// Bits; one more means twice the interest, or one half-life fresher.

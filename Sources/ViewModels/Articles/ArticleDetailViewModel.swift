@@ -93,7 +93,8 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package var rank: Int? { nil }
   package var addressesInText: [String] { document.links }
   package var imageFile: String? {
-    offline.pictures.first(where: \.isLead)?.file ?? ranked.imageFile
+    guard imageURL == nil else { return nil }
+    return offline.pictures.first(where: \.isLead)?.file ?? ranked.imageFile
   }
   /// The headline of the shown article stays prominent even if it is read.
   package var labelRole: Role { .heading }

@@ -7,7 +7,8 @@ extension FieldList where Subject: ArticlePresentable {
     [
       .id, .label, .summary, .link, .origin, .category, .authors, .tags, .published, .modified,
       .fetched, .image, .language, .wordCount, .readingMinutes, .commentsLink, .state,
-      .interactions, .story, .score, .imageFile, .sharedBy,
+      .interactions, .story, .score, .imageFile, .imageURL,
+      .sharedBy,
     ]
   }
 

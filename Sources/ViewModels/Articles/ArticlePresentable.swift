@@ -26,6 +26,7 @@ extension ArticlePresentable {
   package var published: Date? { ranked.article.published }
   package var image: String? { ranked.article.image }
   package var imageFile: String? { ranked.imageFile }
+  package var imageURL: String? { ranked.imageURL }
   package var wordCount: Int { ranked.article.wordCount }
   package var score: Double { ranked.score }
 

@@ -4,11 +4,14 @@ package protocol ImagePresentable: Sendable {
   var image: String? { get }
   /// The absolute path of its stored copy.
   var imageFile: String? { get }
+  /// The path on the server at which a program fetches the copy; `nil` on the command line.
+  var imageURL: String? { get }
 }
 
 extension ImagePresentable {
   /// Articles that are only previewed have no stored copy.
   package var imageFile: String? { nil }
+  package var imageURL: String? { nil }
 }
 
 extension Field where Subject: ImagePresentable {
@@ -17,4 +20,5 @@ extension Field where Subject: ImagePresentable {
   }
 
   package static var imageFile: Self { Self("image_file") { .text($0.imageFile) } }
+  package static var imageURL: Self { Self("image_url") { .text($0.imageURL) } }
 }

@@ -37,9 +37,11 @@ extension ByteSink {
   /// addresses.
   private mutating func copies(of item: some ArticlePresentable) {
     let pictures = (item as? any OfflinePresentable)?.storedPictures ?? []
-    guard item.imageFile != nil || !pictures.isEmpty else { return }
+    guard item.imageFile != nil || item.imageURL != nil || !pictures.isEmpty else { return }
     write(",\"_tintm\":{\"image_file\":" as StaticString)
     write(json: .text(item.imageFile))
+    write(",\"image_url\":" as StaticString)
+    write(json: .text(item.imageURL))
     member("pictures", .records(pictures))
     write(UInt8(ascii: "}"))
   }

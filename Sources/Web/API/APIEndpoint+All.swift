@@ -133,8 +133,13 @@ extension APIEndpoint {
       taking: [.since, .category], formats: [.jsonl], .stream),
     APIEndpoint(
       .get, "pictures/{digest}", .article,
-      "A stored picture of an article that the reader may read: the address in “image_file”.",
-      formats: [], .picture),
+      "A stored picture of an article that the reader may read: the path in “image_url”.",
+      taking: [
+        APIParameter(
+          name: "width", kind: .number(1...4096),
+          summary: "In pixels; the next larger of a few widths, as JPEG or WebP. Without it, the "
+            + "picture as its publisher sent it.")
+      ], formats: [], .picture),
   ]
 
   private static let articles: [APIEndpoint] = [

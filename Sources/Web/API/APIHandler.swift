@@ -17,6 +17,7 @@ package struct APIHandler: RequestHandler {
   private let clock: @Sendable () -> Date
   private let streams: ChangeStreams
   private let maxStreams: Int
+  private let thumbnails: Thumbnails
 
   /// - Parameters:
   ///   - management: lists the sources.
@@ -25,13 +26,14 @@ package struct APIHandler: RequestHandler {
   ///   - access: finds the reader that sends a request.
   package init(
     store: any Store, management: SourceManagement, streams: ChangeStreams,
-    maxStreams: Int,
+    maxStreams: Int, thumbnails: Thumbnails,
     clock: @escaping @Sendable () -> Date,
     access: @escaping @Sendable (WebRequest) throws -> APIAccess
   ) {
     self.store = store
     self.management = management
     self.maxStreams = maxStreams
+    self.thumbnails = thumbnails
     self.streams = streams
     self.access = access
     self.clock = clock
@@ -101,7 +103,10 @@ package struct APIHandler: RequestHandler {
       return try stream(
         to: request, for: reader, APIValues(request, of: endpoint.parameters), suffix: suffix)
     }
-    if case .picture = endpoint.answer { return try picture(path.text, to: reader, suffix) }
+    if case .picture = endpoint.answer {
+      let values = try APIValues(request, of: endpoint.parameters)
+      return try picture(path.text, to: reader, suffix, width: values.number("width"), request)
+    }
     let accept = request.headers[values: .accept]
     guard
       let format = suffix.map({ endpoint.formats.contains($0) ? $0 : nil })
@@ -146,13 +151,21 @@ package struct APIHandler: RequestHandler {
       limit: maxStreams)
   }
 
-  /// The stored copy of a picture, as its publisher sent it.
+  /// The stored copy of a picture: as its publisher sent it, or smaller.
   private func picture(
-    _ digest: String, to reader: String, _ suffix: APIFormat?
+    _ digest: String, to reader: String, _ suffix: APIFormat?, width: Int64?, _ request: WebRequest
   ) throws -> WebResponse {
-    guard suffix == nil, try store.showPicture(digest, to: reader),
-      let picture = Thumbnails.original(digest, in: store.pictures)
-    else { throw APIFault.noSuchPicture }
+    guard suffix == nil, try store.showPicture(digest, to: reader) else {
+      throw APIFault.noSuchPicture
+    }
+    if let width {
+      let response = PictureResponse.scaled(
+        to: Int(clamping: width), for: request, digest: digest, thumbnails, in: store.pictures)
+      if response.status == .ok { return response }
+    }
+    guard let picture = Thumbnails.original(digest, in: store.pictures) else {
+      throw APIFault.noSuchPicture
+    }
     return PictureResponse.response(of: picture)
   }
 

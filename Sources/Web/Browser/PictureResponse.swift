@@ -11,7 +11,16 @@ enum PictureResponse {
   static func response(
     to request: WebRequest, digest: String, _ thumbnails: Thumbnails, in folder: PictureFolder
   ) -> WebResponse {
-    let wanted = request.query["w"].flatMap { Int($0) } ?? 800
+    scaled(
+      to: request.query["w"].flatMap { Int($0) } ?? 800, for: request, digest: digest, thumbnails,
+      in: folder)
+  }
+
+  /// - Parameter wanted: in pixels; the next larger of a few widths is sent.
+  static func scaled(
+    to wanted: Int, for request: WebRequest, digest: String, _ thumbnails: Thumbnails,
+    in folder: PictureFolder
+  ) -> WebResponse {
     let width = PagePictures.widths.first { $0 >= wanted } ?? 1200
     let isWebP = request.headers[.accept]?.contains("image/webp") ?? false
     guard

@@ -68,7 +68,8 @@ struct WebComposition: Sendable {
         access: access),
       APIHandler(
         store: store, management: management, streams: streams,
-        maxStreams: configuration.server.maxStreams, clock: clock, access: access),
+        maxStreams: configuration.server.maxStreams, thumbnails: thumbnails, clock: clock,
+        access: access),
       FeedsHandler(store: store, management: management, clock: clock, access: access),
       CatalogueHandler(store: store, clock: clock, access: access),
       PageHandler(

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Models
+import Picturing
 import SQLiteStore
 import Store
 import TestStore
@@ -47,6 +48,7 @@ struct APIFixture {
     handler = APIHandler(
       store: store, management: household.management,
       streams: ChangeStreams(store: store, signal: signal, turns: StreamLimiter()), maxStreams: 32,
+      thumbnails: Thumbnails(scaler: PictureScaler()),
       clock: { now },
       access: { request in
         guard request.headers[.authorization] == "Bearer right" else {

@@ -40,12 +40,16 @@ final class APIPictureTests {
   func address() throws {
     let article = try #require(try fixture.object("articles/1")["article"] as? [String: Any])
     let address = "/api/v1/pictures/" + digest
-    #expect(article["image_file"] as? String == address)
+    #expect(article["image_url"] as? String == address)
+    #expect(article["image_file"] is NSNull)
     let pictures = try #require(article["pictures"] as? [[String: Any]])
     #expect(pictures.map { $0["file"] as? String } == [address])
     let answer = try fixture.ask(.get, "pictures/" + digest)
     #expect(answer.status == 200 && answer.type == "image/png")
     #expect(answer.body == String(decoding: bytes, as: UTF8.self))
+    let small = try fixture.ask(.get, "pictures/" + digest + "?width=160")
+    #expect(small.status == 200 && small.type.hasPrefix("image/"))
+    #expect(try fixture.ask(.get, "pictures/" + digest + "?width=0").status == 400)
     #expect(try fixture.ask(.get, "pictures/" + digest, secret: nil).status == 401)
     #expect(try fixture.ask(.post, "pictures/" + digest).status == 405)
     let unknown = String(repeating: "0", count: 64)
@@ -66,8 +70,8 @@ final class APIPictureTests {
   @Test(
     "No document has a path of the disk",
     arguments: [
-      "feed", "feed.jsonl", "feed.jsonfeed", "feed.atom", "feed.txt?fields=id,image_file",
-      "feed?fields=image_file", "search?q=lighthouse", "search.jsonfeed?q=lighthouse",
+      "feed", "feed.jsonl", "feed.jsonfeed", "feed.atom", "feed.txt?fields=id,image_url",
+      "feed?fields=image_url", "search?q=lighthouse", "search.jsonfeed?q=lighthouse",
       "articles/1", "articles/1.jsonl", "articles/1.txt", "articles/2/previous", "articles/1/story",
       "articles/4/related", "articles/1/revisions/1", "changes?since=START",
     ])

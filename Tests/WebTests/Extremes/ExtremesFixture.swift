@@ -71,7 +71,8 @@ final class ExtremesFixture: Sendable {
       APIHandler(
         store: store, management: management,
         streams: ChangeStreams(store: store, signal: signal, turns: turns),
-        maxStreams: 1_000_000, clock: clock, access: access),
+        maxStreams: 1_000_000, thumbnails: Thumbnails(scaler: PictureScaler()), clock: clock,
+        access: access),
       CatalogueHandler(store: store, clock: clock, access: access),
       FeedsHandler(store: store, management: management, clock: clock) { _, request in
         access(request)
