@@ -25,6 +25,6 @@ extension Newsroom {
     let groups = try recommender.replay()
     return ReplayViewModel(
       groups.map(ReplayGroupViewModel.init(group:)), asksPerSecond: nil, peakMemory: peakMemory,
-      isOwn: true)
+      isOwn: true, moved: try store.movedExamples(of: reader))
   }
 }

@@ -28,8 +28,7 @@ struct JSONItems: MovingReader {
   private static func kind(of item: JSONValue?, in document: JSONElements) -> MovingKind? {
     guard let item else {
       // A list without articles.
-      return document.name == "items" && document.members["id"]?.hasPrefix("user/") == true
-        ? .googleReader : nil
+      return document.name == "items" ? .googleReader : document.name == "entries" ? .miniflux : nil
     }
     func has(_ names: String...) -> Bool { names.contains { item[$0] != nil } }
     if document.name != "entries",

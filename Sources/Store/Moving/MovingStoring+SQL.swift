@@ -2,6 +2,16 @@ package import Foundation
 package import Models
 
 extension MovingStoring where Self: SQLStore {
+  package func movedExamples(of name: String) throws -> Int {
+    try read(
+      """
+      SELECT count(*) AS examples FROM lesson l JOIN moved_article m
+      ON m.article_id = l.article_id AND m.reader_id = l.reader_id AND l.at < m.at
+      WHERE l.reader_id = \(sql: Reader.id(named: name))
+      """
+    ).first?["examples"] ?? 0
+  }
+
   package func sources(
     forMoving listings: [SourceListing], reader name: String, at now: Date
   ) async throws -> [Int64] {

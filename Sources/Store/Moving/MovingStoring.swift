@@ -30,6 +30,9 @@ package protocol MovingStoring: Sendable {
   ///
   /// - Returns: the number of examples.
   func learnFromMoved(reader name: String) async throws -> Int
+
+  /// Number of examples in that log that come from another program.
+  func movedExamples(of name: String) throws -> Int
 }
 
 /// An article of another program, ready to be stored.

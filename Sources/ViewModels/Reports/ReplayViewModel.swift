@@ -8,22 +8,27 @@ package struct ReplayViewModel: PageModel {
   package let asksPerSecond: Double?
   package let peakMemory: Int
   private let isOwn: Bool
+  /// Number of examples from which the reader's model has learned and that come from another
+  /// program; `nil` for a recorded stream.
+  package let moved: Int?
 
   /// - Parameters:
   ///   - peakMemory: peak memory of the process in bytes.
   ///   - isOwn: whether the lists are those shown to the reader, not those of a recorded stream.
   package init(
-    _ groups: [ReplayGroupViewModel], asksPerSecond: Double?, peakMemory: Int, isOwn: Bool = false
+    _ groups: [ReplayGroupViewModel], asksPerSecond: Double?, peakMemory: Int, isOwn: Bool = false,
+    moved: Int? = nil
   ) {
     items = groups
     self.isOwn = isOwn
+    self.moved = moved
     self.asksPerSecond = asksPerSecond
     self.peakMemory = peakMemory
   }
 
   package static let shape = PageShape.listUnder("groups")
   package static let fields: FieldList<Self> = []
-  package static let trailer: FieldList<Self> = [.asksPerSecond, .peakMemory]
+  package static let trailer: FieldList<Self> = [.asksPerSecond, .peakMemory, .moved]
   package var kind: DocumentKind { .replay }
 
   package var closing: FieldValue { .text(isOwn ? verdict : nil, .secondary) }
@@ -41,7 +46,9 @@ package struct ReplayViewModel: PageModel {
       ? "Learning has made no difference yet"
       : ours > unlearned
         ? "Learning has helped" : "Learning has not helped yet"
-    return "\(verdict): \(figures)."
+    let past =
+      moved.map { $0 > 0 ? " It knows \($0) articles from another program." : "" } ?? ""
+    return "\(verdict): \(figures).\(past)"
   }
 
   /// A smaller difference of the AUC says nothing.
@@ -60,6 +67,8 @@ extension Field where Subject == ReplayViewModel {
   fileprivate static var asksPerSecond: Self {
     Self("asks_per_second") { $0.asksPerSecond.map { .score($0) } ?? .none }
   }
+
+  fileprivate static var moved: Self { Self("moved") { .count($0.moved) } }
 
   fileprivate static var peakMemory: Self {
     Self("peak_memory_bytes") { .count($0.peakMemory, .bytes) }

@@ -40,11 +40,11 @@ struct HostLeaseTests {
 
   @Test func `one node at a time claims the sources of a host`() async throws {
     // No lease is given back while a request is in progress.
-    #expect(try await one.beginRequest("a", lasting: 1, concurrency: 1, pause: 0) == .taken)
+    #expect(try await one.beginRequest("a", lasting: 600, concurrency: 1, pause: 0) == .taken)
     #expect(try await claim(1, of: "a", in: one) != nil)
     #expect(try await claim(3, of: "a", in: other) == nil)
     #expect(try await claim(2, of: "b", in: other) != nil)
-    #expect(try await other.beginRequest("a", lasting: 1, concurrency: 1, pause: 0) == .busy)
+    #expect(try await other.beginRequest("a", lasting: 600, concurrency: 1, pause: 0) == .busy)
     one.close()
     #expect(try await claim(3, of: "a", in: other) == nil)
     one.endRequest("a")
