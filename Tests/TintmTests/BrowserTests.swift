@@ -17,6 +17,8 @@ struct BrowserTests {
     let run = try CommandRun(
       [script.path, CommandRun.program.path, sandbox.folder.path], program: Self.python,
       environment: ["PATH": "/usr/bin:/bin", "HOME": sandbox.folder.path])
-    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    // The script prints what failed.
+    #expect(run.output == "")
+    #expect(run.status == 0, "\(run.errors)")
   }
 }

@@ -30,6 +30,12 @@ enum FirstPage: Hashable {
     }
   }
 
+  /// A category may have been removed since it was chosen.
+  func isThere(among tabs: [UnreadCounts.Tab]) -> Bool {
+    guard case .category(let name) = self else { return true }
+    return tabs.contains { $0.category == name }
+  }
+
   func path(_ paths: PagePath) -> String {
     switch self {
     case .newest: paths.front + "?sort=newest"
@@ -40,9 +46,14 @@ enum FirstPage: Hashable {
   }
 
   /// Whether a person has opened the front page by its address, a bookmark or the installed app
-  /// (Fetch Metadata, `Sec-Fetch-Site: none`). A link of a page leads to the front page itself.
+  /// (Fetch Metadata, `Sec-Fetch-Site: none`). The service worker passes such a request on as one of
+  /// its own, without a Referer. The links of a page have a query.
   static func isBeginning(_ request: WebRequest) -> Bool {
     guard request.query.isEmpty, let site = HTTPField.Name("Sec-Fetch-Site") else { return false }
-    return request.headers[site] == "none"
+    switch request.headers[site] {
+    case "none": return true
+    case "same-origin": return request.headers[.referer] == nil
+    default: return false
+    }
   }
 }

@@ -80,10 +80,10 @@ extension PageHandler {
     [.get], "",
     .resource { call in
       let view = try call.view()
-      if let place = FirstPage(view.settings.firstPage)?.path(view.paths),
-        FirstPage.isBeginning(call.request)
+      if let first = FirstPage(view.settings.firstPage), FirstPage.isBeginning(call.request),
+        try first.isThere(among: view.allCategories())
       {
-        return PageResponse.redirect(to: place)
+        return PageResponse.redirect(to: first.path(view.paths))
       }
       return PageResponse.page(try ListRequest(view).feed(category: nil), view)
     })

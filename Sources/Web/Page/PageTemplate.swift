@@ -79,7 +79,7 @@ struct PageTemplate {
 
   private var banner: HTML {
     """
-    <header class="banner"><a class="brand" href="\(view.paths.front)">tintm</a>\
+    <header class="banner"><a class="brand" href="\(front)">tintm</a>\
     <form class="search" role="search" action="\(view.paths.search)">\
     <input type="search" name="q" aria-label="\(view(.search))" placeholder="\(view(.search))" \
     maxlength="1000" value="\(view.request.query["q"] ?? "")"></form>\
@@ -87,10 +87,15 @@ struct PageTemplate {
     """
   }
 
+  /// The front page. With another page to begin with, the bare address leads there.
+  private var front: String {
+    view.paths.front + (FirstPage(view.settings.firstPage) == nil ? "" : "?sort=")
+  }
+
   private var tabs: HTML {
     let links = categories.map { tab in
       link(
-        tab, tab.category.map(view.paths.category) ?? view.paths.front,
+        tab, tab.category.map(view.paths.category) ?? front,
         isCurrent: category == .some(tab.category))
     }
     return "\(links)"

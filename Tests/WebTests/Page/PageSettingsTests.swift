@@ -46,9 +46,16 @@ struct PageSettingsTests {
     let begun = try sample.get([], as: [site: "none"])
     #expect(begun.status == .seeOther)
     #expect(begun.headers[.location] == "./categories/sport")
-    #expect(try sample.get([], as: [site: "same-origin"]).status == .ok)
+    // The service worker passes it on so; a link of the page has a Referer.
+    #expect(try sample.get([], as: [site: "same-origin"]).status == .seeOther)
+    let linked = try sample.get([], as: [site: "same-origin", .referer: "http://a.example/"])
+    #expect(linked.status == .ok && linked.text.contains("href=\"./?sort=\""))
+    #expect(try sample.get([], ["sort": ""], as: [site: "same-origin"]).status == .ok)
     #expect(try sample.get([], ["sort": "newest"], as: [site: "none"]).status == .ok)
-    try save(sample, "for=all&first=javascript:alert(1)")
+    for gone in ["javascript:alert(1)", "category:gone"] {
+      try save(sample, "for=all&first=" + gone)
+      #expect(try sample.get([], as: [site: "none"]).status == .ok)
+    }
     #expect(try sample.get([], as: [site: "none"]).status == .ok)
   }
 

@@ -336,7 +336,9 @@
     const part = Math.min(1, Math.abs(across) / innerWidth), [from, to] = [tabs[here], way];
     from.style.setProperty('--slide', `${(to.offsetLeft - from.offsetLeft) * part}px`);
     from.style.setProperty('--grow', 1 + (to.offsetWidth / from.offsetWidth - 1) * part);
-    if (part > .2) to.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Only the row of tabs moves: the page stays where it is.
+    const row = to.parentElement, box = row.getBoundingClientRect(), tab = to.getBoundingClientRect();
+    row.scrollLeft += Math.min(0, tab.left - box.left) + Math.max(0, tab.right - box.right);
   };
   const rest = () => {
     (touch?.card || main).style.translate = main.style.translate = '';
@@ -379,6 +381,8 @@
       if (!calm.matches) main.style.translate = `${Math.sign(across) * 100}vw`;
       touch = null;
       location.href = way.href;
+      // If the reader stops the loading, the page comes back.
+      setTimeout(rest, 5000);
     } else if (isFar && card) {
       const kinds = step(across) > 0 ? ['read', 'unread'] : ['bookmark', 'unbookmark'];
       const button = buttonsOf(card.dataset.id, kinds)[0];
