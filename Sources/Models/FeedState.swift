@@ -63,6 +63,8 @@ package struct FeedState: Sendable, Hashable {
   package var format: String?
   package var title: String?
   package var homePageURL: String?
+  /// The address of the icon that it declares.
+  package var icon: String?
   /// Moving average of the decoded size of its documents, in bytes.
   package var meanBytes: Double?
   /// Moving average of the time until a complete response, in seconds.

@@ -26,7 +26,8 @@ package import Foundation
 /// implementation.
 package protocol Store:
   AnnotationStoring, ArticleStoring, ChangeStoring, ClusteringStoring, DigestStoring,
-  ExpiryStoring, LearningStoring, ListStoring, MovingStoring, NodeStoring, NoticeStoring,
+  ExpiryStoring, IconStoring, LearningStoring, ListStoring, MovingStoring, NodeStoring,
+  NoticeStoring,
   OfflineStoring, OwnListStoring, PageSettingStoring, PositionStoring, ReaderStoring,
   ReadingListStoring, ReportStoring, RuleStoring, SavingStoring, SearchStoring, SharingStoring,
   SourceStoring, StreamStoring, UpkeepStoring, VisitStoring,

@@ -7,6 +7,7 @@ package struct FeedFacts: Sendable, Hashable {
   package var format: String
   package var title: String?
   package var homePageURL: String?
+  package var icon: String?
   /// Dates of the dated items, in any order.
   package var itemDates: [Date]
   /// Dates of the items that the previous document did not have, as far as that is known.
@@ -26,6 +27,7 @@ package struct FeedFacts: Sendable, Hashable {
     format: String,
     title: String? = nil,
     homePageURL: String? = nil,
+    icon: String? = nil,
     itemDates: [Date] = [],
     newItemDates: [Date] = [],
     hasChangedItems: Bool = true,
@@ -37,6 +39,7 @@ package struct FeedFacts: Sendable, Hashable {
     self.format = format
     self.title = title
     self.homePageURL = homePageURL
+    self.icon = icon
     self.itemDates = itemDates
     self.newItemDates = newItemDates
     self.hasChangedItems = hasChangedItems

@@ -55,6 +55,7 @@ extension PollDecider {
     next.format = facts.format
     next.title = facts.title ?? (isDelta ? state.title : nil)
     next.homePageURL = facts.homePageURL ?? (isDelta ? state.homePageURL : nil)
+    next.icon = facts.icon ?? (isDelta ? state.icon : nil)
     let newest = facts.itemDates.filter { $0 <= now }.max()
     next.newestItem = [newest, isDelta ? state.newestItem : nil].compactMap(\.self).max()
     // The few new items of a delta say little about the rhythm.

@@ -57,6 +57,7 @@ extension FeedFacts {
       format: feed.format.rawValue,
       title: feed.title?.text,
       homePageURL: feed.homePageURL,
+      icon: feed.favicon,
       itemDates: feed.items.compactMap { $0.published ?? $0.modified },
       newItemDates: new.compactMap { feed.items[$0].published ?? feed.items[$0].modified },
       hasChangedItems: hasChanges,

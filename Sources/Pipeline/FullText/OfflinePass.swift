@@ -41,6 +41,9 @@ package struct OfflinePass: Sendable {
     report: @escaping @Sendable (OfflineOutcome) -> Void = { _ in }
   ) async throws {
     let now = clock.now()
+    if articles == nil {
+      try await IconRun(store: store, fetcher: fetcher, clock: clock).run(sources)
+    }
     if articles == nil, try await !store.isFetchDue(at: now) { return }
     let saved = try await store.savedSources()
     let known = try await sourcesByID(sources + saved)

@@ -204,10 +204,11 @@ extension PostgresSchema {
       source_id int8 PRIMARY KEY REFERENCES source(id) ON DELETE CASCADE,
       wanted float8,
       asked float8,
-      address text COLLATE "C",
-      picture text COLLATE "C"
+      type text COLLATE "C",
+      bytes bytea
     );
     CREATE INDEX icon_wanted ON source_icon (wanted) WHERE wanted IS NOT NULL;
+    ALTER TABLE feed_state ADD COLUMN icon text COLLATE "C";
     ALTER TABLE reader_session ADD COLUMN settings text COLLATE "C";
     ALTER TABLE article_state ADD COLUMN expired_at float8;
     CREATE INDEX state_expired ON article_state (reader_id, expired_at)

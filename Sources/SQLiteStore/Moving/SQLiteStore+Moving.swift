@@ -2,7 +2,8 @@ package import Foundation
 import Models
 package import Store
 
-extension SQLiteStore: AnnotationStoring, ExpiryStoring, MovingStoring, PositionStoring,
+extension SQLiteStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingStoring,
+  PositionStoring,
   SharingStoring, VisitStoring, WantedPollStoring
 {
   package func move(

@@ -37,10 +37,11 @@ extension Schema {
       source_id INTEGER PRIMARY KEY REFERENCES source(id) ON DELETE CASCADE,
       wanted REAL,
       asked REAL,
-      address TEXT,
-      picture TEXT
+      type TEXT,
+      bytes BLOB
     ) STRICT;
     CREATE INDEX icon_wanted ON source_icon(wanted) WHERE wanted IS NOT NULL;
+    ALTER TABLE feed_state ADD COLUMN icon TEXT;
     ALTER TABLE reader_session ADD COLUMN settings TEXT;
     ALTER TABLE article_state ADD COLUMN expired_at REAL;
     CREATE INDEX state_expired ON article_state(reader_id, expired_at)

@@ -116,8 +116,7 @@ extension SchemaCatalogue {
         [
           "wanted": "since when it is to be fetched; NULL: not now",
           "asked": "when it was fetched or tried last",
-          "address": "what the source names as its icon",
-          "picture": "→ `picture.digest`; NULL: it has none",
+          "type": "its media type", "bytes": "NULL: it has none",
         ]),
     ])
 

@@ -23,6 +23,7 @@ extension SchemaCatalogue {
         [
           "url": "the source's address when this row was made; another address begins anew",
           "reading": "how its documents were parsed; other settings may find more articles",
+          "icon": "the address of the icon that it declares",
           "next_due": "when it is polled next; NULL: at once",
           "next_reason": "why then, see `PollReason`",
           "blocked_until": "until when the server asked to wait (Retry-After)",

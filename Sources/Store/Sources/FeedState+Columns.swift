@@ -57,6 +57,7 @@ extension FeedState {
     format = try row["format"]
     title = try row["title"]
     homePageURL = try row["home_page_url"]
+    icon = try row["icon"]
     meanBytes = try row["mean_bytes"]
     meanSeconds = try row["mean_seconds"]
   }
@@ -92,7 +93,8 @@ extension FeedState {
       ("adaptive_interval", .number(adaptiveInterval)), ("median_gap", .number(medianGap)),
       ("newest_item", .number(newestItem?.stored)), ("identity_scheme", .text(identityScheme)),
       ("item_keys", .text(itemKeys)), ("format", .text(format)), ("title", .text(title)),
-      ("home_page_url", .text(homePageURL)), ("mean_bytes", .number(meanBytes)),
+      ("home_page_url", .text(homePageURL)),
+      ("icon", .text(icon)), ("mean_bytes", .number(meanBytes)),
       ("mean_seconds", .number(meanSeconds)),
     ]
   }

@@ -16,8 +16,20 @@ struct SourceRequest {
   /// - Parameter report: what a form has done.
   func sources(_ report: HTML? = nil) throws -> HTML {
     let page = try view.newsroom.page(for: .sources(management.sources(of: reader)))
-    return try SourcesPage(view: view, sources: page as? SourcesViewModel ?? SourcesViewModel([]))
-      .document(report)
+    return try SourcesPage(
+      view: view, sources: page as? SourcesViewModel ?? SourcesViewModel([]), icons: icons()
+    ).document(report)
+  }
+
+  /// The addresses of the icons of the reader's sources, by the name of the source in lower case.
+  private func icons() throws -> [String: String] {
+    let known = try view.newsroom.icons().map { source in
+      (
+        source.name.lowercased(),
+        view.paths.root + IconHandler.path(of: source.icon, source: source.id)
+      )
+    }
+    return Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
   func source(named name: String) throws -> HTML {

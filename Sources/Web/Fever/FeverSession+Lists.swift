@@ -51,12 +51,15 @@ extension FeverSession {
   /// Writes `id` before `favicon_id`: one app reads `favicon_id` with the id that it read before.
   func write(feeds sources: [StreamSource], into sink: inout ByteSink) throws {
     let newest = try reader.store.lastArrivals(of: sources.map(\.id))
+    let icons = try reader.icons(of: sources)
     sink.write(",\"feeds\":[" as StaticString)
     for (index, source) in sources.enumerated() {
       if index > 0 { sink.write(UInt8(ascii: ",")) }
       sink.write("{\"id\":" as StaticString)
       sink.write(json: Int(source.id))
-      sink.write(",\"favicon_id\":0,\"title\":" as StaticString)
+      sink.write(",\"favicon_id\":" as StaticString)
+      sink.write(json: icons[source.id] == nil ? 0 : Int(source.id))
+      sink.write(",\"title\":" as StaticString)
       sink.write(json: source.name)
       sink.write(",\"url\":" as StaticString)
       sink.write(json: source.address)
@@ -64,6 +67,21 @@ extension FeverSession {
       sink.write(json: source.site)
       sink.write(",\"is_spark\":0,\"last_updated_on_time\":" as StaticString)
       sink.write(json: newest[source.id].map(UnixTime.seconds) ?? 0)
+      sink.write(UInt8(ascii: "}"))
+    }
+    sink.write(UInt8(ascii: "]"))
+  }
+
+  /// The icon of a source has its id.
+  func write(favicons sources: [StreamSource], into sink: inout ByteSink) throws {
+    sink.write(",\"favicons\":[" as StaticString)
+    let icons = try reader.icons(of: sources).sorted { $0.key < $1.key }
+    for (index, (id, icon)) in icons.enumerated() {
+      if index > 0 { sink.write(UInt8(ascii: ",")) }
+      sink.write("{\"id\":" as StaticString)
+      sink.write(json: Int(id))
+      sink.write(",\"data\":" as StaticString)
+      sink.write(json: icon.asData)
       sink.write(UInt8(ascii: "}"))
     }
     sink.write(UInt8(ascii: "]"))

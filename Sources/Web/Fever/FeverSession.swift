@@ -24,7 +24,7 @@ struct FeverSession {
     if asks("groups") { Self.write(groups: sources, into: &sink) }
     if asks("feeds") { try write(feeds: sources, into: &sink) }
     if asks("groups") || asks("feeds") { Self.write(memberships: sources, into: &sink) }
-    if asks("favicons") { sink.write(",\"favicons\":[]" as StaticString) }
+    if asks("favicons") { try write(favicons: sources, into: &sink) }
     if asks("items") {
       reader.noteVisit()
       try write(items: sources, into: &sink)

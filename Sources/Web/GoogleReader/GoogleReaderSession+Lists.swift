@@ -49,6 +49,9 @@ extension GoogleReaderSession {
 
   func subscriptions() throws -> WebResponse {
     let sources = try sources()
+    let icons = try reader.icons(of: sources.all)
+    let root =
+      "\(request.isSecure ? "https" : "http")://\(request.authority)\(request.basePath)/"
     return Self.json { sink in
       sink.write("{\"subscriptions\":[" as StaticString)
       for (index, source) in sources.all.enumerated() {
@@ -67,7 +70,10 @@ extension GoogleReaderSession {
         sink.write(json: source.address)
         sink.write(",\"htmlUrl\":" as StaticString)
         sink.write(json: source.site)
-        sink.write(",\"iconUrl\":\"\"}" as StaticString)
+        sink.write(",\"iconUrl\":" as StaticString)
+        sink.write(
+          json: icons[source.id].map { root + IconHandler.path(of: $0, source: source.id) } ?? "")
+        sink.write(UInt8(ascii: "}"))
       }
       sink.write("]}" as StaticString)
     }

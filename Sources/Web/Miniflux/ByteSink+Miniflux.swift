@@ -19,7 +19,9 @@ extension ByteSink {
 
   /// Writes every member without which an app rejects a feed; most are settings that sources here
   /// don't have.
-  mutating func write(minifluxFeed source: StreamSource, of reader: Int64) {
+  mutating func write(
+    minifluxFeed source: StreamSource, of reader: Int64, hasIcon: Bool = false
+  ) {
     write("{\"id\":" as StaticString)
     write(json: Int(source.id))
     write(",\"user_id\":" as StaticString)
@@ -45,7 +47,16 @@ extension ByteSink {
       "disable_http2":false,"category":
       """)
     write(minifluxCategory: source.categories[0], of: reader, isOpen: false)
-    write(",\"icon\":null}" as StaticString)
+    write(",\"icon\":" as StaticString)
+    if hasIcon {
+      write("{\"feed_id\":" as StaticString)
+      write(json: Int(source.id))
+      write(",\"icon_id\":" as StaticString)
+      write(json: Int(source.id))
+      write("}}" as StaticString)
+    } else {
+      write("null}" as StaticString)
+    }
   }
 
   mutating func write(minifluxEntry item: StreamItem, of source: StreamSource, reader: Int64) {

@@ -1,8 +1,27 @@
 import Foundation
+import HTTPTypes
+import Models
 import Store
 import Views
 
 extension MinifluxSession {
+  /// The icon of a source, which has the source's id.
+  func icon(of id: Int64) throws -> WebResponse {
+    let source = try source(id)
+    guard let icon = try reader.icons(of: [source])[source.id] else {
+      throw SyncRefusal(.notFound, "The feed has no icon.")
+    }
+    return Self.json { sink in
+      sink.write("{\"id\":" as StaticString)
+      sink.write(json: Int(source.id))
+      sink.write(",\"mime_type\":" as StaticString)
+      sink.write(json: icon.type)
+      sink.write(",\"data\":" as StaticString)
+      sink.write(json: icon.asData)
+      sink.write(UInt8(ascii: "}"))
+    }
+  }
+
   func me() -> WebResponse {
     Self.json { sink in
       sink.write("{\"id\":" as StaticString)
@@ -48,11 +67,12 @@ extension MinifluxSession {
   }
 
   func feeds(_ sources: [StreamSource]) throws -> WebResponse {
-    Self.json { sink in
+    let icons = try reader.icons(of: sources)
+    return Self.json { sink in
       sink.write(UInt8(ascii: "["))
       for (index, source) in sources.enumerated() {
         if index > 0 { sink.write(UInt8(ascii: ",")) }
-        sink.write(minifluxFeed: source, of: readerID)
+        sink.write(minifluxFeed: source, of: readerID, hasIcon: icons[source.id] != nil)
       }
       sink.write(UInt8(ascii: "]"))
     }

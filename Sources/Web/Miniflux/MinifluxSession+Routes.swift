@@ -1,4 +1,5 @@
 import HTTPTypes
+import Store
 import Views
 
 extension MinifluxSession {
@@ -38,12 +39,15 @@ extension MinifluxSession {
     get("feeds/counters", "feeds") { session, _ in try session.counters() },
     get("feeds/{id}", "feeds") { session, values in
       let source = try session.source(values.id)
-      return json { sink in sink.write(minifluxFeed: source, of: session.readerID) }
+      let hasIcon = try session.reader.icons(of: [source])[source.id] != nil
+      return json { sink in
+        sink.write(minifluxFeed: source, of: session.readerID, hasIcon: hasIcon)
+      }
     },
     put("feeds/{id}", "feeds") { try $0.edit($1.id) },
     WebRoute([.delete], "feeds/{id}", name: "feeds") { try $0.unsubscribe($1.id) },
-    get("feeds/{id}/icon", "feeds") { _, _ in throw noIcons },
-    get("icons/{id}", "feeds") { _, _ in throw noIcons },
+    get("feeds/{id}/icon", "feeds") { try $0.icon(of: $1.id) },
+    get("icons/{id}", "feeds") { try $0.icon(of: $1.id) },
   ]
 
   private static let entries: [WebRoute<Answer>] = [
@@ -70,8 +74,6 @@ extension MinifluxSession {
       return try session.markAll(session.reader.sources())
     },
   ]
-
-  private static let noIcons = SyncRefusal(.notFound, "Icons are not stored.")
 
   private static func get(
     _ pattern: PathPattern, _ name: String, _ answer: @escaping Answer

@@ -6,6 +6,8 @@ import Words
 struct SourcesPage {
   let view: PageView
   let sources: SourcesViewModel
+  /// The addresses of icons, by the name of the source in lower case.
+  let icons: [String: String]
 
   /// - Parameter report: what a form has done.
   func document(_ report: HTML? = nil) throws -> HTML {
@@ -70,7 +72,19 @@ struct SourcesPage {
     // A source in the trouble section has its problem stated there.
     if !isTrouble, item.advice != nil { frame.own.insert("trouble") }
     frame.mark = view.status(item)
+    frame.picture = icon(item)
     frame.actions = isTrouble ? view.advice(item) : nil
     return view.renderer.card(item, in: frame)
+  }
+
+  /// The source's icon, else the first letter of its name.
+  private func icon(_ item: SourceViewModel) -> HTML {
+    if let address = icons[item.name.lowercased()] {
+      return """
+        <img class="icon" src="\(address)" width="24" height="24" alt="" loading="lazy">
+        """
+    }
+    let letter = item.name.first(where: \.isLetter).map { String($0).uppercased() } ?? "·"
+    return "<span class=\"icon\" aria-hidden=\"true\">\(letter)</span>"
   }
 }

@@ -11,6 +11,13 @@ struct SyncReader: Sendable {
   let name: String
   let now: Date
 
+  /// The icons of sources that an app shows; those that are missing are fetched for the next time.
+  func icons(of sources: [StreamSource]) throws -> [Int64: SourceIcon] {
+    let ids = sources.map(\.id)
+    try? store.wantIcons(of: ids, at: now)
+    return try store.icons(of: ids)
+  }
+
   func sources() throws -> [StreamSource] {
     try store.streamSources(reader: name)
   }
@@ -102,4 +109,9 @@ struct HotArticle: Sendable, Hashable {
   var score: Double
   /// The articles of its story, including this one.
   var storyArticles: [Int64]
+}
+
+extension SourceIcon {
+  /// As Fever and Miniflux write it: the media type and the bytes in base64.
+  var asData: String { type + ";base64," + Data(bytes).base64EncodedString() }
 }

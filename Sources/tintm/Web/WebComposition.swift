@@ -71,6 +71,7 @@ struct WebComposition: Sendable {
         maxStreams: configuration.server.maxStreams, thumbnails: thumbnails, clock: clock,
         access: access),
       FeedsHandler(store: store, management: management, clock: clock, access: access),
+      IconHandler(store: store),
       CatalogueHandler(store: store, clock: clock, access: access),
       PageHandler(
         store: store, authenticator: authenticator, management: management,
