@@ -16,6 +16,7 @@ extension FetchFault {
     case .connectTimeout: "connect timeout"
     case .tlsTimeout: "TLS timeout"
     case .tlsFailed: "TLS failed"
+    case .proxyFailed: "proxy failed"
     case .firstByteTimeout: "first byte timeout"
     case .totalTimeout: "total timeout"
     case .connectionClosed: "connection closed"
@@ -50,6 +51,7 @@ extension FetchFault {
       Message(.connectTimeout, host, seconds.asDuration)
     case .tlsTimeout(let host, let seconds): Message(.tlsTimeout, host, seconds.asDuration)
     case .tlsFailed(let host, let reason): Self.tls(host: host, reason: reason)
+    case .proxyFailed(let proxy, let reason): Message(.proxyFailed, proxy, reason)
     case .firstByteTimeout(let seconds): Message(.firstByteTimeout, seconds.asDuration)
     case .totalTimeout(let seconds): Message(.totalTimeout, seconds.asDuration)
     case .connectionClosed: Message(.connectionClosed)

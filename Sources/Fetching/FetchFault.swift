@@ -20,6 +20,9 @@ package enum FetchFault: Error, Sendable, Hashable {
   case tlsTimeout(host: String, seconds: Double)
   case tlsFailed(host: String, reason: TLSFailure)
 
+  /// The proxy cannot be reached, or refuses to be used.
+  case proxyFailed(proxy: String, reason: String)
+
   // During the response.
   case firstByteTimeout(seconds: Double)
   case totalTimeout(seconds: Double)

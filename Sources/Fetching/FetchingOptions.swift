@@ -1,3 +1,5 @@
+package import Models
+
 /// The settings of the fetcher; the defaults are those of the product (docs/polling.md,
 /// “Settings”).
 package struct FetchingOptions: Sendable, Hashable {
@@ -9,6 +11,8 @@ package struct FetchingOptions: Sendable, Hashable {
   package var contact: String?
   /// Allows private networks for every host; link-local addresses stay refused (N3).
   package var allowPrivate = false
+  /// The proxy of all requests without a choice of their own.
+  package var proxy: ProxyServer?
   /// A PEM file of certificate authorities in addition to the system's (N5).
   package var caFile: String?
   /// Number of requests at a time to one host (P2).

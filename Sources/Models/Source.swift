@@ -107,17 +107,20 @@ package struct SourceNetworkOptions: Sendable, Hashable {
   package var http2: Bool
   /// A `Cookie` header value for consent walls, sent to the source's own origin only (R11).
   package var cookie: String?
+  package var proxy: ProxyChoice
 
   package init(
     allowPrivateNetwork: Bool = false,
     insecureTLS: Bool = false,
     http2: Bool = true,
-    cookie: String? = nil
+    cookie: String? = nil,
+    proxy: ProxyChoice = .standard
   ) {
     self.allowPrivateNetwork = allowPrivateNetwork
     self.insecureTLS = insecureTLS
     self.http2 = http2
     self.cookie = cookie
+    self.proxy = proxy
   }
 }
 

@@ -101,7 +101,7 @@ extension NetworkSettings {
   fileprivate mutating func read(_ mapping: MappingReader) {
     mapping.allow(only: [
       "contact", "per_host", "max_in_flight", "timeout", "max_body", "max_header",
-      "max_redirects", "allow_private", "ca_file",
+      "max_redirects", "allow_private", "proxy", "ca_file",
     ])
     contact = mapping.headerValue("contact")
     if let perHost = mapping.mapping("per_host") {
@@ -120,6 +120,7 @@ extension NetworkSettings {
     maxHeader = mapping.size("max_header", atLeast: 1024, "1KiB")
     maxRedirects = mapping.integer("max_redirects", in: 0...20)
     allowPrivate = mapping.bool("allow_private") ?? false
+    proxy = mapping.proxy("proxy")
     caFile = mapping.string("ca_file")
   }
 }

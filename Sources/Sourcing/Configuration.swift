@@ -78,6 +78,8 @@ package struct NetworkSettings: Sendable, Hashable {
   package var maxHeader: Int?
   package var maxRedirects: Int?
   package var allowPrivate = false
+  /// The proxy of all requests, but of sources that choose another way.
+  package var proxy: ProxyServer?
   /// A PEM file with the certificates of a private authority, in addition to the system's.
   package var caFile: String?
 

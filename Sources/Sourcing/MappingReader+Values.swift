@@ -13,6 +13,22 @@ extension MappingReader {
     return text
   }
 
+  func proxy(_ key: String) -> ProxyServer? {
+    guard let text = string(key) else { return nil }
+    do {
+      return try ProxyServer(text)
+    } catch {
+      report("“\(key)” \(error.message)", at: key)
+      return nil
+    }
+  }
+
+  /// `direct`, or a proxy.
+  func proxyChoice(_ key: String) -> ProxyChoice {
+    if string(key) == "direct" { return .direct }
+    return proxy(key).map { .through($0) } ?? .standard
+  }
+
   /// A name: one line, no control characters; invisible characters are left out.
   func label(_ key: String, _ what: String) -> String? {
     guard let text = require(key, what).map(NameText.visible) else { return nil }

@@ -25,7 +25,7 @@ extension NoticeTarget {
     guard case .mapping = node else { return nil }
     entry.allow(only: [
       "name", "webhook", "ntfy", "command", "secret_file", "token_file", "told_by", "failing_for",
-      "allow_private_network",
+      "allow_private_network", "proxy",
     ])
     let name = entry.label("name", "the name used by rules")
     let ways = ["webhook", "ntfy", "command"].filter { entry.has($0) }
@@ -42,6 +42,7 @@ extension NoticeTarget {
     minimumSources = entry.integer("told_by", in: 2...1000)
     failingFor = entry.duration("failing_for", atLeast: 3600, "1h")
     allowsPrivateNetwork = entry.bool("allow_private_network") ?? false
+    proxy = entry.proxyChoice("proxy")
   }
 
   private static func way(_ key: String, _ entry: MappingReader, _ folder: String) -> Way? {

@@ -6,7 +6,7 @@ extension Source {
       "name", "url", "category", "categories", "interval", "expire", "kind", "select", "full_text",
       "page",
       "images", "rules",
-      "allow_private_network", "insecure_tls", "http2", "cookie",
+      "allow_private_network", "insecure_tls", "http2", "cookie", "proxy",
     ])
     let name = entry.label("name", "a name for the source")
     let categories = entry.categories(known: context.categories)
@@ -35,7 +35,7 @@ extension Source {
       allowPrivateNetwork: entry.bool("allow_private_network") ?? false,
       insecureTLS: entry.bool("insecure_tls") ?? false,
       http2: entry.bool("http2") ?? true,
-      cookie: entry.headerValue("cookie"))
+      cookie: entry.headerValue("cookie"), proxy: entry.proxyChoice("proxy"))
     guard let name, !categories.isEmpty, let address else { return nil }
     self.init(
       name: name.copiedStorage, address: address.copiedStorage,

@@ -70,7 +70,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   // Failed requests.
   case invalidURL, unsupportedScheme, privateNetwork, blockedAddress, notAllowed, hostHeld,
     itsHostHeld, itsHostHeldUntil, invalidHeader, nameNotFound, connectionRefused, unreachable,
-    connectTimeout, tlsTimeout, untrusted, wrongName, handshakeFailed, authorityFile,
+    connectTimeout, tlsTimeout, proxyFailed, untrusted, wrongName, handshakeFailed, authorityFile,
     firstByteTimeout, totalTimeout, connectionClosed, incompleteBody, headersTooLarge,
     bodyTooLarge, brokenEncoding, malformedResponse, tooManyRedirects, redirectLoop,
     redirectWithoutTarget, redirectRefused, fileNotFound, fileUnreadable, cancelled,
@@ -123,7 +123,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     acceptShares, sharesOn, sharesOff
   // Moving in.
   case moved, wouldMove, movedKnown, movedStarred, movedRead, movedLabelled, movedNoted,
-    movedHighlighted, movedSubscribed, movedPages, movedLearned, movedDeleted, labelsLeftOut,
+    movedHighlighted, movedSubscribed, movedPages, movedFetched, movedUnfetched, movedLearned,
+    movedDeleted, labelsLeftOut,
     movedBroke, leftOutEmpty, leftOutTooLarge, leftOutDeleted, leftOutNotArticle, leftOutNotFeed,
     leftOutOtherFile, moveIn, moveHint, moveFile, moveFileLabel, moveMore, moveServer, moveBusy,
     movesOn, lookedFor

@@ -109,6 +109,7 @@ extension FetchingOptions {
     self.init(
       version: Tintm.version, projectURL: Tintm.projectURL, contact: network.contact)
     allowPrivate = network.allowPrivate
+    proxy = network.proxy
     caFile = network.caFile
     perHostConcurrency = network.perHostConcurrency ?? perHostConcurrency
     perHostDelay = network.perHostDelay ?? perHostDelay

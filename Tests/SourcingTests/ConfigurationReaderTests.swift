@@ -61,6 +61,7 @@ struct ConfigurationReaderTests {
         max_header: 32KiB
         max_redirects: 3
         allow_private: true
+        proxy: socks5://127.0.0.1:9050
         ca_file: /etc/ssl/own.pem
       websub: {callback_url: "https://me.example/hook", listen: "[::1]:9000"}
       ranking:
@@ -84,6 +85,7 @@ struct ConfigurationReaderTests {
           insecure_tls: true
           http2: false
           cookie: consent=yes
+          proxy: direct
       """)
     #expect(configuration.webSub?.callbackURL == "https://me.example/hook")
     #expect(configuration.webSub?.listen == .address(host: "::1", port: 9000))
@@ -100,6 +102,7 @@ struct ConfigurationReaderTests {
     network.maxHeader = 32 << 10
     network.maxRedirects = 3
     network.allowPrivate = true
+    network.proxy = try ProxyServer("socks5://127.0.0.1:9050")
     network.caFile = "/etc/ssl/own.pem"
     var ranking = RankingSettings()
     ranking.halfLife = 21600
@@ -125,7 +128,8 @@ struct ConfigurationReaderTests {
           page: PageSelectors(body: ".text", date: "time/@datetime", remove: ["aside", ".promo"]),
           images: .all,
           network: SourceNetworkOptions(
-            allowPrivateNetwork: true, insecureTLS: true, http2: false, cookie: "consent=yes")),
+            allowPrivateNetwork: true, insecureTLS: true, http2: false, cookie: "consent=yes",
+            proxy: .direct)),
       ],
       categories: ["world", "sport", "local"], database: "news.db", network: network,
       offline: offline, retention: RetentionSettings(days: 90, articlesPerSource: 1000),

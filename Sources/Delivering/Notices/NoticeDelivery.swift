@@ -37,6 +37,7 @@ struct NoticeDelivery {
   private func post(_ message: FetchRequest.Message, to url: String) async throws {
     var options = SourceNetworkOptions()
     options.allowPrivateNetwork = target.allowsPrivateNetwork
+    options.proxy = target.proxy
     let result = await fetcher.fetch(
       FetchRequest(url: url, sourceURL: url, options: options, kind: .message(message)))
     try Task.checkCancellation()

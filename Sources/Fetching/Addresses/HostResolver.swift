@@ -23,6 +23,18 @@ package struct HostResolver: Sendable {
     }
   }
 
+  /// The address that a host's name itself tells: a literal in any form that a resolver takes
+  /// (`127.1`, `0x7f000001`), or the loopback address for `localhost` (RFC 6761, 6.3).
+  static func addressWithoutLookUp(of host: String) -> IPAddress? {
+    if let literal = IPAddress(host) { return literal }
+    var name = host.lowercased()
+    if name.hasSuffix(".") { name.removeLast() }
+    if name == "localhost" || name.hasSuffix(".localhost") { return IPAddress("127.0.0.1") }
+    var address = in_addr()
+    guard inet_aton(name, &address) != 0 else { return nil }
+    return IPAddress(bytes: withUnsafeBytes(of: address.s_addr) { Array($0) })
+  }
+
   /// Returns every address of a host, in the resolver's order; unusual literal forms are resolved
   /// too.
   ///

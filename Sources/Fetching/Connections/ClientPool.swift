@@ -4,8 +4,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// The HTTP clients, created when first needed: one for each pair of address policy and HTTP
-/// version. The check of an address is part of a client, so a kept connection must never serve a
+/// The HTTP clients, created when first needed: one for each route. The check of an address is part of a client, so a kept connection must never serve a
 /// request whose policy forbids its address.
 ///
 /// A client remembers every origin that it ever asked, some kilobytes each. A client that has
@@ -19,14 +18,9 @@ final class ClientPool: Sendable {
 
   private struct State {
     var isShutDown = false
-    var clients: [Key: Generation] = [:]
+    var clients: [ConnectionRoute: Generation] = [:]
     /// Replaced, but with running requests.
     var retiring: [ObjectIdentifier: Generation] = [:]
-  }
-
-  private struct Key: Hashable {
-    let policy: AddressPolicy
-    let http2: Bool
   }
 
   private struct Generation {
@@ -64,14 +58,13 @@ final class ClientPool: Sendable {
   ///
   /// - Throws: ``FetchFault/cancelled`` after ``shutdown()``, and the errors of `body`.
   func withClient<Value: Sendable>(
-    for policy: AddressPolicy, http2: Bool, origin: String,
+    for route: ConnectionRoute, origin: String,
     _ body: (HTTPClient) async throws -> Value
   ) async throws -> Value {
-    let key = Key(policy: policy, http2: http2)
-    let (client, relieved) = state.withLock { lend(&$0, key: key, origin: origin) }
+    let (client, relieved) = state.withLock { lend(&$0, route: route, origin: origin) }
     if let relieved { Self.end(relieved) }
     guard let client else { throw FetchFault.cancelled }
-    defer { giveBack(client, key: key) }
+    defer { giveBack(client, route: route) }
     return try await body(client)
   }
 
@@ -81,11 +74,11 @@ final class ClientPool: Sendable {
   ///   permitted; Host and SNI keep the name (docs/polling.md N1).
   /// - Throws: as above.
   func withFreshClient<Value: Sendable>(
-    for policy: AddressPolicy, http2: Bool, host: String, at address: IPAddress? = nil,
+    for route: ConnectionRoute, host: String, at address: IPAddress? = nil,
     _ body: (HTTPClient) async throws -> Value
   ) async throws -> Value {
     guard !state.withLock(\.isShutDown) else { throw FetchFault.cancelled }
-    var configuration = configuration(policy: policy, http2: http2)
+    var configuration = configuration(of: route)
     if let address { configuration.dnsOverride = [host: address.string] }
     let client = HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
@@ -122,15 +115,15 @@ final class ClientPool: Sendable {
 
   /// - Returns: the client to use, `nil` after the shutdown; and the client that it replaces, if no
   ///   request uses that one any more.
-  private func lend(_ state: inout State, key: Key, origin: String)
+  private func lend(_ state: inout State, route: ConnectionRoute, origin: String)
     -> (client: HTTPClient?, relieved: HTTPClient?)
   {
     guard !state.isShutDown else { return (nil, nil) }
     var relieved: HTTPClient?
-    if let old = state.clients[key], old.origins.count >= options.originsPerClient,
+    if let old = state.clients[route], old.origins.count >= options.originsPerClient,
       !old.origins.contains(origin)
     {
-      state.clients[key] = nil
+      state.clients[route] = nil
       if old.requests == 0 {
         relieved = old.client
       } else {
@@ -138,21 +131,21 @@ final class ClientPool: Sendable {
       }
     }
     var generation =
-      state.clients[key]
+      state.clients[route]
       ?? Generation(
         client: HTTPClient(
           eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
-          configuration: configuration(policy: key.policy, http2: key.http2)))
+          configuration: configuration(of: route)))
     generation.origins.insert(origin)
     generation.requests += 1
-    state.clients[key] = generation
+    state.clients[route] = generation
     return (generation.client, relieved)
   }
 
-  private func giveBack(_ client: HTTPClient, key: Key) {
+  private func giveBack(_ client: HTTPClient, route: ConnectionRoute) {
     let finished = state.withLock { state -> Bool in
-      if state.clients[key]?.client === client {
-        state.clients[key]?.requests -= 1
+      if state.clients[route]?.client === client {
+        state.clients[route]?.requests -= 1
         return false
       }
       let id = ObjectIdentifier(client)
@@ -164,20 +157,21 @@ final class ClientPool: Sendable {
     if finished { Self.end(client) }
   }
 
-  private func configuration(policy: AddressPolicy, http2: Bool) -> HTTPClient.Configuration {
+  private func configuration(of route: ConnectionRoute) -> HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
       tlsConfiguration: trust,
       redirectConfiguration: .disallow,
       timeout: .init(connect: .seconds(options.connectTimeout)),
       decompression: .disabled)
-    configuration.httpVersion = http2 ? .automatic : .http1Only
+    configuration.httpVersion = route.http2 ? .automatic : .http1Only
     configuration.connectionPool.idleTimeout = .seconds(options.idleConnection)
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
-      max(1, options.perHostConcurrency)
+      route.isForwarded ? options.maxInFlight : max(1, options.perHostConcurrency)
+    configuration.proxy = route.tunnel
     // One attempt is one request (E6); the schedule tries again, not the pool.
     configuration.connectionPool.retryConnectionEstablishment = false
     let setup = ConnectionSetup(
-      policy: policy, maxHeader: options.maxHeader,
+      route: route, maxHeader: options.maxHeader,
       firstByteTimeout: .seconds(options.firstByteTimeout), idle: idle)
     configuration.http1_1ConnectionDebugInitializer = { setup.prepareHTTP1($0) }
     configuration.http2ConnectionDebugInitializer = { setup.prepareHTTP2($0) }

@@ -4,7 +4,7 @@ import NIOHTTP2
 
 /// Prepares every connection before the first byte of a request is sent on it.
 struct ConnectionSetup: Sendable {
-  let policy: AddressPolicy
+  let route: ConnectionRoute
   let maxHeader: Int
   let firstByteTimeout: TimeAmount
   let idle: IdleConnections
@@ -72,10 +72,12 @@ struct ConnectionSetup: Sendable {
   }
 
   private func checkAddress(of channel: any Channel) throws {
+    // The peer is the proxy that the configuration names.
+    guard route.proxy == nil else { return }
     guard let address = channel.remoteAddress.flatMap(IPAddress.init) else {
       throw ConnectionFault.addressRefused(IPAddress(bytes: [0, 0, 0, 0]))
     }
-    guard policy.permits(address) else { throw ConnectionFault.addressRefused(address) }
+    guard route.policy.permits(address) else { throw ConnectionFault.addressRefused(address) }
   }
 
   /// The client's own decoder stops at 256 fields; the replacement limits only the size.
@@ -95,6 +97,10 @@ struct ConnectionSetup: Sendable {
     try pipeline.addHandler(end, position: .after(old.handler))
     try pipeline.addHandler(RequestedHost { end.host = $0 }, position: .after(old.handler))
     try pipeline.addHandler(ResponseOrderHandler(limit: maxHeader), position: .after(old.handler))
+    if route.isForwarded {
+      try pipeline.addHandler(
+        ProxiedRequestTarget(authorization: route.authorization), position: .after(old.handler))
+    }
     try pipeline.addHandler(ByteToMessageHandler(new), position: .after(old.handler))
     return pipeline.removeHandler(context: old)
   }

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import Models
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -9,6 +10,7 @@ import NIOSSL
 struct FaultTranslation {
   let options: FetchingOptions
   let url: RequestURL
+  let proxy: ProxyServer?
 
   /// Whether a kept connection was closed before the request reached the server.
   func isStale(_ error: any Error) -> Bool {
@@ -45,6 +47,8 @@ struct FaultTranslation {
     let type = String(reflecting: type(of: error))
     return if type.hasPrefix("NIOHTTP2.") || type.hasPrefix("NIOHPACK.") {
       .malformedResponse(reason: "its HTTP/2 stream ended in an error")
+    } else if type.hasPrefix("NIOSOCKS.") {
+      notReached
     } else {
       .other(reason: String(String(describing: error).prefix(200)))
     }
@@ -64,6 +68,9 @@ struct FaultTranslation {
   private func client(_ error: HTTPClientError) -> FetchFault {
     switch error {
     case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout: late
+    case .httpProxyHandshakeTimeout, .socksHandshakeTimeout: refused("it does not answer")
+    case .proxyAuthenticationRequired: refused("it asks for a user name and a password")
+    case .invalidProxyResponse: notReached
     case .deadlineExceeded: .totalTimeout(seconds: options.totalTimeout)
     case .cancelled, .alreadyShutdown: .cancelled
     case .remoteConnectionClosed: .connectionClosed
@@ -73,7 +80,18 @@ struct FaultTranslation {
     }
   }
 
+  /// The fault of a proxy.
+  private func refused(_ reason: String) -> FetchFault {
+    .proxyFailed(proxy: proxy?.authority ?? "", reason: reason)
+  }
+
+  /// The fault for a host to which the proxy opens no connection.
+  private var notReached: FetchFault {
+    .unreachable(host: url.host, reason: "the proxy opens no connection to it")
+  }
+
   private func connection(_ error: NIOConnectionError) -> FetchFault {
+    if proxy != nil { return refused("no connection to it can be opened") }
     let failures = error.connectionErrors.map(\.error)
     // Invalid TLS settings are reported only when a connection is set up.
     if let unusable = failures.compactMap({ $0 as? NIOSSLError }).first { return tls(unusable) }
@@ -87,7 +105,8 @@ struct FaultTranslation {
 
   /// The fault for a connection that could not be set up in time.
   private var late: FetchFault {
-    switch url.scheme {
+    if proxy != nil { return refused("no connection through it is ready in time") }
+    return switch url.scheme {
     case .http: .connectTimeout(host: url.host, seconds: options.connectTimeout)
     case .https: .tlsTimeout(host: url.host, seconds: options.connectTimeout)
     }
@@ -98,7 +117,10 @@ struct FaultTranslation {
   }
 
   private func system(_ error: IOError) -> FetchFault {
-    switch error.errnoCode {
+    if proxy != nil, ![ECONNRESET, EPIPE, ECONNABORTED].contains(error.errnoCode) {
+      return refused("no connection to it can be opened")
+    }
+    return switch error.errnoCode {
     case ECONNREFUSED: .connectionRefused(host: url.host)
     case ECONNRESET, EPIPE, ECONNABORTED: .connectionClosed
     case ETIMEDOUT: .connectTimeout(host: url.host, seconds: options.connectTimeout)

@@ -4,11 +4,10 @@ import NIOHTTP1
 /// Everything about one request that can be decided before it is sent.
 struct HopPlan: Sendable {
   let url: RequestURL
-  let policy: AddressPolicy
+  let route: ConnectionRoute
   let headers: HTTPHeaders
   let isConditional: Bool
   let isInsecure: Bool
-  let http2: Bool
   let kind: FetchRequest.Kind
 
   init(
@@ -18,12 +17,14 @@ struct HopPlan: Sendable {
     self.url = url
     let isSourceHost = url.hostKey == source?.hostKey
     let isSourceOrigin = url.origin == source?.origin
-    policy = AddressPolicy(
-      host: url.hostKey, sourceHost: source?.hostKey,
-      sourceAllows: request.options.allowPrivateNetwork, allAllowed: options.allowPrivate)
+    route = ConnectionRoute(
+      policy: AddressPolicy(
+        host: url.hostKey, sourceHost: source?.hostKey,
+        sourceAllows: request.options.allowPrivateNetwork, allAllowed: options.allowPrivate),
+      http2: request.options.http2 || !isSourceHost,
+      proxy: request.options.proxy.server(standard: options.proxy), scheme: url.scheme)
     isInsecure = request.options.insecureTLS && isSourceHost && url.scheme == .https
     kind = request.kind
-    http2 = request.options.http2 || !isSourceHost
 
     var headers = HTTPHeaders()
     headers.add(name: "Host", value: url.authority)
@@ -55,6 +56,8 @@ struct HopPlan: Sendable {
     if !cookie.isEmpty {
       headers.add(name: "Cookie", value: cookie.joined(separator: "; "))
     }
+    // Some proxies pass on what follows a request to the host of that request.
+    if route.isForwarded { headers.add(name: "Connection", value: "close") }
     self.headers = headers
   }
 

@@ -40,8 +40,17 @@ struct HopRequest: Sendable {
   > {
     do throws(FetchFault) {
       let host = plan.url.host
+      guard plan.route.proxy == nil else {
+        // The proxy resolves the name: only what the name itself tells is checked.
+        if let address = HostResolver.addressWithoutLookUp(of: host),
+          !plan.route.policy.permits(address)
+        {
+          throw .addressRefused(host: host, address: address.string, kind: address.kind)
+        }
+        return .success(try await exchange(settle: settle))
+      }
       let addresses = try await fetcher.resolver.addresses(of: host, port: plan.url.port)
-      let permitted = addresses.filter(plan.policy.permits)
+      let permitted = addresses.filter(plan.route.policy.permits)
       guard let first = permitted.first else {
         throw .addressRefused(
           host: host, address: addresses[0].string, kind: addresses[0].kind)
@@ -66,7 +75,7 @@ struct HopRequest: Sendable {
     if plan.kind.isSentOnce { return try await freshExchange(at: nil, settle: settle) }
     do {
       return try await fetcher.clients.withClient(
-        for: plan.policy, http2: plan.http2, origin: plan.url.origin
+        for: plan.route, origin: plan.url.origin
       ) { try await exchange(with: $0, settle: settle) }
     } catch {
       guard faults.isStale(error), !Task.isCancelled else { throw faults.fault(for: error) }
@@ -79,7 +88,7 @@ struct HopRequest: Sendable {
   ) async throws(FetchFault) -> CompletedRequest {
     do {
       return try await fetcher.clients.withFreshClient(
-        for: plan.policy, http2: plan.http2, host: plan.url.host, at: address
+        for: plan.route, host: plan.url.host, at: address
       ) { try await exchange(with: $0, settle: settle) }
     } catch {
       throw faults.fault(for: error)
@@ -89,7 +98,7 @@ struct HopRequest: Sendable {
   private func exchange(
     with client: HTTPClient, settle: @escaping @Sendable (CompletedRequest) -> Void
   ) async throws -> CompletedRequest {
-    var request = HTTPClientRequest(url: plan.url.string)
+    var request = HTTPClientRequest(url: plan.route.address(of: plan.url))
     request.headers = plan.headers
     if let body = plan.kind.body {
       request.method = .POST
@@ -115,7 +124,7 @@ struct HopRequest: Sendable {
   }
 
   private var faults: FaultTranslation {
-    FaultTranslation(options: fetcher.options, url: plan.url)
+    FaultTranslation(options: fetcher.options, url: plan.url, proxy: plan.route.proxy)
   }
 }
 

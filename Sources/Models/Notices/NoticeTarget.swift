@@ -5,6 +5,7 @@ package struct NoticeTarget: Sendable, Hashable {
   package var way: Way
   /// Allows its own host to be in a private network (docs/polling.md N3).
   package var allowsPrivateNetwork = false
+  package var proxy = ProxyChoice.standard
   /// Also sends a notice for each story with at least this number of sources.
   package var minimumSources: Int?
   /// Also sends a notice for each source that has failed for this number of seconds.

@@ -452,6 +452,7 @@ extension Catalogue {
     connectionRefused = {host} hat die Verbindung abgelehnt. Der Server läuft vielleicht nicht, oder der Port ist falsch.
     unreachable = {host} ist nicht erreichbar: {why}.
     connectTimeout = Binnen {time} kam keine Verbindung zu {host} zustande.
+    proxyFailed = Der Proxy {host} ist nicht zu benutzen: {reason}.
     tlsTimeout = Der TLS-Verbindungsaufbau mit {host} war nach {time} nicht abgeschlossen.
     untrusted = Dem Zertifikat von {host} wird nicht vertraut ({why}). Setzen Sie network.ca_file für eine eigene Zertifizierungsstelle oder insecure_tls nur für diese Quelle.
     wrongName = Das Zertifikat von {host} gilt für einen anderen Namen.
@@ -721,6 +722,10 @@ extension Catalogue {
     movedSubscribed.one = {count} Quelle abonniert
     movedPages = {count} gespeicherte Seiten
     movedPages.one = {count} gespeicherte Seite
+    movedFetched = {count} Seiten geholt
+    movedFetched.one = {count} Seite geholt
+    movedUnfetched = {count} Seiten waren nicht zu holen
+    movedUnfetched.one = {count} Seite war nicht zu holen
     movedLearned = aus {count} hat die Reihenfolge gelernt
     movedLearned.one = aus {count} hat die Reihenfolge gelernt
     movedDeleted = {count} waren hier schon gelöscht

@@ -451,6 +451,7 @@ extension Catalogue {
     connectionRefused = {host} refused the connection. The server may be down, or the port wrong.
     unreachable = Cannot reach {host}: {why}.
     connectTimeout = Could not connect to {host} within {time}.
+    proxyFailed = The proxy {host} cannot be used: {reason}.
     tlsTimeout = The TLS handshake with {host} did not finish within {time}.
     untrusted = The certificate of {host} is not trusted ({why}). Set network.ca_file for a private certificate authority, or insecure_tls for this source only.
     wrongName = The certificate of {host} is for another name.
@@ -720,6 +721,10 @@ extension Catalogue {
     movedSubscribed.one = {count} source subscribed
     movedPages = {count} saved pages
     movedPages.one = {count} saved page
+    movedFetched = {count} pages fetched
+    movedFetched.one = {count} page fetched
+    movedUnfetched = {count} pages could not be fetched
+    movedUnfetched.one = {count} page could not be fetched
     movedLearned = the ranking learned from {count}
     movedLearned.one = the ranking learned from {count}
     movedDeleted = {count} were deleted here before

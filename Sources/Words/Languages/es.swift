@@ -454,6 +454,7 @@ extension Catalogue {
     connectionRefused = {host} rechazó la conexión. Quizá el servidor no esté en marcha o el puerto no sea el correcto.
     unreachable = No se puede acceder a {host}: {why}.
     connectTimeout = No se pudo conectar con {host} en {time}.
+    proxyFailed = No se puede usar el proxy {host}: {reason}.
     tlsTimeout = La negociación TLS con {host} no terminó en {time}.
     untrusted = El certificado de {host} no es de confianza ({why}). Configure network.ca_file para una autoridad de certificación privada, o insecure_tls solo para esta fuente.
     wrongName = El certificado de {host} corresponde a otro nombre.
@@ -725,6 +726,10 @@ extension Catalogue {
     movedSubscribed.one = {count} fuente añadida
     movedPages = {count} páginas guardadas
     movedPages.one = {count} página guardada
+    movedFetched = {count} páginas obtenidas
+    movedFetched.one = {count} página obtenida
+    movedUnfetched = {count} páginas no se pudieron obtener
+    movedUnfetched.one = {count} página no se pudo obtener
     movedLearned = el orden ha aprendido de {count}
     movedLearned.one = el orden ha aprendido de {count}
     movedDeleted = {count} ya se habían borrado aquí

@@ -454,6 +454,7 @@ extension Catalogue {
     connectionRefused = {host} a refusé la connexion. Le serveur est peut-être arrêté, ou le port erroné.
     unreachable = Impossible de joindre {host} : {why}.
     connectTimeout = La connexion à {host} n’a pas abouti en {time}.
+    proxyFailed = Le proxy {host} ne peut pas être utilisé : {reason}.
     tlsTimeout = La négociation TLS avec {host} n’a pas abouti en {time}.
     untrusted = Le certificat présenté par {host} n’est pas reconnu ({why}). Indiquez network.ca_file pour une autorité de certification privée, ou insecure_tls pour cette seule source.
     wrongName = Le certificat présenté par {host} est établi pour un autre nom.
@@ -723,6 +724,10 @@ extension Catalogue {
     movedSubscribed.one = {count} source ajoutée
     movedPages = {count} pages enregistrées
     movedPages.one = {count} page enregistrée
+    movedFetched = {count} pages récupérées
+    movedFetched.one = {count} page récupérée
+    movedUnfetched = {count} pages n’ont pas pu être récupérées
+    movedUnfetched.one = {count} page n’a pas pu être récupérée
     movedLearned = le classement a appris de {count}
     movedLearned.one = le classement a appris de {count}
     movedDeleted = {count} avaient été supprimés ici

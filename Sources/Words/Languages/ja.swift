@@ -438,6 +438,7 @@ extension Catalogue {
     connectionRefused = {host}が接続を拒否しました。サーバーが停止しているか、ポートが違う可能性があります。
     unreachable = {host}に接続できません：{why}。
     connectTimeout = {time}以内に{host}に接続できませんでした。
+    proxyFailed = プロキシ{host}は使えません：{reason}。
     tlsTimeout = {host}とのTLSハンドシェイクが{time}以内に完了しませんでした。
     untrusted = {host}の証明書は信頼されていません（{why}）。独自の認証局を使う場合はnetwork.ca_fileを、この配信元に限って許可する場合はinsecure_tlsを設定してください。
     wrongName = {host}の証明書は別のホスト名のものです。
@@ -680,6 +681,8 @@ extension Catalogue {
     movedHighlighted = ハイライト付き{count}件
     movedSubscribed = {count}件の配信元を購読
     movedPages = 保存したページ{count}件
+    movedFetched = {count}ページを取得
+    movedUnfetched = {count}ページは取得できず
     movedLearned = {count}件から並び順を学習
     movedDeleted = {count}件は以前ここで削除済み
     labelsLeftOut = {count}個のラベルを省略

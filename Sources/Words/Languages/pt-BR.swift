@@ -458,6 +458,7 @@ extension Catalogue {
     connectionRefused = {host} recusou a conexão. O servidor pode estar fora do ar ou a porta pode estar errada.
     unreachable = Não foi possível acessar {host}: {why}.
     connectTimeout = Não foi possível conectar a {host} em {time}.
+    proxyFailed = O proxy {host} não pode ser usado: {reason}.
     tlsTimeout = A negociação TLS com {host} não terminou em {time}.
     untrusted = O certificado de {host} não é confiável ({why}). Defina network.ca_file para uma autoridade certificadora privada ou insecure_tls só para esta fonte.
     wrongName = O certificado de {host} é de outro nome.
@@ -729,6 +730,10 @@ extension Catalogue {
     movedSubscribed.one = {count} fonte assinada
     movedPages = {count} páginas salvas
     movedPages.one = {count} página salva
+    movedFetched = {count} páginas buscadas
+    movedFetched.one = {count} página buscada
+    movedUnfetched = {count} páginas não puderam ser buscadas
+    movedUnfetched.one = {count} página não pôde ser buscada
     movedLearned = a ordem aprendeu com {count}
     movedLearned.one = a ordem aprendeu com {count}
     movedDeleted = {count} já tinham sido apagados aqui

@@ -438,6 +438,7 @@ extension Catalogue {
     connectionRefused = {host} từ chối kết nối. Có thể máy chủ đang ngừng hoặc sai cổng.
     unreachable = Không kết nối được tới {host}: {why}.
     connectTimeout = Không kết nối được tới {host} trong vòng {time}.
+    proxyFailed = Không dùng được proxy {host}: {reason}.
     tlsTimeout = Bắt tay TLS với {host} không hoàn tất trong vòng {time}.
     untrusted = Chứng chỉ của {host} không đáng tin cậy ({why}). Hãy đặt network.ca_file cho tổ chức chứng thực riêng, hoặc insecure_tls chỉ cho nguồn này.
     wrongName = Chứng chỉ của {host} được cấp cho tên khác.
@@ -680,6 +681,8 @@ extension Catalogue {
     movedHighlighted = {count} bài có đoạn tô sáng
     movedSubscribed = đã đăng ký {count} nguồn
     movedPages = {count} trang đã lưu
+    movedFetched = đã tải {count} trang
+    movedUnfetched = không tải được {count} trang
     movedLearned = xếp hạng đã học từ {count} bài
     movedDeleted = {count} bài từng bị xóa ở đây
     labelsLeftOut = bỏ qua {count} nhãn

@@ -438,6 +438,7 @@ extension Catalogue {
     connectionRefused = {host} 拒绝连接。服务器可能未运行，或端口有误。
     unreachable = 无法连接 {host}：{why}。
     connectTimeout = 连接 {host} 超时（{time}）。
+    proxyFailed = 无法使用代理 {host}：{reason}。
     tlsTimeout = 与 {host} 的 TLS 握手超时（{time}）。
     untrusted = {host} 的证书不受信任（{why}）。私有证书颁发机构请设置 network.ca_file；如只对该来源放行，请设置 insecure_tls。
     wrongName = {host} 的证书属于另一个名称。
@@ -680,6 +681,8 @@ extension Catalogue {
     movedHighlighted = {count} 篇有划线
     movedSubscribed = 订阅 {count} 个来源
     movedPages = {count} 个保存的页面
+    movedFetched = 已获取 {count} 个页面
+    movedUnfetched = {count} 个页面无法获取
     movedLearned = 排序从中学习了 {count} 篇
     movedDeleted = {count} 篇曾在此删除
     labelsLeftOut = 略过 {count} 个标签
