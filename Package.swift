@@ -138,8 +138,9 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Basics", "CZlib", "Matching", "Models", "Parsing", "Picturing", "Pipeline", "Recommending",
-        "Composing", "Sourcing", "Store", "Subscribing", "ViewModels", "Views", "Words",
+        "Basics", "CZlib", "Markup", "Matching", "Models", "Parsing", "Picturing", "Pipeline",
+        "Recommending", "Composing", "Sourcing", "Store", "Subscribing", "ViewModels", "Views",
+        "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

@@ -80,6 +80,11 @@ struct HTMLTests {
       ContentBlock(.caption, spans: [InlineSpan("Words")]),
       ContentBlock(.image(url: "https://x.example/unknown.jpg", alt: nil)),
       ContentBlock(.image(url: "javascript:x", alt: "<b>")),
+      ContentBlock(.image(url: "https://x.example/b.jpg", alt: nil)),
+      ContentBlock(.caption, spans: [InlineSpan("On a post")]),
+      ContentBlock(.image(url: "https://x.example/c.jpg", alt: nil)),
+      ContentBlock(.paragraph, spans: [InlineSpan("End")]),
+      ContentBlock(.caption, spans: [InlineSpan("Alone")]),
     ])
     var renderer = renderer
     renderer.pictureFailure = { $0.hasSuffix("/a.jpg") ? "The server answered <404>." : nil }
@@ -88,7 +93,10 @@ struct HTMLTests {
         <figure class="lost"><p dir="auto"><a href="https://x.example/a.jpg" rel="noreferrer">\
         Picture</a> <span>It could not be stored: The server answered &lt;404&gt;.</span></p>\
         <figcaption dir="auto">Words</figcaption></figure>\
-        <figure class="lost"><p dir="auto">Picture: &lt;b&gt;</p></figure>
+        <figure class="lost"><p dir="auto">Picture: &lt;b&gt;</p></figure>\
+        <figure class="lost"><p dir="auto"><a href="https://x.example/b.jpg" rel="noreferrer">\
+        Picture</a></p><figcaption dir="auto">On a post</figcaption></figure>\
+        <p dir="auto">End</p><p dir="auto" class="caption">Alone</p>
         """)
   }
 

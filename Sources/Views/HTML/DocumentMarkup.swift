@@ -10,6 +10,9 @@ struct DocumentMarkup {
   private var nesting = ElementNesting(below: 1)
   /// A picture or its placeholder, waiting for a possible caption.
   private var picture: (markup: HTML, isLost: Bool)?
+  /// The address of the last picture, if neither it nor a placeholder is shown: a caption that
+  /// follows needs a link to what it is about.
+  private var unshown: String?
 
   init(renderer: HTMLRenderer, links: [String]) {
     self.renderer = renderer
@@ -17,6 +20,10 @@ struct DocumentMarkup {
   }
 
   mutating func write(_ block: TextBlock) {
+    if block.kind == .caption, picture == nil, let unshown {
+      picture = (renderer.picturePlaceholder(at: unshown), true)
+    }
+    unshown = nil
     if block.kind == .caption, let picture {
       self.picture = nil
       let caption: HTML =
@@ -58,6 +65,8 @@ struct DocumentMarkup {
     } else if let words = renderer.missingPicturePlaceholder(at: address, description: description)
     {
       picture = (words, true)
+    } else {
+      unshown = address
     }
   }
 

@@ -13,8 +13,13 @@ extension HTMLRenderer {
   /// The placeholder of a picture that is not stored: its description or a generic word, a link to
   /// it, and the reason why it is missing. `nil` if there is neither a description nor a reason.
   package func missingPicturePlaceholder(at address: String?, description: String?) -> HTML? {
+    guard description != nil || address.flatMap(pictureFailure) != nil else { return nil }
+    return picturePlaceholder(at: address, description: description)
+  }
+
+  /// A link to a picture that is not shown, with the reason if there is one.
+  func picturePlaceholder(at address: String?, description: String? = nil) -> HTML {
     let reason = address.flatMap(pictureFailure)
-    guard description != nil || reason != nil else { return nil }
     let words = description.map { wording(.pictureOf, $0) } ?? wording[.picture]
     let web = address.flatMap { HTMLEscape.isWebAddress($0) ? $0 : nil }
     let name: HTML =

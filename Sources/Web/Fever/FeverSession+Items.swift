@@ -59,7 +59,7 @@ extension FeverSession {
     sink.write(",\"author\":" as StaticString)
     sink.write(json: item.metadata.authors.joined(separator: ", "))
     sink.write(",\"html\":" as StaticString)
-    sink.write(json: item.markup)
+    sink.write(json: item.illustratedMarkup)
     sink.write(",\"url\":" as StaticString)
     sink.write(json: item.metadata.url ?? source.site)
     sink.write(",\"is_saved\":" as StaticString)

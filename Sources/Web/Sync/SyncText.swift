@@ -1,3 +1,4 @@
+import Markup
 import Models
 import Store
 
@@ -14,15 +15,27 @@ extension StreamItem {
     return text.split(separator: "\n\n").map { "<p>\(Self.escaped($0))</p>" }.joined()
   }
 
-  private static func escaped(_ text: Substring) -> String {
+  /// The body as markup with all attached pictures, for a dialect that has no field for them.
+  var illustratedMarkup: String {
+    let pictures = AttachedPicture.all(of: content, beside: nil)
+    guard !pictures.isEmpty else { return markup }
+    let figures = pictures.map { picture in
+      let words = picture.description.map { "<figcaption>\(Self.escaped($0))</figcaption>" }
+      return "<figure><img src=\"\(Self.escaped(picture.url))\">\(words ?? "")</figure>"
+    }
+    return markup + figures.joined()
+  }
+
+  private static func escaped(_ text: some StringProtocol) -> String {
     var markup = ""
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "&": markup += "&amp;"
       case "<": markup += "&lt;"
       case ">": markup += "&gt;"
+      case "\"": markup += "&quot;"
       case "\n": markup += "<br>"
-      default: markup.append(character)
+      default: markup.unicodeScalars.append(scalar)
       }
     }
     return markup

@@ -88,6 +88,24 @@ struct FeverTests {
     #expect(item["html"] as? String == "<p>About 119</p>")
   }
 
+  @Test func `attached pictures follow the text, for there is no field for them`() async throws {
+    _ = try await fixture.add(["post"]) { draft in
+      draft.content.html = "<p>Herons.</p><img src=\"https://i.example/one.jpg\">"
+      draft.content.attachments = [
+        Attachment(url: "https://i.example/one.jpg", mimeType: "image/jpeg"),
+        Attachment(url: "https://i.example/2?a=1&b=%22", mimeType: "image/jpeg", title: "On <it>"),
+        Attachment(url: "https://i.example/talk.mp3", mimeType: "audio/mpeg"),
+      ]
+    }
+    let answer = try await fixture.fever("api&items&max_id=0")
+    let item = try #require((answer["items"] as? [[String: Any]])?.first)
+    #expect(
+      item["html"] as? String == """
+        <p>Herons.</p><img src="https://i.example/one.jpg"><figure>\
+        <img src="https://i.example/2?a=1&amp;b=%22"><figcaption>On &lt;it&gt;</figcaption></figure>
+        """)
+  }
+
   @Test func `marks are set and not toggled, and the list of ids follows`() async throws {
     let ids = try await fixture.add(["one", "two"])
     let texts = ids.reversed().map { String(FeverItemID.of($0)) }
