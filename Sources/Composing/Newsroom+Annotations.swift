@@ -55,14 +55,20 @@ extension Newsroom {
     let articles = try store.articles(ids, reader: nil)
       .reduce(into: [Int64: Article]()) { $0[$1.id] = $1.article }
     if ids.count == 1, articles.isEmpty { throw NewsroomFault.noSuchArticle(ids[0]) }
-    let items = ids.compactMap { id -> AnnotatedArticleViewModel? in
+    let highlighted = ids.filter { annotations[$0]?.highlights.isEmpty == false }
+    let edited = try store.editedArticles(among: highlighted)
+    let items = try ids.compactMap { id -> AnnotatedArticleViewModel? in
       guard let article = articles[id], var written = annotations[id] else { return nil }
       if let since {
         written.highlights.removeAll { $0.made < since }
         if written.noted.map({ $0 < since }) ?? false { written.note = nil }
       }
       guard written.note != nil || !written.highlights.isEmpty else { return nil }
-      return AnnotatedArticleViewModel(article, written)
+      guard edited.contains(id), !written.highlights.isEmpty else {
+        return AnnotatedArticleViewModel(article, written)
+      }
+      let located = try self.article(id, isPeek: true).highlights
+      return AnnotatedArticleViewModel(article, written, locating: located)
     }
     return ListViewModel(.highlights, items, emptiness: Message(.emptyHighlights))
   }

@@ -77,6 +77,10 @@ struct AnnotationTests {
     #expect(
       edited.highlights[1].absence?.english
         == "“closes on Monday & opens in spring” is no longer in the text; revision 1 had it.")
+    // The list of all highlights says the same.
+    let listed = try #require(try newsroom().annotated(since: nil).items.first)
+    #expect(listed.highlights.map(\.isInText) == [true, false])
+    #expect(listed.highlights.map(\.revision) == [nil, 1])
   }
 
   @Test func `what cannot be highlighted is refused with the reason`() throws {

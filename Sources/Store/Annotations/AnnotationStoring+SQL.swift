@@ -140,6 +140,13 @@ extension AnnotationStoring where Self: SQLStore {
     ).map { try $0["article_id"] }
   }
 
+  package func editedArticles(among articles: [Int64]) throws -> Set<Int64> {
+    Set(
+      try read(
+        "SELECT DISTINCT article_id FROM article_revision WHERE article_id \(in: articles)"
+      ).values(as: Int64.self))
+  }
+
   package func forgetMarks(of name: String) throws -> Int {
     try transaction { session in
       let tables = [

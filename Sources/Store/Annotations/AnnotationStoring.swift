@@ -51,6 +51,9 @@ package protocol AnnotationStoring: Sendable {
   /// - Parameter since: only what was written since then.
   func annotatedArticles(of name: String, since: Date?, limit: Int) throws -> [Int64]
 
+  /// Those of some articles that have earlier texts.
+  func editedArticles(among articles: [Int64]) throws -> Set<Int64>
+
   /// Deletes all marks, labels, notes and highlights of a reader.
   ///
   /// - Returns: the number of articles that had one.

@@ -10,11 +10,18 @@ package struct AnnotatedArticleViewModel: ViewModel, ArticleReferring, OriginPre
   package let noted: Date?
   package let highlights: [HighlightViewModel]
 
-  package init(_ article: Article, _ annotations: ArticleAnnotations) {
+  /// - Parameter located: the highlights as they were looked for in the texts of an article that
+  ///   was edited.
+  package init(
+    _ article: Article, _ annotations: ArticleAnnotations,
+    locating located: [HighlightViewModel] = []
+  ) {
     self.article = article
     note = annotations.note
     noted = annotations.note == nil ? nil : annotations.noted
-    highlights = annotations.highlights.map { HighlightViewModel($0) }
+    highlights = annotations.highlights.map { highlight in
+      located.first { $0.id == highlight.id } ?? HighlightViewModel(highlight)
+    }
   }
 
   /// The article's address, else a name for it.
@@ -25,7 +32,9 @@ package struct AnnotatedArticleViewModel: ViewModel, ArticleReferring, OriginPre
   package static let fields: FieldList<Self> = [
     .id, .label, .link, .origin, .note, .noted, .highlights,
   ]
-  package static let display: FieldList<Self> = [.label, .originName, .id, .noteInWords, .quotes]
+  package static let display: FieldList<Self> = [
+    .label, .originName, .id, .noteInWords, .quotes, .lostHighlights,
+  ]
   package static let columns: FieldList<Self> = [.id, .originName, .label, .link, .note]
   package static let arrangement = Arrangement.prose
 }
@@ -38,6 +47,7 @@ extension Field where Subject == AnnotatedArticleViewModel {
           Record([
             "id": .count(Int($0.id)), "quote": .text($0.quote), "prefix": .text($0.prefix),
             "suffix": .text($0.suffix), "made": .date($0.made),
+            "in_text": .flag($0.isInText), "revision": .count($0.revision),
           ])
         })
     }
