@@ -1,4 +1,5 @@
 import Foundation
+import TestOrigin
 import Testing
 
 /// Moving in from other programs, and out again.
@@ -74,6 +75,29 @@ struct MoveTests {
       try CommandRun.json(out)
     )
     #expect(Self.states(first) == Self.states(second))
+  }
+
+  @Test func `the texts of kept articles that another program left out are fetched`() async throws {
+    let origin = try await SaveTests.origin()
+    let items = ["/starred", "/read", "/gone"].map { path in
+      """
+      {"id": "\(path)", "title": "Title \(path)", "published": 1600000000,
+       "canonical": [{"href": "\(origin.url(path))"}],
+       "categories": ["user/-/state/com.google/\(path == "/read" ? "read" : "starred")"],
+       "origin": {"streamId": "feed/\(origin.url("/feed"))", "title": "Old Post"}}
+      """
+    }
+    try sandbox.write("{\"items\": [\(items.joined(separator: ","))]}", to: "starred.json")
+    try sandbox.write(SaveTests.configuration, to: "one.yml")
+    #expect(try command("one", ["import", "starred.json"]).status == 0)
+    #expect(origin.requests.isEmpty)
+    for (fetched, failed) in [(1, 1), (0, 1)] {
+      let report = try command("one", ["import", "starred.json", "--pages", "--json"]).json()
+      #expect(report["pages_fetched"] as? Int == fetched)
+      #expect(report["pages_failed"] as? Int == failed)
+    }
+    #expect(!origin.requests.map(\.path).contains("/read"))
+    #expect(try command("one", ["search", "pier"]).output.contains("Title /starred"))
   }
 
   /// The states, labels and notes of an export's articles.

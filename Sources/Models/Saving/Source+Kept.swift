@@ -15,6 +15,12 @@ extension Source {
     "\(keptScheme)\(reader):\(feed)"
   }
 
+  /// A kept source: its pages are fetched only if somebody asks for them.
+  package static func kept(at url: String, name: String) -> Source {
+    Source(
+      name: name, address: .web(url), categories: [importedName], fullText: .auto, images: .all)
+  }
+
   /// The feed's address of a kept source; `nil` for another source.
   package static func keptFeed(_ url: String) -> String? {
     guard url.utf8.starts(with: keptScheme.utf8) else { return nil }

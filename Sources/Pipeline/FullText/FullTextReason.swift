@@ -32,7 +32,7 @@ package enum FullTextReason: String, Sendable, Hashable, CaseIterable {
 
   /// A text with fewer words is a teaser: short agency reports have about this many, newspaper
   /// articles some hundreds.
-  static let briefWords = 120
+  package static let briefWords = 120
 
   /// Returns why the article's page is wanted; `nil` if the feed's text seems to be the whole
   /// article, or if there is no page.

@@ -30,7 +30,8 @@ package struct OfflinePass: Sendable {
   /// Fetches what is due for articles of these sources, first pages, then pictures.
   ///
   /// - Parameters:
-  ///   - sources: configured sources that the store knows; the sources of saved pages are added.
+  ///   - sources: configured sources that the store knows; the sources of saved pages and of
+  ///     imported articles are added.
   ///   - articles: fetches all of these articles and no others, due or not, whatever their source's
   ///     settings.
   ///   - report: called with each outcome as it comes, one at a time.
@@ -45,8 +46,7 @@ package struct OfflinePass: Sendable {
       try await IconRun(store: store, fetcher: fetcher, clock: clock).run(sources)
     }
     if articles == nil, try await !store.isFetchDue(at: now) { return }
-    let saved = try await store.savedSources()
-    let known = try await sourcesByID(sources + saved)
+    let known = try await sourcesByID(sources).merging(store.unpolledSources()) { one, _ in one }
     // Other processes may have stored holds, some of them before this process started.
     try await fetcher.applyHolds(from: store, at: now)
     try await TimeLimit.run(seconds: options.time) {

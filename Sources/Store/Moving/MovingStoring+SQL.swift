@@ -61,6 +61,25 @@ extension MovingStoring where Self: SQLStore {
     }
   }
 
+  package func wantMovedPages(
+    of name: String, below words: Int, because reason: String, at now: Date
+  ) async throws -> [Int64] {
+    try await transaction { session in
+      let ids: [Int64] = try session.run(
+        """
+        SELECT a.id FROM moved_article m JOIN article a ON a.id = m.article_id
+        LEFT JOIN article_page p ON p.article_id = a.id
+        WHERE m.reader_id = \(sql: Reader.id(named: name))
+          AND a.url IS NOT NULL AND a.word_count < \(words) AND p.fetched IS NULL
+          AND NOT (\(sql: KeptArticle.isUnmarked("a.id")))
+        ORDER BY a.id DESC LIMIT \(ArticleLimits.waitingPages)
+        """
+      ).map { try $0["id"] }
+      if !ids.isEmpty { try session.add(WantedPage.queueing(ids, because: reason, at: now)) }
+      return ids
+    }
+  }
+
   package func learnFromMoved(reader name: String) async throws -> Int {
     try await transaction { session in
       let me = try session.reader(adding: name)

@@ -31,6 +31,15 @@ package protocol MovingStoring: Sendable {
   /// - Returns: the number of examples.
   func learnFromMoved(reader name: String) async throws -> Int
 
+  /// Requests the pages of articles that the reader brought from another program and bookmarked,
+  /// labelled or wrote on, if their text is missing or short and their page has not been fetched.
+  ///
+  /// - Parameter words: articles with fewer words are short.
+  /// - Returns: the articles, the latest first; at most ``ArticleLimits/waitingPages``.
+  func wantMovedPages(
+    of name: String, below words: Int, because reason: String, at now: Date
+  ) async throws -> [Int64]
+
   /// Number of examples in that log that come from another program.
   func movedExamples(of name: String) throws -> Int
 }

@@ -2,15 +2,26 @@ package import Foundation
 package import Models
 
 extension SavingStoring where Self: SQLStore {
-  package func savedSources() async throws -> [Source] {
-    try await read(
+  package func unpolledSources() async throws -> [Int64: Source] {
+    let rows = try await read(
       """
-      SELECT own.reader_id, source.name FROM source
+      SELECT source.id, source.url, source.name, own.reader_id FROM source
       JOIN reader_source own ON own.source_id = source.id
-      WHERE \(flag: "source.household", is: false) AND source.url = 'saved:' || own.reader_id
+      WHERE \(flag: "source.household", is: false)
+        AND (source.url = 'saved:' || own.reader_id OR source.url LIKE \(Source.keptScheme + "%"))
       ORDER BY source.id
-      """
-    ).map { Source.saved(by: try $0["reader_id"], name: try $0["name"]) }
+      """)
+    return try Dictionary(
+      rows.map { row in
+        let (id, url, name): (Int64, String, String) = (
+          try row["id"], try row["url"], try row["name"]
+        )
+        let isKept = Source.keptFeed(url) != nil
+        return (
+          id,
+          isKept ? .kept(at: url, name: name) : .saved(by: try row["reader_id"], name: name)
+        )
+      }, uniquingKeysWith: { one, _ in one })
   }
 
   package func unfetchedPages(

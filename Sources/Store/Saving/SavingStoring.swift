@@ -4,8 +4,9 @@ package import Words
 
 /// Pages that readers save, as articles of a source of the reader's own.
 package protocol SavingStoring: Sendable {
-  /// Each reader's source of saved pages, with its stored name.
-  func savedSources() async throws -> [Source]
+  /// The sources of readers that are not polled, by their ids: those of saved pages, and those of
+  /// articles from other programs, with their stored names.
+  func unpolledSources() async throws -> [Int64: Source]
 
   /// The articles that a reader sees at some addresses.
   ///

@@ -24,6 +24,9 @@ package struct MovedViewModel: PageModel {
     package var subscribed = 0
     /// Saved pages, new and known ones.
     package var pages = 0
+    /// Pages that were requested at once, and those of them that could not be fetched.
+    package var fetched = 0
+    package var unfetched = 0
     /// Articles from which the ranking has learned.
     package var learned = 0
     /// Entries that were not taken, by the reason.
@@ -74,6 +77,7 @@ package struct MovedViewModel: PageModel {
       part(.movedRead, counts.read), part(.movedLabelled, counts.labelled),
       part(.movedNoted, counts.noted), part(.movedHighlighted, counts.highlighted),
       part(.movedSubscribed, counts.subscribed), part(.movedPages, counts.pages),
+      part(.movedFetched, counts.fetched), part(.movedUnfetched, counts.unfetched),
       part(.movedLearned, counts.learned), part(.movedDeleted, counts.deletedBefore),
       part(.labelsLeftOut, counts.labelsLeftOut),
     ]
@@ -99,6 +103,8 @@ package struct MovedViewModel: PageModel {
     Field("highlighted") { .count($0.counts.highlighted) },
     Field("subscribed") { .count($0.counts.subscribed) },
     Field("pages") { .count($0.counts.pages) },
+    Field("pages_fetched") { .count($0.counts.fetched) },
+    Field("pages_failed") { .count($0.counts.unfetched) },
     Field("learned") { .count($0.counts.learned) },
     Field("deleted_before") { .count($0.counts.deletedBefore) },
     Field("labels_left_out") { .count($0.counts.labelsLeftOut) },

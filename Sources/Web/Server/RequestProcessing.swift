@@ -94,11 +94,15 @@ struct RequestProcessing: Sendable {
 
   /// - Returns: the response if the body is refused.
   private func read(_ request: Request, into known: inout WebRequest) async throws -> WebResponse? {
-    let most = site.bodyLimit(for: known, at: listenerKind) ?? limits.body
+    let upload = site.bodyLimit(for: known, at: listenerKind)
+    let most = upload ?? limits.body
     let tooLarge = WebResponse.sentence(
       .contentTooLarge, "The body may have at most \(most) bytes.")
     let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    guard announced <= most else { return tooLarge }
+    guard announced <= most else {
+      if upload != nil { try await discard(request.body, atMost: most) }
+      return tooLarge
+    }
     let share = budget.share()
     for try await piece in request.body {
       guard known.body.count + piece.readableBytes <= most else { return tooLarge }
@@ -111,6 +115,19 @@ struct RequestProcessing: Sendable {
     }
     known.bodyShare = share
     return nil
+  }
+
+  /// Number of times the limit of an upload that are read before the rest is cut off.
+  private static let discardedLimits = 8
+
+  /// Reads what somebody uploads in vain: a browser shows no answer that comes before it has sent
+  /// everything, but a broken connection.
+  private func discard(_ body: RequestBody, atMost limit: Int) async throws {
+    var left = limit * Self.discardedLimits
+    for try await piece in body {
+      left -= piece.readableBytes
+      if left < 0 { return }
+    }
   }
 
   /// Searches and imports of readers must not delay what a supervisor asks.

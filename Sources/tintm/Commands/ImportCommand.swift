@@ -37,12 +37,16 @@ struct ImportCommand: AsyncParsableCommand {
       it is run again. Exit status: 75 if some pages \
       could not be fetched.
 
+      Nothing else is fetched, unless --pages asks for the pages of articles that you starred, \
+      labelled or wrote on there and whose text the other program did not keep.
+
       EXAMPLES:
         tintm import subscriptions.opml --dry-run
         tintm import freshrss.sqlite
         tintm import ~/.newsboat/cache.db
         tintm import starred.json --subscribe
         tintm import --from https://old.example/ --user ada --password-file secret.txt
+        tintm import instapaper.zip --pages          fetches the texts that are missing
         tintm import pocket.csv
         tintm import bookmarks.html --no-pages       leaves the pages to the daemon
         tintm import subscriptions.opml
@@ -60,8 +64,11 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(name: .customLong("dry-run"), help: "Only print what would be added.")
   var isDryRun = false
 
-  @Flag(help: "Store the addresses only; the daemon fetches the pages.")
-  var noPages = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Fetch the pages of kept articles without a text; --no-pages: of no saved page either."))
+  var pages: Bool?
 
   @Flag(
     name: .customLong("subscribe"),
@@ -216,11 +223,23 @@ struct ImportCommand: AsyncParsableCommand {
   private func run(
     _ origin: (AppContext) throws -> MoveRun.Origin
   ) async throws -> MoveRun.Result {
-    if isNewConfiguration {
-      try ConfigurationFile.replace(
-        globals.locations.configPath, before: nil, with: "sources: []\n"
-      ) { _ = try Configuration.checked(at: $0) }
+    guard isNewConfiguration else { return try await runConfigured(origin) }
+    let (path, text) = (globals.locations.configPath, "sources: []\n")
+    try ConfigurationFile.replace(path, before: nil, with: text) {
+      _ = try Configuration.checked(at: $0)
     }
+    do {
+      return try await runConfigured(origin)
+    } catch {
+      // A server that refuses to be read leaves no configuration behind that nobody wrote.
+      if try ConfigurationReader.text(at: path) == text { unlink(path) }
+      throw error
+    }
+  }
+
+  private func runConfigured(
+    _ origin: (AppContext) throws -> MoveRun.Origin
+  ) async throws -> MoveRun.Result {
     let logger = LineLogHandler.bootstrap(globals, format: .plain, usual: .warning)
     let progress = ProgressLine(isQuiet: globals.quiet)
     defer { progress.clear() }
@@ -234,7 +253,13 @@ struct ImportCommand: AsyncParsableCommand {
         let moved = try await run.run(in: context.store)
         result.withLock { $0 = moved }
       }
-      return result.withLock(\.self)
+      var moved = result.withLock(\.self)
+      if pages == true {
+        (moved.counts.fetched, moved.counts.unfetched) = try await SavingRun(
+          globals: globals, fetches: true
+        ).fetchMoved(with: context)
+      }
+      return moved
     }
   }
 
@@ -270,7 +295,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func save(_ list: SavedPageList, from file: String) async throws {
-    let run = SavingRun(globals: globals, fetches: !noPages)
+    let run = SavingRun(globals: globals, fetches: pages ?? true)
     let page = try await run.importPages(list, from: file, isDryRun: isDryRun)
     try output.show(page, isQuiet: globals.quiet)
     if !page.items.isEmpty { throw ExitStatusError(status: .temporaryFailure) }

@@ -61,6 +61,21 @@ struct SavingRun {
     }
   }
 
+  /// Fetches the pages that are missing of what the reader brought from another program and keeps.
+  ///
+  /// - Returns: the numbers of pages that were fetched, and that could not be.
+  func fetchMoved(with context: AppContext) async throws -> (fetched: Int, failed: Int) {
+    let reader = try globals.readerName(in: context.store)
+    let saved = try await context.store.unfetchedPages(
+      of: reader, among: nil, includesGivenUp: false)
+    let moved = try await context.store.wantMovedPages(
+      of: reader, below: FullTextReason.briefWords, because: FullTextReason.asked.phrase,
+      at: context.store.now())
+    let results = try await Self.fetch(moved + saved.map(\.article), with: context, globals)
+    let failed = results.values.count { if case .failed = $0 { true } else { false } }
+    return (results.count - failed, failed)
+  }
+
   /// Fetches all saved pages without a text, including those that were given up.
   func retry() async throws -> [ReceiptViewModel] {
     try await run { context, reader in

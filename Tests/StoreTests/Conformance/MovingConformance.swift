@@ -35,6 +35,31 @@ struct MovingConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `pages are asked for of articles that are kept and short`(_ kind: StoreKind) async throws {
+    let store = try ConformanceFixture(kind).store
+    let source = try await store.sources(
+      forMoving: [SourceListing(name: "x", url: "")], reader: "ada", at: now)[0]
+    let starred = moved("a", to: source, url: "a.example/1") { $0.bookmarkedAt = now }
+    let labelled = moved("b", to: source, url: "a.example/2") { $0.labels = ["Berlin"] }
+    let others = [
+      moved("c", to: source, url: "a.example/3") { $0.readAt = now },
+      moved("d", to: source) { $0.bookmarkedAt = now },
+    ]
+    let ids = try await store.move([starred, labelled] + others, reader: "ada", at: now)
+      .compactMap(\.article)
+    for reader in ["ben", "ada"] {
+      let wanted = try await store.wantMovedPages(
+        of: reader, below: 120, because: "asked", at: now)
+      #expect(wanted == (reader == "ada" ? [ids[1], ids[0]] : []))
+    }
+    #expect(
+      try await store.wantMovedPages(of: "ada", below: 0, because: "asked", at: now).isEmpty)
+    let due = try await store.duePages(
+      QueueRequest(sources: [source], now: now, limit: 9, perSource: 9))
+    #expect(Set(due.map(\.article)) == Set(ids.prefix(2)))
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a moved article has its marks, and moving it again changes nothing`(
     _ kind: StoreKind
   ) async throws {
@@ -72,6 +97,11 @@ struct MovingConformance {
     #expect(written.highlights.map(\.quote) == [quote])
     // Another reader does not see the source.
     #expect(try store.foreign([id], to: "ben") == [id])
+    // Its page can be asked for, though the source is not polled.
+    let pages = try await store.wantMovedPages(of: "ada", below: 120, because: "asked", at: now)
+    #expect(pages.isEmpty)
+    let kept = try await store.unpolledSources()[sources[0]]
+    #expect(kept?.name == "Old Post" && kept?.images == .all)
     // It is not polled, and kept.
     #expect(try store.sourcesOfReaders().isEmpty)
     #expect(try store.removedSources().map(\.name) == ["Old Post"])

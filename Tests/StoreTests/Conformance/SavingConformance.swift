@@ -62,7 +62,7 @@ struct SavingConformance {
   @Test(arguments: StoreKind.all)
   func `a page is saved once for each reader`(_ kind: StoreKind) async throws {
     let store = try ConformanceFixture(kind).store
-    #expect(try await store.savedSources().isEmpty)
+    #expect(try await store.unpolledSources().isEmpty)
     #expect(try await store.articles(at: ["a.example/1"], reader: "ada").isEmpty)
     let pages = [page("a.example/1", tags: ["works"]), page("a.example/2"), page("a.example/1")]
     #expect(try save(pages, in: store) == [.saved(1), .saved(2), .known(1)])
@@ -72,7 +72,7 @@ struct SavingConformance {
       try await store.articles(at: ["a.example/1", "a.example/9"], reader: "ada")
         == ["a.example/1": 1])
     #expect(try await store.articles(at: ["a.example/1"], reader: "ben") == ["a.example/1": 3])
-    let sources = try await store.savedSources()
+    let sources = try await store.unpolledSources().values
     #expect(sources.count == 2 && sources.allSatisfy(\.isSaved))
     #expect(try save([], in: store).isEmpty)
   }

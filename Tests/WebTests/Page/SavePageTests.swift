@@ -20,7 +20,7 @@ struct SavePageTests {
     #expect(page.contains("./sources/add?address=https%3A%2F%2Fa.example%2F1"))
     let shared = try sample.get(["save"], ["text": "Look: https://b.example/x nice"]).text
     #expect(shared.contains("value=\"https://b.example/x\""))
-    #expect(try await sample.store.savedSources().isEmpty)
+    #expect(try await sample.store.unpolledSources().isEmpty)
     let manifest = try sample.get(["manifest.webmanifest"]).text
     #expect(manifest.contains("\"action\":\"save\""))
     #expect(try sample.get(["sources"]).text.contains(">Save a page</a>"))
