@@ -11,9 +11,11 @@ package struct AppPassword: Sendable, Hashable {
   package let lastUsed: Date?
   /// The client's network address at its last use.
   package let address: String?
+  package let rights: AppRights
 
   package init(
-    id: Int64, reader: Reader, name: String, made: Date, lastUsed: Date?, address: String?
+    id: Int64, reader: Reader, name: String, made: Date, lastUsed: Date?, address: String?,
+    rights: AppRights = .full
   ) {
     self.id = id
     self.reader = reader
@@ -21,6 +23,7 @@ package struct AppPassword: Sendable, Hashable {
     self.made = made
     self.lastUsed = lastUsed
     self.address = address
+    self.rights = rights
   }
 }
 

@@ -49,7 +49,7 @@ package struct FeedsHandler: RequestHandler {
     }
     switch try access(key, request) {
     case .refused(let response): return response
-    case .reader(let name, let delay):
+    case .reader(let name, let delay, _):
       var response = try content(name)
       response.reader = name
       response.delay = delay

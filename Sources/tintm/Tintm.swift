@@ -51,7 +51,7 @@ struct Tintm: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Readers and access",
-        subcommands: [ReaderCommand.self, AppCommand.self, LinkCommand.self]),
+        subcommands: [ReaderCommand.self, AppCommand.self, LinkCommand.self, AssistantCommand.self]),
       CommandGroup(
         name: "Inspection",
         subcommands: [

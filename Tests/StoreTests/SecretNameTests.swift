@@ -87,6 +87,7 @@ struct SecretNameTests {
       "ALTER TABLE reader DROP COLUMN shares_refused", "ALTER TABLE feed_state DROP COLUMN icon",
       "ALTER TABLE reader_session DROP COLUMN settings",
       "ALTER TABLE article_state DROP COLUMN expired_at",
+      "ALTER TABLE app_password DROP COLUMN rights",
     ] {
       _ = try pool.run(statement)
     }

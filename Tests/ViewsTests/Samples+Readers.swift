@@ -29,7 +29,9 @@ extension Samples {
           id: 1, reader: ada, name: "phone", made: now.addingTimeInterval(-86_400 * 9),
           lastUsed: now.addingTimeInterval(-60), address: "192.0.2.7")),
       AppPasswordViewModel(
-        AppPassword(id: 2, reader: ada, name: "script", made: now, lastUsed: nil, address: nil)),
+        AppPassword(
+          id: 2, reader: ada, name: "script", made: now, lastUsed: nil, address: nil,
+          rights: .assistant)),
     ])
 
   static let accountReceipts = ListViewModel(

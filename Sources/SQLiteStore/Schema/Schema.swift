@@ -72,6 +72,7 @@ enum Schema {
     add("41: one folding of words") { try refold($0) }
     add("42: notes and highlights") { try $0.execute(sql: annotations) }
     add("43: icons, devices, visits, positions") { try $0.execute(sql: inTheHand) }
+    add("44: rights of app passwords") { try $0.execute(sql: appRights) }
     return migrator
   }
 }

@@ -4,7 +4,7 @@ package import Models
 /// App passwords.
 extension ReaderStoring where Self: SQLStore {
   package func addApp(
-    _ name: String, secrets: [AppSecret], of reader: Int64, at now: Date
+    _ name: String, secrets: [AppSecret], of reader: Int64, rights: AppRights, at now: Date
   ) throws -> AppPassword {
     try transaction { session in
       let found = try session.run([
@@ -22,7 +22,8 @@ extension ReaderStoring where Self: SQLStore {
       guard known.allSatisfy(\.isEmpty) else { throw AppPasswordRefusal.secretIsTaken }
       let id: Int64 = try session.run(
         """
-        INSERT INTO app_password (reader_id, name, made) VALUES (\(reader), \(name), \(now))
+        INSERT INTO app_password (reader_id, name, made, rights)
+        VALUES (\(reader), \(name), \(now), \(rights.rawValue))
         RETURNING id
         """
       ).values()[0]
@@ -36,7 +37,7 @@ extension ReaderStoring where Self: SQLStore {
       let owner: String = try found[0].first?["name"] ?? ""
       return AppPassword(
         id: id, reader: Reader(id: reader, name: owner), name: name, made: now, lastUsed: nil,
-        address: nil)
+        address: nil, rights: rights)
     }
   }
 
@@ -77,6 +78,6 @@ extension AppPassword {
     self.init(
       id: try row["id"], reader: Reader(id: try row["reader_id"], name: try row["reader_name"]),
       name: try row["name"], made: try row["made"], lastUsed: try row["last_used"],
-      address: try row["address"])
+      address: try row["address"], rights: AppRights(stored: try row["rights"]))
   }
 }

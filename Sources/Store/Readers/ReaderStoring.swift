@@ -56,8 +56,9 @@ package protocol ReaderStoring: Sendable {
   ///
   /// - Parameter secrets: hashes of all its forms.
   /// - Throws: ``AppPasswordRefusal``.
-  func addApp(_ name: String, secrets: [AppSecret], of reader: Int64, at now: Date) throws
-    -> AppPassword
+  func addApp(
+    _ name: String, secrets: [AppSecret], of reader: Int64, rights: AppRights, at now: Date
+  ) throws -> AppPassword
 
   /// The app passwords of a reader in the order of creation.
   func apps(of reader: Int64) throws -> [AppPassword]
@@ -81,6 +82,15 @@ package protocol ReaderStoring: Sendable {
 
   /// Marks a link as used and returns its reader.
   func useLink(token: [UInt8], at now: Date) throws -> Reader?
+}
+
+extension ReaderStoring {
+  /// Stores an app password with all rights.
+  package func addApp(
+    _ name: String, secrets: [AppSecret], of reader: Int64, at now: Date
+  ) throws -> AppPassword {
+    try addApp(name, secrets: secrets, of: reader, rights: .full, at: now)
+  }
 }
 
 /// Why an app password was not stored.

@@ -33,7 +33,7 @@ extension SchemaCatalogue {
         "app_password", "A password of a reader for one app.",
         [
           "made": "when it was made", "last_used": "when it was last used",
-          "address": "of the last use",
+          "address": "of the last use", "rights": "what it may do, see `AppRights`",
         ]),
       Table(
         "app_secret", "The hash of an app password in one of the forms that apps send.",

@@ -3,7 +3,9 @@ package import Models
 package import Words
 
 /// The explanation of an article's rank: terms in words that add up to its score.
-package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentable {
+package struct ExplanationViewModel: PageModel, ArticleReferring, OriginPresentable,
+  ScorePresentable
+{
   package let explanation: Explanation
   package let items: [ScoreTermViewModel]
 
@@ -19,7 +21,7 @@ package struct ExplanationViewModel: PageModel, ArticleReferring, ScorePresentab
   package var rank: Int? { explanation.place }
 
   package static let fields: FieldList<Self> = [
-    .id, .label, .link, .rank, .rules, .learned,
+    .id, .label, .link, .origin, .rank, .rules, .learned,
   ]
   package static let trailer: FieldList<Self> = [.score]
   package static let display: FieldList<Self> = [.label, .rulesInWords]

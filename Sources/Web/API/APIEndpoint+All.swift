@@ -46,7 +46,7 @@ extension APIEndpoint {
           name: "shown", kind: .flag,
           summary: "Count the page as shown to the reader, as `tintm feed` does; used for learning."
         ),
-      ], formats: [.json, .jsonl, .jsonfeed, .atom, .txt],
+      ], formats: [.json, .jsonl, .jsonfeed, .atom, .txt], tool: "feed",
       .list { call in
         var query = FeedQuery(
           category: call.values["category"], source: call.values["source"],
@@ -71,7 +71,7 @@ extension APIEndpoint {
           name: "q", kind: .text,
           summary: "The query, with the syntax of `tintm search`.", isRequired: true),
         .category, .source, .unread, .bookmarked, .within, .limit,
-      ], formats: [.json, .jsonl, .jsonfeed, .txt],
+      ], formats: [.json, .jsonl, .jsonfeed, .txt], tool: "search",
       .route { call in
         .search(
           SearchQuery(
@@ -95,7 +95,7 @@ extension APIEndpoint {
     APIEndpoint(
       .get, "sources", .sources,
       "The sources and their state; all details of one named source.",
-      taking: [.source, .category],
+      taking: [.source, .category], tool: "sources",
       .route { call in
         let chosen = try SourceFilter(
           sources: call.values["source"].map { [$0] } ?? [],
@@ -145,7 +145,7 @@ extension APIEndpoint {
   private static let articles: [APIEndpoint] = [
     APIEndpoint(
       .get, "articles/{id}", .article, "An article with its text; does not record a view.",
-      .route { .article($0.id, isPeek: true) }),
+      tool: "article", .route { .article($0.id, isPeek: true) }),
     APIEndpoint(
       .get, "articles/{id}/next", .article, "The next article of a list or of its category.",
       taking: [.list],
@@ -157,7 +157,7 @@ extension APIEndpoint {
       .route { .neighbour(of: $0.id, in: $0.values.list, isForward: false, isPeek: true) }),
     APIEndpoint(
       .get, "articles/{id}/story", .story, "All articles of its story.",
-      formats: [.json, .jsonl, .jsonfeed, .txt], .route { .story($0.id) }),
+      formats: [.json, .jsonl, .jsonfeed, .txt], tool: "story", .route { .story($0.id) }),
     APIEndpoint(
       .get, "stories/{id}", .story, "The articles of a story.",
       formats: [.json, .jsonl, .jsonfeed, .txt], .route { .story($0.id) }),
@@ -171,7 +171,7 @@ extension APIEndpoint {
       .route { .related($0.id, limit: $0.values.number("limit").map(Int.init) ?? 10) }),
     APIEndpoint(
       .get, "articles/{id}/explain", .explanation, "Explains the rank of the article.",
-      taking: [.category],
+      taking: [.category], tool: "explain",
       .route { .explain($0.id, category: $0.values["category"]) }),
     APIEndpoint(
       .get, "articles/{id}/revisions/{number}", .article, "A revision of the article by number.",
@@ -290,17 +290,17 @@ extension APIEndpoint {
   private static let manyActions: [APIEndpoint] = [
     APIEndpoint(
       .post, "read", .receipt, "Marks articles read; does not record views.", taking: [.articles],
-      .route { .setReadMark($0.values.articles, isRead: true) }),
+      tool: "mark", .route { .setReadMark($0.values.articles, isRead: true) }),
     APIEndpoint(
       .delete, "read", .receipt, "Marks articles unread.", taking: [.articles],
-      .route { .setReadMark($0.values.articles, isRead: false) }),
+      tool: "unmark", .route { .setReadMark($0.values.articles, isRead: false) }),
     APIEndpoint(
       .post, "bookmark", .receipt, "Bookmarks articles: they are kept and ranked higher.",
-      taking: [.articles],
+      taking: [.articles], tool: "bookmark",
       .route { .bookmark($0.values.articles, isRemoval: false) }),
     APIEndpoint(
       .delete, "bookmark", .receipt, "Removes bookmarks.", taking: [.articles],
-      .route { .bookmark($0.values.articles, isRemoval: true) }),
+      tool: "unbookmark", .route { .bookmark($0.values.articles, isRemoval: true) }),
     APIEndpoint(
       .post, "hide", .receipt, "Hides articles from lists.", taking: [.articles],
       .route { .hide($0.values.articles, isRemoval: false) }),

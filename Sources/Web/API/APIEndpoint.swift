@@ -28,13 +28,15 @@ struct APIEndpoint: Sendable {
   let document: DocumentKind
   var parameters: [APIParameter] = []
   var formats: [APIFormat] = [.json, .jsonl, .txt]
+  /// The name of the tool by which assistants call it; `nil` if they do not.
+  let tool: String?
   let answer: Handling
 
   init(
     _ method: HTTPRequest.Method, _ pattern: PathPattern, _ document: DocumentKind,
     _ summary: String,
     taking parameters: [APIParameter] = [], formats: [APIFormat] = [.json, .jsonl, .txt],
-    _ answer: Handling
+    tool: String? = nil, _ answer: Handling
   ) {
     self.method = method
     self.pattern = pattern
@@ -42,7 +44,22 @@ struct APIEndpoint: Sendable {
     self.summary = summary
     self.parameters = parameters
     self.formats = formats
+    self.tool = tool
     self.answer = answer
+  }
+
+  /// Whether a request here changes anything: any method but GET, and a list that counts as shown.
+  func isChange(_ request: WebRequest) -> Bool {
+    method != .get || APIParameter.flag(request.fields["shown"] ?? "false") != false
+  }
+
+  /// Whether it marks articles read or bookmarks them, or takes that back.
+  private var isMark: Bool {
+    method != .get && [.word("read"), .word("bookmark")].contains(pattern.segments.last)
+  }
+
+  func isAllowed(to rights: AppRights, _ request: WebRequest) -> Bool {
+    rights.mayWrite || rights.mayMark && isMark || !isChange(request)
   }
 
   /// The endpoint's name in metrics and in the API description.

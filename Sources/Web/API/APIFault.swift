@@ -43,6 +43,12 @@ struct APIFault: Error {
       code: "no_such_path", message: "This path does not exist.",
       advice: "/api/v1/openapi.json lists all paths."))
 
+  static let readOnly = APIFault(
+    .forbidden,
+    ErrorViewModel(
+      code: "read_only", message: "This app password may not change that.",
+      advice: "`tintm app add NAME` makes one that may."))
+
   static let noSuchPicture = APIFault(
     .notFound,
     ErrorViewModel(

@@ -72,9 +72,10 @@ package struct APIHandler: RequestHandler {
     }
     let reader: String
     let delay: Double
+    let rights: AppRights
     switch try access(request) {
     case .refused(let response): return Self.refusal(response)
-    case .reader(let name, let seconds): (reader, delay) = (name, seconds)
+    case .reader(let name, let seconds, let known): (reader, delay, rights) = (name, seconds, known)
     }
     let (route, values): (WebRoute<APIEndpoint>, PathValues)
     switch match {
@@ -87,8 +88,9 @@ package struct APIHandler: RequestHandler {
         APIFault.usage("The path must contain a number, not “\($0.prefix(40))”.")
       } ?? APIFault.nothingThere
     }
+    guard route.handling.isAllowed(to: rights, request) else { throw APIFault.readOnly }
     var response = try answer(
-      to: request, at: route.handling, values, from: reader, suffix: suffix)
+      to: request, at: route.handling, values, from: reader, rights, suffix: suffix)
     response.route = route.name
     response.reader = reader
     response.delay = delay
@@ -97,7 +99,7 @@ package struct APIHandler: RequestHandler {
 
   private func answer(
     to request: WebRequest, at endpoint: APIEndpoint, _ path: PathValues, from reader: String,
-    suffix: APIFormat?
+    _ rights: AppRights, suffix: APIFormat?
   ) throws -> WebResponse {
     if case .stream = endpoint.answer {
       return try stream(
@@ -122,8 +124,8 @@ package struct APIHandler: RequestHandler {
     }
     let call = APICall(
       newsroom: Newsroom(
-        store: store, reader: reader, now: clock(), recordsLater: true, isVisit: true,
-        pictures: .addresses(for: request)),
+        store: store, reader: reader, now: clock(), recordsLater: true,
+        isVisit: rights.mayWrite, pictures: .addresses(for: request)),
       values: try APIValues(request, of: endpoint.parameters),
       numbers: path.numbers, format: format,
       sources: { try management.sources(of: reader) })
@@ -194,7 +196,8 @@ package struct APIHandler: RequestHandler {
     return response
   }
 
-  private static func response(of endpoint: APIEndpoint, to call: APICall) throws -> WebResponse {
+  /// The document of an endpoint that needs nothing but the newsroom.
+  static func response(of endpoint: APIEndpoint, to call: APICall) throws -> WebResponse {
     let route: Route
     switch endpoint.answer {
     case .stream, .save, .refresh, .picture: throw APIFault.nothingThere

@@ -21,7 +21,8 @@ struct AppForm {
       if let reader = try reader() { _ = try store.removeApp(id, of: reader.id) }
       return PageResponse.redirect(to: view.paths.apps)
     }
-    let outcome = try add(form["name"] ?? "")
+    let outcome = try add(
+      form["name"] ?? "", AppRights(stored: form["rights"] ?? AppRights.full.rawValue))
     var response = PageResponse.page(try page(outcome).document(), view)
     if case .refused = outcome { response.status = .unprocessableContent }
     // Prevents the browser's history from showing the password again.
@@ -31,14 +32,14 @@ struct AppForm {
 
   private func reader() throws -> Reader? { try store.reader(named: view.session.reader) }
 
-  private func add(_ typed: String) throws -> AppsPage.Outcome {
+  private func add(_ typed: String, _ rights: AppRights) throws -> AppsPage.Outcome {
     guard let name = ReaderName.checked(typed) else { return .refused(view(.wrongAppName)) }
     guard let reader = try reader() else { return .refused(view(.signedOut)) }
     let password = SecretToken.makeAppPassword()
     do {
       _ = try store.addApp(
         name, secrets: AppSecrets.all(of: password, reader: reader.name), of: reader.id,
-        at: view.newsroom.now)
+        rights: rights, at: view.newsroom.now)
       return .made(name: name, password: password)
     } catch let refusal as AppPasswordRefusal {
       switch refusal {

@@ -39,7 +39,7 @@ package struct CatalogueHandler: RequestHandler {
     guard request.method == .get else { return .methodNotAllowed([.get]) }
     switch try access(request) {
     case .refused(let response): return response
-    case .reader(let name, let delay):
+    case .reader(let name, let delay, _):
       guard let reader = try store.reader(named: name) else { return Self.nothing }
       var response = try answer(path, for: reader.id, at: request.basePath + "/opds")
       response.reader = name

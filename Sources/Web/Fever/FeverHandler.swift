@@ -47,7 +47,9 @@ package struct FeverHandler: RequestHandler {
     switch access {
     case .granted(let app, let delay):
       let session = FeverSession(
-        reader: SyncReader(store: store, name: app.reader.name, now: clock()), fields: fields)
+        reader: SyncReader(
+          store: store, name: app.reader.name, now: clock(), rights: app.rights),
+        fields: fields)
       var response = try session.response()
       response.reader = app.reader.name
       response.delay = delay

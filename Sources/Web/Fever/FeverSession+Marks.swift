@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Store
 
 extension FeverSession {
@@ -9,6 +10,7 @@ extension FeverSession {
   /// It sets a mark and never toggles it, so a repeated request has no further effect.
   func mark(in sources: [StreamSource]) throws -> Marked? {
     guard let what = fields["mark"], !what.isEmpty else { return nil }
+    guard reader.rights.mayWrite else { throw SyncRefusal.readOnly }
     let mark = fields["as"] ?? ""
     switch what {
     case "item":

@@ -69,9 +69,12 @@ package struct GoogleReaderHandler: RequestHandler {
       throw SyncRefusal(.notFound, "This API has no \(name).")
     case .otherMethods(_, let allowed): return .methodNotAllowed(allowed)
     case .found(let route, _):
+      guard session.reader.rights.mayWrite || !route.handling.isChange else {
+        throw SyncRefusal.readOnly
+      }
       switch route.handling {
       case .read(let answer): return try answer(session, stream)
-      case .form(let answer):
+      case .form(let answer), .addition(let answer):
         try session.checkToken()
         return try answer(session)
       case .change(let change):
@@ -95,7 +98,8 @@ package struct GoogleReaderHandler: RequestHandler {
     guard case .granted(let app, let delay) = access else {
       throw Unauthorised(response: WebResponse.refusal(access) ?? .sentence(.unauthorized, "No."))
     }
-    let reader = SyncReader(store: store, name: app.reader.name, now: clock())
+    let reader = SyncReader(
+      store: store, name: app.reader.name, now: clock(), rights: app.rights)
     let session = try GoogleReaderSession(
       reader: reader, readerID: app.reader.id, management: management, request: request,
       authorization: authorization ?? "")

@@ -7,8 +7,18 @@ extension GoogleReaderSession {
     case read(@Sendable (GoogleReaderSession, _ stream: String?) throws -> WebResponse)
     /// Answers like a read, but with a form that has a token.
     case form(@Sendable (GoogleReaderSession) throws -> WebResponse)
+    /// The same, and adds a source.
+    case addition(@Sendable (GoogleReaderSession) throws -> WebResponse)
     /// Answers `OK`.
     case change(@Sendable (GoogleReaderSession) throws -> Void)
+
+    /// Whether it is refused to an app that may only read.
+    var isChange: Bool {
+      switch self {
+      case .read, .form: false
+      case .addition, .change: true
+      }
+    }
   }
 
   /// The paths below `reader/api/0`. What only reads is also read by POST: apps send long lists of
@@ -28,7 +38,7 @@ extension GoogleReaderSession {
     read("preference/list") { _, _ in GoogleReaderHandler.json("{\"prefs\":[]}") },
     read("preference/stream/list") { _, _ in GoogleReaderHandler.json("{\"streamprefs\":{}}") },
     WebRoute([.get, .post], "stream/items/contents", .form { try $0.items() }),
-    WebRoute([.post], "subscription/quickadd", .form { try $0.quickAdd() }),
+    WebRoute([.post], "subscription/quickadd", .addition { try $0.quickAdd() }),
     change("subscription/edit") { try $0.editSubscriptions() },
     WebRoute(
       [.post], "subscription/import", bodyLimit: SourceManagement.listLimit,

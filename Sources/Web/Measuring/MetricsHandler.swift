@@ -34,7 +34,7 @@ package struct MetricsHandler: RequestHandler {
     if !Self.isThisMachine(request) {
       switch try access(request) {
       case .refused(let response): return response
-      case .reader(_, let seconds): delay = seconds
+      case .reader(_, let seconds, _): delay = seconds
       }
     }
     var response = WebResponse(

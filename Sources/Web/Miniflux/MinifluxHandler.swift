@@ -78,8 +78,12 @@ package struct MinifluxHandler: RequestHandler {
       refusal.headers[.allow] = WebResponse.methodNotAllowed(allowed).headers[.allow]
       return refusal
     case .found(let route, let values):
+      guard app.rights.mayWrite || request.method == .get || request.method == .head else {
+        return Self.error(SyncRefusal.readOnly.status, SyncRefusal.readOnly.sentence)
+      }
       let session = MinifluxSession(
-        reader: SyncReader(store: store, name: app.reader.name, now: clock()),
+        reader: SyncReader(
+          store: store, name: app.reader.name, now: clock(), rights: app.rights),
         readerID: app.reader.id, management: management, request: request)
       do {
         var response = try route.handling(session, values)

@@ -24,9 +24,27 @@ struct AppsPage {
       <form class="add" method="post" action="\(view.paths.apps)">\
       \(view.fields(next: "/settings/apps"))\
       <label>\(view(.name)) <input type="text" name="name" required maxlength="64" \
-      autocomplete="off"></label> <button class="action">\(view(.makePassword))</button></form>\
+      autocomplete="off"></label> <label>\(view(.appMay)) <select name="rights">\(choices)</select>\
+      </label> <button class="action">\(view(.makePassword))</button></form>\
       <h2>\(view(.whatToType))</h2>\(addresses)
       """)
+  }
+
+  /// What an app may do, by the names that are stored; the usual choice first.
+  private static let rights: [(name: String, words: MessageKey)] = [
+    ("full", .mayEverything), ("read", .mayOnlyRead), ("assistant", .mayAssist),
+    ("marking_assistant", .mayAssistAndMark),
+  ]
+
+  private var choices: [HTML] {
+    Self.rights.map { "<option value=\"\($0.name)\">\(view($0.words))</option>" }
+  }
+
+  /// What an app may do, unless it may do everything.
+  private func limits(of app: AppPasswordViewModel) -> HTML? {
+    guard app.rights != "full" else { return nil }
+    let words = Self.rights.first { $0.name == app.rights }?.words ?? .mayOnlyRead
+    return " · \(view(words))"
   }
 
   private func message(_ outcome: Outcome) -> HTML {
@@ -45,7 +63,7 @@ struct AppsPage {
       let used = app.lastUsed.map { "\(view.renderer.time($0, isAgo: true))" as HTML }
       return """
         <li class="form-row"><span><bdi>\(app.label ?? "")</bdi> · \
-        <span class="secondary">\(used ?? "\(view(.neverUsed))")</span></span>\
+        <span class="secondary">\(used ?? "\(view(.neverUsed))")\(limits(of: app))</span></span>\
         <form method="post" action="\(view.paths.apps)">\(view.fields(next: "/settings/apps"))\
         <button name="remove" value="\(app.id)">\(view(.remove))</button></form></li>
         """
@@ -59,7 +77,7 @@ struct AppsPage {
     let rows = [
       (view(.userName), view.session.reader),
       ("FreshRSS, Google Reader", base + "/api/greader.php"), ("Fever", base + "/fever/"),
-      ("Miniflux", base), ("OPDS", base + "/opds"),
+      ("Miniflux", base), ("OPDS", base + "/opds"), ("MCP", base + "/mcp"),
     ].map { name, value -> HTML in
       "<tr><th scope=\"row\">\(name)</th><td><code>\(value)</code></td></tr>"
     }

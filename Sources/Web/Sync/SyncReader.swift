@@ -10,6 +10,8 @@ struct SyncReader: Sendable {
   let store: any Store
   let name: String
   let now: Date
+  /// What the app may do. That of a password that only reads does not count as the reader's visit.
+  let rights: AppRights
 
   /// The icons of sources that an app shows; those that are missing are fetched for the next time.
   func icons(of sources: [StreamSource]) throws -> [Int64: SourceIcon] {
@@ -23,7 +25,10 @@ struct SyncReader: Sendable {
   }
 
   /// Records that an app got a list of articles: since then, others are new. It is optional work.
-  func noteVisit() { try? store.noteVisit(of: name, at: now) }
+  func noteVisit() {
+    guard rights.mayWrite else { return }
+    try? store.noteVisit(of: name, at: now)
+  }
 
   func ids(_ query: StreamQuery) throws -> [Int64] {
     try store.streamIDs(query, reader: name)

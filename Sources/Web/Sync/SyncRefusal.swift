@@ -18,6 +18,10 @@ package struct SyncRefusal: Error, Hashable {
     self.init(.badRequest, sentence)
   }
 
+  /// For an app password that may only read.
+  static let readOnly = SyncRefusal(
+    .forbidden, "This app password may only read. `tintm app add NAME` makes one that may write.")
+
   init(_ refusal: LabelRefusal) { self.init(refusal.message.english) }
 
   package var response: WebResponse { .sentence(status, sentence) }

@@ -211,6 +211,11 @@ extension Catalogue {
     appsHint = Jede App und jedes Programm meldet sich mit einem eigenen Passwort an. Wenn Sie es entfernen, ist die App ausgesperrt. Auf diesen Seiten gelten App-Passwörter nicht.
     newApp = App hinzufügen
     makePassword = Passwort erzeugen
+    appMay = Sie darf
+    mayEverything = alles lesen und ändern
+    mayOnlyRead = nur lesen
+    mayAssist = nur lesen, für einen Assistenten (MCP)
+    mayAssistAndMark = lesen und markieren, für einen Assistenten (MCP)
     whatToType = Angaben für die App
     userName = Benutzername
     passwordOf = Passwort für „{name}“:
@@ -973,6 +978,7 @@ extension Catalogue {
     field_reader = Leser
     field_made = erstellt
     field_last_used = zuletzt benutzt
+    field_rights = Rechte
     field_address = Adresse
     field_url = Adresse
     field_categories = Rubriken

@@ -211,6 +211,11 @@ extension Catalogue {
     appsHint = Each app or program signs in with its own password. Remove a password to lock its app out. App passwords cannot sign in to these pages.
     newApp = Add an app
     makePassword = Create a password
+    appMay = It may
+    mayEverything = read and change everything
+    mayOnlyRead = only read
+    mayAssist = only read, for an assistant (MCP)
+    mayAssistAndMark = read and mark, for an assistant (MCP)
     whatToType = What to enter in the app
     userName = User name
     passwordOf = The password of “{name}”:
@@ -970,6 +975,7 @@ extension Catalogue {
     field_reader = reader
     field_made = made
     field_last_used = last used
+    field_rights = rights
     field_address = address
     field_url = url
     field_categories = categories

@@ -211,6 +211,11 @@ extension Catalogue {
     appsHint = Cada app o programa inicia sesión con su propia contraseña. Al quitarla, la app pierde el acceso. Las contraseñas de apps no sirven para entrar en estas páginas.
     newApp = Añadir app
     makePassword = Crear contraseña
+    appMay = Puede
+    mayEverything = leer y cambiar todo
+    mayOnlyRead = solo leer
+    mayAssist = solo leer, para un asistente (MCP)
+    mayAssistAndMark = leer y marcar, para un asistente (MCP)
     whatToType = Qué escribir en la app
     userName = Usuario
     passwordOf = La contraseña de “{name}”:
@@ -976,6 +981,7 @@ extension Catalogue {
     field_reader = lector
     field_made = creada
     field_last_used = último uso
+    field_rights = permisos
     field_address = dirección
     field_url = dirección
     field_categories = secciones

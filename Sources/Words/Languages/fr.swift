@@ -211,6 +211,11 @@ extension Catalogue {
     appsHint = Chaque application ou programme se connecte avec son propre mot de passe. Supprimez ce mot de passe pour lui fermer l’accès. Il ne permet pas de se connecter à ces pages.
     newApp = Ajouter une application
     makePassword = Créer un mot de passe
+    appMay = Elle peut
+    mayEverything = tout lire et tout modifier
+    mayOnlyRead = seulement lire
+    mayAssist = seulement lire, pour un assistant (MCP)
+    mayAssistAndMark = lire et marquer, pour un assistant (MCP)
     whatToType = À saisir dans l’application
     userName = Nom d’utilisateur
     passwordOf = Mot de passe pour « {name} » :
@@ -974,6 +979,7 @@ extension Catalogue {
     field_reader = lecteur
     field_made = création
     field_last_used = dernier usage
+    field_rights = droits
     field_address = adresse
     field_url = adresse
     field_categories = rubriques

@@ -211,6 +211,11 @@ extension Catalogue {
     appsHint = アプリやプログラムは、それぞれ専用のパスワードでログインします。パスワードを削除すると、そのアプリは接続できなくなります。アプリのパスワードでこの画面にはログインできません。
     newApp = アプリを追加
     makePassword = パスワードを作成
+    appMay = 権限
+    mayEverything = すべての閲覧と変更
+    mayOnlyRead = 閲覧のみ
+    mayAssist = 閲覧のみ（アシスタント用、MCP）
+    mayAssistAndMark = 閲覧と印付け（アシスタント用、MCP）
     whatToType = アプリに入力する内容
     userName = ユーザー名
     passwordOf = 「{name}」のパスワード：
@@ -902,6 +907,7 @@ extension Catalogue {
     field_reader = 利用者
     field_made = 作成
     field_last_used = 最終使用
+    field_rights = 権限
     field_address = 接続元
     field_url = URL
     field_categories = カテゴリー

@@ -211,6 +211,11 @@ extension Catalogue {
     appsHint = Cada app ou programa entra com uma senha própria. Remova a senha para bloquear o acesso do app. Senhas de apps não servem para entrar nestas páginas.
     newApp = Adicionar app
     makePassword = Criar senha
+    appMay = Pode
+    mayEverything = ler e mudar tudo
+    mayOnlyRead = só ler
+    mayAssist = só ler, para um assistente (MCP)
+    mayAssistAndMark = ler e marcar, para um assistente (MCP)
     whatToType = O que digitar no app
     userName = Usuário
     passwordOf = A senha de “{name}”:
@@ -982,6 +987,7 @@ extension Catalogue {
     field_reader = leitor
     field_made = criação
     field_last_used = último uso
+    field_rights = permissões
     field_address = endereço
     field_url = endereço
     field_categories = categorias

@@ -211,6 +211,11 @@ extension Catalogue {
     appsHint = Mỗi ứng dụng hoặc chương trình đăng nhập bằng mật khẩu riêng. Xóa mật khẩu thì ứng dụng đó không vào được nữa. Không thể dùng mật khẩu ứng dụng để đăng nhập các trang này.
     newApp = Thêm ứng dụng
     makePassword = Tạo mật khẩu
+    appMay = Được phép
+    mayEverything = đọc và thay đổi mọi thứ
+    mayOnlyRead = chỉ đọc
+    mayAssist = chỉ đọc, cho trợ lý (MCP)
+    mayAssistAndMark = đọc và đánh dấu, cho trợ lý (MCP)
     whatToType = Thông tin cần nhập vào ứng dụng
     userName = Tên đăng nhập
     passwordOf = Mật khẩu của “{name}”:
@@ -902,6 +907,7 @@ extension Catalogue {
     field_reader = người đọc
     field_made = ngày tạo
     field_last_used = dùng lần cuối
+    field_rights = quyền
     field_address = địa chỉ
     field_url = địa chỉ
     field_categories = chuyên mục

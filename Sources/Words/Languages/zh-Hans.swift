@@ -211,6 +211,11 @@ extension Catalogue {
     appsHint = 每个应用或程序用各自的密码登录。删除密码，应用即无法登录。应用密码不能用于登录网页版。
     newApp = 添加应用
     makePassword = 生成密码
+    appMay = 权限
+    mayEverything = 读取和更改一切
+    mayOnlyRead = 仅读取
+    mayAssist = 仅读取，供助手使用（MCP）
+    mayAssistAndMark = 读取和标记，供助手使用（MCP）
     whatToType = 在应用中填写
     userName = 用户名
     passwordOf = “{name}”的密码：
@@ -902,6 +907,7 @@ extension Catalogue {
     field_reader = 读者
     field_made = 创建时间
     field_last_used = 上次使用
+    field_rights = 权限
     field_address = 地址
     field_url = 地址
     field_categories = 分类

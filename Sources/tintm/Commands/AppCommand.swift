@@ -15,9 +15,13 @@ struct AppCommand: AsyncParsableCommand {
       reader's name in apps that support Google Reader, Fever or Miniflux. Programs that use \
       tintm's own API send it as `Authorization: Bearer`. It does not work for the web page.
 
+      A password may do everything that its reader may; with --read-only it only reads, with every \
+      protocol. Only one with --assistant may be used by an assistant at /mcp.
+
       EXAMPLES:
         tintm app add phone
         tintm app add script --reader ada --json | jq -r '.items[].password'
+        tintm app add claude --assistant
         tintm app list
         tintm app remove phone
       """,
@@ -34,6 +38,9 @@ extension AppCommand {
         EXAMPLES:
           tintm app add phone
           pass show news/phone | tintm app add phone --password-stdin
+          tintm app add statusbar --read-only
+          tintm app add claude --assistant
+          tintm app add claude --assistant --may-mark
         """)
 
     @Argument(help: "A name for the app.")
@@ -43,10 +50,27 @@ extension AppCommand {
       help: "Read the password from the first line of standard input; at least 16 characters.")
     var passwordStdin = false
 
+    @Flag(help: "It only reads: marks, lists and settings stay as they are.")
+    var readOnly = false
+
+    @Flag(help: "It only reads, and an assistant may use it at /mcp.")
+    var assistant = false
+
+    @Flag(help: "With --assistant: it also marks articles read and bookmarks them.")
+    var mayMark = false
+
     @OptionGroup var output: OutputOptions
     @OptionGroup(title: "Global options") var globals: GlobalOptions
 
+    private var rights: AppRights {
+      assistant ? (mayMark ? .markingAssistant : .assistant) : readOnly ? .read : .full
+    }
+
     func validate() throws {
+      if mayMark, !assistant { throw ValidationError("--may-mark goes with --assistant.") }
+      if mayMark, readOnly {
+        throw ValidationError("--read-only and --may-mark cannot be used together.")
+      }
       guard ReaderName.checked(name) != nil else {
         throw ValidationError(
           "A name has 1 to 64 characters, without “:”, “/” and control characters.")
@@ -71,7 +95,8 @@ extension AppCommand {
       let app: AppPassword
       do {
         app = try store.addApp(
-          ReaderName.checked(name) ?? name, secrets: secrets, of: reader.id, at: store.now())
+          ReaderName.checked(name) ?? name, secrets: secrets, of: reader.id, rights: rights,
+          at: store.now())
       } catch let refusal as AppPasswordRefusal {
         throw Failure(refusal, app: name, reader: reader.name)
       }

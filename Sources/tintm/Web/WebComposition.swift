@@ -71,6 +71,7 @@ struct WebComposition: Sendable {
         maxStreams: configuration.server.maxStreams, thumbnails: thumbnails, clock: clock,
         access: access),
       FeedsHandler(store: store, management: management, clock: clock, access: access),
+      AssistantHandler(assistants(management), access: access),
       IconHandler(store: store),
       CatalogueHandler(store: store, clock: clock, access: access),
       PageHandler(
@@ -91,6 +92,13 @@ struct WebComposition: Sendable {
       MinifluxHandler(
         store: store, authenticator: authenticator, management: management, clock: clock),
     ]
+  }
+
+  private func assistants(_ management: SourceManagement) -> AssistantServer {
+    AssistantServer(store: store, management: management, version: Tintm.version, clock: clock) {
+      [logger] error in
+      logger.error("A tool of an assistant failed", metadata: ["reason": "\(error)"])
+    }
   }
 
   private func subscriptions(_ context: AppContext) -> Subscriptions {

@@ -123,6 +123,23 @@ struct ReaderConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `an app password keeps its rights`(_ kind: StoreKind) throws {
+    let store = try ConformanceFixture(kind).store
+    let ada = try #require(try store.addReader("ada"))
+    for rights in AppRights.allCases {
+      let secret = AppSecret(.password, hash: Array(rights.rawValue.utf8))
+      let app = try store.addApp(
+        rights.rawValue, secrets: [secret], of: ada.id, rights: rights, at: now)
+      #expect(app.rights == rights)
+      #expect(try store.app(knowing: secret)?.rights == rights)
+    }
+    #expect(try store.apps(of: ada.id).map(\.rights) == AppRights.allCases)
+    let usual = try store.addApp("usual", secrets: [], of: ada.id, at: now)
+    #expect(usual.rights == .full)
+    #expect(AppRights(stored: "something new") == .read)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a sign-in link is valid once and until it expires`(_ kind: StoreKind) throws {
     let store = try ConformanceFixture(kind).store
     let ada = try #require(try store.addReader("ada"))

@@ -36,6 +36,25 @@ struct AppsPageTests {
     #expect(try sample.store.apps(of: reader.id).isEmpty)
   }
 
+  @Test("The form gives rights, and the list shows those that are less than all")
+  func rights() throws {
+    let form = try sample.get(["settings", "apps"]).text
+    for rights in AppRights.allCases {
+      #expect(form.contains("<option value=\"\(rights.rawValue)\">"))
+      _ = try sample.post(
+        ["settings", "apps"],
+        "form=\(PageSample.token)&name=\(rights.rawValue)&rights=\(rights.rawValue)")
+    }
+    _ = try sample.post(["settings", "apps"], "form=\(PageSample.token)&name=odd&rights=all")
+    let apps = try sample.store.apps(of: reader.id)
+    #expect(apps.map(\.rights) == AppRights.allCases + [.read])
+    let page = try sample.get(["settings", "apps"]).text
+    #expect(page.contains("· only read, for an assistant (MCP)"))
+    #expect(page.components(separatedBy: "· only read<").count == 3)
+    #expect(!page.contains("· read and change everything"))
+    #expect(page.contains("/mcp</code>"))
+  }
+
   @Test(
     "Invalid names are refused, and apps of other readers are kept",
     arguments: ["", "a:b", "Phone"])

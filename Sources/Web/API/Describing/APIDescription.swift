@@ -7,7 +7,7 @@ import ViewModels
 /// The description of the product's own API (OpenAPI 3.1), made from its endpoints and the fields
 /// of their documents.
 enum APIDescription {
-  private typealias Object = DocumentSchema.Object
+  typealias Object = DocumentSchema.Object
 
   /// The document for a server whose paths start with a base path.
   static func text(basePath: String) -> String {
@@ -114,7 +114,8 @@ enum APIDescription {
     ]
   }
 
-  private static func schema(_ kind: APIParameter.Kind) -> Object {
+  /// The schema of a parameter.
+  static func schema(_ kind: APIParameter.Kind) -> Object {
     switch kind {
     case .text: ["type": "string", "pattern": "^[^\\u0000]*$"]
     case .address:

@@ -73,4 +73,7 @@ extension Schema {
     CREATE INDEX shared_article_of ON shared_article(article_id);
     CREATE INDEX shared_article_by ON shared_article(sender_id);
     """
+
+  /// What an app password may do; those that were made before may do everything.
+  static let appRights = "ALTER TABLE app_password ADD COLUMN rights TEXT NOT NULL DEFAULT 'full'"
 }

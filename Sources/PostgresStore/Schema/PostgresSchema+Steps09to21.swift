@@ -241,4 +241,10 @@ extension PostgresSchema {
     CREATE INDEX shared_article_by ON shared_article (sender_id);
 
     """
+
+  /// What an app password may do; those that were made before may do everything.
+  static let appRights = """
+    ALTER TABLE app_password ADD COLUMN rights text COLLATE "C" NOT NULL DEFAULT 'full';
+
+    """
 }

@@ -1,0 +1,89 @@
+import HTTPTypes
+import Models
+
+/// `POST /mcp`: the Model Context Protocol over HTTP (2025-11-25, Transports, Streamable HTTP),
+/// without sessions and without streams. An app password that has the right authorizes a request.
+package struct AssistantHandler: RequestHandler {
+  private let server: AssistantServer
+  private let access: @Sendable (WebRequest) throws -> APIAccess
+
+  /// - Parameter access: finds the reader whose app sends a request, and what it may do.
+  package init(
+    _ server: AssistantServer, access: @escaping @Sendable (WebRequest) throws -> APIAccess
+  ) {
+    self.server = server
+    self.access = access
+  }
+
+  package func response(to request: WebRequest) throws -> WebResponse? {
+    guard request.path == ["mcp"] || request.path == ["mcp", ""] else { return nil }
+    var response = try answer(to: request)
+    response.headers[.cacheControl] = "no-store"
+    response.route = "mcp"
+    return response
+  }
+
+  private func answer(to request: WebRequest) throws -> WebResponse {
+    guard request.method == .post else { return .methodNotAllowed([.post]) }
+    guard Self.isOfOurOrigin(request) else {
+      return Self.refusal(.forbidden, "Pages of other sites may not send requests here.")
+    }
+    switch try access(request) {
+    case .refused(let response):
+      guard response.status == .unauthorized else { return response }
+      var refusal = Self.refusal(
+        .unauthorized,
+        "An app password for assistants is required: `tintm app add NAME --assistant` makes one.")
+      // Programs ask here; a browser should not show a dialogue for a name and a password.
+      refusal.headers[.wwwAuthenticate] = "Bearer realm=\"tintm\""
+      refusal.delay = response.delay
+      return refusal
+    case .reader(let reader, let delay, let rights):
+      var response =
+        rights.isAssistant
+        ? answer(to: request, of: reader, rights)
+        : Self.refusal(
+          .forbidden,
+          "This app password is not for assistants: `tintm app add NAME --assistant` makes one.")
+      response.reader = reader
+      response.delay = delay
+      return response
+    }
+  }
+
+  private func answer(
+    to request: WebRequest, of reader: String, _ rights: AppRights
+  ) -> WebResponse {
+    let asked = HTTPField.Name("MCP-Protocol-Version").flatMap { request.headers[$0] }
+    guard AssistantVersion(rawValue: asked ?? AssistantVersion.assumed.rawValue) != nil else {
+      let known = AssistantVersion.allCases.map(\.rawValue).joined(separator: ", ")
+      return Self.refusal(.badRequest, "MCP-Protocol-Version must be one of \(known).")
+    }
+    guard APIFormat.chosen(by: request.headers[values: .accept], among: [.json]) != nil else {
+      return Self.refusal(.notAcceptable, "Accept must allow application/json.")
+    }
+    let client = AssistantServer.Client(
+      reader: reader, mayMark: rights.mayMark, pictures: .addresses(for: request))
+    switch server.reply(to: request.body, of: client) {
+    case .none: return WebResponse(.accepted)
+    case .response(let bytes):
+      return WebResponse(type: APIFormat.json.contentType, body: .bytes(bytes))
+    case .refusal(let bytes):
+      return WebResponse(.badRequest, type: APIFormat.json.contentType, body: .bytes(bytes))
+    }
+  }
+
+  /// Against DNS rebinding: a browser sends the origin of the page, and other programs send none. An
+  /// opaque origin (`null`) is not ours.
+  private static func isOfOurOrigin(_ request: WebRequest) -> Bool {
+    guard let origin = request.headers[.origin] else { return true }
+    let ours = (request.isSecure ? "https://" : "http://") + request.authority
+    return origin.lowercased().utf8.elementsEqual(ours.lowercased().utf8)
+  }
+
+  private static func refusal(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {
+    WebResponse(
+      status, type: APIFormat.json.contentType,
+      body: .bytes(RPCFault.request(sentence).response(to: .null).bytes))
+  }
+}

@@ -1,0 +1,93 @@
+/// A message of a client (JSON-RPC 2.0 as the Model Context Protocol narrows it: ids are strings or
+/// whole numbers, parameters are objects, and there are no batches).
+enum AssistantMessage: Sendable, Equatable {
+  case request(id: RPCValue, method: String, params: RPCValue)
+  /// A notification, or a response to a request that this server never sends: it gets no reply.
+  case unanswered
+  case invalid(RPCFault, id: RPCValue)
+
+  /// Maximum bytes of a message.
+  static let limit = 1 << 20
+
+  init(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.limit else {
+      self = .invalid(.tooLong, id: .null)
+      return
+    }
+    guard let value = RPCReader.value(bytes) else {
+      self = .invalid(.notJSON, id: .null)
+      return
+    }
+    self.init(value)
+  }
+
+  private init(_ value: RPCValue) {
+    guard value.members != nil else {
+      if case .array = value {
+        self = .invalid(.batch, id: .null)
+      } else {
+        self = .invalid(.request("A message must be a JSON object."), id: .null)
+      }
+      return
+    }
+    let sent = value["id"]
+    let id = sent.flatMap { $0.string != nil || $0.isInteger ? $0 : nil }
+    guard value["jsonrpc"] == "2.0" else {
+      self = .invalid(.request("“jsonrpc” must be \"2.0\"."), id: id ?? .null)
+      return
+    }
+    guard let method = value["method"] else {
+      let isResponse = value["result"] != nil || value["error"] != nil
+      self =
+        isResponse ? .unanswered : .invalid(.request("“method” is missing."), id: id ?? .null)
+      return
+    }
+    guard let name = method.string else {
+      self = .invalid(.request("“method” must be a string."), id: id ?? .null)
+      return
+    }
+    guard sent != nil else {
+      self = .unanswered
+      return
+    }
+    guard let id else {
+      self = .invalid(.request("“id” must be a string or a whole number."), id: .null)
+      return
+    }
+    let params = value["params"] ?? [:]
+    guard params.members != nil else {
+      self = .invalid(.params("“params” must be an object."), id: id)
+      return
+    }
+    self = .request(id: id, method: name, params: params)
+  }
+}
+
+/// An error of the protocol (JSON-RPC 2.0, 5.1).
+struct RPCFault: Error, Sendable, Equatable {
+  let code: Int
+  let message: String
+
+  static let notJSON = RPCFault(code: -32700, message: "The message is not JSON in UTF-8.")
+  static let tooLong = request("A message may have at most \(AssistantMessage.limit) bytes.")
+  static let batch = request("Batches are not part of the protocol: send one message at a time.")
+  static let unexpected = RPCFault(
+    code: -32603, message: "Internal error. See the log of the server.")
+
+  static func request(_ message: String) -> RPCFault { RPCFault(code: -32600, message: message) }
+  static func params(_ message: String) -> RPCFault { RPCFault(code: -32602, message: message) }
+
+  static func method(_ name: String) -> RPCFault {
+    RPCFault(code: -32601, message: "There is no method “\(name.prefix(60))”.")
+  }
+
+  /// The response to a request.
+  ///
+  /// - Parameter id: of the request; null if it is not known.
+  func response(to id: RPCValue) -> RPCValue {
+    [
+      "jsonrpc": "2.0", "id": id,
+      "error": ["code": .number(String(code)), "message": .string(message)],
+    ]
+  }
+}

@@ -1,0 +1,115 @@
+import Basics
+import Views
+
+/// A JSON value of a message (RFC 8259): numbers as they are written, members in their order.
+indirect enum RPCValue: Sendable, Equatable {
+  case object([Member])
+  case array([RPCValue])
+  case string(String)
+  /// As written, so that an id keeps all its digits.
+  case number(String)
+  case bool(Bool)
+  case null
+
+  struct Member: Sendable, Equatable {
+    var key: String
+    var value: RPCValue
+
+    init(_ key: String, _ value: RPCValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The value of a key, compared as bytes; of a repeated key the last value.
+  subscript(_ key: String) -> RPCValue? {
+    members?.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  var members: [Member]? {
+    guard case .object(let members) = self else { return nil }
+    return members
+  }
+
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// Whether it is a number without fraction and exponent.
+  var isInteger: Bool {
+    guard case .number(let text) = self else { return false }
+    return text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// The same value, whose strings have neither control characters and escape sequences nor
+  /// directional marks and characters that nobody sees (``Printable``); line breaks stay. Addresses
+  /// show no passwords: those of sources may have some, and a model's text goes elsewhere.
+  var cleaned: RPCValue {
+    switch self {
+    case .object(let members): .object(members.map { Member($0.key, $0.value.cleaned) })
+    case .array(let values): .array(values.map(\.cleaned))
+    case .string(let text): .string(Self.withoutSecrets(Printable.lines(text)))
+    case .number, .bool, .null: self
+    }
+  }
+
+  /// The text, in whose words that are addresses nothing is secret.
+  static func withoutSecrets(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: ":")), text.contains("://") else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: " ", omittingEmptySubsequences: false)
+        .map { $0.contains("://") ? WebAddress.withoutSecrets(String($0)) : String($0) }
+        .joined(separator: " ")
+    }.joined(separator: "\n")
+  }
+
+  var bytes: [UInt8] {
+    var sink = ByteSink()
+    write(into: &sink)
+    return sink.bytes
+  }
+
+  /// The document on one line: a string has no line break that is not escaped.
+  var text: String {
+    var sink = ByteSink()
+    write(into: &sink)
+    return sink.text
+  }
+
+  private func write(into sink: inout ByteSink) {
+    switch self {
+    case .object(let members):
+      sink.write(UInt8(ascii: "{"))
+      for (place, member) in members.enumerated() {
+        if place > 0 { sink.write(UInt8(ascii: ",")) }
+        sink.write(json: member.key)
+        sink.write(UInt8(ascii: ":"))
+        member.value.write(into: &sink)
+      }
+      sink.write(UInt8(ascii: "}"))
+    case .array(let values):
+      sink.write(UInt8(ascii: "["))
+      for (place, value) in values.enumerated() {
+        if place > 0 { sink.write(UInt8(ascii: ",")) }
+        value.write(into: &sink)
+      }
+      sink.write(UInt8(ascii: "]"))
+    case .string(let text): sink.write(json: text)
+    case .number(let text): sink.write(text)
+    case .bool(let flag): sink.write(json: flag)
+    case .null: sink.write("null" as StaticString)
+    }
+  }
+}
+
+extension RPCValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  init(stringLiteral text: String) { self = .string(text) }
+  init(booleanLiteral flag: Bool) { self = .bool(flag) }
+  init(arrayLiteral values: RPCValue...) { self = .array(values) }
+  init(dictionaryLiteral members: (String, RPCValue)...) {
+    self = .object(members.map { Member($0.0, $0.1) })
+  }
+}
