@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "Basics", swiftSettings: settings),
     .target(name: "Words", dependencies: ["Basics"], swiftSettings: settings),
     .target(name: "Models", dependencies: ["Basics", "Words"], swiftSettings: settings),
@@ -87,7 +88,7 @@ let package = Package(
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "Basics", "CSQLite", "CZlib", "Matching", "Models", "Ranking", "Store", "Words",
+        "Basics", "CSQLite", "CZlib", "CZstd", "Matching", "Models", "Ranking", "Store", "Words",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HeapModule", package: "swift-collections"),

@@ -26,10 +26,31 @@ struct PackedTextTests {
   func `packed texts are unpacked, whole and in parts`(texts: PackedText) {
     texts.packed.withUnsafeBytes { bytes in
       #expect(PackedText(bytes) == texts)
-      #expect(PackedText.unpacked(.html, of: bytes) == texts.html)
-      #expect(PackedText.unpacked(.text, of: bytes) == texts.text)
-      #expect(PackedText.unpacked(.title, of: bytes) == texts.title)
-      #expect(PackedText.unpacked(.body, of: bytes) == texts.body)
+      for (part, text) in zip(
+        PackedText.Part.allCases, [texts.html, texts.text, texts.page, texts.title, texts.body])
+      {
+        #expect(Self.unpacked(part, of: bytes) == text)
+      }
+    }
+  }
+
+  private static func unpacked(
+    _ part: PackedText.Part, of bytes: UnsafeRawBufferPointer
+  ) -> String? {
+    PackedText.withUnpacked(part, of: bytes) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `texts that an earlier version deflated are unpacked`() throws {
+    let stored = try #require(
+      Data(
+        base64Encoded:
+          "GwAABhCzKbALzsgsKFZQS8wtsFbITk0tSC0qttGHCkPlYOIA"))
+    stored.withUnsafeBytes { bytes in
+      #expect(
+        PackedText(bytes)
+          == PackedText(
+            html: "<p>Ships &amp; keepers</p>", text: nil, title: "Ships", body: "Ships & keepers"))
+      #expect(Self.unpacked(.title, of: bytes) == "Ships")
     }
   }
 
@@ -44,7 +65,7 @@ struct PackedTextTests {
     for bytes in damaged {
       bytes.withUnsafeBytes { bytes in
         #expect(PackedText(bytes) == nil)
-        #expect(PackedText.unpacked(.body, of: bytes) == nil)
+        #expect(Self.unpacked(.body, of: bytes) == nil)
       }
     }
   }

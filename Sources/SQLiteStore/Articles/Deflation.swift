@@ -1,37 +1,11 @@
 import CZlib
 
-/// Raw DEFLATE (RFC 1951), in one call.
+/// Raw DEFLATE (RFC 1951), in one call: the form of what earlier versions packed.
 enum Deflation {
-  /// RFC 1951's largest window. A negative value makes zlib write no header and no checksum.
+  /// RFC 1951's largest window. A negative value makes zlib expect no header and no checksum.
   private static let window = -MAX_WBITS
-  /// zlib's compression level, 1 to 9. Level 9 makes an article of 200 words 1 % smaller.
-  private static let level: Int32 = 6
-  /// zlib's memory level, 1 to 9: the default.
-  private static let memory: Int32 = 8
   /// The highest expansion ratio of DEFLATE (a run of one byte, zlib's manual).
   private static let maxRatio = 1032
-
-  static func deflated(_ bytes: [UInt8]) -> [UInt8] {
-    var stream = z_stream()
-    let begun = deflateInit2_(
-      &stream, level, Z_DEFLATED, window, memory, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
-    precondition(begun == Z_OK, "There is no memory for zlib.")
-    defer { deflateEnd(&stream) }
-    var bytes = bytes
-    let most = Int(deflateBound(&stream, UInt(bytes.count)))
-    return bytes.withUnsafeMutableBufferPointer { input in
-      stream.next_in = input.baseAddress
-      stream.avail_in = UInt32(input.count)
-      return [UInt8](unsafeUninitializedCapacity: most) { output, count in
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        let ended = deflate(&stream, Z_FINISH)
-        precondition(ended == Z_STREAM_END, "There is room for all of it.")
-        count = Int(stream.total_out)
-      }
-    }
-  }
 
   /// The first bytes of the inflated data.
   ///

@@ -1,13 +1,13 @@
 import Models
 import Store
 
-/// The texts of an article as stored in its row: deflated together, because the markup and the
+/// The texts of an article as stored in its row: compressed together, because the markup and the
 /// indexed words are mostly the same. An article of 200 words takes a third of the space of
 /// separate texts.
 ///
-/// Format: five lengths, then one deflated sequence (``Deflation``) of five texts in UTF-8, in the
-/// order of ``Part``. A length is an LEB128 number: 0 for an absent text, else the number of bytes
-/// plus 1.
+/// Format: five lengths, then one frame (``Zstandard``) of five texts in UTF-8, in the order of
+/// ``Part``; earlier versions deflated them (``Deflation``). A length is an LEB128 number: 0 for an
+/// absent text, else the number of bytes plus 1.
 struct PackedText: Hashable {
   /// One of the texts; the raw value is its number in SQL (``UnpackedFunction``).
   enum Part: Int, CaseIterable {
@@ -44,23 +44,29 @@ struct PackedText: Hashable {
 
   /// - Returns: `nil` for bytes that are not a packed article: the file is damaged.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard let sizes = Sizes(bytes), let all = sizes.bytes(of: bytes, through: .body) else {
-      return nil
-    }
-    let parts = Part.allCases.map { part in
-      sizes.range(of: part).map { String(decoding: all[$0], as: UTF8.self) }
-    }
+    guard let sizes = Sizes(bytes),
+      let parts = sizes.withBytes(
+        of: bytes, through: .body,
+        { all in
+          Part.allCases.map { part in
+            sizes.range(of: part).map { String(decoding: all[$0], as: UTF8.self) }
+          }
+        })
+    else { return nil }
     self.init(
       html: parts[0], text: parts[1], page: parts[2], title: parts[3], body: parts[4] ?? "")
   }
 
-  /// Unpacks one text and does not inflate what follows it.
+  /// Calls `body` with the UTF-8 bytes of one text.
   ///
   /// - Returns: `nil` if there is no such text or the bytes are damaged.
-  static func unpacked(_ part: Part, of bytes: UnsafeRawBufferPointer) -> String? {
+  static func withUnpacked<Value>(
+    _ part: Part, of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Value
+  ) -> Value? {
     guard let sizes = Sizes(bytes), let range = sizes.range(of: part) else { return nil }
-    return sizes.bytes(of: bytes, through: part)
-      .map { String(decoding: $0[range], as: UTF8.self) }
+    return sizes.withBytes(of: bytes, through: part) {
+      body(UnsafeRawBufferPointer(rebasing: $0[range]))
+    }
   }
 
   var packed: [UInt8] {
@@ -74,10 +80,10 @@ struct PackedText: Hashable {
       }
       bytes.append(UInt8(number))
     }
-    return bytes + Deflation.deflated(Array(texts.compactMap(\.self).joined()))
+    return bytes + Zstandard.compressed(Array(texts.compactMap(\.self).joined()))
   }
 
-  /// The ranges of the texts, and the start of the deflated bytes.
+  /// The ranges of the texts, and the start of the compressed bytes.
   private struct Sizes {
     private var ranges: [Range<Int>?] = []
     private var start = 0
@@ -100,10 +106,20 @@ struct PackedText: Hashable {
 
     func range(of part: Part) -> Range<Int>? { ranges[part.rawValue] }
 
-    func bytes(of packed: UnsafeRawBufferPointer, through part: Part) -> [UInt8]? {
-      Deflation.inflated(
-        UnsafeRawBufferPointer(rebasing: packed[start...]),
-        first: ranges[...part.rawValue].reduce(0) { max($0, $1?.upperBound ?? 0) })
+    /// Calls `body` with the texts up to a part, at least.
+    func withBytes<Value>(
+      of packed: UnsafeRawBufferPointer, through part: Part,
+      _ body: (UnsafeRawBufferPointer) -> Value
+    ) -> Value? {
+      func end(_ ranges: some Sequence<Range<Int>?>) -> Int {
+        ranges.reduce(0) { max($0, $1?.upperBound ?? 0) }
+      }
+      let compressed = UnsafeRawBufferPointer(rebasing: packed[start...])
+      if Zstandard.isFrame(compressed) {
+        return Zstandard.withDecompressed(compressed, count: end(ranges), body)
+      }
+      return Deflation.inflated(compressed, first: end(ranges[...part.rawValue]))
+        .map { $0.withUnsafeBytes(body) }
     }
   }
 }

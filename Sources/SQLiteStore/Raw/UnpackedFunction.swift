@@ -34,16 +34,18 @@ enum UnpackedFunction {
     else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
     let bytes = UnsafeRawBufferPointer(
       start: sqlite3_value_blob(values[0]), count: Int(sqlite3_value_bytes(values[0])))
-    guard var text = PackedText.unpacked(part, of: bytes) else {
-      return sqlite3_result_null(context)
+    let isThere: Void? = PackedText.withUnpacked(part, of: bytes) { text in
+      guard part == .title || part == .body else { return answer(text, context) }
+      var words = SearchText.indexable(String(decoding: text, as: UTF8.self))
+      words.withUTF8 { answer(UnsafeRawBufferPointer($0), context) }
     }
-    if part == .title || part == .body { text = SearchText.indexable(text) }
-    text.withUTF8 { text in
-      text.withMemoryRebound(to: CChar.self) { text in
-        sqlite3_result_text(
-          context, text.baseAddress ?? ("" as StaticString).kept, Int32(clamping: text.count),
-          RawStatement.copied)
-      }
-    }
+    if isThere == nil { sqlite3_result_null(context) }
+  }
+
+  private static func answer(_ text: UnsafeRawBufferPointer, _ context: OpaquePointer?) {
+    sqlite3_result_text(
+      context,
+      text.baseAddress?.assumingMemoryBound(to: CChar.self) ?? ("" as StaticString).kept,
+      Int32(clamping: text.count), RawStatement.copied)
   }
 }

@@ -152,23 +152,31 @@ final class WordCounts: Sendable {
     return counts(of: look.bytes(0))
   }
 
-  /// The stored form of a block: its counters as four bytes each, little-endian; deflated
-  /// (``Deflation``) if that is shorter.
+  /// The stored form of a block: its counters as four bytes each, little-endian; a frame
+  /// (``Zstandard``) if that is shorter; earlier versions deflated them.
   static func bytes(of counts: [UInt32]) -> [UInt8] {
     let plain = counts.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
-    let deflated = Deflation.deflated(plain)
-    return deflated.count < plain.count ? deflated : plain
+    let compressed = Zstandard.compressed(plain)
+    return compressed.count < plain.count ? compressed : plain
   }
 
   /// The counters of a block; all zero if the block is damaged.
   static func counts(of bytes: UnsafeRawBufferPointer) -> [UInt32] {
     let size = blockSize * MemoryLayout<UInt32>.size
-    let plain = bytes.count == size ? Array(bytes) : Deflation.inflated(bytes, first: size)
-    guard let plain else { return Array(repeating: 0, count: blockSize) }
-    return plain.withUnsafeBytes { plain in
-      (0..<blockSize).map {
-        UInt32(littleEndian: plain.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self))
+    let counts: [UInt32]? =
+      if bytes.count == size {
+        numbers(bytes)
+      } else if Zstandard.isFrame(bytes) {
+        Zstandard.withDecompressed(bytes, count: size, numbers)
+      } else {
+        Deflation.inflated(bytes, first: size)?.withUnsafeBytes(numbers)
       }
+    return counts ?? Array(repeating: 0, count: blockSize)
+  }
+
+  private static func numbers(_ bytes: UnsafeRawBufferPointer) -> [UInt32] {
+    (0..<blockSize).map {
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self))
     }
   }
 }

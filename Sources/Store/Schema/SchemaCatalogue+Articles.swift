@@ -18,7 +18,7 @@ extension SchemaCatalogue {
         ]),
       Table(
         "article_body",
-        "The texts of an article, in one deflated piece or, from early versions, loose.",
+        "The texts of an article, in one compressed piece or, from early versions, loose.",
         [
           "html": "NULL if packed", "text": "NULL if packed", "attachments": "JSON",
           "words_digest": "of the words of the feed's text; a change of markup alone is no edit",

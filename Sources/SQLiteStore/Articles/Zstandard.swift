@@ -1,0 +1,76 @@
+import CZstd
+import Synchronization
+
+/// Zstandard (RFC 8878), a frame in one call.
+enum Zstandard {
+  /// Of 1 to 22. Of 1,500 texts of feeds with their indexed words, 3 makes 2 % more bytes than
+  /// DEFLATE at its level 6 in a quarter of the time; 5 as many bytes in half of the time. Reading
+  /// takes two fifths of the time at any level.
+  private static let level: CInt = 3
+  /// Maximum size of an unpacked frame, several times the largest article.
+  private static let limit = 256 << 20
+
+  /// Whether bytes are a frame. DEFLATE does not begin with these bytes: they would be a stored
+  /// block whose two lengths do not match (RFC 1951, 3.2.4).
+  static func isFrame(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+  }
+
+  static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    let most = ZSTD_compressBound(bytes.count)
+    return [UInt8](unsafeUninitializedCapacity: most) { output, count in
+      count = ZstandardContext.withOne { context in
+        bytes.withUnsafeBytes { input in
+          ZSTD_compressCCtx(
+            context.compressor, output.baseAddress, most, input.baseAddress, input.count, level)
+        }
+      }
+      precondition(ZSTD_isError(count) == 0, "There is memory and room for all of it.")
+    }
+  }
+
+  /// Calls `body` with the unpacked bytes of a frame.
+  ///
+  /// - Returns: `nil` if the bytes are damaged, or not of this size.
+  static func withDecompressed<Value>(
+    _ bytes: UnsafeRawBufferPointer, count: Int, _ body: (UnsafeRawBufferPointer) -> Value
+  ) -> Value? {
+    guard count <= limit, ZSTD_getFrameContentSize(bytes.baseAddress, bytes.count) == UInt64(count)
+    else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: max(1, count), alignment: 16) { output in
+      let made = ZstandardContext.withOne { context in
+        ZSTD_decompressDCtx(
+          context.decompressor, output.baseAddress, count, bytes.baseAddress, bytes.count)
+      }
+      return made == count ? body(UnsafeRawBufferPointer(rebasing: output[..<count])) : nil
+    }
+  }
+}
+
+/// The working memory of one call, about 200 kB, kept for later ones: making it anew takes longer
+/// than unpacking an article.
+private final class ZstandardContext: @unchecked Sendable {
+  let compressor: OpaquePointer?
+  let decompressor: OpaquePointer?
+
+  /// Number of contexts that are kept.
+  private static let kept = 4
+  private static let spare = Mutex<[ZstandardContext]>([])
+
+  private init() {
+    (compressor, decompressor) = (ZSTD_createCCtx(), ZSTD_createDCtx())
+  }
+
+  deinit {
+    ZSTD_freeCCtx(compressor)
+    ZSTD_freeDCtx(decompressor)
+  }
+
+  static func withOne<Value>(_ body: (ZstandardContext) -> Value) -> Value {
+    let context = spare.withLock { $0.popLast() } ?? ZstandardContext()
+    defer {
+      spare.withLock { if $0.count < kept { $0.append(context) } }
+    }
+    return body(context)
+  }
+}
