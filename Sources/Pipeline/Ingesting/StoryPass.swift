@@ -14,10 +14,11 @@ package struct StoryPass: Sendable {
   private let store: any ClusteringStoring & NodeStoring
   private let clock: PollingClock
 
-  /// Articles per transaction: other writers wait while it runs.
+  /// Maximum number of articles per transaction: other writers wait while it runs.
   private static let transactionSize = 250
-  /// Articles that are read, and whose data is looked up, together.
-  private static let readBatch = 50
+  /// Articles that are read, and whose data is looked up, together, where that saves round trips;
+  /// and where it does not, and a foreground write may wait.
+  private static let (readBatch, localBatch) = (50, 10)
   /// Number of articles after which a long pass returns memory to the system.
   private static let memoryReleaseInterval = 2000
 
@@ -36,11 +37,14 @@ package struct StoryPass: Sendable {
     guard try await store.hasDuty(.stories) else { return }
     let queue = try await store.storyQueue(limit: limit)
     let cache = Mutex(StoryCache())
-    for first in stride(from: 0, to: queue.count, by: Self.transactionSize) {
+    var waiting = queue[...]
+    var done = 0
+    while !waiting.isEmpty {
       try Task.checkCancellation()
-      let articles = Array(queue[first..<min(first + Self.transactionSize, queue.count)])
+      let articles = Array(waiting.prefix(Self.transactionSize))
       let now = clock.now()
-      let isLast = first + Self.transactionSize >= queue.count
+      let isLast = articles.count == waiting.count
+      let left = Mutex<ArraySlice<Int64>>([])
       // The cache is handed over, so that decisions of a failed write are not reused.
       let known = Mutex(cache.withLock { Self.consume(&$0) })
       try await store.clusterBatch(articles, at: now) { findings, ask in
@@ -48,10 +52,16 @@ package struct StoryPass: Sendable {
         let changes = try Self.changes(
           for: articles, at: now, findings, asking: ask, caching: shared, isLast: isLast)
         cache.withLock { $0 = shared.cache }
+        left.withLock { $0 = changes.left }
         return changes
       }
+      waiting = left.withLock(\.self) + waiting.dropFirst(articles.count)
       // The cache allocates and frees memory and fragments the heap.
-      if first > 0, first.isMultiple(of: Self.memoryReleaseInterval) { malloc_trim(0) }
+      done += articles.count
+      if done >= Self.memoryReleaseInterval {
+        malloc_trim(0)
+        done = 0
+      }
       progress()
     }
   }
@@ -78,9 +88,14 @@ package struct StoryPass: Sendable {
     asking ask: @escaping ClusteringAnswering, caching shared: StoryCache.Shared, isLast: Bool
   ) throws -> ClusteringChanges {
     var assignment = StoryAssignment(findings, asking: ask, caching: shared, at: now)
-    for first in stride(from: 0, to: articles.count, by: readBatch) {
-      try assignment.place(Array(articles[first..<min(first + readBatch, articles.count)]))
+    let batch = findings.answersLocally ? localBatch : readBatch
+    var left = articles[...]
+    while !left.isEmpty, left.count == articles.count || !findings.isWaitedFor() {
+      try assignment.place(Array(left.prefix(batch)))
+      left = left.dropFirst(batch)
     }
-    return try assignment.end(isLast: isLast)
+    var changes = try assignment.end(isLast: isLast && left.isEmpty)
+    changes.left = left
+    return changes
   }
 }

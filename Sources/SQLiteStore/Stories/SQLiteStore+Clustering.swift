@@ -13,7 +13,7 @@ extension SQLiteStore {
       @escaping @Sendable (ClusteringFindings, @escaping ClusteringAnswering) throws ->
       ClusteringChanges
   ) async throws {
-    try await write { writer in
+    try await write { [path] writer in
       let (db, reader) = (writer.db, writer.reader)
       // The basis is read now: another process may have changed it since the pass began.
       guard let basis = try reader.rankingBasis() else { return }
@@ -22,11 +22,12 @@ extension SQLiteStore {
       let changes = try deciding(
         ClusteringFindings(
           basis: basis, compared: compared.date, articlesSince: compared.articlesSince,
-          version: try writer.otherWrites(), answersLocally: true)
+          version: try writer.otherWrites(), answersLocally: true,
+          isWaitedFor: { WriterPriorityLock.isHeld(besideDatabase: path) })
       ) { try reader.answers(to: $0, tables) }
       try db.cachedStatement(
         sql: "DELETE FROM story_queue WHERE article_id IN (SELECT value FROM json_each(?))"
-      ).execute(arguments: [JSONArray.of(articles)])
+      ).execute(arguments: [JSONArray.of(articles.dropLast(changes.left.count))])
       for step in changes.steps { try writer.apply(step) }
       if let forgetting = changes.forgetting {
         try tables.forget(

@@ -13,14 +13,18 @@ package struct ClusteringFindings: Sendable {
   /// Whether questions are answered without a round trip; then the caller asks only for what it
   /// needs.
   package var answersLocally: Bool
+  /// Whether a foreground write waits for the end of the batch.
+  package var isWaitedFor: @Sendable () -> Bool
 
   package init(
-    basis: RankingBasis, compared: Date, articlesSince: Int, version: Int64, answersLocally: Bool
+    basis: RankingBasis, compared: Date, articlesSince: Int, version: Int64, answersLocally: Bool,
+    isWaitedFor: @escaping @Sendable () -> Bool = { false }
   ) {
     self.basis = basis
     self.compared = compared
     self.articlesSince = articlesSince
     self.version = version
     self.answersLocally = answersLocally
+    self.isWaitedFor = isWaitedFor
   }
 }

@@ -204,6 +204,29 @@ struct StoryAssignmentTests {
     #expect(try store.inspect().isSound)
   }
 
+  @Test func `articles wait for the next batch while a foreground write waits`() async throws {
+    let drafts = (0..<25).map { number in
+      ArticleDraft(
+        identity: "\(number)",
+        ArticleMetadata(title: "Harbour \(number) opens pier \(number * 7)", published: now))
+    }
+    try take(drafts, source: 1, at: now)
+    var sizes: [Int] = []
+    while true {
+      let queue = try await store.storyQueue(limit: nil)
+      sizes.append(queue.count)
+      if queue.isEmpty { break }
+      let date = now
+      try await store.clusterBatch(queue, at: date) { findings, ask in
+        var findings = findings
+        findings.isWaitedFor = { true }
+        return try StoryPass.changes(for: queue, at: date, findings, asking: ask)
+      }
+    }
+    #expect(sizes == [25, 15, 5, 0])
+    #expect(try store.storyMembership(of: 25) != nil)
+  }
+
   @Test func `an article is compared again when its page was fetched`() async throws {
     let text = (0..<120).map { "word\($0 * 7919 % 1000)" }.joined(separator: " ")
     try ingest("A headline of its own", source: 2, identity: "b", text: text)
