@@ -12,19 +12,35 @@ package struct WebAddress: Sendable, Hashable {
 
   /// `nil` if the text has no `://`.
   package init?(_ text: String) {
-    guard let slashes = text.firstRange(of: "://") else { return nil }
-    scheme = text[..<slashes.upperBound]
-    let rest = text[slashes.upperBound...]
-    let end = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
+    let bytes = text.utf8
+    guard let start = Self.endOfScheme(bytes) else { return nil }
+    scheme = text[..<start]
+    let rest = bytes[start...]
+    let end =
+      rest.firstIndex {
+        $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+      } ?? rest.endIndex
     // A password may contain an unescaped @.
-    if let at = rest[..<end].lastIndex(of: "@") {
-      userinfo = rest[..<at]
-      authority = rest[rest.index(after: at)..<end]
+    if let at = rest[..<end].lastIndex(of: UInt8(ascii: "@")) {
+      userinfo = text[start..<at]
+      authority = text[bytes.index(after: at)..<end]
     } else {
       userinfo = nil
-      authority = rest[..<end]
+      authority = text[start..<end]
     }
-    target = rest[end...]
+    target = text[end...]
+  }
+
+  /// The index after the first `://`.
+  private static func endOfScheme(_ bytes: String.UTF8View) -> String.Index? {
+    var rest = bytes[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      rest = rest[bytes.index(after: colon)...]
+      if rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) {
+        return bytes.index(rest.startIndex, offsetBy: 2)
+      }
+    }
+    return nil
   }
 
   /// The host in lower case, without port; an IPv6 address has no brackets.
@@ -48,7 +64,9 @@ package struct WebAddress: Sendable, Hashable {
   }
 
   /// The path without query and fragment.
-  package var path: Substring { target.prefix { $0 != "?" && $0 != "#" } }
+  package var path: Substring {
+    Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+  }
 
   /// The address without user name and password; any other text is returned unchanged.
   package static func withoutCredentials(_ text: String) -> String {

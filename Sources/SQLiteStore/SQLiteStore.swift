@@ -262,6 +262,7 @@ package struct SQLiteStore: Sendable {
       try CandidateBatch.register(in: db)
       try CandidateLookup.register(in: db)
       try ExposureLookup.register(in: db)
+      try UnreadTally.register(in: db)
     }
     return configuration
   }

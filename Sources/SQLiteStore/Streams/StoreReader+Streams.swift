@@ -161,30 +161,11 @@ extension StoreReader {
   }
 
   func streamCounts(of sources: [Int64], reader: Int64) throws -> [Int64: StreamCount] {
-    let done = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT r.source_id, count(*) FROM article_state s
-          CROSS JOIN article_rank r ON r.article_id = s.article_id AND r.is_first = 1
-          WHERE s.reader_id = ? AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
-          GROUP BY r.source_id
-          """), arguments: [reader]
-    ).reduce(into: [Int64: Int]()) { $0[$1[0]] = $1[1] }
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT each.value, (SELECT count(*) FROM article INDEXED BY article_source
-            WHERE source_id = each.value)
-          FROM json_each(?) each
-          """), arguments: [JSONArray.of(sources)])
+    let unread = try UnreadTally.counts(of: reader, in: db)
     let newest = try lastArrivals(of: sources)
-    var counts: [Int64: StreamCount] = [:]
-    while let row = try rows.next() {
-      let (source, articles): (Int64, Int) = (row[0], row[1])
-      counts[source] = StreamCount(
-        unread: articles - (done[source] ?? 0), newest: newest[source])
+    return sources.reduce(into: [:]) { counts, source in
+      counts[source] = StreamCount(unread: unread[source] ?? 0, newest: newest[source])
     }
-    return counts
   }
 
   func streamLength(of sources: [Int64], reader: Int64) throws -> Int {

@@ -9,11 +9,14 @@ struct GoogleReaderSources: Sendable {
 
   let all: [StreamSource]
   private let places: [Int64: Int]
+  /// The labels in lower case.
+  private let folders: Set<String>
 
   init(_ sources: [StreamSource]) {
     all = sources
     places = Dictionary(
       sources.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
+    folders = Set(Set(sources.map(Self.label)).map { $0.lowercased() })
   }
 
   subscript(id: Int64) -> StreamSource? { places[id].map { all[$0] } }
@@ -37,8 +40,7 @@ struct GoogleReaderSources: Sendable {
   }
 
   private func isFolder(_ label: String) -> Bool {
-    let key = label.lowercased()
-    return all.contains { Self.label($0).lowercased() == key }
+    folders.contains(label.lowercased())
   }
 
   static func label(_ source: StreamSource) -> String {

@@ -38,7 +38,8 @@ enum GoogleReaderStream: Sendable, Hashable {
   /// A category's name as a label. It contains no slash: apps take the part after the last slash as
   /// the name.
   static func label(_ category: String) -> String {
-    category.replacing("/", with: "\u{2215}")
+    category.utf8.contains(UInt8(ascii: "/"))
+      ? category.replacing("/", with: "\u{2215}") : category
   }
 
   /// The name that ``label(_:)`` was made of, for a label of articles.
