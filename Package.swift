@@ -153,6 +153,7 @@ let package = Package(
       resources: [
         .embedInCode("Page/Assets/style.css"), .embedInCode("Page/Assets/script.js"),
         .embedInCode("Page/Assets/worker.js"), .embedInCode("Page/Assets/icon.svg"),
+        .embedInCode("Page/Assets/icon-180.png"), .embedInCode("Page/Assets/icon-512.png"),
       ],
       swiftSettings: settings),
     .executableTarget(

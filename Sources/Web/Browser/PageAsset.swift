@@ -34,6 +34,12 @@ struct PageAsset: Sendable {
     bytes: compacted(PackageResources.worker_js))
   static let icon = PageAsset("icon.svg", type: "image/svg+xml", bytes: PackageResources.icon_svg)
 
+  /// For home screens that take no SVG.
+  static let touchIcon = PageAsset(
+    "icon-180.png", type: "image/png", bytes: PackageResources.icon_180_png)
+  static let largeIcon = PageAsset(
+    "icon-512.png", type: "image/png", bytes: PackageResources.icon_512_png)
+
   /// The files that pages name with their version.
-  static let all = [style, script, icon]
+  static let all = [style, script, icon, touchIcon, largeIcon]
 }

@@ -43,7 +43,10 @@ struct PageManifest {
       background_color: "#fbfaf7", theme_color: "#fbfaf7",
       icons: [
         .init(
-          src: paths.asset(.icon), sizes: "any", type: "image/svg+xml", purpose: "any maskable")
+          src: paths.asset(.icon), sizes: "any", type: "image/svg+xml", purpose: "any maskable"),
+        .init(
+          src: paths.asset(.largeIcon), sizes: "512x512", type: "image/png",
+          purpose: "any maskable"),
       ],
       share_target: .init(
         action: "save", method: "GET", enctype: "application/x-www-form-urlencoded",

@@ -29,6 +29,7 @@ struct PageTemplate {
       <meta name="token" content="\(view.session.formToken)">\(list)
       <link rel="stylesheet" href="\(view.paths.asset(.style))">
       <link rel="icon" href="\(view.paths.asset(.icon))">
+      <link rel="apple-touch-icon" href="\(view.paths.asset(.touchIcon))">
       <link rel="manifest" href="\(view.paths.root)manifest.webmanifest">
       <script src="\(view.paths.asset(.script))" defer></script></head>
       <body class="\(kind)">

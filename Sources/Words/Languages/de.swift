@@ -253,7 +253,7 @@ extension Catalogue {
     wrongPassword = Name oder Passwort ist falsch.
     tooManyGuesses = Von Ihrer Adresse aus wurde zu oft ein falsches Passwort eingegeben. Versuchen Sie es in {seconds} Sekunden noch einmal.
     manySignIn = Im Augenblick melden sich zu viele Leser an. Versuchen Sie es gleich noch einmal.
-    linkIsOver = Dieser Link wurde schon benutzt oder ist älter als 15 Minuten. `sudo tintm link` erzeugt einen neuen.
+    linkIsOver = Dieser Link wurde schon benutzt oder ist älter als 15 Minuten. `tintm link` erzeugt einen neuen.
     foreignForm = Das Formular kam nicht von dieser Seite, oder der Browser blockiert das Cookie. Versuchen Sie es noch einmal.
     articles = Artikel
     articlesADay = Artikel am Tag

@@ -253,7 +253,7 @@ extension Catalogue {
     wrongPassword = Wrong name or password.
     tooManyGuesses = Too many wrong passwords came from your address. Try again in {seconds} seconds.
     manySignIn = Too many people are signing in at the moment. Try again.
-    linkIsOver = This link was already used or is older than 15 minutes. `sudo tintm link` makes a new one.
+    linkIsOver = This link was already used or is older than 15 minutes. `tintm link` makes a new one.
     foreignForm = The form was not sent from this page, or the browser blocks its cookie. Try again.
     articles = Articles
     articlesADay = Articles a day
@@ -680,7 +680,7 @@ extension Catalogue {
     emptyHidden = No hidden articles. Hide one by its number with `tintm hide ID`.
     emptyExpired = No article is read because of its age: `expire: 2d` of a source or category in feeds.yml, or `tintm rules add … --expire 2d`, does that.
     ruleExpires = marked read after {time}
-    expired = Read for their age
+    expired = Marked read by age
     undoExpiry = Mark all unread again
     expiresAfter = Counts as read after
     emptyLately = No articles arrived within that time. Try a longer --since.
@@ -757,7 +757,7 @@ extension Catalogue {
     moveBusy = Another move is running. Try again later.
     movesOn.one = {count} article so far.
     movesOn = {count} articles so far.
-    lookedFor = looked for
+    lookedFor = find out
     leftOutOtherFile.one = {count} other file left out
     thatIsAll = That is all: {time} of reading.
     leftOut = {articles} left out, {time}.
@@ -776,7 +776,7 @@ extension Catalogue {
     sharesRefused = {name} wants no articles of others on the front page.
     sharedWithSelf = An article cannot be shared with yourself.
     tooManyShares = Too many articles wait for {name} already.
-    continueHere = Continue where you left
+    continueHere = Continue where you left off
     shareWith = Share with
     acceptShares = Other readers may put articles on top of my front page
     sharesOn = Others may share articles with {name}.

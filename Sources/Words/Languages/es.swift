@@ -253,7 +253,7 @@ extension Catalogue {
     wrongPassword = El nombre o la contraseña no son correctos.
     tooManyGuesses = Se han introducido demasiadas contraseñas incorrectas desde su dirección. Vuelva a intentarlo dentro de {seconds} s.
     manySignIn = Demasiadas personas inician sesión en este momento. Inténtelo de nuevo.
-    linkIsOver = Este enlace ya se usó o tiene más de 15 minutos. `sudo tintm link` crea otro.
+    linkIsOver = Este enlace ya se usó o tiene más de 15 minutos. `tintm link` crea otro.
     foreignForm = El formulario no se envió desde esta página, o el navegador bloquea su cookie. Inténtelo de nuevo.
     articles = Artículos
     articlesADay = Artículos por día

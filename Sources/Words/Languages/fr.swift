@@ -253,7 +253,7 @@ extension Catalogue {
     wrongPassword = Nom ou mot de passe incorrect.
     tooManyGuesses = Trop de mots de passe incorrects ont été saisis depuis votre adresse. Réessayez dans {seconds} s.
     manySignIn = Trop de personnes se connectent en ce moment. Réessayez.
-    linkIsOver = Ce lien a déjà servi ou date de plus de 15 minutes. `sudo tintm link` en crée un nouveau.
+    linkIsOver = Ce lien a déjà servi ou date de plus de 15 minutes. `tintm link` en crée un nouveau.
     foreignForm = Le formulaire n’a pas été envoyé depuis cette page, ou le navigateur bloque son cookie. Réessayez.
     articles = Articles
     articlesADay = Articles par jour

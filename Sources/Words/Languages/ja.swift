@@ -253,7 +253,7 @@ extension Catalogue {
     wrongPassword = ユーザー名かパスワードが違います。
     tooManyGuesses = お使いの接続元から、誤ったパスワードが何度も入力されました。{seconds}秒後にもう一度お試しください。
     manySignIn = ログインが集中しています。もう一度お試しください。
-    linkIsOver = このリンクは使用済みか、発行から15分を過ぎています。`sudo tintm link`で新しいリンクを作れます。
+    linkIsOver = このリンクは使用済みか、発行から15分を過ぎています。`tintm link`で新しいリンクを作れます。
     foreignForm = フォームがこのページから送信されていないか、ブラウザーがCookieをブロックしています。もう一度お試しください。
     articles = 記事
     articlesADay = 1日の記事数

@@ -253,7 +253,7 @@ extension Catalogue {
     wrongPassword = Usuário ou senha incorretos.
     tooManyGuesses = Houve senhas erradas demais a partir do seu endereço. Tente de novo em {seconds} s.
     manySignIn = Muitas pessoas estão entrando ao mesmo tempo. Tente de novo.
-    linkIsOver = Este link já foi usado ou tem mais de 15 minutos. `sudo tintm link` cria um novo.
+    linkIsOver = Este link já foi usado ou tem mais de 15 minutos. `tintm link` cria um novo.
     foreignForm = O formulário não foi enviado por esta página, ou o navegador bloqueou o cookie dela. Tente de novo.
     articles = Artigos
     articlesADay = Artigos por dia

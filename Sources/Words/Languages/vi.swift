@@ -253,7 +253,7 @@ extension Catalogue {
     wrongPassword = Sai tên đăng nhập hoặc mật khẩu.
     tooManyGuesses = Mật khẩu đã bị nhập sai quá nhiều lần từ địa chỉ của bạn. Hãy thử lại sau {seconds} giây.
     manySignIn = Hiện có quá nhiều người đăng nhập cùng lúc. Hãy thử lại.
-    linkIsOver = Liên kết này đã được dùng hoặc đã quá 15 phút. Chạy `sudo tintm link` để tạo liên kết mới.
+    linkIsOver = Liên kết này đã được dùng hoặc đã quá 15 phút. Chạy `tintm link` để tạo liên kết mới.
     foreignForm = Biểu mẫu không được gửi từ trang này, hoặc trình duyệt chặn cookie của trang. Hãy thử lại.
     articles = Bài viết
     articlesADay = Số bài mỗi ngày

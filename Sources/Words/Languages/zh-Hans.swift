@@ -253,7 +253,7 @@ extension Catalogue {
     wrongPassword = 用户名或密码错误。
     tooManyGuesses = 你的网络地址输错密码次数过多，请在 {seconds} 秒后重试。
     manySignIn = 当前登录人数过多，请稍后重试。
-    linkIsOver = 此链接已用过，或生成已超过 15 分钟。可用 `sudo tintm link` 生成新链接。
+    linkIsOver = 此链接已用过，或生成已超过 15 分钟。可用 `tintm link` 生成新链接。
     foreignForm = 表单并非来自本页，或浏览器阻止了本页的 Cookie。请重试。
     articles = 文章
     articlesADay = 每日文章数
