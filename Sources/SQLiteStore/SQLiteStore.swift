@@ -262,7 +262,9 @@ package struct SQLiteStore: Sendable {
       try CandidateBatch.register(in: db)
       try CandidateLookup.register(in: db)
       try ExposureLookup.register(in: db)
+      try DoneArticles.register(in: db)
       try UnreadTally.register(in: db)
+      try UnreadScan.register(in: db)
     }
     return configuration
   }

@@ -24,6 +24,21 @@ struct JSONTests {
     #expect(json { $0.write(json: text) } == expected)
   }
 
+  @Test func charactersAreEscapedAtEveryOffset() {
+    for before in 0...40 {
+      for after in [0, 1, 15, 16, 17] {
+        let (head, tail) = (
+          String(repeating: "a", count: before), String(repeating: "b", count: after)
+        )
+        for (character, escape) in [("\"", "\\\""), ("\u{1F}", "\\u001f"), ("\u{2028}", "\\u2028")]
+        {
+          #expect(
+            json { $0.write(json: head + character + tail) } == "\"\(head)\(escape)\(tail)\"")
+        }
+      }
+    }
+  }
+
   @Test func everyScalarRoundTrips() throws {
     let all = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
     for start in stride(from: 0, to: all.count, by: 4096) {

@@ -57,6 +57,9 @@ extension StoreReader {
       return []
     }
     let statement = StreamStatement(query, of: try sourceCount())
+    if statement.seeksUnread {
+      return try UnreadScan.ids(query, in: range, reader: reader, db)
+    }
     let rows = try RawStatement(db, statement.sql + " LIMIT ?5")
     rows.bind(1, reader)
     rows.bind(4, JSONArray.of(query.sources))
@@ -70,12 +73,6 @@ extension StoreReader {
       rows.bind(5, Int64(query.limit - ids.count))
       while try rows.next() { ids.append(rows.integer(0)) }
       return ids.count < query.limit
-    }
-    if statement.seeksUnread {
-      var pieces = try UnreadRanges(
-        range, reader: reader, isOldestFirst: query.isOldestFirst, db)
-      while let piece = try pieces.piece(), try append(piece) {}
-      return ids
     }
     for window in StreamWindows(
       range, isWhole: !statement.isBySource, isOldestFirst: query.isOldestFirst,

@@ -11,8 +11,7 @@ struct StreamStatement {
   /// Whether the scan goes source by source, so that its results have to be sorted: it is then
   /// faster to scan in windows.
   let isBySource: Bool
-  /// Whether the scan visits all articles to find the reader's unread ones, which may be rare:
-  /// ranges without unread articles are then skipped.
+  /// Whether the list is the reader's unread articles of many sources (``UnreadScan``).
   let seeksUnread: Bool
 
   /// - Parameter sources: number of sources in the database.
@@ -82,7 +81,9 @@ struct StreamStatement {
           AND o.reader_id = ?1 AND o.article_id = \(id))
         """)
     }
-    seeksUnread = query.isRead == false && rows.hasPrefix("article_rank")
+    seeksUnread =
+      query.isRead == false && query.isBookmarked == nil && query.otherLabels.isEmpty
+      && rows.hasPrefix("article_rank")
     conditions += ["\(id) >= ?2", "\(id) < ?3"]
     sql =
       "SELECT \(id) AS id FROM \(rows) WHERE \(conditions.joined(separator: " AND "))"

@@ -1,29 +1,22 @@
 import GRDB
+import Models
 import Store
 
-/// Counts the articles of each source that a reader has neither read nor hidden, in two scans: the
-/// marks of the reader set bits, and the index of articles by source is counted where no bit is set.
-/// Looking up the source of each mark takes five times as long (80,000 marks on 100,000 articles).
+/// Counts the articles of each source that a reader has neither read nor hidden: the index of
+/// articles by source is scanned beside ``DoneArticles``. Looking up the source of each mark takes
+/// five times as long (80,000 marks on 100,000 articles).
 struct UnreadTally {
-  /// A bit for each article that is done, by its id.
-  private var done: [UInt64]
+  private let done: DoneArticles
   private var counts: [Int64: Int] = [:]
   /// The source of the rows at present; they arrive by source.
   private var source: Int64 = 0
   private var count = 0
 
-  private static let kind: StaticString = "tintm unread"
+  private static let kind: StaticString = "tintm tally"
 
-  /// Registers two conditions with a connection, which are never true: `notes_done(?1, article_id)`
-  /// and `counts_unread(?1, source_id, article_id)`.
+  /// Registers a condition with a connection, which is never true:
+  /// `counts_unread(?1, source_id, article_id)`.
   static func register(in db: Database) throws {
-    try RowCallback.register("notes_done", in: db) { context, count, values in
-      RowCallback.answer(context, count, values, UnreadTally.kind) {
-        (tally: UnsafeMutablePointer<UnreadTally>, columns) in
-        tally.pointee.note(columns.integer(0))
-        return false
-      }
-    }
     try RowCallback.register("counts_unread", in: db) { context, count, values in
       RowCallback.answer(context, count, values, UnreadTally.kind) {
         (tally: UnsafeMutablePointer<UnreadTally>, columns) in
@@ -36,15 +29,8 @@ struct UnreadTally {
   /// The numbers by source; sources without unread articles are left out.
   static func counts(of reader: Int64, in db: Database) throws -> [Int64: Int] {
     let last = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM article")) ?? 0
-    var tally = UnreadTally(last: max(0, last))
-    let marks = try RawStatement(
-      db,
-      """
-      SELECT 1 FROM article_state WHERE reader_id = ?2
-      AND (read_at IS NOT NULL OR hidden_at IS NOT NULL) AND notes_done(?1, article_id)
-      """)
-    marks.bind(2, reader)
-    try RowCallback.with(&tally, kind, in: marks) { _ in try marks.run() }
+    var tally = UnreadTally(
+      done: try DoneArticles(of: reader, in: 0..<min(max(0, last), ListBound.limit - 1) + 1, db))
     let articles = try RawStatement(
       db,
       """
@@ -57,22 +43,14 @@ struct UnreadTally {
     return tally.counts
   }
 
-  private init(last: Int64) {
-    done = Array(repeating: 0, count: Int(last / 64) + 1)
-  }
-
-  private mutating func note(_ article: Int64) {
-    guard article >= 0, article / 64 < done.count else { return }
-    done[Int(article / 64)] |= 1 << UInt64(article % 64)
-  }
+  private init(done: DoneArticles) { self.done = done }
 
   private mutating func count(_ article: Int64, of source: Int64) {
     if source != self.source {
       endSource()
       self.source = source
     }
-    guard article >= 0, article / 64 < done.count else { return }
-    if done[Int(article / 64)] & 1 << UInt64(article % 64) == 0 { count += 1 }
+    if !done.contains(article) { count += 1 }
   }
 
   private mutating func endSource() {

@@ -40,11 +40,9 @@ extension ByteSink {
   private mutating func write(jsonBytes bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var index = 0
-    while index < bytes.count {
-      guard JSONEscape.isSuspect(bytes[index]) else {
-        index += 1
-        continue
-      }
+    while true {
+      index = JSONEscape.firstSuspect(in: bytes, from: index)
+      guard index < bytes.count else { break }
       guard let escape = JSONEscape(bytes, at: index) else {
         index += 1
         continue
