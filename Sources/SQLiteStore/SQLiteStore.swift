@@ -263,7 +263,6 @@ package struct SQLiteStore: Sendable {
       try CandidateLookup.register(in: db)
       try ExposureLookup.register(in: db)
       try DoneArticles.register(in: db)
-      try UnreadTally.register(in: db)
       try UnreadScan.register(in: db)
     }
     return configuration

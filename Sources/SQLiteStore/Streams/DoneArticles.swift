@@ -19,6 +19,9 @@ struct DoneArticles {
     }
   }
 
+  /// None.
+  init() { (range, bits) = (0..<0, []) }
+
   init(of reader: Int64, in range: Range<Int64>, _ db: Database) throws {
     self.range = range
     bits = Array(repeating: 0, count: range.count / 64 + 1)

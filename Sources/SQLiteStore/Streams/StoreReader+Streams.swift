@@ -158,7 +158,7 @@ extension StoreReader {
   }
 
   func streamCounts(of sources: [Int64], reader: Int64) throws -> [Int64: StreamCount] {
-    let unread = try UnreadTally.counts(of: reader, in: db)
+    let unread = try UnreadScan.counts(of: reader, in: db)
     let newest = try lastArrivals(of: sources)
     return sources.reduce(into: [:]) { counts, source in
       counts[source] = StreamCount(unread: unread[source] ?? 0, newest: newest[source])
