@@ -4,10 +4,17 @@ package import Foundation
 /// Writes JSON (RFC 8259) directly into the sink.
 extension ByteSink {
   package mutating func write(json number: Int) {
-    if number >= 0, number < 10 {
-      write(48 + UInt8(number))
-    } else {
-      write(String(number))
+    if number >= 0, number < 10 { return write(48 + UInt8(number)) }
+    if number < 0 { write(UInt8(ascii: "-")) }
+    // A string of more than fifteen digits would be on the heap.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (rest, start) = (number.magnitude, digits.count)
+      repeat {
+        start -= 1
+        digits[start] = 48 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      write(UnsafeBufferPointer(rebasing: digits[start...]))
     }
   }
 
@@ -47,7 +54,7 @@ extension ByteSink {
         index += 1
         continue
       }
-      write(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      write(padded: bytes, from: start, to: index)
       write(escape)
       index += escape.length
       start = index

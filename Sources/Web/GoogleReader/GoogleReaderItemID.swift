@@ -9,7 +9,9 @@ enum GoogleReaderItemID {
   private static let offset: Int64 = 1_000_000_000_000_000
 
   /// The form used in lists of ids.
-  static func short(_ id: Int64) -> String { String(id &+ offset) }
+  static func short(_ id: Int64) -> String { String(number(id)) }
+
+  static func number(_ id: Int64) -> Int64 { id &+ offset }
 
   /// The form used in articles: 16 digits after the prefix.
   static func long(_ id: Int64) -> String {

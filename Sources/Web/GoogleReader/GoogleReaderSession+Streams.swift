@@ -164,7 +164,7 @@ extension GoogleReaderSession {
     for (index, id) in ids.enumerated() {
       if index > 0 || !isFirst { sink.write(UInt8(ascii: ",")) }
       sink.write("{\"id\":\"" as StaticString)
-      sink.write(GoogleReaderItemID.short(id))
+      sink.write(json: Int(GoogleReaderItemID.number(id)))
       sink.write("\"}" as StaticString)
     }
   }
