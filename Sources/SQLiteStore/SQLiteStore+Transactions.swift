@@ -25,32 +25,29 @@ extension SQLiteStore {
   /// foreground write: background writes of other processes yield to it. The transaction is on the
   /// disk before this method returns, and a power cut does not undo it.
   func write<Value>(_ body: (StoreWriter) throws -> Value) throws -> Value {
-    try foreground(
-      waiting: Self.busySeconds, "synchronous = FULL", afterwards: "synchronous = NORMAL", body)
+    try foreground(waiting: Self.busySeconds, isDurable: true, body)
   }
 
   /// As ``write(_:)-sync``, but throws ``StoreFault`` if another writer holds the database for a
   /// second. For writes that may be skipped, and that a power cut may undo.
   func writeSoon(_ body: (StoreWriter) throws -> Void) throws {
-    try foreground(
-      waiting: 1, "busy_timeout = 1000",
-      afterwards: "busy_timeout = \(Self.busySeconds * 1000)", body)
+    try foreground(waiting: 1, isDurable: false, body)
   }
 
-  /// Writes while a person waits, under a setting of the connection. Leaves checkpoints of the log
-  /// to background writes.
+  /// Writes while a person waits. Leaves checkpoints of the log to background writes.
   private func foreground<Value>(
-    waiting seconds: Int, _ setting: String, afterwards usual: String,
-    _ body: (StoreWriter) throws -> Value
+    waiting seconds: Int, isDurable: Bool, _ body: (StoreWriter) throws -> Value
   ) throws -> Value {
     let turn = WriterPriorityLock(besideDatabase: path, waiting: seconds)
     defer { withExtendedLifetime(turn) {} }
     func write(_ db: Database) throws -> Value {
       db.setCheckpoint(afterPages: Database.foregroundCheckpoint)
-      try db.execute(sql: "PRAGMA " + setting)
+      db.waitForWriters(seconds: seconds)
+      if isDurable { try db.execute(sql: "PRAGMA synchronous = FULL") }
       defer {
         db.setCheckpoint(afterPages: Database.backgroundCheckpoint)
-        try? db.execute(sql: "PRAGMA " + usual)
+        db.waitForWriters(seconds: Self.busySeconds)
+        if isDurable { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
       }
       return try Self.write(in: db, words, body)
     }

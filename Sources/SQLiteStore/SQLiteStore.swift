@@ -248,9 +248,9 @@ package struct SQLiteStore: Sendable {
     var configuration = Configuration()
     configuration.label = "tintm"
     configuration.foreignKeysEnabled = true
-    configuration.busyMode = .timeout(Double(busySeconds))
     configuration.maximumReaderCount = 1
     configuration.prepareDatabase { db in
+      db.waitForWriters(seconds: busySeconds)
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
       // Overwrites deleted data if that writes no additional page.
       try db.execute(sql: "PRAGMA secure_delete = FAST")

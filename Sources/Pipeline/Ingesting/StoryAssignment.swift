@@ -73,10 +73,14 @@ struct StoryAssignment {
 
   /// Merges stories if a comparison is due.
   ///
-  /// - Parameter isLast: whether no other batch follows at once.
+  /// - Parameters:
+  ///   - isLast: whether no other batch follows at once.
+  ///   - merging: number of stories that are compared with others, if that is due.
   /// - Returns: all changes to write.
-  mutating func end(isLast: Bool) throws -> ClusteringChanges {
-    for merge in try clusterer.mergeOpenStories(at: now) {
+  mutating func end(isLast: Bool, merging: Int? = nil) throws -> ClusteringChanges {
+    for merge in try clusterer.mergeOpenStories(
+      at: now, atMost: merging ?? StoryClusterer<StoredStoryMemory>.maxStories)
+    {
       try recordCoverage(of: merge.kept, with: merge.story)
     }
     return clusterer.memory.changes(isLast: isLast)

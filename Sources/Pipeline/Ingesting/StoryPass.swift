@@ -14,11 +14,15 @@ package struct StoryPass: Sendable {
   private let store: any ClusteringStoring & NodeStoring
   private let clock: PollingClock
 
-  /// Maximum number of articles per transaction: other writers wait while it runs.
-  private static let transactionSize = 250
-  /// Articles that are read, and whose data is looked up, together, where that saves round trips;
-  /// and where it does not, and a foreground write may wait.
-  private static let (readBatch, localBatch) = (50, 10)
+  /// Maximum number of articles per transaction: other writers wait while it runs. A transaction on
+  /// a server locks no marks of readers and takes round trips.
+  private static let (transactionSize, localTransactionSize) = (250, 20)
+  /// Number of stories that a local transaction compares with others: more than it may open, so that
+  /// a due comparison comes to its end.
+  private static let localMerging = 30
+  /// Articles that are read, and whose data is looked up, together: where that saves round trips,
+  /// and where it does not.
+  private static let (readBatch, localBatch) = (50, 5)
   /// Number of articles after which a long pass returns memory to the system.
   private static let memoryReleaseInterval = 2000
 
@@ -55,9 +59,10 @@ package struct StoryPass: Sendable {
         left.withLock { $0 = changes.left }
         return changes
       }
-      waiting = left.withLock(\.self) + waiting.dropFirst(articles.count)
+      let rest = left.withLock(\.self)
+      waiting = rest + waiting.dropFirst(articles.count)
       // The cache allocates and frees memory and fragments the heap.
-      done += articles.count
+      done += articles.count - rest.count
       if done >= Self.memoryReleaseInterval {
         malloc_trim(0)
         done = 0
@@ -88,13 +93,16 @@ package struct StoryPass: Sendable {
     asking ask: @escaping ClusteringAnswering, caching shared: StoryCache.Shared, isLast: Bool
   ) throws -> ClusteringChanges {
     var assignment = StoryAssignment(findings, asking: ask, caching: shared, at: now)
-    let batch = findings.answersLocally ? localBatch : readBatch
+    let (batch, limit) =
+      findings.answersLocally ? (localBatch, localTransactionSize) : (readBatch, articles.count)
     var left = articles[...]
-    while !left.isEmpty, left.count == articles.count || !findings.isWaitedFor() {
+    while !left.isEmpty, articles.count - left.count < limit {
       try assignment.place(Array(left.prefix(batch)))
       left = left.dropFirst(batch)
+      if findings.isWaitedFor() { break }
     }
-    var changes = try assignment.end(isLast: isLast && left.isEmpty)
+    var changes = try assignment.end(
+      isLast: isLast && left.isEmpty, merging: findings.answersLocally ? Self.localMerging : nil)
     changes.left = left
     return changes
   }

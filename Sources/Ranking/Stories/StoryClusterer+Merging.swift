@@ -3,24 +3,29 @@ import Models
 
 extension StoryClusterer {
   /// Maximum number of stories compared in one pass; the others wait for the next pass.
-  private static var maxStories: Int { 400 }
+  package static var maxStories: Int { 400 }
 
   /// Compares stories with each other if a pass is due: after 200 articles or ten minutes.
   ///
+  /// - Parameter limit: number of stories that are compared now; the pass stays due for the rest.
   /// - Returns: the merges, in order.
-  package mutating func mergeOpenStories(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
+  package mutating func mergeOpenStories(
+    at now: Date, atMost limit: Int = maxStories
+  ) throws(Memory.Failure) -> [StoryMerge] {
     let clock = try memory.sinceMerging
     guard clock.articles > 0 else { return [] }
     let elapsed = now.timeIntervalSince(clock.last)
     guard clock.articles >= tuning.mergeArticles || elapsed >= tuning.mergeInterval || elapsed < 0
     else { return [] }
-    return try mergeStories(at: now)
+    return try mergeStories(at: now, atMost: limit)
   }
 
   /// Compares the stories that changed since the last pass with all others.
-  package mutating func mergeStories(at now: Date) throws(Memory.Failure) -> [StoryMerge] {
+  package mutating func mergeStories(
+    at now: Date, atMost limit: Int = maxStories
+  ) throws(Memory.Failure) -> [StoryMerge] {
     try memory.forget(at: now)
-    let open = try memory.openStories(limit: Self.maxStories)
+    let open = try memory.openStories(limit: limit)
     try memory.close(open)
     var merges: [StoryMerge] = []
     var gone: Set<Int64> = []
@@ -33,7 +38,9 @@ extension StoryClusterer {
       gone.insert(merge.story)
       merges.append(merge)
     }
-    try memory.setSinceMerging(MergePassState(articles: 0, last: now))
+    if open.count < limit || limit == Self.maxStories {
+      try memory.setSinceMerging(MergePassState(articles: 0, last: now))
+    }
     return merges
   }
 

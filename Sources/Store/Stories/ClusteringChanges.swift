@@ -13,8 +13,8 @@ package struct ClusteringChanges: Sendable {
   package var keys: [(key: Int64, article: Int64)] = []
   /// Amounts to add to the weights of terms.
   package var termIncrements: [Int32: Double] = [:]
-  /// Articles of the batch that were not looked at, because a foreground write waits; they stay in
-  /// the queue.
+  /// Articles of the batch that were not looked at, so that foreground writes wait shortly; they stay
+  /// in the queue.
   package var left: ArraySlice<Int64> = []
   /// When stories were last compared, and the number of articles since.
   package var compared: Date
