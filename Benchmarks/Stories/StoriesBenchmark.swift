@@ -94,9 +94,10 @@ enum StoriesBenchmark {
         try store.ingest(
           ArticleIngest(now: now).document(drafts, source: source, weight: 1, isFirst: false))
         try waiting {
-          let queue = try await store.storyQueue(limit: nil)
-          try await store.clusterBatch(queue, at: now) {
-            try StoryPass.changes(for: queue, at: now, $0, asking: $1)
+          while case let queue = try await store.storyQueue(limit: nil), !queue.isEmpty {
+            try await store.clusterBatch(queue, at: now) {
+              try StoryPass.changes(for: queue, at: now, $0, asking: $1)
+            }
           }
         }
       }
