@@ -48,7 +48,7 @@ package struct StoryPass: Sendable {
       let articles = Array(waiting.prefix(Self.transactionSize))
       let now = clock.now()
       let isLast = articles.count == waiting.count
-      let left = Mutex<ArraySlice<Int64>>([])
+      let left = Mutex(0)
       // The cache is handed over, so that decisions of a failed write are not reused.
       let known = Mutex(cache.withLock { Self.consume(&$0) })
       try await store.clusterBatch(articles, at: now) { findings, ask in
@@ -56,13 +56,13 @@ package struct StoryPass: Sendable {
         let changes = try Self.changes(
           for: articles, at: now, findings, asking: ask, caching: shared, isLast: isLast)
         cache.withLock { $0 = shared.cache }
-        left.withLock { $0 = changes.left }
+        left.withLock { $0 = changes.left.count }
         return changes
       }
-      let rest = left.withLock(\.self)
-      waiting = rest + waiting.dropFirst(articles.count)
+      let placed = articles.count - left.withLock(\.self)
+      waiting = waiting.dropFirst(placed)
       // The cache allocates and frees memory and fragments the heap.
-      done += articles.count - rest.count
+      done += placed
       if done >= Self.memoryReleaseInterval {
         malloc_trim(0)
         done = 0
