@@ -88,14 +88,15 @@ def main():
         daemon = subprocess.Popen([tintm, "--config", path, "serve"], stdout=subprocess.DEVNULL,
                                   stderr=subprocess.DEVNULL)
         try:
-            measure(Client(port), password, folder + "/tintm.db")
+            measure(port, password, folder + "/tintm.db")
         finally:
             daemon.terminate()
             daemon.wait()
 
 
-def measure(client, password, database):
+def measure(port, password, database):
     for _ in range(100):
+        client = Client(port)
         try:
             login = client.ask("/accounts/ClientLogin", {"Email": "bench", "Passwd": password})[1]
             break
