@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "Fetching",
       dependencies: [
-        "Basics", "CZlib", "Models", "Words",
+        "Basics", "CZlib", "CZstd", "Models", "Words",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

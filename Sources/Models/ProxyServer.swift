@@ -58,6 +58,13 @@ package struct ProxyServer: Sendable, Hashable {
   package var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 }
 
+extension ProxyServer: CustomStringConvertible, CustomReflectable {
+  /// Without the login, so that no log and no message can show it.
+  package var description: String { "\(kind.rawValue)://\(authority)" }
+
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// How a source's requests leave this machine.
 package enum ProxyChoice: Sendable, Hashable {
   /// As `network.proxy` says.

@@ -77,6 +77,19 @@ struct MoveTests {
     #expect(Self.states(first) == Self.states(second))
   }
 
+  @Test func `a server that cannot be read leaves no configuration behind`() async throws {
+    let origin = try await TestOrigin { _ in .answer(404) }
+    try sandbox.write("secret", to: "secret.txt")
+    let run = try command(
+      "new",
+      [
+        "import", "--from", origin.url("/"), "--user", "ada", "--password-file", "secret.txt",
+        "--allow-private",
+      ])
+    #expect(run.status != 0 && !origin.requests.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.folder.appending(path: "new.yml").path))
+  }
+
   @Test func `the texts of kept articles that another program left out are fetched`() async throws {
     let origin = try await SaveTests.origin()
     let items = ["/starred", "/read", "/gone"].map { path in

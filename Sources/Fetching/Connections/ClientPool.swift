@@ -4,8 +4,8 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// The HTTP clients, created when first needed: one for each route. The check of an address is part of a client, so a kept connection must never serve a
-/// request whose policy forbids its address.
+/// The HTTP clients, created when first needed: one for each route. The check of an address is part
+/// of a client, so a kept connection must never serve a request whose policy forbids its address.
 ///
 /// A client remembers every origin that it ever asked, some kilobytes each. A client that has
 /// reached its maximum is therefore replaced by a new one and ends with its last request, so that

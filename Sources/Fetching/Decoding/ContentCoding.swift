@@ -20,8 +20,7 @@ enum ContentCoding: Hashable {
 
   /// The offered codings (B1): those that the installed libraries can decode.
   static let accepted = [
-    "gzip", "deflate", LibBrotli.installed.map { _ in "br" },
-    LibZstandard.installed.map { _ in "zstd" },
+    "gzip", "deflate", LibBrotli.installed.map { _ in "br" }, "zstd",
   ].compactMap(\.self).joined(separator: ", ")
 
   /// Whether a body without a known beginning is taken as not encoded, despite its label. Zstandard
@@ -39,7 +38,7 @@ enum ContentCoding: Hashable {
         case "gzip", "x-gzip": codings.append(.gzip)
         case "deflate": codings.append(.deflate)
         case "br" where LibBrotli.installed != nil: codings.append(.brotli)
-        case "zstd" where LibZstandard.installed != nil: codings.append(.zstandard)
+        case "zstd": codings.append(.zstandard)
         case "identity", "", "none", "utf-8": continue
         case let other: codings.append(.foreign(String(other.prefix(40))))
         }

@@ -13,7 +13,8 @@ enum Zstandard {
   /// Whether bytes are a frame. DEFLATE does not begin with these bytes: they would be a stored
   /// block whose two lengths do not match (RFC 1951, 3.2.4).
   static func isFrame(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+    bytes.count >= 4
+      && UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) == ZSTD_MAGICNUMBER
   }
 
   static func compressed(_ bytes: [UInt8]) -> [UInt8] {
@@ -48,7 +49,7 @@ enum Zstandard {
 }
 
 /// The working memory of one call, about 200 kB, kept for later ones: making it anew takes longer
-/// than unpacking an article.
+/// than unpacking an article. One thread at a time has a context, so it may go from one to another.
 private final class ZstandardContext: @unchecked Sendable {
   let compressor: OpaquePointer?
   let decompressor: OpaquePointer?

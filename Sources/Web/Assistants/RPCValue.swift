@@ -56,12 +56,17 @@ indirect enum RPCValue: Sendable, Equatable {
 
   /// The text, in whose words that are addresses nothing is secret.
   static func withoutSecrets(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: ":")), text.contains("://") else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.split(separator: " ", omittingEmptySubsequences: false)
-        .map { $0.contains("://") ? WebAddress.withoutSecrets(String($0)) : String($0) }
-        .joined(separator: " ")
-    }.joined(separator: "\n")
+    guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
+    var result = ""
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+      result += WebAddress.withoutSecrets(String(Substring(rest[..<(end ?? rest.endIndex)])))
+      guard let end else { break }
+      result.unicodeScalars.append(Unicode.Scalar(rest[end]))
+      rest = rest[text.utf8.index(after: end)...]
+    }
+    return result
   }
 
   var bytes: [UInt8] {

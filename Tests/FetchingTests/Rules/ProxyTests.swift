@@ -112,6 +112,10 @@ struct ProxyTests {
     #expect(proxy.kind == .http && proxy.host == "proxy.example" && proxy.port == 3128)
     #expect(proxy.user == "ada" && proxy.password == "se@cret")
     #expect(proxy.authority == "proxy.example:3128")
+    #expect("\(proxy)" == "http://proxy.example:3128")
+    var dumped = ""
+    dump(proxy, to: &dumped)
+    #expect(!dumped.contains("cret"))
     #expect(try ProxyServer("socks5://[::1]:9050").authority == "[::1]:9050")
     let wrong: [(String, ProxyServer.Problem)] = [
       ("", .notAnAddress), ("proxy.example:3128", .notAnAddress), ("http://:80", .notAnAddress),
