@@ -751,7 +751,8 @@ def step(function, *arguments):
     except Exception as error:
         failures += 1
         lines = traceback.format_exc().splitlines()
-        place = [line.strip() for line in lines if "page.py" in line][-1]
+        places = [line.strip() for line in lines if "page.py" in line and "in wait" not in line]
+        place = places[-1]
         print("FAILED:", function.__name__, place, str(error).splitlines()[0], flush=True)
 
 

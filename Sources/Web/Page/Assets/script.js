@@ -352,16 +352,17 @@
     const isList = !articleID();
     if (event.touches.length > 1 || event.target.closest(own)) return;
     if (isList && (swipe === 'nothing' || !doc.body.classList.contains('list'))) return;
-    const { clientX: x, clientY: y } = event.touches[0];
+    // While the page still scrolls, only the places on the screen are those of the finger.
+    const { clientX: x, screenX, screenY } = event.touches[0];
     const card = isList && event.target.closest('article.card'), box = card?.getBoundingClientRect?.();
     const marks = box && (swipe === 'marks' || x - box.left < edge || box.right - x < edge);
     if (swipe === 'marks' && isList && !marks) return;
-    touch = { x, y, card: marks ? card : null, across: 0, isMoving: false };
+    touch = { x: screenX, y: screenY, card: marks ? card : null, across: 0, isMoving: false };
   }, { passive: true });
   doc.addEventListener('touchmove', event => {
     if (!touch) return;
-    const { clientX, clientY } = event.touches[0];
-    const across = clientX - touch.x, down = Math.abs(clientY - touch.y);
+    const { screenX, screenY } = event.touches[0];
+    const across = screenX - touch.x, down = Math.abs(screenY - touch.y);
     if (event.touches.length > 1 || String(getSelection())) return rest();
     if (!touch.isMoving) {
       // Scrolling is never taken.
