@@ -130,6 +130,32 @@ struct SourceArticleIndexTests {
     #expect(known(edited, in: stored, beside: all) == nil)
   }
 
+  @Test func `an article of another program is found by its headline, day and words`() {
+    func stored(_ drafts: ArticleDraft...) -> SourceArticleIndex {
+      var index = SourceArticleIndex()
+      for (place, draft) in drafts.enumerated() {
+        var known = SourceArticleIndex.Known(
+          new: ArrivedArticle(draft, dated: .distantPast), id: Int64(place + 1),
+          as: draft.ownIdentity)
+        (known.urlKey, known.isMoved) = ("elsewhere", true)
+        index.add(known)
+      }
+      return index
+    }
+    let moved = draft("item/1", hours: 24, text: "the choir sings tonight")
+    let arriving = draft("guid-1", hours: 30, text: "the choir sings tonight in the hall")
+    #expect(known(arriving, in: stored(moved)) == 1)
+    #expect(known(draft("guid-1", hours: 30, text: ""), in: stored(moved)) == 1)
+    #expect(known(draft("guid-1", hours: nil, text: ""), in: stored(moved)) == 1)
+    #expect(known(draft("guid-1", hours: 50, text: "the choir sings"), in: stored(moved)) == nil)
+    #expect(known(draft("guid-1", hours: 30, text: "a gale"), in: stored(moved)) == nil)
+    #expect(known(draft("guid-1", title: "U", hours: 30, text: ""), in: stored(moved)) == nil)
+    // The document has that one besides; and of two none is it.
+    #expect(known(arriving, in: stored(moved), beside: [moved]) == nil)
+    let other = draft("item/2", hours: 26, text: "the choir sings")
+    #expect(known(arriving, in: stored(moved, other)) == nil)
+  }
+
   @Test func `files keep broadcasts with the same words apart`() {
     let stored = index(repeated([draft(hours: 18, text: "the news", files: ["1.mp3"])]))
     let next = repeated([draft(hours: 19, text: "the news", files: ["2.mp3"])])

@@ -70,7 +70,7 @@ struct DocumentIngestion {
     var rows = try transaction.run(
       [AdvisoryLock.rankingBasis.shared, lookUp.locks, lookUp.labels] + others + [
         RankingBasis.lookUp, lookUp.byIdentity, lookUp.byAddress,
-        lookUp.shared, lookUp.deleted, lookUp.norms,
+        lookUp.byHeadline, lookUp.shared, lookUp.deleted, lookUp.norms,
         PostgresStatement(
           "SELECT bucket, articles FROM word_count WHERE bucket = ANY ($1)",
           .integers(unknownWords.map(Int64.init))),
@@ -81,8 +81,8 @@ struct DocumentIngestion {
     let answers = Array(rows.prefix(others.count))
     rows = rows.dropFirst(others.count)
     basis = try RankingBasis(rows.removeFirst())
-    for found in [rows.removeFirst(), rows.removeFirst(), rows.removeFirst()] {
-      for row in found {
+    for _ in 0..<4 {
+      for row in rows.removeFirst() {
         sources[try row["source_id"], default: SourceArticleIndex()].add(
           try SourceArticleIndex.Known(row), sharing: try row["shared"])
       }
@@ -254,6 +254,6 @@ extension SourceArticleIndex.Known {
       text: try words.map {
         SourceArticleIndex.Text(
           wordsDigest: $0, summary: try row["summary"], attachments: try row["attachments"])
-      })
+      }, isMoved: try row["is_moved"])
   }
 }

@@ -7,6 +7,7 @@ struct DocumentLookUp {
   let labels: PostgresStatement
   let byIdentity: PostgresStatement
   let byAddress: PostgresStatement
+  let byHeadline: PostgresStatement
   let shared: PostgresStatement
   let deleted: PostgresStatement
   let norms: PostgresStatement
@@ -14,11 +15,18 @@ struct DocumentLookUp {
   /// Maximum number of articles that are compared with a draft whose id they share.
   private static let maxSharing = 100
 
+  /// Maximum number of articles of a source that readers brought from other programs and that its
+  /// document is compared with: those of the document's days, the latest.
+  private static let maxMoved = 1000
+
   /// The text of an article is read only if the id of a draft does not decide.
-  private static let columns = """
-    a.id, a.source_id, a.identity, a.digest, a.url_key, a.title, a.published, c.words_digest,
-    CASE WHEN c.article_id IS NOT NULL THEN a.summary END AS summary, c.attachments, a.shared
+  private static func columns(isMoved: Bool = false) -> String {
     """
+    a.id, a.source_id, a.identity, a.digest, a.url_key, a.title, a.published, c.words_digest,
+    CASE WHEN c.article_id IS NOT NULL THEN a.summary END AS summary, c.attachments, a.shared,
+    \(isMoved) AS is_moved
+    """
+  }
 
   init(_ documents: [ArrivedDocument]) {
     let sources = Set(documents.map(\.source)).sorted()
@@ -52,21 +60,32 @@ struct DocumentLookUp {
       """, .integers(sources))
     byIdentity = PostgresStatement(
       """
-      SELECT \(Self.columns) FROM unnest($1, $2, $3) k (source, identity, is_weak)
+      SELECT \(Self.columns()) FROM unnest($1, $2, $3) k (source, identity, is_weak)
       JOIN article a ON a.source_id = k.source AND md5(a.identity) = md5(k.identity)
         AND a.identity = k.identity
       LEFT JOIN article_content c ON k.is_weak AND c.article_id = a.id
       """, Self.pairs(identities) + [.flags(Self.areWeak(identities, weak))])
     byAddress = PostgresStatement(
       """
-      SELECT \(Self.columns) FROM unnest($1, $2) k (source, key)
+      SELECT \(Self.columns()) FROM unnest($1, $2) k (source, key)
       JOIN article a ON a.source_id = k.source AND md5(a.url_key) = md5(k.key)
         AND a.url_key = k.key
       LEFT JOIN article_content c ON false
       """, Self.pairs(keys))
+    byHeadline = PostgresStatement(
+      """
+      SELECT \(Self.columns(isMoved: true)) FROM unnest($1, $2, $3) k (source, since, until) CROSS JOIN LATERAL (
+        SELECT DISTINCT r.article_id, r.dated FROM article_rank r
+        JOIN moved_article USING (article_id)
+        WHERE r.source_id = k.source AND r.is_first AND r.dated BETWEEN k.since AND k.until
+        ORDER BY r.dated DESC LIMIT \(Self.maxMoved)) m
+      JOIN article a ON a.id = m.article_id
+      LEFT JOIN article_content c ON c.article_id = a.id
+      WHERE EXISTS (SELECT FROM moved_article)
+      """, Self.days(documents))
     shared = PostgresStatement(
       """
-      SELECT \(Self.columns) FROM unnest($1, $2) k (source, id) CROSS JOIN LATERAL (
+      SELECT \(Self.columns()) FROM unnest($1, $2) k (source, id) CROSS JOIN LATERAL (
         SELECT * FROM article WHERE source_id = k.source AND md5(shared) = md5(k.id)
           AND shared = k.id ORDER BY id DESC LIMIT \(Self.maxSharing)) a
       JOIN article_content c ON c.article_id = a.id
@@ -80,6 +99,18 @@ struct DocumentLookUp {
     norms = PostgresStatement(
       "SELECT source_id, metric, articles, log_sum FROM counter_norm WHERE source_id = ANY ($1)",
       .integers(hasCounters ? sources + [0] : []))
+  }
+
+  /// The documents' sources, and the days of their articles with one before and one after.
+  private static func days(_ documents: [ArrivedDocument]) -> [PostgresValue] {
+    let days = documents.compactMap { document in
+      let dates = document.articles.map(\.dated.stored)
+      return dates.min().flatMap { first in dates.max().map { (document.source, first, $0) } }
+    }
+    return [
+      .integers(days.map(\.0)), .numbers(days.map { $0.1 - SourceArticleIndex.movedDay }),
+      .numbers(days.map { $0.2 + SourceArticleIndex.movedDay }),
+    ]
   }
 
   /// Whether each of the pairs of ``pairs(_:)`` is weak.

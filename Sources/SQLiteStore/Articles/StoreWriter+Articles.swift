@@ -57,7 +57,7 @@ extension StoreWriter {
     if let id = try unchanged(arrived, source: source) { return .unchanged(id: id) }
     var index = SourceArticleIndex()
     let beginning = draft.identity + " "
-    for article in try candidates(draft, source: source) {
+    for article in try candidates(arrived, source: source) {
       let isSharing = article.identity.utf8.starts(with: beginning.utf8)
       index.add(article, sharing: isSharing ? draft.identity : nil)
     }
@@ -80,14 +80,16 @@ extension StoreWriter {
 
   /// The articles that a draft may be a version of: those with its identity, one that shares its feed
   /// id, which its identity begins with, the latest of these with the draft's address and headline,
-  /// and the newest at its address with its headline or date. Each part reads a few rows of an index.
+  /// the newest at its address with its headline or date, and those of its headline and day that
+  /// readers brought from other programs. Each part reads a few rows of an index.
   private func candidates(
-    _ draft: ArticleDraft, source: Int64
+    _ arrived: ArrivedArticle, source: Int64
   ) throws -> [SourceArticleIndex.Known] {
+    let draft = arrived.draft
     let rows = try cached(
       """
       SELECT a.id, a.identity, a.digest, a.url_key, a.title, a.published, b.words_digest,
-        a.summary, b.attachments
+        a.summary, b.attachments, EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id)
       FROM article a LEFT JOIN article_body b ON b.article_id = a.id
       WHERE a.id IN (
         SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7)
@@ -101,7 +103,11 @@ extension StoreWriter {
         UNION SELECT id FROM (
           SELECT id FROM article
           WHERE source_id = ?1 AND url_key = ?4 AND (title IS ?5 OR published = ?6)
-          ORDER BY id DESC LIMIT 2))
+          ORDER BY id DESC LIMIT 2)
+        UNION SELECT a.id FROM article_rank r JOIN article a ON a.id = r.article_id
+          WHERE r.source_id = ?1 AND r.is_first AND r.dated BETWEEN ?9 - ?10 AND ?9 + ?10
+            AND a.title = ?5 AND (SELECT 1 FROM moved_article)
+            AND EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id))
       """)
     rows.bind(1, source)
     rows.bind(2, draft.ownIdentity)
@@ -111,6 +117,8 @@ extension StoreWriter {
     rows.bind(6, draft.published?.stored)
     rows.bind(7, draft.longIdentity)
     rows.bind(8, Int64(SourceArticleIndex.maxAlike))
+    rows.bind(9, arrived.dated.stored)
+    rows.bind(10, SourceArticleIndex.movedDay)
     defer { rows.reset() }
     var known: [SourceArticleIndex.Known] = []
     while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }
@@ -190,6 +198,6 @@ extension SourceArticleIndex.Known {
       urlKey: row.text(3), title: row.text(4), published: row.isNull(5) ? nil : row.double(5),
       text: SourceArticleIndex.Text(
         wordsDigest: row.isNull(6) ? nil : row.integer(6), summary: row.text(7),
-        attachments: row.text(8)))
+        attachments: row.text(8)), isMoved: row.integer(9) != 0)
   }
 }

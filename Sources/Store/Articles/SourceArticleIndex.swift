@@ -15,10 +15,13 @@ package struct SourceArticleIndex {
     package var published: Double?
     /// Its text, if the draft's id alone does not decide.
     package var text: Text?
+    /// Whether a reader brought it from another program, which may know it by an id and address of
+    /// its own.
+    package var isMoved: Bool
 
     package init(
       id: Int64, identity: String, digest: Int64, urlKey: String?, title: String?,
-      published: Double?, text: Text? = nil
+      published: Double?, text: Text? = nil, isMoved: Bool = false
     ) {
       self.id = id
       self.identity = identity
@@ -27,6 +30,7 @@ package struct SourceArticleIndex {
       self.title = title
       self.published = published
       self.text = text
+      self.isMoved = isMoved
     }
 
     package init(new arrived: ArrivedArticle, id: Int64, as identity: String) {
@@ -66,9 +70,15 @@ package struct SourceArticleIndex {
   /// latest ones. A document may repeat one id ten thousand times.
   package static let maxAlike = 30
 
+  /// An article that a reader brought from another program is as old as the source's own within
+  /// this time: programs that keep no dates give that of their fetch.
+  package static let movedDay = 86_400.0
+
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
   private var byAddress: [String: [Int64]] = [:]
+  /// The articles that readers brought from other programs, by their headlines.
+  private var moved: [String: [Int64]] = [:]
   /// The feed ids that several articles share.
   private var shared: Set<String> = []
   /// The articles that share a feed id, by ``ArticleDraft/longIdentity``.
@@ -79,6 +89,7 @@ package struct SourceArticleIndex {
 
   package mutating func add(_ article: Known, sharing id: String? = nil) {
     note(article, sharing: id)
+    if article.isMoved, let title = article.title { moved[title, default: []].append(article.id) }
     if let known = articles[article.id] {
       articles[article.id]?.text = known.text ?? article.text
       return
@@ -123,8 +134,10 @@ package struct SourceArticleIndex {
   ///    the one with the same text and files of about the same date.
   /// 3. The only article at the same address with the same headline or date, for feeds that change
   ///    their guids.
+  /// 4. The only article with the same headline and about the same date that a reader brought from
+  ///    another program, unless the texts differ.
   ///
-  /// 2 and 3 pass over articles that the document holds besides.
+  /// 2 to 4 pass over articles that the document holds besides.
   ///
   /// - Parameter identities: all identities of the document.
   package func known(
@@ -144,7 +157,8 @@ package struct SourceArticleIndex {
       return (one, draft.isAmbiguous ? own : one.identity)
     }
     guard !draft.isAmbiguous, same == nil, !shared.contains(draft.identity) else { return nil }
-    return sameAddress(draft, identities).map { ($0, draft.identity) }
+    return (sameAddress(draft, identities) ?? sameHeadline(draft, identities))
+      .map { ($0, draft.identity) }
   }
 
   /// The identity of a draft that belongs to no stored article, and the feed id that it shares.
@@ -228,5 +242,16 @@ package struct SourceArticleIndex {
     }
     guard found.count == 1, !identities.contains(found[0].identity) else { return nil }
     return found[0]
+  }
+
+  private func sameHeadline(_ draft: ArticleDraft, _ identities: Set<String>) -> Known? {
+    let found = draft.title.flatMap { moved[$0] }?.compactMap { articles[$0] }.filter { article in
+      Self.gap(draft, article).map { $0 <= Self.movedDay } ?? true
+    }
+    guard let one = found?.first, found?.count == 1, !identities.contains(one.identity) else {
+      return nil
+    }
+    let (old, new) = (one.text?.summary ?? "", draft.summary ?? "")
+    return old.isEmpty || new.isEmpty || TextLikeness.share(old, new) >= 0.5 ? one : nil
   }
 }

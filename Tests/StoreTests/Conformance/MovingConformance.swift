@@ -146,6 +146,26 @@ struct MovingConformance {
   }
 
   @Test(arguments: StoreKind.all)
+  func `a moved article is the one that its source brings later under another id and address`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    let outcomes = try await store.move(
+      [
+        moved("item/1", to: 1, title: "Title of one", url: "a.example/r?1", dated: now - 3600) {
+          $0.readAt = now
+        },
+        moved("item/2", to: 1, title: "Title of two", dated: now - 3 * 86_400) { $0.readAt = now },
+      ], reader: "ada", at: now)
+    let one = try await fixture.add("one", dated: now)
+    #expect(one == outcomes[0].article)
+    #expect(try await fixture.add("two", dated: now) != outcomes[1].article)
+    #expect(try await fixture.add("one", dated: now) == one)
+    #expect(try store.articles([one], reader: "ada").first?.state.read == true)
+  }
+
+  @Test(arguments: StoreKind.all)
   func `a kept feed that is added later takes its articles along`(_ kind: StoreKind) async throws {
     let fixture = try ConformanceFixture(kind)
     let store = fixture.store
