@@ -36,9 +36,8 @@ package struct WebAddress: Sendable, Hashable {
     var rest = bytes[...]
     while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
       rest = rest[bytes.index(after: colon)...]
-      if rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) {
-        return bytes.index(rest.startIndex, offsetBy: 2)
-      }
+      let next = rest.prefix(2)
+      if next.count == 2, next.allSatisfy({ $0 == UInt8(ascii: "/") }) { return next.endIndex }
     }
     return nil
   }
@@ -70,6 +69,8 @@ package struct WebAddress: Sendable, Hashable {
 
   /// The address without user name and password; any other text is returned unchanged.
   package static func withoutCredentials(_ text: String) -> String {
-    WebAddress(text).map { String($0.scheme + $0.authority + $0.target) } ?? text
+    // Most addresses have none, and lists of sources ask for each.
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
+    return WebAddress(text).map { String($0.scheme + $0.authority + $0.target) } ?? text
   }
 }

@@ -83,6 +83,39 @@ package struct ByteSink: ~Copyable {
     count += length
   }
 
+  /// Copies bytes up to the first one of a kind, sixteen at a time.
+  ///
+  /// - Parameter isWanted: tells which of sixteen bytes are of that kind; a blank is not.
+  /// - Returns: the index of that byte, or the end.
+  @inline(__always)
+  mutating func copy(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
+    until isWanted: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
+  ) -> Int {
+    let (bytes, width) = (UnsafeRawBufferPointer(bytes), SIMD16<UInt8>.scalarCount)
+    var index = start
+    while index < bytes.count {
+      let rest = min(bytes.count - index, width)
+      var piece = SIMD16<UInt8>(repeating: 0x20)
+      if rest == width {
+        piece = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      } else {
+        withUnsafeMutableBytes(of: &piece) { $0.copyMemory(from: .init(rebasing: bytes[index...])) }
+      }
+      if block.count - count < width { makeRoom(for: width) }
+      UnsafeMutableRawBufferPointer(block).storeBytes(
+        of: piece, toByteOffset: count, as: SIMD16<UInt8>.self)
+      // A byte of the mask is 0 or 255, and the first one is the lowest.
+      let mask = unsafeBitCast(isWanted(piece), to: SIMD2<UInt64>.self)
+      let (first, second) = (UInt64(littleEndian: mask[0]), UInt64(littleEndian: mask[1]))
+      let bits = first == 0 ? 64 + second.trailingZeroBitCount : first.trailingZeroBitCount
+      let length = min(bits / 8, rest)
+      (index, count) = (index + length, count + length)
+      if length < rest { break }
+    }
+    return index
+  }
+
   /// Passes the buffered bytes on.
   package mutating func flush() {
     guard let drain, count > 0 else { return }

@@ -45,21 +45,18 @@ extension ByteSink {
   }
 
   private mutating func write(jsonBytes bytes: UnsafeBufferPointer<UInt8>) {
-    var start = 0
     var index = 0
     while true {
-      index = JSONEscape.firstSuspect(in: bytes, from: index)
-      guard index < bytes.count else { break }
-      guard let escape = JSONEscape(bytes, at: index) else {
+      index = copy(bytes, from: index, until: JSONEscape.areSuspect)
+      guard index < bytes.count else { return }
+      if let escape = JSONEscape(bytes, at: index) {
+        write(escape)
+        index += escape.length
+      } else {
+        write(bytes[index])
         index += 1
-        continue
       }
-      write(padded: bytes, from: start, to: index)
-      write(escape)
-      index += escape.length
-      start = index
     }
-    write(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
   private mutating func write(_ escape: JSONEscape) {

@@ -6,13 +6,14 @@ import Views
 extension ByteSink {
   /// Writes an article. It has `summary` and no `content`: some apps concatenate the two.
   mutating func write(googleReader item: StreamItem, of source: StreamSource) {
-    let address = item.metadata.url ?? source.site
+    let site = source.site
+    let address = item.metadata.url ?? site
     write("{\"id\":\"" as StaticString)
     write(GoogleReaderItemID.long(item.id))
     write("\",\"crawlTimeMsec\":\"" as StaticString)
-    write(String(UnixTime.milliseconds(item.fetched)))
+    write(json: UnixTime.milliseconds(item.fetched))
     write("\",\"timestampUsec\":\"" as StaticString)
-    write(String(UnixTime.microseconds(item.fetched)))
+    write(json: UnixTime.microseconds(item.fetched))
     write("\",\"published\":" as StaticString)
     write(json: UnixTime.seconds(item.time))
     write(",\"updated\":" as StaticString)
@@ -26,9 +27,9 @@ extension ByteSink {
     write(",\"type\":\"text/html\"}],\"categories\":[" as StaticString)
     categories(of: item, source)
     write("],\"origin\":{\"streamId\":\"feed/" as StaticString)
-    write(String(source.id))
+    write(json: Int(source.id))
     write("\",\"htmlUrl\":" as StaticString)
-    write(json: source.site)
+    write(json: site)
     write(",\"title\":" as StaticString)
     write(json: GoogleReaderText.title(source.name))
     write("},\"summary\":{\"content\":" as StaticString)

@@ -58,7 +58,7 @@ extension GoogleReaderSession {
         if index > 0 { sink.write(UInt8(ascii: ",")) }
         let label = GoogleReaderSources.label(source)
         sink.write("{\"id\":\"feed/" as StaticString)
-        sink.write(String(source.id))
+        sink.write(json: Int(source.id))
         sink.write("\",\"title\":" as StaticString)
         sink.write(json: GoogleReaderText.title(source.name))
         // One category only: apps that read one fail at a second.
