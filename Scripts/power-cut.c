@@ -3,6 +3,7 @@
 //   CUT_LOSES=DIR   cuts off data that was appended to files of this folder since their last fsync
 //   CUT_LOG=FILE    appends inode and size of each file to FILE whenever it is synced
 //   CUT_COUNT=FILE  writes the number of fsyncs to FILE at the end
+//   CUT_SLOW=MS     makes each fsync take this much longer
 //   CUT_SHIFT=S     shifts the program's clock by S seconds
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -22,7 +23,7 @@
 #define MOST_FILES 256
 static struct { dev_t device; ino_t number; off_t size; } synced[MOST_FILES];
 static int files;
-static long cuts, cut_at;
+static long cuts, cut_at, slow;
 static long shift;
 static const char *loses;
 static int sizes;
@@ -70,9 +71,10 @@ static void lose(const char *path, const struct stat *file) {
 }
 
 __attribute__((constructor)) static void start(void) {
-  const char *at = getenv("CUT_AT"), *by = getenv("CUT_SHIFT");
+  const char *at = getenv("CUT_AT"), *by = getenv("CUT_SHIFT"), *wait = getenv("CUT_SLOW");
   cut_at = at ? atol(at) : 0;
   shift = by ? atol(by) : 0;
+  slow = wait ? atol(wait) : 0;
   loses = getenv("CUT_LOSES");
   const char *log = getenv("CUT_LOG");
   sizes = log ? open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : 0;
@@ -89,6 +91,7 @@ __attribute__((destructor)) static void end(void) {
 }
 
 static int sync_file(int descriptor, long call) {
+  if (slow) usleep(slow * 1000);
   pthread_mutex_lock(&turn);
   if (++cuts == cut_at) {
     each_file(lose);
