@@ -124,6 +124,17 @@ struct ReportTests {
     #expect(model.reason == error)
   }
 
+  @Test(arguments: [
+    (1, nil, MessageKey?.some(.adviceNeverRead)), (3, nil, .adviceNeverRead),
+    (2, Date.distantPast, nil), (3, .distantPast, .adviceFailing),
+  ])
+  func anAdviceFitsWhatIsKnown(failures: Int, success: Date?, advice: MessageKey?) {
+    let health = SourceHealth(
+      name: "S", url: "u", category: "c", status: .failing, lastSuccess: success,
+      failures: failures)
+    #expect(SourceViewModel(health).advice?.message == advice.map { Message($0) })
+  }
+
   @Test func anErrorWithoutFailuresIsShownAlone() {
     let model = SourceViewModel(
       SourceHealth(name: "S", url: "u", category: "c", status: .healthy, lastError: "e"))

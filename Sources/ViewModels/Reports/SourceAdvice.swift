@@ -28,10 +28,9 @@ package struct SourceAdvice: Sendable, Hashable {
     switch health.status {
     case .gone: message = Message(.adviceGone)
     case .dead: message = Message(.adviceDead)
-    // A source that has never answered is more likely to have a wrong address than a temporary
-    // problem.
-    case .failing where health.failures >= Self.manyFailures || health.lastSuccess == nil:
-      message = Message(.adviceFailing)
+    // It is more likely to have a wrong address than a temporary problem.
+    case .failing where health.lastSuccess == nil: message = Message(.adviceNeverRead)
+    case .failing where health.failures >= Self.manyFailures: message = Message(.adviceFailing)
     case .failing, .blocked, .new, .healthy: return nil
     }
   }

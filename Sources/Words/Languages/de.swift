@@ -159,6 +159,7 @@ extension Catalogue {
     adviceGone = Der Server meldet, dass es die Quelle nicht mehr gibt. Die Website hat vielleicht einen anderen Feed.
     adviceDead = Die Quelle lässt sich seit einem Monat nicht abrufen. Die Website hat vielleicht einen anderen Feed.
     adviceFailing = Die Quelle lässt sich immer wieder nicht abrufen. tintm versucht es später noch einmal; Sie können auch prüfen, ob der Feed umgezogen ist.
+    adviceNeverRead = Die Quelle ließ sich noch nie abrufen. tintm versucht es später noch einmal; Sie können auch prüfen, ob ihre Adresse stimmt.
     healthy = in Ordnung
     notAsked = neu
     waiting = pausiert

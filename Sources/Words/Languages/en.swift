@@ -159,6 +159,7 @@ extension Catalogue {
     adviceGone = Its server says that it no longer exists. The site may have another feed.
     adviceDead = It has not worked for a month. The site may have another feed.
     adviceFailing = It keeps failing. tintm tries again later; or check whether its feed has moved.
+    adviceNeverRead = It could not be read yet. tintm tries again later; or check whether its address is right.
     healthy = healthy
     notAsked = new
     waiting = waiting

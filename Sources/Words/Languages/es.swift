@@ -159,6 +159,7 @@ extension Catalogue {
     adviceGone = Su servidor indica que ya no existe. Quizá el sitio tenga otro feed.
     adviceDead = Lleva un mes sin funcionar. Quizá el sitio tenga otro feed.
     adviceFailing = Sigue dando errores. tintm volverá a intentarlo; también conviene comprobar si el feed ha cambiado de dirección.
+    adviceNeverRead = Todavía no se ha podido leer. tintm volverá a intentarlo; también conviene comprobar si la dirección es correcta.
     healthy = activa
     notAsked = nueva
     waiting = en espera

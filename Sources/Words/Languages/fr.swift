@@ -159,6 +159,7 @@ extension Catalogue {
     adviceGone = Son serveur annonce qu’elle n’existe plus. Le site a peut-être un autre flux.
     adviceDead = Elle ne fonctionne plus depuis un mois. Le site a peut-être un autre flux.
     adviceFailing = Elle reste en échec. tintm réessaiera plus tard ; vous pouvez aussi vérifier si son flux a changé d’adresse.
+    adviceNeverRead = Elle n’a encore jamais pu être lue. tintm réessaiera plus tard ; vous pouvez aussi vérifier si son adresse est correcte.
     healthy = en service
     notAsked = nouvelle
     waiting = en attente

@@ -159,6 +159,7 @@ extension Catalogue {
     adviceGone = サーバーによると、配信はすでに終了しています。サイトに別のフィードがあるかもしれません。
     adviceDead = 1カ月間取得できていません。サイトに別のフィードがあるかもしれません。
     adviceFailing = 取得の失敗が続いています。tintmが後で再試行します。フィードが移転していないかも確認できます。
+    adviceNeverRead = まだ一度も取得できていません。tintmが後で再試行します。アドレスが正しいかも確認できます。
     healthy = 正常
     notAsked = 新規
     waiting = 待機中

@@ -159,6 +159,7 @@ extension Catalogue {
     adviceGone = O servidor informa que a fonte não existe mais. O site pode ter outro feed.
     adviceDead = A fonte não funciona há um mês. O site pode ter outro feed.
     adviceFailing = A fonte continua falhando. O tintm tentará de novo mais tarde; verifique também se o feed mudou de endereço.
+    adviceNeverRead = Ainda não foi possível ler a fonte. O tintm tentará de novo mais tarde; verifique também se o endereço está correto.
     healthy = em ordem
     notAsked = nova
     waiting = em espera

@@ -159,6 +159,7 @@ extension Catalogue {
     adviceGone = Máy chủ báo nguồn này không còn tồn tại. Trang web có thể có feed khác.
     adviceDead = Nguồn đã ngừng hoạt động một tháng nay. Trang web có thể có feed khác.
     adviceFailing = Nguồn liên tục gặp lỗi. tintm sẽ thử lại sau; bạn cũng có thể kiểm tra xem feed đã đổi địa chỉ chưa.
+    adviceNeverRead = Chưa đọc được nguồn này lần nào. tintm sẽ thử lại sau; bạn cũng có thể kiểm tra xem địa chỉ có đúng không.
     healthy = bình thường
     notAsked = mới
     waiting = phải chờ

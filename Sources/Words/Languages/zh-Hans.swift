@@ -159,6 +159,7 @@ extension Catalogue {
     adviceGone = 服务器称该来源已不存在。网站或许有其他订阅源。
     adviceDead = 该来源已失效一个月。网站或许有其他订阅源。
     adviceFailing = 该来源持续出错。tintm 稍后会重试，也可查看订阅源是否已迁移。
+    adviceNeverRead = 尚未成功读取该来源。tintm 稍后会重试，也可检查地址是否正确。
     healthy = 正常
     notAsked = 新
     waiting = 等待中
