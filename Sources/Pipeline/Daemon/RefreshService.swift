@@ -177,7 +177,8 @@ package final class RefreshService: ReconfigurableService {
     }
     notifier.watchdog()
     try await StoryPass(store: store, clock: clock).run(progress: notifier.watchdog)
-    if new > 0 { try await TextUpkeep(store: store).run(progress: notifier.watchdog) }
+    // Also without new articles: an import may have left hundreds of segments.
+    try await TextUpkeep(store: store).run(progress: notifier.watchdog)
     if hasTitles { try await work.nameByTitle() }
     guard asked > 0 else { return }
     store.releaseMemory()

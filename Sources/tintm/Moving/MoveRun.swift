@@ -67,6 +67,7 @@ struct MoveRun: Sendable {
       report = server.report
     }
     if learns { try await storage.learn() }
+    try await storage.mergeSearchIndex()
     result.counts = storage.counts
     result.counts.add(report)
     result.named = Array(storage.sources)
@@ -108,6 +109,10 @@ struct MovedStorage {
 
   /// Number of articles so far.
   var count: Int { moving.counts.new + moving.counts.known }
+
+  /// Each transaction has added a segment to the full-text index, and reading an article looks for
+  /// related ones in all of them.
+  func mergeSearchIndex() async throws { try await TextUpkeep(store: store).run(rewriting: 0) }
 
   mutating func learn() async throws { learned = try await store.learnFromMoved(reader: reader) }
 

@@ -89,6 +89,29 @@ struct RefreshServiceTests {
     await fixture.fetcher.shutdown()
   }
 
+  @Test func `segments that an import left are merged without new articles`() async throws {
+    var moving = ArticleMoving(store: fixture.store, reader: "ada", now: fixture.now) { _ in
+      SourceListing(name: "Old", url: "https://old.example/feed")
+    }
+    for number in 1...20 {
+      try await moving.move([MovedArticle(identity: "\(number)", html: "<p>Words \(number)</p>")])
+    }
+    let (passed, continuation) = AsyncStream.makeStream(of: Void.self)
+    let service = RefreshService(
+      RefreshService.Work(
+        sources: [], retention: RetentionSettings(), pass: try pass(),
+        nameByTitle: { continuation.yield() }),
+      store: fixture.store, notifier: ServiceNotifier(environment: [:]),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let run = Task { try await service.run() }
+    var passes = passed.makeAsyncIterator()
+    await passes.next()
+    run.cancel()
+    try await run.value
+    #expect(try await !fixture.store.mergeSearchIndex(pages: 100))
+    await fixture.fetcher.shutdown()
+  }
+
   @Test func `the service polls due sources and adopts new ones at once`() async throws {
     let (origin, asked) = try await origin()
     let sources = ["/one", "/two"].map {
