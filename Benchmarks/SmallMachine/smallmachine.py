@@ -3,12 +3,13 @@
 
     smallmachine.py TINTM [MINUTES [FSYNC_MS]]
 
-The day takes MINUTES (12), in which each source is asked 48 times, as in a day of polls each half
+The day takes MINUTES (12), in which each source comes due 48 times, as in a day of polls each half
 hour; of every third answer an article is new, and the feed carries a part of its text, so that its
 page is fetched. A reader opens lists and articles, marks them, searches, and an app syncs. The
 daemon runs in a control group, and each of its fsyncs takes FSYNC_MS (10) more, as on a bad card.
-A real day has a hundredth of this load. Prints what failed, the times of the reader's requests and
-the peak of the memory. Needs root, because it makes a control group, and cc.
+A real day has a hundredth of this load: what the processor does not get done stays due. Prints what
+failed, the times of the reader's requests and the peak of the memory. Needs root, because it makes a
+control group, and cc.
 """
 import http.server
 import os
