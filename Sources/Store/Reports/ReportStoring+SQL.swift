@@ -2,6 +2,18 @@ package import Foundation
 package import Models
 
 extension ReportStoring where Self: SQLStore {
+  package func categories(ofUnread article: Int64, reader: String) throws -> [String] {
+    try read(
+      """
+      SELECT category.name FROM article_rank r JOIN category ON category.id = r.category_id
+      WHERE r.article_id = \(article) AND NOT EXISTS (SELECT 1 FROM article_state s
+        WHERE s.article_id = r.article_id AND s.reader_id = \(sql: Reader.id(named: reader))
+          AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL))
+      ORDER BY category.position
+      """
+    ).values()
+  }
+
   package func figures(
     of reader: String, days: Int, offset: Int, at now: Date
   ) throws -> ReadingStatistics {

@@ -19,6 +19,9 @@ package protocol ReportStoring: Sendable {
   /// - Parameter reader: counts only articles that this reader has read or hidden.
   func categoryCounts(doneBy reader: String?) throws -> [CategoryCount]
 
+  /// The categories of an article that a reader has neither read nor hidden; empty if the reader has.
+  func categories(ofUnread article: Int64, reader: String) throws -> [String]
+
   /// New articles and articles opened by a reader in the last days.
   ///
   /// - Parameters:

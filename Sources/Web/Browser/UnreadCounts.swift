@@ -48,7 +48,26 @@ final class UnreadCounts: Sendable {
   /// The readers whose counts are in memory.
   var readers: [String] { state.withLock { $0.done.keys.sorted() } }
 
-  /// Call it when a reader has read, marked or hidden an article.
+  /// Records that a reader opens an article. This is the most frequent action, and counting the marks
+  /// of many years again takes longer than making the page: the article is counted alone.
+  func opening(
+    _ article: Int64, by reader: String, _ record: () throws -> Void
+  ) throws {
+    let categories = try store.categories(ofUnread: article, reader: reader)
+    try record()
+    guard !categories.isEmpty,
+      try store.categories(ofUnread: article, reader: reader).isEmpty
+    else { return }
+    state.withLock { state in
+      guard let counts = state.done[reader]?.counts else { return }
+      for (place, count) in counts.enumerated()
+      where count.category.map(categories.contains) ?? true {
+        state.done[reader]?.counts[place].articles += 1
+      }
+    }
+  }
+
+  /// Call it when a reader has read, marked or hidden articles in another way.
   func forget(_ reader: String) {
     state.withLock { _ = $0.done.removeValue(forKey: reader) }
   }

@@ -24,8 +24,8 @@ struct ArticlePage {
       throw NewsroomFault.noSuchArticle(id)
     }
     return try document(article, before: before, after: after) {
-      try answer.finish()
-      if isView { view.unread.forget(view.session.reader) }
+      guard isView else { return try answer.finish() }
+      try view.unread.opening(id, by: view.session.reader) { try answer.finish() }
     }
   }
 

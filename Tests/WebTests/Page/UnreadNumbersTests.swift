@@ -37,6 +37,15 @@ struct UnreadNumbersTests {
     #expect(numbers(try sample.get(path)) == ["4", "4"])
   }
 
+  @Test func `an article that is read or hidden does not count again when it is opened`() throws {
+    #expect(numbers(try sample.get([])) == ["5", "5"])
+    _ = try sample.post(["marks"], "form=\(PageSample.token)&deed=hide-\(sample.articles[2])")
+    #expect(numbers(try sample.get([])) == ["4", "4"])
+    let hidden = ["articles", "\(sample.articles[2])"]
+    #expect(numbers(try sample.get(hidden)) == ["4", "4"])
+    #expect(numbers(try sample.get(["articles", "\(sample.articles[0])"])) == ["3", "3"])
+  }
+
   @Test func `a hidden card is in no list, and Undo brings it back to its place`() throws {
     let path = ["articles", "\(sample.articles[2])", "story"]
     let card = "data-id=\"\(sample.articles[2])\""
