@@ -15,10 +15,6 @@ struct DocumentLookUp {
   /// Maximum number of articles that are compared with a draft whose id they share.
   private static let maxSharing = 100
 
-  /// Maximum number of articles of a source that readers brought from other programs and that its
-  /// document is compared with: those of the document's days, the latest.
-  private static let maxMoved = 1000
-
   /// The text of an article is read only if the id of a draft does not decide.
   private static func columns(isMoved: Bool = false) -> String {
     """
@@ -78,7 +74,7 @@ struct DocumentLookUp {
         SELECT DISTINCT r.article_id, r.dated FROM article_rank r
         JOIN moved_article USING (article_id)
         WHERE r.source_id = k.source AND r.is_first AND r.dated BETWEEN k.since AND k.until
-        ORDER BY r.dated DESC LIMIT \(Self.maxMoved)) m
+        ORDER BY r.dated DESC LIMIT \(SourceArticleIndex.maxMoved)) m
       JOIN article a ON a.id = m.article_id
       LEFT JOIN article_content c ON c.article_id = a.id
       WHERE EXISTS (SELECT FROM moved_article)

@@ -104,10 +104,15 @@ extension StoreWriter {
           SELECT id FROM article
           WHERE source_id = ?1 AND url_key = ?4 AND (title IS ?5 OR published = ?6)
           ORDER BY id DESC LIMIT 2)
-        UNION SELECT a.id FROM article_rank r JOIN article a ON a.id = r.article_id
-          WHERE r.source_id = ?1 AND r.is_first AND r.dated BETWEEN ?9 - ?10 AND ?9 + ?10
-            AND a.title = ?5 AND (SELECT 1 FROM moved_article)
-            AND EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id))
+        UNION SELECT id FROM (
+          SELECT a.id FROM (
+            SELECT article_id FROM article_rank
+            WHERE source_id = ?1 AND is_first = 1 AND dated BETWEEN ?9 - ?10 AND ?9 + ?10
+              AND (SELECT 1 FROM moved_article)
+            ORDER BY dated DESC LIMIT ?11) r
+          JOIN article a ON a.id = r.article_id
+          WHERE a.title = ?5 AND EXISTS (SELECT 1 FROM moved_article WHERE article_id = a.id)
+          LIMIT 2))
       """)
     rows.bind(1, source)
     rows.bind(2, draft.ownIdentity)
@@ -119,6 +124,7 @@ extension StoreWriter {
     rows.bind(8, Int64(SourceArticleIndex.maxAlike))
     rows.bind(9, arrived.dated.stored)
     rows.bind(10, SourceArticleIndex.movedDay)
+    rows.bind(11, Int64(SourceArticleIndex.maxMoved))
     defer { rows.reset() }
     var known: [SourceArticleIndex.Known] = []
     while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }

@@ -74,6 +74,9 @@ package struct SourceArticleIndex {
   /// this time: programs that keep no dates give that of their fetch.
   package static let movedDay = 86_400.0
 
+  /// Maximum number of articles of a source's day among which those of other programs are looked for.
+  package static let maxMoved = 1000
+
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
   private var byAddress: [String: [Int64]] = [:]
