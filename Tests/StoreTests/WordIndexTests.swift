@@ -34,4 +34,23 @@ struct WordIndexTests {
     #expect(try hits() == found)
     #expect(try await !fixture.store.mergeSearchIndex(pages: 100))
   }
+
+  @Test("Pages that merging has left are returned in parts, so that another write gets its turn")
+  func shrinking() async throws {
+    let store = try StoreFixture().store
+    func unused() throws -> Int {
+      try store.database.inDatabase { try Int.fetchOne($0, sql: "PRAGMA freelist_count") ?? 0 }
+    }
+    try store.database.inDatabase { db in
+      try db.execute(
+        sql: "CREATE TABLE large AS SELECT zeroblob(5000000) AS bytes; DROP TABLE large")
+    }
+    let before = try unused()
+    #expect(before > 1000)
+    #expect(try await store.rewriteTexts(atMost: 50))
+    #expect(try unused() == before - 500)
+    while try await store.rewriteTexts(atMost: 50) {}
+    #expect(try unused() == 0)
+    #expect(try await !store.rewriteTexts(atMost: 50))
+  }
 }

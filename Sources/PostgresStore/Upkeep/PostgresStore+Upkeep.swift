@@ -214,7 +214,8 @@ extension PostgresStore: UpkeepStoring {
       try numberChanges()
       _ = try pool.run(
         """
-        WITH gone AS (DELETE FROM search_size RETURNING articles, words)
+        WITH gone AS (DELETE FROM search_size WHERE (SELECT count(*) FROM search_size) > 1
+          RETURNING articles, words)
         INSERT INTO search_size SELECT sum(articles), sum(words) FROM gone HAVING count(*) > 0
         """)
       return false

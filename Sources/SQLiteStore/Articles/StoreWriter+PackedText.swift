@@ -60,8 +60,8 @@ extension StoreWriter {
     try page.run()
   }
 
-  /// Packs texts of articles that an earlier version stored one by one, the oldest first. The
-  /// search index stays unchanged.
+  /// Packs texts of articles that an earlier version stored one by one, the oldest first, and
+  /// returns unused pages to the file system. The search index stays unchanged.
   ///
   /// - Returns: whether there may be more to do.
   func packTexts(atMost limit: Int) throws -> Bool {
@@ -73,8 +73,20 @@ extension StoreWriter {
     for article in loose {
       if let texts = try reader.texts(of: article) { try keep(texts, of: article) }
     }
-    // Frees at most as many pages as articles: packing an article frees two thirds of a page.
-    try db.execute(sql: "PRAGMA incremental_vacuum(\(loose.count))")
-    return loose.count == limit
+    let isShrinking = try freePages()
+    return loose.count == limit || isShrinking
+  }
+
+  /// Returns a part of the pages that packing and merging have left to the file system: a few
+  /// hundredths of a second, in which no other write is possible.
+  ///
+  /// - Returns: whether more are left; `false` if the file does not shrink.
+  private func freePages() throws -> Bool {
+    func unused() throws -> Int { try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 }
+    let before = try unused()
+    guard before > 0 else { return false }
+    // Without a number greater than 0, SQLite frees all pages at once.
+    try db.execute(sql: "PRAGMA incremental_vacuum(500)")
+    return try (1..<before).contains(unused())
   }
 }
