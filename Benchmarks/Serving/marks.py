@@ -7,10 +7,8 @@ Prints the milliseconds of a mark (median, 90th and 99th percentile, the longest
 while stories are found.
 """
 import json
-import math
 import random
 import re
-import socketserver
 import sqlite3
 import subprocess
 import sys
@@ -18,51 +16,27 @@ import tempfile
 import threading
 import time
 from email.utils import formatdate
-from http.server import BaseHTTPRequestHandler
 
+import slim
 from harness import Client, free_port
 
 FEEDS, ITEMS = 200, 100
-DRAW = random.Random(1)
-WORDS = ["".join(DRAW.choice("bcdfglmnprst") + DRAW.choice("aeiou") for _ in range(DRAW.randrange(2, 5)))
-         for _ in range(20_000)]
 
 
-def words(draw, count):
-    """Words whose frequencies follow Zipf's law."""
-    return " ".join(WORDS[int(math.exp(draw.random() * math.log(len(WORDS)))) - 1]
-                    for _ in range(count))
-
-
-class Origin(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *_):
-        pass
-
-    def do_GET(self):
+class Origin(slim.Feeds):
+    def items(self):
         draw = random.Random(self.path)
-        items = "".join(
+        return "".join(
             f"<item><guid>{self.path}#{number}</guid><link>http://example.org{self.path}/{number}"
-            f"</link><title>{words(draw, 8)}</title><pubDate>{formatdate(time.time() - 60 * number)}"
-            f"</pubDate><description>{words(draw, 200)}</description></item>"
+            f"</link><title>{' '.join(slim.words(draw, 8))}</title>"
+            f"<pubDate>{formatdate(time.time() - 60 * number)}</pubDate>"
+            f"<description>{' '.join(slim.words(draw, 200))}</description></item>"
             for number in range(ITEMS))
-        body = f'<rss version="2.0"><channel><title>F</title>{items}</channel></rss>'.encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/rss+xml")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-
-class Server(socketserver.ThreadingTCPServer):
-    allow_reuse_address = daemon_threads = True
-    request_queue_size = 512
 
 
 def main():
     tintm = sys.argv[1]
-    with tempfile.TemporaryDirectory() as folder, Server(("0.0.0.0", 0), Origin) as origin:
+    with tempfile.TemporaryDirectory() as folder, slim.Server(("0.0.0.0", 0), Origin) as origin:
         threading.Thread(target=origin.serve_forever, daemon=True).start()
         port, path = free_port(), folder + "/feeds.yml"
 

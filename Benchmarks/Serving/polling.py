@@ -9,10 +9,8 @@ one by one, and 50 more at the same moment at its beginning. A reader with a his
 lists of the categories one after the other all the time, each recorded as shown. Prints the median
 and the 99th percentile of idle half minutes and of those with polls.
 """
-import http.server
 import random
 import re
-import socketserver
 import sqlite3
 import subprocess
 import sys
@@ -27,33 +25,20 @@ HALF = 30
 ONE_BY_ONE, AT_ONCE = 200, 50
 
 
-class Origin(http.server.BaseHTTPRequestHandler):
+class Origin(slim.Feeds):
     """A feed of twenty items at each path, two of them new in each response."""
-    protocol_version = "HTTP/1.1"
     editions = {}
     texts = []
 
-    def log_message(self, *_):
-        pass
-
-    def do_GET(self):
+    def items(self):
         edition = Origin.editions.get(self.path, 0) + 1
         Origin.editions[self.path] = edition
-        body = self.feed(2 * edition + 18).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/rss+xml")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def feed(self, last):
-        now = time.time()
-        items = "".join(
+        last, now = 2 * edition + 18, time.time()
+        return "".join(
             f"<item><guid>{self.path}#new{number}</guid>"
             f"<link>http://example.org{self.path}/new/{number}</link>{self.text(number)}"
             f"<pubDate>{formatdate(now - 600 * (last - number))}</pubDate></item>"
             for number in range(last, last - 20, -1))
-        return f'<rss version="2.0"><channel><title>Feed</title>{items}</channel></rss>'
 
     def text(self, number):
         return self.texts[hash((self.path, number)) % len(self.texts)]

@@ -52,32 +52,42 @@ def words(draw, count):
     return [WORDS[int(math.exp(draw.random() * math.log(len(WORDS)))) - 1] for _ in range(count)]
 
 
-class Origin(http.server.BaseHTTPRequestHandler):
-    """Serves a feed of a few items at each path."""
+class Feeds(http.server.BaseHTTPRequestHandler):
+    """Serves a feed at each path, with the items that `items` returns."""
     protocol_version = "HTTP/1.1"
 
     def log_message(self, *_):
         pass
 
     def do_GET(self):
-        draw = random.Random(self.path)
-        items = "".join(
-            f"<item><guid>{self.path}#{number}</guid><link>http://example.org{self.path}/{number}"
-            f"</link><title>{' '.join(words(draw, 8)).capitalize()}</title>"
-            f"<pubDate>{formatdate(time.time() - DAYS * 86_400 - 3600 * number)}</pubDate>"
-            f"<description>{' '.join(words(draw, 16)).capitalize()}.</description></item>"
-            for number in range(ITEMS))
-        body = (f'<rss version="2.0"><channel><title>Feed</title>{items}</channel></rss>').encode()
+        self.answer("application/rss+xml",
+                    f'<rss version="2.0"><channel><title>Feed</title>{self.items()}</channel></rss>')
+
+    def answer(self, kind, text):
+        body = text.encode()
         self.send_response(200)
-        self.send_header("Content-Type", "application/rss+xml")
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
 
 
+class Origin(Feeds):
+    """A few items, a year old and older."""
+
+    def items(self):
+        draw = random.Random(self.path)
+        return "".join(
+            f"<item><guid>{self.path}#{number}</guid><link>http://example.org{self.path}/{number}"
+            f"</link><title>{' '.join(words(draw, 8)).capitalize()}</title>"
+            f"<pubDate>{formatdate(time.time() - DAYS * 86_400 - 3600 * number)}</pubDate>"
+            f"<description>{' '.join(words(draw, 16)).capitalize()}.</description></item>"
+            for number in range(ITEMS))
+
+
 class Server(socketserver.ThreadingTCPServer):
     allow_reuse_address = daemon_threads = True
-    request_queue_size = 256
+    request_queue_size = 512
 
 
 def configuration(sources, port):

@@ -11,7 +11,6 @@ A real day has a hundredth of this load: what the processor does not get done st
 failed, the times of the reader's requests and the peak of the memory. Needs root, because it makes a
 control group, and cc.
 """
-import http.server
 import os
 import random
 import re
@@ -33,36 +32,28 @@ MEMORY, SHARE = 96 << 20, .2
 FETCHED = "article_page WHERE fetched IS NOT NULL"
 
 
-class Origin(http.server.BaseHTTPRequestHandler):
+class Origin(slim.Feeds):
     """A feed at each path of a name, with a new article in each third answer; and their pages."""
-    protocol_version = "HTTP/1.1"
     asked = {}
 
-    def log_message(self, *_):
-        pass
-
     def do_GET(self):
-        is_feed = self.path.endswith(".xml")
-        body = (self.feed() if is_feed else self.page()).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/rss+xml" if is_feed else "text/html")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
+        if self.path.endswith(".xml"):
+            super().do_GET()
+        else:
+            self.answer("text/html", self.page())
 
     def words(self, number, count):
         return " ".join(slim.words(random.Random(f"{self.path}{number}"), count)).capitalize()
 
-    def feed(self):
+    def items(self):
         Origin.asked[self.path] = asked = Origin.asked.get(self.path, -1) + 1
         last, now = ITEMS + asked // 3, time.time()
-        items = "".join(
+        return "".join(
             f"<item><guid>{self.path}#{number}</guid><title>{self.words(number, 8)}</title>"
             f"<link>http://{self.headers['Host']}{self.path[:-4]}/{number}</link>"
             f"<description>{self.words(number, 40)}…</description>"
             f"<pubDate>{formatdate(now - 1800 * (last - number))}</pubDate></item>"
             for number in range(last, last - ITEMS, -1))
-        return f'<rss version="2.0"><channel><title>{self.path}</title>{items}</channel></rss>'
 
     def page(self):
         paragraphs = "".join(f"<p>{self.words(number, 80)}.</p>" for number in range(9))
@@ -81,6 +72,8 @@ class ControlGroup:
         name = f"/tintm-small-{os.getpid()}"
         self.memory = root + ("" if self.is_new else "/memory") + name
         self.folders = [self.memory] if self.is_new else [self.memory, root + "/cpu" + name]
+        if self.is_new:
+            self.write("cgroup.subtree_control", "+memory +cpu", root)
         for folder in self.folders:
             os.mkdir(folder)
         period = 100_000
