@@ -11,7 +11,7 @@ import Synchronization
 /// the file is closed, even by a crash, and two fetchers in one process exclude each other like two
 /// processes.
 package final class HostLockFile: HostTurns {
-  private let descriptor: Int32
+  private let file: OwnedDescriptor
   /// Bytes that this value has locked; locking them again would succeed.
   private let held = Mutex<Set<Int>>([])
 
@@ -31,12 +31,8 @@ package final class HostLockFile: HostTurns {
   /// - Parameter path: path of the database; the file lies beside it.
   /// - Returns: `nil` if it can't be opened; then processes do not coordinate.
   package init?(besideDatabase path: String) {
-    descriptor = DataFile.open(path + ".hosts", O_RDWR)
-    guard descriptor >= 0 else { return nil }
-  }
-
-  deinit {
-    close(descriptor)
+    guard let file = OwnedDescriptor(DataFile.open(path + ".hosts", O_RDWR)) else { return nil }
+    self.file = file
   }
 
   /// A process that holds a host for longer than any request takes is hanging and sends nothing, so
@@ -80,7 +76,7 @@ package final class HostLockFile: HostTurns {
         return
       }
       var record = (name.littleEndian, now.timeIntervalSince1970.bitPattern.littleEndian)
-      _ = pwrite(descriptor, &record, 16, Self.place(name))
+      _ = pwrite(file.number, &record, 16, Self.place(name))
       held.remove(byte)
       set(Int16(F_UNLCK), byte)
     }
@@ -99,13 +95,13 @@ package final class HostLockFile: HostTurns {
   private func set(_ kind: Int16, _ byte: Int) -> Bool {
     var lock = flock(
       l_type: kind, l_whence: Int16(SEEK_SET), l_start: byte, l_len: 1, l_pid: 0)
-    return fcntl(descriptor, Self.setLock, &lock) == 0 || (errno != EAGAIN && errno != EACCES)
+    return fcntl(file.number, Self.setLock, &lock) == 0 || (errno != EAGAIN && errno != EACCES)
   }
 
   /// Seconds since 1970.
   private func lastEnd(of name: UInt64) -> Double? {
     var record: (UInt64, UInt64) = (0, 0)
-    guard pread(descriptor, &record, 16, Self.place(name)) == 16,
+    guard pread(file.number, &record, 16, Self.place(name)) == 16,
       UInt64(littleEndian: record.0) == name
     else { return nil }
     return Double(bitPattern: UInt64(littleEndian: record.1))

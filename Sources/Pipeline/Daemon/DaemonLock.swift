@@ -23,7 +23,7 @@ package final class DaemonLock: Sendable {
     Work.allCases.map { database + $0.suffix }
   }
 
-  private let descriptor: Int32
+  private let file: OwnedDescriptor
 
   /// - Parameters:
   ///   - path: path of the database; the lock file lies beside it.
@@ -31,20 +31,15 @@ package final class DaemonLock: Sendable {
   /// - Throws: ``Held``, or a `CocoaError` if the file can't be created.
   package init(database path: String, for work: Work, isShared: Bool = false) throws {
     let lock = path + work.suffix
-    descriptor = DataFile.open(lock, O_RDWR)
-    guard descriptor >= 0 else {
+    guard let file = OwnedDescriptor(DataFile.open(lock, O_RDWR)) else {
       throw CocoaError(
         errno == ENOSPC || errno == EDQUOT ? .fileWriteOutOfSpace : .fileWriteNoPermission,
         userInfo: [NSFilePathErrorKey: lock])
     }
-    guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
-      close(descriptor)
+    guard flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
       throw Held(database: path)
     }
-  }
-
-  deinit {
-    close(descriptor)
+    self.file = file
   }
 
   /// Another daemon holds the lock of the database.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 import Store
@@ -10,7 +11,7 @@ import Store
 /// at a time: this value holds a lock until it is deinitialised.
 final class BackupFolder {
   let path: String
-  private let descriptor: Int32
+  private let lock: OwnedDescriptor
 
   /// The names of files within a dated backup.
   static let database = "tintm.db"
@@ -19,16 +20,11 @@ final class BackupFolder {
   /// - Throws: ``BackupFault``.
   init(_ path: String) throws {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw BackupFile.fault(path) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      throw BackupFault.busy(path: path)
+    guard let lock = OwnedDescriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
+      throw BackupFile.fault(path)
     }
-  }
-
-  deinit {
-    close(descriptor)
+    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else { throw BackupFault.busy(path: path) }
+    self.lock = lock
   }
 
   var pictures: PictureFolder { Self.pictures(in: path) }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 
@@ -5,16 +6,13 @@ import Glibc
 /// database or changes its schema. It writes nothing; if the folder can't be opened, there is no
 /// lock.
 final class FolderLock {
-  private let descriptor: Int32
+  private let descriptor: OwnedDescriptor?
 
   /// Waits until no other process holds the lock.
   init(of path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if descriptor >= 0 { flock(descriptor, LOCK_EX) }
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
+    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    flock(number, LOCK_EX)
+    descriptor = OwnedDescriptor(number)
   }
 }

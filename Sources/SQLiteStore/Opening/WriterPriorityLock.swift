@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 
@@ -9,37 +10,35 @@ import Glibc
 /// The lock only decides the order in which processes ask SQLite: after the time limit a writer
 /// goes on without it.
 final class WriterPriorityLock {
-  private let descriptor: Int32
+  private let descriptor: OwnedDescriptor?
 
   /// Waits for the lock, at most this many seconds.
   init(besideDatabase path: String, waiting seconds: Int) {
-    descriptor = Self.open(path)
-    Self.wait(milliseconds: seconds * 1000) { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
+    guard let descriptor = Self.open(path) else {
+      self.descriptor = nil
+      return
+    }
+    let number = descriptor.number
+    Self.wait(milliseconds: seconds * 1000) { flock(number, LOCK_EX | LOCK_NB) == 0 }
+    self.descriptor = consume descriptor
   }
 
   /// Waits until the lock is free, at most half a second.
   static func giveWay(besideDatabase path: String) {
-    let descriptor = open(path)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    wait(milliseconds: 500) { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
+    guard let descriptor = open(path) else { return }
+    wait(milliseconds: 500) { flock(descriptor.number, LOCK_SH | LOCK_NB) == 0 }
   }
 
   /// Whether a foreground write waits or runs.
   static func isHeld(besideDatabase path: String) -> Bool {
-    let descriptor = open(path)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    guard let descriptor = open(path) else { return false }
+    return flock(descriptor.number, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  private static func open(_ path: String) -> Int32 {
-    guard path != ":memory:" else { return -1 }
+  private static func open(_ path: String) -> OwnedDescriptor? {
+    guard path != ":memory:" else { return nil }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    return OwnedDescriptor(Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
   }
 
   private static func wait(milliseconds: Int, until isDone: () -> Bool) {

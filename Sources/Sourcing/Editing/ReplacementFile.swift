@@ -7,7 +7,7 @@ import Glibc
 package final class ReplacementFile {
   private let path: String
   private let draft: String
-  private let descriptor: Int32
+  private let descriptor: OwnedDescriptor
 
   /// - Parameter path: path of the file to replace or create.
   package init(for path: String) throws {
@@ -20,31 +20,30 @@ package final class ReplacementFile {
     let name = ".\(target.lastPathComponent).\(getpid())"
     let draft = target.deletingLastPathComponent().appendingPathComponent(name).path
     let mode = isThere ? old.st_mode & 0o777 : 0o600
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw Unwritable(path: path, reason: Self.reason) }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    guard let descriptor = OwnedDescriptor(open(draft, flags, mode)) else {
+      throw Unwritable(path: path, reason: Self.reason)
+    }
     self.path = target.path
     self.draft = draft
-    self.descriptor = descriptor
     if isThere {
-      fchmod(descriptor, mode)
+      fchmod(descriptor.number, mode)
       // If only root may change the owner, the file keeps this process's owner.
-      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      _ = fchown(descriptor.number, old.st_uid, old.st_gid)
     } else {
       // The addresses in it may hold passwords.
-      DataFile.restrict(descriptor, at: target.path)
+      DataFile.restrict(descriptor.number, at: target.path)
     }
+    self.descriptor = descriptor
   }
 
-  deinit {
-    close(descriptor)
-    // After the rename this path no longer exists.
-    unlink(draft)
-  }
+  /// After the rename the draft's path no longer exists.
+  deinit { unlink(draft) }
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes
     while !rest.isEmpty {
-      let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      let written = Glibc.write(descriptor.number, rest.baseAddress, rest.count)
       if written < 0 {
         guard errno == EINTR else { throw Unwritable(path: path, reason: Self.reason) }
         continue
@@ -57,7 +56,7 @@ package final class ReplacementFile {
   ///
   /// - Parameter check: reads the written file; if it throws, nothing is replaced.
   package func commit(_ check: (_ path: String) throws -> Void = { _ in }) throws {
-    guard fsync(descriptor) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
+    guard fsync(descriptor.number) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
     try check(draft)
     guard rename(draft, path) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
   }
