@@ -11,6 +11,7 @@ story terms, copy keys), counter events, texts and pictures; and its indexes are
 of a database that grew.
 """
 import bisect
+import contextlib
 import http.server
 import itertools
 import math
@@ -220,11 +221,26 @@ def copy(db, count):
                (max(first, last - CHANGES),))
 
 
+@contextlib.contextmanager
+def plain_tokenizer(path):
+    """Python does not have the index's tokenizer, `tintm`. SQLite's own one divides words of ASCII
+    letters in the same way."""
+    def declare(old, new):
+        with contextlib.closing(sqlite3.connect(path)) as db, db:
+            db.execute("PRAGMA writable_schema = ON")
+            db.execute("UPDATE sqlite_schema SET sql = replace(sql, ?, ?) "
+                       "WHERE name = 'article_search'", (old, new))
+
+    declare('"tintm"', '"ascii"')
+    yield
+    declare('"ascii"', '"tintm"')
+
+
 def main():
     tintm, database, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
     sources = int(sys.argv[4]) if len(sys.argv) > 4 else 5000
     fetch(tintm, database, sources)
-    with sqlite3.connect(database) as db:
+    with plain_tokenizer(database), contextlib.closing(sqlite3.connect(database)) as db:
         for pragma in ["journal_mode = OFF", "synchronous = OFF", "cache_size = -4000000",
                        "temp_store = MEMORY"]:
             db.execute("PRAGMA " + pragma).fetchall()
@@ -241,7 +257,6 @@ def main():
         db.execute("INSERT INTO article_search (article_search, rank) VALUES ('merge', 100000)")
         db.commit()
         db.execute("PRAGMA journal_mode = WAL").fetchall()
-    db.close()
     print(f"{os.path.getsize(database) / count:.0f} bytes an article")
 
 
