@@ -22,7 +22,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     category, otherCategory, newCategory, noCategory, subscribe, unsubscribe, change, rename,
     move, exportOPML, importOPML, opmlFile, noFile, report, needCare, useNewAddress, lookAgain,
     adviceMoved, adviceGone, adviceDead, adviceFailing, adviceNeverRead, healthy, notAsked, waiting,
-    failing, dead, goneSource, nodes, nodePolls, nodeAnswers, nodeSilent, theme, themeSystem,
+    failing, dead, goneSource, nodes, nodeAnswers, nodeSilent, theme, themeSystem,
     themeLight, themeDark, language, asBrowser, markOnScroll, showUnreadOnly, useShortcuts,
     offlineSpace, save, saved, devices, thisDevice, unknownDevice, revoke, apps, appsHint,
     newApp, makePassword, appMay, mayEverything, mayOnlyRead, mayAssist, mayAssistAndMark,

@@ -167,7 +167,6 @@ extension Catalogue {
     dead = ausgefallen
     goneSource = eingestellt
     nodes = Rechner
-    nodePolls = ruft Quellen ab
     nodeAnswers = beantwortet Anfragen
     nodeSilent = meldet sich nicht
     theme = Darstellung

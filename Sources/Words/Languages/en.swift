@@ -167,7 +167,6 @@ extension Catalogue {
     dead = dead
     goneSource = gone
     nodes = Machines
-    nodePolls = polls sources
     nodeAnswers = answers
     nodeSilent = silent
     theme = Theme

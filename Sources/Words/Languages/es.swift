@@ -167,7 +167,6 @@ extension Catalogue {
     dead = sin servicio
     goneSource = retirada
     nodes = Máquinas
-    nodePolls = consulta fuentes
     nodeAnswers = atiende solicitudes
     nodeSilent = sin señales
     theme = Aspecto

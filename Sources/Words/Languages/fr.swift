@@ -167,7 +167,6 @@ extension Catalogue {
     dead = hors service
     goneSource = disparue
     nodes = Machines
-    nodePolls = interroge les sources
     nodeAnswers = répond aux requêtes
     nodeSilent = muette
     theme = Thème

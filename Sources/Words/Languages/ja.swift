@@ -167,7 +167,6 @@ extension Catalogue {
     dead = 取得不能
     goneSource = 配信終了
     nodes = マシン
-    nodePolls = 配信元を取得
     nodeAnswers = 応答中
     nodeSilent = 応答なし
     theme = テーマ

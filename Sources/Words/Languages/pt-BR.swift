@@ -167,7 +167,6 @@ extension Catalogue {
     dead = inativa
     goneSource = extinta
     nodes = Máquinas
-    nodePolls = consulta fontes
     nodeAnswers = atende requisições
     nodeSilent = sem sinal
     theme = Tema

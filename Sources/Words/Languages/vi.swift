@@ -167,7 +167,6 @@ extension Catalogue {
     dead = ngừng hoạt động
     goneSource = đã bị gỡ
     nodes = Máy
-    nodePolls = lấy tin từ các nguồn
     nodeAnswers = trả lời yêu cầu
     nodeSilent = không phản hồi
     theme = Giao diện

@@ -167,7 +167,6 @@ extension Catalogue {
     dead = 失效
     goneSource = 已下线
     nodes = 节点
-    nodePolls = 检查来源
     nodeAnswers = 响应请求
     nodeSilent = 无响应
     theme = 外观
