@@ -14,7 +14,7 @@ package struct MovingFile {
   private var reader: any MovingReader
   /// Names in lower case.
   private let knownFolders: Set<String>
-  private let ownFolders: Set<String>
+  private var ownFolders: Set<String> = []
 
   /// - Parameter knownFolders: names that are folders of sources, whatever their case: nothing of
   ///   this name becomes a label.
@@ -34,8 +34,10 @@ package struct MovingFile {
       return MovingFile(reader, knownFolders, notices: ForeignDatabase.notices(at: path))
     }
     if start.starts(with: ZipFile.magic) {
-      let archive = try ZipItems(ZipFile(file))
-      return MovingFile(archive, knownFolders, own: archive.folders)
+      return try MovingFile(of: ArchiveItems(ZipFile(file)), knownFolders)
+    }
+    if start.starts(with: GzipFile.magic) {
+      return try MovingFile(of: ArchiveItems(GzipFile(file, at: path)), knownFolders)
     }
     let text = try TextSource.open(file, start: start)
     if text.isJSON {
@@ -45,15 +47,22 @@ package struct MovingFile {
     return MovingFile(NewsboatURLs(try file.bytes(at: 0, count: NewsboatURLs.sizeLimit)), [])
   }
 
-  private init(
-    _ reader: any MovingReader, _ known: Set<String>, own: Set<String> = [], notices: [String] = []
-  ) {
+  /// Whether it is a file that holds others, by its first bytes.
+  package static func isPacked(_ start: [UInt8]) -> Bool {
+    start.starts(with: ZipFile.magic) || start.starts(with: GzipFile.magic)
+  }
+
+  private init(of archive: ArchiveItems<some Archive>, _ known: Set<String>) {
+    self.init(archive, known)
+    ownFolders = Set(archive.folders.map { $0.lowercased() })
+  }
+
+  private init(_ reader: any MovingReader, _ known: Set<String>, notices: [String] = []) {
     kind = reader.kind
     report = MovingReport()
     report.notices = notices
     self.reader = reader
     knownFolders = Set(known.map { $0.lowercased() })
-    ownFolders = Set(own.map { $0.lowercased() })
   }
 
   /// The next entries of the file.
@@ -114,7 +123,18 @@ package enum MovingKind: String, Sendable, Hashable {
   /// newsboat's list of addresses.
   case newsboatURLs = "newsboat-urls"
   case freshRSS = "freshrss"
-  case archive = "zip"
+  case zip
+  /// A compressed file.
+  case gzip
+
+  /// Whether it lists subscriptions. A list of articles names sources that the reader may have left
+  /// long ago.
+  package var listsSubscriptions: Bool {
+    switch self {
+    case .freshRSS, .zip, .gzip, .newsboatURLs: true
+    case .googleReader, .feedbin, .miniflux, .newsboat: false
+    }
+  }
 }
 
 /// Reads the entries of one kind of file in their order.

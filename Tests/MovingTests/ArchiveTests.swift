@@ -30,7 +30,7 @@ import Testing
         "pocket.csv", Array("title,url,time_added,tags,status\nP,https://c.example/,1,,\n".utf8))
     }
     let read = try #require(try ExportedFile(bytes).read())
-    #expect(read.kind == .archive)
+    #expect(read.kind == .zip)
     #expect(
       read.parts.flatMap(\.sources) == [
         MovedSource(
@@ -42,6 +42,52 @@ import Testing
     #expect(read.parts.flatMap(\.pages).map(\.url) == ["https://c.example/"])
     #expect(read.report.leftOut[.otherFile]?.examples == ["readme.html"])
     #expect(read.report.brokeAt == nil)
+  }
+
+  @Test func archivesAsLargeOnesAre() throws {
+    let bytes = archive {
+      $0.isLarge = true
+      $0.add("feeds.xml", Self.subscriptions)
+      $0.add("starred.json", Self.articles, isDeflated: false)
+    }
+    let read = try #require(try ExportedFile(bytes).read())
+    #expect(read.report.articles == 1 && read.report.sources == 2)
+    #expect(read.report.brokeAt == nil)
+    for place in 4..<bytes.count {
+      for value: UInt8 in [0, 0x7F, 0x80, 0xFF] {
+        var bytes = bytes
+        bytes[place] = value
+        _ = try? ExportedFile(bytes).read()
+      }
+    }
+  }
+
+  @Test func compressedFiles() throws {
+    let articles = try #require(try ExportedFile(Archive.gzip(Self.articles)).read())
+    #expect(articles.kind == .gzip && articles.report.articles == 1)
+    let sources = try #require(try ExportedFile(Archive.gzip(Self.subscriptions)).read())
+    #expect(sources.report.sources == 2)
+    let pages = Array("title,url,time_added,tags,status\nP,https://c.example/,1,,\n".utf8)
+    #expect(try ExportedFile(Archive.gzip(pages)).read()?.report.pages == 1)
+    let picture = Archive.gzip([0x89, 0x50, 0x4E, 0x47, 0, 0])
+    #expect(try ExportedFile(picture).read()?.report.leftOut[.otherFile]?.count == 1)
+    // Appended parts are one file, and blocks may be padded with zeros.
+    let halves = [Self.articles.prefix(30), Self.articles.dropFirst(30)].map(Array.init)
+    let parts = halves.flatMap(Archive.gzip) + [0, 0, 0]
+    #expect(try ExportedFile(parts).read()?.report.articles == 1)
+    #expect(try ExportedFile(parts).read()?.report.brokeAt == nil)
+  }
+
+  @Test func compressedFilesThatAreDamaged() throws {
+    let whole = Archive.gzip(Self.articles)
+    // The last eight bytes are its checksum and size.
+    for count in 3..<(whole.count - 8) {
+      let read = try #require(try ExportedFile(whole.prefix(count)).read())
+      #expect(read.report.brokeAt != nil)
+    }
+    var bytes = whole
+    bytes[bytes.count - 6] ^= 1
+    #expect(try ExportedFile(bytes).read()?.report.brokeAt != nil, "its checksum")
   }
 
   @Test func bombs() throws {

@@ -52,6 +52,8 @@ struct ExportedFile {
 
 /// A ZIP archive, with its lies.
 struct Archive {
+  /// Whether sizes and places are stored as those of archives above 4 GB are (ZIP64).
+  var isLarge = false
   private(set) var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
@@ -67,8 +69,14 @@ struct Archive {
   mutating func addDirectory(
     _ name: String, _ isDeflated: Bool, _ stored: Int, _ size: Int, _ start: Int
   ) {
-    directory += [0x50, 0x4B, 1, 2, 20, 0] + header(isDeflated, stored, size, name)
-    directory += [UInt8](repeating: 0, count: 12) + Self.number(start, 4) + Array(name.utf8)
+    let most = 0xFFFF_FFFF
+    let numbers = isLarge ? [size, stored, start].flatMap { Self.number($0, 8) } : []
+    // A time stamp precedes the numbers.
+    let extra = isLarge ? [0x55, 0x54, 1, 0, 0] + [1, 0, 24, 0] + numbers : []
+    directory += [0x50, 0x4B, 1, 2, 20, 0]
+    directory += header(isDeflated, isLarge ? most : stored, isLarge ? most : size, name)
+    directory += Self.number(extra.count, 2) + [UInt8](repeating: 0, count: 10)
+    directory += Self.number(isLarge ? most : start, 4) + Array(name.utf8) + extra
     count += 1
   }
 
@@ -77,14 +85,31 @@ struct Archive {
       + Self.number(stored, 4) + Self.number(size, 4) + Self.number(name.utf8.count, 2)
   }
 
-  var whole: [UInt8] {
+  var whole: [UInt8] { isLarge ? large : small }
+
+  private var large: [UInt8] {
+    let end = bytes.count + directory.count
+    return bytes + directory + [0x50, 0x4B, 6, 6] + [UInt8](repeating: 0, count: 20)
+      + Self.number(count, 8) + Self.number(count, 8) + Self.number(directory.count, 8)
+      + Self.number(bytes.count, 8) + [0x50, 0x4B, 6, 7, 0, 0, 0, 0] + Self.number(end, 8)
+      + [1, 0, 0, 0, 0x50, 0x4B, 5, 6, 0, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 12) + [0, 0]
+  }
+
+  private var small: [UInt8] {
     bytes + directory + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + Self.number(count, 2)
       + Self.number(count, 2) + Self.number(directory.count, 4) + Self.number(bytes.count, 4)
       + [0, 0]
   }
 
-  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
+  static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  /// A file in gzip's format.
+  static func gzip(_ content: [UInt8]) -> [UInt8] {
+    let sum = crc32(0, content, UInt32(content.count))
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + deflate(content) + number(Int(sum), 4)
+      + number(content.count, 4)
   }
 
   /// zlib's format without its header of two bytes and its checksum of four.

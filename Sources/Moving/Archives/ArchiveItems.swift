@@ -1,23 +1,23 @@
 import Models
 import Parsing
 
-/// The files in an archive that a reading program exports: FreshRSS' and Google Takeout's
+/// What is in an archive that a reading program exports: FreshRSS' and Google Takeout's
 /// subscriptions (OPML) and articles (JSON), and lists of saved pages.
-struct ZipItems: MovingReader {
+struct ArchiveItems<Source: Archive>: MovingReader {
   /// Maximum size in bytes of a file that is read as a whole.
-  private static let wholeLimit = 64 << 20
+  private static var wholeLimit: Int { 64 << 20 }
 
-  let kind = MovingKind.archive
+  var kind: MovingKind { archive.kind }
   /// The folders of the subscriptions in it.
   private(set) var folders: Set<String> = []
-  private let archive: ZipFile
-  private var entries: ArraySlice<ZipFile.Entry>
+  private let archive: Source
+  private var entries: ArraySlice<Source.Entry>
   private var waiting: [MovingItem] = []
   /// The file that is read.
   private var items: (name: String, reader: JSONItems)?
 
   /// Subscriptions are read at once, because their folders tell what a label is.
-  init(_ archive: ZipFile) throws(MovingFault) {
+  init(_ archive: Source) throws(MovingFault) {
     self.archive = archive
     entries = []
     waiting = archive.unreadable.map { .leftOut(.otherFile, example: $0) }
@@ -52,13 +52,13 @@ struct ZipItems: MovingReader {
     }
   }
 
-  private mutating func open(_ entry: ZipFile.Entry) throws(MovingFault) {
-    if let first = try start(of: entry).first,
-      first == UInt8(ascii: "[") || first == UInt8(ascii: "{"),
+  private mutating func open(_ entry: Source.Entry) throws(MovingFault) {
+    let start = try start(of: entry)
+    if start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "{"),
       let reader = try JSONItems(try archive.content(entry))
     {
       items = (entry.name, reader)
-    } else if let pages = try savedPages(entry) {
+    } else if !start.contains(0), let pages = try savedPages(entry) {
       waiting = pages.pages.reversed().map(MovingItem.page)
     } else {
       waiting = [.leftOut(.otherFile, example: entry.name)]
@@ -66,7 +66,7 @@ struct ZipItems: MovingReader {
   }
 
   /// The beginning of a file in lower case, without blanks and a byte order mark.
-  private func start(of entry: ZipFile.Entry) throws(MovingFault) -> [UInt8] {
+  private func start(of entry: Source.Entry) throws(MovingFault) -> [UInt8] {
     var content = try archive.content(entry)
     var bytes: [UInt8] = []
     _ = try content.read(into: &bytes)
@@ -74,19 +74,16 @@ struct ZipItems: MovingReader {
     return start.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  private func subscriptions(_ entry: ZipFile.Entry) -> OPMLDocument? {
+  private func subscriptions(_ entry: Source.Entry) -> OPMLDocument? {
     (try? whole(entry, atMost: OPMLDocument.sizeLimit))
       .flatMap { try? OPMLDocument.parse($0) }
   }
 
-  private func savedPages(_ entry: ZipFile.Entry) throws(MovingFault) -> SavedPageList? {
-    guard [".json", ".csv", ".html"].contains(where: entry.name.lowercased().hasSuffix) else {
-      return nil
-    }
-    return SavedPageList.parse(try whole(entry, atMost: Self.wholeLimit))
+  private func savedPages(_ entry: Source.Entry) throws(MovingFault) -> SavedPageList? {
+    SavedPageList.parse(try whole(entry, atMost: Self.wholeLimit))
   }
 
-  private func whole(_ entry: ZipFile.Entry, atMost limit: Int) throws(MovingFault) -> [UInt8] {
+  private func whole(_ entry: Source.Entry, atMost limit: Int) throws(MovingFault) -> [UInt8] {
     var content = try archive.content(entry)
     var bytes: [UInt8] = []
     while try content.read(into: &bytes) {

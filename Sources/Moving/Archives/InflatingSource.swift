@@ -2,19 +2,28 @@ import CZlib
 
 /// Bytes compressed by Deflate (RFC 1951).
 struct InflatingSource: ByteSource {
+  /// What surrounds the compressed bytes, as zlib's number of window bits.
+  enum Form: Int32 {
+    case bare = -15
+    /// One part of gzip's form after the other (RFC 1952, 2.2).
+    case gzip = 31
+  }
+
   /// How much larger the content may be than its compressed form, in times and in bytes besides. Text
   /// becomes 3 to 30 times smaller; Deflate itself allows 1,032 times (zlib.net/zlib_tech.html).
   private static let limits = (times: 250, bytes: 1 << 20)
 
+  private let form: Form
   private let inflater: Inflater
   private var source: any ByteSource
   private var input: [UInt8] = []
   private var rest: Int
   private var isEnded = false
 
-  init(_ source: any ByteSource, compressedSize: Int) {
+  init(_ source: any ByteSource, form: Form = .bare, compressedSize: Int) {
     self.source = source
-    inflater = Inflater()
+    self.form = form
+    inflater = Inflater(form)
     rest = Self.limits.bytes + compressedSize * Self.limits.times
   }
 
@@ -27,7 +36,7 @@ struct InflatingSource: ByteSource {
         }
       }
       switch inflater.inflate(&input, into: &buffer) {
-      case Z_STREAM_END: isEnded = true
+      case Z_STREAM_END: isEnded = try !beginsAgain()
       case Z_OK, Z_BUF_ERROR: break
       default: throw MovingFault("the compressed file is damaged")
       }
@@ -38,6 +47,15 @@ struct InflatingSource: ByteSource {
     }
     return buffer.count > before
   }
+
+  /// Whether another part follows.
+  private mutating func beginsAgain() throws(MovingFault) -> Bool {
+    guard form == .gzip else { return false }
+    if input.isEmpty { _ = try source.read(into: &input) }
+    guard input.first == GzipFile.magic[0] else { return false }
+    inflater.reset()
+    return true
+  }
 }
 
 /// zlib's state, which must not move in memory.
@@ -47,16 +65,17 @@ private final class Inflater {
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private var output = [UInt8](repeating: 0, count: chunk)
 
-  init() {
+  init(_ form: InflatingSource.Form) {
     stream.initialize(to: z_stream())
-    // A negative size: the data has no header of zlib's.
-    inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    inflateInit2_(stream, form.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
   }
 
   deinit {
     inflateEnd(stream)
     stream.deallocate()
   }
+
+  func reset() { inflateReset(stream) }
 
   /// Inflates some bytes and removes what is consumed of the input; returns zlib's status.
   func inflate(_ input: inout [UInt8], into buffer: inout [UInt8]) -> Int32 {

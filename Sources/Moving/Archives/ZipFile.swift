@@ -2,15 +2,19 @@ import Basics
 import Foundation
 
 /// The files in a ZIP archive (PKWARE's APPNOTE.TXT 6.3.10), found by its central directory. Archives
-/// with ZIP64, several volumes, encryption or another compression than Deflate are not read.
-struct ZipFile {
+/// of several volumes, encrypted files and another compression than Deflate are not read.
+struct ZipFile: Archive {
   static let magic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   /// Maximum number of files, and maximum size of the directory in bytes.
   private static let limits = (entries: 20_000, directory: 8 << 20)
   /// Sizes in bytes of the fixed parts of the structures.
-  private static let sizes = (end: 22, comment: 0xFFFF, entry: 46, local: 30)
+  private static let sizes = (
+    end: 22, end64: 56, locator: 20, comment: 0xFFFF, entry: 46, local: 30
+  )
+  /// The number that says that the real one, of eight bytes, is elsewhere (ZIP64).
+  private static let elsewhere = 0xFFFF_FFFF
 
-  struct Entry {
+  struct Entry: ArchiveEntry {
     let name: String
     /// Whether it is compressed by Deflate; otherwise it is stored as it is.
     let isDeflated: Bool
@@ -20,9 +24,9 @@ struct ZipFile {
     fileprivate(set) var limit: Int
   }
 
-  let file: OpenedFile
+  let kind = MovingKind.zip
+  private let file: OpenedFile
   private(set) var entries: [Entry] = []
-  /// The names of files that cannot be read.
   private(set) var unreadable: [String] = []
 
   init(_ file: OpenedFile) throws(MovingFault) {
@@ -40,17 +44,20 @@ struct ZipFile {
       }
       let name = String(outside: directory[(place + Self.sizes.entry)..<end])
       let method = directory.number(at: place + 10, 2)
+      let extra = end..<min(end + directory.number(at: place + 30, 2), directory.count)
+      let numbers = Self.numbers(of: directory, entry: place, extra: extra)
       let entry = Entry(
-        name: name, isDeflated: method == 8,
-        compressedSize: directory.number(at: place + 20, 4),
-        start: directory.number(at: place + 42, 4), limit: start)
+        name: name, isDeflated: method == 8, compressedSize: numbers.size, start: numbers.start,
+        limit: start)
       let isEncrypted = directory.number(at: place + 8, 2) & 1 != 0
-      if isEncrypted || ![0, 8].contains(method) || entry.start >= start {
+      if isEncrypted || ![0, 8].contains(method) || !(0..<start).contains(entry.start)
+        || !(0...file.size).contains(entry.compressedSize)
+      {
         unreadable.append(name)
       } else if !name.hasSuffix("/") {
         entries.append(entry)
       }
-      place = end + directory.number(at: place + 30, 2) + directory.number(at: place + 32, 2)
+      place = extra.upperBound + directory.number(at: place + 32, 2)
     }
     boundEntries(start)
   }
@@ -77,6 +84,29 @@ struct ZipFile {
     }
   }
 
+  /// The compressed size and the start of a file. Those that are too large for their fields follow
+  /// the uncompressed size in an extra field (4.5.3).
+  private static func numbers(
+    of directory: [UInt8], entry: Int, extra: Range<Int>
+  ) -> (size: Int, start: Int) {
+    var size = directory.number(at: entry + 20, 4)
+    var start = directory.number(at: entry + 42, 4)
+    var place = extra.lowerBound
+    while place + 4 <= extra.upperBound {
+      let end = place + 4 + directory.number(at: place + 2, 2)
+      guard end <= extra.upperBound else { break }
+      if directory.number(at: place, 2) == 1 {
+        var values = stride(from: place + 4, through: end - 8, by: 8)
+          .map { directory.number(at: $0, 8) }[...]
+        if directory.number(at: entry + 24, 4) == elsewhere { _ = values.popFirst() }
+        if size == elsewhere { size = values.popFirst() ?? size }
+        if start == elsewhere { start = values.popFirst() ?? start }
+      }
+      place = end
+    }
+    return (size, start)
+  }
+
   private static func directory(
     of file: OpenedFile
   ) throws(MovingFault) -> (bytes: [UInt8], count: Int, start: Int) {
@@ -85,14 +115,40 @@ struct ZipFile {
     var place = tail.count - sizes.end
     while place >= 0, tail.number(at: place, 4) != 0x0605_4B50 { place -= 1 }
     guard place >= 0 else { throw MovingFault("the archive is cut off") }
-    let size = tail.number(at: place + 12, 4)
-    let start = tail.number(at: place + 16, 4)
-    guard size != 0xFFFF_FFFF, start != 0xFFFF_FFFF else {
-      throw MovingFault("the archive is larger than 4 GB")
+    var count = tail.number(at: place + 10, 2)
+    var size = tail.number(at: place + 12, 4)
+    var start = tail.number(at: place + 16, 4)
+    if count == 0xFFFF || size == elsewhere || start == elsewhere,
+      let end = try end64(of: file, before: file.size - reach + place)
+    {
+      (count, size, start) = (end.number(at: 32, 8), end.number(at: 40, 8), end.number(at: 48, 8))
     }
-    guard size <= limits.directory else { throw MovingFault("the archive has too many files") }
-    guard start + size <= file.size else { throw MovingFault("the archive is damaged") }
-    return (try file.bytes(at: start, count: size), tail.number(at: place + 10, 2), start)
+    guard (0...limits.directory).contains(size), count >= 0 else {
+      throw MovingFault("the archive has too many files")
+    }
+    guard (0...(file.size - min(size, file.size))).contains(start), size <= file.size else {
+      throw MovingFault("the archive is damaged")
+    }
+    return (try file.bytes(at: start, count: size), count, start)
+  }
+
+  /// The end of the directory in the form for large archives, found by its locator (4.3.14, 4.3.15).
+  ///
+  /// - Returns: `nil` if the archive has none.
+  private static func end64(
+    of file: OpenedFile, before end: Int
+  ) throws(MovingFault) -> [UInt8]? {
+    let locator = try file.bytes(at: max(0, end - sizes.locator), count: sizes.locator)
+    guard locator.count == sizes.locator, locator.number(at: 0, 4) == 0x0706_4B50 else {
+      return nil
+    }
+    let place = locator.number(at: 8, 8)
+    guard (0..<file.size).contains(place) else { throw MovingFault("the archive is damaged") }
+    let end = try file.bytes(at: place, count: sizes.end64)
+    guard end.count == sizes.end64, end.number(at: 0, 4) == 0x0606_4B50 else {
+      throw MovingFault("the archive is damaged")
+    }
+    return end
   }
 
   /// The content of a file.
@@ -112,7 +168,7 @@ struct ZipFile {
 }
 
 extension [UInt8] {
-  /// A number of at most four bytes, the lowest one first.
+  /// A number of at most eight bytes, the lowest one first; one beyond `Int` is negative.
   fileprivate func number(at place: Int, _ count: Int) -> Int {
     self[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }

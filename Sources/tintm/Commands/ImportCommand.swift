@@ -23,7 +23,7 @@ struct ImportCommand: AsyncParsableCommand {
       Feedbin's starred.json, Miniflux's entries, FreshRSS's database and its ZIP, newsboat's \
       cache.db and urls. With --from, a running server is read once: FreshRSS, Miniflux, and others \
       with the Google Reader, Miniflux or Fever API. Nothing of it counts as a view. Importing again \
-      changes nothing.
+      changes nothing. Files may be compressed by gzip.
 
       OPML: folders become categories. The sources of a reader other than the first are added to the \
       reader's own list. Existing sources and all comments and lines of the \
@@ -56,7 +56,9 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Argument(
     help: "A file exported by another program; - is stdin.",
-    completion: .file(extensions: ["opml", "xml", "csv", "json", "html", "zip", "db", "sqlite"]))
+    completion: .file(extensions: [
+      "opml", "xml", "csv", "json", "html", "zip", "gz", "db", "sqlite",
+    ]))
   var file: String?
 
   @OptionGroup(title: "Another program's server") var server: ServerOptions
@@ -197,7 +199,7 @@ struct ImportCommand: AsyncParsableCommand {
       sources += part.sources
       if !isDryRun, !part.articles.isEmpty || !part.pages.isEmpty { break }
     }
-    let subscribed = takesSubscriptions(of: file.kind) ? try subscribe(sources) : 0
+    let subscribed = file.kind.listsSubscriptions || subscribesAll ? try subscribe(sources) : 0
     if isDryRun {
       var counts = MovedViewModel.Counts()
       (counts.new, counts.pages) = (file.report.articles, file.report.pages)
@@ -270,15 +272,6 @@ struct ImportCommand: AsyncParsableCommand {
     !FileManager.default.fileExists(atPath: globals.locations.configPath)
   }
 
-  /// Lists of subscriptions are taken as OPML is; a list of articles names sources that the reader
-  /// may have left long ago.
-  private func takesSubscriptions(of kind: MovingKind) -> Bool {
-    switch kind {
-    case .freshRSS, .archive, .newsboatURLs: true
-    case .googleReader, .feedbin, .miniflux, .newsboat: subscribesAll
-    }
-  }
-
   /// - Returns: the number of sources that were added, or would be.
   private func subscribe(_ sources: [MovedSource]) throws -> Int {
     let listings = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
@@ -302,10 +295,10 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func read(_ bytes: [UInt8], of file: String) throws -> OPMLDocument {
-    guard !bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) else {
+    guard !MovingFile.isPacked(bytes) else {
       throw Failure(
-        .dataError, code: "packed", "\(file) is a ZIP archive.",
-        advice: "Unpack it and import the files in it.")
+        .dataError, code: "packed", "The standard input is a compressed file.",
+        advice: "Store it and run `tintm import FILE`.")
     }
     do {
       return try OPMLDocument.parse(Array(bytes.prefix(OPMLDocument.sizeLimit + 1)))

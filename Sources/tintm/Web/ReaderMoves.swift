@@ -63,9 +63,9 @@ final class ReaderMoves: Sendable {
   }
 
   /// The subscriptions that a program's own file has, before its articles: those find their sources
-  /// then. A list of articles names sources that the reader may have left long ago.
+  /// then.
   private static func subscriptions(of file: inout MovingFile) -> [MovedSource] {
-    guard [.freshRSS, .archive, .newsboatURLs].contains(file.kind) else { return [] }
+    guard file.kind.listsSubscriptions else { return [] }
     var sources: [MovedSource] = []
     while let part = file.next(atMost: MoveRun.partLength) {
       sources += part.sources
