@@ -9,13 +9,17 @@ extension Newsroom {
   func label(
     _ ids: [Int64], adding typed: [String], removing others: [String]
   ) throws -> ListViewModel<ReceiptViewModel> {
+    guard typed.count <= AnnotationLimits.labels else {
+      throw NewsroomFault.labelRefused(.tooMany)
+    }
     let names = try typed.map(labelName)
-    let labelled = try store.label(
-      ids, adding: names, removing: others.compactMap(TagName.checked), reader: reader)
-    guard let labelled else { throw NewsroomFault.labelRefused(.tooMany) }
-    if let missing = ids.first(where: { !labelled.contains($0) }) {
+    let known = Set(try store.existing(ids))
+    if let missing = ids.first(where: { !known.contains($0) }) {
       throw NewsroomFault.noSuchArticle(missing)
     }
+    let labelled = try store.label(
+      ids, adding: names, removing: others.compactMap(TagName.checked), reader: reader)
+    guard labelled != nil else { throw NewsroomFault.labelRefused(.tooMany) }
     return try receipt(names.isEmpty ? .unlabelled : .labelled, ids)
   }
 

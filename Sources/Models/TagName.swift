@@ -6,11 +6,23 @@ package enum TagName {
 
   /// The name in its stored form, with single spaces.
   ///
-  /// - Returns: `nil` for a name that is empty, too long or has several lines.
+  /// - Returns: `nil` for a name that shows nothing, is too long or has several lines.
   package static func checked(_ typed: String) -> String? {
     guard !typed.contains(where: \.isNewline) else { return nil }
     let name = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return name.isEmpty || !fits(name) ? nil : name
+    return !fits(name) || !name.unicodeScalars.contains(where: isVisible) ? nil : name
+  }
+
+  /// Whether a character shows something by itself (UAX 44, General_Category and
+  /// Default_Ignorable_Code_Point).
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .spaceSeparator, .lineSeparator,
+      .paragraphSeparator, .control, .format, .surrogate:
+      false
+    default: true
+    }
   }
 
   package static func fits(_ name: String) -> Bool {

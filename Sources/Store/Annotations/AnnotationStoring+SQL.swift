@@ -13,21 +13,11 @@ extension AnnotationStoring where Self: SQLStore {
   package func label(
     _ articles: [Int64], adding names: [String], removing others: [String], reader name: String
   ) throws -> [Int64]? {
-    do {
-      return try transaction { session in
-        let me = try session.reader(adding: name)
-        let known = try session.lockArticles(articles)
-        let own = try session.spellings(of: names, reader: me)
-        try session.add(
-          known.flatMap { article in
-            PageToSave.adding(own, to: article, of: me)
-              + others.map { Self.removing($0, from: article, of: me) }
-          })
-        if !names.isEmpty { try session.checkLabels(of: known, reader: me) }
-        return known
-      }
-    } catch is TooManyLabels {
-      return nil
+    guard let change = LabelChange(adding: names, removing: others) else { return nil }
+    return try transaction { session in
+      let me = try session.reader(adding: name)
+      let known = try session.lockArticles(articles)
+      return try session.change(change, of: known, reader: me) ? known : nil
     }
   }
 
@@ -71,18 +61,9 @@ extension AnnotationStoring where Self: SQLStore {
       ).map { try $0["article_id"] }
       try session.add(
         "DELETE FROM article_tag WHERE reader_id = \(me) AND \(folded: "tag") = \(key: old)")
-      if let new { try session.add(articles.flatMap { PageToSave.adding([new], to: $0, of: me) }) }
+      if let new { try session.add(SQLStatement(adding: new, to: articles, of: me)) }
       return articles.count
     }
-  }
-
-  private static func removing(
-    _ label: String, from article: Int64, of reader: Int64
-  ) -> SQLStatement {
-    """
-    DELETE FROM article_tag
-    WHERE reader_id = \(reader) AND article_id = \(article) AND \(folded: "tag") = \(key: label)
-    """
   }
 
   package func setNote(
@@ -166,8 +147,6 @@ extension AnnotationStoring where Self: SQLStore {
   }
 }
 
-private struct TooManyLabels: Error {}
-
 extension SQLSession {
   /// The id of a reader, who is created if there is none of the name.
   package func reader(adding name: String) throws -> Int64 {
@@ -181,30 +160,6 @@ extension SQLSession {
   fileprivate func lockArticles(_ articles: [Int64]) throws -> [Int64] {
     try run("SELECT id FROM article WHERE id \(in: articles) ORDER BY id \(lock: .keys)")
       .map { try $0["id"] }
-  }
-
-  /// Labels in the spelling in which a reader has them.
-  package func spellings(of labels: [String], reader: Int64) throws -> [String] {
-    try labels.map { label in
-      try run(
-        """
-        SELECT tag FROM article_tag
-        WHERE reader_id = \(reader) AND \(folded: "tag") = \(key: label) LIMIT 1
-        """
-      ).first?["tag"] ?? label
-    }
-  }
-
-  fileprivate func checkLabels(of articles: [Int64], reader: Int64) throws {
-    let rows = try run([
-      """
-      SELECT article_id FROM article_tag WHERE article_id \(in: articles) AND reader_id = \(reader)
-      GROUP BY article_id HAVING count(*) > \(AnnotationLimits.labels) LIMIT 1
-      """,
-      "SELECT count(DISTINCT tag) AS labels FROM article_tag WHERE reader_id = \(reader)",
-    ])
-    let labels: Int = try rows[1].first?["labels"] ?? 0
-    if !rows[0].isEmpty || labels > AnnotationLimits.labelsOfReader { throw TooManyLabels() }
   }
 
   /// - Returns: the highlights of these passages; `nil` if there would be too many.

@@ -56,6 +56,22 @@ struct AnnotationConformance {
     #expect(
       try fixture.store.label([one], adding: names.dropLast(), removing: [], reader: "ada") == [one]
     )
+    // Labels that it has already are not too many.
+    #expect(
+      try fixture.store.label([one], adding: [names[3]], removing: [], reader: "ada") == [one])
+    #expect(try fixture.store.label([one], adding: ["new"], removing: [], reader: "ada") == nil)
+    #expect(
+      try fixture.store.label([one], adding: ["new"], removing: [names[3]], reader: "ada") == [one])
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `a label that is added is not removed in another spelling`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let one = try await fixture.add("one")
+    _ = try fixture.store.label([one], adding: ["works"], removing: [], reader: "ada")
+    _ = try fixture.store.label(
+      [one], adding: ["Works", "WORKS"], removing: ["Works", "other"], reader: "ada")
+    #expect(try fixture.store.labels(of: "ada").map(\.name) == ["works"])
   }
 
   @Test(arguments: StoreKind.all)
