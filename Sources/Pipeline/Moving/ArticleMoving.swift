@@ -92,7 +92,7 @@ package struct ArticleMoving {
     let key = article.url.flatMap(CanonicalURL.key)
     // Without its own date, the article is as old as what its reader did with it.
     let dated = article.published ?? article.modified ?? article.starredAt ?? article.readAt
-    let draft = ArticleDraft(
+    var draft = ArticleDraft(
       identity: ArticleDraft.identity(
         article.identity ?? article.url ?? Self.digest(of: article, text)), urlKey: key,
       ArticleMetadata(
@@ -101,6 +101,8 @@ package struct ArticleMoving {
         tags: article.tags, published: bounded(dated), modified: bounded(article.modified),
         wordCount: WordCount.words(in: text)),
       content: ArticleContent(html: text.isEmpty ? nil : html), searchText: text)
+    if article.identity == nil, article.url != nil { draft.basis = .address }
+    draft.isMoved = true
     let document = ArticleIngest(policy: .none, now: now)
       .document([draft], source: source, weight: 1, isFirst: false)
     let marked = bounded(dated) ?? now

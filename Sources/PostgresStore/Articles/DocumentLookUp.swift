@@ -63,9 +63,9 @@ struct DocumentLookUp {
       """, Self.pairs(identities) + [.flags(Self.areWeak(identities, weak))])
     byAddress = PostgresStatement(
       """
-      SELECT \(Self.columns()) FROM unnest($1, $2) k (source, key)
-      JOIN article a ON a.source_id = k.source AND md5(a.url_key) = md5(k.key)
-        AND a.url_key = k.key
+      SELECT \(Self.columns()) FROM unnest($1, $2) k (source, key) CROSS JOIN LATERAL (
+        SELECT * FROM article WHERE source_id = k.source AND md5(url_key) = md5(k.key)
+          AND url_key = k.key ORDER BY id DESC LIMIT \(SourceArticleIndex.maxAtAddress)) a
       LEFT JOIN article_content c ON false
       """, Self.pairs(keys))
     byHeadline = PostgresStatement(

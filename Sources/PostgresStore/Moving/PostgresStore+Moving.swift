@@ -24,12 +24,12 @@ extension PostgresStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingSt
   ) throws -> ([MoveOutcome], DocumentIngestion) {
     let reader = try session.reader(adding: name)
     var reading = DocumentIngestion(words: words.reading(), index: index)
-    // Two articles of one identity are one.
+    // Two articles of one identity are one; an address may be that of several.
     var seen: Set<[UInt8]> = []
-    let before = try session.articlesKnown(articles, seenBy: reader)
+    let before = try session.articlesKnown(articles, seenBy: reader, at: now)
     let new = zip(articles, before).filter { moved, known in
       known == nil
-        && seen.insert(Array("\(moved.source) \(moved.draft?.identity ?? "")".utf8)).inserted
+        && seen.insert(Array("\(moved.source) \(moved.draft?.unique ?? "")".utf8)).inserted
     }.map(\.0)
     let kept = new.filter(\.isKept)
     session.transaction.add(
@@ -45,7 +45,7 @@ extension PostgresStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingSt
     _ = try reading.begin(records.compactMap(\.document), with: [], session.transaction)
     _ = try reading.ingest(records, session.transaction)
     var outcomes: [MoveOutcome] = []
-    let after = try session.articlesKnown(articles, seenBy: reader)
+    let after = try session.articlesKnown(articles, seenBy: reader, at: now)
     for ((moved, known), stored) in zip(zip(articles, before), after) {
       guard let stored else {
         outcomes.append(.leftOut)
@@ -57,4 +57,8 @@ extension PostgresStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingSt
     }
     return (outcomes, reading)
   }
+}
+
+extension ArticleDraft {
+  fileprivate var unique: String { basis == .address ? longIdentity : identity }
 }

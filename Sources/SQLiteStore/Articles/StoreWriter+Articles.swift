@@ -101,9 +101,10 @@ extension StoreWriter {
           WHERE source_id = ?1 AND identity > ?7 || ' ' AND identity < ?7 || '!'
           ORDER BY identity DESC LIMIT ?8)
         UNION SELECT id FROM (
-          SELECT id FROM article
-          WHERE source_id = ?1 AND url_key = ?4 AND (title IS ?5 OR published = ?6)
-          ORDER BY id DESC LIMIT 2)
+          SELECT id FROM (
+            SELECT id, title, published FROM article
+            WHERE source_id = ?1 AND url_key = ?4 ORDER BY id DESC LIMIT ?12)
+          WHERE title IS ?5 OR published = ?6 LIMIT 2)
         UNION SELECT id FROM (
           SELECT a.id FROM (
             SELECT article_id FROM article_rank
@@ -125,6 +126,7 @@ extension StoreWriter {
     rows.bind(9, arrived.dated.stored)
     rows.bind(10, SourceArticleIndex.movedDay)
     rows.bind(11, Int64(SourceArticleIndex.maxMoved))
+    rows.bind(12, Int64(SourceArticleIndex.maxAtAddress))
     defer { rows.reset() }
     var known: [SourceArticleIndex.Known] = []
     while try rows.next() { known.append(SourceArticleIndex.Known(rows)) }

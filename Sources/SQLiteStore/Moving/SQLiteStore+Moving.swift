@@ -25,7 +25,7 @@ extension StoreWriter {
   fileprivate func move(
     _ moved: ArticleToMove, _ session: SQLiteSession, reader: Int64, at now: Date
   ) throws -> MoveOutcome {
-    if let known = try session.articlesKnown([moved], seenBy: reader)[0] {
+    if let known = try session.articlesKnown([moved], seenBy: reader, at: now)[0] {
       try session.addMarks(of: moved, to: known, reader: reader, at: now)
       return .known(known)
     }
@@ -35,7 +35,9 @@ extension StoreWriter {
       try allowAgain(identity, source: moved.source)
     }
     _ = try ingest(document)
-    guard let new = try session.articlesKnown([moved], seenBy: reader)[0] else { return .leftOut }
+    guard let new = try session.articlesKnown([moved], seenBy: reader, at: now)[0] else {
+      return .leftOut
+    }
     try session.addMarks(of: moved, to: new, reader: reader, at: now)
     return .new(new)
   }

@@ -74,12 +74,17 @@ package struct SourceArticleIndex {
   /// this time: programs that keep no dates give that of their fetch.
   package static let movedDay = 86_400.0
 
+  /// Maximum number of articles at one address among which a draft is looked for: the latest ones. A
+  /// source may give all its articles one address.
+  package static let maxAtAddress = 500
+
   /// Maximum number of articles of a source's day among which those of other programs are looked for.
   package static let maxMoved = 1000
 
   private var articles: [Int64: Known] = [:]
   private var byIdentity: [String: Int64] = [:]
-  private var byAddress: [String: [Int64]] = [:]
+  /// At most two of each: a draft belongs to the only one.
+  private var atAddress: [AtAddress: [Int64]] = [:]
   /// The articles that readers brought from other programs, by their headlines.
   private var moved: [String: [Int64]] = [:]
   /// The feed ids that several articles share.
@@ -87,6 +92,17 @@ package struct SourceArticleIndex {
   /// The articles that share a feed id, by ``ArticleDraft/longIdentity``.
   private var sharing: [String: [Int64]] = [:]
   package private(set) var deleted: Set<String> = []
+
+  /// An address with one of the two things by which an article at it is known.
+  private enum AtAddress: Hashable {
+    case headline(String, String?)
+    case date(String, Double)
+
+    static func keys(_ address: String?, _ title: String?, _ published: Double?) -> [AtAddress] {
+      guard let address else { return [] }
+      return [.headline(address, title)] + (published.map { [.date(address, $0)] } ?? [])
+    }
+  }
 
   package init() {}
 
@@ -99,7 +115,10 @@ package struct SourceArticleIndex {
     }
     articles[article.id] = article
     byIdentity[article.identity] = article.id
-    if let key = article.urlKey { byAddress[key, default: []].append(article.id) }
+    for key in AtAddress.keys(article.urlKey, article.title, article.published)
+    where atAddress[key, default: []].count < 2 {
+      atAddress[key, default: []].append(article.id)
+    }
   }
 
   package mutating func addDeleted(_ identity: String) { deleted.insert(identity) }
@@ -238,16 +257,18 @@ package struct SourceArticleIndex {
   }
 
   private func sameAddress(_ draft: ArticleDraft, _ identities: Set<String>) -> Known? {
-    guard draft.basis != .site, let key = draft.urlKey else { return nil }
-    let found = (byAddress[key] ?? []).compactMap { articles[$0] }.filter { article in
-      article.title == draft.title
-        || (draft.published != nil && article.published == draft.published?.stored)
-    }
-    guard found.count == 1, !identities.contains(found[0].identity) else { return nil }
-    return found[0]
+    guard draft.basis != .site else { return nil }
+    let keys = AtAddress.keys(draft.urlKey, draft.title, draft.published?.stored)
+    let found = Set(keys.flatMap { atAddress[$0] ?? [] })
+    guard found.count == 1, let one = found.first.flatMap({ articles[$0] }),
+      !identities.contains(one.identity)
+    else { return nil }
+    return one
   }
 
   private func sameHeadline(_ draft: ArticleDraft, _ identities: Set<String>) -> Known? {
+    // The program that both come from told them apart.
+    guard !draft.isMoved else { return nil }
     let found = draft.title.flatMap { moved[$0] }?.compactMap { articles[$0] }.filter { article in
       Self.gap(draft, article).map { $0 <= Self.movedDay } ?? true
     }

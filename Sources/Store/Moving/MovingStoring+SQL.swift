@@ -188,9 +188,9 @@ extension SQLSession {
 
   /// The articles that sources have already, one for each of these; `nil` for a new one.
   package func articlesKnown(
-    _ moved: [ArticleToMove], seenBy reader: Int64
+    _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
   ) throws -> [Int64?] {
-    try run(moved.map { $0.search(seenBy: reader) }).map { rows in try rows.first?["id"] }
+    try run(moved.map { $0.search(seenBy: reader, at: now) }).map { rows in try rows.first?["id"] }
   }
 
   /// Records a reader's marks on a moved article. Marks that the reader has made here stay.
@@ -245,31 +245,50 @@ extension ArticleToMove {
     bookmarkedAt != nil || !labels.isEmpty || note != nil || !highlights.isEmpty
   }
 
-  /// The article that its source has already: with its identity; at its address; or with its
-  /// headline within a day of its date. An article of an unknown feed is also the one at its address
-  /// in any source of the reader's.
-  fileprivate func search(seenBy reader: Int64) -> SQLStatement {
+  /// The article that its source has already: with its identity; at its address, with its headline
+  /// or date; or the only one with its headline within a day of its date. An article of an unknown
+  /// feed is also the one at its address in any source of the reader's.
+  ///
+  /// - Parameter now: time of this move, which tells the articles that it has stored itself.
+  fileprivate func search(seenBy reader: Int64, at now: Date) -> SQLStatement {
     guard let arrived = document.articles.first else { return "SELECT 0 AS id WHERE 1 = 0" }
     let draft = arrived.draft
+    let isSame = draft.isSame
     var statement: SQLStatement = """
-      SELECT id, 1 AS place FROM article
+      SELECT id, 1 AS place, published FROM article a
       WHERE source_id = \(source) AND \(long: "identity", is: draft.identity)
       """
+    if draft.basis == .address {
+      // A feed without ids may give several articles one address.
+      statement = """
+        \(sql: statement) AND \(sql: isSame)
+        UNION ALL SELECT id, 1, published FROM article a
+        WHERE source_id = \(source) AND \(long: "identity", is: draft.longIdentity)
+          AND \(sql: isSame)
+        """
+    }
     if let key = draft.urlKey {
+      let most = SourceArticleIndex.maxAtAddress
       statement = """
         \(sql: statement)
-        UNION ALL SELECT id, 2 FROM article WHERE source_id = \(source) AND \(long: "url_key", is: key)
-        UNION ALL SELECT article.id, 3 FROM article_address other
+        UNION ALL SELECT id, 2, published FROM (
+          SELECT id, title, published FROM article
+          WHERE source_id = \(source) AND \(long: "url_key", is: key)
+          ORDER BY id DESC LIMIT \(most)) a WHERE \(sql: isSame)
+        UNION ALL SELECT id, 3, published FROM (
+          SELECT article.id, title, published FROM article_address other
           JOIN article ON article.id = other.article_id
           WHERE \(long: "other.url_key", is: key) AND article.source_id = \(source)
+          LIMIT \(most)) a WHERE \(sql: isSame)
         """
     }
     if isOfUnknownFeed, let key = draft.urlKey {
       // SQLite's index of addresses begins with the source.
       statement = """
         \(sql: statement)
-        UNION ALL SELECT a.id, 5 FROM source s CROSS JOIN article a
-          WHERE a.source_id = s.id AND \(long: "a.url_key", is: key) AND s.id NOT IN (
+        UNION ALL SELECT a.id, 5, published FROM source s CROSS JOIN article a
+          WHERE a.source_id = s.id AND \(long: "a.url_key", is: key) AND \(sql: isSame)
+          AND s.id NOT IN (
             SELECT source_id FROM reader_source
             WHERE reader_id = \(reader) AND listing = 'left_out')
           AND (\(flag: "s.household", is: true) OR s.id IN (
@@ -277,15 +296,42 @@ extension ArticleToMove {
         """
     }
     if let title = draft.title, draft.published != nil {
-      let day: TimeInterval = 86_400
+      let day = SourceArticleIndex.movedDay
       statement = """
         \(sql: statement)
-        UNION ALL SELECT a.id, 4 FROM article_rank r JOIN article a ON a.id = r.article_id
-          WHERE r.source_id = \(source) AND \(flag: "r.is_first", is: true)
-            AND r.dated > \(arrived.dated.addingTimeInterval(-day))
-            AND r.dated < \(arrived.dated.addingTimeInterval(day)) AND a.title = \(title)
+        UNION ALL SELECT min(a.id), 4, min(a.published) FROM (
+          SELECT article_id FROM article_rank
+          WHERE source_id = \(source) AND \(flag: "is_first", is: true)
+            AND dated > \(arrived.dated.addingTimeInterval(-day))
+            AND dated < \(arrived.dated.addingTimeInterval(day))
+          ORDER BY dated DESC LIMIT \(SourceArticleIndex.maxMoved)) r
+        JOIN article a ON a.id = r.article_id
+        WHERE a.title = \(title)
+          AND NOT EXISTS (SELECT 1 FROM moved_article m
+            WHERE m.article_id = a.id AND m.reader_id = \(reader) AND m.at = \(now))
+        GROUP BY a.title HAVING count(*) = 1
         """
     }
-    return "SELECT id FROM (\(sql: statement)) found ORDER BY place, id LIMIT 1"
+    let published = draft.published?.stored
+    return """
+      SELECT id FROM (\(sql: statement)) found
+      ORDER BY place, abs(coalesce(published - \(published), 0)), id LIMIT 1
+      """
+  }
+}
+
+extension ArticleDraft {
+  /// The condition that an article at the address of a draft is that article: another program may
+  /// have kept another date, or an earlier headline.
+  fileprivate var isSame: SQLStatement {
+    let title: SQLStatement =
+      title.map { "a.title = \($0)" } ?? "a.title IS NULL"
+    guard let published = published?.stored else { return title }
+    let (minute, day) = (60.0, SourceArticleIndex.movedDay)
+    return """
+      (\(sql: title) AND (a.published IS NULL
+          OR a.published BETWEEN \(published - day) AND \(published + day))
+        OR a.published BETWEEN \(published - minute) AND \(published + minute))
+      """
   }
 }

@@ -8,14 +8,16 @@ struct MovingConformance {
 
   private func moved(
     _ identity: String, to source: Int64, title: String? = nil, url: String? = nil,
-    dated: Date? = nil, unknownFeed: Bool = false,
+    dated: Date? = nil, unknownFeed: Bool = false, hasID: Bool = true,
     _ change: (inout ArticleToMove) -> Void = { _ in }
   ) -> ArticleToMove {
     let dated = dated ?? now - 1000 * 86_400
-    let draft = ArticleDraft(
+    var draft = ArticleDraft(
       identity: identity, urlKey: url,
       ArticleMetadata(
         title: title ?? identity, url: url.map { "https://\($0)" }, published: dated))
+    draft.isMoved = true
+    if !hasID { draft.basis = .address }
     let document = ArrivedDocument(
       source: 0, articles: [ArrivedArticle(draft, dated: dated)], identities: [identity],
       isAmbiguous: false, at: now
@@ -134,15 +136,56 @@ struct MovingConformance {
     let source: Int64 = 1
     let listing = SourceListing(name: "x", url: ConformanceFixture.urls[0])
     #expect(try await store.sources(forMoving: [listing], reader: "ada", at: now) == [source])
-    let outcomes = try await store.move(
+    let first = try await store.move(
+      [moved("one", to: source) { $0.readAt = now }], reader: "ada", at: now)
+    #expect(first == [.known(one)])
+    let later = try await store.move(
       [
-        moved("one", to: source) { $0.readAt = now },
         moved("other", to: source, title: "Title of one", dated: now - 3600),
         moved("third", to: source, title: "Title of one", dated: now - 3 * 86_400),
-      ], reader: "ada", at: now)
-    #expect(outcomes.prefix(2) == [.known(one), .known(one)])
-    #expect(outcomes[2] != .known(one))
+      ], reader: "ada", at: now + 1)
+    #expect(later[0] == .known(one) && later[1] != .known(one))
     #expect(try store.articles([one], reader: "ada").first?.state.read == true)
+  }
+
+  /// Moves articles twice, and expects one article for each.
+  private func expectKept(
+    _ articles: [ArticleToMove], in store: any Store
+  ) async throws {
+    let first = try await store.move(articles, reader: "ada", at: now)
+    let ids = first.compactMap(\.article)
+    #expect(first == ids.map(MoveOutcome.new) && Set(ids).count == articles.count)
+    let again = try await store.move(articles.reversed(), reader: "ada", at: now + 3600)
+    #expect(again == ids.reversed().map(MoveOutcome.known))
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `articles that share an address or a headline stay apart`(_ kind: StoreKind) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let hour = 3600.0
+    try await expectKept(
+      (0..<5).map {
+        moved(
+          "episode/\($0)", to: 1, title: "Episode \($0)", url: "pod.example",
+          dated: now - Double($0) * 12 * hour)
+      }, in: fixture.store)
+    try await expectKept(
+      (0..<5).map {
+        moved(
+          "https://log.example", to: 1, title: "Version \($0)", url: "log.example",
+          dated: now - Double($0) * 30 * hour, hasID: false)
+      }, in: fixture.store)
+    try await expectKept(
+      (0..<5).map {
+        moved(
+          "report/\($0)", to: 1, title: "Traffic", url: "a.example/\($0)",
+          dated: now - Double($0) * hour)
+      }, in: fixture.store)
+    // One of several with a headline that the source has already is none of them.
+    let other = moved("other", to: 1, title: "Traffic", url: "a.example/x", dated: now - 9000)
+    let outcome = try await fixture.store.move([other], reader: "ada", at: now + 7200)
+    let known = try await fixture.store.move([other], reader: "ada", at: now + 9000)
+    #expect(outcome == known.compactMap(\.article).map(MoveOutcome.new))
   }
 
   @Test(arguments: StoreKind.all)
