@@ -47,11 +47,6 @@ package struct MovingFile {
     return MovingFile(NewsboatURLs(try file.bytes(at: 0, count: NewsboatURLs.sizeLimit)), [])
   }
 
-  /// Whether it is a file that holds others, by its first bytes.
-  package static func isPacked(_ start: [UInt8]) -> Bool {
-    start.starts(with: ZipFile.magic) || start.starts(with: GzipFile.magic)
-  }
-
   private init(of archive: ArchiveItems<some Archive>, _ known: Set<String>) {
     self.init(archive, known)
     ownFolders = Set(archive.folders.map { $0.lowercased() })

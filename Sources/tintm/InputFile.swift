@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 
@@ -49,6 +50,18 @@ struct InputFile {
       bytes.append(contentsOf: piece)
     }
     return bytes
+  }
+
+  /// Copies the content to a new file, which only this user may read.
+  func copy(to path: String) throws {
+    let descriptor = DataFile.open(path, O_EXCL | O_WRONLY)
+    guard descriptor >= 0 else {
+      throw Failure(.cannotWrite, code: "cannot_write", "Cannot create \(path).")
+    }
+    let target = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    while case let piece = try read(Self.step), !piece.isEmpty {
+      try target.write(contentsOf: piece)
+    }
   }
 
   /// Number of bytes per read.

@@ -55,6 +55,16 @@ import Testing
     #expect(read.report.leftOut[.notAFeed]?.examples == ["query:x"])
   }
 
+  @Test func `a table that computes its values is not read`() throws {
+    let sql = Self.newsboat.replacingOccurrences(
+      of: "pubDate INTEGER, content,",
+      with: "pubDate INTEGER, content TEXT AS/**/(hex(zeroblob(9))),"
+    ).replacingOccurrences(of: "1700000000, '<p>x</p>'", with: "1700000000")
+      .replacingOccurrences(of: "0, '', 1, NULL", with: "0, 1, NULL")
+      .replacingOccurrences(of: "0, '', 0, '', 1)", with: "0, 0, '', 1)")
+    #expect(throws: MovingFault.self) { try ExportedFile(sql: sql).read() }
+  }
+
   @Test func databaseOfFreshRSS() throws {
     let read = try #require(try ExportedFile(sql: Self.freshRSS).read(folders: ["later"]))
     #expect(read.kind == .freshRSS)

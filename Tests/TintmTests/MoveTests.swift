@@ -38,6 +38,18 @@ struct MoveTests {
     try sandbox.write("{\"items\": [\(items.joined(separator: ","))]}", to: "starred.json")
   }
 
+  @Test func `articles move in from standard input`() throws {
+    try starred()
+    let run = try CommandRun(
+      [
+        "-c", "\"$0\" --config in.yml --database in.db import - --json < starred.json",
+        CommandRun.program.path,
+      ], program: URL(fileURLWithPath: "/bin/sh"), in: sandbox.folder,
+      environment: ["HOME": sandbox.folder.path, "USER": "ada"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try run.json()["new"] as? Int == 3)
+  }
+
   @Test func `articles move in with their marks, and out again`() throws {
     try starred()
     let dry = try command("one", ["import", "starred.json", "--dry-run", "--json"]).json()

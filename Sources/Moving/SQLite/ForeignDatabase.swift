@@ -65,14 +65,26 @@ final class ForeignDatabase {
     while tables.count < Self.maxTables {
       switch rows.step() {
       case .row:
-        // A virtual table runs code of a module.
-        let isOrdinary = rows.text(2)?.lowercased().hasPrefix("create table") ?? false
-        if isOrdinary, rows.text(0) == "table", let name = rows.text(1) { tables.insert(name) }
+        if let sql = rows.text(2), Self.isOrdinary(sql), rows.text(0) == "table",
+          let name = rows.text(1)
+        {
+          tables.insert(name)
+        }
       case .tooLarge: continue
       case .end: return
       case .broken: throw MovingFault("its list of tables cannot be read: \(message)")
       }
     }
+  }
+
+  /// Whether a table's declaration is one of stored columns: a virtual table runs code of a module,
+  /// and a generated column computes its values, of any size.
+  private static func isOrdinary(_ sql: String) -> Bool {
+    let words = sql.utf8.split { byte in
+      byte < 0x80 && !(0x30...0x39).contains(byte) && byte != UInt8(ascii: "_")
+        && !(0x61...0x7A).contains(byte | 0x20)
+    }.map { Substring($0).lowercased() }
+    return words.starts(with: ["create", "table"]) && !words.contains("as")
   }
 
   var message: String { String(cString: sqlite3_errmsg(handle)) }

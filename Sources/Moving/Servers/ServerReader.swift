@@ -37,6 +37,9 @@ package struct ServerReader {
     self.fetcher = fetcher
   }
 
+  /// Tells apart the reads of one server that a place in the one does not lead to in the other.
+  package var account: String { [kind?.rawValue ?? "", login.user ?? ""].joined(separator: "\0") }
+
   /// - Parameters:
   ///   - position: where an earlier run stopped; `nil` for the beginning.
   ///   - hand: takes what an answer says, and the place after it.

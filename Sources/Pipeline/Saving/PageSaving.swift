@@ -24,9 +24,19 @@ package struct PageSaving: Sendable {
     self.now = now
   }
 
-  /// Stores new pages and bookmarks all pages. A page that the reader saves now is bookmarked now
-  /// and is no longer hidden. A page that was saved in another program keeps its date, and the
-  /// ranking learns nothing from it. Saving a page again changes nothing.
+  /// Stores pages that were saved in another program, as ``save(_:)-([SavedPage])`` does. They keep
+  /// their dates, and the ranking learns nothing from them.
+  package func move(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
+    try await save(
+      pages.map { page in
+        var page = page
+        page.added = page.added ?? now
+        return page
+      })
+  }
+
+  /// Stores new pages and bookmarks all pages. A page without a date is bookmarked now, is no longer
+  /// hidden, and is a vote. Saving a page again changes nothing.
   ///
   /// - Returns: the outcome of each page, in order.
   package func save(_ pages: [SavedPage]) async throws -> [SaveOutcome] {

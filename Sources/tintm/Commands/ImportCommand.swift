@@ -99,18 +99,27 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     if let address = server.address { return try await move(from: address) }
     guard let file else { throw ValidationError("Give a file, or a server with --from.") }
-    if file != "-", let moved = try openMoved(file) { return try await move(moved, from: file) }
-    let bytes = try InputFile(file).bytes(atMost: SavedPageList.sizeLimit + 1)
+    guard file == "-" else { return try await run(file) }
+    // Some kinds of file are read at any place, and twice.
+    let path = FileManager.default.temporaryDirectory.appending(path: "tintm-\(UUID())").path
+    defer { unlink(path) }
+    try InputFile(file).copy(to: path)
+    try await run(path)
+  }
+
+  private func run(_ path: String) async throws {
+    if let moved = try openMoved(path) { return try await move(moved, from: path) }
+    let bytes = try InputFile(path).bytes(atMost: SavedPageList.sizeLimit + 1)
     if let newsboat = NewsboatConfiguration.parse(bytes) {
       return try await RuleImport(
-        newsboat, from: file, isDryRun: isDryRun, output: output, globals: globals
+        newsboat, from: name, isDryRun: isDryRun, output: output, globals: globals
       ).run()
     }
-    if let pages = SavedPageList.parse(bytes) { return try await save(pages, from: file) }
-    let list = try read(bytes, of: file)
+    if let pages = SavedPageList.parse(bytes) { return try await save(pages, from: name) }
+    let list = try read(bytes, of: name)
     let page = try subscribe(list.listings, categories: list.categories, warnings: list.warnings)
     try output.show(page, isQuiet: globals.quiet)
-    output.warn(page.warnings.map(\.english), of: file, isQuiet: globals.quiet)
+    output.warn(page.warnings.map(\.english), of: name, isQuiet: globals.quiet)
   }
 
   /// Adds sources to the reader's list, or to a new configuration.
@@ -172,7 +181,7 @@ struct ImportCommand: AsyncParsableCommand {
     do {
       return try MovingFile.open(file, knownFolders: knownFolders())
     } catch let fault as MovingFault {
-      throw Failure(.dataError, code: "not_readable", "\(file): \(fault.message).")
+      throw Failure(.dataError, code: "not_readable", "\(name): \(fault.message).")
     }
   }
 
@@ -295,11 +304,6 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func read(_ bytes: [UInt8], of file: String) throws -> OPMLDocument {
-    guard !MovingFile.isPacked(bytes) else {
-      throw Failure(
-        .dataError, code: "packed", "The standard input is a compressed file.",
-        advice: "Store it and run `tintm import FILE`.")
-    }
     do {
       return try OPMLDocument.parse(Array(bytes.prefix(OPMLDocument.sizeLimit + 1)))
     } catch {

@@ -51,7 +51,7 @@ struct MoveRun: Sendable {
     case .server(let opened, let address):
       var server = opened
       let place = ServerPositionFile(
-        besideDatabase: store.path, server: address, reader: reader)
+        besideDatabase: store.path, server: address, account: server.account, reader: reader)
       do {
         try await server.read(from: place.position(at: store.now())) { part, position in
           try await storage.take(part)
@@ -104,7 +104,7 @@ struct MovedStorage {
   mutating func save(_ list: [SavedPage]) async throws {
     guard !list.isEmpty else { return }
     let saving = PageSaving(store: store, reader: reader, now: store.now())
-    pages += try await saving.save(list).count { $0.article != nil }
+    pages += try await saving.move(list).count { $0.article != nil }
   }
 
   /// Number of articles so far.

@@ -18,8 +18,8 @@ struct ServerPositionFile {
   }
 
   /// - Parameter database: the base name of local files of the database.
-  init(besideDatabase database: String, server: String, reader: String) {
-    let hash = FNV64.value(of: reader + "\0" + server)
+  init(besideDatabase database: String, server: String, account: String, reader: String) {
+    let hash = FNV64.value(of: [reader, server, account].joined(separator: "\0"))
     path = database + ".import-" + String(hash, radix: 16)
   }
 

@@ -44,7 +44,7 @@ struct SavingRun {
       let reader = try globals.readerName(in: context.store)
       let saving = PageSaving(store: context.store, reader: reader, now: context.store.now())
       let outcomes =
-        isDryRun ? try await saving.rehearse(list.pages) : try await saving.save(list.pages)
+        isDryRun ? try await saving.rehearse(list.pages) : try await saving.move(list.pages)
       let known = outcomes.count { if case .known = $0 { true } else { false } }
       var counts = SavedPagesViewModel.Counts(
         saved: outcomes.count { if case .saved = $0 { true } else { false } }, known: known,
