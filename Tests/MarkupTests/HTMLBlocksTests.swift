@@ -53,6 +53,24 @@ struct HTMLBlocksTests {
       ])
   }
 
+  @Test func `a table's caption precedes it`() {
+    typealias Cell = ContentBlock.TableCell
+    let blocks = HTMLBlocks.parse(
+      "<table><caption><b>Sales</b></caption><tr><th>A<th>B<tr><td>1<td>2</table>")
+    #expect(
+      blocks == [
+        ContentBlock(.paragraph, spans: [InlineSpan("Sales", style: .strong)]),
+        ContentBlock(
+          .table(rows: [
+            [
+              Cell(spans: [InlineSpan("A")], isHeader: true),
+              Cell(spans: [InlineSpan("B")], isHeader: true),
+            ],
+            [Cell(spans: [InlineSpan("1")]), Cell(spans: [InlineSpan("2")])],
+          ])),
+      ])
+  }
+
   @Test func readsTables() {
     typealias Cell = ContentBlock.TableCell
     let blocks = HTMLBlocks.parse(

@@ -160,6 +160,9 @@ package struct HTMLBlocks {
       tables -= 1
       if tables == 0 { endTable() }
     case .td where tables == 1, .th where tables == 1: endCell()
+    case .caption where tables == 1:
+      let spans = inline.finish()
+      if !spans.isEmpty { addText(.paragraph, spans) }
     default:
       guard tag.traits.contains(.breaksText) else { return false }
       inline.noteBlank()
