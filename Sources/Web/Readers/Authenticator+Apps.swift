@@ -96,13 +96,11 @@ extension Authenticator {
 
 extension WebResponse {
   /// The response to a refused API request; `nil` if access is granted.
-  ///
-  /// - Parameter realm: the name that a browser shows when it asks for the password.
-  package static func refusal(_ access: Access, realm: String = "tintm") -> WebResponse? {
+  package static func refusal(_ access: Access) -> WebResponse? {
     switch access {
     case .granted: return nil
     case .none, .wrong:
-      var response = unauthorized(realm: realm)
+      var response = unauthorized()
       if case .wrong(let delay) = access { response.delay = delay }
       return response
     case .refused(let seconds):
@@ -110,10 +108,10 @@ extension WebResponse {
     }
   }
 
-  static func unauthorized(realm: String = "tintm") -> WebResponse {
+  static func unauthorized() -> WebResponse {
     sentence(
       .unauthorized, "An app password is required (`tintm app add NAME`).",
-      headers: [.wwwAuthenticate: "Basic realm=\"\(realm)\", charset=\"UTF-8\""])
+      headers: [.wwwAuthenticate: "Basic realm=\"tintm\", charset=\"UTF-8\""])
   }
 
   static func tooManyTries(retryAfter seconds: Int) -> WebResponse {

@@ -110,16 +110,10 @@ package struct GuessThrottle: Sendable {
   }
 
   private static func key(_ address: String) -> Key {
-    var bytes = in6_addr()
-    guard address.utf8.count < 64, inet_pton(AF_INET6, address, &bytes) == 1 else {
+    guard address.utf8.count < 64, let prefix = NetworkAddress(address)?.customerPrefix else {
       return Key(Array("a \(address)".utf8))
     }
-    let all = withUnsafeBytes(of: bytes) { Array($0) }
-    // An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as the IPv4 address.
-    if all.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
-      return key(all.suffix(4).map { String($0) }.joined(separator: "."))
-    }
-    return Key(Array("n ".utf8) + all.prefix(8))
+    return Key(Array("n ".utf8) + prefix)
   }
 
   /// A date in the future was written before the clock went back.

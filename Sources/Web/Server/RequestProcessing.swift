@@ -57,7 +57,8 @@ struct RequestProcessing: Sendable {
     // Clients behind a proxy are limited here; direct clients were limited when they connected.
     guard
       let turn = clients.acquire(
-        peer == origin.client ? nil : origin.client, limit: site.settings.maxPerAddress)
+        peer == origin.client ? nil : origin.client?.customerPrefix,
+        limit: site.settings.maxPerAddress)
     else {
       return refused(
         known,

@@ -69,8 +69,6 @@ package final class WebServer: Service {
     listeners.withLock { $0.allSatisfy { $0.listenerKind == .callback || $0.isLocal } }
   }
 
-  package var connections: Int { table.count }
-
   /// Listens at these places and no others. Listeners that are already open stay; if a new place is
   /// refused, all listeners stay as they were.
   ///

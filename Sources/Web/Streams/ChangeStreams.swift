@@ -46,3 +46,12 @@ extension HTTPField.Name {
   static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .referer
   static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .referer
 }
+
+extension WebResponse {
+  /// The refusal of a reader's stream beyond the maximum.
+  static var tooManyStreams: WebResponse {
+    .sentence(
+      .serviceUnavailable, "You have the maximum number of open streams.",
+      headers: [.retryAfter: "30"])
+  }
+}

@@ -96,7 +96,7 @@ struct HeldMemoryTests {
 
   @Test func `a turn ends with its last holder`() throws {
     let limiter = ClientRequestLimiter()
-    let client = NetworkAddress("192.0.2.1")
+    let client = NetworkAddress("192.0.2.1")?.customerPrefix
     var turn = limiter.acquire(client, limit: 1)
     #expect(turn != nil && limiter.acquire(client, limit: 1) == nil)
     #expect(limiter.acquire(nil, limit: 1) != nil)
