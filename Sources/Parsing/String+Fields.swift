@@ -98,10 +98,3 @@ extension String {
     return tag.contains(anyOf: "_") ? String(tag.map { $0 == "_" ? "-" : $0 }) : tag
   }
 }
-
-extension String {
-  /// Whether it contains neither upper-case letters nor characters outside ASCII.
-  var isLowercase: Bool {
-    utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
-  }
-}

@@ -7,9 +7,6 @@ package enum OutputFormat: String, Sendable, Hashable, CaseIterable {
   /// JSON Feed 1.1 for lists of articles; any other page is written as JSON.
   case jsonfeed
 
-  /// Whether programs read the format, so that errors must be JSON too.
-  package var isMachine: Bool { self != .plain }
-
   /// The renderer of the format.
   ///
   /// - Parameter style: The target of plain text; machine formats do not depend on it.

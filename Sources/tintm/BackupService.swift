@@ -3,13 +3,14 @@ import Logging
 import Pipeline
 import SQLiteStore
 import ServiceLifecycle
+import Sourcing
 
 /// Makes the daemon's backups when they are due, in parallel with its other work.
 final class BackupService: ReconfigurableService {
   private let database: String
   private let logger: Logger
   private let clock: PollingClock
-  let job: ReconfigurableJob<Work?>
+  let job: ReconfigurableJob<BackupSettings?>
 
   /// Seconds: the longest sleep, so that a jump of the clock is noticed.
   private static let longestSleep = 600.0
@@ -17,26 +18,11 @@ final class BackupService: ReconfigurableService {
   /// folder is not mounted.
   private static let pauseAfterFailure = 1800.0
 
-  /// The backup settings of the configuration.
-  struct Work: Sendable {
-    var folder: String
-    /// Seconds between two backups.
-    var every: Double
-    /// Number of backups to keep.
-    var keep: Int
-
-    init(folder: String, every: Double, keep: Int) {
-      self.folder = folder
-      self.every = every
-      self.keep = keep
-    }
-  }
-
   /// - Parameters:
   ///   - work: `nil` disables backups.
   ///   - path: path of the database.
   init(
-    _ work: Work?, of path: String, logger: Logger, clock: PollingClock = .system
+    _ work: BackupSettings?, of path: String, logger: Logger, clock: PollingClock = .system
   ) {
     job = ReconfigurableJob(work)
     database = path
@@ -58,7 +44,7 @@ final class BackupService: ReconfigurableService {
   }
 
   /// - Returns: whether the backup was made.
-  private func backUp(_ work: Work) async throws -> Bool {
+  private func backUp(_ work: BackupSettings) async throws -> Bool {
     let start = clock.now()
     do {
       let report = try await Self.make(of: database, work, at: start)
@@ -79,7 +65,7 @@ final class BackupService: ReconfigurableService {
   }
 
   private static func make(
-    of database: String, _ work: Work, at now: Date
+    of database: String, _ work: BackupSettings, at now: Date
   ) async throws -> BackupReport {
     try await BackgroundThread.run { isCancelled in
       try BackupRun(of: database).write(to: .folder(work.folder), keep: work.keep, now: now) {

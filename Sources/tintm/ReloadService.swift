@@ -151,7 +151,7 @@ final class ReloadService: Service {
     malloc_trim(0)
     await refresh.change(to: RefreshService.Work(context, configPath: configPath))
     await offline.change(to: OfflineService.Work(context))
-    await backup.change(to: BackupService.Work(context))
+    await backup.change(to: BackupSettings(of: context))
     await digests.change(to: DigestWork(context, configPath: configPath))
     await notices.change(to: NoticeWork(context))
     logger.info(
@@ -209,12 +209,12 @@ extension NoticeWork {
   }
 }
 
-extension BackupService.Work {
+extension BackupSettings {
   /// - Returns: `nil` if the configuration sets no backups, or the database is on a server, which
   ///   has its own.
-  init?(_ context: AppContext) {
+  init?(of context: AppContext) {
     guard let settings = context.configuration.backup, context.store.isFile else { return nil }
-    self.init(folder: settings.folder, every: settings.every, keep: settings.keep)
+    self = settings
   }
 }
 

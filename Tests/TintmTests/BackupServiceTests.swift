@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Pipeline
 import SQLiteStore
+import Sourcing
 import Synchronization
 import Testing
 
@@ -29,7 +30,8 @@ struct BackupServiceTests {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     let now = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     let clock = PollingClock(now: { now.withLock(\.self) }, chance: { 0 })
-    let work = BackupService.Work(folder: folder + "/kept", every: 86_400, keep: 1)
+    var work = BackupSettings(folder: folder + "/kept")
+    work.keep = 1
     let service = BackupService(
       nil, of: store.path, logger: Logger(label: "test") { _ in Lines(lines: continuation) },
       clock: clock)

@@ -48,13 +48,6 @@ enum HTMLAttribute: UInt8, CaseIterable, Sendable {
     }
   }
 
-  var isAddress: Bool {
-    switch self {
-    case .href, .src, .cite, .poster: true
-    default: false
-    }
-  }
-
   /// Whether the attribute has a meaning on an element (HTML Living Standard, attribute index).
   func belongs(on tag: HTMLTag) -> Bool {
     switch self {

@@ -27,9 +27,6 @@ package struct ByteBuffer: ~Copyable {
     if !isBorrowed { free(memory) }
   }
 
-  /// Start of the bytes, valid until the next change.
-  var start: UnsafePointer<UInt8>? { memory.map { UnsafePointer($0) } }
-
   /// The bytes from `lower` on, valid until the next change.
   package func run(from lower: Int) -> Bytes {
     run(lower, count)

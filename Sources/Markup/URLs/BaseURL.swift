@@ -67,12 +67,6 @@ package struct BaseURL: Sendable, Hashable {
     return isAbsolute ? reference : String(outside: out)
   }
 
-  /// The target of an optional reference.
-  package func absolute(_ reference: String?) -> String? {
-    guard let reference else { return nil }
-    return resolve(reference)
-  }
-
   /// Appends the target of a trimmed reference.
   package func resolve(_ reference: Bytes, into out: inout [UInt8]) {
     let parts = URLParts(reference)

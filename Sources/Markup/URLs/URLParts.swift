@@ -7,8 +7,6 @@ struct URLParts {
   var path: Range<Int>
   /// The query, without its `?`.
   var query: Range<Int>?
-  /// The fragment, without its `#`.
-  var fragment: Range<Int>?
 
   init(_ bytes: Bytes) {
     scheme = URLScheme.length(bytes)
@@ -36,6 +34,5 @@ struct URLParts {
       index = bytes.firstIndex(of: UInt8(ascii: "#"), from: from) ?? bytes.count
       query = from..<index
     }
-    if index < bytes.count { fragment = (index + 1)..<bytes.count }
   }
 }

@@ -20,8 +20,6 @@ struct XMLTextRun: BitwiseCopyable {
     return Bytes(start: start, count: end - start)
   }
 
-  var isEmpty: Bool { start == nil }
-
   /// Appends a piece of the document; returns `false` if the text would no longer be a single run.
   @inline(__always)
   mutating func append(_ piece: Bytes) -> Bool {

@@ -25,8 +25,6 @@ struct ListSQL {
     var sources: [Int64]?
     var categories: [Int64]?
     var articles: [Int64]?
-
-    var isEmpty: Bool { sources == nil && categories == nil && articles == nil }
   }
 
   /// - Parameters:

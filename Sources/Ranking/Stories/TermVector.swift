@@ -17,8 +17,6 @@ package struct TermVector: Sendable, Hashable {
     }
   }
 
-  package static let empty = TermVector(ordered: [])
-
   /// - Parameter entries: each term once, in any order.
   init(_ entries: [Entry], limit: Int = limit) {
     var entries = entries
@@ -40,8 +38,6 @@ package struct TermVector: Sendable, Hashable {
   package init(ordered entries: [Entry]) {
     self.entries = entries
   }
-
-  package var isEmpty: Bool { entries.isEmpty }
 
   /// The cosine of two vectors, 0 to 1.
   package func cosine(_ other: TermVector) -> Double { Double(entries.dot(other.entries)) }

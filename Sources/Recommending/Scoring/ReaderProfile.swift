@@ -8,8 +8,6 @@ package import Store
 package struct ReaderProfile {
   let reader: Int64?
   package private(set) var model: ReaderModel
-  /// The id of the last example in the model.
-  let through: Int64
   /// The reader's weights of the parts of a score.
   package private(set) var weights: ScoreWeights
   private(set) var all: Exposure
@@ -32,7 +30,6 @@ package struct ReaderProfile {
     var model = stored ?? ReaderModel()
     for (_, example) in state.examples { model.learn(TrainingExample(example)) }
     self.model = model
-    through = state.examples.last?.id ?? (stored == nil ? 0 : state.through)
     weights = ScoreWeightSelection(state.trials).best
     all = state.exposure
     readers = state.choosingReaders

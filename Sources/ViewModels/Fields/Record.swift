@@ -21,9 +21,4 @@ extension Record {
   package init(_ entries: [Entry]) {
     self.entries = entries
   }
-
-  /// The first value of a name; a linear search, since records are small.
-  subscript(name: String) -> FieldValue? {
-    entries.first { $0.name == name }?.value
-  }
 }

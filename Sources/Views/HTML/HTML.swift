@@ -16,8 +16,6 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// Whether a browser may open an address: a web or mail address, but not a script.
   package static func isWebAddress(_ address: String) -> Bool { HTMLEscape.isWebAddress(address) }
 
-  package var isEmpty: Bool { text.isEmpty }
-
   package static func + (one: HTML, other: HTML) -> HTML {
     var both = one
     both.text += other.text

@@ -45,9 +45,6 @@ final class UnreadCounts: Sendable {
     }
   }
 
-  /// The readers whose counts are in memory.
-  var readers: [String] { state.withLock { $0.done.keys.sorted() } }
-
   /// Records that a reader opens an article. This is the most frequent action, and counting the marks
   /// of many years again takes longer than making the page: the article is counted alone.
   func opening(

@@ -41,8 +41,6 @@ struct PagePath: Sendable, Hashable {
   func highlights(of id: Int64) -> String { article(id) + "/highlights" }
   func labels(of id: Int64) -> String { article(id) + "/labels" }
   func story(_ id: Int64) -> String { article(id) + "/story" }
-  func related(_ id: Int64) -> String { article(id) + "/related" }
-  func explanation(_ id: Int64) -> String { article(id) + "/explain" }
   func changes(_ id: Int64, since number: Int? = nil) -> String {
     article(id) + "/changes" + (number.map { "?since=\($0)" } ?? "")
   }

@@ -93,7 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
         OfflineService.Work(context), store: context.store, logger: logger,
         clock: clock)
       let backup = BackupService(
-        BackupService.Work(context), of: context.store.path, logger: logger)
+        BackupSettings(of: context), of: context.store.path, logger: logger)
       let digests = DigestService(
         DigestWork(context, configPath: configPath), store: context.store, logger: logger,
         clock: clock)
