@@ -128,7 +128,8 @@ struct ArticlePage {
       let title = article.shownLabel ?? view(.untitled)
       return """
         <div class="\(relation)"><a rel="\(relation)" href="\(view.paths.article(article.identity))">\
-        \(view(word))</a><p dir="auto"\("lang", is: article.language)>\(title)</p></div>
+        \(view(word))<span class="title" dir="auto"\("lang", is: article.language)>\(title)</span>\
+        </a></div>
         """
     }
     guard before != nil || after != nil else { return nil }

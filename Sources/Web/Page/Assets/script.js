@@ -327,8 +327,17 @@
     ? $(step(across) > 0 ? 'a[rel=next]' : 'a[rel=prev]')
     : here < 0 ? null : tabs[here + step(across)];
   let touch = null;
+  const isFar = across => Math.abs(across) > Math.min(110, innerWidth / 4);
+  const markButton = (card, across) => buttonsOf(
+    card.dataset.id, step(across) > 0 ? ['read', 'unread'] : ['bookmark', 'unbookmark'])[0];
   const follow = across => {
     const { card } = touch, way = card || wayTo(across);
+    if (card) {
+      // Beside the card is what letting go does.
+      card.dataset.says = markButton(card, across)?.textContent ?? '';
+      card.classList.toggle('before', across > 0);
+      card.toggleAttribute('data-far', isFar(across));
+    }
     if (calm.matches) return;
     (card || main).style.translate = `${way ? across : across / 4}px`;
     html.classList.add('swiping');
@@ -341,6 +350,10 @@
     row.scrollLeft += Math.min(0, tab.left - box.left) + Math.max(0, tab.right - box.right);
   };
   const rest = () => {
+    if (touch?.card) {
+      delete touch.card.dataset.says;
+      touch.card.removeAttribute('data-far');
+    }
     (touch?.card || main).style.translate = main.style.translate = '';
     tabs[here]?.removeAttribute('style');
     html.classList.remove('swiping');
@@ -357,7 +370,10 @@
     const card = isList && event.target.closest('article.card'), box = card?.getBoundingClientRect?.();
     const marks = box && (swipe === 'marks' || x - box.left < edge || box.right - x < edge);
     if (swipe === 'marks' && isList && !marks) return;
-    touch = { x: screenX, y: screenY, card: marks ? card : null, across: 0, isMoving: false };
+    touch = {
+      x: screenX, y: screenY, card: marks ? card : null, across: 0, isMoving: false,
+      at: event.timeStamp,
+    };
   }, { passive: true });
   doc.addEventListener('touchmove', event => {
     if (!touch) return;
@@ -373,10 +389,12 @@
     touch.across = across;
     follow(across);
   }, { passive: true });
-  doc.addEventListener('touchend', () => {
+  doc.addEventListener('touchend', event => {
     if (!touch?.isMoving) { touch = null; return; }
-    const { card, across } = touch, isFar = Math.abs(across) > Math.min(110, innerWidth / 4);
-    const way = isFar && !card && wayTo(across);
+    const { card, across, at } = touch, length = Math.abs(across);
+    // A quick flick is shorter: half a pixel a millisecond.
+    const isFlick = length > 40 && length > (event.timeStamp - at) / 2;
+    const way = (isFar(across) || isFlick) && !card && wayTo(across);
     if (!way) rest();
     if (way) {
       if (!calm.matches) main.style.translate = `${Math.sign(across) * 100}vw`;
@@ -384,9 +402,8 @@
       location.href = way.href;
       // If the reader stops the loading, the page comes back.
       setTimeout(rest, 5000);
-    } else if (isFar && card) {
-      const kinds = step(across) > 0 ? ['read', 'unread'] : ['bookmark', 'unbookmark'];
-      const button = buttonsOf(card.dataset.id, kinds)[0];
+    } else if (isFar(across) && card) {
+      const button = markButton(card, across);
       if (button) act(button.value);
     }
   }, { passive: true });
