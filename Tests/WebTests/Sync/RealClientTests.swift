@@ -107,8 +107,9 @@ struct RealClientTests {
       let lines = try await python(
         """
         import miniflux
-        for client in [miniflux.Client("\(address)", api_key="adas phone secret"),
-                       miniflux.Client("\(address)", username="ada", password="adas phone secret")]:
+        for client in [miniflux.Client("\(address)", api_key="adas phone secret", timeout=600),
+                       miniflux.Client("\(address)", username="ada", password="adas phone secret",
+                                       timeout=600)]:
             print(client.me()["username"], len(client.get_feeds()), len(client.get_categories()))
         print(client.get_version()["version"] != "")
         found = client.get_entries(status="unread", order="published_at", direction="desc", limit=3)
@@ -125,7 +126,7 @@ struct RealClientTests {
         except miniflux.ResourceNotFound as error:
             print(error.get_error_reason())
         try:
-            miniflux.Client("\(address)", api_key="wrong").me()
+            miniflux.Client("\(address)", api_key="wrong", timeout=600).me()
         except miniflux.AccessUnauthorized as error:
             print("refused")
         """)
