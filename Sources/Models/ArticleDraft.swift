@@ -9,7 +9,7 @@ package struct ArticleDraft: Sendable, Hashable {
   /// headline; `nil` if there are none.
   package var discriminator: String?
   package var basis = IdentityBasis.id
-  /// Whether a reader brings it from another program, among other articles of one source.
+  /// Whether a reader brings it from another program, and it is none that the source has.
   package var isMoved = false
   /// The canonical form of its URL: identifies the article if its identity has changed.
   package var urlKey: String?

@@ -76,6 +76,8 @@ import Testing
     let parts = halves.flatMap(Archive.gzip) + [0, 0, 0]
     #expect(try ExportedFile(parts).read()?.report.articles == 1)
     #expect(try ExportedFile(parts).read()?.report.brokeAt == nil)
+    let nothing = Array(repeating: Archive.gzip([]), count: 100_000).flatMap(\.self)
+    #expect(try ExportedFile(nothing + parts).read()?.report.articles == 1)
   }
 
   @Test func compressedFilesThatAreDamaged() throws {

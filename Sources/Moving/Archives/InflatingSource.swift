@@ -16,7 +16,7 @@ struct InflatingSource: ByteSource {
   private let form: Form
   private let inflater: Inflater
   private var source: any ByteSource
-  private var input: [UInt8] = []
+  private var input: ArraySlice<UInt8> = []
   private var rest: Int
   private var isEnded = false
 
@@ -31,9 +31,7 @@ struct InflatingSource: ByteSource {
     let before = buffer.count
     while buffer.count == before, !isEnded {
       if input.isEmpty {
-        guard try source.read(into: &input) else {
-          throw MovingFault("the compressed file is cut off")
-        }
+        guard try refill() else { throw MovingFault("the compressed file is cut off") }
       }
       switch inflater.inflate(&input, into: &buffer) {
       case Z_STREAM_END: isEnded = try !beginsAgain()
@@ -48,10 +46,17 @@ struct InflatingSource: ByteSource {
     return buffer.count > before
   }
 
+  private mutating func refill() throws(MovingFault) -> Bool {
+    var bytes: [UInt8] = []
+    let isMore = try source.read(into: &bytes)
+    input = bytes[...]
+    return isMore
+  }
+
   /// Whether another part follows.
   private mutating func beginsAgain() throws(MovingFault) -> Bool {
     guard form == .gzip else { return false }
-    if input.isEmpty { _ = try source.read(into: &input) }
+    if input.isEmpty { _ = try refill() }
     guard input.first == GzipFile.magic[0] else { return false }
     inflater.reset()
     return true
@@ -78,7 +83,7 @@ private final class Inflater {
   func reset() { inflateReset(stream) }
 
   /// Inflates some bytes and removes what is consumed of the input; returns zlib's status.
-  func inflate(_ input: inout [UInt8], into buffer: inout [UInt8]) -> Int32 {
+  func inflate(_ input: inout ArraySlice<UInt8>, into buffer: inout [UInt8]) -> Int32 {
     let status = input.withUnsafeMutableBufferPointer { bytes in
       output.withUnsafeMutableBufferPointer { out in
         stream.pointee.next_in = bytes.baseAddress
@@ -88,7 +93,8 @@ private final class Inflater {
         return CZlib.inflate(stream, Z_NO_FLUSH)
       }
     }
-    input.removeFirst(input.count - Int(stream.pointee.avail_in))
+    // A file may consist of many small parts: what is consumed is passed over, not removed.
+    input = input.suffix(Int(stream.pointee.avail_in))
     buffer.append(contentsOf: output.prefix(Self.chunk - Int(stream.pointee.avail_out)))
     return status
   }

@@ -60,5 +60,5 @@ extension PostgresStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingSt
 }
 
 extension ArticleDraft {
-  fileprivate var unique: String { basis == .address ? longIdentity : identity }
+  fileprivate var unique: String { basis == .address ? discriminatedIdentity : identity }
 }

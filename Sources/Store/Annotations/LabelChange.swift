@@ -32,12 +32,15 @@ struct LabelChange {
       guard new.isEmpty || kept.count + new.count <= AnnotationLimits.labels else { return nil }
       for label in new { additions[label, default: []].append(article) }
     }
-    return removals.map { label, articles in
+    // In one order, so that two nodes do not wait for each other.
+    return removals.sorted { $0.key < $1.key }.map { label, articles in
       """
       DELETE FROM article_tag
       WHERE reader_id = \(reader) AND tag = \(label) AND article_id \(in: articles)
       """
-    } + additions.map { SQLStatement(adding: $0, to: $1, of: reader) }
+    }
+      + additions.sorted { $0.key < $1.key }
+      .map { SQLStatement(adding: $0.key, to: $0.value, of: reader) }
   }
 
   private func isRemoved(_ label: String) -> Bool { removed.contains(label.lowercased()) }

@@ -159,7 +159,8 @@ package struct SourceArticleIndex {
   /// 4. The only article with the same headline and about the same date that a reader brought from
   ///    another program, unless the texts differ.
   ///
-  /// 2 to 4 pass over articles that the document holds besides.
+  /// 2 to 4 pass over articles that the document holds besides. An article that a reader brings from
+  /// another program has been looked for before (``MovingStoring``), and is a new one here.
   ///
   /// - Parameter identities: all identities of the document.
   package func known(
@@ -178,7 +179,9 @@ package struct SourceArticleIndex {
     if let one = version(of: arrived, among: candidates) {
       return (one, draft.isAmbiguous ? own : one.identity)
     }
-    guard !draft.isAmbiguous, same == nil, !shared.contains(draft.identity) else { return nil }
+    guard !draft.isAmbiguous, !draft.isMoved, same == nil, !shared.contains(draft.identity) else {
+      return nil
+    }
     return (sameAddress(draft, identities) ?? sameHeadline(draft, identities))
       .map { ($0, draft.identity) }
   }
@@ -203,6 +206,7 @@ package struct SourceArticleIndex {
   /// Whether a draft without an id is another article than the stored one of the same identity.
   private func isAnother(_ arrived: ArrivedArticle, than one: Known) -> Bool {
     let draft = arrived.draft
+    if draft.isMoved { return one.digest != arrived.digest }
     guard draft.basis == .address || draft.basis == .site, one.digest != arrived.digest,
       let text = one.text, !Self.hasSameText(arrived, text)
     else { return false }
@@ -267,8 +271,6 @@ package struct SourceArticleIndex {
   }
 
   private func sameHeadline(_ draft: ArticleDraft, _ identities: Set<String>) -> Known? {
-    // The program that both come from told them apart.
-    guard !draft.isMoved else { return nil }
     let found = draft.title.flatMap { moved[$0] }?.compactMap { articles[$0] }.filter { article in
       Self.gap(draft, article).map { $0 <= Self.movedDay } ?? true
     }

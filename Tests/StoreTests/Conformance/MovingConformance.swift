@@ -178,6 +178,21 @@ struct MovingConformance {
     try await expectKept(
       (0..<5).map {
         moved(
+          "https://daily.example", to: 1, title: "Item \($0)", url: "daily.example",
+          dated: now - Double($0) * 5 * hour, hasID: false)
+      }, in: fixture.store)
+    for hasID in [true, false] {
+      try await expectKept(
+        (0..<5).map {
+          moved(
+            hasID ? "letter/\($0)" : "https://b.example", to: 1, title: "Letter",
+            url: hasID ? "a.example" : "b.example", dated: now - Double($0) * 168 * hour,
+            hasID: hasID)
+        }, in: fixture.store)
+    }
+    try await expectKept(
+      (0..<5).map {
+        moved(
           "report/\($0)", to: 1, title: "Traffic", url: "a.example/\($0)",
           dated: now - Double($0) * hour)
       }, in: fixture.store)
