@@ -1,5 +1,6 @@
 import Foundation
 import Models
+import TestStore
 import Testing
 
 @testable import SQLiteStore
@@ -14,7 +15,7 @@ struct FeedStateTests {
     fixture = try StoreFixture()
   }
 
-  @Test func `every field of a state is stored`() throws {
+  @Test func `every field of a state is stored`() async throws {
     var state = FeedState(url: url)
     state.reading = "html\narticle"
     state.nextDue = now.addingTimeInterval(0.25)
@@ -47,40 +48,36 @@ struct FeedStateTests {
     state.homePageURL = "https://courier.example/"
     state.meanBytes = 20_480.5
     state.meanSeconds = 0.25
-    let written = state
-    try fixture.store.write { try $0.setFeedState(written, source: 1) }
-    #expect(try fixture.store.read { try $0.feedState(1) } == state)
-    #expect(try fixture.store.read { try $0.feedStates() } == [1: state])
+    try fixture.store.setFeedState(state, source: 1)
+    #expect(try await fixture.store.feedState(of: 1) == state)
+    #expect(try await fixture.store.read { try $0.feedStates() } == [1: state])
     for belief in [FeedState.Conditional.broken(until: now), .trusted] {
       state.conditional = belief
-      let changed = state
-      try fixture.store.write { try $0.setFeedState(changed, source: 1) }
-      #expect(try fixture.store.read { try $0.feedState(1) } == state)
+      try fixture.store.setFeedState(state, source: 1)
+      #expect(try await fixture.store.feedState(of: 1) == state)
     }
   }
 
-  @Test func `a changed address resets the state`() throws {
-    try fixture.store.write {
-      try $0.setFeedState(FeedState(url: "https://old.example"), source: 1)
-    }
-    #expect(try fixture.store.read { try $0.feedState(1) } == nil)
+  @Test func `a changed address resets the state`() async throws {
+    try fixture.store.setFeedState(FeedState(url: "https://old.example"), source: 1)
+    #expect(try await fixture.store.feedState(of: 1) == nil)
   }
 
-  @Test func `held hosts are stored, unless the date is too far in the future`() throws {
+  @Test func `held hosts are stored, unless the date is too far in the future`() async throws {
     let host = HostState(host: "courier.example", blockedUntil: now)
-    try fixture.store.write { try $0.hold("courier.example", until: now) }
-    try fixture.store.write { try $0.hold("courier.example", until: now.addingTimeInterval(-9)) }
-    #expect(try fixture.store.read { try $0.heldHosts(at: now) } == [])
+    try await fixture.store.hold("courier.example", until: now)
+    try await fixture.store.hold("courier.example", until: now.addingTimeInterval(-9))
+    #expect(try fixture.store.heldHosts(at: now) == [])
     for (days, isHeld) in [(0.1, true), (7.9, true), (8.1, false)] {
       // A date further in the future comes from a clock that was set back since.
       let before = now.addingTimeInterval(-days * 86_400)
-      #expect(try fixture.store.read { try $0.heldHosts(at: before) } == (isHeld ? [host] : []))
+      #expect(try fixture.store.heldHosts(at: before) == (isHeld ? [host] : []))
     }
     // Such a date is replaced by a later hold of the host.
     let year = now.addingTimeInterval(365 * 86_400)
-    try fixture.store.write { try $0.hold("clock.example", until: year) }
-    try fixture.store.write { try $0.hold("clock.example", until: now.addingTimeInterval(60)) }
-    #expect(try fixture.store.read { try $0.heldHosts(at: now) }.map(\.host) == ["clock.example"])
+    try await fixture.store.hold("clock.example", until: year)
+    try await fixture.store.hold("clock.example", until: now.addingTimeInterval(60))
+    #expect(try fixture.store.heldHosts(at: now).map(\.host) == ["clock.example"])
   }
 
   @Test func `a claim of an ended process is void`() throws {

@@ -88,7 +88,7 @@ struct PackedTextTests {
     #expect(try Self.found("harbour", fixture.store) == [1, 2, 3, 4, 5])
     #expect(try fixture.store.whole(2)?.content?.html == "<p>harbour 京都の灯台</p>")
 
-    try fixture.store.write { try $0.delete([1, 3], at: StoreFixture.now) }
+    try fixture.store.write("DELETE FROM article WHERE id \(in: [1, 3])")
     try Self.checkIndex(fixture.store)
     #expect(try Self.found("harbour", fixture.store) == [2, 4, 5])
     #expect(try fixture.store.read { try $0.inspect() }.isSound)
@@ -113,7 +113,7 @@ struct PackedTextTests {
     #expect(try store.read { try $0.plainText(4) } == "words of 4 京都の灯台")
 
     try fixture.edit(fixture.draft("a2", text: "harbour"))
-    try store.write { try $0.delete([3], at: StoreFixture.now) }
+    try store.write("DELETE FROM article WHERE id \(in: [3])")
     #expect(try loose() == [1, 4, 5, 6, 7, 8, 9])
     try Self.checkIndex(store)
 

@@ -169,7 +169,7 @@ struct PictureTests {
 
   @Test func `deleted articles release their pictures`() async throws {
     let picture = try await keep([1], "https://i.example/1", article: 1)
-    try write { try $0.delete([1], at: now) }
+    try await fixture.store.write("DELETE FROM article WHERE id \(in: [1])")
     try await fixture.store.dropUnusedPictures()
     #expect(!folder.holds(picture))
     #expect(try read { try $0.inspect() }.isSound)

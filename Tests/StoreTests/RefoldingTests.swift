@@ -80,13 +80,13 @@ struct RefoldingTests {
     let fixture = try StoreFixture(store: store)
     try Self.edit("a2", "Tromsø harbour", fixture)
     try Self.edit("a8", "Ålesund harbour", fixture)
-    try await store.write { try $0.delete([3, 7], at: StoreFixture.now) }
+    try await store.write("DELETE FROM article WHERE id \(in: [3, 7])")
     #expect(try Self.found("harbour", store) == [2, 8])
     while try await store.rewriteTexts(atMost: 4) {}
     #expect(try Self.found("lodz", store) == [1, 4, 5, 6, 9])
     #expect(try Self.found("words", store) == [1, 4, 5, 6, 9])
     #expect(try Self.found("tromso", store) == [2] && Self.found("harbour", store) == [2, 8])
-    try await store.write { try $0.delete([4], at: StoreFixture.now) }
+    try await store.write("DELETE FROM article WHERE id \(in: [4])")
     #expect(try Self.found("lodz", store) == [1, 5, 6, 9])
     try await store.write {
       try $0.db.execute(

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 struct RetentionTests {
-  @Test func `deletion frees disk space`() throws {
+  @Test func `deletion frees disk space`() async throws {
     let folder = try TemporaryFolder()
     let fixture = try StoreFixture(store: .create(at: folder.file("t.db")))
     for index in 0..<200 {
@@ -16,9 +16,11 @@ struct RetentionTests {
       draft.content.html = links.map { "<a href='\($0)'>w</a>" }.joined()
       try fixture.edit(draft)
     }
-    let full = try fixture.store.read { try $0.inspect().bytes }
-    try fixture.store.write { try $0.delete((1...200).map(Int64.init), at: StoreFixture.now) }
+    let full = try await fixture.store.read { try $0.inspect().bytes }
+    let rule = RetentionRule.count(articles: 1, source: 1)
+    #expect(
+      try await fixture.store.deleteExpired(rule, at: StoreFixture.now, limit: 200) == 199)
     try fixture.store.shrink()
-    #expect(try fixture.store.read { try $0.inspect().bytes } < full / 3)
+    #expect(try await fixture.store.read { try $0.inspect().bytes } < full / 3)
   }
 }

@@ -236,7 +236,9 @@ struct UpgradeTests {
       let page = try store.candidatePage(walk, of: [known], listedStories: [])
       #expect(page.details[0].exposure == counted && page.details[0].weight == 0.5)
       #expect(try store.exposure(8) == ArticleExposure(), "article 8 does not exist")
-      #expect(try store.pollableSources()["courier"]?.weight == 1.5)
+      let weight = try Double.fetchOne(
+        store.db, sql: "SELECT weight FROM source_exposure WHERE source_id = 1")
+      #expect(weight == 1.5)
       #expect(
         try store.exposure(source: 1) == Exposure(shown: 4, opened: 2)
           && store.exposure(source: nil) == Exposure(shown: 9, opened: 3))

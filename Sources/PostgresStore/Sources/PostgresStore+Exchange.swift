@@ -164,8 +164,11 @@ extension PostgresStore {
           """, .integers(Array(homePages.keys)), .texts(homePages.keys.map { homePages[$0] })))
     }
     if !hubs.isEmpty { statements += mention(hubs) }
-    if !holds.isEmpty { statements.append(hold(holds)) }
+    // In one order, so that two nodes do not wait for each other.
     return statements
+      + holds.sorted { $0.key < $1.key }.map {
+        PostgresStatement(HostState.holding($0.key, until: $0.value))
+      }
   }
 
   private static func mention(

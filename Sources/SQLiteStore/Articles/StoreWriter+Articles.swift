@@ -67,6 +67,17 @@ extension StoreWriter {
     return .new(identity: index.identityOfNew(arrived).identity)
   }
 
+  /// Whether an article was deleted before; if so, records that its feed still lists it.
+  private func isDeleted(_ identity: String, source: Int64, at now: Date) throws -> Bool {
+    let update = try cached(
+      "UPDATE deleted_article SET listed = ? WHERE source_id = ? AND identity = ?")
+    update.bind(1, now.stored)
+    update.bind(2, source)
+    update.bind(3, identity)
+    try update.run()
+    return db.changesCount > 0
+  }
+
   /// The article with a draft's identity, if nothing of it has changed.
   private func unchanged(_ arrived: ArrivedArticle, source: Int64) throws -> Int64? {
     let look = try cached(

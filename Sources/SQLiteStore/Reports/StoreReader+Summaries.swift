@@ -18,7 +18,8 @@ extension StoreReader {
     let own = try reader.map { try ownSources(of: $0) } ?? []
     return SourceStates(
       sources: SourceStates.byName(stored, own: own), states: try feedStates(),
-      hosts: try heldHosts(at: now).reduce(into: [:]) { $0[$1.host] = $1 },
+      hosts: try db.run(HostState.held(at: now)).map(HostState.init)
+        .reduce(into: [:]) { $0[$1.host] = $1 },
       pages: try pageOutcomes())
   }
 

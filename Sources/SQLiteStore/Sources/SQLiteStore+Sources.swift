@@ -7,10 +7,6 @@ extension SQLiteStore {
     try write { try $0.configure(sources, categories: categories, at: now) }
   }
 
-  package func pollableSources() async throws -> [String: PollableSource] {
-    try await read { try $0.pollableSources() }
-  }
-
   package func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
     try read { try $0.forEachFeed(body) }
   }
@@ -23,26 +19,6 @@ extension SQLiteStore {
 
   package func nextDue(after now: Date) throws -> Date? {
     try read { try $0.nextDue(after: now) }
-  }
-
-  package func removedSources() throws -> [RemovedSource] {
-    try read { try $0.removedSources() }
-  }
-
-  package func purge(_ source: Int64, limit: Int) async throws -> Int {
-    try await write { try $0.purge(source, limit: limit) }
-  }
-
-  package func feedState(of source: Int64) async throws -> FeedState? {
-    try await read { try $0.feedState(source) }
-  }
-
-  package func heldHosts(at now: Date) throws -> [HostState] {
-    try read { try $0.heldHosts(at: now) }
-  }
-
-  package func hold(_ host: String, until: Date) async throws {
-    try await write { try $0.hold(host, until: until) }
   }
 
   package func postpone(_ looks: [Int64: Date], because reason: PollReason) async throws {
@@ -61,14 +37,6 @@ extension SQLiteStore {
 
   package func release(_ sources: [Int64]) async throws {
     try await write { try $0.release(sources, by: .current) }
-  }
-
-  package func subscriptions() throws -> [Subscription] {
-    try read { try $0.subscriptions() }
-  }
-
-  package func setSubscription(_ subscription: Subscription) async throws {
-    try await write { try $0.setSubscription(subscription) }
   }
 }
 
@@ -103,7 +71,7 @@ extension StoreWriter {
     if let homePage = record.homePage { try setHomePage(homePage, ofSource: source) }
     if let hub = record.hub { try setHub(hub.hub, topic: hub.topic, source: source) }
     if let hold = record.hold, let until = hold.blockedUntil {
-      try self.hold(hold.host, until: until)
+      _ = try db.run(HostState.holding(hold.host, until: until))
     }
     return counts
   }

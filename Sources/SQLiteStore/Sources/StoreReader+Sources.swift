@@ -3,35 +3,7 @@ import GRDB
 import Models
 import Store
 
-extension PollableSource {
-  /// Aliases that do not collide with the columns of `feed_state`.
-  fileprivate static let columns = """
-    source.id AS pollable_id, source.name AS pollable_name,
-    coalesce((SELECT weight FROM source_exposure WHERE source_exposure.source_id = source.id), 1)
-      AS pollable_weight,
-    NOT EXISTS (SELECT 1 FROM article WHERE article.source_id = source.id) AS pollable_is_empty
-    """
-
-  fileprivate init(row: Row) {
-    self.init(
-      id: row["pollable_id"], name: row["pollable_name"], weight: row["pollable_weight"],
-      isEmpty: row["pollable_is_empty"])
-  }
-}
-
 extension StoreReader {
-  func pollableSources() throws -> [String: PollableSource] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: "SELECT \(PollableSource.columns) FROM source WHERE configured = 1"))
-    var sources: [String: PollableSource] = [:]
-    while let row = try rows.next() {
-      let source = PollableSource(row: row)
-      sources[source.name.lowercased()] = source
-    }
-    return sources
-  }
-
   func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
     let statement = try db.cachedStatement(
       sql: """
@@ -43,8 +15,8 @@ extension StoreReader {
     let names = ColumnNames(of: statement)
     let rows = try Row.fetchCursor(statement)
     while let row = try rows.next() {
-      try body(
-        PollableSource(row: row), row["source_id"] == nil ? nil : .known(names.of(row)))
+      let cells = names.of(row)
+      try body(PollableSource(cells), row["source_id"] == nil ? nil : .known(cells))
     }
   }
 
@@ -70,7 +42,8 @@ extension StoreReader {
     let rows = try Row.fetchCursor(
       statement, arguments: [now.stored, now.stored + PollLimits.furthestDue])
     while let row = try rows.next() {
-      try body(PollableSource(row: row), row["is_current"] ? .known(names.of(row)) : nil)
+      let cells = names.of(row)
+      try body(PollableSource(cells), row["is_current"] ? .known(cells) : nil)
     }
   }
 

@@ -18,25 +18,6 @@ extension StoreReader {
     while let row = try rows.next() { states[row["source_id"]] = try .known(names.of(row)) }
     return states
   }
-
-  /// The state of one source's feed; `nil` as in ``feedStates()``.
-  func feedState(_ source: Int64) throws -> FeedState? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
-        WHERE source_id = ? AND source.url = feed_state.url
-        """)
-    return try first(statement, [source]) {
-      try FeedState.known(ColumnNames(of: statement).of($0))
-    } ?? nil
-  }
-
-  func heldHosts(at now: Date) throws -> [HostState] {
-    try Row.fetchAll(
-      db, sql: "SELECT * FROM host WHERE blocked_until > ?1 AND blocked_until <= ?1 + ?2",
-      arguments: [now.stored, PollLimits.longestHold]
-    ).map { HostState(host: $0["name"], blockedUntil: $0.date("blocked_until")) }
-  }
 }
 
 extension StoreWriter {
@@ -61,19 +42,6 @@ extension StoreWriter {
     try db.cachedStatement(
       sql: "UPDATE feed_state SET next_due = ?, next_reason = ? WHERE source_id = ?"
     ).execute(arguments: [date.stored, reason.rawValue, source])
-  }
-
-  /// Puts a host on hold until a date. A later date already stored stays, unless it is so far ahead
-  /// that a clock set back since must have written it.
-  func hold(_ host: String, until: Date) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO host (name, blocked_until) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET
-          blocked_until = CASE WHEN blocked_until > excluded.blocked_until
-            AND blocked_until <= excluded.blocked_until + ?3
-            THEN blocked_until ELSE excluded.blocked_until END
-        """
-    ).execute(arguments: [host, until.stored, PollLimits.longestHold])
   }
 }
 

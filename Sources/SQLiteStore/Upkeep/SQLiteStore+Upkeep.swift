@@ -20,29 +20,6 @@ extension SQLiteStore {
     }
   }
 
-  package func expired(
-    _ settings: RetentionSettings, at now: Date, limit: Int
-  ) throws -> [ExpiredArticle] {
-    try read { try $0.expired(settings, at: now, limit: limit) }
-  }
-
-  package func sources(withMoreThan kept: Int) async throws -> [Int64] {
-    try await read { try $0.sources(withMoreThan: kept) }
-  }
-
-  package func deleteExpired(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int {
-    try await write { writer in
-      let expired = try writer.reader.expired(rule, at: now, limit: limit)
-      try writer.delete(expired.map(\.id), at: now)
-      return expired.count
-    }
-  }
-
-  package func endRetention(forgettingBefore date: Date) async throws {
-    try await write { try $0.forgetDeleted(before: date) }
-    try shrink()
-  }
-
   package func mergeSearchIndex(pages: Int) async throws -> Bool {
     try await write { writer in
       let before = writer.db.totalChangesCount

@@ -282,12 +282,4 @@ package enum KeptArticle {
     AND NOT EXISTS (SELECT 1 FROM highlight h WHERE h.article_id = \(article))
     """
   }
-
-  /// The condition that no reader has brought an article from another program since a time.
-  package static func isNotMoved(_ article: String, since: String) -> String {
-    """
-    NOT EXISTS (
-      SELECT 1 FROM moved_article m WHERE m.article_id = \(article) AND m.at >= \(since))
-    """
-  }
 }

@@ -116,13 +116,6 @@ package enum RetentionRule: Sendable, Hashable {
   /// Articles of a source beyond its newest.
   case count(articles: Int, source: Int64)
 
-  package var reason: ExpiredArticle.Reason {
-    switch self {
-    case .age(let days): .age(days: days)
-    case .count(let articles, _): .count(articles: articles)
-    }
-  }
-
   /// Articles dated before this date are older than the number of days, in days of 24 hours.
   package static func end(ofDays days: Int, before now: Date) -> Date {
     now.addingTimeInterval(-86_400 * Double(days))
