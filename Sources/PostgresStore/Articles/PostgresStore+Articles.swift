@@ -103,7 +103,7 @@ extension PostgresStore: ArticleStoring {
   }
 
   package func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle] {
-    let isSeen = CardSQL.isSeen("r.source_id", by: CardSQL.reader("$2"))
+    let isSeen = OwnScope.isSeen("r.source_id", by: CardSQL.reader("$2"))
     return try readingArticles(\.self, reader: reader, atLeast: 1) {
       let rows = try run([
         .fixedPlan,

@@ -50,7 +50,7 @@ extension PostgresStore {
         SELECT s.article_id FROM article_state s
         JOIN article_rank r ON r.article_id = s.article_id AND r.category_id = $2
         WHERE s.reader_id = \(CardSQL.reader("$1")) AND s.hidden_at IS NULL
-          AND \(CardSQL.isSeen("r.source_id", by: "s.reader_id"))
+          AND \(OwnScope.isSeen("r.source_id", by: "s.reader_id"))
           AND (s.read_at, s.article_id) \(sign) ($3, $4)
         ORDER BY s.read_at \(order), s.article_id \(order) LIMIT 1
         """, .text(reader), .integer(category), .number(readAt), .integer(article))
@@ -67,7 +67,7 @@ extension PostgresStore {
           ON s.reader_id = \(CardSQL.reader("$1")) AND s.article_id = r.article_id
         LEFT JOIN story_article told ON told.article_id = r.article_id
         WHERE r.category_id = $2 AND s.hidden_at IS NULL
-          AND \(CardSQL.isSeen("r.source_id", by: CardSQL.reader("$1")))
+          AND \(OwnScope.isSeen("r.source_id", by: CardSQL.reader("$1")))
           \(isForward ? "AND s.read_at IS NULL" : "")
           AND (r.today, r.article_id) \(sign) ($3, $4)
           AND (told.story_id IS NULL OR told.story_id IS DISTINCT FROM $5)
@@ -75,7 +75,7 @@ extension PostgresStore {
             JOIN article_rank better ON better.article_id = other.article_id
             WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
               AND better.category_id = $2
-              AND \(CardSQL.isSeen("better.source_id", by: CardSQL.reader("$1")))
+              AND \(OwnScope.isSeen("better.source_id", by: CardSQL.reader("$1")))
               AND (better.today, better.article_id) > (r.today, r.article_id) OFFSET 0))
         ORDER BY r.today \(order), r.article_id \(order) LIMIT 1
         """, .text(reader), .integer(category), .number(today), .integer(article),

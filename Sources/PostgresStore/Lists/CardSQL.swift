@@ -47,20 +47,6 @@ enum CardSQL {
     return select(from: rows, order: "p.number", me: me)
   }
 
-  /// An SQL condition: whether a reader sees a source.
-  ///
-  /// - Parameters:
-  ///   - source: an SQL expression for the source's id.
-  ///   - me: an SQL expression for the reader's id, which may be NULL.
-  static func isSeen(_ source: String, by me: String) -> String {
-    """
-    EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
-      ON own.reader_id = \(me) AND own.source_id = seen.id
-      WHERE seen.id = \(source) AND own.listing IS DISTINCT FROM 'left_out'
-        AND (seen.household OR own.listing = 'added'))
-    """
-  }
-
   /// The id of the reader with this name.
   static func reader(_ parameter: String) -> String {
     "(SELECT id FROM reader WHERE name = \(parameter))"

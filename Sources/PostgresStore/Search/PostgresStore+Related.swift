@@ -191,7 +191,7 @@ extension PostgresStore {
     let rows = try pool.run(
       """
       SELECT r.article_id, told.story_id,
-        \(CardSQL.isSeen("r.source_id", by: CardSQL.reader("$2"))) AS is_seen
+        \(OwnScope.isSeen("r.source_id", by: CardSQL.reader("$2"))) AS is_seen
       FROM article_rank r
       LEFT JOIN story_article told ON told.article_id = r.article_id
       WHERE r.article_id = ANY ($1) AND r.is_first

@@ -1,4 +1,5 @@
 import GRDB
+import Store
 
 extension StoreReader {
   /// The next or previous article in the first category that lists the article. The walk follows
@@ -30,7 +31,7 @@ extension StoreReader {
           SELECT s.article_id FROM article_state s
           JOIN article_rank r ON r.article_id = s.article_id AND r.category_id = ?2
           WHERE s.reader_id = ?1 AND s.hidden_at IS NULL
-            AND \(Self.isSeen("r.source_id", by: "?1"))
+            AND \(OwnScope.isSeen("r.source_id", by: "?1"))
             AND (s.read_at, s.article_id) \(sign) (?3, ?4)
           ORDER BY s.read_at \(order), s.article_id \(order) LIMIT 1
           """, arguments: [reader, category, readAt, article])
@@ -44,14 +45,14 @@ extension StoreReader {
         LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = r.article_id
         LEFT JOIN story_article told ON told.article_id = r.article_id
         WHERE r.category_id = ?2 AND s.hidden_at IS NULL AND (s.read_at IS NULL OR NOT ?5)
-          AND \(Self.isSeen("r.source_id", by: "?1"))
+          AND \(OwnScope.isSeen("r.source_id", by: "?1"))
           AND (r.today, r.article_id) \(sign) (?3, ?4)
           AND (told.story_id IS NULL OR told.story_id IS NOT
             (SELECT story_id FROM story_article WHERE article_id = ?4))
           AND NOT EXISTS (SELECT 1 FROM story_article other
             CROSS JOIN article_rank better ON better.article_id = other.article_id
             WHERE other.story_id = told.story_id AND other.article_id <> r.article_id
-              AND better.category_id = ?2 AND \(Self.isSeen("better.source_id", by: "?1"))
+              AND better.category_id = ?2 AND \(OwnScope.isSeen("better.source_id", by: "?1"))
               AND (better.today, better.article_id) > (r.today, r.article_id))
         ORDER BY r.today \(order), r.article_id \(order) LIMIT 1
         """, arguments: [reader, category, place["today"] as Double, article, isForward])

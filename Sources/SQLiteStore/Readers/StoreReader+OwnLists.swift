@@ -111,20 +111,6 @@ extension StoreReader {
     return ids
   }
 
-  /// An SQL condition: whether a reader sees a source.
-  ///
-  /// - Parameters:
-  ///   - source: an SQL expression for the source's id.
-  ///   - reader: an SQL expression for the reader's id, or `NULL`.
-  static func isSeen(_ source: String, by reader: String) -> String {
-    """
-    EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
-      ON own.reader_id = \(reader) AND own.source_id = seen.id
-      WHERE seen.id = \(source) AND own.listing IS NOT 'left_out'
-        AND (seen.household = 1 OR own.listing = 'added'))
-    """
-  }
-
   /// The sources of a reader's list of a category, and the category to filter by; `nil` if the
   /// sources alone define the list.
   func scope(
@@ -148,7 +134,7 @@ extension StoreReader {
       db.cachedStatement(
         sql: """
           SELECT a.id FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
-          WHERE \(Self.isSeen("a.source_id", by: "?1")) ORDER BY each.key
+          WHERE \(OwnScope.isSeen("a.source_id", by: "?1")) ORDER BY each.key
           """), arguments: [reader, JSONArray.of(ids)])
   }
 

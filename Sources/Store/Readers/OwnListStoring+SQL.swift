@@ -26,6 +26,22 @@ extension OwnListStoring where Self: SQLStore {
   }
 }
 
+extension OwnScope {
+  /// An SQL condition: whether a reader sees a source.
+  ///
+  /// - Parameters:
+  ///   - source: an SQL expression for the source's id.
+  ///   - reader: an SQL expression for the reader's id, which may be NULL.
+  package static func isSeen(_ source: String, by reader: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
+      ON own.reader_id = \(reader) AND own.source_id = seen.id
+      WHERE seen.id = \(source) AND own.listing IS DISTINCT FROM 'left_out'
+        AND (seen.household OR own.listing = 'added'))
+    """
+  }
+}
+
 extension SourceOverride {
   /// A reader's entries in the order of the sources.
   ///
