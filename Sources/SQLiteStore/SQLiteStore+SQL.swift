@@ -51,10 +51,7 @@ struct SQLiteSession: SQLSession {
 
 extension Database {
   func run(_ statement: SQLStatement) throws -> SQLRows {
-    let (sql, values) = SQLDialect.sqlite.text(of: statement)
-    let cached = try cachedStatement(sql: sql)
-    let raw = RawStatement(cached)
-    for (place, value) in values.enumerated() { raw.bind(Int32(place + 1), value) }
+    let (raw, cached) = try prepare(statement)
     var cells: [[SQLCell]] = []
     let columns = cached.columnNames
     defer { raw.reset() }
@@ -62,6 +59,23 @@ extension Database {
       cells.append(columns.indices.map { raw.cell(Int32($0)) })
     }
     return SQLRows(columns: columns, cells: cells, changes: cached.isReadonly ? 0 : raw.changes)
+  }
+
+  /// The first column of all rows, without a copy of the rows.
+  func integers(_ statement: SQLStatement) throws -> [Int64] {
+    let (raw, _) = try prepare(statement)
+    var values: [Int64] = []
+    defer { raw.reset() }
+    while try raw.next() { values.append(raw.integer(0)) }
+    return values
+  }
+
+  private func prepare(_ statement: SQLStatement) throws -> (RawStatement, Statement) {
+    let (sql, values) = SQLDialect.sqlite.text(of: statement)
+    let cached = try cachedStatement(sql: sql)
+    let raw = RawStatement(cached)
+    for (place, value) in values.enumerated() { raw.bind(Int32(place + 1), value) }
+    return (raw, cached)
   }
 }
 

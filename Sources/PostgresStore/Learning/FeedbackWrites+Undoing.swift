@@ -66,7 +66,7 @@ extension FeedbackWrites {
         """
         SELECT DISTINCT l.id, o.article_id FROM (\(chosen)) l
         JOIN lesson o ON o.reader_id = $1 AND o.at >= l.at
-          AND o.kind IN ('view', 'finish', 'bookmark', 'share')
+          AND \(ListMarks.isOpening("o.kind"))
         """, me, dates),
       PostgresStatement(
         """

@@ -43,7 +43,10 @@ struct InteractionLookUp {
     ]
     let taught =
       request.teaches
-      ? [ReaderStateLookUp.openList(of: me, name), ReaderStateLookUp.trials(of: me, name)] : []
+      ? [
+        PostgresStatement(StoredList.open(of: Reader.id(named: request.reader))),
+        ReaderStateLookUp.trials(of: me, name),
+      ] : []
     let rows = try transaction.run(asked + taught)
     guard let reader: Int64 = try rows[0].first?[0] else {
       throw PostgresFault.unexpected(column: "id")

@@ -6,13 +6,13 @@ struct OpenListLookUp {
   let statements: [PostgresStatement]
 
   init(reader: String) {
-    let me = CardSQL.reader("$1")
-    let name = PostgresValue.text(reader)
+    let me = Reader.id(named: reader)
     statements =
       [
-        ReaderStateLookUp.trials(of: me, name), ReaderStateLookUp.openList(of: me, name),
-        ReaderStateLookUp.lastClosedList(of: me, name),
-      ] + ReaderStateLookUp.openListMarks(of: me, name)
+        ReaderStateLookUp.trials(of: CardSQL.reader("$1"), .text(reader)),
+        PostgresStatement(StoredList.open(of: me)),
+        PostgresStatement(StoredList.lastClosed(of: me)),
+      ] + ReaderStateLookUp.openListMarks(of: reader)
   }
 
   /// What the list teaches.

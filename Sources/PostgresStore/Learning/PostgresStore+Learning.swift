@@ -53,11 +53,7 @@ extension PostgresStore: LearningStoring {
     try mappingFaults {
       let me = CardSQL.reader("$1")
       let rows = try pool.run([
-        PostgresStatement(
-          """
-          SELECT id, at, shown, entries FROM shown_list WHERE reader_id = \(me) AND closed > 0
-          ORDER BY closed
-          """, .text(name)),
+        PostgresStatement(StoredList.closed(of: Reader.id(named: name))),
         PostgresStatement(
           """
           SELECT l.id, s.article_id FROM shown_list l CROSS JOIN unnest(l.shown_articles) k (id)

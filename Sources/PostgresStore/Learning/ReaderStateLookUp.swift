@@ -12,8 +12,6 @@ struct ReaderStateLookUp {
   /// Maximum number of readers that are counted: more would add no information.
   private static let maxReaders = 10_000
 
-  private static let list = "SELECT id, at, shown, entries FROM shown_list WHERE reader_id ="
-
   /// - Parameters:
   ///   - closesList: whether to read the reader's marks of the open list too.
   ///   - kept: the id of a list to read too.
@@ -23,6 +21,7 @@ struct ReaderStateLookUp {
     self.known = known
     let name = PostgresValue.text(reader)
     let me = CardSQL.reader("$1")
+    let id = Reader.id(named: reader)
     var statements = [
       RankingBasis.lookUp,
       Self.trials(of: me, name),
@@ -44,16 +43,11 @@ struct ReaderStateLookUp {
       Self.examples(
         of: me,
         after: "coalesce((SELECT through FROM reader_model WHERE reader_id = \(me)), 0)", name),
-      Self.openList(of: me, name), Self.lastClosedList(of: me, name),
-      PostgresStatement("\(Self.list) \(me) AND id = $2", name, .integer(kept)),
-      PostgresStatement(
-        """
-        SELECT article_id FROM lesson WHERE reader_id = \(me)
-          AND kind IN ('view', 'finish', 'bookmark', 'share')
-        ORDER BY at DESC LIMIT \(ReaderState.openedLimit)
-        """, name),
+      PostgresStatement(StoredList.open(of: id)), PostgresStatement(StoredList.lastClosed(of: id)),
+      PostgresStatement(StoredList.with(id: kept, of: id)),
+      PostgresStatement(ReaderState.opened(by: id)),
     ]
-    if closesList { statements += Self.openListMarks(of: me, name) }
+    if closesList { statements += Self.openListMarks(of: reader) }
     self.statements = statements
   }
 
@@ -108,43 +102,31 @@ struct ReaderStateLookUp {
     try rows.first.map { StoredTrials(evidence: try $0["evidence"], sums: try $0["sums"]) }
   }
 
-  /// The reader's list from which nothing was learned yet.
-  static func openList(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
-    PostgresStatement("\(list) \(reader) AND closed = 0 ORDER BY at DESC LIMIT 1", parameter)
-  }
-
-  static func lastClosedList(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
-    PostgresStatement(
-      "\(list) \(reader) AND closed > 0 ORDER BY closed DESC LIMIT 1", parameter)
-  }
-
   /// The reader's marks of the open list.
-  static func openListMarks(
-    of reader: String, _ parameter: PostgresValue
-  ) -> [PostgresStatement] {
-    let open = """
-      (SELECT at, shown_articles FROM shown_list WHERE reader_id = \(reader) AND closed = 0
-        ORDER BY at DESC LIMIT 1)
-      """
+  static func openListMarks(of reader: String) -> [PostgresStatement] {
+    let me = CardSQL.reader("$1")
     return [
       PostgresStatement(
-        """
-        SELECT article_id FROM lesson WHERE reader_id = \(reader)
-          AND at >= (SELECT at FROM \(open) open)
-          AND kind IN ('view', 'finish', 'bookmark', 'share')
-        """, parameter),
+        ListMarks.opened(
+          by: Reader.id(named: reader),
+          since: """
+            (SELECT at FROM shown_list WHERE reader_id = \(sql: Reader.id(named: reader))
+              AND closed = 0 ORDER BY at DESC LIMIT 1)
+            """)),
       PostgresStatement(
         """
         SELECT \(knownColumns), coalesce(s.read_at < k.at, false) AS was_read
-        FROM (SELECT open.at, unnest(open.shown_articles) AS id FROM \(open) open) k
+        FROM (SELECT open.at, unnest(open.shown_articles) AS id FROM (
+          SELECT at, shown_articles FROM shown_list WHERE reader_id = \(me) AND closed = 0
+          ORDER BY at DESC LIMIT 1) open) k
         \(knownJoins)
-        LEFT JOIN article_state s ON s.reader_id = \(reader) AND s.article_id = a.id
-        """, parameter),
+        LEFT JOIN article_state s ON s.reader_id = \(me) AND s.article_id = a.id
+        """, .text(reader)),
     ]
   }
 
   /// - Parameters:
-  ///   - opened: rows of the first statement of ``openListMarks(of:_:)``.
+  ///   - opened: rows of the first statement of ``openListMarks(of:)``.
   ///   - articles: rows of the second statement.
   static func marks(_ opened: PostgresRows, _ articles: PostgresRows) throws -> ListMarks {
     var marks = ListMarks(
@@ -217,14 +199,5 @@ struct ReaderStateLookUp {
     KnownArticle(
       source: try row["source_id"], features: try row["features"],
       popularity: try row["popularity"])
-  }
-}
-
-extension StoredList {
-  /// Reads a row of `shown_list`.
-  init(_ row: PostgresRows.Row) throws {
-    self.init(
-      id: try row["id"], at: Date(stored: try row["at"]), shown: try row["shown"],
-      entries: try row["entries"])
   }
 }

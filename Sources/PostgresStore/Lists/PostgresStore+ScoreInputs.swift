@@ -5,7 +5,7 @@ package import Store
 extension PostgresStore {
   package func scoreInputs(of article: Int64, reader: String) throws -> ArticleScoreInputs? {
     let (id, name) = (PostgresValue.integer(article), PostgresValue.text(reader))
-    let me = CardSQL.reader("$2")
+    let (me, reading) = (CardSQL.reader("$2"), Reader.id(named: reader))
     return try mappingFaults {
       let rows = try pool.run([
         .fixedPlan,
@@ -34,34 +34,15 @@ extension PostgresStore {
           SELECT source_id, metric, articles, log_sum FROM counter_norm
           WHERE source_id = 0 OR source_id = (SELECT source_id FROM article WHERE id = $1)
           """, id),
-        PostgresStatement(
-          """
-          SELECT count(DISTINCT l.article_id) AS seen,
-            count(DISTINCT l.article_id) FILTER (WHERE l.kind <> 'hide') AS opened
-          FROM lesson l JOIN article a ON a.id = l.article_id
-          WHERE l.reader_id = \(me) AND a.source_id = (SELECT source_id FROM article WHERE id = $1)
-          """, id, name),
-        PostgresStatement(
-          """
-          SELECT r.id, r.reader_id, r.rule, coalesce(r.place, 'a rule that is gone') AS place
-          FROM rule_match m JOIN rule r ON r.id = m.rule_id
-          WHERE m.article_id = $1 AND r.reader_id = \(me) ORDER BY r.is_own, r.position, r.id
-          """, id, name),
+        PostgresStatement(ArticleScoreInputs.examples(besides: article, of: reading)),
+        PostgresStatement(StoredRule.matching(article, of: reading)),
         PostgresStatement(
           """
           SELECT article_id FROM (SELECT article_id FROM story_article
             WHERE story_id = (SELECT story_id FROM story_article WHERE article_id = $1) OFFSET 0) t
           ORDER BY article_id DESC LIMIT \(ListLimits.storyArticles)
           """, id),
-        PostgresStatement(
-          """
-          SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen,
-            (SELECT count(*) FROM lesson l JOIN moved_article m
-              ON m.article_id = l.article_id AND m.reader_id = l.reader_id AND l.at < m.at
-              WHERE l.reader_id = \(CardSQL.reader("$1"))) AS moved
-          FROM closed_list c JOIN list_judgement j ON j.closed = c.closed
-          WHERE c.reader_id = \(CardSQL.reader("$1"))
-          """, name),
+        PostgresStatement(ArticleScoreInputs.lists(of: reading)),
       ])
       guard let card = try rows[1].first.map({ try RankedArticle(card: $0, pictures: pictures) }),
         let row = rows[2].first
@@ -74,15 +55,6 @@ extension PostgresStore {
         }
       }
       let norms = try norms(rows[5])
-      let examples = try rows[6].first.map {
-        (opened: try $0["opened"] as Int, seen: try $0["seen"] as Int)
-      }
-      let lists = try rows[9].first.map {
-        (
-          closed: try $0["closed"] as Int, chosen: try $0["chosen"] as Int,
-          moved: try $0["moved"] as Int
-        )
-      }
       return ArticleScoreInputs(
         article: card,
         keys: RankKeys(today: try row["today"], now: try row["now"], burst: try row["burst"]),
@@ -93,8 +65,9 @@ extension PostgresStore {
         words: features.isEmpty
           ? try articleWords(card.article) : nil,
         counters: counters ?? [:], norms: norms[source] ?? [:], globalNorms: norms[0] ?? [:],
-        examples: examples ?? (0, 0), lists: lists ?? (0, 0, 0), raise: try row["raise"],
-        popularity: try row["popularity"],
+        examples: try rows[6].first.map(ArticleScoreInputs.examples) ?? (0, 0),
+        lists: try rows[9].first.map(ArticleScoreInputs.lists) ?? (0, 0, 0),
+        raise: try row["raise"], popularity: try row["popularity"],
         rules: try rows[7].compactMap(StoredRule.init), storyArticles: try rows[8].values())
     }
   }

@@ -39,7 +39,7 @@ extension StoreReader {
     state.trials = try trials(reader)
     state.openList = try openList(reader)
     state.lastClosedList = try lastClosedList(reader)
-    state.opened = try lastOpened(by: reader, limit: ReaderState.openedLimit)
+    state.opened = Set(try db.integers(ReaderState.opened(by: "\(reader)")))
     return state
   }
 
@@ -107,21 +107,6 @@ extension StoreReader {
     return examples
   }
 
-  /// The number of a source's articles in a reader's examples, and of opened ones among them.
-  func exampleCounts(
-    _ reader: Int64, source: Int64
-  ) throws -> (opened: Int, seen: Int) {
-    let row = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT count(DISTINCT l.article_id) AS seen, count(DISTINCT CASE
-          WHEN l.kind <> 'hide' THEN l.article_id END) AS opened
-        FROM lesson l JOIN article a ON a.id = l.article_id
-        WHERE l.reader_id = ? AND a.source_id = ?
-        """, arguments: [reader, source])
-    return (row?["opened"] ?? 0, row?["seen"] ?? 0)
-  }
-
   /// Whether a reader has at least `count` examples after an example.
   func hasExamples(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
     let statement = try db.cachedStatement(
@@ -133,22 +118,7 @@ extension StoreReader {
 
   /// The articles that a reader has opened since a date, without revoked interactions.
   func opened(by reader: Int64, since date: Date) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT article_id FROM lesson WHERE reader_id = ? AND at >= ?
-        AND kind IN ('view', 'finish', 'bookmark', 'share')
-        """)
-    return Set(try Int64.fetchAll(statement, arguments: [reader, date.stored]))
-  }
-
-  /// The articles that a reader opened last, without revoked interactions.
-  private func lastOpened(by reader: Int64, limit: Int) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT article_id FROM lesson WHERE reader_id = ?
-        AND kind IN ('view', 'finish', 'bookmark', 'share') ORDER BY at DESC LIMIT ?
-        """)
-    return Set(try Int64.fetchAll(statement, arguments: [reader, limit]))
+    Set(try db.integers(ListMarks.opened(by: "\(reader)", since: "\(date)")))
   }
 
   /// The given articles that a reader had read before a date.

@@ -9,13 +9,18 @@ extension StoreReader {
       let source = try sourceID(of: id)
     else { return nil }
     let features = try features(id)
+    let me: SQLStatement? = reader.map { "\($0)" }
+    let examples = try me.flatMap {
+      try db.run(ArticleScoreInputs.examples(besides: id, of: $0)).first
+    }
+    let lists = try me.flatMap { try db.run(ArticleScoreInputs.lists(of: $0)).first }
     let words = features == nil ? try words(of: article.article) : nil
     return ArticleScoreInputs(
       article: article, keys: basis.keys, dated: basis.dated, weight: basis.weight,
       log: try log(id), exposure: try exposure(id), features: features, words: words,
       counters: try counters(id), norms: try norms(source: source), globalNorms: try globalNorms(),
-      examples: try reader.map { try exampleCounts($0, source: source) } ?? (0, 0),
-      lists: try reader.map { try judgedLists(of: $0) } ?? (0, 0, 0),
+      examples: try examples.map(ArticleScoreInputs.examples) ?? (0, 0),
+      lists: try lists.map(ArticleScoreInputs.lists) ?? (0, 0, 0),
       raise: try reader.flatMap { try raises(of: [id], reader: $0)[id] } ?? 0,
       popularity: try popularities(of: [id])[id] ?? 0,
       rules: try reader.map { try rulesMatching(id, reader: $0) } ?? [],

@@ -8,14 +8,7 @@ import Store
 extension StoreReader {
   /// A reader's rules that matched an article, in order, including rules no longer in force.
   func rulesMatching(_ article: Int64, reader: Int64) throws -> [StoredRule] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT r.id, r.reader_id, r.rule, ifnull(r.place, 'a rule that is gone')
-          FROM rule_match m CROSS JOIN rule r ON r.id = m.rule_id
-          WHERE m.article_id = ? AND r.reader_id = ? ORDER BY r.is_own, r.position, r.id
-          """), arguments: [article, reader]
-    ).compactMap { StoredRule(id: $0[0], reader: $0[1], stored: $0[2], place: $0[3]) }
+    try db.run(StoredRule.matching(article, of: "\(reader)")).compactMap(StoredRule.init)
   }
 
   /// Whether a rule has matched an article before.

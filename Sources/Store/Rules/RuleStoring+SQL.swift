@@ -122,10 +122,20 @@ extension RuleStoring where Self: SQLStore {
 
 extension StoredRule {
   /// - Returns: `nil` for a rule of a later version.
-  fileprivate init?(_ row: SQLRow) throws {
+  package init?(_ row: some NamedRow) throws {
     self.init(
       id: try row["id"], reader: try row["reader_id"], stored: try row["rule"],
       place: try row["place"])
+  }
+
+  /// A reader's rules that matched an article, in order, including rules no longer in force.
+  package static func matching(_ article: Int64, of reader: SQLStatement) -> SQLStatement {
+    """
+    SELECT r.id, r.reader_id, r.rule, coalesce(r.place, 'a rule that is gone') AS place
+    FROM rule_match m CROSS JOIN rule r
+    WHERE r.id = m.rule_id AND m.article_id = \(article) AND r.reader_id = \(sql: reader)
+    ORDER BY r.is_own, r.position, r.id
+    """
   }
 
   /// The statements that make the rules of feeds.yml those of the first reader. A rule that stays

@@ -1,0 +1,96 @@
+package import Models
+
+/// Statements about the lists that a reader was shown. `reader` is an SQL expression for the
+/// reader's id.
+extension StoredList {
+  private static let select = "SELECT id, at, shown, entries FROM shown_list"
+
+  /// The last list, if nothing was learned from it yet.
+  package static func open(of reader: SQLStatement) -> SQLStatement {
+    """
+    \(sql: select) WHERE reader_id = \(sql: reader) AND closed = 0 ORDER BY at DESC LIMIT 1
+    """
+  }
+
+  /// The list before the open one.
+  package static func lastClosed(of reader: SQLStatement) -> SQLStatement {
+    """
+    \(sql: select) WHERE reader_id = \(sql: reader) AND closed > 0 ORDER BY closed DESC LIMIT 1
+    """
+  }
+
+  /// A list by its id, closed or not.
+  package static func with(id: Int64?, of reader: SQLStatement) -> SQLStatement {
+    "\(sql: select) WHERE reader_id = \(sql: reader) AND id = \(id)"
+  }
+
+  /// The closed lists, in the order in which they were closed.
+  package static func closed(of reader: SQLStatement) -> SQLStatement {
+    "\(sql: select) WHERE reader_id = \(sql: reader) AND closed > 0 ORDER BY closed"
+  }
+
+  package init(_ row: some NamedRow) throws {
+    self.init(
+      id: try row["id"], at: try row["at"], shown: try row["shown"], entries: try row["entries"])
+  }
+}
+
+extension ListMarks {
+  /// Whether the kind of an example says that the article was opened.
+  package static func isOpening(_ kind: String) -> String {
+    "\(kind) IN ('view', 'finish', 'bookmark', 'share')"
+  }
+
+  /// The articles that a reader has opened since a time, without revoked interactions.
+  package static func opened(by reader: SQLStatement, since: SQLStatement) -> SQLStatement {
+    """
+    SELECT article_id FROM lesson
+    WHERE reader_id = \(sql: reader) AND at >= \(sql: since) AND \(sql: isOpening("kind"))
+    """
+  }
+}
+
+extension ReaderState {
+  /// The articles that a reader opened last, without revoked interactions.
+  package static func opened(by reader: SQLStatement) -> SQLStatement {
+    """
+    SELECT article_id FROM lesson WHERE reader_id = \(sql: reader)
+      AND \(sql: ListMarks.isOpening("kind")) ORDER BY at DESC LIMIT \(sql: "\(openedLimit)")
+    """
+  }
+}
+
+extension ArticleScoreInputs {
+  /// For ``examples``: those about articles of the same source.
+  package static func examples(besides article: Int64, of reader: SQLStatement) -> SQLStatement {
+    """
+    SELECT count(DISTINCT l.article_id) AS seen,
+      count(DISTINCT CASE WHEN l.kind <> 'hide' THEN l.article_id END) AS opened
+    FROM lesson l JOIN article a ON a.id = l.article_id
+    WHERE l.reader_id = \(sql: reader)
+      AND a.source_id = (SELECT source_id FROM article WHERE id = \(article))
+    """
+  }
+
+  package static func examples(_ row: some NamedRow) throws -> (opened: Int, seen: Int) {
+    (try row["opened"], try row["seen"])
+  }
+
+  /// For ``lists``.
+  package static func lists(of reader: SQLStatement) -> SQLStatement {
+    """
+    SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen,
+      (SELECT count(*) FROM lesson l CROSS JOIN moved_article m
+        WHERE l.reader_id = \(sql: reader)
+          AND m.article_id = l.article_id AND m.reader_id = l.reader_id AND l.at < m.at) AS moved
+    FROM closed_list c JOIN list_judgement j ON j.closed = c.closed
+    WHERE c.reader_id = \(sql: reader)
+    """
+  }
+
+  package static func lists(
+    _ row: some NamedRow
+  ) throws -> (closed: Int, chosen: Int, moved: Int) {
+    (try row["closed"], try row["chosen"], try row["moved"])
+  }
+}
