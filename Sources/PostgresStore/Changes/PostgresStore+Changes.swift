@@ -15,88 +15,27 @@ extension PostgresStore: ChangeStoring {
       let list = try resolved(FeedQuery(category: category), reader: reader).list.query
       guard let place else { return ChangePage(next: try latest(pool.run([Self.latestChange])[0])) }
       let rows = try pool.run([
-        Self.latestChange,
+        Self.latestChange, PostgresStatement(place.isKnown),
         PostgresStatement(
-          """
-          SELECT CASE WHEN $1 = 0 THEN coalesce((SELECT min(id) FROM change), 1) = 1
-            ELSE EXISTS (SELECT 1 FROM change WHERE id = $1 AND at = $2) END
-          """, .integer(place.id), .integer(place.at)),
-        Self.changes(after: place, reader: reader, of: list, limit: limit),
+          ChangePageBuilder.changes(
+            after: place, reader: Reader.id(named: reader), of: list, limit: limit)),
       ])
-      guard try rows[1].first?[0] ?? false, place.id != 0 || place == .beginning else {
+      guard try rows[1].first?["is_known"] ?? false else {
         return ChangePage(next: try latest(rows[0]), isReset: true)
       }
       var found = ChangePageBuilder(after: place)
-      for row in rows[2] {
-        found.add(
-          ChangeNumber(id: try row["id"], at: try row["at"]), kind: try row["kind"],
-          subject: try row["subject"], isWanted: try row["is_wanted"])
-      }
-      return try page(of: found, reader: reader)
+      for row in rows[2] { try found.add(row) }
+      let subjects = try pool.run(found.subjects.map(PostgresStatement.init))
+      return try found.page(
+        articles: articles(found.subjects(ChangePageBuilder.ofArticles), reader: reader),
+        stories: subjects[0], sources: subjects[1])
     }
   }
 
-  private static let latestChange = PostgresStatement(
-    "SELECT id, at FROM change ORDER BY id DESC LIMIT 1")
+  private static let latestChange = PostgresStatement(ChangeNumber.latest)
 
   private func latest(_ rows: PostgresRows) throws -> ChangeNumber {
-    try rows.first.map { ChangeNumber(id: try $0["id"], at: try $0["at"]) } ?? .beginning
-  }
-
-  private static func changes(
-    after place: ChangeNumber, reader: String, of list: FeedQuery, limit: Int
-  ) -> PostgresStatement {
-    PostgresStatement(
-      """
-      SELECT id, at, kind, subject, ((reader_id IS NULL
-          OR reader_id = (SELECT id FROM reader WHERE name = $2)) AND (kind = 3 OR (
-            ($3 IS NULL OR kind = 4 OR EXISTS (
-              SELECT 1 FROM source_category l JOIN category n ON n.id = l.category_id
-              WHERE n.name = $3 AND l.source_id = c.source))
-            AND (NOT $8 OR source = ANY ($5))
-            AND (source IS NULL OR source <> ALL ($6))
-            AND ($7 IS NULL OR kind = 4 OR EXISTS (SELECT 1 FROM article_tag own
-              WHERE own.reader_id = (SELECT id FROM reader WHERE name = $2)
-                AND own.tag_key = $7 AND own.article_id = c.subject))))) IS TRUE AS is_wanted
-      FROM (SELECT *, CASE kind WHEN 4 THEN subject
-          ELSE (SELECT source_id FROM article WHERE article.id = change.subject) END AS source
-        FROM change WHERE id > $1 ORDER BY id LIMIT $4) c ORDER BY id
-      """, .integer(place.id), .text(reader), .text(list.category), .integer(max(0, limit)),
-      .integers(list.scope.only ?? []), .integers(list.scope.without),
-      .text(list.ownCategory?.lowercased()), .flag(list.scope.only != nil))
-  }
-
-  private func page(of found: ChangePageBuilder, reader: String) throws -> ChangePage {
-    let stories = found.subjects([.story])
-    let sources = found.subjects([.source])
-    let rows = try pool.run([
-      PostgresStatement(
-        "SELECT id, sources FROM story WHERE id = ANY ($1)", .integers(stories)),
-      PostgresStatement(
-        """
-        SELECT source.id, source.name, coalesce(failures, 0) AS failures, configured,
-          c.name AS category
-        FROM source LEFT JOIN feed_state f ON f.source_id = source.id
-        LEFT JOIN source_category l ON l.source_id = source.id AND configured
-        LEFT JOIN category c ON c.id = l.category_id
-        WHERE source.id = ANY ($1) ORDER BY c.id IS DISTINCT FROM source.category_id, c.position
-        """, .integers(sources)),
-    ])
-    var storyArticles: [Int64: Int] = [:]
-    for row in rows[0] { storyArticles[try row["id"]] = try row["sources"] }
-    var states: [Int64: ListedSourceState] = [:]
-    for row in rows[1] {
-      let id: Int64 = try row["id"]
-      var state =
-        try states[id]
-        ?? ListedSourceState(
-          name: row["name"], failures: row["failures"], isListed: row["configured"])
-      state.add(category: try row["category"])
-      states[id] = state
-    }
-    return found.page(
-      articles: try articles(found.subjects(ChangePageBuilder.ofArticles), reader: reader),
-      storyArticles: storyArticles, sources: states)
+    try rows.first.map(ChangeNumber.init) ?? .beginning
   }
 
   package func version() async throws -> Int {
