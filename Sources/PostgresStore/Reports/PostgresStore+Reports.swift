@@ -1,25 +1,19 @@
 package import Foundation
 package import Models
 package import Store
-import Words
 
 extension PostgresStore {
   package func sourceStates(reader: String, at now: Date) throws -> SourceStates {
     try mappingFaults {
       let rows = try pool.run(
-        [Self.names(reader), Self.states, Self.pageOutcomes] + Self.sources(reader, at: now))
+        [Self.names(reader), Self.states, PostgresStatement(PageOutcomes.counted)]
+          + Self.sources(reader, at: now))
       let sources = try Self.sources(rows.suffix(2), at: now)
-      var outcomes: [Int64: PageOutcomes] = [:]
-      for row in rows[2] {
-        outcomes[try row["source_id"], default: PageOutcomes()].add(
-          try row["pages"], isFetched: try row["is_fetched"], isDone: try row["is_done"],
-          failure: Message.stored(try row["failure"]))
-      }
       return SourceStates(
         sources: SourceStates.byName(sources, own: try SQLRows(rows[0]).map(SourceOverride.init)),
         states: try Self.states(rows[1]),
         hosts: try heldHosts(at: now).reduce(into: [:]) { $0[$1.host] = $1 },
-        pages: outcomes.mapValues(\.inOrder))
+        pages: try PageOutcomes.bySource(rows[2]))
     }
   }
 
@@ -38,14 +32,6 @@ extension PostgresStore {
     for row in rows { states[try row["source_id"]] = try FeedState.known(row) }
     return states
   }
-
-  private static let pageOutcomes = PostgresStatement(
-    """
-    SELECT a.source_id, p.fetched IS NOT NULL AS is_fetched, p.due IS NULL AS is_done, p.failure,
-      count(*) AS pages
-    FROM article_page p JOIN article a ON a.id = p.article_id
-    GROUP BY 1, 2, 3, 4 ORDER BY pages DESC, p.failure
-    """)
 
   /// The configured sources in order, and how many of their articles a reader has read or hidden.
   private static func sources(_ reader: String, at now: Date) -> [PostgresStatement] {
@@ -79,11 +65,7 @@ extension PostgresStore {
     var done: [Int64: Int] = [:]
     for row in marks { done[try row["source_id"]] = try row["done"] }
     return try sources.map { row in
-      let (id, articles): (Int64, Int) = (try row["id"], try row["articles"])
-      return StoredSource(
-        id: id, name: try row["name"], url: try row["url"], homePage: try row["home_page_url"],
-        articles: articles, unread: articles - (done[id] ?? 0),
-        newPerDay: StoredSource.newPerDay(try row["recent"], since: try row["since"], at: now))
+      try StoredSource(row, done: done[try row["id"]] ?? 0, at: now)
     }
   }
 
@@ -92,22 +74,17 @@ extension PostgresStore {
       let names = NameLookUp(reader: reader, category: nil, source: nil)
       let rows = try pool.run(names.statements + [Self.categories(reader, at: now)])
       let found = try NameLookUp.found(rows.prefix(names.statements.count), source: nil)
-      guard let own = found.own else { return try Self.categories(rows[rows.count - 1], at: now) }
+      guard let own = found.own else {
+        return try rows[rows.count - 1].map { try CategorySummary($0, at: now) }
+      }
       let more = try pool.run(
-        [Self.states, Self.shared] + Self.sources(reader, at: now))
-      var shared: [Int64: [String]] = [:]
-      for row in more[1] { shared[try row["source_id"], default: []].append(try row["name"]) }
+        [Self.states, PostgresStatement(CategorySummary.sharedNames)]
+          + Self.sources(reader, at: now))
       return CategorySummary.sums(
-        found.tabs, of: own, shared: shared,
+        found.tabs, of: own, shared: try CategorySummary.shared(more[1]),
         try Self.sources(more.suffix(2), at: now), try Self.states(more[0]))
     }
   }
-
-  private static let shared = PostgresStatement(
-    """
-    SELECT source_id, category.name FROM source_category
-    JOIN category ON category.id = category_id ORDER BY category.position
-    """)
 
   private static func categories(_ reader: String, at now: Date) -> PostgresStatement {
     PostgresStatement(
@@ -133,18 +110,6 @@ extension PostgresStore {
         GROUP BY r.category_id) d ON d.category_id = category.id
       ORDER BY position, name
       """, .text(reader), .number(now.stored - StoredSource.window))
-  }
-
-  private static func categories(
-    _ rows: PostgresRows, at now: Date
-  ) throws -> [CategorySummary] {
-    try rows.map { row in
-      let articles: Int = try row["articles"]
-      return CategorySummary(
-        name: try row["name"], sources: try row["sources"], articles: articles,
-        unread: articles - (try row["done"]), failing: try row["failing"],
-        newPerDay: StoredSource.newPerDay(try row["recent"], since: try row["since"], at: now))
-    }
   }
 
   package func categoryCounts(doneBy reader: String?) throws -> [CategoryCount] {

@@ -19,26 +19,6 @@ extension StoreReader {
         content: ArticleContent(html: row["html"], text: row["text"]))
     }
   }
-
-  /// The outcomes of each source's pages, by the source's id; a source without wanted pages is left
-  /// out.
-  func pageOutcomes() throws -> [Int64: PageOutcomes] {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT a.source_id, p.fetched IS NOT NULL AS is_fetched, p.due IS NULL AS is_done,
-          p.failure, count(*) AS pages
-        FROM article_page p INDEXED BY page_outcome JOIN article a ON a.id = p.article_id
-        GROUP BY 1, 2, 3, 4 ORDER BY pages DESC, p.failure
-        """)
-    var outcomes: [Int64: PageOutcomes] = [:]
-    for row in rows {
-      outcomes[row["source_id"], default: PageOutcomes()].add(
-        row["pages"], isFetched: row["is_fetched"], isDone: row["is_done"],
-        failure: Message.stored(row["failure"]))
-    }
-    return outcomes.mapValues(\.inOrder)
-  }
 }
 
 extension PageReport {

@@ -8,7 +8,8 @@ extension StoreReader {
   func summaries(reader: Int64?, at now: Date) throws -> [CategorySummary] {
     guard let own = try ownScope(of: reader) else { return try categories(reader: reader, at: now) }
     return CategorySummary.sums(
-      try categoryNames(of: own, reader: reader), of: own, shared: try sourceCategories(),
+      try categoryNames(of: own, reader: reader), of: own,
+      shared: try CategorySummary.shared(db.run(CategorySummary.sharedNames)),
       try sources(reader: reader, at: now), try feedStates())
   }
 
@@ -20,7 +21,7 @@ extension StoreReader {
       sources: SourceStates.byName(stored, own: own), states: try feedStates(),
       hosts: try db.run(HostState.held(at: now)).map(HostState.init)
         .reduce(into: [:]) { $0[$1.host] = $1 },
-      pages: try pageOutcomes())
+      pages: try PageOutcomes.bySource(db.run(PageOutcomes.counted)))
   }
 
   func hasSources() throws -> Bool {

@@ -71,17 +71,6 @@ extension StoreReader {
     return try look.next() && look.integer(0) != 0
   }
 
-  /// The names of each source's categories.
-  func sourceCategories() throws -> [Int64: [String]] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT source_id, category.name FROM source_category
-        JOIN category ON category.id = category_id ORDER BY category.position
-        """
-    ).reduce(into: [:]) { $0[$1[0] as Int64, default: []].append($1[1]) }
-  }
-
   /// The configured sources, in the order of the configuration.
   ///
   /// - Parameter reader: the reader whose unread articles are counted.
@@ -96,8 +85,7 @@ extension StoreReader {
         GROUP BY r.source_id
         """, arguments: [reader]
     ).reduce(into: [Int64: Int]()) { $0[$1["source_id"]] = $1["done"] }
-    let rows = try Row.fetchCursor(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         SELECT id, name, url, home_page_url,
           (SELECT count(*) FROM article_rank r WHERE r.source_id = source.id
@@ -107,15 +95,12 @@ extension StoreReader {
           (SELECT min(r.dated) FROM article_rank r WHERE r.source_id = source.id
             AND r.is_first = 1 AND r.dated > ?1) AS since
         FROM source WHERE configured = 1 ORDER BY position
-        """, arguments: [now.stored - StoredSource.window])
+        """)
+    let names = ColumnNames(of: statement)
+    let rows = try Row.fetchCursor(statement, arguments: [now.stored - StoredSource.window])
     var sources: [StoredSource] = []
     while let row = try rows.next() {
-      let (id, articles): (Int64, Int) = (row["id"], row["articles"])
-      sources.append(
-        StoredSource(
-          id: id, name: row["name"], url: row["url"], homePage: row["home_page_url"],
-          articles: articles, unread: articles - (done[id] ?? 0),
-          newPerDay: StoredSource.newPerDay(row["recent"], since: row["since"], at: now)))
+      sources.append(try StoredSource(names.of(row), done: done[row["id"]] ?? 0, at: now))
     }
     return sources
   }
@@ -126,32 +111,26 @@ extension StoreReader {
   ///   - reader: the reader whose unread articles are counted.
   ///   - now: the end of the 30 days over which new articles are counted.
   func categories(reader: Int64?, at now: Date = .distantFuture) throws -> [CategorySummary] {
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT name,
-          (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
-            WHERE listed.category_id = category.id AND configured = 1) AS sources,
-          (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
-            JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
-            WHERE listed.category_id = category.id AND configured = 1
-            AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
-          (SELECT count(*) FROM article_rank r WHERE r.category_id = category.id
-            AND r.dated > ?2) AS recent,
-          (SELECT min(r.dated) FROM article_rank r WHERE r.category_id = category.id
-            AND r.dated > ?2) AS since,
-          (SELECT count(*) FROM article_rank WHERE category_id = category.id) AS articles,
-          (SELECT count(*) FROM article_state s JOIN article_rank r USING (article_id)
-            WHERE s.reader_id = ?1 AND r.category_id = category.id
-            AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)) AS done
-        FROM category ORDER BY position, name
-        """, arguments: [reader, now.stored - StoredSource.window]
-    ).map { row in
-      let articles: Int = row["articles"]
-      return CategorySummary(
-        name: row["name"], sources: row["sources"], articles: articles,
-        unread: articles - (row["done"] as Int), failing: row["failing"],
-        newPerDay: StoredSource.newPerDay(row["recent"], since: row["since"], at: now))
-    }
+    let since = now.stored - StoredSource.window
+    return try db.run(
+      """
+      SELECT name,
+        (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
+          WHERE listed.category_id = category.id AND configured = 1) AS sources,
+        (SELECT count(*) FROM source_category listed JOIN source ON source.id = listed.source_id
+          JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
+          WHERE listed.category_id = category.id AND configured = 1
+          AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
+        (SELECT count(*) FROM article_rank r WHERE r.category_id = category.id
+          AND r.dated > \(since)) AS recent,
+        (SELECT min(r.dated) FROM article_rank r WHERE r.category_id = category.id
+          AND r.dated > \(since)) AS since,
+        (SELECT count(*) FROM article_rank WHERE category_id = category.id) AS articles,
+        (SELECT count(*) FROM article_state s JOIN article_rank r USING (article_id)
+          WHERE s.reader_id = \(reader) AND r.category_id = category.id
+          AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)) AS done
+      FROM category ORDER BY position, name
+      """
+    ).map { try CategorySummary($0, at: now) }
   }
 }

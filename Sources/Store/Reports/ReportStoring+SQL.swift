@@ -1,5 +1,6 @@
 package import Foundation
 package import Models
+import Words
 
 extension ReportStoring where Self: SQLStore {
   package func categories(ofUnread article: Int64, reader: String) throws -> [String] {
@@ -53,5 +54,68 @@ extension ReportStoring where Self: SQLStore {
       opened: window.perDay(try counts(rows[1]).map { (day: $0.0, count: $0.1) }),
       hours: FigureWindow.perHour(try counts(rows[2]).map { (hour: $0.0, count: $0.1) }),
       favourites: try rows[3].map { (try $0["name"], try $0["count"]) })
+  }
+}
+
+extension StoredSource {
+  /// - Parameters:
+  ///   - row: `articles`, `recent` and `since`, counted over ``window``, beside the source's columns.
+  ///   - done: number of articles that the reader has read or hidden.
+  package init(_ row: some NamedRow, done: Int, at now: Date) throws {
+    let articles: Int = try row["articles"]
+    self.init(
+      id: try row["id"], name: try row["name"], url: try row["url"],
+      homePage: try row["home_page_url"], articles: articles, unread: articles - done,
+      newPerDay: Self.newPerDay(try row["recent"], since: try row["since"], at: now))
+  }
+}
+
+extension CategorySummary {
+  /// - Parameter row: as for a ``StoredSource``, with the numbers of `sources` and of those that are
+  ///   `failing`, and of the articles that the reader has `done`.
+  package init(_ row: some NamedRow, at now: Date) throws {
+    let articles: Int = try row["articles"]
+    self.init(
+      name: try row["name"], sources: try row["sources"], articles: articles,
+      unread: articles - (try row["done"]), failing: try row["failing"],
+      newPerDay: StoredSource.newPerDay(try row["recent"], since: try row["since"], at: now))
+  }
+
+  /// The shared categories of each source, for ``shared(_:)``.
+  package static let sharedNames: SQLStatement = """
+    SELECT source_id, category.name FROM source_category
+    JOIN category ON category.id = category_id ORDER BY category.position
+    """
+
+  package static func shared(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: [String]] {
+    var shared: [Int64: [String]] = [:]
+    for row in rows { shared[try row["source_id"], default: []].append(try row["name"]) }
+    return shared
+  }
+}
+
+extension PageOutcomes {
+  /// The outcomes of all wanted pages, for ``bySource(_:)``.
+  package static let counted: SQLStatement = """
+    SELECT a.source_id, p.fetched IS NOT NULL AS is_fetched, p.due IS NULL AS is_done, p.failure,
+      count(*) AS pages
+    FROM article_page p \(index: "page_outcome") JOIN article a ON a.id = p.article_id
+    GROUP BY 1, 2, 3, 4 ORDER BY pages DESC, p.failure
+    """
+
+  /// - Returns: the outcomes of each source's pages, by the source's id; a source without wanted
+  ///   pages is left out.
+  package static func bySource(
+    _ rows: some Sequence<some NamedRow>
+  ) throws -> [Int64: PageOutcomes] {
+    var outcomes: [Int64: PageOutcomes] = [:]
+    for row in rows {
+      outcomes[try row["source_id"], default: PageOutcomes()].add(
+        try row["pages"], isFetched: try row["is_fetched"], isDone: try row["is_done"],
+        failure: Message.stored(try row["failure"]))
+    }
+    return outcomes.mapValues(\.inOrder)
   }
 }
