@@ -4,7 +4,7 @@ import Store
 extension Newsroom {
   /// The icons of the reader's sources; those that are missing are fetched for the next time.
   package func icons() throws -> [(id: Int64, name: String, icon: SourceIcon)] {
-    let sources = try store.streamSources(reader: reader)
+    let sources = try store.streamSources(reader: reader).filter(\.isSubscribed)
     let ids = sources.map(\.id)
     if !store.isReadOnly { try? store.wantIcons(of: ids, at: now) }
     let icons = try store.icons(of: ids)

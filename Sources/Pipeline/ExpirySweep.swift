@@ -25,7 +25,7 @@ package enum ExpirySweep {
     for reader in try readers(of: store) {
       let terms =
         plan.terms(
-          of: try store.streamSources(reader: reader.name).map {
+          of: try store.streamSources(reader: reader.name).filter(\.isSubscribed).map {
             (id: $0.id, name: names[$0.id] ?? "", categories: $0.categories.map(\.name))
           }, at: now)
         + rules.filter { $0.reader == reader.id }.compactMap { rule in

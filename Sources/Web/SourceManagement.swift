@@ -61,17 +61,33 @@ package struct SourceManagement: Sendable {
   ///
   /// - Returns: the source's name.
   func subscribe(to listing: SourceListing, for reader: String) throws -> String {
-    var listing = listing
-    guard let url = AddressInput.web(listing.url) else {
-      throw SubscriptionRefusal(.noAddress, listing.url)
+    guard let name = try subscribe(to: [listing], for: reader).first else {
+      throw SubscriptionRefusal(.notAdded, listing.name, Message(.cannotBeRead))
     }
-    listing.url = url
+    return name
+  }
+
+  /// Adds sources to a reader's list by one change of it.
+  ///
+  /// - Returns: the sources' names.
+  /// - Throws: ``SubscriptionRefusal`` for the first that is not added; the others are.
+  func subscribe(to listings: [SourceListing], for reader: String) throws -> [String] {
+    let listings = try listings.map { typed in
+      var listing = typed
+      guard let url = AddressInput.web(typed.url) else {
+        throw SubscriptionRefusal(.noAddress, typed.url)
+      }
+      listing.url = url
+      return listing
+    }
+    guard !listings.isEmpty else { return [] }
     return try mappingRefusals {
       let report = try subscriptions.subscribe(
-        to: [listing], for: reader, unfiled: Source.unsortedCategory, at: clock())
-      if let change = report.added.first { return change.name }
-      let reason = report.passedOver.first?.reason ?? Message(.cannotBeRead)
-      throw SubscriptionRefusal(.notAdded, listing.name, reason)
+        to: listings, for: reader, unfiled: Source.unsortedCategory, at: clock())
+      if let refused = report.passedOver.first {
+        throw SubscriptionRefusal(.notAdded, refused.listing.name, refused.reason)
+      }
+      return report.added.map(\.name)
     }
   }
 

@@ -3,67 +3,6 @@ import Models
 package import Store
 
 extension PostgresStore: StreamStoring {
-  package func streamSources(reader: String) throws -> [StreamSource] {
-    try mappingFaults {
-      let rows = try pool.run([
-        PostgresStatement(
-          """
-          SELECT source.id, source.name, source.url, source.home_page_url, category.id AS category,
-            category.name AS category_name, state.last_poll, state.next_due
-          FROM source JOIN source_category l ON l.source_id = source.id
-          JOIN category ON category.id = l.category_id
-          LEFT JOIN feed_state state ON state.source_id = source.id WHERE configured
-          ORDER BY source.position, source.id, category.id <> source.category_id,
-            category.position
-          """),
-        PostgresStatement(
-          """
-          SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
-            own.categories
-          FROM reader_source own JOIN source ON source.id = own.source_id
-          WHERE own.reader_id = (SELECT id FROM reader WHERE name = $1)
-          """, .text(reader)),
-        PostgresStatement("SELECT id FROM source WHERE NOT household"),
-      ])
-      var sources: [StreamSource] = []
-      for row in rows[0] {
-        let id: Int64 = try row["id"]
-        let category = StreamCategory(id: try row["category"], name: try row["category_name"])
-        if sources.last?.id == id {
-          sources[sources.count - 1].categories.append(category)
-        } else {
-          sources.append(
-            StreamSource(
-              id: id, name: try row["name"], url: try row["url"],
-              homePage: try row["home_page_url"], categories: [category],
-              lastPoll: try row.date("last_poll"), nextPoll: try row.date("next_due")))
-        }
-      }
-      let own = try SQLRows(rows[1]).map(SourceOverride.init)
-      return Self.sources(sources, own: own, ofReaders: try rows[2].values())
-    }
-  }
-
-  /// The sources as the reader's own list has them.
-  private static func sources(
-    _ sources: [StreamSource], own: [SourceOverride], ofReaders: [Int64]
-  ) -> [StreamSource] {
-    let listings = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
-    let foreign = ofReaders.filter { listings[$0]?.listing != .added }
-    let hidden = Set(OwnList(sources: own, foreign: foreign).hidden)
-    let known = Dictionary(
-      sources.flatMap(\.categories).map { ($0.name.lowercased(), $0) },
-      uniquingKeysWith: { $1 })
-    return sources.filter { !hidden.contains($0.id) }.map { source in
-      var mine = source
-      mine.name = listings[source.id]?.name ?? source.name
-      if let names = listings[source.id]?.categories {
-        mine.categories = names.map { known[$0.lowercased()] ?? StreamCategory(own: $0) }
-      }
-      return mine
-    }
-  }
-
   package func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64] {
     guard query.limit > 0, !query.sources.isEmpty else { return [] }
     let list = StreamSQL(query, reader: reader, limit: query.limit)
@@ -140,17 +79,6 @@ extension PostgresStore: StreamStoring {
     }
   }
 
-  package func existing(_ ids: [Int64]) throws -> [Int64] {
-    try mappingFaults {
-      try run(
-        """
-        SELECT a.id FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
-        ORDER BY k.place
-        """, .integers(ids)
-      ).values()
-    }
-  }
-
   package func mark(_ ids: [Int64], isRead: Bool, reader: String, at now: Date) throws {
     let ids = Set(ids).sorted()
     guard isRead else {
@@ -215,12 +143,6 @@ extension PostgresStore: StreamStoring {
         """
     }
     _ = try run([Self.reader(reader), PostgresStatement(sql, parts.parameters)])
-  }
-
-  package func lastArrival() throws -> Date? {
-    try mappingFaults {
-      try run("SELECT max(fetched) AS fetched FROM article").first?.date("fetched")
-    }
   }
 
   package func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {

@@ -142,7 +142,7 @@ extension StoreReader {
   func foreign(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
     guard let sources = try ownList(of: reader)?.foreign, !sources.isEmpty else { return [] }
     let own = try Set(articles(ids, besidesOf: sources)).union(sharedArticles(with: reader))
-    return try existing(ids).filter { !own.contains($0) }
+    return try articles(ids, besidesOf: []).filter { !own.contains($0) }
   }
 
   private func sharedArticles(with reader: Int64?) throws -> [Int64] {

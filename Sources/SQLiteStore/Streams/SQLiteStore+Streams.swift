@@ -2,10 +2,6 @@ package import Foundation
 package import Store
 
 extension SQLiteStore {
-  package func streamSources(reader: String) throws -> [StreamSource] {
-    try read { try $0.streamSources(reader: $0.readerID(reader)) }
-  }
-
   package func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64] {
     // No reader has the id 0: it stands for a reader without marks.
     try read { try $0.streamIDs(query, reader: $0.readerID(reader) ?? 0) }
@@ -25,10 +21,6 @@ extension SQLiteStore {
     try read { try $0.streamLength(of: sources, reader: $0.readerID(reader) ?? 0) }
   }
 
-  package func existing(_ ids: [Int64]) throws -> [Int64] {
-    try read { try $0.existing(ids) }
-  }
-
   package func mark(_ ids: [Int64], isRead: Bool, reader: String, at now: Date) throws {
     try write { try $0.mark(ids, isRead: isRead, reader: $0.readerID(reader), at: now) }
   }
@@ -39,10 +31,6 @@ extension SQLiteStore {
     try write {
       try $0.markAll(query, isRead: isRead, before: before, reader: $0.readerID(reader), at: now)
     }
-  }
-
-  package func lastArrival() throws -> Date? {
-    try read { try $0.lastArrival() }
   }
 
   package func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {

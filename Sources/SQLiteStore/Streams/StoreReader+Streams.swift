@@ -4,54 +4,6 @@ import Models
 import Store
 
 extension StoreReader {
-  /// - Parameter reader: the reader whose own list applies; `nil` for a reader without
-  ///   interactions.
-  func streamSources(reader: Int64?) throws -> [StreamSource] {
-    let sources = try streamSources()
-    guard let list = try ownList(of: reader) else { return sources }
-    let own = list.sources.reduce(into: [Int64: SourceOverride]()) { $0[$1.id] = $1 }
-    let hidden = Set(list.hidden)
-    let known = sources.flatMap(\.categories).reduce(into: [String: StreamCategory]()) {
-      $0[$1.name.lowercased()] = $1
-    }
-    return sources.filter { !hidden.contains($0.id) }.map { source in
-      var mine = source
-      mine.name = own[source.id]?.name ?? source.name
-      if let names = own[source.id]?.categories {
-        mine.categories = names.map { known[$0.lowercased()] ?? StreamCategory(own: $0) }
-      }
-      return mine
-    }
-  }
-
-  private func streamSources() throws -> [StreamSource] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT source.id, source.name, source.url, source.home_page_url, category.id,
-            category.name, state.last_poll, state.next_due
-          FROM source JOIN source_category listed ON listed.source_id = source.id
-          JOIN category ON category.id = listed.category_id
-          LEFT JOIN feed_state state ON state.source_id = source.id
-          WHERE configured = 1
-          ORDER BY source.position, category.id <> source.category_id, category.position
-          """))
-    var sources: [StreamSource] = []
-    while let row = try rows.next() {
-      let category = StreamCategory(id: row[4], name: row[5])
-      if sources.last?.id == row[0] {
-        sources[sources.count - 1].categories.append(category)
-      } else {
-        sources.append(
-          StreamSource(
-            id: row[0], name: row[1], url: row[2], homePage: row[3], categories: [category],
-            lastPoll: (row[6] as Double?).map(Date.init(stored:)),
-            nextPoll: (row[7] as Double?).map(Date.init(stored:))))
-      }
-    }
-    return sources
-  }
-
   func streamIDs(_ query: StreamQuery, reader: Int64) throws -> [Int64] {
     guard query.limit > 0, !query.sources.isEmpty, let range = try streamRange(query) else {
       return []
@@ -181,12 +133,6 @@ extension StoreReader {
           """), arguments: [reader, JSONArray.of(sources)]) ?? 0
   }
 
-  func lastArrival() throws -> Date? {
-    try Double.fetchOne(
-      db.cachedStatement(sql: "SELECT max(fetched) FROM article")
-    ).map(Date.init(stored:))
-  }
-
   func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
@@ -201,15 +147,6 @@ extension StoreReader {
       if let date: Double = row[1] { dates[row[0]] = Date(stored: date) }
     }
     return dates
-  }
-
-  func existing(_ ids: [Int64]) throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT a.id FROM json_each(?) each CROSS JOIN article a ON a.id = each.value
-          ORDER BY each.key
-          """), arguments: [JSONArray.of(ids)])
   }
 }
 

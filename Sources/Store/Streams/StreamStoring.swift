@@ -7,8 +7,12 @@ package import Foundation
 /// Marks set here are only marks: if a program marks an article read, the reader need not have
 /// opened it. `Recommending` records bookmarks as usual.
 package protocol StreamStoring: Sendable {
-  /// The configured sources, in the order of the configuration.
+  /// The sources whose articles the reader sees: those of the reader's list, in the order of the
+  /// configuration, then others.
   func streamSources(reader: String) throws -> [StreamSource]
+
+  /// The sources of the articles that a reader has bookmarked.
+  func bookmarkedSources(of reader: String) throws -> Set<Int64>
 
   /// The ids of a list, in its order.
   func streamIDs(_ query: StreamQuery, reader: String) throws -> [Int64]

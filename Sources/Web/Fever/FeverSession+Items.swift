@@ -7,9 +7,12 @@ import Views
 extension FeverSession {
   /// Writes a page of articles: those after `since_id`, ascending; those before `max_id`,
   /// descending (0 means the newest); or those in `with_ids`.
-  func write(items sources: [StreamSource], into sink: inout ByteSink) throws {
-    let known = Dictionary(
-      sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+  ///
+  /// - Parameter all: the sources whose articles the reader sees. Only bookmarks name articles of
+  ///   others than the subscriptions.
+  func write(items all: [StreamSource], into sink: inout ByteSink) throws {
+    let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let sources = all.filter(\.isSubscribed)
     let items = try reader.items(chosen(sources)).filter { known[$0.source] != nil }
     sink.write(",\"items\":[" as StaticString)
     for (index, item) in items.enumerated() {

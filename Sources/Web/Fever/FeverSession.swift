@@ -16,18 +16,19 @@ struct FeverSession {
   private func asks(_ name: String) -> Bool { fields[name] != nil }
 
   func response() throws -> WebResponse {
-    let sources = try reader.sources()
+    let all = try reader.sources()
+    let sources = all.filter(\.isSubscribed)
     let marked = try mark(in: sources)
     var sink = ByteSink()
     sink.write("{\"api_version\":3,\"auth\":1,\"last_refreshed_on_time\":" as StaticString)
     sink.write(json: try reader.store.lastArrival().map(UnixTime.seconds) ?? 0)
     if asks("groups") { Self.write(groups: sources, into: &sink) }
-    if asks("feeds") { try write(feeds: sources, into: &sink) }
+    if asks("feeds") { try write(feeds: sources + withBookmarks(among: all), into: &sink) }
     if asks("groups") || asks("feeds") { Self.write(memberships: sources, into: &sink) }
     if asks("favicons") { try write(favicons: sources, into: &sink) }
     if asks("items") {
       reader.noteVisit()
-      try write(items: sources, into: &sink)
+      try write(items: all, into: &sink)
     }
     if asks("links") { try write(links: sources, into: &sink) }
     var lists: [IDList] = []
@@ -35,9 +36,18 @@ struct FeverSession {
       lists.append(IDList(name: "unread_item_ids", query(sources) { $0.isRead = false }))
     }
     if asks("saved_item_ids") || marked == .saved {
-      lists.append(IDList(name: "saved_item_ids", query(sources) { $0.isBookmarked = true }))
+      lists.append(IDList(name: "saved_item_ids", query(all) { $0.isBookmarked = true }))
     }
     return try answer(sink.bytes, lists)
+  }
+
+  /// The sources that are no subscriptions and have bookmarked articles: apps look up the feed of
+  /// each item.
+  private func withBookmarks(among all: [StreamSource]) throws -> [StreamSource] {
+    let others = all.filter { !$0.isSubscribed }
+    guard !others.isEmpty else { return [] }
+    let bookmarked = try reader.store.bookmarkedSources(of: reader.name)
+    return others.filter { bookmarked.contains($0.id) }
   }
 
   private func query(

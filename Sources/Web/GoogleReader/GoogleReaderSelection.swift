@@ -21,7 +21,7 @@ struct GoogleReaderSelection: Sendable {
   ) throws {
     self.stream = stream
     var query = StreamQuery(
-      sources: sources.ids(of: stream) ?? sources.ids,
+      sources: sources.scope(of: stream),
       isOldestFirst: fields["r"] == "o", limit: try Self.limit(fields["n"], limit: limit))
     query.fetchedSince = try Self.time(fields["ot"], "ot").map { UnixTime.read($0).time }
     query.fetchedBefore = try Self.time(fields["nt"], "nt").map(UnixTime.end)

@@ -28,7 +28,7 @@ extension GoogleReaderSession {
 
   private func title(of stream: GoogleReaderStream, in sources: GoogleReaderSources) -> String {
     switch stream {
-    case .feed(let feed): sources.source(feed)?.name ?? feed
+    case .feed(let feed): sources.ids(of: stream)?.first.flatMap { sources[$0] }?.name ?? feed
     case .label(let name), .state(let name): name
     }
   }

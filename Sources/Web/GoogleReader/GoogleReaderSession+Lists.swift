@@ -49,12 +49,12 @@ extension GoogleReaderSession {
 
   func subscriptions() throws -> WebResponse {
     let sources = try sources()
-    let icons = try reader.icons(of: sources.all)
+    let icons = try reader.icons(of: sources.subscriptions)
     let root =
       "\(request.isSecure ? "https" : "http")://\(request.authority)\(request.basePath)/"
     return Self.json { sink in
       sink.write("{\"subscriptions\":[" as StaticString)
-      for (index, source) in sources.all.enumerated() {
+      for (index, source) in sources.subscriptions.enumerated() {
         if index > 0 { sink.write(UInt8(ascii: ",")) }
         let label = GoogleReaderSources.label(source)
         sink.write("{\"id\":\"feed/" as StaticString)
@@ -85,7 +85,7 @@ extension GoogleReaderSession {
     let tags = try self.labels(beside: sources)
     var labels: [String: StreamCount] = [:]
     var all = StreamCount(unread: 0)
-    for source in sources.all {
+    for source in sources.subscriptions {
       guard let count = counts[source.id] else { continue }
       labels[GoogleReaderSources.label(source), default: StreamCount(unread: 0)].add(count)
       all.add(count)
@@ -94,7 +94,7 @@ extension GoogleReaderSession {
       sink.write("{\"max\":" as StaticString)
       sink.write(json: all.unread)
       sink.write(",\"unreadcounts\":[" as StaticString)
-      for source in sources.all {
+      for source in sources.subscriptions {
         Self.write("feed/\(source.id)", counts[source.id], into: &sink)
         sink.write(UInt8(ascii: ","))
       }

@@ -72,7 +72,7 @@ extension GoogleReaderSession {
     if case .label(let label) = stream, sources.isBest(label) {
       return try reader.mark(reader.best(100), isRead: true)
     }
-    var query = StreamQuery(sources: sources.ids(of: stream) ?? sources.ids)
+    var query = StreamQuery(sources: sources.scope(of: stream))
     switch stream {
     case .state("starred"): query.isBookmarked = true
     case .label(let label) where sources.ids(of: stream) == nil:

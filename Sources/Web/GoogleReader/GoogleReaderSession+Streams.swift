@@ -86,9 +86,15 @@ extension GoogleReaderSession {
   func count() throws -> WebResponse {
     let stream = try stream(fields["s"])
     let sources = try sources()
-    let ids = sources.ids(of: stream) ?? sources.ids
-    return GoogleReaderHandler.text(
-      String(try reader.store.streamLength(of: ids, reader: reader.name)))
+    let count: Int
+    if sources.ids(of: stream) != nil || stream == .state("reading-list") {
+      count = try reader.store.streamLength(of: sources.scope(of: stream), reader: reader.name)
+    } else {
+      var selection = try page(stream, in: sources, limit: GoogleReaderSelection.maxIDs)
+      selection.query?.limit = GoogleReaderSelection.maxIDs
+      count = try chosen(selection).ids.count
+    }
+    return GoogleReaderHandler.text(String(count))
   }
 
   /// `stream/contents`: the articles of a stream.

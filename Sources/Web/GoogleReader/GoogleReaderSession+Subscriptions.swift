@@ -7,7 +7,7 @@ import Views
 import Words
 
 extension GoogleReaderSession {
-  /// Maximum number of feeds that one request changes: each change edits the shared file.
+  /// Maximum number of feeds that one request changes.
   private static let maxEdited = 100
 
   /// `subscription/edit`: `ac` subscribes to, edits or unsubscribes from each `s`; `t` is a title,
@@ -22,6 +22,8 @@ extension GoogleReaderSession {
     let (added, removed) = (try label(in: "a"), try label(in: "r"))
     let sources = try sources()
     var edits: [SourceEdit] = []
+    var new: [SourceListing] = []
+    var addresses: Set<String> = []
     for (index, feed) in feeds.enumerated() {
       let title = titles.count == feeds.count ? titles[index] : nil
       switch fields["ac"] {
@@ -30,12 +32,9 @@ extension GoogleReaderSession {
         guard WholeNumber.of(feed) == nil else {
           throw SyncRefusal("s must be feed/ followed by the address of the new feed.")
         }
+        guard addresses.insert(SourceListing.key(of: feed)).inserted else { continue }
         let categories = added.map { [sources.category(of: $0)] } ?? []
-        _ = try SyncRefusal.mappingRefusals {
-          try management.subscribe(
-            to: SourceListing(name: title ?? "", url: feed, categories: categories),
-            for: reader.name)
-        }
+        new.append(SourceListing(name: title ?? "", url: feed, categories: categories))
       case "edit":
         guard let source = sources.source(feed) else { throw Self.noFeed(feed) }
         if let edit = Self.edit(source, title, into: added, outOf: removed, in: sources) {
@@ -47,6 +46,7 @@ extension GoogleReaderSession {
       default: throw SyncRefusal("ac must be subscribe, edit or unsubscribe.")
       }
     }
+    _ = try SyncRefusal.mappingRefusals { try management.subscribe(to: new, for: reader.name) }
     try make(edits)
   }
 
@@ -70,7 +70,7 @@ extension GoogleReaderSession {
       }
       try refuseKnown(found.url)
       let name = try management.subscribe(to: found, for: reader.name)
-      guard let source = try sources().all.first(where: { $0.name == name }) else {
+      guard let source = try sources().subscriptions.first(where: { $0.name == name }) else {
         throw SubscriptionRefusal(
           .verbatim("“\(name)” will be in the list after its first fetch."))
       }

@@ -3,30 +3,33 @@ import Sourcing
 import Store
 
 /// A reader's sources as subscriptions: each is in one category, its first, as apps expect it.
+/// Starred and labelled articles may be of other sources, too.
 struct GoogleReaderSources: Sendable {
   /// The label of today's best, unless a category has this name.
   private static let best = "Top"
 
-  let all: [StreamSource]
+  let subscriptions: [StreamSource]
+  private let all: [StreamSource]
   private let places: [Int64: Int]
   /// The labels in lower case.
   private let folders: Set<String>
 
   init(_ sources: [StreamSource]) {
     all = sources
+    subscriptions = sources.filter(\.isSubscribed)
     places = Dictionary(
       sources.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
-    folders = Set(Set(sources.map(Self.label)).map { $0.lowercased() })
+    folders = Set(Set(subscriptions.map(Self.label)).map { $0.lowercased() })
   }
 
   subscript(id: Int64) -> StreamSource? { places[id].map { all[$0] } }
 
-  var ids: [Int64] { all.map(\.id) }
+  var ids: [Int64] { subscriptions.map(\.id) }
 
   /// Each label once, in the order of the sources.
   var labels: [String] {
     var seen: Set<String> = []
-    return all.map(Self.label).filter { seen.insert($0).inserted }
+    return subscriptions.map(Self.label).filter { seen.insert($0).inserted }
   }
 
   /// The name of today's best list; `nil` if a category has this name.
@@ -49,29 +52,39 @@ struct GoogleReaderSources: Sendable {
 
   /// The category that a label names; it may be new.
   func category(of label: String) -> String {
-    all.lazy.flatMap(\.categories).first {
+    subscriptions.lazy.flatMap(\.categories).first {
       GoogleReaderStream.label($0.name).lowercased() == label.lowercased()
     }?.name ?? label
+  }
+
+  /// The sources among which a stream selects articles.
+  func scope(of stream: GoogleReaderStream) -> [Int64] {
+    if let ids = ids(of: stream) { return ids }
+    return switch stream {
+    case .label(let label) where !isBest(label): all.map(\.id)
+    case .state("starred"): all.map(\.id)
+    default: ids
+    }
   }
 
   /// The sources that a stream selects by its name; `nil` if the stream is not a set of sources.
   func ids(of stream: GoogleReaderStream) -> [Int64]? {
     switch stream {
-    case .feed(let feed): source(feed).map { [$0.id] } ?? []
+    case .feed(let feed):
+      (source(feed) ?? WholeNumber.of(feed).flatMap { self[$0] }).map { [$0.id] } ?? []
     case .label(let label):
-      isBest(label)
-        ? nil
-        : isFolder(label)
-          ? all.filter { Self.label($0).lowercased() == label.lowercased() }.map(\.id) : nil
+      isFolder(label)
+        ? subscriptions.filter { Self.label($0).lowercased() == label.lowercased() }.map(\.id)
+        : nil
     case .state: nil
     }
   }
 
-  /// Finds a source by its id or address.
+  /// Finds a subscription by its id or address.
   func source(_ feed: String) -> StreamSource? {
-    if let id = WholeNumber.of(feed) { return self[id] }
+    if let id = WholeNumber.of(feed) { return self[id].flatMap { $0.isSubscribed ? $0 : nil } }
     let key = SourceListing.key(of: feed)
-    return all.first {
+    return subscriptions.first {
       $0.url == feed || SourceListing.key(of: $0.address) == key
     }
   }

@@ -17,6 +17,14 @@ extension MinifluxSession {
     var isOver = false
   }
 
+  /// The entries of the subscriptions. Those that are asked for by their mark may be of other
+  /// sources, too.
+  func entries() throws -> WebResponse {
+    let isOfMarks =
+      ["true", "1"].contains(request.query["starred"]) || !request.query.all("tags").isEmpty
+    return try entries(of: isOfMarks ? reader.sources() : reader.subscriptions())
+  }
+
   func entries(of sources: [StreamSource]) throws -> WebResponse {
     let known = Dictionary(sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     var ids: [Int64] = []

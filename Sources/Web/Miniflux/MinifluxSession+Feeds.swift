@@ -42,7 +42,7 @@ extension MinifluxSession {
   }
 
   func categories() throws -> WebResponse {
-    let sources = try reader.sources()
+    let sources = try reader.subscriptions()
     let withCounts = request.query["counts"] == "true"
     let counts =
       withCounts
@@ -79,7 +79,7 @@ extension MinifluxSession {
   }
 
   func counters() throws -> WebResponse {
-    let sources = try reader.sources()
+    let sources = try reader.subscriptions()
     let counts = try reader.store.streamCounts(of: sources.map(\.id), reader: reader.name)
     let read = try sources.map { source in
       try reader.store.streamLength(of: [source.id], reader: reader.name)

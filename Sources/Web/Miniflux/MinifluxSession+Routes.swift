@@ -34,7 +34,7 @@ extension MinifluxSession {
     get("categories", "feeds") { session, _ in try session.categories() },
     put("categories/{id}", "feeds") { try $0.renameCategory($1.id) },
     get("categories/{id}/feeds", "feeds") { try $0.feeds($0.sources(ofCategory: $1.id)) },
-    get("feeds", "feeds") { session, _ in try session.feeds(session.reader.sources()) },
+    get("feeds", "feeds") { session, _ in try session.feeds(session.reader.subscriptions()) },
     WebRoute([.post], "feeds", name: "feeds") { session, _ in try session.subscribe() },
     get("feeds/counters", "feeds") { session, _ in try session.counters() },
     get("feeds/{id}", "feeds") { session, values in
@@ -51,7 +51,7 @@ extension MinifluxSession {
   ]
 
   private static let entries: [WebRoute<Answer>] = [
-    get("entries", "entries") { session, _ in try session.entries(of: session.reader.sources()) },
+    get("entries", "entries") { session, _ in try session.entries() },
     put("entries", "entries") { session, _ in try session.mark() },
     get("feeds/{id}/entries", "entries") { try $0.entries(of: [$0.source($1.id)]) },
     get("categories/{id}/entries", "entries") {
@@ -71,7 +71,7 @@ extension MinifluxSession {
       guard values.id == session.readerID else {
         throw SyncRefusal(.forbidden, "Only a reader's own articles can be marked.")
       }
-      return try session.markAll(session.reader.sources())
+      return try session.markAll(session.reader.subscriptions())
     },
   ]
 

@@ -27,7 +27,7 @@ extension MinifluxSession {
           name: change.title ?? "", url: url, categories: category.map { [$0] } ?? []),
         for: reader.name)
     }
-    let source = try reader.sources().first { $0.name == name }
+    let source = try reader.subscriptions().first { $0.name == name }
     return Self.json(.created) { sink in
       sink.write("{\"feed_id\":\(source?.id ?? 0)}")
     }
@@ -48,7 +48,7 @@ extension MinifluxSession {
     let name = try SyncRefusal.mappingRefusals {
       try management.edit([edit], for: reader.name).first
     }
-    let now = try reader.sources().first { $0.name == name } ?? source
+    let now = try reader.subscriptions().first { $0.name == name } ?? source
     return Self.json(.created) { $0.write(minifluxFeed: now, of: readerID) }
   }
 
@@ -74,7 +74,7 @@ extension MinifluxSession {
             source.name, categories: [title] + source.categories.dropFirst().map(\.name))
         }, for: reader.name)
     }
-    let category = try reader.sources().lazy.flatMap(\.categories).first {
+    let category = try reader.subscriptions().lazy.flatMap(\.categories).first {
       $0.name.lowercased() == title.lowercased()
     }
     return Self.json(.created) { sink in

@@ -15,7 +15,7 @@ struct MinifluxSession {
   let request: WebRequest
 
   func source(_ id: Int64) throws -> StreamSource {
-    guard let source = try reader.sources().first(where: { $0.id == id }) else {
+    guard let source = try reader.subscriptions().first(where: { $0.id == id }) else {
       throw SyncRefusal(.notFound, "There is no feed \(id).")
     }
     return source
@@ -23,7 +23,7 @@ struct MinifluxSession {
 
   /// The sources whose first category has this id.
   func sources(ofCategory id: Int64) throws -> [StreamSource] {
-    let sources = try reader.sources().filter { $0.categories[0].id == id }
+    let sources = try reader.subscriptions().filter { $0.categories[0].id == id }
     guard !sources.isEmpty else { throw SyncRefusal(.notFound, "There is no category \(id).") }
     return sources
   }

@@ -20,9 +20,12 @@ struct SyncReader: Sendable {
     return try store.icons(of: ids)
   }
 
+  /// The reader's subscriptions, and other sources whose articles the reader may have marked.
   func sources() throws -> [StreamSource] {
     try store.streamSources(reader: name)
   }
+
+  func subscriptions() throws -> [StreamSource] { try sources().filter(\.isSubscribed) }
 
   /// Records that an app got a list of articles: since then, others are new. It is optional work.
   func noteVisit() {

@@ -1,0 +1,86 @@
+package import Foundation
+import Models
+
+extension StreamStoring where Self: SQLStore {
+  package func streamSources(reader: String) throws -> [StreamSource] {
+    let results = try read([
+      """
+      SELECT source.id, source.name, source.url, source.home_page_url, configured,
+        category.id AS category, category.name AS category_name, state.last_poll, state.next_due
+      FROM source LEFT JOIN source_category listed ON listed.source_id = source.id
+      JOIN category ON category.id = coalesce(listed.category_id, source.category_id)
+      LEFT JOIN feed_state state ON state.source_id = source.id
+      ORDER BY configured DESC, source.position, source.id, category.id <> source.category_id,
+        category.position
+      """,
+      SourceOverride.statement(of: Reader.id(named: reader)),
+      "SELECT id FROM source WHERE \(flag: "household", is: false)",
+    ])
+    var sources: [StreamSource] = []
+    for row in results[0] {
+      let id: Int64 = try row["id"]
+      let category = StreamCategory(id: try row["category"], name: try row["category_name"])
+      if sources.last?.id == id {
+        sources[sources.count - 1].categories.append(category)
+      } else {
+        sources.append(try StreamSource(row, in: category))
+      }
+    }
+    let own = try results[1].map(SourceOverride.init)
+    return StreamSource.list(sources, with: own, ofReaders: try results[2].values())
+  }
+
+  package func bookmarkedSources(of reader: String) throws -> Set<Int64> {
+    try Set(
+      read(
+        """
+        SELECT DISTINCT a.source_id FROM article_state s JOIN article a ON a.id = s.article_id
+        WHERE s.reader_id = \(sql: Reader.id(named: reader)) AND s.bookmarked_at IS NOT NULL
+        """
+      ).values())
+  }
+
+  package func existing(_ ids: [Int64]) throws -> [Int64] {
+    let found = try Set(read("SELECT id FROM article WHERE id \(in: ids)").values(as: Int64.self))
+    return ids.filter(found.contains)
+  }
+
+  package func lastArrival() throws -> Date? {
+    try read("SELECT max(fetched) AS fetched FROM article").first?["fetched"]
+  }
+}
+
+extension StreamSource {
+  fileprivate init(_ row: SQLRow, in category: StreamCategory) throws {
+    self.init(
+      id: try row["id"], name: try row["name"], url: try row["url"],
+      homePage: try row["home_page_url"], categories: [category],
+      isSubscribed: try row["configured"], lastPoll: try row["last_poll"],
+      nextPoll: try row["next_due"])
+  }
+
+  /// The sources as a reader's own list has them.
+  ///
+  /// - Parameters:
+  ///   - sources: with the names and categories of the shared list.
+  ///   - own: the reader's differences from it.
+  ///   - ofReaders: the ids of the sources that are not shared.
+  static func list(
+    _ sources: [StreamSource], with own: [SourceOverride], ofReaders: [Int64]
+  ) -> [StreamSource] {
+    let own = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let foreign = Set(ofReaders.filter { own[$0]?.listing != .added })
+    let known = Dictionary(
+      sources.flatMap(\.categories).map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
+    return sources.filter {
+      !foreign.contains($0.id) && own[$0.id]?.listing != .leftOut
+    }.map { source in
+      var mine = source
+      mine.name = own[source.id]?.name ?? source.name
+      if let names = own[source.id]?.categories, !names.isEmpty {
+        mine.categories = names.map { known[$0.lowercased()] ?? StreamCategory(own: $0) }
+      }
+      return mine
+    }
+  }
+}
