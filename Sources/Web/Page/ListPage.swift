@@ -16,12 +16,23 @@ struct ListPage {
       feed.items.isEmpty && [.noSources, .nothingFetched].contains(feed.emptyReason)
     return template.document(
       """
-      <h1 class="hidden">\(feed.category ?? view(.top))</h1>\
+      \(heading(feed, beside: template.categories))\
       <p id="news" role="status" data-stream="stream"\("data-category", is: feed.category) hidden></p>\
       \(choice.words.map(said))\(choice.arrived.map(arrived))\(feed.sinceLast.map(visit))\
       \(view.deedForm)\(articles(Array(feed.items), isFront: choice.isFront))\(empty(feed))\(end(feed))\
-      \(hasNothingYet ? nil : "\(more(feed))\(ways(choice))" as HTML)
+      \(hasNothingYet ? nil : "\(more(feed))\(ways(choice, isOfMinutes: feed.reading != nil))" as HTML)
       """)
+  }
+
+  /// A tab is the heading of its list; a label and a list for a reading time have none.
+  private func heading(_ feed: FeedViewModel, beside tabs: [UnreadCounts.Tab]) -> HTML {
+    let list = feed.category ?? view(.top)
+    guard let minutes = feed.reading?.minutes else {
+      let hasTab = tabs.contains { $0.category == feed.category }
+      return "<h1\("class", is: hasTab ? "hidden" : nil)>\(list)</h1>"
+    }
+    let name = minutes == 10 ? view(.tenMinutes) : view.wording(CountUnit.minutes.message(minutes))
+    return "<h1>\(name)\(feed.category.map { " · \($0)" as HTML })</h1>"
   }
 
   func bookmarks(_ feed: FeedViewModel) throws -> HTML {
@@ -133,7 +144,7 @@ struct ListPage {
   }
 
   /// The links to the other orders and selections of the list.
-  private func ways(_ choice: ListRequest.Choice) -> HTML {
+  private func ways(_ choice: ListRequest.Choice, isOfMinutes: Bool) -> HTML {
     let here = view.request.path.last.map { PagePath.encoded($0) }
     let path = here.flatMap { $0.isEmpty ? nil : $0 } ?? view.paths.root
     func way(_ word: MessageKey, unread: Bool, _ order: ListRequest.Order) -> HTML {
@@ -148,7 +159,7 @@ struct ListPage {
       <nav class="ways" aria-label="\(view(.order))">\
       \(way(choice.isUnread ? .showAll : .unreadOnly, unread: !choice.isUnread, choice.order))\
       \(orders.map { way($0.word, unread: choice.isUnread, $0) })\
-      <a href="\(path)?minutes=10">\(view(.tenMinutes))</a>\
+      \(isOfMinutes ? nil : "<a href=\"\(path)?minutes=10\">\(view(.tenMinutes))</a>" as HTML)\
       <form method="post" action="\(view.paths.refresh)" data-refresh>\(view.fields())\
       <button>\(view(.fetchNow))</button></form></nav>
       """
