@@ -14,3 +14,10 @@ static inline void tintm_sqlite3_distrust(sqlite3 *database) {
   sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
   sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, (int *)0);
 }
+
+/// Reads a file that is shorter than its header says, as far as it goes. SQLite ties this to the
+/// right to write the schema, which a read-only database does not give.
+static inline void tintm_sqlite3_tolerate_cut(sqlite3 *database) {
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 0, (int *)0);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, (int *)0);
+}

@@ -27,7 +27,7 @@ extension Newsroom {
   private func labelName(_ typed: String) throws -> String {
     guard let name = TagName.checked(typed) else { throw NewsroomFault.labelRefused(.notAName) }
     let key = name.lowercased()
-    guard key != "all" else { throw NewsroomFault.labelRefused(.isList(name)) }
+    guard !TagName.isReserved(name) else { throw NewsroomFault.labelRefused(.isList(name)) }
     let folders = try store.folderNames(of: reader)
     if let folder = folders.first(where: { $0.lowercased() == key }) {
       throw NewsroomFault.labelRefused(.isList(folder))
@@ -35,8 +35,14 @@ extension Newsroom {
     return name
   }
 
-  /// The names of the reader's labels, in alphabetical order.
-  package func labelNames() throws -> [String] { try store.labels(of: reader).map(\.name) }
+  /// The names of the reader's labels that a form offers, in alphabetical order: those of the most
+  /// articles.
+  package func labelNames() throws -> [String] {
+    try store.labels(of: reader).sorted { $0.articles > $1.articles }.prefix(Self.maxOffered)
+      .map(\.name).sorted()
+  }
+
+  private static let maxOffered = 500
 
   func labels() throws -> ListViewModel<LabelViewModel> {
     ListViewModel(

@@ -6,12 +6,17 @@ package enum TagName {
 
   /// The name in its stored form, with single spaces.
   ///
-  /// - Returns: `nil` for a name that shows nothing, is too long or has several lines.
+  /// - Returns: `nil` for a name that shows nothing, is too long or has several lines, and for `.`
+  ///   and `..`, which no path of a page can contain (RFC 3986, 5.2.4).
   package static func checked(_ typed: String) -> String? {
     guard !typed.contains(where: \.isNewline) else { return nil }
     let name = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return !fits(name) || !name.unicodeScalars.contains(where: isVisible) ? nil : name
+    guard fits(name), name != ".", name != ".." else { return nil }
+    return name.unicodeScalars.contains(where: isVisible) ? name : nil
   }
+
+  /// Whether it is the name of the list of everything.
+  package static func isReserved(_ name: String) -> Bool { name.lowercased() == "all" }
 
   /// Whether a character shows something by itself (UAX 44, General_Category and
   /// Default_Ignorable_Code_Point).

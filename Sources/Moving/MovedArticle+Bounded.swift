@@ -6,8 +6,7 @@ import Parsing
 extension MovedArticle {
   /// Maximum numbers and sizes in bytes of what a hostile file may have any number of.
   private static let limits = (
-    labels: 50, tags: 100, authors: 20, highlights: 500, name: 400, address: 4096, title: 4096,
-    note: 100_000
+    labels: 50, tags: 100, authors: 20, name: 400, address: 4096, title: 4096
   )
 
   /// The article within limits, its names on one line, its address a web address or none.
@@ -24,8 +23,6 @@ extension MovedArticle {
     article.title = title.flatMap { Self.line($0, limits.title) }
     article.authors = authors.prefix(limits.authors).compactMap { Self.line($0, limits.name) }
     article.tags = tags.prefix(limits.tags).compactMap { Self.line($0, limits.name) }
-    article.note = note.flatMap { $0.utf8.count <= limits.note ? $0 : nil }
-    article.highlights = Array(highlights.prefix(limits.highlights))
     article.source = source?.bounded
     let lost = article.keepLabels(labels, use)
     return (article, lost)
@@ -77,11 +74,13 @@ extension MovedSource {
     func address(_ text: String?) -> String? {
       text.flatMap { $0.isWebAddress && $0.utf8.count <= 4096 ? $0 : nil }
     }
-    let source = MovedSource(
+    var source = MovedSource(
       feedURL: address(feedURL), title: title.flatMap { MovedArticle.line($0, 400) },
       homePageURL: address(homePageURL),
       folders: folders.prefix(Self.folderLimit).compactMap { MovedArticle.line($0, 400) })
-    let isEmpty = source.feedURL == nil && source.title == nil && source.homePageURL == nil
+    source.isSaved = isSaved
+    let isEmpty =
+      source.feedURL == nil && source.title == nil && source.homePageURL == nil && !isSaved
     return isEmpty ? nil : source
   }
 }

@@ -26,12 +26,17 @@ package struct MovingFile {
     let start = try file.bytes(at: 0, count: 4096)
     if start.starts(with: ForeignDatabase.magic) {
       let database = try ForeignDatabase(file, at: path)
+      let notices = ForeignDatabase.notices(at: path)
       var reader: (any MovingReader)? = try NewsboatCache(database)
       if reader == nil { reader = try FreshRSSDatabase(database) }
       guard let reader else {
-        throw MovingFault("it is an SQLite database, but not of newsboat or FreshRSS")
+        throw MovingFault(
+          (["it is an SQLite database, but not of newsboat or FreshRSS"] + notices)
+            .joined(separator: "; "))
       }
-      return MovingFile(reader, knownFolders, notices: ForeignDatabase.notices(at: path))
+      var moved = MovingFile(reader, knownFolders, notices: notices.map { $0 + "." })
+      if database.isCut { moved.report.brokeAt = "at its end, which is missing" }
+      return moved
     }
     if start.starts(with: ZipFile.magic) {
       return try MovingFile(of: ArchiveItems(ZipFile(file)), knownFolders)

@@ -5,7 +5,7 @@ extension SourceListing {
   /// The entry of a source of another program, with a name and categories that may be stored. Its
   /// address is empty if the program does not name the feed.
   package init(moved source: MovedSource) {
-    let url = source.feedURL ?? ""
+    let url = source.isSaved ? Source.savedPages : source.feedURL ?? ""
     let title = source.title.map(NameText.fit) ?? ""
     let name =
       title.isEmpty ? NameText.ofAddress(url.isEmpty ? source.homePageURL ?? "" : url) : title

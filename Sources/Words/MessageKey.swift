@@ -125,7 +125,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   // Moving in.
   case moved, wouldMove, movedKnown, movedStarred, movedRead, movedLabelled, movedNoted,
     movedHighlighted, movedSubscribed, movedPages, movedFetched, movedUnfetched, movedLearned,
-    movedDeleted, labelsLeftOut,
+    movedDeleted, labelsLeftOut, textsCut, notesCut, highlightsLeftOut,
     movedBroke, leftOutEmpty, leftOutTooLarge, leftOutDeleted, leftOutNotArticle, leftOutNotFeed,
     leftOutOtherFile, moveIn, moveHint, moveFile, moveFileLabel, moveMore, moveServer, moveBusy,
     movesOn, lookedFor

@@ -44,6 +44,13 @@ import Testing
     #expect(read.report.brokeAt == nil)
   }
 
+  @Test func textsInUTF16() throws {
+    let text = String(decoding: Self.articles, as: UTF8.self)
+    let units = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let bytes = archive { $0.add("starred.json", [0xFF, 0xFE] + units) }
+    #expect(try #require(try ExportedFile(bytes).read()).report.articles == 1)
+  }
+
   @Test func archivesAsLargeOnesAre() throws {
     let bytes = archive {
       $0.isLarge = true

@@ -28,7 +28,8 @@ import Testing
       url: "https://a.example/1", title: "Tom & Jerry", authors: ["A. Writer", "B. Writer"],
       published: Date(timeIntervalSince1970: 1_299_999_999),
       modified: Date(timeIntervalSince1970: 1_300_000_100), html: "<p>Text</p>", tags: ["Physics"],
-      labels: ["To read/later"], isRead: true, isStarred: true, note: "mine\n\ntoo")
+      labels: ["To read/later"], isRead: true, isStarred: true,
+      annotations: MovedAnnotations(note: "mine\n\ntoo"))
     #expect(articles == [expected])
   }
 
@@ -56,15 +57,34 @@ import Testing
       {"id":"urn:x:1","guid":"g","title":"T","published":1700000000,"categories":[
       "user/-/state/com.google/read","user/-/state/com.google/starred","user/-/label/L"],
       "origin":{"title":"S","feedUrl":"https://a.example/f"},"annotations":[{"content":"a &lt; b"}],
-      "_tintm":{"category":"works","read_at":1700000100,"starred_at":1700000200,"note":"a < b",
-      "highlights":[{"exact":"one","prefix":"before","suffix":"after"}]}}
+      "_tintm":{"category":"works","read_at":1700000100,"starred_at":1700000200,
+      "hidden_at":1700000300,"saved":true,"note":"a < b","noted":1700000400,
+      "highlights":[{"exact":"one","prefix":"before","suffix":"after","made":1700000500}]}}
       """
     let article = try #require(try ExportedFile(list(item)).articles().first)
     #expect(article.source?.folders == ["works"])
     #expect(article.readAt == Date(timeIntervalSince1970: 1_700_000_100))
     #expect(article.starredAt == Date(timeIntervalSince1970: 1_700_000_200))
-    #expect(article.note == "a < b" && article.labels == ["L"])
-    #expect(article.highlights == [TextQuote(exact: "one", prefix: "before", suffix: "after")])
+    #expect(article.hiddenAt == Date(timeIntervalSince1970: 1_700_000_300))
+    #expect(article.source?.isSaved == true && article.labels == ["L"])
+    let quote = TextQuote(exact: "one", prefix: "before", suffix: "after")
+    #expect(
+      article.annotations
+        == MovedAnnotations(
+          note: "a < b", noted: Date(timeIntervalSince1970: 1_700_000_400),
+          highlights: [MovedHighlight(quote, made: Date(timeIntervalSince1970: 1_700_000_500))]))
+  }
+
+  @Test func `annotations of Inoreader, and a link that is no web address`() throws {
+    let item = """
+      {"title":"T","canonical":[{"href":"app://1"}],"alternate":[{"href":"https://a.example/1"}],
+      "annotations":[{"added_on":1700000100,"text":"a passage","note":"mine"},{"text":"another"}]}
+      """
+    let article = try #require(try ExportedFile(list(item)).articles().first)
+    #expect(article.url == "https://a.example/1")
+    #expect(article.annotations.note == "mine")
+    #expect(article.annotations.noted == Date(timeIntervalSince1970: 1_700_000_100))
+    #expect(article.annotations.highlights.map(\.quote.exact) == ["a passage", "another"])
   }
 
   @Test func itemOfFeedly() throws {
@@ -85,8 +105,9 @@ import Testing
     #expect(article.labels == ["Board"])
     #expect(article.tags == ["Space"])
     #expect(article.source?.folders == ["Tech"])
-    #expect(article.highlights == [TextQuote(exact: "a passage")])
-    #expect(article.note == "why")
+    #expect(
+      article.annotations.highlights == [MovedHighlight(TextQuote(exact: "a passage"))])
+    #expect(article.annotations.note == "why")
   }
 
   @Test func listOfStarredItems() throws {

@@ -72,13 +72,25 @@ struct MoveTests {
     let text = try command("one", ["read", "\(id)", "--peek"]).output
     #expect(!text.contains("alert(1)") && text.contains("mine & <ours>"))
 
+    #expect(try command("one", ["label", "\(id + 1)", "Kept"]).status == 0)
+    #expect(try command("one", ["hide", "\(id + 1)"]).status == 0)
+    #expect(
+      try command("one", ["save", "https://page.example/a", "--no-pages"]).status == 0)
+
     // The export of everything gives the same state in an empty database.
     #expect(try command("one", ["export", "--format", "greader", "-o", "all.json"]).status == 0)
     let moved = try command("two", ["import", "all.json", "--json"]).json()
-    #expect(moved["new"] as? Int == 3 && moved["noted"] as? Int == 1)
+    #expect(moved["new"] as? Int == 4 && moved["noted"] as? Int == 1)
     #expect(moved["highlighted"] as? Int == 1)
     for words in [["label", "--json"], ["highlights", "--format", "markdown"]] {
       #expect(try command("one", words).output == command("two", words).output)
+    }
+    for words in [["--hidden"], ["--category", "Saved"]] {
+      let titles = try ["one", "two"].map { folder in
+        let list = try command(folder, ["feed", "--json"] + words).json()
+        return (list["items"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+      }
+      #expect(titles[0].count == 1 && titles[0] == titles[1])
     }
     let out = try command("two", ["export", "--format", "greader"]).output
     let (first, second) = (

@@ -57,7 +57,7 @@ package enum AnnotationLimits {
   /// Labels of one article.
   package static let labels = 50
   /// Labels of one reader.
-  package static let labelsOfReader = 1000
+  package static let labelsOfReader = 5000
   /// Size of a note in bytes.
   package static let noteBytes = 64 << 10
   /// Highlights of one article.

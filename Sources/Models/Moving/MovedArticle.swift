@@ -25,15 +25,15 @@ package struct MovedArticle: Sendable, Hashable {
   /// When the reader marked it; `nil` if the program does not say.
   package var readAt: Date?
   package var starredAt: Date?
-  /// The reader's note, plain text.
-  package var note: String?
-  package var highlights: [TextQuote]
+  package var annotations: MovedAnnotations
+  /// When the reader hid it, as our own export says.
+  package var hiddenAt: Date?
 
   package init(
     source: MovedSource? = nil, identity: String? = nil, url: String? = nil, title: String? = nil,
     authors: [String] = [], published: Date? = nil, modified: Date? = nil, html: String? = nil,
     tags: [String] = [], labels: [String] = [], isRead: Bool? = nil, isStarred: Bool = false,
-    readAt: Date? = nil, starredAt: Date? = nil, note: String? = nil, highlights: [TextQuote] = []
+    readAt: Date? = nil, starredAt: Date? = nil, annotations: MovedAnnotations = MovedAnnotations()
   ) {
     self.source = source
     self.identity = identity
@@ -49,8 +49,7 @@ package struct MovedArticle: Sendable, Hashable {
     self.isStarred = isStarred
     self.readAt = readAt
     self.starredAt = starredAt
-    self.note = note
-    self.highlights = highlights
+    self.annotations = annotations
   }
 }
 
@@ -62,6 +61,8 @@ package struct MovedSource: Sendable, Hashable {
   package var homePageURL: String?
   /// Its folders, which are categories here.
   package var folders: [String]
+  /// Whether it is no feed but the pages that the reader saved, as our own export says.
+  package var isSaved = false
 
   package init(
     feedURL: String? = nil, title: String? = nil, homePageURL: String? = nil, folders: [String] = []

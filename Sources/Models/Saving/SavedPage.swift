@@ -12,13 +12,11 @@ package struct SavedPage: Sendable, Hashable {
   package var isRead: Bool
   /// The text that another program stored, unchanged.
   package var html: String?
-  /// The reader's note, plain text.
-  package var note: String?
-  package var highlights: [TextQuote]
+  package var annotations: MovedAnnotations
 
   package init(
     url: String, title: String? = nil, added: Date? = nil, tags: [String] = [],
-    isRead: Bool = false, html: String? = nil, note: String? = nil, highlights: [TextQuote] = []
+    isRead: Bool = false, html: String? = nil, annotations: MovedAnnotations = MovedAnnotations()
   ) {
     self.url = url
     self.title = title
@@ -26,8 +24,7 @@ package struct SavedPage: Sendable, Hashable {
     self.tags = tags
     self.isRead = isRead
     self.html = html
-    self.note = note
-    self.highlights = highlights
+    self.annotations = annotations
   }
 }
 
@@ -59,6 +56,8 @@ extension Source {
   }
 
   package static let savedName = "Saved"
+  /// In a listing: the source of the saved pages of whichever reader moves in.
+  package static let savedPages = savedScheme
   private static let savedScheme = "saved:"
 
   /// Whether an address is that of a source of saved pages.

@@ -55,7 +55,7 @@ struct ArchiveItems<Source: Archive>: MovingReader {
   private mutating func open(_ entry: Source.Entry) throws(MovingFault) {
     let start = try start(of: entry)
     if start.first == UInt8(ascii: "[") || start.first == UInt8(ascii: "{"),
-      let reader = try JSONItems(try archive.content(entry))
+      let reader = try JSONItems(try text(of: entry))
     {
       items = (entry.name, reader)
     } else if !start.contains(0), let pages = try savedPages(entry) {
@@ -67,11 +67,19 @@ struct ArchiveItems<Source: Archive>: MovingReader {
 
   /// The beginning of a file in lower case, without blanks and a byte order mark.
   private func start(of entry: Source.Entry) throws(MovingFault) -> [UInt8] {
-    var content = try archive.content(entry)
+    var content = try text(of: entry)
     var bytes: [UInt8] = []
     _ = try content.read(into: &bytes)
     let start = bytes.prefix(1024).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     return start.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  /// The content of a file as UTF-8.
+  private func text(of entry: Source.Entry) throws(MovingFault) -> any ByteSource {
+    var content = try archive.content(entry)
+    var bytes: [UInt8] = []
+    _ = try content.read(into: &bytes)
+    return TextSource.utf8(try archive.content(entry), start: bytes)
   }
 
   private func subscriptions(_ entry: Source.Entry) -> OPMLDocument? {

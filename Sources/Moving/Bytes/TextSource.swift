@@ -14,17 +14,21 @@ struct TextSource {
     }
     let marks = [UInt8(ascii: "["), UInt8(ascii: "{")]
     // RFC 4627, 3: the first two characters of JSON are ASCII, so that zeros tell the encoding.
-    if let isBig = start.isUTF16 {
+    if start.isUTF16 != nil {
       let first = start.first { $0 != 0 && $0 < 0xFE && $0 > 0x20 }
       return TextSource(
-        source: UTF16Source(FileSource(file), isBigEndian: isBig),
-        isJSON: first.map(marks.contains) ?? false)
+        source: utf8(FileSource(file), start: start), isJSON: first.map(marks.contains) ?? false)
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let skipped = start.starts(with: mark) ? mark.count : 0
     let first = start.dropFirst(skipped).first { $0 > 0x20 }
     return TextSource(
       source: FileSource(file, from: skipped), isJSON: first.map(marks.contains) ?? false)
+  }
+
+  /// A text in UTF-16 as UTF-8; another one as it is.
+  static func utf8(_ source: any ByteSource, start: [UInt8]) -> any ByteSource {
+    start.isUTF16.map { UTF16Source(source, isBigEndian: $0) } ?? source
   }
 }
 

@@ -26,8 +26,7 @@ struct GoogleReaderItem {
     self.item = item
     article = MovedArticle(
       source: Self.source(item["origin"]), identity: Self.identity(item),
-      url: Self.link(item["canonicalUrl"]) ?? Self.link(item["canonical"])
-        ?? Self.link(item["alternate"]) ?? item["url"]?.string,
+      url: Self.webAddress(in: item),
       title: item["title"]?.string ?? item["title"]?["content"]?.string,
       authors: Self.authors(item["author"]?.string),
       published: FeedDate.parse(stamp: item["published"]?.scalar)
@@ -48,6 +47,12 @@ struct GoogleReaderItem {
       !id.hasPrefix("tag:google.com,2005:reader/")
     else { return nil }
     return id
+  }
+
+  /// The first of an item's links that is a web address, else the first.
+  private static func webAddress(in item: JSONValue) -> String? {
+    let links = ["canonicalUrl", "canonical", "alternate", "url"].compactMap { link(item[$0]) }
+    return links.first(where: \.isWebAddress) ?? links.first
   }
 
   private static func link(_ value: JSONValue?) -> String? {
@@ -129,18 +134,15 @@ struct GoogleReaderItem {
 
   /// Google's are notes; Inoreader's and Feedly's have the passage too.
   private mutating func readAnnotations() {
-    var notes: [String] = []
-    for annotation in (item["annotations"]?.array ?? []).prefix(500) {
-      if let text = annotation["text"]?.string ?? annotation["highlight"]?["text"]?.string {
-        article.highlights.append(TextQuote(cutting: text))
-      }
-      if let note = annotation["content"]?.string ?? annotation["note"]?.string
+    for annotation in item["annotations"]?.array ?? [] {
+      let remark =
+        annotation["content"]?.string ?? annotation["note"]?.string
         ?? annotation["comment"]?.string
-      {
-        notes.append(PlainText.of(note, .blocks))
-      }
+      article.annotations.add(
+        annotation["text"]?.string ?? annotation["highlight"]?["text"]?.string,
+        remark: remark.map { PlainText.of($0, .blocks) },
+        made: FeedDate.parse(stamp: (annotation["added_on"] ?? annotation["created"])?.scalar))
     }
-    if !notes.isEmpty { article.note = notes.joined(separator: "\n\n") }
   }
 
   /// The surroundings of a passage, with their blanks: as long as a passage that is highlighted here
@@ -155,14 +157,23 @@ struct GoogleReaderItem {
     guard let own = item["_tintm"] else { return }
     article.readAt = FeedDate.parse(stamp: own["read_at"]?.scalar)
     article.starredAt = FeedDate.parse(stamp: own["starred_at"]?.scalar)
+    article.hiddenAt = FeedDate.parse(stamp: own["hidden_at"]?.scalar)
+    if own["saved"] == .bool(true) {
+      article.source = article.source ?? MovedSource()
+      article.source?.isSaved = true
+    }
     if let category = own["category"]?.string { article.source?.folders.append(category) }
-    if let note = own["note"]?.string { article.note = note }
-    for quote in (own["highlights"]?.array ?? []).prefix(500) {
+    if let note = own["note"]?.string {
+      article.annotations.note = note
+      article.annotations.noted = FeedDate.parse(stamp: own["noted"]?.scalar)
+    }
+    for quote in own["highlights"]?.array ?? [] {
       guard let exact = quote["exact"]?.text else { continue }
       var highlight = TextQuote(cutting: exact)
       highlight.prefix = Self.context(quote["prefix"]?.text)
       highlight.suffix = Self.context(quote["suffix"]?.text)
-      article.highlights.append(highlight)
+      article.annotations.highlights.append(
+        MovedHighlight(highlight, made: FeedDate.parse(stamp: quote["made"]?.scalar)))
     }
   }
 }

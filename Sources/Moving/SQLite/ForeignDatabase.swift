@@ -21,8 +21,11 @@ final class ForeignDatabase {
   private let steps: StepBudget
   /// The names of its ordinary tables.
   private(set) var tables: Set<String> = []
+  /// Whether the end of the file is missing.
+  let isCut: Bool
 
   init(_ file: OpenedFile, at path: String) throws(MovingFault) {
+    let pages = try Self.pages(in: file)
     let escaped = PercentEncoding.encode(path) { byte in
       byte == UInt8(ascii: "/") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
         || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
@@ -36,6 +39,7 @@ final class ForeignDatabase {
       throw MovingFault("it cannot be opened as an SQLite database")
     }
     self.handle = handle
+    isCut = pages.map { $0.size * $0.count > file.size } ?? false
     steps = StepBudget(fileSize: file.size)
     tintm_sqlite3_distrust(handle)
     for (limit, value) in Self.limits { sqlite3_limit(handle, limit, Int32(value)) }
@@ -53,7 +57,20 @@ final class ForeignDatabase {
         return Unmanaged<StepBudget>.fromOpaque(context).takeUnretainedValue().consume() ? 0 : 1
       },
       Unmanaged.passUnretained(steps).toOpaque())
+    if isCut { tintm_sqlite3_tolerate_cut(handle) }
     try readTables()
+  }
+
+  /// The size of a page in bytes and their number, as the header says (sqlite.org/fileformat2.html,
+  /// 1.3); `nil` if it does not say the number.
+  private static func pages(in file: OpenedFile) throws(MovingFault) -> (size: Int, count: Int)? {
+    let head = try file.bytes(at: 0, count: 100)
+    guard head.count == 100 else { return nil }
+    func number(_ place: Int, _ length: Int) -> Int {
+      head[place..<place + length].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let size = number(16, 2)
+    return number(24, 4) == number(92, 4) ? (size == 1 ? 65_536 : size, number(28, 4)) : nil
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -107,7 +124,7 @@ final class ForeignDatabase {
     ["-wal", "-journal"].compactMap { suffix in
       var status = stat()
       guard stat(path + suffix, &status) == 0, status.st_size > 0 else { return nil }
-      return "\(path)\(suffix) holds changes that are not read: end the other program first."
+      return "\(path)\(suffix) holds changes that are not read: end the other program first"
     }
   }
 }

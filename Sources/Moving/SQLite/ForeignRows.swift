@@ -16,10 +16,15 @@ final class ForeignRows {
   private let database: ForeignDatabase
   private let table: String
   private let statement: OpaquePointer
-  private(set) var rowid: Int64 = .min
-  private var isStarted = false
+  /// The number of the last row; 0 before the first.
+  private(set) var rowid: Int64 = 0
+  /// The lowest number of the next row.
+  private var start = Int64.min
   /// A statement that has ended would begin again.
   private var isEnded = false
+  private var damages = 0
+  /// Number of damaged places in a table after which the rest is given up.
+  private static let maxDamages = 1000
 
   /// - Parameter columns: their names; one that the table does not have is read as NULL.
   /// - Returns: `nil` if the table cannot be read.
@@ -39,52 +44,72 @@ final class ForeignRows {
     self.database = database
     self.table = table
     self.statement = statement
-    sqlite3_bind_int64(statement, 1, .min)
+    sqlite3_bind_int64(statement, 1, start)
   }
 
   deinit { sqlite3_finalize(statement) }
 
+  /// The next row. After damage and after a row that is too large, the rows behind it follow.
   func step() -> Step {
-    if isEnded { return .end }
-    let step = advance()
-    switch step {
-    case .row, .tooLarge: break
-    case .end, .broken: isEnded = true
-    }
-    return step
-  }
-
-  private func advance() -> Step {
+    guard !isEnded else { return .end }
     switch sqlite3_step(statement) {
     case SQLITE_ROW:
       rowid = sqlite3_column_int64(statement, 0)
-      isStarted = true
+      isEnded = rowid == .max
+      start = isEnded ? .max : rowid + 1
       return .row
-    case SQLITE_DONE: return .end
-    case SQLITE_TOOBIG: return skip() ? .tooLarge : .end
+    case SQLITE_DONE:
+      isEnded = true
+      return .end
+    case SQLITE_TOOBIG:
+      isEnded = !passOver()
+      return isEnded ? .end : .tooLarge
     case let status:
-      let after = isStarted ? " after row \(rowid)" : ""
+      let after = rowid == 0 ? "" : " after row \(rowid)"
       let reason = status == SQLITE_INTERRUPT ? "too much work" : database.message
+      damages += 1
+      isEnded = status != SQLITE_CORRUPT || damages >= Self.maxDamages || !skip()
       return .broken("in table \(table)\(after): \(reason)")
     }
   }
 
-  /// Continues after the row that cannot be read.
+  /// Continues after the row that is too large.
+  private func passOver() -> Bool {
+    guard let found = numbers(from: [start]).first, found < .max else { return false }
+    rowid = found
+    return go(to: found + 1)
+  }
+
+  /// Continues after a damaged page: looks for rows at distances that double. The lowest number is
+  /// taken, because a damaged page may name any.
   private func skip() -> Bool {
+    let places = (0..<62).compactMap { power -> Int64? in
+      let (place, isOver) = max(start, 0).addingReportingOverflow(1 << power)
+      return isOver ? nil : place
+    }
+    return numbers(from: places).min().map(go) ?? false
+  }
+
+  private func go(to number: Int64) -> Bool {
+    start = number
+    sqlite3_reset(statement)
+    sqlite3_bind_int64(statement, 1, start)
+    return true
+  }
+
+  /// For each place the number of the first row from there on that can be found.
+  private func numbers(from places: [Int64]) -> [Int64] {
     var next: OpaquePointer?
     defer { sqlite3_finalize(next) }
-    let text = "SELECT rowid FROM \"\(table)\" WHERE rowid > ?1 ORDER BY rowid LIMIT 1"
-    guard sqlite3_prepare_v2(database.handle, text, -1, &next, nil) == SQLITE_OK else {
-      return false
+    let text = "SELECT rowid FROM \"\(table)\" WHERE rowid >= ?1 ORDER BY rowid LIMIT 1"
+    guard sqlite3_prepare_v2(database.handle, text, -1, &next, nil) == SQLITE_OK else { return [] }
+    return places.compactMap { place in
+      sqlite3_reset(next)
+      sqlite3_bind_int64(next, 1, place)
+      guard sqlite3_step(next) == SQLITE_ROW else { return nil }
+      let found = sqlite3_column_int64(next, 0)
+      return found >= place ? found : nil
     }
-    sqlite3_bind_int64(next, 1, isStarted ? rowid : .min)
-    guard sqlite3_step(next) == SQLITE_ROW else { return false }
-    rowid = sqlite3_column_int64(next, 0)
-    isStarted = true
-    sqlite3_reset(statement)
-    guard rowid < .max else { return false }
-    sqlite3_bind_int64(statement, 1, rowid + 1)
-    return true
   }
 
   /// The text of a column, or its number as text; `nil` for NULL.

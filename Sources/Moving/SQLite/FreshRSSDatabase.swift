@@ -59,15 +59,16 @@ struct FreshRSSDatabase: MovingReader {
     _ take: (ForeignRows) -> Void
   ) -> String? {
     guard let rows = ForeignRows(database, table, columns) else { return nil }
+    var damage: String?
     for _ in 0..<limit {
       switch rows.step() {
       case .row: take(rows)
       case .tooLarge: continue
-      case .end: return nil
-      case .broken(let place): return place
+      case .end: return damage
+      case .broken(let place): damage = damage ?? place
       }
     }
-    return nil
+    return damage
   }
 
   mutating func next() -> MovingItem? {
@@ -87,9 +88,7 @@ struct FreshRSSDatabase: MovingReader {
       if sources.count < Self.limits.names, let id = feeds.integer(0) { sources[id] = source }
       return .source(source)
     case .tooLarge: return .leftOut(.tooLarge, example: nil)
-    case .broken(let place):
-      isAtEntries = true
-      return .broken(place)
+    case .broken(let place): return .broken(place)
     case .end:
       isAtEntries = true
       return nil

@@ -43,9 +43,7 @@ struct NewsboatCache: MovingReader {
       if sources.count < Self.maxFeeds { sources[url] = source }
       return .source(source)
     case .tooLarge: return .leftOut(.tooLarge, example: nil)
-    case .broken(let place):
-      isAtItems = true
-      return .broken(place)
+    case .broken(let place): return .broken(place)
     case .end:
       isAtItems = true
       return nil

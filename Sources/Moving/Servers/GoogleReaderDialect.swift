@@ -40,6 +40,8 @@ struct GoogleReaderDialect: ServerDialect {
   private var following: String?
   /// Hashes of the places asked for in this stream.
   private var places: Set<Int> = []
+  /// Hashes of the pages of ids read in this stream.
+  private var pages: Set<Int> = []
   /// Hashes of the ids that were read with stars and labels.
   private var known: Set<Int> = []
   private var count = usualCount
@@ -87,6 +89,19 @@ struct GoogleReaderDialect: ServerDialect {
     guard step == .articles, count > 1 else { return false }
     count /= 2
     return true
+  }
+
+  /// A label whose list the server refuses is left out: its articles are among all.
+  mutating func passOver(_ fault: ServerFault) -> String? {
+    guard step == .ids, let label = position.stream.flatMap(Self.label) else { return nil }
+    switch fault {
+    case .status(401), .status(429): return nil
+    case .status(400...499), .unexpected: break
+    default: return nil
+    }
+    (ids, following, position.done) = ([], nil, 0)
+    goOn()
+    return "The label “\(label)” is left out: \(fault.message)."
   }
 
   // MARK: What an answer says
@@ -167,7 +182,7 @@ struct GoogleReaderDialect: ServerDialect {
   }
 
   private mutating func begin(_ stream: String?) {
-    places = []
+    (places, pages) = ([], [])
     position.stream = stream
     position.after = nil
     position.done = 0
@@ -175,7 +190,8 @@ struct GoogleReaderDialect: ServerDialect {
   }
 
   private mutating func readIDs(_ answer: JSONValue) throws(ServerFault) {
-    guard let references = answer["itemRefs"]?.array else {
+    // Google Reader itself answers `{}` for an empty list.
+    guard let references = answer["itemRefs"]?.array ?? (answer == .object([]) ? [] : nil) else {
       throw .unexpected(.greader, "article ids")
     }
     guard places.insert(position.after.hashValue).inserted, places.count <= Self.pageLimit else {
@@ -184,6 +200,7 @@ struct GoogleReaderDialect: ServerDialect {
     ids = references.compactMap { reference in
       reference["id"]?.scalar.flatMap { $0.utf8.count <= Self.nameLimit ? $0 : nil }
     }
+    guard ids.isEmpty || pages.insert(ids.hashValue).inserted else { throw .endless }
     if position.stream == Self.all { ids.removeAll { known.contains($0.hashValue) } }
     following = references.isEmpty ? nil : answer["continuation"]?.scalar
     guard following?.utf8.count ?? 0 <= Self.nameLimit else {

@@ -18,6 +18,15 @@ protocol ServerDialect: Sendable {
   ///
   /// - Returns: `false` if it cannot ask for fewer.
   mutating func shrink() -> Bool
+
+  /// Goes on after what the server refuses, if the rest can be read without it.
+  ///
+  /// - Returns: a sentence that says what is left out; `nil` if the rest cannot be read.
+  mutating func passOver(_ fault: ServerFault) -> String?
+}
+
+extension ServerDialect {
+  mutating func passOver(_ fault: ServerFault) -> String? { nil }
 }
 
 /// A request to an API.

@@ -57,6 +57,10 @@ package struct ServerReader {
       } catch {
         try Task.checkCancellation()
         if error.isOfSize, dialect.shrink() { continue }
+        if let notice = dialect.passOver(error) {
+          report.notices.append(notice)
+          continue
+        }
         throw error
       }
       try await hand(keep(part), dialect.position)

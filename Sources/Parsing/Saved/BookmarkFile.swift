@@ -14,6 +14,8 @@ struct BookmarkFile {
   private var folders: [String?] = []
   /// The name of the list that follows.
   private var name: String?
+  /// Whether Pocket's list of read pages has begun.
+  private var isRead = false
 
   /// Maximum nesting of folders, and maximum number of attributes of a tag.
   private static let limits = (depth: 100, attributes: 50)
@@ -38,6 +40,7 @@ struct BookmarkFile {
       let tag = tag()
       switch tag.name {
       case "a": add(tag.attributes)
+      case "h1": isRead = text() == "Read Archive"
       case "h3": name = isBrowsers(tag.attributes) ? nil : text()
       case "dl":
         if folders.count < Self.limits.depth { folders.append(name) }
@@ -56,7 +59,7 @@ struct BookmarkFile {
       SavedPage(
         url: (attributes["href"] ?? "").trimmingCharacters(in: .whitespaces), title: text(),
         added: FeedDate.parse(stamp: attributes["add_date"] ?? attributes["time_added"]),
-        tags: tags + folders.compactMap(\.self)))
+        tags: tags + folders.compactMap(\.self), isRead: isRead))
   }
 
   /// Whether the browser created the folder, not its user.

@@ -57,19 +57,39 @@ enum SavedJSON {
   private static func page(_ entry: JSONValue, _ lists: [String: String]) -> SavedPage {
     let added = ["created_at", "saved_at", "savedAt", "createdAt", "created", "added"]
     let isArchived = (entry["is_archived"] ?? entry["archived"])?.scalar ?? ""
+    let isFavourite = ["true", "1"].contains(
+      (entry["is_starred"] ?? entry["favourited"])?.scalar ?? "")
     let place = (entry["location"] ?? entry["state"])?.string?.lowercased() ?? ""
     return SavedPage(
       url: address(entry) ?? "", title: entry["title"]?.string,
       added: added.lazy.compactMap { FeedDate.parse(stamp: entry[$0]?.scalar) }.first,
-      tags: tags(entry)
+      tags: tags(entry) + (isFavourite ? [favourite] : [])
         + (entry["lists"]?.array ?? []).compactMap { $0.string.flatMap { lists[$0] } },
       isRead: ["true", "1"].contains(isArchived) || ["archive", "archived"].contains(place),
       html: entry["content"]?.string ?? entry["html_content"]?.string,
-      note: entry["note"]?.string ?? entry["notes"]?.string,
-      // Wallabag's annotations.
-      highlights: (entry["annotations"]?.array ?? []).prefix(500)
-        .compactMap { $0["quote"]?.string.map(TextQuote.init(cutting:)) })
+      annotations: annotations(entry))
   }
+
+  /// Wallabag's annotations have the passage and a remark; Pocket lists passages in files of their
+  /// own.
+  private static func annotations(_ entry: JSONValue) -> MovedAnnotations {
+    var written = MovedAnnotations(note: entry["note"]?.string ?? entry["notes"]?.string)
+    for annotation in entry["annotations"]?.array ?? [] {
+      written.add(
+        annotation["quote"]?.string, remark: annotation["text"]?.string,
+        made: FeedDate.parse(stamp: annotation["created_at"]?.scalar))
+    }
+    for passage in entry["highlights"]?.array ?? [] {
+      written.add(
+        passage["quote"]?.string ?? passage["text"]?.string ?? passage.string,
+        remark: passage["note"]?.string,
+        made: FeedDate.parse(stamp: passage["created_at"]?.scalar))
+    }
+    return written
+  }
+
+  /// The label of what is a favourite among the saved pages: all of them are bookmarked here.
+  static let favourite = "starred"
 
   /// Tags are names, objects with a name, or an object with names as keys.
   private static func tags(_ entry: JSONValue) -> [String] {

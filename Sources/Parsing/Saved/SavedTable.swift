@@ -40,7 +40,8 @@ enum SavedTable {
       url: row["url"] ?? "", title: row["title"],
       added: FeedDate.parse(
         stamp: row["time_added"] ?? row["timestamp"] ?? row["created"] ?? row["saved date"]),
-      tags: tags(row["tags"] ?? row["document tags"]), note: row["note"])
+      tags: tags(row["tags"] ?? row["document tags"]),
+      annotations: annotations(row["note"], row["highlights"]))
     switch origin {
     case .pocket: page.isRead = row["status"] == "archive"
     case .instapaper:
@@ -48,15 +49,40 @@ enum SavedTable {
       // tag.
       switch row["folder"]?.lowercased() {
       case "archive": page.isRead = true
-      case "unread", "starred", nil: break
+      case "starred": page.tags.append(SavedJSON.favourite)
+      case "unread", nil: break
       default: page.tags += row["folder"].map { [$0] } ?? []
       }
     case .readwise: page.isRead = row["location"]?.lowercased() == "archive"
     case .raindrop:
       if let folder = row["folder"], folder != "Unsorted" { page.tags.append(folder) }
+      if row["favorite"]?.lowercased() == "true" { page.tags.append(SavedJSON.favourite) }
     default: page.tags += row["folder"].map { [$0] } ?? []
     }
     return page
+  }
+
+  /// Raindrop writes all passages into one cell, each after “Highlight:”, a remark after “Note:”.
+  private static func annotations(_ note: String?, _ passages: String?) -> MovedAnnotations {
+    var written = MovedAnnotations(note: note)
+    var (passage, remark) = ("", "")
+    var isRemark = false
+    func end(_ text: String) -> String? {
+      let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      return text.isEmpty ? nil : text
+    }
+    for line in (passages ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
+      if let text = line.after("Highlight:") {
+        if let passage = end(passage) { written.add(passage, remark: end(remark)) }
+        (passage, remark, isRemark) = (String(text), "", false)
+      } else if let text = line.after("Note:") {
+        (remark, isRemark) = (String(text), true)
+      } else if line.after("Color:") == nil {
+        if isRemark { remark += "\n" + line } else { passage += "\n" + line }
+      }
+    }
+    if let passage = end(passage) { written.add(passage, remark: end(remark)) }
+    return written
   }
 
   /// Pocket separates tags by bars, Instapaper writes a JSON list and Readwise one of Python, other
@@ -67,5 +93,12 @@ enum SavedTable {
     return text.split { $0 == "|" || $0 == "," }.map {
       $0.trimmingCharacters(in: .whitespaces)
     }
+  }
+}
+
+extension Substring {
+  /// The rest after a prefix; `nil` if it has not this prefix.
+  fileprivate func after(_ prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 import Markup
 package import Models
@@ -18,8 +19,6 @@ package struct ArticleMoving {
 
   /// Articles per transaction: another writer waits no longer than these take.
   private static let batch = 200
-  /// Maximum size of an article's text in bytes.
-  private static let textLimit = 4 << 20
   /// Maximum number of sources that are remembered.
   private static let sourceLimit = 20_000
 
@@ -51,7 +50,10 @@ package struct ArticleMoving {
   }
 
   /// Stores articles in their order.
-  package mutating func move(_ articles: [MovedArticle]) async throws {
+  package mutating func move(
+    _ articles: [MovedArticle], within limits: inout MovedLimits
+  ) async throws {
+    let articles = articles.map { limits.bounded($0) }
     for start in stride(from: 0, to: articles.count, by: Self.batch) {
       try Task.checkCancellation()
       try await store(Array(articles[start..<min(articles.count, start + Self.batch)]))
@@ -59,7 +61,7 @@ package struct ArticleMoving {
   }
 
   private mutating func store(_ articles: [MovedArticle]) async throws {
-    let listings = articles.map { listing($0.source ?? MovedSource()) }
+    let listings = articles.map { listing(Self.source(of: $0)) }
     try await find(listings)
     var moved: [ArticleToMove] = []
     for (article, listing) in zip(articles, listings) {
@@ -73,6 +75,15 @@ package struct ArticleMoving {
     }
   }
 
+  /// Without a word about its feed, an article may be of the only source of its site.
+  private static func source(of article: MovedArticle) -> MovedSource {
+    var source = article.source ?? MovedSource()
+    if source.feedURL == nil, source.homePageURL == nil {
+      source.homePageURL = article.url.flatMap { WebAddress($0)?.root }
+    }
+    return source
+  }
+
   private mutating func find(_ listings: [SourceListing]) async throws {
     if sources.count > Self.sourceLimit { sources = [:] }
     let unknown = Array(Set(listings.filter { sources[$0] == nil }))
@@ -84,9 +95,8 @@ package struct ArticleMoving {
   private func prepare(
     _ article: MovedArticle, source: Int64, isOfUnknownFeed: Bool
   ) -> ArticleToMove {
-    let html = article.html.flatMap { html in
-      html.utf8.count > Self.textLimit
-        ? nil : HTMLSanitizer.sanitize(html, base: article.url.flatMap { BaseURL($0) })
+    let html = article.html.map {
+      HTMLSanitizer.sanitize($0, base: article.url.flatMap { BaseURL($0) })
     }
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
     let key = article.url.flatMap(CanonicalURL.key)
@@ -110,16 +120,20 @@ package struct ArticleMoving {
       source: source, isOfUnknownFeed: isOfUnknownFeed, document: document,
       readAt: article.isRead == true ? bounded(article.readAt) ?? marked : nil,
       bookmarkedAt: article.isStarred ? bounded(article.starredAt) ?? marked : nil,
-      labels: article.labels, note: article.note.flatMap(Self.note),
-      highlights: article.highlights)
+      hiddenAt: bounded(article.hiddenAt), labels: article.labels,
+      annotations: bounded(article.annotations))
   }
 
   /// A time that is not in the future.
   private func bounded(_ date: Date?) -> Date? { date.map { min($0, now) } }
 
-  static func note(_ text: String) -> String? {
-    let note = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return note.isEmpty || note.utf8.count > AnnotationLimits.noteBytes ? nil : note
+  private func bounded(_ written: MovedAnnotations) -> MovedAnnotations {
+    var written = written
+    written.noted = bounded(written.noted)
+    written.highlights = written.highlights.map {
+      MovedHighlight($0.quote, made: bounded($0.made))
+    }
+    return written
   }
 
   /// The identity of an article that has none and no address.
@@ -143,7 +157,7 @@ extension ArticleMoving.Counts {
     if article.bookmarkedAt != nil { starred += 1 }
     if article.readAt != nil { read += 1 }
     if !article.labels.isEmpty { labelled += 1 }
-    if article.note != nil { noted += 1 }
-    if !article.highlights.isEmpty { highlighted += 1 }
+    if article.annotations.note != nil { noted += 1 }
+    if !article.annotations.highlights.isEmpty { highlighted += 1 }
   }
 }

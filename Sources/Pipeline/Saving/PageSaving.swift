@@ -15,8 +15,6 @@ package struct PageSaving: Sendable {
   private static let batch = 100
   /// Maximum number of tags of one page.
   private static let maxTags = 50
-  /// Maximum size in bytes of a page's text that another program saved.
-  private static let textLimit = 4 << 20
 
   package init(store: any Store, reader: String, now: Date) {
     self.store = store
@@ -26,10 +24,12 @@ package struct PageSaving: Sendable {
 
   /// Stores pages that were saved in another program, as ``save(_:)-([SavedPage])`` does. They keep
   /// their dates, and the ranking learns nothing from them.
-  package func move(_ pages: [SavedPage]) async throws -> [SaveOutcome] {
+  package func move(
+    _ pages: [SavedPage], within limits: inout MovedLimits
+  ) async throws -> [SaveOutcome] {
     try await save(
       pages.map { page in
-        var page = page
+        var page = limits.bounded(page)
         page.added = page.added ?? now
         return page
       })
@@ -96,10 +96,7 @@ package struct PageSaving: Sendable {
   /// - Returns: `nil` if its address is not a web address.
   private func prepare(_ page: SavedPage) -> PageToSave? {
     guard let key = CanonicalURL.key(page.url) else { return nil }
-    let html = page.html.flatMap { html in
-      html.utf8.count > Self.textLimit
-        ? nil : HTMLSanitizer.sanitize(html, base: BaseURL(page.url))
-    }
+    let html = page.html.map { HTMLSanitizer.sanitize($0, base: BaseURL(page.url)) }
     let text = html.map { PlainText.of($0, .blocks) } ?? ""
     let draft = ArticleDraft(
       identity: key, urlKey: key,
@@ -115,7 +112,7 @@ package struct PageSaving: Sendable {
       // The store fills in the id of the source.
       document: ingest.document([draft], source: 0, weight: 1, isFirst: false),
       tags: Self.tags(page.tags), bookmarkedAt: added, readAt: page.isRead ? added : nil,
-      note: page.note.flatMap(ArticleMoving.note), highlights: page.highlights)
+      annotations: page.annotations)
   }
 
   /// A page without a title gets its address as title.

@@ -61,8 +61,7 @@ extension PostgresStore: SavingStoring {
         guard let article = outcome.article else { continue }
         session.add(PageToSave.adding(page.tags, to: article, of: reader.id))
         session.add(page.marks(of: article, reader: reader.id))
-        try session.annotate(
-          article, note: page.note, highlights: page.highlights, reader: reader.id, at: now)
+        try session.annotate(article, page.annotations, reader: reader.id, at: now)
       }
       return (outcomes, reading)
     }

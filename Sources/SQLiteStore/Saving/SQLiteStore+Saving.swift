@@ -28,8 +28,7 @@ extension SQLiteStore {
         let session = SQLiteSession(db: writer.db)
         try session.add(PageToSave.adding(page.tags, to: article, of: reader))
         try session.add(page.marks(of: article, reader: reader))
-        try session.annotate(
-          article, note: page.note, highlights: page.highlights, reader: reader, at: now)
+        try session.annotate(article, page.annotations, reader: reader, at: now)
         return outcome
       }
     }

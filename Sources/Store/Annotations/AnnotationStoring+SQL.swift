@@ -93,7 +93,8 @@ extension AnnotationStoring where Self: SQLStore {
     try transaction { session in
       let me = try session.reader(adding: name)
       guard try !session.lockArticles([article]).isEmpty else { return nil }
-      return try session.highlight(quotes, article: article, reader: me, at: now)
+      return try session.highlight(
+        quotes.map { MovedHighlight($0) }, article: article, reader: me, at: now)
     }
   }
 
@@ -162,9 +163,10 @@ extension SQLSession {
       .map { try $0["id"] }
   }
 
+  /// - Parameter now: the time of those that have none.
   /// - Returns: the highlights of these passages; `nil` if there would be too many.
   package func highlight(
-    _ quotes: [TextQuote], article: Int64, reader: Int64, at now: Date
+    _ passages: [MovedHighlight], article: Int64, reader: Int64, at now: Date
   ) throws -> [Highlight]? {
     // By bytes: a comparison of characters is quadratic in a run of combining marks.
     var known: [[UInt8]: Highlight] = [:]
@@ -180,7 +182,8 @@ extension SQLSession {
       count += 1
     }
     var made: [Highlight] = []
-    for quote in quotes {
+    for passage in passages {
+      let (quote, at) = (passage.quote, passage.made ?? now)
       if let highlight = known[quote.bytes] {
         made.append(highlight)
         continue
@@ -189,11 +192,11 @@ extension SQLSession {
       let rows = try run(
         """
         INSERT INTO highlight (reader_id, article_id, exact, prefix, suffix, made)
-        VALUES (\(reader), \(article), \(quote.exact), \(quote.prefix), \(quote.suffix), \(now))
+        VALUES (\(reader), \(article), \(quote.exact), \(quote.prefix), \(quote.suffix), \(at))
         RETURNING id
         """)
       guard let id: Int64 = try rows.first?["id"] else { throw SQLFault(column: "id") }
-      let highlight = Highlight(id: id, quote: quote, made: now)
+      let highlight = Highlight(id: id, quote: quote, made: at)
       known[quote.bytes] = highlight
       made.append(highlight)
       count += 1

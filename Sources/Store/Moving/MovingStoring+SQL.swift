@@ -1,3 +1,4 @@
+internal import Basics
 package import Foundation
 package import Models
 
@@ -19,6 +20,9 @@ extension MovingStoring where Self: SQLStore {
       let me = try session.reader(adding: name)
       try session.lock(.sources)
       var known = try session.sources(seenBy: me)
+      if listings.contains(where: { Source.isSaved($0.url) }) {
+        known.saved = try session.establishSavedSource(of: me, at: now)
+      }
       var ids = listings.map { known.source(of: $0) }
       let unknown = listings.indices.filter { ids[$0] == nil }
       // One source for each feed, and one for all articles whose feed is unknown or too many.
@@ -134,10 +138,14 @@ extension SourceListing {
 /// The sources that a reader sees, by the addresses of their feeds and web sites.
 private struct SourcesSeen {
   private(set) var imported: Int64?
+  /// The source of saved pages.
+  var saved: Int64?
   private(set) var count = 0
   private var feeds: [String: Int64] = [:]
   /// `nil` for a web site with several feeds.
   private var sites: [String: Int64?] = [:]
+  /// The sources that are the only feed of a whole site, by its host.
+  private var hosts: [String: Int64?] = [:]
 
   mutating func add(_ id: Int64, feed: String, homePage: String?) {
     count += 1
@@ -146,9 +154,25 @@ private struct SourcesSeen {
       return
     }
     addFeed(feed, of: id)
-    guard let homePage else { return }
-    let key = SourceListing.key(of: homePage)
-    sites.updateValue(sites[key] == nil ? id : nil, forKey: key)
+    if let homePage {
+      let key = SourceListing.key(of: homePage)
+      sites.updateValue(sites[key] == nil ? id : nil, forKey: key)
+    }
+    // The home page is known after the first fetch.
+    if homePage.map(Self.isRoot) ?? true {
+      let host = Self.host(of: homePage ?? feed)
+      hosts.updateValue(hosts[host] == nil ? id : nil, forKey: host)
+    }
+  }
+
+  /// Whether an address is that of a whole site.
+  private static func isRoot(_ url: String) -> Bool {
+    WebAddress(url).map { $0.target.isEmpty || $0.target == "/" } ?? false
+  }
+
+  private static func host(of url: String) -> String {
+    let host = WebAddress(url)?.authority.lowercased() ?? ""
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 
   /// Another address of a source's feed.
@@ -158,8 +182,11 @@ private struct SourcesSeen {
   }
 
   func source(of listing: SourceListing) -> Int64? {
+    if Source.isSaved(listing.url) { return saved }
     guard listing.url.isEmpty else { return feeds[SourceListing.key(of: listing.url)] }
-    return listing.homePage.flatMap { sites[SourceListing.key(of: $0)] ?? nil }
+    guard let homePage = listing.homePage else { return nil }
+    return sites[SourceListing.key(of: homePage)]
+      ?? (Self.isRoot(homePage) ? hosts[Self.host(of: homePage)] : nil) ?? nil
   }
 }
 
@@ -202,36 +229,39 @@ extension SQLSession {
       INSERT INTO moved_article (article_id, reader_id, at)
       VALUES (\(article), \(reader), \(now)) ON CONFLICT DO NOTHING
       """)
-    if moved.readAt != nil || moved.bookmarkedAt != nil {
+    if moved.readAt != nil || moved.bookmarkedAt != nil || moved.hiddenAt != nil {
       try add(
         """
-        INSERT INTO article_state AS s (reader_id, article_id, bookmarked_at, read_at)
-        VALUES (\(reader), \(article), \(moved.bookmarkedAt), \(moved.readAt))
+        INSERT INTO article_state AS s (reader_id, article_id, bookmarked_at, read_at, hidden_at)
+        VALUES (
+          \(reader), \(article), \(moved.bookmarkedAt), \(moved.readAt), \(moved.hiddenAt))
         ON CONFLICT (reader_id, article_id) DO UPDATE SET
           bookmarked_at = coalesce(s.bookmarked_at, excluded.bookmarked_at),
-          read_at = coalesce(s.read_at, excluded.read_at)
+          read_at = coalesce(s.read_at, excluded.read_at),
+          hidden_at = coalesce(s.hidden_at, excluded.hidden_at)
         """)
     }
     if !moved.labels.isEmpty {
       try add(PageToSave.adding(moved.labels, to: article, of: reader))
     }
-    try annotate(
-      article, note: moved.note, highlights: moved.highlights, reader: reader, at: now)
+    try annotate(article, moved.annotations, reader: reader, at: now)
   }
 
   /// Adds a note, unless the reader has written one here, and highlights.
+  ///
+  /// - Parameter now: the time of what has none.
   package func annotate(
-    _ article: Int64, note: String?, highlights: [TextQuote], reader: Int64, at now: Date
+    _ article: Int64, _ written: MovedAnnotations, reader: Int64, at now: Date
   ) throws {
-    if let note {
+    if let note = written.note {
       try add(
         """
         INSERT INTO note (reader_id, article_id, text, changed)
-        VALUES (\(reader), \(article), \(note), \(now)) ON CONFLICT DO NOTHING
+        VALUES (\(reader), \(article), \(note), \(written.noted ?? now)) ON CONFLICT DO NOTHING
         """)
     }
-    if !highlights.isEmpty {
-      _ = try highlight(highlights, article: article, reader: reader, at: now)
+    if !written.highlights.isEmpty {
+      _ = try highlight(written.highlights, article: article, reader: reader, at: now)
     }
   }
 }
@@ -242,7 +272,7 @@ extension ArticleToMove {
 
   /// Whether retention would keep it, so that it is stored although it was deleted before.
   package var isKept: Bool {
-    bookmarkedAt != nil || !labels.isEmpty || note != nil || !highlights.isEmpty
+    bookmarkedAt != nil || !labels.isEmpty || !annotations.isEmpty
   }
 
   /// The article that its source has already: with its identity; at its address, with its headline

@@ -55,23 +55,23 @@ package struct ArticleToMove: Sendable {
   /// When the reader read and bookmarked it; `nil` if the reader has not.
   package var readAt: Date?
   package var bookmarkedAt: Date?
+  package var hiddenAt: Date?
   package var labels: [String]
-  package var note: String?
-  package var highlights: [TextQuote]
+  package var annotations: MovedAnnotations
 
   package init(
     source: Int64, isOfUnknownFeed: Bool, document: ArrivedDocument, readAt: Date? = nil,
-    bookmarkedAt: Date? = nil,
-    labels: [String] = [], note: String? = nil, highlights: [TextQuote] = []
+    bookmarkedAt: Date? = nil, hiddenAt: Date? = nil,
+    labels: [String] = [], annotations: MovedAnnotations = MovedAnnotations()
   ) {
     self.source = source
     self.isOfUnknownFeed = isOfUnknownFeed
     self.document = document
     self.readAt = readAt
     self.bookmarkedAt = bookmarkedAt
+    self.hiddenAt = hiddenAt
     self.labels = labels
-    self.note = note
-    self.highlights = highlights
+    self.annotations = annotations
   }
 }
 

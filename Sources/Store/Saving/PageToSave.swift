@@ -13,19 +13,17 @@ package struct PageToSave: Sendable {
   package var bookmarkedAt: Date?
   package var readAt: Date?
   /// What the reader wrote on it elsewhere.
-  package var note: String?
-  package var highlights: [TextQuote]
+  package var annotations: MovedAnnotations
 
   package init(
     key: String, document: ArrivedDocument, tags: [String] = [], bookmarkedAt: Date? = nil,
-    readAt: Date? = nil, note: String? = nil, highlights: [TextQuote] = []
+    readAt: Date? = nil, annotations: MovedAnnotations = MovedAnnotations()
   ) {
     self.key = key
     self.document = document
     self.tags = tags
     self.bookmarkedAt = bookmarkedAt
     self.readAt = readAt
-    self.note = note
-    self.highlights = highlights
+    self.annotations = annotations
   }
 }

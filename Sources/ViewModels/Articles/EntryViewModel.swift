@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import Models
 
@@ -22,9 +23,13 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   /// When the reader read and bookmarked it; `nil` if the reader has not.
   package let readAt: Date?
   package let bookmarkedAt: Date?
+  package let hiddenAt: Date?
+  /// Whether the reader saved it as a page, so that it is of no feed.
+  package let isSavedPage: Bool
   /// What the reader wrote on it.
   package let labels: [String]
   package let note: String?
+  package let noted: Date?
   package let highlights: [Record]
 
   /// - Parameters:
@@ -49,9 +54,12 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
       Source.isPolled(source) ? source : Source.keptFeed(source).flatMap { $0.isEmpty ? nil : $0 }
     readAt = marks.readAt
     bookmarkedAt = marks.bookmarkedAt
+    hiddenAt = marks.hiddenAt
+    isSavedPage = Source.isSaved(source)
     labels = annotations.labels
     note = annotations.note
-    highlights = annotations.highlights.map { Record($0.quote) }
+    noted = annotations.noted
+    highlights = annotations.highlights.map(Record.init)
     let source = Source.keptFeed(source) ?? source
     urn = StableName.urn(source, identity)
     sourceURN = StableName.urn("source", source)
@@ -73,10 +81,13 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
 }
 
 extension Record {
-  /// The keys of a TextQuoteSelector (W3C Web Annotation Data Model, 4.2.4).
-  init(_ quote: TextQuote) {
+  /// The keys of a TextQuoteSelector (W3C Web Annotation Data Model, 4.2.4), and when the passage
+  /// was marked.
+  fileprivate init(_ highlight: Highlight) {
+    let quote = highlight.quote
     self.init([
       "exact": .text(quote.exact), "prefix": .text(quote.prefix), "suffix": .text(quote.suffix),
+      "made": .count(Int(bounding: highlight.made.timeIntervalSince1970)),
     ])
   }
 }

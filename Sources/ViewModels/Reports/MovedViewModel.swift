@@ -53,6 +53,10 @@ package struct MovedViewModel: PageModel {
       self.count = count
       self.examples = examples
     }
+
+    var record: Record {
+      Record(["reason": .text(code), "count": .count(count), "examples": .list(examples)])
+    }
   }
 
   /// - Parameters:
@@ -108,14 +112,7 @@ package struct MovedViewModel: PageModel {
     Field("learned") { .count($0.counts.learned) },
     Field("deleted_before") { .count($0.counts.deletedBefore) },
     Field("labels_left_out") { .count($0.counts.labelsLeftOut) },
-    Field("left_out") { subject in
-      .records(
-        subject.counts.leftOut.map {
-          Record([
-            "reason": .text($0.code), "count": .count($0.count), "examples": .list($0.examples),
-          ])
-        })
-    },
+    Field("left_out") { .records($0.counts.leftOut.map(\.record)) },
     Field("broke_at") { .text($0.counts.brokeAt) },
     Field("notices") { .list($0.counts.notices) },
   ]

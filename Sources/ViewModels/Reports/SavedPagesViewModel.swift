@@ -18,6 +18,9 @@ package struct SavedPagesViewModel: PageModel {
     package var passedOver: Int
     /// Number of pages still to be fetched.
     package var waiting: Int
+    /// What is too long or too much of them.
+    package var leftOut: [MovedViewModel.LeftOut] = []
+    package var labelsLeftOut = 0
 
     package init(saved: Int, known: Int, passedOver: Int, waiting: Int = 0) {
       self.saved = saved
@@ -49,6 +52,8 @@ package struct SavedPagesViewModel: PageModel {
     var parts = [Message(isDryRun ? .wouldSavePages : .savedPages, counts.saved)]
     if counts.known > 0 { parts.append(Message(.alreadySaved, counts.known)) }
     if counts.passedOver > 0 { parts.append(Message(.notPages, counts.passedOver)) }
+    if counts.labelsLeftOut > 0 { parts.append(Message(.labelsLeftOut, counts.labelsLeftOut)) }
+    parts += counts.leftOut.map { Message($0.reason, $0.count) }
     if !items.isEmpty { parts.append(Message(.savesFailed, items.count)) }
     if counts.waiting > 0 { parts.append(Message(.savesWaiting, counts.waiting)) }
     return .message(.sentence(of: parts), .heading)
@@ -65,5 +70,7 @@ package struct SavedPagesViewModel: PageModel {
     Field("without_text") { .count($0.items.count) },
     Field("waiting") { .count($0.counts.waiting) },
     Field("passed_over") { .count($0.counts.passedOver) },
+    Field("labels_left_out") { .count($0.counts.labelsLeftOut) },
+    Field("left_out") { .records($0.counts.leftOut.map(\.record)) },
   ]
 }

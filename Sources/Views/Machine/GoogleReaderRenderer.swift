@@ -91,16 +91,20 @@ extension ByteSink {
       write(json: HTMLEscape.text(note))
       write("}]" as StaticString)
     }
-    let isPlain = item.note == nil && item.highlights.isEmpty
-    guard !isPlain || item.readAt != nil || item.bookmarkedAt != nil else { return }
+    let dates = [item.readAt, item.bookmarkedAt, item.hiddenAt].compactMap(\.self)
+    let isPlain = item.note == nil && item.highlights.isEmpty && !item.isSavedPage
+    guard !isPlain || !dates.isEmpty else { return }
     write(",\"_tintm\":{\"category\":" as StaticString)
     write(json: item.category)
     if let date = item.readAt { number("read_at", date.timeIntervalSince1970) }
     if let date = item.bookmarkedAt { number("starred_at", date.timeIntervalSince1970) }
+    if let date = item.hiddenAt { number("hidden_at", date.timeIntervalSince1970) }
+    if item.isSavedPage { write(",\"saved\":true" as StaticString) }
     if let note = item.note {
       write(",\"note\":" as StaticString)
       write(json: note)
     }
+    if let date = item.noted { number("noted", date.timeIntervalSince1970) }
     if !item.highlights.isEmpty {
       write(",\"highlights\":" as StaticString)
       write(json: .records(item.highlights))

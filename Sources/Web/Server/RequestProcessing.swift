@@ -98,7 +98,9 @@ struct RequestProcessing: Sendable {
     let upload = site.bodyLimit(for: known, at: listenerKind)
     let most = upload ?? limits.body
     let tooLarge = WebResponse.sentence(
-      .contentTooLarge, "The body may have at most \(most) bytes.")
+      .contentTooLarge,
+      "The body may have at most \(most) bytes."
+        + (upload == nil ? "" : " `tintm import FILE` takes a larger file."))
     let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard announced <= most else {
       if upload != nil { try await discard(request.body, atMost: most) }

@@ -737,7 +737,13 @@ extension Catalogue {
     movedDeleted.one = {count} war hier schon gelöscht
     labelsLeftOut = {count} Etiketten ausgelassen
     labelsLeftOut.one = {count} Etikett ausgelassen
-    movedBroke = die Datei ist beschädigt ({place}); was davor steht, wurde übernommen
+    textsCut = {count} sehr lange Texte gekürzt
+    textsCut.one = {count} sehr langer Text gekürzt
+    notesCut = {count} sehr lange Notizen gekürzt
+    notesCut.one = {count} sehr lange Notiz gekürzt
+    highlightsLeftOut = {count} Markierungen ausgelassen
+    highlightsLeftOut.one = {count} Markierung ausgelassen
+    movedBroke = die Datei ist beschädigt ({place}); was lesbar ist, wurde übernommen
     leftOutEmpty = {count} leere Einträge ausgelassen
     leftOutEmpty.one = {count} leerer Eintrag ausgelassen
     leftOutTooLarge = {count} zu große Einträge ausgelassen

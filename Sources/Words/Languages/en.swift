@@ -736,7 +736,13 @@ extension Catalogue {
     movedDeleted.one = {count} was deleted here before
     labelsLeftOut = {count} labels left out
     labelsLeftOut.one = {count} label left out
-    movedBroke = the file is damaged {place}; what comes before was taken
+    textsCut = {count} very long texts cut
+    textsCut.one = {count} very long text cut
+    notesCut = {count} very long notes cut
+    notesCut.one = {count} very long note cut
+    highlightsLeftOut = {count} highlights left out
+    highlightsLeftOut.one = {count} highlight left out
+    movedBroke = the file is damaged {place}; what can be read was taken
     leftOutEmpty = {count} empty entries left out
     leftOutEmpty.one = {count} empty entry left out
     leftOutTooLarge = {count} too large entries left out

@@ -741,7 +741,13 @@ extension Catalogue {
     movedDeleted.one = {count} ya se había borrado aquí
     labelsLeftOut = {count} etiquetas omitidas
     labelsLeftOut.one = {count} etiqueta omitida
-    movedBroke = el archivo está dañado ({place}); lo anterior se ha traído
+    textsCut = {count} textos muy largos recortados
+    textsCut.one = {count} texto muy largo recortado
+    notesCut = {count} notas muy largas recortadas
+    notesCut.one = {count} nota muy larga recortada
+    highlightsLeftOut = {count} subrayados omitidos
+    highlightsLeftOut.one = {count} subrayado omitido
+    movedBroke = el archivo está dañado ({place}); lo legible se ha traído
     leftOutEmpty = {count} entradas vacías omitidas
     leftOutEmpty.one = {count} entrada vacía omitida
     leftOutTooLarge = {count} entradas demasiado grandes omitidas

@@ -739,7 +739,13 @@ extension Catalogue {
     movedDeleted.one = {count} avait été supprimé ici
     labelsLeftOut = {count} étiquettes laissées de côté
     labelsLeftOut.one = {count} étiquette laissée de côté
-    movedBroke = le fichier est endommagé ({place}) ; ce qui précède a été repris
+    textsCut = {count} textes très longs coupés
+    textsCut.one = {count} texte très long coupé
+    notesCut = {count} notes très longues coupées
+    notesCut.one = {count} note très longue coupée
+    highlightsLeftOut = {count} surlignages laissés de côté
+    highlightsLeftOut.one = {count} surlignage laissé de côté
+    movedBroke = le fichier est endommagé ({place}) ; ce qui est lisible a été repris
     leftOutEmpty = {count} entrées vides laissées de côté
     leftOutEmpty.one = {count} entrée vide laissée de côté
     leftOutTooLarge = {count} entrées trop grandes laissées de côté

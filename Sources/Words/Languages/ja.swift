@@ -691,7 +691,10 @@ extension Catalogue {
     movedLearned = {count}件から並び順を学習
     movedDeleted = {count}件は以前ここで削除済み
     labelsLeftOut = {count}個のラベルを省略
-    movedBroke = ファイルが壊れています（{place}）。それより前は取り込みました
+    textsCut = 長すぎる本文{count}件を短縮
+    notesCut = 長すぎるメモ{count}件を短縮
+    highlightsLeftOut = ハイライト{count}件を省略
+    movedBroke = ファイルが壊れています（{place}）。読める部分は取り込みました
     leftOutEmpty = 空の項目{count}件を省略
     leftOutTooLarge = 大きすぎる項目{count}件を省略
     leftOutDeleted = 元で削除済みの{count}件を省略

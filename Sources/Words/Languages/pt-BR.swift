@@ -745,7 +745,13 @@ extension Catalogue {
     movedDeleted.one = {count} já tinha sido apagado aqui
     labelsLeftOut = {count} etiquetas omitidas
     labelsLeftOut.one = {count} etiqueta omitida
-    movedBroke = o arquivo está danificado ({place}); o que vem antes foi trazido
+    textsCut = {count} textos muito longos cortados
+    textsCut.one = {count} texto muito longo cortado
+    notesCut = {count} notas muito longas cortadas
+    notesCut.one = {count} nota muito longa cortada
+    highlightsLeftOut = {count} destaques omitidos
+    highlightsLeftOut.one = {count} destaque omitido
+    movedBroke = o arquivo está danificado ({place}); o que pôde ser lido foi trazido
     leftOutEmpty = {count} entradas vazias omitidas
     leftOutEmpty.one = {count} entrada vazia omitida
     leftOutTooLarge = {count} entradas grandes demais omitidas

@@ -691,7 +691,10 @@ extension Catalogue {
     movedLearned = xếp hạng đã học từ {count} bài
     movedDeleted = {count} bài từng bị xóa ở đây
     labelsLeftOut = bỏ qua {count} nhãn
-    movedBroke = tệp bị hỏng ({place}); phần trước đó đã được lấy
+    textsCut = cắt bớt {count} bài quá dài
+    notesCut = cắt bớt {count} ghi chú quá dài
+    highlightsLeftOut = bỏ qua {count} đoạn đánh dấu
+    movedBroke = tệp bị hỏng ({place}); phần đọc được đã được lấy
     leftOutEmpty = bỏ qua {count} mục trống
     leftOutTooLarge = bỏ qua {count} mục quá lớn
     leftOutDeleted = bỏ qua {count} bài đã xóa ở đó

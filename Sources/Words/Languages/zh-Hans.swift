@@ -691,7 +691,10 @@ extension Catalogue {
     movedLearned = 排序从中学习了 {count} 篇
     movedDeleted = {count} 篇曾在此删除
     labelsLeftOut = 略过 {count} 个标签
-    movedBroke = 文件已损坏（{place}），此前的内容已迁入
+    textsCut = 截短 {count} 篇过长的正文
+    notesCut = 截短 {count} 条过长的笔记
+    highlightsLeftOut = 略过 {count} 处高亮
+    movedBroke = 文件已损坏（{place}），可读的内容已迁入
     leftOutEmpty = 略过 {count} 个空条目
     leftOutTooLarge = 略过 {count} 个过大的条目
     leftOutDeleted = 略过 {count} 篇在原处已删除的

@@ -110,17 +110,28 @@ struct ExportCommand: AsyncParsableCommand {
 
   private func articles(_ renderer: any ExportRenderer, into sink: inout ByteSink) throws {
     let now = Date()
-    let query = FeedQuery(
-      category: selection.category, source: selection.source,
-      sort: sort == .newest ? .newest : .rank(.today), unread: selection.unread,
-      bookmarked: selection.bookmarked, allVersions: true, since: selection.start(at: now),
-      limit: limit ?? ListCount.limit)
+    var queries = [
+      FeedQuery(
+        category: selection.category, source: selection.source,
+        sort: sort == .newest ? .newest : .rank(.today), unread: selection.unread,
+        bookmarked: selection.bookmarked, allVersions: true, since: selection.start(at: now),
+        limit: limit ?? ListCount.limit)
+    ]
+    // What moves to another reader is all; other formats are lists, without what is hidden.
+    if format == .greader, limit == nil {
+      queries.append(queries[0])
+      queries[1].hidden = true
+    }
     var isFirst = true
     let store = try globals.existingStore()
     let newsroom = Newsroom(store: store, reader: try globals.readerName(in: store), now: now)
-    try newsroom.export(query) { page, isLast in
-      renderer.render(page, as: Piece(isFirst: isFirst, isLast: isLast), into: &sink)
-      isFirst = false
+    for (index, query) in queries.enumerated() {
+      try newsroom.export(query) { page, isLast in
+        renderer.render(
+          page, as: Piece(isFirst: isFirst, isLast: isLast && index == queries.count - 1),
+          into: &sink)
+        isFirst = false
+      }
     }
   }
 }

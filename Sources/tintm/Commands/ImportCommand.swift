@@ -199,36 +199,38 @@ struct ImportCommand: AsyncParsableCommand {
     return names
   }
 
-  /// Moves in what another program exports. Its subscriptions come first, so that articles find their
-  /// sources.
-  private func move(_ opened: MovingFile, from path: String) async throws {
-    var file = opened
-    var sources: [MovedSource] = []
-    while let part = file.next(atMost: MoveRun.partLength) {
-      sources += part.sources
-      if !isDryRun, !part.articles.isEmpty || !part.pages.isEmpty { break }
-    }
-    let subscribed = file.kind.listsSubscriptions || subscribesAll ? try subscribe(sources) : 0
-    if isDryRun {
-      var counts = MovedViewModel.Counts()
-      (counts.new, counts.pages) = (file.report.articles, file.report.pages)
-      counts.subscribed = subscribed
-      counts.add(file.report)
-      return try show(counts, file.kind.rawValue)
-    }
+  /// Moves in what another program exports.
+  private func move(_ file: MovingFile, from path: String) async throws {
+    guard !isDryRun else { return try rehearse(file) }
     let folders = try knownFolders()
-    var result = try await run { _ in .file(path, folders: folders) }
-    result.counts.subscribed = subscribed
-    if subscribesAll { result.counts.subscribed += try subscribe(result.named) }
-    try show(result.counts, result.origin)
+    try await move { _ in .file(path, folders: folders) }
   }
 
   /// Moves in what the server of another program has.
   private func move(from address: String) async throws {
-    var result = try await run { .server(try server.reader($0.fetcher), address: address) }
-    result.counts.subscribed = try subscribe(
-      result.subscriptions + (subscribesAll ? result.named : []))
+    try await move { .server(try server.reader($0.fetcher), address: address) }
+  }
+
+  private func move(_ origin: (AppContext) throws -> MoveRun.Origin) async throws {
+    let result = try await run(origin)
     try show(result.counts, result.origin)
+  }
+
+  /// Says what a file would bring.
+  private func rehearse(_ opened: MovingFile) throws {
+    var file = opened
+    var sources: [MovedSource] = []
+    while let part = file.next(atMost: MoveRun.partLength) { sources += part.sources }
+    var counts = MovedViewModel.Counts()
+    (counts.new, counts.pages) = (file.report.articles, file.report.pages)
+    counts.add(file.report)
+    if file.kind.listsSubscriptions || subscribesAll {
+      let feeds = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
+      let page = try subscribe(feeds, categories: [], warnings: [])
+      counts.notices += page.warnings.map(\.english)
+      counts.subscribed = page.items.count { $0.reason == nil }
+    }
+    try show(counts, file.kind.rawValue)
   }
 
   private func run(
@@ -255,9 +257,13 @@ struct ImportCommand: AsyncParsableCommand {
     let progress = ProgressLine(isQuiet: globals.quiet)
     defer { progress.clear() }
     return try await AppContext.open(globals, logger: logger) { context in
+      let reader = try globals.readerName(in: context.store)
       let run = MoveRun(
-        origin: try origin(context), reader: try globals.readerName(in: context.store),
-        learns: !noLearning
+        origin: try origin(context), reader: reader, learns: !noLearning,
+        subscribing: MovedSubscribing(
+          subscriptions: Subscriptions(context.store, configPath: globals.locations.configPath),
+          reader: reader, unfiled: category),
+        subscribesAll: subscribesAll
       ) { progress.say(String($0)) }
       let result = Mutex(MoveRun.Result())
       try await Interruption.cancels {
@@ -279,14 +285,6 @@ struct ImportCommand: AsyncParsableCommand {
 
   private var isNewConfiguration: Bool {
     !FileManager.default.fileExists(atPath: globals.locations.configPath)
-  }
-
-  /// - Returns: the number of sources that were added, or would be.
-  private func subscribe(_ sources: [MovedSource]) throws -> Int {
-    let listings = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
-    let page = try subscribe(listings, categories: [], warnings: [])
-    output.warn(page.warnings.map(\.english), of: name, isQuiet: globals.quiet)
-    return page.items.count { $0.reason == nil }
   }
 
   private func show(_ counts: MovedViewModel.Counts, _ origin: String) throws {

@@ -13,6 +13,9 @@ struct MoveRun: Sendable {
   let reader: String
   /// Whether the model learns from what the reader did there.
   let learns: Bool
+  let subscribing: MovedSubscribing
+  /// Whether the reader subscribes to the sources of articles, too.
+  var subscribesAll = false
   /// Called with the number of articles so far.
   let progress: @Sendable (Int) -> Void
 
@@ -27,16 +30,13 @@ struct MoveRun: Sendable {
     var counts = MovedViewModel.Counts()
     /// A word for the program or its form.
     var origin = ""
-    /// The subscriptions, and the sources that articles name.
-    var subscriptions: [MovedSource] = []
-    var named: [MovedSource] = []
   }
 
   /// Number of entries that are stored together.
   static let partLength = 1000
 
   func run(in store: any Store) async throws -> Result {
-    var storage = MovedStorage(store, reader: reader)
+    var storage = try MovedStorage(store, reader: reader)
     var result = Result()
     var report: MovingReport
     switch origin {
@@ -44,6 +44,9 @@ struct MoveRun: Sendable {
       guard var file = try MovingFile.open(path, knownFolders: folders) else { return result }
       result.origin = file.kind.rawValue
       while let part = file.next(atMost: Self.partLength) {
+        if file.kind.listsSubscriptions || subscribesAll {
+          try result.counts.add(subscribing, to: part.sources, at: store.now())
+        }
         try await storage.take(part)
         progress(file.report.articles)
       }
@@ -54,8 +57,8 @@ struct MoveRun: Sendable {
         besideDatabase: store.path, server: address, account: server.account, reader: reader)
       do {
         try await server.read(from: place.position(at: store.now())) { part, position in
+          try result.counts.add(subscribing, to: part.sources, at: store.now())
           try await storage.take(part)
-          result.subscriptions += part.sources
           result.origin = position.kind.rawValue
           place.keep(position, at: store.now())
           progress(storage.count)
@@ -68,9 +71,11 @@ struct MoveRun: Sendable {
     }
     if learns { try await storage.learn() }
     try await storage.mergeSearchIndex()
-    result.counts = storage.counts
+    if subscribesAll {
+      try result.counts.add(subscribing, to: Array(storage.sources), at: store.now())
+    }
+    storage.add(to: &result.counts)
     result.counts.add(report)
-    result.named = Array(storage.sources)
     return result
   }
 }
@@ -80,20 +85,23 @@ struct MovedStorage {
   private let store: any Store
   private let reader: String
   private var moving: ArticleMoving
-  private var pages = 0
+  private var limits: MovedLimits
+  /// Saved pages: a list may name one twice.
+  private var pages: Set<Int64> = []
   private var learned = 0
   /// The sources that articles name.
   private(set) var sources: Set<MovedSource> = []
 
-  init(_ store: any Store, reader: String) {
+  init(_ store: any Store, reader: String) throws {
     self.store = store
     self.reader = reader
     moving = ArticleMoving(
       store: store, reader: reader, now: store.now(), listing: SourceListing.init(moved:))
+    limits = MovedLimits(labels: try store.labels(of: reader).map(\.name))
   }
 
   mutating func take(_ part: MovedPart) async throws {
-    try await moving.move(part.articles)
+    try await moving.move(part.articles, within: &limits)
     if sources.count < OwnListLimits.sources {
       sources.formUnion(part.articles.compactMap(\.source))
     }
@@ -104,7 +112,7 @@ struct MovedStorage {
   mutating func save(_ list: [SavedPage]) async throws {
     guard !list.isEmpty else { return }
     let saving = PageSaving(store: store, reader: reader, now: store.now())
-    pages += try await saving.move(list).count { $0.article != nil }
+    pages.formUnion(try await saving.move(list, within: &limits).compactMap(\.article))
   }
 
   /// Number of articles so far.
@@ -116,28 +124,70 @@ struct MovedStorage {
 
   mutating func learn() async throws { learned = try await store.learnFromMoved(reader: reader) }
 
-  var counts: MovedViewModel.Counts {
-    var counts = MovedViewModel.Counts()
+  /// Adds what was stored.
+  func add(to counts: inout MovedViewModel.Counts) {
     let moved = moving.counts
     (counts.new, counts.known, counts.deletedBefore) = (moved.new, moved.known, moved.deletedBefore)
     (counts.starred, counts.read, counts.labelled) = (moved.starred, moved.read, moved.labelled)
     (counts.noted, counts.highlighted) = (moved.noted, moved.highlighted)
-    (counts.pages, counts.learned) = (pages, learned)
-    return counts
+    (counts.pages, counts.learned) = (pages.count, learned)
+    counts.add(limits.lost)
+  }
+}
+
+/// Adds the subscriptions of another program to a reader's list.
+struct MovedSubscribing: Sendable {
+  let subscriptions: Subscriptions
+  let reader: String
+  /// The category of sources outside of folders.
+  var unfiled = Source.unsortedCategory
+
+  fileprivate func subscribe(to sources: [MovedSource], at now: Date) throws -> SubscriptionReport {
+    try subscriptions.subscribe(
+      to: sources.map(SourceListing.init(moved:)), for: reader, unfiled: unfiled, at: now)
   }
 }
 
 extension MovedViewModel.Counts {
+  /// Subscribes to sources, and counts those that are new.
+  fileprivate mutating func add(
+    _ subscribing: MovedSubscribing, to sources: [MovedSource], at now: Date
+  ) throws {
+    let feeds = sources.filter { $0.feedURL != nil }
+    guard !feeds.isEmpty else { return }
+    let report = try subscribing.subscribe(to: feeds, at: now)
+    subscribed += report.additions.count
+    notices += report.notices.map(\.english)
+  }
+
+  /// Adds what is too long or too much.
+  mutating func add(_ lost: MovedLimits.Lost) {
+    labelsLeftOut += lost.labels
+    leftOut += MovedViewModel.LeftOut.of(lost)
+  }
+
   /// Adds what was left out of a file.
   mutating func add(_ report: MovingReport) {
-    labelsLeftOut = report.labelsLeftOut
+    labelsLeftOut += report.labelsLeftOut
     brokeAt = report.brokeAt
     notices += report.notices
-    leftOut = MovingReport.Reason.allCases.compactMap { reason in
+    leftOut += MovingReport.Reason.allCases.compactMap { reason in
       report.leftOut[reason].map {
         MovedViewModel.LeftOut(
           code: reason.code, reason: reason.key, count: $0.count, examples: $0.examples)
       }
+    }
+  }
+}
+
+extension MovedViewModel.LeftOut {
+  static func of(_ lost: MovedLimits.Lost) -> [Self] {
+    let parts: [(String, MessageKey, Int)] = [
+      ("long_text", .textsCut, lost.texts), ("long_note", .notesCut, lost.notes),
+      ("highlight", .highlightsLeftOut, lost.highlights),
+    ]
+    return parts.filter { $0.2 > 0 }.map {
+      Self(code: $0.0, reason: $0.1, count: $0.2, examples: [])
     }
   }
 }

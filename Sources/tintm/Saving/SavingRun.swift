@@ -43,12 +43,17 @@ struct SavingRun {
     return try await AppContext.open(globals, logger: logger) { context in
       let reader = try globals.readerName(in: context.store)
       let saving = PageSaving(store: context.store, reader: reader, now: context.store.now())
+      var limits = MovedLimits(labels: try context.store.labels(of: reader).map(\.name))
       let outcomes =
-        isDryRun ? try await saving.rehearse(list.pages) : try await saving.move(list.pages)
+        isDryRun
+        ? try await saving.rehearse(list.pages)
+        : try await saving.move(list.pages, within: &limits)
       let known = outcomes.count { if case .known = $0 { true } else { false } }
       var counts = SavedPagesViewModel.Counts(
         saved: outcomes.count { if case .saved = $0 { true } else { false } }, known: known,
         passedOver: list.passedOver + outcomes.count { $0 == .refused })
+      counts.leftOut = MovedViewModel.LeftOut.of(limits.lost)
+      counts.labelsLeftOut = limits.lost.labels
       var troubles: [ReceiptViewModel] = []
       if !isDryRun {
         let ids = outcomes.compactMap(\.article)

@@ -42,12 +42,10 @@ final class ReaderMoves: Sendable {
       try file.write(contentsOf: bytes)
       try file.close()
       let folders = try move.store.folderNames(of: move.reader)
-      if var opened = try MovingFile.open(path, knownFolders: Set(folders)) {
-        let sources = Self.subscriptions(of: &opened)
+      if let opened = try MovingFile.open(path, knownFolders: Set(folders)) {
         let kind = opened.kind.rawValue
         return begin(move, removing: path) { progress in
-          try await move.articles(
-            .file(path, folders: Set(folders)), named: kind, subscribing: sources, progress)
+          try await move.articles(.file(path, folders: Set(folders)), named: kind, progress)
         }
       }
     } catch let fault as MovingFault {
@@ -60,18 +58,6 @@ final class ReaderMoves: Sendable {
     unlink(path)
     guard let list = SavedPageList.parse(bytes) else { return .otherFile }
     return begin(move) { _ in try await move.pages(list) }
-  }
-
-  /// The subscriptions that a program's own file has, before its articles: those find their sources
-  /// then.
-  private static func subscriptions(of file: inout MovingFile) -> [MovedSource] {
-    guard file.kind.listsSubscriptions else { return [] }
-    var sources: [MovedSource] = []
-    while let part = file.next(atMost: MoveRun.partLength) {
-      sources += part.sources
-      if !part.articles.isEmpty || !part.pages.isEmpty { break }
-    }
-    return sources
   }
 
   private func moveServer(
@@ -133,33 +119,30 @@ final class ReaderMoves: Sendable {
     }
 
     func articles(
-      _ origin: MoveRun.Origin, named name: String, subscribing sources: [MovedSource] = [],
+      _ origin: MoveRun.Origin, named name: String,
       _ progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MovedViewModel {
-      var subscribed = try subscribe(to: sources)
-      let run = MoveRun(origin: origin, reader: reader, learns: true, progress: progress)
-      var result = try await run.run(in: store)
-      subscribed += try subscribe(to: result.subscriptions)
-      result.counts.subscribed = subscribed
+      let run = MoveRun(
+        origin: origin, reader: reader, learns: true,
+        subscribing: MovedSubscribing(subscriptions: subscriptions, reader: reader),
+        progress: progress)
+      let result = try await run.run(in: store)
       return MovedViewModel(
         file: name, origin: result.origin, isDryRun: false, result.counts)
     }
 
-    /// - Returns: the number of sources that were added.
-    private func subscribe(to sources: [MovedSource]) throws -> Int {
-      let listings = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))
-      guard !listings.isEmpty else { return 0 }
-      return try subscriptions.subscribe(
-        to: listings, for: reader, unfiled: Source.unsortedCategory, categories: [],
-        at: store.now()
-      ).additions.count
-    }
-
     func pages(_ list: SavedPageList) async throws -> MovedViewModel {
-      var storage = MovedStorage(store, reader: reader)
+      var storage = try MovedStorage(store, reader: reader)
       try await storage.save(list.pages)
+      var counts = MovedViewModel.Counts()
+      storage.add(to: &counts)
+      if list.passedOver > 0 {
+        counts.leftOut.append(
+          MovedViewModel.LeftOut(
+            code: "not_a_page", reason: .notPages, count: list.passedOver, examples: []))
+      }
       return MovedViewModel(
-        file: list.origin.rawValue, origin: list.origin.rawValue, isDryRun: false, storage.counts)
+        file: list.origin.rawValue, origin: list.origin.rawValue, isDryRun: false, counts)
     }
   }
 }

@@ -97,7 +97,43 @@ struct GoogleReaderServerTests {
     let origin = try await TestOrigin { server.reply($0) }
     let reading = await ServerReading.of(origin.url("/"))
     #expect(reading.fault == .endless)
-    #expect(reading.articles.count == 2)
+    #expect(reading.articles.count == 1)
+  }
+
+  @Test func `the same page comes back under ever new names`() async throws {
+    let server = GoogleReaderOrigin { request in
+      let place = request.argument("c").flatMap { Int($0) } ?? 0
+      return request.place.hasSuffix("/ids")
+        ? .json(["itemRefs": [["id": "1"], ["id": "2"]], "continuation": String(place + 1)]) : nil
+    }
+    let origin = try await TestOrigin { server.reply($0) }
+    let reading = await ServerReading.of(origin.url("/"))
+    #expect(reading.fault == .endless)
+    #expect(origin.requests.count < 12)
+  }
+
+  @Test(arguments: [400, 404])
+  func `a label that the server refuses is left out, and the rest is read`(
+    status: Int
+  ) async throws {
+    let server = GoogleReaderOrigin(count: 12) { request in
+      request.argument("s") == "user/-/label/to write" ? .answer(status) : nil
+    }
+    let origin = try await TestOrigin { server.reply($0) }
+    let reading = await ServerReading.of(origin.url("/"))
+    #expect(reading.fault == nil)
+    #expect(Set(reading.articles.map(\.url)).count == 12)
+    #expect(reading.report.notices.first?.contains("to write") == true)
+  }
+
+  @Test func `an empty list without a list of ids`() async throws {
+    let server = GoogleReaderOrigin(count: 3) { request in
+      request.argument("s")?.hasSuffix("/starred") == true ? .json([String: Any]()) : nil
+    }
+    let origin = try await TestOrigin { server.reply($0) }
+    let reading = await ServerReading.of(origin.url("/"))
+    #expect(reading.fault == nil && reading.report.notices.isEmpty)
+    #expect(Set(reading.articles.map(\.url)).count == 3)
   }
 
   @Test func `a server that lists and sends nothing`() async throws {

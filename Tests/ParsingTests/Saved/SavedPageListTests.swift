@@ -39,10 +39,11 @@ struct SavedPageListTests {
         "\u{FEFF}URL,Title,Selection,Folder,Timestamp,Tags\r\n"
           + "https://a.example/1,One,,Unread,1600000000,\"[\"\"x\"\",\"\"y, z\"\"]\"\r\n"
           + "https://a.example/2,Two,,Archive,1600000000,[]\r\n"
-          + "https://a.example/3,Three,,Boats,1600000000,\r\n"))
+          + "https://a.example/3,Three,,Boats,1600000000,\r\n"
+          + "https://a.example/4,Four,,Starred,1600000000,\r\n"))
     #expect(list.origin == .instapaper)
-    #expect(list.pages.map(\.tags) == [["x", "y, z"], [], ["Boats"]])
-    #expect(list.pages.map(\.isRead) == [false, true, false])
+    #expect(list.pages.map(\.tags) == [["x", "y, z"], [], ["Boats"], ["starred"]])
+    #expect(list.pages.map(\.isRead) == [false, true, false, false])
     #expect(list.pages.allSatisfy { $0.added == Self.date })
   }
 
@@ -61,7 +62,9 @@ struct SavedPageListTests {
       parse(
         """
         [{"url":"https://a.example/1","title":"One","tags":["x",{"label":"y"}],"is_archived":1,
-          "content":"<p>Words.</p>","created_at":"2020-09-13T12:26:40+0000"},
+          "content":"<p>Words.</p>","created_at":"2020-09-13T12:26:40+0000","is_starred":1,
+          "annotations":[{"quote":"Words","text":"mine","created_at":"2020-09-13T12:26:40+0000"},
+            {"quote":"ords"}]},
          {"url":7},{"url":"javascript:1"}, 3]
         """))
     #expect(list.origin == .wallabag)
@@ -69,8 +72,14 @@ struct SavedPageListTests {
     #expect(
       list.pages == [
         SavedPage(
-          url: "https://a.example/1", title: "One", added: Self.date, tags: ["x", "y"],
-          isRead: true, html: "<p>Words.</p>")
+          url: "https://a.example/1", title: "One", added: Self.date, tags: ["x", "y", "starred"],
+          isRead: true, html: "<p>Words.</p>",
+          annotations: MovedAnnotations(
+            note: "mine", noted: Self.date,
+            highlights: [
+              MovedHighlight(TextQuote(exact: "Words"), made: Self.date),
+              MovedHighlight(TextQuote(exact: "ords")),
+            ]))
       ])
   }
 
@@ -79,15 +88,24 @@ struct SavedPageListTests {
       parse(
         """
         id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
-        1,One,"My note",x,https://a.example/1,Unsorted,"a, b",2020-09-13T12:26:40Z,,,true
+        1,One,"My note",x,https://a.example/1,Unsorted,"a, b",2020-09-13T12:26:40Z,,"Highlight:A passage
+        of two lines
+        Color:red
+        Note:why
+
+        Highlight:Another",true
         2,Two,,,https://a.example/2,Boats,,,,,false
         """))
     #expect(list.origin == .raindrop)
     #expect(
       list.pages == [
         SavedPage(
-          url: "https://a.example/1", title: "One", added: Self.date, tags: ["a", "b"],
-          note: "My note"),
+          url: "https://a.example/1", title: "One", added: Self.date, tags: ["a", "b", "starred"],
+          annotations: MovedAnnotations(
+            note: "My note\n\nwhy",
+            highlights: ["A passage\nof two lines", "Another"].map {
+              MovedHighlight(TextQuote(exact: $0))
+            })),
         SavedPage(url: "https://a.example/2", title: "Two", tags: ["Boats"]),
       ])
   }
@@ -123,7 +141,8 @@ struct SavedPageListTests {
         """))
     #expect(karakeep.origin == .karakeep && karakeep.passedOver == 2)
     let page = SavedPage(
-      url: "https://a.example/1", added: Self.date, tags: ["x", "Boats"], isRead: true, note: "n")
+      url: "https://a.example/1", added: Self.date, tags: ["x", "Boats"], isRead: true,
+      annotations: MovedAnnotations(note: "n"))
     #expect(karakeep.pages == [page])
     let omnivore = try #require(
       parse(
@@ -134,6 +153,27 @@ struct SavedPageListTests {
     #expect(omnivore.origin == .omnivore)
     #expect(omnivore.pages[0].isRead && omnivore.pages[0].tags == ["x"])
     #expect(omnivore.pages[0].added == Self.date)
+  }
+
+  @Test func `Pocket's pages and its passages are read`() throws {
+    let pages = try #require(
+      parse(
+        """
+        <!DOCTYPE html><html><head><title>Pocket Export</title></head><body><h1>Unread</h1><ul>
+        <li><a href="https://a.example/1" time_added="1600000000" tags="x">One</a></li></ul>
+        <h1>Read Archive</h1><ul>
+        <li><a href="https://a.example/2" time_added="1600000000" tags="">Two</a></li></ul></body>
+        """))
+    #expect(pages.pages.map(\.isRead) == [false, true])
+    let passages = try #require(
+      parse(
+        """
+        [{"url":"https://a.example/1","title":"One",
+          "highlights":[{"quote":"a passage","created_at":1600000000},{"quote":"another"}]}]
+        """))
+    let written = try #require(passages.pages.first?.annotations.highlights)
+    #expect(written.map(\.quote.exact) == ["a passage", "another"])
+    #expect(written.map(\.made) == [Self.date, nil])
   }
 
   @Test func `a browser's bookmarks are read`() throws {

@@ -93,8 +93,10 @@ struct RefreshServiceTests {
     var moving = ArticleMoving(store: fixture.store, reader: "ada", now: fixture.now) { _ in
       SourceListing(name: "Old", url: "https://old.example/feed")
     }
+    var limits = MovedLimits(labels: [])
     for number in 1...20 {
-      try await moving.move([MovedArticle(identity: "\(number)", html: "<p>Words \(number)</p>")])
+      try await moving.move(
+        [MovedArticle(identity: "\(number)", html: "<p>Words \(number)</p>")], within: &limits)
     }
     let (passed, continuation) = AsyncStream.makeStream(of: Void.self)
     let service = RefreshService(

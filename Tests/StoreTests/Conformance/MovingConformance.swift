@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Store
+import TestStore
 import Testing
 
 struct MovingConformance {
@@ -78,13 +79,13 @@ struct MovingConformance {
         forMoving: [SourceListing(name: "Old", url: "https://old.example/feed")], reader: "ada",
         at: now) == [sources[0]])
     let (read, starred) = (now - 500 * 86_400, now - 400 * 86_400)
-    let quote = TextQuote(exact: "one")
+    let quote = MovedHighlight(TextQuote(exact: "one"), made: now - 300 * 86_400)
     let article = moved("guid-1", to: sources[0]) {
       $0.readAt = read
       $0.bookmarkedAt = starred
       $0.labels = ["Berlin"]
-      $0.note = "mine"
-      $0.highlights = [quote]
+      $0.annotations = MovedAnnotations(
+        note: "mine", noted: now - 200 * 86_400, highlights: [quote])
     }
     let first = try await store.move([article], reader: "ada", at: now)
     let id = try #require(first.first?.article)
@@ -96,7 +97,9 @@ struct MovingConformance {
     #expect(card.counts == InteractionCounts())
     let written = try #require(try store.annotations(of: [id], reader: "ada")[id])
     #expect(written.labels == ["Berlin"] && written.note == "mine")
-    #expect(written.highlights.map(\.quote) == [quote])
+    #expect(written.noted == now - 200 * 86_400)
+    #expect(written.highlights.map(\.quote) == [quote.quote])
+    #expect(written.highlights.map(\.made) == [quote.made])
     // Another reader does not see the source.
     #expect(try store.foreign([id], to: "ben") == [id])
     // Its page can be asked for, though the source is not polled.
@@ -104,6 +107,11 @@ struct MovingConformance {
     #expect(pages.isEmpty)
     let kept = try await store.unpolledSources()[sources[0]]
     #expect(kept?.name == "Old Post" && kept?.images == .all)
+    // Apps find its articles by their marks, and list no subscription.
+    let known = try store.streamSources(reader: "ada").filter { !$0.isSubscribed }
+    #expect(known.map(\.name).contains("Old Post"))
+    #expect(try store.bookmarkedSources(of: "ada") == [sources[0]])
+    #expect(try store.streamSources(reader: "ben").allSatisfy(\.isSubscribed))
     // It is not polled, and kept.
     #expect(try store.sourcesOfReaders().isEmpty)
     #expect(try store.removedSources().map(\.name) == ["Old Post"])
@@ -286,5 +294,46 @@ struct MovingConformance {
     _ = try await store.move(articles, reader: "ada", at: now)
     #expect(try await store.learnFromMoved(reader: "ada") == 2)
     #expect(try await store.learnFromMoved(reader: "ada") == 0)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `saved pages and hidden articles of another store come as such`(
+    _ kind: StoreKind
+  ) async throws {
+    let store = try ConformanceFixture(kind).store
+    let saved = try await store.sources(
+      forMoving: [SourceListing(name: "Saved", url: Source.savedPages)], reader: "ada", at: now)[0]
+    #expect(try await store.unpolledSources()[saved]?.isSaved == true)
+    let hidden = moved("a", to: saved, url: "a.example/1") {
+      $0.bookmarkedAt = now
+      $0.hiddenAt = now - 60
+    }
+    let id = try await store.move([hidden], reader: "ada", at: now).compactMap(\.article)
+    #expect(try store.marks(id[0], reader: "ada")?.hiddenAt == now - 60)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `articles of an unknown feed are of the only source of their site`(
+    _ kind: StoreKind
+  ) async throws {
+    let fixture = try ConformanceFixture(kind)
+    let store = fixture.store
+    try store.configure(
+      [
+        Source(name: "A", address: .web("https://www.a.example/feed"), categories: ["x"]),
+        Source(name: "B1", address: .web("https://b.example/one"), categories: ["x"]),
+        Source(name: "B2", address: .web("https://b.example/two"), categories: ["x"]),
+      ], categories: ["x"], at: now)
+    func listing(_ homePage: String) -> SourceListing {
+      SourceListing(name: "x", url: "", homePage: homePage)
+    }
+    let found = try await store.sources(
+      forMoving: [
+        listing("http://a.example/"), listing("https://b.example"),
+        listing("https://a.example/blog"),
+      ], reader: "ada", at: now)
+    let names = Dictionary(
+      uniqueKeysWithValues: try store.streamSources(reader: "ada").map { ($0.id, $0.name) })
+    #expect(found.map { names[$0] } == ["A", "Imported", "Imported"])
   }
 }

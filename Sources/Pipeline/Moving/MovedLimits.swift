@@ -1,0 +1,93 @@
+import Foundation
+import Models
+
+/// Keeps what a reader brings from another program within the limits of what is stored here, and
+/// counts what is cut or left out.
+package struct MovedLimits {
+  package struct Lost: Sendable, Hashable {
+    /// Texts and notes that are cut.
+    package var texts = 0
+    package var notes = 0
+    package var highlights = 0
+    package var labels = 0
+  }
+
+  /// Maximum size of an article's text in bytes.
+  private static let textBytes = 4 << 20
+
+  package private(set) var lost = Lost()
+  /// The names of the reader's labels, in lower case.
+  private var known: Set<String>
+
+  /// - Parameter labels: the labels that the reader has.
+  package init(labels: [String]) { known = Set(labels.map { $0.lowercased() }) }
+
+  /// An article within the limits.
+  mutating func bounded(_ article: MovedArticle) -> MovedArticle {
+    var article = article
+    article.html = text(article.html)
+    article.labels = labels(article.labels)
+    article.annotations = annotations(article.annotations)
+    return article
+  }
+
+  /// A page within the limits.
+  mutating func bounded(_ page: SavedPage) -> SavedPage {
+    var page = page
+    page.html = text(page.html)
+    page.tags = labels(page.tags)
+    page.annotations = annotations(page.annotations)
+    return page
+  }
+
+  private mutating func text(_ html: String?) -> String? {
+    guard let html, html.utf8.count > Self.textBytes else { return html }
+    lost.texts += 1
+    return Self.cut(html, to: Self.textBytes)
+  }
+
+  /// Each name once, as it may be stored.
+  private mutating func labels(_ names: [String]) -> [String] {
+    var kept: [String] = []
+    var seen: Set<String> = []
+    for text in names where !text.isEmpty {
+      guard let name = TagName.checked(text), !TagName.isReserved(name) else {
+        lost.labels += 1
+        continue
+      }
+      let key = name.lowercased()
+      guard seen.insert(key).inserted else { continue }
+      let isKnown = known.contains(key)
+      guard kept.count < AnnotationLimits.labels,
+        isKnown || known.count < AnnotationLimits.labelsOfReader
+      else {
+        lost.labels += 1
+        continue
+      }
+      known.insert(key)
+      kept.append(name)
+    }
+    return kept
+  }
+
+  private mutating func annotations(_ written: MovedAnnotations) -> MovedAnnotations {
+    var written = written
+    let note = written.note?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    if note.utf8.count > AnnotationLimits.noteBytes { lost.notes += 1 }
+    written.note = note.isEmpty ? nil : Self.cut(note, to: AnnotationLimits.noteBytes)
+    let passages = written.highlights.filter { highlight in
+      highlight.quote.exact.unicodeScalars.contains { !$0.properties.isWhitespace }
+    }
+    lost.highlights += max(0, passages.count - AnnotationLimits.highlights)
+    written.highlights = Array(passages.prefix(AnnotationLimits.highlights))
+    return written
+  }
+
+  /// The beginning of a text, at most `limit` bytes, without a half character at its end.
+  private static func cut(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: limit)
+    while text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }
+    return String(text[..<end])
+  }
+}
