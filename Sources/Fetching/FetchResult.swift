@@ -11,8 +11,6 @@ package struct FetchResult: Sendable, Hashable {
   package var answer: Outcome
   /// Notes for a person on a successful fetch.
   package var notes: [FetchNote]
-  /// Number of body bytes received over the network, all hops together.
-  package var wireBytes: Int
   /// Whether the last request carried validators; a 304 to one without them is an error (C15).
   package var wasConditional: Bool
   /// Seconds from the first request to the end of the last response, including connecting, without
@@ -25,7 +23,6 @@ package struct FetchResult: Sendable, Hashable {
     hops: [RedirectHop] = [],
     answer: Outcome,
     notes: [FetchNote] = [],
-    wireBytes: Int = 0,
     wasConditional: Bool = false,
     seconds: Double? = nil
   ) {
@@ -34,7 +31,6 @@ package struct FetchResult: Sendable, Hashable {
     self.hops = hops
     self.answer = answer
     self.notes = notes
-    self.wireBytes = wireBytes
     self.wasConditional = wasConditional
     self.seconds = seconds
   }

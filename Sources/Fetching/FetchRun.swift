@@ -8,7 +8,6 @@ struct FetchRun {
   private var cookies = CookieJar()
   private var hops: [RedirectHop] = []
   private var notes: [FetchNote] = []
-  private var wireBytes = 0
   private var wasConditional = false
   private var secondsLeft: Double
   private var seconds: Double?
@@ -53,7 +52,7 @@ struct FetchRun {
       let url = first?.string ?? Credentials.hidden(in: request.url)
       return FetchResult(
         url: url, finalURL: current?.string ?? url, hops: hops, answer: .failure(error),
-        notes: notes, wireBytes: wireBytes, wasConditional: wasConditional, seconds: seconds)
+        notes: notes, wasConditional: wasConditional, seconds: seconds)
     }
   }
 
@@ -78,7 +77,6 @@ struct FetchRun {
     let insecure = FetchNote.insecureTLS(host: url.hostKey)
     if plan.isInsecure, !notes.contains(insecure) { notes.append(insecure) }
     let exchange = try outcome.get()
-    wireBytes += exchange.wireBytes
     notes += exchange.notes
     cookies.store(exchange.response.headers, from: url, now: fetcher.clock.date())
     return exchange
@@ -102,7 +100,7 @@ struct FetchRun {
   {
     FetchResult(
       url: hops.first?.url ?? first.string, finalURL: last.string, hops: hops, answer: answer,
-      notes: notes, wireBytes: wireBytes, wasConditional: wasConditional, seconds: seconds)
+      notes: notes, wasConditional: wasConditional, seconds: seconds)
   }
 
   /// Requesting a URL again with the same cookies is a loop (R6).

@@ -173,7 +173,7 @@ package struct MatchReader {
       return try reader.expression(term)
     } catch {
       try complain(error.column, error.message)
-      let words = MatchWords(token.text.filter { $0 != "\"" }, isQuoted: true)
+      let words = MatchWords(token.text.filter { $0 != "\"" })
       return words.hasWord ? .condition(.words(words, in: .text)) : nil
     }
   }

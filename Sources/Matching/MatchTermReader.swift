@@ -94,7 +94,7 @@ struct MatchTermReader {
       guard isClosed || isLenient else {
         throw MatchFault(column: column, "the quotes are not closed")
       }
-      return try words(MatchWords(text, isQuoted: true), in: field, column)
+      return try words(MatchWords(text), in: field, column)
     case .word(let word):
       var text = word[...]
       while text.hasSuffix("*") { text = text.dropLast() }

@@ -109,13 +109,10 @@ package struct MatchWords: Sendable, Hashable {
   package var text: String
   /// Whether the last word is a prefix.
   package var isPrefix: Bool
-  /// Whether it was in quotes.
-  package var isQuoted: Bool
 
-  package init(_ text: String, isPrefix: Bool = false, isQuoted: Bool = false) {
+  package init(_ text: String, isPrefix: Bool = false) {
     self.text = text
     self.isPrefix = isPrefix
-    self.isQuoted = isQuoted
   }
 
   /// Whether it contains a letter or digit.

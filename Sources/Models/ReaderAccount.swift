@@ -42,7 +42,6 @@ package struct Reader: Sendable, Hashable {
 package struct ReaderSession: Sendable, Hashable {
   package let id: Int64
   package let reader: Reader
-  package let began: Date
   package let lastUsed: Date
   /// The browser's User-Agent, shortened; empty if it sent none.
   package let device: String
@@ -52,12 +51,11 @@ package struct ReaderSession: Sendable, Hashable {
   package let settings: String?
 
   package init(
-    id: Int64, reader: Reader, began: Date, lastUsed: Date, device: String, address: String,
+    id: Int64, reader: Reader, lastUsed: Date, device: String, address: String,
     settings: String? = nil
   ) {
     self.id = id
     self.reader = reader
-    self.began = began
     self.lastUsed = lastUsed
     self.device = device
     self.address = address

@@ -5,48 +5,13 @@ import Store
 import Words
 
 extension Subscriptions {
-  /// Removes a source from a reader's list.
-  ///
-  /// - Throws: ``SubscriptionRefusal``, as all functions here.
-  package func unsubscribe(
-    from name: String, for reader: String, at now: Date
-  ) throws -> SubscriptionChange {
-    try edit(.removal(of: name), for: reader, at: now)
-  }
-
-  /// Renames a source in a reader's list.
-  package func rename(
-    _ name: String, to new: String, for reader: String, at now: Date
-  ) throws -> SubscriptionChange {
-    try edit(SourceEdit(name, name: new), for: reader, at: now)
-  }
-
-  /// Moves a source to other categories in a reader's list.
-  package func move(
-    _ name: String, to categories: [String], for reader: String, at now: Date
-  ) throws -> SubscriptionChange {
-    try edit(SourceEdit(name, categories: categories), for: reader, at: now)
-  }
-
-  /// Changes the address of a source in a reader's list.
-  package func readdress(
-    _ name: String, to url: String, for reader: String, at now: Date
-  ) throws -> SubscriptionChange {
-    try edit(SourceEdit(name, url: url), for: reader, at: now)
-  }
-
-  private func edit(
-    _ edit: SourceEdit, for reader: String, at now: Date
-  ) throws -> SubscriptionChange {
-    try self.edit([edit], for: reader, at: now)[0]
-  }
-
   /// Changes sources of a reader's list. All changes are checked before the first is made; those in
   /// feeds.yml are made with one replacement of the file, and those in the database in
   /// one transaction, so that no refused or interrupted change leaves the list without a source.
   ///
   /// - Parameter edits: of different sources.
   /// - Returns: a result for each edit.
+  /// - Throws: ``SubscriptionRefusal``.
   package func edit(
     _ edits: [SourceEdit], for reader: String, at now: Date
   ) throws -> [SubscriptionChange] {

@@ -41,25 +41,12 @@ package struct Subscriptions: Sendable {
     try list(of: reader).configuration
   }
 
-  /// Adds a source.
-  ///
-  /// - Parameter listing: without a category it goes to the reader's first category.
-  /// - Throws: ``SubscriptionRefusal``.
-  package func subscribe(
-    to listing: SourceListing, for reader: String, at now: Date
-  ) throws -> SubscriptionChange {
-    var report = try subscribe(to: [listing], for: reader, unfiled: nil, at: now)
-    guard let change = report.added.popLast() else {
-      throw SubscriptionRefusal(report.passedOver.first?.reason ?? Message(.nothingToAdd))
-    }
-    return change
-  }
-
   /// Adds those sources of a list that the reader does not have.
   ///
   /// - Parameters:
   ///   - unfiled: the category of sources without one; `nil` means the reader's first category.
   ///   - categories: their order, for a configuration without one.
+  /// - Throws: ``SubscriptionRefusal``.
   package func subscribe(
     to listings: [SourceListing], for reader: String, unfiled: String?, categories: [String] = [],
     isRehearsal: Bool = false, at now: Date

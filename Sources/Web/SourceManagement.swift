@@ -43,9 +43,7 @@ package struct SourceManagement: Sendable {
   func refresh(of reader: String, in store: any Store) throws -> WantedPollsViewModel {
     let polls = try WantedPolls.want(sources(of: reader), in: store, at: store.now())
     if polls.asked > 0 { wake() }
-    return WantedPollsViewModel(
-      asked: polls.asked, due: polls.due, waiting: polls.waiting, first: polls.first,
-      last: polls.last)
+    return WantedPollsViewModel(polls)
   }
 
   /// - Throws: ``SubscriptionRefusal``, as all functions here.

@@ -29,11 +29,12 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     whatToType, userName, passwordOf, shownOnce, neverUsed, remove, wrongAppName, appNameTaken,
     tooManyApps, signedOut, rules, rulesHint, noRules, newRule, expression, tryRule, whatToDo,
     addRule, placeInOrder, stays, higher, muchHigher, lower, muchLower, matchedTimes,
-    wrongExpression, tooManyRules, nothingToDo, wrongTag, signOut, signedInAs, signIn, password,
+    wrongExpression, tooManyRules, nothingToDo, wrongTag, signOut, signedInAs, signIn,
+    noPasswordYet, password,
     linkSignsIn, wrongPassword, tooManyGuesses, manySignIn, linkIsOver, foreignForm, articles,
     articlesADay, openedADay, openedByHour, mostOpened, day, hour, asTable, slowHosts,
     noSlowHosts, nothingYet, queued, didPass, didMove, didFail, pictureAway, freshNews,
-    offlineNote, manifest
+    offlineNote, notKept, manifest
   // Settings of the page.
   case textSize, typeface, typefaceSerif, typefaceSans, measure, narrow, medium, wide, density,
     densityCards, densityHeadlines, showPictures, swiping, swipeCategories, swipeMarks,
@@ -85,7 +86,7 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
   // Changes to the list of sources.
   case emptyList, emptyListBecause, sourcesAdded, wouldAddSources, rulesAdded, wouldAddRules,
     rulesForFilters, countSkipped, fetchTheirArticles, soonTheirArticles, fullStop, existsAs,
-    notAdded, notWebAddressLike, tooManySearches, noAnswerInTime, notOPMLFile, nothingToAdd,
+    notAdded, notWebAddressLike, tooManySearches, noAnswerInTime, notOPMLFile,
     tooManyOwnSources, tooManyFilterRules, someRulesAdded, addressUnchanged, sourceExists,
     nameRules, reservedTab, needsCategory, hasAddress, savedPagesFixed, noSuchSourceNamed,
     notInDatabase, noSuchReader, cannotWrite, changedElsewhere, yourOwnList, listOf, cannotBeRead

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Models
 import Pipeline
 import SQLiteStore
 import ServiceLifecycle

@@ -3,6 +3,7 @@ import GRDB
 import Models
 import PostgresStore
 import TestCluster
+import TestStore
 import Testing
 
 @testable import SQLiteStore

@@ -174,10 +174,12 @@ extension Samples {
 
   static let movedIn: MovedViewModel = {
     var counts = MovedViewModel.Counts()
-    (counts.new, counts.known, counts.starred, counts.read) = (9850, 150, 500, 9850)
-    (counts.labelled, counts.noted, counts.highlighted) = (200, 1, 2)
+    (counts.articles.new, counts.articles.known, counts.articles.starred, counts.articles.read) = (
+      9850, 150, 500, 9850
+    )
+    (counts.articles.labelled, counts.articles.noted, counts.articles.highlighted) = (200, 1, 2)
     (counts.subscribed, counts.pages, counts.learned) = (40, 3, 4500)
-    (counts.deletedBefore, counts.labelsLeftOut) = (1, 7)
+    (counts.articles.deletedBefore, counts.labelsLeftOut) = (1, 7)
     counts.leftOut = [
       MovedViewModel.LeftOut(
         code: "too_large", reason: .leftOutTooLarge, count: 1, examples: ["A very long one"])
@@ -285,26 +287,38 @@ extension Samples {
       location: .init(file: "/var/lib/tintm/tintm.db")),
   ])
 
-  static let backup = BackupViewModel(
-    path: "/var/backups/tintm/tintm-2026-11-21T19-05-00Z", articles: 12_345, bytes: 81_234_567,
-    pictures: 420, newPictures: 17, missingPictures: 1,
-    removed: ["tintm-2026-11-13T19-05-00Z", "tintm-2026-11-14T19-05-00Z"])
-  static let firstBackup = BackupViewModel(
-    path: "/home/ada/news.db", articles: 1, bytes: 900_000, pictures: 0, newPictures: 0)
+  static let backup: BackupViewModel = {
+    var report = BackupReport(path: "/var/backups/tintm/tintm-2026-11-21T19-05-00Z")
+    (report.articles, report.bytes, report.pictures) = (12_345, 81_234_567, 420)
+    (report.newPictures, report.missingPictures) = (17, 1)
+    report.removed = ["tintm-2026-11-13T19-05-00Z", "tintm-2026-11-14T19-05-00Z"]
+    return BackupViewModel(report)
+  }()
+  static let firstBackup: BackupViewModel = {
+    var report = BackupReport(path: "/home/ada/news.db")
+    (report.articles, report.bytes) = (1, 900_000)
+    return BackupViewModel(report)
+  }()
 
   static let moved = MigrationViewModel(
     from: "/var/lib/tintm/tintm.db", to: "postgres://tintm@db.example.org/tintm",
     articles: 12_001, rows: 340_567)
 
-  static let restored = RestoreViewModel(
-    backup: "/var/backups/tintm/tintm-2026-11-20T19-05-00Z",
-    database: "/var/lib/tintm/tintm.db", articles: 12_001, pictures: 400, missingPictures: 2,
-    kept: "/var/lib/tintm/tintm.db.2026-11-21T19-05-00Z.old",
-    passedOver: [
+  static let restored: RestoreViewModel = {
+    var report = RestoreReport(
+      backup: "/var/backups/tintm/tintm-2026-11-20T19-05-00Z", database: "/var/lib/tintm/tintm.db")
+    (report.articles, report.pictures, report.missingPictures) = (12_001, 400, 2)
+    report.kept = "/var/lib/tintm/tintm.db.2026-11-21T19-05-00Z.old"
+    report.passedOver = [
       "/var/backups/tintm/tintm-2026-11-21T19-05-00Z: its checksum does not match"
-    ])
-  static let bareRestored = RestoreViewModel(
-    backup: "/home/ada/news.db", database: "/home/ada/tintm.db", articles: 1, pictures: 0)
+    ]
+    return RestoreViewModel(report)
+  }()
+  static let bareRestored: RestoreViewModel = {
+    var report = RestoreReport(backup: "/home/ada/news.db", database: "/home/ada/tintm.db")
+    report.articles = 1
+    return RestoreViewModel(report)
+  }()
 
   static let doctor = DoctorViewModel([
     FindingViewModel(

@@ -23,8 +23,9 @@ extension Samples {
 extension Samples {
   static let marked = MarkedViewModel(isRead: true, articles: 12, category: "sport", source: "Goal")
   static let wanted = WantedPollsViewModel(
-    asked: 12, due: 1, waiting: 40, first: now.addingTimeInterval(60),
-    last: now.addingTimeInterval(7200))
+    WantedPolls(
+      asked: 12, due: 1, waiting: 40, first: now.addingTimeInterval(60),
+      last: now.addingTimeInterval(7200)))
   static let markedNone = MarkedViewModel(isRead: false, articles: 0)
   static let forgotten = ForgottenViewModel(reader: "ada", articles: 12)
 

@@ -35,6 +35,19 @@ package enum PercentEncoding {
     return high << 4 | low
   }
 
+  /// The text in UTF-8, with every byte escaped that is not unreserved (RFC 3986, 2.3) or `other`.
+  package static func encode(_ text: String, keeping other: String = "") -> String {
+    encode(text) { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        true
+      default: other.utf8.contains(byte)
+      }
+    }
+  }
+
   /// The text in UTF-8, with every byte but the plain ones escaped.
   package static func encode(_ text: String, keeping isPlain: (UInt8) -> Bool) -> String {
     var out: [UInt8] = []

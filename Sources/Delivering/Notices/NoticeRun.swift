@@ -64,7 +64,7 @@ package struct NoticeRun: Sendable {
           target: target, fetcher: work.fetcher, environment: work.environment, now: clock.now()
         ).deliver(documents, delivery: "notice-\(ids[0])")
       }
-      try await store.markNoticesSent(ids, of: target.name, at: clock.now())
+      try await store.markNoticesSent(ids, of: target.name)
       logger.info(
         "Notifications were sent",
         metadata: ["target": "\(target.name)", "notices": "\(documents.count)"])

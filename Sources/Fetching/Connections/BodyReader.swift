@@ -86,7 +86,7 @@ struct BodyReader {
       ? [] : decoders.filter(\.isPlain).map { FetchNote.plainDespite(encoding: $0.coding.name) }
     return CompletedRequest(
       response: FetchResponse(status: status, headers: headers, body: output),
-      wireBytes: wireBytes, notes: notes)
+      notes: notes)
   }
 
   /// RFC 1952 2.3.1.
@@ -158,6 +158,6 @@ struct BodyReader {
     return CompletedRequest(
       response: FetchResponse(
         status: status, headers: headers, body: Array(output.prefix(limit))),
-      wireBytes: wireBytes, notes: [])
+      notes: [])
   }
 }

@@ -117,7 +117,7 @@ struct HopRequest: Sendable {
     ) {
       settle(
         CompletedRequest(
-          response: FetchResponse(status: status, headers: headers), wireBytes: 0, notes: []))
+          response: FetchResponse(status: status, headers: headers), notes: []))
     }
     defer { timer.cancel() }
     return try await reader.read(answer.body)
@@ -131,6 +131,5 @@ struct HopRequest: Sendable {
 /// One request's complete response.
 struct CompletedRequest: Sendable {
   let response: FetchResponse
-  let wireBytes: Int
   let notes: [FetchNote]
 }

@@ -26,10 +26,7 @@ final class ForeignDatabase {
 
   init(_ file: OpenedFile, at path: String) throws(MovingFault) {
     let pages = try Self.pages(in: file)
-    let escaped = PercentEncoding.encode(path) { byte in
-      byte == UInt8(ascii: "/") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-    }
+    let escaped = PercentEncoding.encode(path, keeping: "/")
     var handle: OpaquePointer?
     let status = sqlite3_open_v2(
       "file:\(escaped)?immutable=1&mode=ro", &handle,

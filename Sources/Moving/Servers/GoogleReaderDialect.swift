@@ -58,21 +58,21 @@ struct GoogleReaderDialect: ServerDialect {
     case .login:
       return ServerCall(
         path: "/accounts/ClientLogin",
-        form: "Email=\(ServerJSON.encoded(login.user ?? ""))"
-          + "&Passwd=\(ServerJSON.encoded(login.password))")
+        form: "Email=\(PercentEncoding.encode(login.user ?? ""))"
+          + "&Passwd=\(PercentEncoding.encode(login.password))")
     case .token: return call("token")
     case .tags: return call("tag/list?output=json")
     case .subscriptions: return call("subscription/list?output=json")
     case .ids:
-      let place = position.after.map { "&c=" + ServerJSON.encoded($0) } ?? ""
+      let place = position.after.map { "&c=" + PercentEncoding.encode($0) } ?? ""
       return call(
         "stream/items/ids?output=json&n=\(Self.idCount)"
-          + "&s=\(ServerJSON.encoded(position.stream ?? Self.all))\(place)")
+          + "&s=\(PercentEncoding.encode(position.stream ?? Self.all))\(place)")
     case .articles:
-      let form = batch.map { "&i=" + ServerJSON.encoded($0) }.joined()
+      let form = batch.map { "&i=" + PercentEncoding.encode($0) }.joined()
       return call(
         "stream/items/contents?output=json",
-        form: "T=\(ServerJSON.encoded(token))&n=\(batch.count)\(form)")
+        form: "T=\(PercentEncoding.encode(token))&n=\(batch.count)\(form)")
     case .end: return nil
     }
   }

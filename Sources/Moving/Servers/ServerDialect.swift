@@ -71,19 +71,6 @@ enum ServerJSON {
     text?.replacing("\u{FF06}", with: "&").replacing("\u{FF1C}", with: "<")
       .replacing("\u{FF1E}", with: ">")
   }
-
-  /// A value for a query or a form.
-  static func encoded(_ text: String) -> String {
-    PercentEncoding.encode(text) { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        true
-      default: false
-      }
-    }
-  }
 }
 
 extension JSONValue {

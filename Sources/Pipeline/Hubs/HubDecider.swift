@@ -58,13 +58,7 @@ package enum HubDecider {
       ("hub.callback", base + (subscription.token ?? "")), ("hub.mode", "subscribe"),
       ("hub.topic", subscription.topic), ("hub.lease_seconds", String(Int(lease))),
       ("hub.secret", subscription.secret ?? ""),
-    ].map { $0 + "=" + encode($1) }.joined(separator: "&")
-  }
-
-  private static func encode(_ text: String) -> String {
-    PercentEncoding.encode(text) { byte in
-      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-._".utf8.contains(byte)
-    }
+    ].map { $0 + "=" + PercentEncoding.encode($1) }.joined(separator: "&")
   }
 
   /// Answers a hub that verifies a request (WebSub 5.3): with the challenge if the request is

@@ -119,9 +119,7 @@ struct StoredStoryMemory: StoryMemory {
     return shared.cache.profiles[story] ?? nil
   }
 
-  func keep(
-    _ profile: StoryProfile?, of story: Int64, terms: [Int32], at date: Date
-  ) throws {
+  func keep(_ profile: StoryProfile?, of story: Int64, terms: [Int32]) throws {
     shared.cache.profiles[story] = .some(profile)
     shared.cache.changed.insert(story)
     for term in terms {
@@ -168,9 +166,7 @@ struct StoredStoryMemory: StoryMemory {
     return heading
   }
 
-  func keep(
-    _ shingles: Shingles?, of article: Int64, keys: [Int64], at date: Date
-  ) throws {
+  func keep(_ shingles: Shingles?, of article: Int64, keys: [Int64]) throws {
     for key in keys {
       shared.cache.keyed[key, default: []].append(article)
       shared.cache.unwrittenKeys.append((key, article))

@@ -15,7 +15,8 @@ package struct ArticleMoving {
   private var sources: [SourceListing: Int64] = [:]
   /// The articles so far: a file may name one in several lists, which counts once.
   private var seen: Set<Int64> = []
-  package private(set) var counts = Counts()
+  /// What became of them.
+  package private(set) var counts = MovedCounts()
 
   /// Articles per transaction: another writer waits no longer than these take.
   private static let batch = 200
@@ -31,22 +32,6 @@ package struct ArticleMoving {
     self.reader = reader
     self.now = now
     self.listing = listing
-  }
-
-  /// What became of the articles so far.
-  package struct Counts: Sendable, Hashable {
-    package var new = 0
-    package var known = 0
-    /// Articles that retention had deleted here, and that no mark keeps.
-    package var deletedBefore = 0
-    /// Of the new and known ones.
-    package var starred = 0
-    package var read = 0
-    package var labelled = 0
-    package var noted = 0
-    package var highlighted = 0
-
-    package init() {}
   }
 
   /// Stores articles in their order.
@@ -145,7 +130,7 @@ package struct ArticleMoving {
   }
 }
 
-extension ArticleMoving.Counts {
+extension MovedCounts {
   fileprivate mutating func add(_ article: ArticleToMove, _ outcome: MoveOutcome) {
     switch outcome {
     case .new: new += 1

@@ -2,19 +2,7 @@ package import Foundation
 package import Models
 package import Store
 
-/// What happens to the sources of a reader who wants news now (``EarlyPoll``).
-package struct WantedPolls: Sendable, Hashable {
-  /// Number of sources that are asked before their time.
-  package var asked = 0
-  /// Number of sources that are due anyway, or are being asked.
-  package var due = 0
-  /// Number of sources that have to wait, and the earliest and the latest time of these.
-  package var waiting = 0
-  package var first: Date?
-  package var last: Date?
-
-  package init() {}
-
+extension WantedPolls {
   /// Makes the sources due that may be asked now. Whoever asks within the same minute finds them due.
   package static func want(
     _ sources: [Source], in store: any Store, at now: Date
@@ -25,6 +13,8 @@ package struct WantedPolls: Sendable, Hashable {
       try store.heldHosts(at: now).map { ($0.host, $0) }, uniquingKeysWith: { first, _ in first })
     var result = WantedPolls()
     var early: [Int64] = []
+    // Those that were never polled have no state, and are due.
+    var stateless = known.count
     try store.forEachFeed { feed, state in
       guard let url = state?.url, let source = known[url] else { return }
       let plan = RequestPlanner.plan(
@@ -33,21 +23,18 @@ package struct WantedPolls: Sendable, Hashable {
         state, interval: source.interval, host: plan.host.flatMap { hosts[$0] }, now: now)
       if answer == .now { early.append(feed.id) }
       result.add(answer)
+      stateless -= 1
     }
-    // Those that were never polled have no state, and are due.
-    result.due += max(0, known.count - result.sum)
+    result.due += max(0, stateless)
     try store.want(early, at: now)
     return result
   }
-
-  private var never = 0
-  private var sum: Int { asked + due + waiting + never }
 
   private mutating func add(_ answer: EarlyPoll) {
     switch answer {
     case .now: asked += 1
     case .due: due += 1
-    case .never: never += 1
+    case .never: break
     case .waits(let date):
       waiting += 1
       first = min(first ?? date, date)

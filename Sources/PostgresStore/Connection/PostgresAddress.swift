@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The address of a PostgreSQL server:
@@ -127,15 +128,13 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Without the password and the options, for messages and logs.
   package var description: String {
-    func escaped(_ text: String) -> String {
-      text.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
-    }
     let places = hosts.map { host in
-      let name = host.name.contains(":") ? "[\(host.name)]" : escaped(host.name)
+      let name = host.name.contains(":") ? "[\(host.name)]" : PercentEncoding.encode(host.name)
       return name + (host.port.map { ":\($0)" } ?? "")
     }
-    return "postgres://" + (user.map { escaped($0) + "@" } ?? "") + places.joined(separator: ",")
-      + (database.map { "/" + escaped($0) } ?? "")
+    return "postgres://" + (user.map { PercentEncoding.encode($0) + "@" } ?? "")
+      + places.joined(separator: ",")
+      + (database.map { "/" + PercentEncoding.encode($0) } ?? "")
   }
 
   /// The same for two addresses of one database, and without secrets: places with their ports, and
@@ -144,9 +143,6 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
     let places = hosts.map { "\($0.name.lowercased()):\($0.port ?? 5432)" }
     return places.joined(separator: ",") + "/" + (database ?? user ?? "")
   }
-
-  private static let plain = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   /// libpq's parameters (section 34.1.2).
   var parameters: [(name: String, value: String)] {

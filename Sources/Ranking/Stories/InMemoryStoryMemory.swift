@@ -58,9 +58,7 @@ package struct InMemoryStoryMemory: StoryMemory {
     recent.first { $0.profiles[story] } ?? nil
   }
 
-  package mutating func keep(
-    _ profile: StoryProfile?, of story: Int64, terms: [Int32], at date: Date
-  ) {
+  package mutating func keep(_ profile: StoryProfile?, of story: Int64, terms: [Int32]) {
     recent.current.profiles[story] = .some(profile)
     for term in terms { recent.current.terms[term, default: []].insert(ascending: story) }
   }
@@ -83,9 +81,7 @@ package struct InMemoryStoryMemory: StoryMemory {
     return members.count { memberships[$0]?.source == source }
   }
 
-  package mutating func keep(
-    _ shingles: Shingles?, of article: Int64, keys: [Int64], at date: Date
-  ) {
+  package mutating func keep(_ shingles: Shingles?, of article: Int64, keys: [Int64]) {
     for key in keys { copies.current.keys[key, default: []].append(article) }
     copies.current.shingles[article] = shingles
     copies.current.hashes += shingles?.hashes.count ?? 0

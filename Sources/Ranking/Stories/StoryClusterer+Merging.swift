@@ -48,11 +48,11 @@ extension StoryClusterer {
     _ merge: StoryMerge, _ profile: StoryProfile, at now: Date
   ) throws(Memory.Failure) {
     try memory.merge(merge.story, into: merge.kept)
-    try memory.keep(nil, of: merge.story, terms: [], at: now)
+    try memory.keep(nil, of: merge.story, terms: [])
     // The removed story's terms now have to lead to the kept one.
     let terms = try search(profile, at: now).map(\.term)
     let latest = profile.members.flatMap { $0.vector.heaviest(4).map(\.term) }
-    try memory.keep(profile, of: merge.kept, terms: Set(terms + latest).sorted(), at: now)
+    try memory.keep(profile, of: merge.kept, terms: Set(terms + latest).sorted())
   }
 
   /// The story to merge with: the most similar of the stories that are similar enough.

@@ -49,7 +49,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
       article: article.id, story: story ?? article.id, source: article.source,
       dated: article.dated, duplicateOf: original)
     try memory.place(membership)
-    try memory.keep(words.shingles, of: article.id, keys: words.keys.all, at: now)
+    try memory.keep(words.shingles, of: article.id, keys: words.keys.all)
     if let input, original == nil {
       try addToProfile(membership.story, input.profile, terms: input.search.map(\.term), at: now)
       try memory.countTerms(
@@ -73,7 +73,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     _ story: Int64, _ profile: StoryProfile, terms: [Int32], at now: Date
   ) throws(Memory.Failure) {
     let known = try memory.profile(of: story)
-    try memory.keep(known?.joined(with: profile) ?? profile, of: story, terms: terms, at: now)
+    try memory.keep(known?.joined(with: profile) ?? profile, of: story, terms: terms)
   }
 
   /// Checks an article again whose words have changed since it was placed in a story with other
@@ -86,7 +86,7 @@ package struct StoryClusterer<Memory: StoryMemory> {
     if original == nil {
       original = try likelyOriginal(of: article, words, near: input.near)
     }
-    try memory.keep(words.shingles, of: article.id, keys: words.keys.all, at: now)
+    try memory.keep(words.shingles, of: article.id, keys: words.keys.all)
     let old = membership
     // Copy keys are kept for a limited time: if no original is found for an older article, its mark
     // as a copy stays.
@@ -111,10 +111,10 @@ package struct StoryClusterer<Memory: StoryMemory> {
     let rest = wasMember ? known?.without(old.article) : known
     let terms = input.search.map(\.term)
     if new.duplicateOf != nil {
-      if wasMember { try memory.keep(rest, of: old.story, terms: [], at: now) }
+      if wasMember { try memory.keep(rest, of: old.story, terms: []) }
     } else if wasMember || known?.isComplete ?? true {
       let updated = rest?.joined(with: input.profile) ?? input.profile
-      try memory.keep(updated, of: old.story, terms: terms, at: now)
+      try memory.keep(updated, of: old.story, terms: terms)
     }
   }
 

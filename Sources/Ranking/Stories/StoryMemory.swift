@@ -26,9 +26,7 @@ package protocol StoryMemory {
   /// The profile of a story; `nil` if the story was merged or its profile was removed.
   func profile(of story: Int64) throws(Failure) -> StoryProfile?
   /// Stores the profile of a story and adds these terms to the index; `nil` removes the profile.
-  mutating func keep(
-    _ profile: StoryProfile?, of story: Int64, terms: [Int32], at date: Date
-  ) throws(Failure)
+  mutating func keep(_ profile: StoryProfile?, of story: Int64, terms: [Int32]) throws(Failure)
 
   /// The first and the latest article for each copy key; an article is repeated for each of its
   /// keys.
@@ -40,9 +38,7 @@ package protocol StoryMemory {
   /// `nil`.
   func heading(of article: Int64) throws(Failure) -> StoryHeading?
   /// Stores the shingles of an article and indexes it by these keys.
-  mutating func keep(
-    _ shingles: Shingles?, of article: Int64, keys: [Int64], at date: Date
-  ) throws(Failure)
+  mutating func keep(_ shingles: Shingles?, of article: Int64, keys: [Int64]) throws(Failure)
 
   func membership(of article: Int64) throws(Failure) -> StoryMembership?
   /// Number of articles that a source has in a story; 0 if even the whole story has fewer than

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+package import Models
 import Store
 
 /// Makes one backup of a database and its pictures while other processes write to it.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import GRDB
 import Store
@@ -80,9 +81,7 @@ enum DatabaseCopy {
 
   /// A path in the form of SQLite's URI file names.
   static func uri(_ path: String) -> String {
-    let plain = CharacterSet(
-      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~")
-    return "file:" + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
+    "file:" + PercentEncoding.encode(path, keeping: "/")
   }
 
   private static func fault(_ error: DatabaseError, database: String, copy: String) -> any Error {

@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 import Glibc
+package import Models
 import Store
 
 /// Restores a backup in place of a database, completely or not at all. The replaced database is

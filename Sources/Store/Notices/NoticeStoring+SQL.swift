@@ -63,7 +63,7 @@ extension NoticeStoring where Self: SQLStore {
     }
   }
 
-  package func markNoticesSent(_ ids: [Int64], of target: String, at now: Date) async throws {
+  package func markNoticesSent(_ ids: [Int64], of target: String) async throws {
     _ = try await write([
       "UPDATE notice SET state = 'sent' WHERE id \(in: ids)",
       """

@@ -19,7 +19,7 @@ package protocol NoticeStoring: Sendable {
   ) async throws -> [OutgoingNotice]
 
   /// Records that notices were sent.
-  func markNoticesSent(_ ids: [Int64], of target: String, at now: Date) async throws
+  func markNoticesSent(_ ids: [Int64], of target: String) async throws
 
   /// Records that notices were not sent; they wait until the given time.
   ///

@@ -26,7 +26,7 @@ extension OfflineStoring where Self: SQLStore {
       WantedPage.trimming,
       """
       SELECT * FROM (
-        SELECT p.article_id, a.source_id, a.url, a.title, a.summary, p.tries, r.today,
+        SELECT p.article_id, a.source_id, a.url, p.tries, r.today,
           row_number() OVER (PARTITION BY a.source_id ORDER BY r.today DESC) AS place
         FROM article_page p \(sql: queue) JOIN article a ON a.id = p.article_id
         JOIN article_rank r ON r.article_id = a.id AND \(flag: "r.is_first", is: true)
@@ -37,8 +37,7 @@ extension OfflineStoring where Self: SQLStore {
     ])[1].map { row in
       WantedPage(
         article: try row["article_id"], source: try row["source_id"], url: try row["url"],
-        title: try row["title"], summary: try row["summary"], tries: try row["tries"],
-        rank: try row["today"])
+        tries: try row["tries"])
     }
   }
 

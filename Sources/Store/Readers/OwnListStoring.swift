@@ -22,22 +22,3 @@ package protocol OwnListStoring: Sendable {
     _ changes: [OwnListChange], of reader: Int64, at now: Date
   ) throws -> [Int64]?
 }
-
-extension OwnListStoring {
-  /// Makes one change that adds a source.
-  package func addOwnSource(
-    _ listing: SourceListing, of reader: Int64, at now: Date
-  ) throws -> Int64? {
-    try changeOwnList([.add(listing)], of: reader, at: now)?.first
-  }
-
-  /// Makes one change of an entry.
-  package func setOwnSource(
-    _ source: Int64, listing: SourceOverride.Listing?, name: String?, categories: [String]?,
-    of reader: Int64
-  ) throws {
-    _ = try changeOwnList(
-      [.set(source, listing: listing, name: name, categories: categories)], of: reader,
-      at: .distantPast)
-  }
-}

@@ -212,7 +212,7 @@ extension ReaderSession {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       id: try row["id"], reader: Reader(id: try row["reader_id"], name: try row["reader_name"]),
-      began: try row["began"], lastUsed: try row["last_used"], device: try row["device"],
+      lastUsed: try row["last_used"], device: try row["device"],
       address: try row["address"], settings: try row["settings"])
   }
 }

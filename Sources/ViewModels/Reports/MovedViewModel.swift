@@ -1,3 +1,4 @@
+package import Models
 package import Words
 
 /// What an import took from another reading program, and what it left out.
@@ -9,17 +10,7 @@ package struct MovedViewModel: PageModel {
   private let counts: Counts
 
   package struct Counts: Sendable, Hashable {
-    /// Articles that were not here, and those that were.
-    package var new = 0
-    package var known = 0
-    /// Articles that retention had deleted here.
-    package var deletedBefore = 0
-    /// Of the new and known ones.
-    package var starred = 0
-    package var read = 0
-    package var labelled = 0
-    package var noted = 0
-    package var highlighted = 0
+    package var articles = MovedCounts()
     /// Sources that were added to the reader's list.
     package var subscribed = 0
     /// Saved pages, new and known ones.
@@ -77,15 +68,17 @@ package struct MovedViewModel: PageModel {
       count > 0 ? Message(key, count) : nil
     }
     let more: [Message?] = [
-      part(.movedKnown, counts.known), part(.movedStarred, counts.starred),
-      part(.movedRead, counts.read), part(.movedLabelled, counts.labelled),
-      part(.movedNoted, counts.noted), part(.movedHighlighted, counts.highlighted),
+      part(.movedKnown, counts.articles.known), part(.movedStarred, counts.articles.starred),
+      part(.movedRead, counts.articles.read), part(.movedLabelled, counts.articles.labelled),
+      part(.movedNoted, counts.articles.noted),
+      part(.movedHighlighted, counts.articles.highlighted),
       part(.movedSubscribed, counts.subscribed), part(.movedPages, counts.pages),
       part(.movedFetched, counts.fetched), part(.movedUnfetched, counts.unfetched),
-      part(.movedLearned, counts.learned), part(.movedDeleted, counts.deletedBefore),
+      part(.movedLearned, counts.learned), part(.movedDeleted, counts.articles.deletedBefore),
       part(.labelsLeftOut, counts.labelsLeftOut),
     ]
-    var parts = [Message(isDryRun ? .wouldMove : .moved, counts.new)] + more.compactMap(\.self)
+    var parts =
+      [Message(isDryRun ? .wouldMove : .moved, counts.articles.new)] + more.compactMap(\.self)
     parts += counts.leftOut.map { Message($0.reason, $0.count) }
     parts += counts.brokeAt.map { [Message(.movedBroke, $0)] } ?? []
     return .sentence(of: parts)
@@ -98,19 +91,19 @@ package struct MovedViewModel: PageModel {
     Field("file") { .text($0.file) },
     Field("origin") { .text($0.origin) },
     Field("dry_run") { .flag($0.isDryRun) },
-    Field("new") { .count($0.counts.new) },
-    Field("known") { .count($0.counts.known) },
-    Field("starred") { .count($0.counts.starred) },
-    Field("read") { .count($0.counts.read) },
-    Field("labelled") { .count($0.counts.labelled) },
-    Field("noted") { .count($0.counts.noted) },
-    Field("highlighted") { .count($0.counts.highlighted) },
+    Field("new") { .count($0.counts.articles.new) },
+    Field("known") { .count($0.counts.articles.known) },
+    Field("starred") { .count($0.counts.articles.starred) },
+    Field("read") { .count($0.counts.articles.read) },
+    Field("labelled") { .count($0.counts.articles.labelled) },
+    Field("noted") { .count($0.counts.articles.noted) },
+    Field("highlighted") { .count($0.counts.articles.highlighted) },
     Field("subscribed") { .count($0.counts.subscribed) },
     Field("pages") { .count($0.counts.pages) },
     Field("pages_fetched") { .count($0.counts.fetched) },
     Field("pages_failed") { .count($0.counts.unfetched) },
     Field("learned") { .count($0.counts.learned) },
-    Field("deleted_before") { .count($0.counts.deletedBefore) },
+    Field("deleted_before") { .count($0.counts.articles.deletedBefore) },
     Field("labels_left_out") { .count($0.counts.labelsLeftOut) },
     Field("left_out") { .records($0.counts.leftOut.map(\.record)) },
     Field("broke_at") { .text($0.counts.brokeAt) },

@@ -1,40 +1,23 @@
-internal import Words
+package import Models
+import Words
 
 /// The result of restoring a backup.
 package struct RestoreViewModel: PageModel {
   package typealias Item = Never
 
-  private let backup: String
-  private let database: String
-  private let articles: Int
-  private let pictures: Int
-  private let missingPictures: Int
-  private let kept: String?
-  private let passedOver: [String]
+  private let report: RestoreReport
 
-  /// - Parameters:
-  ///   - kept: the new place of the previous database.
-  ///   - passedOver: later backups that can't be restored, each with the reason.
-  package init(
-    backup: String, database: String, articles: Int, pictures: Int, missingPictures: Int = 0,
-    kept: String? = nil, passedOver: [String] = []
-  ) {
-    self.backup = backup
-    self.database = database
-    self.articles = articles
-    self.pictures = pictures
-    self.missingPictures = missingPictures
-    self.kept = kept
-    self.passedOver = passedOver
-  }
+  package init(_ report: RestoreReport) { self.report = report }
 
   package var kind: DocumentKind { .restore }
 
   package static let fields: FieldList<Self> = [
-    Field("backup") { .text($0.backup) }, Field("database") { .text($0.database) },
-    Field("articles") { .count($0.articles) }, Field("pictures") { .count($0.pictures) },
-    Field("missing_pictures") { .count($0.missingPictures) }, Field("kept") { .text($0.kept) },
-    Field("passed_over") { .list($0.passedOver) },
+    Field("backup") { .text($0.report.backup) }, Field("database") { .text($0.report.database) },
+    Field("articles") { .count($0.report.articles) },
+    Field("pictures") { .count($0.report.pictures) },
+    Field("missing_pictures") { .count($0.report.missingPictures) },
+    Field("kept") { .text($0.report.kept) },
+    Field("passed_over") { .list($0.report.passedOver) },
   ]
   package static let columns = display
   package static let display: FieldList<Self> = [
@@ -46,21 +29,23 @@ package struct RestoreViewModel: PageModel {
   package static let arrangement = Arrangement.prose
 
   private var sentence: Message {
-    let articles = CountUnit.articles.exactly(articles)
-    return pictures == 0
-      ? Message(.restored, articles, database, backup)
-      : Message(.restoredWith, articles, CountUnit.pictures.exactly(pictures), database, backup)
+    let articles = CountUnit.articles.exactly(report.articles)
+    return report.pictures == 0
+      ? Message(.restored, articles, report.database, report.backup)
+      : Message(
+        .restoredWith, articles, CountUnit.pictures.exactly(report.pictures), report.database,
+        report.backup)
   }
 
   private var older: Message? {
-    Message.joined(passedOver.map(Message.verbatim), by: .clauses)
+    Message.joined(report.passedOver.map(Message.verbatim), by: .clauses)
       .map { Message(.backupsPassedOver, $0) }
   }
 
   private var loss: Message? {
-    missingPictures == 0
-      ? nil : Message(.missingAfterRestore, CountUnit.pictures.exactly(missingPictures))
+    report.missingPictures == 0
+      ? nil : Message(.missingAfterRestore, CountUnit.pictures.exactly(report.missingPictures))
   }
 
-  private var before: Message? { kept.map { Message(.previousDatabase, $0) } }
+  private var before: Message? { report.kept.map { Message(.previousDatabase, $0) } }
 }

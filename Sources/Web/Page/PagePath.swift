@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The addresses of the page's own paths, relative to the page that links to them: a proxy may
@@ -50,9 +51,6 @@ struct PagePath: Sendable, Hashable {
 
   /// A name as a segment of a path or a value of a query (RFC 3986, section 2.3).
   static func encoded(_ name: String) -> String {
-    name.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    PercentEncoding.encode(name)
   }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -37,7 +37,8 @@ struct PageTemplate {
       \(banner)
       \(pages)
       <main id="main" tabindex="-1"><template id="kept-page"><p class="offline-note" role="status">\
-      \(view(.offlineNote))</p></template>\(status)\(main)</main>
+      \(view(.offlineNote))</p>\
+      <p class="offline-note" id="not-kept" role="status">\(view(.notKept))</p></template>\(status)\(main)</main>
       <template id="script-words" data-undo="\(view(.undo))" data-queued="\(view(.queued))" data-fresh="\
       \(view(.freshNews))" data-passed="\(view(.didPass))" data-did-unread="\(view(.didUnread))" \
       data-moved="\(view(.didMove))" data-failed="\(view(.didFail))" \

@@ -77,6 +77,7 @@ struct SignInPage {
       <input id="password" name="password" type="password" autocomplete="current-password" \
       required></p>
       <p><button type="submit" class="action">\(wording[.signIn])</button></p></form>
+      <p class="secondary">\(wording[.noPasswordYet])</p>
       """
   }
 }

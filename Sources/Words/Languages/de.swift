@@ -250,6 +250,7 @@ extension Catalogue {
     signIn = Anmelden
     password = Passwort
     linkSignsIn = Dieser Link meldet Sie einmal als {name} an.
+    noPasswordYet = Noch kein Passwort? Der Befehl „tintm link“ zeigt einen Link, der Sie anmeldet.
     wrongPassword = Name oder Passwort ist falsch.
     tooManyGuesses = Von Ihrer Adresse aus wurde zu oft ein falsches Passwort eingegeben. Versuchen Sie es in {seconds} Sekunden noch einmal.
     manySignIn = Im Augenblick melden sich zu viele Leser an. Versuchen Sie es gleich noch einmal.
@@ -273,6 +274,7 @@ extension Catalogue {
     pictureAway = Dieses Bild ist nicht verfügbar.
     freshNews = Neue Artikel: {count}
     offlineNote = Offline: Sie sehen eine früher gespeicherte Fassung dieser Seite.
+    notKept = Diese Seite ist auf diesem Gerät nicht gespeichert.
     manifest = Ein Nachrichtenaggregator auf dem eigenen Server.
 
     # Numbers and dates; the lists are separated by |
@@ -536,7 +538,6 @@ extension Catalogue {
     tooManySearches = Es werden gerade zu viele Adressen durchsucht. Versuchen Sie es in einer Minute noch einmal.
     noAnswerInTime = {address} hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.
     notOPMLFile = Das ist keine OPML-Datei: {why}.
-    nothingToAdd = Es gibt nichts hinzuzufügen.
     tooManyOwnSources = Ihre eigene Liste kann höchstens {number} Quellen enthalten. Es wurde nichts geändert.
     tooManyFilterRules = Die Filter brauchen {number} Regeln; neben denen in feeds.yml sind höchstens {limit} möglich. Es wurde nichts geändert.
     someRulesAdded = Nur {number} von {total} Regeln wurden hinzugefügt: höchstens {limit} sind möglich.

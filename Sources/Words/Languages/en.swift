@@ -250,6 +250,7 @@ extension Catalogue {
     signIn = Sign in
     password = Password
     linkSignsIn = This link signs you in as {name}, once.
+    noPasswordYet = No password yet? The command “tintm link” shows a link that signs you in.
     wrongPassword = Wrong name or password.
     tooManyGuesses = Too many wrong passwords came from your address. Try again in {seconds} seconds.
     manySignIn = Too many people are signing in at the moment. Try again.
@@ -273,6 +274,7 @@ extension Catalogue {
     pictureAway = This picture is not available.
     freshNews = {count} new
     offlineNote = Offline: this page was saved earlier.
+    notKept = That page is not kept on this device.
     manifest = A self-hosted news aggregator.
 
     # Numbers and dates; the lists are separated by |
@@ -535,7 +537,6 @@ extension Catalogue {
     tooManySearches = Too many addresses are searched at the same time. Try again in a minute.
     noAnswerInTime = {address} did not answer in time. Try again later.
     notOPMLFile = This is not an OPML file: {why}.
-    nothingToAdd = There is nothing to add.
     tooManyOwnSources = Your own list can have at most {number} sources. Nothing was changed.
     tooManyFilterRules = The filters need {number} rules, and the maximum is {limit} beside those of feeds.yml. Nothing was changed.
     someRulesAdded = Only {number} of {total} rules were added: the maximum is {limit}.

@@ -250,6 +250,7 @@ extension Catalogue {
     signIn = Iniciar sesión
     password = Contraseña
     linkSignsIn = Este enlace inicia sesión como {name}, una sola vez.
+    noPasswordYet = ¿Todavía no tiene contraseña? El comando «tintm link» muestra un enlace para iniciar sesión.
     wrongPassword = El nombre o la contraseña no son correctos.
     tooManyGuesses = Se han introducido demasiadas contraseñas incorrectas desde su dirección. Vuelva a intentarlo dentro de {seconds} s.
     manySignIn = Demasiadas personas inician sesión en este momento. Inténtelo de nuevo.
@@ -273,6 +274,7 @@ extension Catalogue {
     pictureAway = Esta imagen no está disponible.
     freshNews = Nuevos: {count}
     offlineNote = Sin conexión: copia guardada de esta página.
+    notKept = Esa página no está guardada en este dispositivo.
     manifest = Un agregador de noticias autoalojado.
 
     # Numbers and dates; the lists are separated by |
@@ -549,7 +551,6 @@ extension Catalogue {
     tooManySearches = Se examinan demasiadas direcciones a la vez. Inténtelo de nuevo dentro de un minuto.
     noAnswerInTime = {address} no respondió a tiempo. Inténtelo más tarde.
     notOPMLFile = Esto no es un archivo OPML: {why}.
-    nothingToAdd = No hay nada que añadir.
     tooManyOwnSources = Su lista personal admite {number} fuentes como máximo. No se cambió nada.
     tooManyFilterRules = Los filtros necesitan {number} reglas, y el máximo es {limit}, aparte de las de feeds.yml. No se cambió nada.
     someRulesAdded = Solo se añadieron {number} de {total} reglas: el máximo es {limit}.

@@ -250,6 +250,7 @@ extension Catalogue {
     signIn = Se connecter
     password = Mot de passe
     linkSignsIn = Ce lien vous connecte, une seule fois, au compte {name}.
+    noPasswordYet = Pas encore de mot de passe ? La commande « tintm link » affiche un lien qui vous connecte.
     wrongPassword = Nom ou mot de passe incorrect.
     tooManyGuesses = Trop de mots de passe incorrects ont été saisis depuis votre adresse. Réessayez dans {seconds} s.
     manySignIn = Trop de personnes se connectent en ce moment. Réessayez.
@@ -273,6 +274,7 @@ extension Catalogue {
     pictureAway = Cette image n’est pas disponible.
     freshNews = {count} à découvrir
     offlineNote = Hors ligne : cette page a été enregistrée plus tôt.
+    notKept = Cette page n’est pas enregistrée sur cet appareil.
     manifest = Un agrégateur d’actualités auto-hébergé.
 
     # Numbers and dates; the lists are separated by |
@@ -548,7 +550,6 @@ extension Catalogue {
     tooManySearches = Trop d’adresses sont examinées en même temps. Réessayez dans une minute.
     noAnswerInTime = {address} n’a pas répondu à temps. Réessayez plus tard.
     notOPMLFile = Ce n’est pas un fichier OPML : {why}.
-    nothingToAdd = Il n’y a rien à ajouter.
     tooManyOwnSources = Votre liste personnelle peut contenir {number} sources au maximum. Rien n’a été modifié.
     tooManyFilterRules = Les filtres exigent {number} règles, et le maximum est de {limit} en plus de celles de feeds.yml. Rien n’a été modifié.
     someRulesAdded = Règles ajoutées : {number} sur {total} ; le maximum est de {limit}.

@@ -250,6 +250,7 @@ extension Catalogue {
     signIn = ログイン
     password = パスワード
     linkSignsIn = このリンクで一度だけ、{name}としてログインできます。
+    noPasswordYet = パスワードがまだない場合は、コマンド「tintm link」でログイン用のリンクを表示できます。
     wrongPassword = ユーザー名かパスワードが違います。
     tooManyGuesses = お使いの接続元から、誤ったパスワードが何度も入力されました。{seconds}秒後にもう一度お試しください。
     manySignIn = ログインが集中しています。もう一度お試しください。
@@ -273,6 +274,7 @@ extension Catalogue {
     pictureAway = この画像は表示できません。
     freshNews = 新着{count}件
     offlineNote = オフライン：以前に保存したページです。
+    notKept = そのページはこの端末に保存されていません。
     manifest = 自分のサーバーで運用するニュースリーダーです。
 
     # Numbers and dates; the lists are separated by |
@@ -525,7 +527,6 @@ extension Catalogue {
     tooManySearches = 同時に調べるURLが多すぎます。1分後にもう一度お試しください。
     noAnswerInTime = {address}から時間内に応答がありませんでした。後でもう一度お試しください。
     notOPMLFile = OPMLファイルではありません：{why}。
-    nothingToAdd = 追加するものはありません。
     tooManyOwnSources = 自分のリストの配信元は{number}件までです。何も変更していません。
     tooManyFilterRules = フィルターには{number}件のルールが必要ですが、feeds.ymlの分を除いて{limit}件までです。何も変更していません。
     someRulesAdded = ルール{total}件のうち{number}件だけを追加しました。上限は{limit}件です。

@@ -250,6 +250,7 @@ extension Catalogue {
     signIn = Entrar
     password = Senha
     linkSignsIn = Este link permite entrar como {name}, uma única vez.
+    noPasswordYet = Ainda não tem senha? O comando “tintm link” mostra um link para entrar.
     wrongPassword = Usuário ou senha incorretos.
     tooManyGuesses = Houve senhas erradas demais a partir do seu endereço. Tente de novo em {seconds} s.
     manySignIn = Muitas pessoas estão entrando ao mesmo tempo. Tente de novo.
@@ -273,6 +274,7 @@ extension Catalogue {
     pictureAway = Esta imagem não está disponível.
     freshNews = Artigos novos: {count}
     offlineNote = Sem conexão: esta é uma cópia salva anteriormente.
+    notKept = Essa página não está salva neste dispositivo.
     manifest = Agregador de notícias no seu próprio servidor.
 
     # Numbers and dates; the lists are separated by |
@@ -553,7 +555,6 @@ extension Catalogue {
     tooManySearches = Há endereços demais sendo pesquisados ao mesmo tempo. Tente de novo em um minuto.
     noAnswerInTime = {address} não respondeu a tempo. Tente de novo mais tarde.
     notOPMLFile = Este não é um arquivo OPML: {why}.
-    nothingToAdd = Não há nada a adicionar.
     tooManyOwnSources = Sua lista pode ter no máximo {number} fontes. Nada foi alterado.
     tooManyFilterRules = Os filtros precisam de {number} regras, e o máximo é {limit}, além das de feeds.yml. Nada foi alterado.
     someRulesAdded = Só entraram {number} de {total} regras: o máximo é {limit}.

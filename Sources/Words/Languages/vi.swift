@@ -250,6 +250,7 @@ extension Catalogue {
     signIn = Đăng nhập
     password = Mật khẩu
     linkSignsIn = Liên kết này dùng một lần để đăng nhập với tên {name}.
+    noPasswordYet = Chưa có mật khẩu? Lệnh “tintm link” đưa ra liên kết để đăng nhập.
     wrongPassword = Sai tên đăng nhập hoặc mật khẩu.
     tooManyGuesses = Mật khẩu đã bị nhập sai quá nhiều lần từ địa chỉ của bạn. Hãy thử lại sau {seconds} giây.
     manySignIn = Hiện có quá nhiều người đăng nhập cùng lúc. Hãy thử lại.
@@ -273,6 +274,7 @@ extension Catalogue {
     pictureAway = Ảnh này hiện không có.
     freshNews = {count} bài mới
     offlineNote = Ngoại tuyến: trang này được lưu từ trước.
+    notKept = Trang đó chưa được lưu trên thiết bị này.
     manifest = Trình tổng hợp tin tức chạy trên máy chủ riêng.
 
     # Numbers and dates; the lists are separated by |
@@ -525,7 +527,6 @@ extension Catalogue {
     tooManySearches = Có quá nhiều địa chỉ đang được tìm cùng lúc. Hãy thử lại sau một phút.
     noAnswerInTime = {address} không trả lời kịp thời. Hãy thử lại sau.
     notOPMLFile = Đây không phải là tệp OPML: {why}.
-    nothingToAdd = Không có gì để thêm.
     tooManyOwnSources = Danh sách của bạn chỉ chứa được tối đa {number} nguồn. Không có gì thay đổi.
     tooManyFilterRules = Các bộ lọc cần {number} quy tắc, nhưng ngoài các quy tắc trong feeds.yml chỉ được tối đa {limit}. Không có gì thay đổi.
     someRulesAdded = Chỉ thêm được {number} trong số {total} quy tắc: tối đa là {limit}.

@@ -250,6 +250,7 @@ extension Catalogue {
     signIn = 登录
     password = 密码
     linkSignsIn = 此链接可供 {name} 登录一次。
+    noPasswordYet = 还没有密码？命令“tintm link”会给出登录链接。
     wrongPassword = 用户名或密码错误。
     tooManyGuesses = 你的网络地址输错密码次数过多，请在 {seconds} 秒后重试。
     manySignIn = 当前登录人数过多，请稍后重试。
@@ -273,6 +274,7 @@ extension Catalogue {
     pictureAway = 图片无法显示。
     freshNews = {count} 篇新文章
     offlineNote = 离线：此页为先前保存的内容。
+    notKept = 该页未保存在此设备上。
     manifest = 自托管的新闻聚合器。
 
     # Numbers and dates; the lists are separated by |
@@ -525,7 +527,6 @@ extension Catalogue {
     tooManySearches = 同时查找的地址过多，请一分钟后重试。
     noAnswerInTime = {address} 未及时响应，请稍后重试。
     notOPMLFile = 这不是 OPML 文件：{why}。
-    nothingToAdd = 没有可添加的内容。
     tooManyOwnSources = 自己的列表最多 {number} 个来源。未作任何改动。
     tooManyFilterRules = 这些过滤器需要 {number} 条规则，而 feeds.yml 之外最多 {limit} 条。未作任何改动。
     someRulesAdded = {total} 条规则只添加了 {number} 条：上限为 {limit} 条。

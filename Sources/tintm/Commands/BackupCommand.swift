@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Models
 import SQLiteStore
 import Sourcing
 import Store
@@ -65,14 +66,5 @@ struct BackupCommand: AsyncParsableCommand {
         advice: "Give a path, or set backup: {folder: …} in the configuration.")
     }
     return (.folder(settings.folder), keep ?? settings.keep)
-  }
-}
-
-extension BackupViewModel {
-  fileprivate init(_ report: BackupReport) {
-    self.init(
-      path: report.path, articles: report.articles, bytes: report.bytes,
-      pictures: report.pictures, newPictures: report.newPictures,
-      missingPictures: report.missingPictures, removed: report.removed)
   }
 }

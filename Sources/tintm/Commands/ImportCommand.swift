@@ -222,7 +222,7 @@ struct ImportCommand: AsyncParsableCommand {
     var sources: [MovedSource] = []
     while let part = file.next(atMost: MoveRun.partLength) { sources += part.sources }
     var counts = MovedViewModel.Counts()
-    (counts.new, counts.pages) = (file.report.articles, file.report.pages)
+    (counts.articles.new, counts.pages) = (file.report.articles, file.report.pages)
     counts.add(file.report)
     if file.kind.listsSubscriptions || subscribesAll {
       let feeds = sources.filter { $0.feedURL != nil }.map(SourceListing.init(moved:))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Models
 import Pipeline
 import SQLiteStore
 import Sourcing
@@ -53,14 +54,5 @@ struct RestoreCommand: AsyncParsableCommand {
         advice: "Give the file or folder that `tintm backup` wrote.")
     }
     return settings.folder
-  }
-}
-
-extension RestoreViewModel {
-  fileprivate init(_ report: RestoreReport) {
-    self.init(
-      backup: report.backup, database: report.database, articles: report.articles,
-      pictures: report.pictures, missingPictures: report.missingPictures, kept: report.kept,
-      passedOver: report.passedOver)
   }
 }

@@ -126,10 +126,7 @@ struct MovedStorage {
 
   /// Adds what was stored.
   func add(to counts: inout MovedViewModel.Counts) {
-    let moved = moving.counts
-    (counts.new, counts.known, counts.deletedBefore) = (moved.new, moved.known, moved.deletedBefore)
-    (counts.starred, counts.read, counts.labelled) = (moved.starred, moved.read, moved.labelled)
-    (counts.noted, counts.highlighted) = (moved.noted, moved.highlighted)
+    counts.articles = moving.counts
     (counts.pages, counts.learned) = (pages.count, learned)
     counts.add(limits.lost)
   }

@@ -2,6 +2,7 @@ import Foundation
 import Matching
 import Models
 import Store
+import TestStore
 import Testing
 
 struct ListConformance {

@@ -2,6 +2,7 @@ import Foundation
 import Matching
 import Models
 import Store
+import TestStore
 import Testing
 
 /// Compares lists with the expected ones, which a naive implementation computes.

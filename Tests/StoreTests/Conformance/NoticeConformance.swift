@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Store
+import TestStore
 import Testing
 import Words
 
@@ -47,10 +48,10 @@ struct NoticeConformance {
     #expect(first.map(\.reason) == ["failing: No answer 0."] && first.map(\.at) == [now])
     // The target pauses.
     #expect(try await claim(store, after: NoticePace.pause - 1).isEmpty)
-    try await store.markNoticesSent(first.map(\.id), of: target, at: now)
+    try await store.markNoticesSent(first.map(\.id), of: target)
     let second = try await claim(store, after: NoticePace.pause)
     #expect(second.map(\.subject) == [.source("Goal")])
-    try await store.markNoticesSent(second.map(\.id), of: target, at: now)
+    try await store.markNoticesSent(second.map(\.id), of: target)
     try await store.noteNotices(for: [watching], reader: "ada", at: now)
     #expect(try await claim(store, after: 9999).isEmpty)
     #expect(try await store.nextNotice(of: target) == nil)
@@ -78,7 +79,7 @@ struct NoticeConformance {
     // The closure for the limit gets the number of failures.
     let again = try await store.claimNotices(of: target, limit: { $0 }, at: until)
     #expect(again.map(\.id) == [ids[0]])
-    try await store.markNoticesSent(again.map(\.id), of: target, at: until)
+    try await store.markNoticesSent(again.map(\.id), of: target)
     #expect(try store.noticeTroubles().isEmpty)
     #expect(try await store.noticeFailures(of: target) == 0)
   }

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Models
 import Store
+import TestStore
 import Testing
 
 struct OfflineConformance {

@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Store
+import TestStore
 import Testing
 
 struct OwnListConformance {

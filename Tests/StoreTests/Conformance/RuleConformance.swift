@@ -157,7 +157,7 @@ struct RuleConformance {
       .waiting, limit: 9, at: now.addingTimeInterval(RuleBatch.longestWait + 1))
     let matched = try await store.applyRules(to: waited) { _ in [rules[0]] }
     #expect(matched.matches == [rules[0].id: 1])
-    try await store.markNoticesSent(notices.map(\.id), of: "hook", at: now)
+    try await store.markNoticesSent(notices.map(\.id), of: "hook")
     let later = try await store.claimNotices(
       of: "hook", limit: { _ in 9 }, at: now.addingTimeInterval(NoticePace.pause + 1))
     #expect(later.map(\.reason) == [rules[0].place])

@@ -3,6 +3,7 @@ import Models
 import Store
 import Synchronization
 import TestCluster
+import TestStore
 import Testing
 
 struct SearchConformance {

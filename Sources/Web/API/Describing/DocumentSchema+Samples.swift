@@ -16,7 +16,7 @@ extension DocumentSchema {
           .search, [SearchHitViewModel(SearchHit(article: article, snippet: [.init("words")]))]))
     case .story: page(StoryViewModel([article]))
     case .refresh:
-      page(WantedPollsViewModel(asked: 1, due: 0, waiting: 1, first: moment, last: moment))
+      page(WantedPollsViewModel(WantedPolls(asked: 1, waiting: 1, first: moment, last: moment)))
     case .related, .begun: page(ListViewModel(kind, [ArticleViewModel(article)]))
     case .figures:
       page(

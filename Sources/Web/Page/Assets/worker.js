@@ -69,9 +69,9 @@ async function page(request, url) {
 
 // Makes a cached page say that it is one. The inserted markup is from the server, which escaped it.
 async function offline(kept, url) {
-  // The links of the front page are relative to its own address.
+  // The front page says that the other one is missing; its links are relative to its own address.
   if (!kept && plain(url) !== base && await caches.match(base, { ignoreVary: true })) {
-    return Response.redirect(base);
+    return Response.redirect(base + '#not-kept');
   }
   if (!kept) return new Response('Offline.', { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const text = (await kept.text())
