@@ -8,6 +8,8 @@ package struct ReaderMarks: Sendable, Hashable {
   package var bookmarkedAt: Date?
   package var sharedAt: Date?
   package var hiddenAt: Date?
+  /// When the program marked it read for its age.
+  package var expiredAt: Date?
 
   package init(
     readAt: Date? = nil,
@@ -15,7 +17,8 @@ package struct ReaderMarks: Sendable, Hashable {
     finishedAt: Date? = nil,
     bookmarkedAt: Date? = nil,
     sharedAt: Date? = nil,
-    hiddenAt: Date? = nil
+    hiddenAt: Date? = nil,
+    expiredAt: Date? = nil
   ) {
     self.readAt = readAt
     self.viewedAt = viewedAt
@@ -23,7 +26,11 @@ package struct ReaderMarks: Sendable, Hashable {
     self.bookmarkedAt = bookmarkedAt
     self.sharedAt = sharedAt
     self.hiddenAt = hiddenAt
+    self.expiredAt = expiredAt
   }
+
+  /// Whether it is read only because it expired.
+  package var isExpired: Bool { expiredAt != nil && readAt == expiredAt && viewedAt == nil }
 
   package var state: ArticleState {
     ArticleState(read: readAt != nil, bookmarked: bookmarkedAt != nil, hidden: hiddenAt != nil)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Checks the name of a reader's own category.
 package enum TagName {
   /// Characters, with an average of at most four bytes each: a character may have any number of
@@ -10,13 +12,17 @@ package enum TagName {
   ///   and `..`, which no path of a page can contain (RFC 3986, 5.2.4).
   package static func checked(_ typed: String) -> String? {
     guard !typed.contains(where: \.isNewline) else { return nil }
-    let name = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let parts = typed.split(whereSeparator: \.isWhitespace)
+    // One form of each letter, as app and keyboard may write it composed or not (UAX 15).
+    let name = parts.joined(separator: " ").precomposedStringWithCanonicalMapping
     guard fits(name), name != ".", name != ".." else { return nil }
     return name.unicodeScalars.contains(where: isVisible) ? name : nil
   }
 
-  /// Whether it is the name of the list of everything.
-  package static func isReserved(_ name: String) -> Bool { name.lowercased() == "all" }
+  /// Whether it is the name of a list of ours: of everything, or of today's best in apps.
+  package static func isReserved(_ name: String) -> Bool {
+    ["all", "top"].contains(name.lowercased())
+  }
 
   /// Whether a character shows something by itself (UAX 44, General_Category and
   /// Default_Ignorable_Code_Point).

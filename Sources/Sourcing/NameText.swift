@@ -1,5 +1,4 @@
 import Basics
-import Models
 
 /// Checks the names of sources and categories. A name shows no password: other readers, apps and
 /// exports show it.
@@ -64,7 +63,7 @@ package enum NameText {
   }
 
   /// Whether the name is that of the tab of all categories, which no category can have.
-  package static func isReserved(_ name: String) -> Bool { TagName.isReserved(name) }
+  package static func isReserved(_ name: String) -> Bool { name.lowercased() == "all" }
 
   /// The first characters that fit into a number of bytes.
   private static func cut(_ text: String, to bytes: Int) -> String {

@@ -28,6 +28,8 @@ package struct MovedArticle: Sendable, Hashable {
   package var annotations: MovedAnnotations
   /// When the reader hid it, as our own export says.
   package var hiddenAt: Date?
+  /// Whether it is read only because it expired, as our own export says.
+  package var isExpired = false
 
   package init(
     source: MovedSource? = nil, identity: String? = nil, url: String? = nil, title: String? = nil,

@@ -158,6 +158,7 @@ struct GoogleReaderItem {
     article.readAt = FeedDate.parse(stamp: own["read_at"]?.scalar)
     article.starredAt = FeedDate.parse(stamp: own["starred_at"]?.scalar)
     article.hiddenAt = FeedDate.parse(stamp: own["hidden_at"]?.scalar)
+    article.isExpired = own["expired"] == .bool(true)
     if own["saved"] == .bool(true) {
       article.source = article.source ?? MovedSource()
       article.source?.isSaved = true

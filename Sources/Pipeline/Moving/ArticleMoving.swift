@@ -71,7 +71,9 @@ package struct ArticleMoving {
 
   private mutating func find(_ listings: [SourceListing]) async throws {
     if sources.count > Self.sourceLimit { sources = [:] }
-    let unknown = Array(Set(listings.filter { sources[$0] == nil }))
+    // In their order: the first names the category of a feed that has none yet.
+    var seen: Set<SourceListing> = []
+    let unknown = listings.filter { sources[$0] == nil && seen.insert($0).inserted }
     guard !unknown.isEmpty else { return }
     let ids = try await store.sources(forMoving: unknown, reader: reader, at: now)
     for (listing, id) in zip(unknown, ids) { sources[listing] = id }
@@ -101,12 +103,14 @@ package struct ArticleMoving {
     let document = ArticleIngest(policy: .none, now: now)
       .document([draft], source: source, weight: 1, isFirst: false)
     let marked = bounded(dated) ?? now
-    return ArticleToMove(
+    var moved = ArticleToMove(
       source: source, isOfUnknownFeed: isOfUnknownFeed, document: document,
       readAt: article.isRead == true ? bounded(article.readAt) ?? marked : nil,
       bookmarkedAt: article.isStarred ? bounded(article.starredAt) ?? marked : nil,
       hiddenAt: bounded(article.hiddenAt), labels: article.labels,
       annotations: bounded(article.annotations))
+    moved.isExpired = article.isExpired
+    return moved
   }
 
   /// A time that is not in the future.

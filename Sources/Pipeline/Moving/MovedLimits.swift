@@ -16,11 +16,13 @@ package struct MovedLimits {
   private static let textBytes = 4 << 20
 
   package private(set) var lost = Lost()
-  /// The names of the reader's labels, in lower case.
-  private var known: Set<String>
+  /// The reader's labels, by their names in lower case.
+  private var known: [String: String]
 
   /// - Parameter labels: the labels that the reader has.
-  package init(labels: [String]) { known = Set(labels.map { $0.lowercased() }) }
+  package init(labels: [String]) {
+    known = Dictionary(labels.map { ($0.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+  }
 
   /// An article within the limits.
   mutating func bounded(_ article: MovedArticle) -> MovedArticle {
@@ -46,7 +48,7 @@ package struct MovedLimits {
     return Self.cut(html, to: Self.textBytes)
   }
 
-  /// Each name once, as it may be stored.
+  /// Each name once, as it may be stored, in the spelling that the reader has.
   private mutating func labels(_ names: [String]) -> [String] {
     var kept: [String] = []
     var seen: Set<String> = []
@@ -57,15 +59,15 @@ package struct MovedLimits {
       }
       let key = name.lowercased()
       guard seen.insert(key).inserted else { continue }
-      let isKnown = known.contains(key)
       guard kept.count < AnnotationLimits.labels,
-        isKnown || known.count < AnnotationLimits.labelsOfReader
+        known[key] != nil || known.count < AnnotationLimits.labelsOfReader
       else {
         lost.labels += 1
         continue
       }
-      known.insert(key)
-      kept.append(name)
+      let spelled = known[key] ?? name
+      known[key] = spelled
+      kept.append(spelled)
     }
     return kept
   }

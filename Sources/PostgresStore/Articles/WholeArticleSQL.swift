@@ -90,7 +90,8 @@ extension ReaderMarks {
     self.init(
       readAt: try row.date("read_at"), viewedAt: try row.date("viewed_at"),
       finishedAt: try row.date("finished_at"), bookmarkedAt: try row.date("bookmarked_at"),
-      sharedAt: try row.date("shared_at"), hiddenAt: try row.date("hidden_at"))
+      sharedAt: try row.date("shared_at"), hiddenAt: try row.date("hidden_at"),
+      expiredAt: try row.date("expired_at"))
   }
 }
 

@@ -54,6 +54,7 @@ extension PostgresStore {
       .integers(plan.configured.filter { $0.poll == .again }.map(\.entry.id)))
     transaction.add(
       "UPDATE source SET configured = false WHERE id = ANY ($1)", .integers(plan.removed))
+    transaction.add(PostgresStatement(plan.takingIn))
     let changed = plan.changedSources
     if !changed.isEmpty {
       transaction.add(

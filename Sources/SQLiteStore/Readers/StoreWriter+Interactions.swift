@@ -76,7 +76,8 @@ extension ReaderMarks {
     self.init(
       readAt: row.date("read_at"), viewedAt: row.date("viewed_at"),
       finishedAt: row.date("finished_at"), bookmarkedAt: row.date("bookmarked_at"),
-      sharedAt: row.date("shared_at"), hiddenAt: row.date("hidden_at"))
+      sharedAt: row.date("shared_at"), hiddenAt: row.date("hidden_at"),
+      expiredAt: row.date("expired_at"))
   }
 }
 

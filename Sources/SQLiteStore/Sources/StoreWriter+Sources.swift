@@ -32,6 +32,7 @@ extension StoreWriter {
       try db.cachedStatement(sql: "UPDATE source SET configured = 0 WHERE id = ?")
         .execute(arguments: [id])
     }
+    _ = try db.run(plan.takingIn)
     try note(changedSources: plan.changedSources)
     // Sources that readers have added for themselves are polled too.
     try db.execute(

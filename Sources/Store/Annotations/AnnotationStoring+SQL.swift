@@ -42,11 +42,12 @@ extension AnnotationStoring where Self: SQLStore {
   package func labels(of name: String) throws -> [LabelCount] {
     try read(
       """
-      SELECT tag, count(*) AS articles,
+      SELECT min(tag) AS tag, count(*) AS articles,
         count(CASE WHEN s.read_at IS NULL AND s.hidden_at IS NULL THEN 1 END) AS unread
       FROM article_tag t
       LEFT JOIN article_state s ON s.reader_id = t.reader_id AND s.article_id = t.article_id
-      WHERE t.reader_id = \(sql: Reader.id(named: name)) GROUP BY tag ORDER BY tag
+      WHERE t.reader_id = \(sql: Reader.id(named: name)) 
+      GROUP BY \(folded: "t.tag") ORDER BY \(folded: "t.tag")
       """
     ).map {
       LabelCount(name: try $0["tag"], articles: try $0["articles"], unread: try $0["unread"])

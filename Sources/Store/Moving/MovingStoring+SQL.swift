@@ -100,7 +100,8 @@ extension MovingStoring where Self: SQLStore {
           FROM moved_article m
           JOIN article_state s ON s.article_id = m.article_id AND s.reader_id = m.reader_id
           WHERE m.reader_id = \(me) AND s.viewed_at IS NULL AND s.hidden_at IS NULL
-            AND (s.bookmarked_at IS NOT NULL OR s.read_at IS NOT NULL)) done
+            AND (s.bookmarked_at IS NOT NULL
+              OR s.read_at IS NOT NULL AND NOT (\(sql: ExpiredMark.isSet("s"))))) done
         WHERE place <= \(limit) AND NOT EXISTS (SELECT 1 FROM lesson l
           WHERE l.article_id = done.article_id AND l.reader_id = \(me))
         ORDER BY at, article_id
@@ -232,11 +233,13 @@ extension SQLSession {
     if moved.readAt != nil || moved.bookmarkedAt != nil || moved.hiddenAt != nil {
       try add(
         """
-        INSERT INTO article_state AS s (reader_id, article_id, bookmarked_at, read_at, hidden_at)
-        VALUES (
-          \(reader), \(article), \(moved.bookmarkedAt), \(moved.readAt), \(moved.hiddenAt))
+        INSERT INTO article_state AS s (
+          reader_id, article_id, bookmarked_at, read_at, hidden_at, expired_at)
+        VALUES (\(reader), \(article), \(moved.bookmarkedAt), \(moved.readAt), \(moved.hiddenAt),
+          \(moved.isExpired ? moved.readAt : nil))
         ON CONFLICT (reader_id, article_id) DO UPDATE SET
           bookmarked_at = coalesce(s.bookmarked_at, excluded.bookmarked_at),
+          expired_at = CASE WHEN s.read_at IS NULL THEN excluded.expired_at ELSE s.expired_at END,
           read_at = coalesce(s.read_at, excluded.read_at),
           hidden_at = coalesce(s.hidden_at, excluded.hidden_at)
         """)

@@ -56,6 +56,8 @@ package struct ArticleToMove: Sendable {
   package var readAt: Date?
   package var bookmarkedAt: Date?
   package var hiddenAt: Date?
+  /// Whether ``readAt`` is when it expired.
+  package var isExpired = false
   package var labels: [String]
   package var annotations: MovedAnnotations
 

@@ -16,6 +16,8 @@ package struct ConfigurationPlan: Sendable {
     package let isMoved: Bool
     /// Whether readers see another entry in their lists.
     package let isListedAnew: Bool
+    /// Whether it was a kept feed: name and categories that came with the import end.
+    package let isTakenIn: Bool
     package let poll: Poll
 
     package var isNew: Bool { entry.id == 0 }
@@ -50,7 +52,7 @@ package struct ConfigurationPlan: Sendable {
     )
     for place in entries.indices where !entries[place].isShared {
       let entry = entries[place]
-      guard let address = addresses[entry.name.lowercased()], address != entry.url else { continue }
+      guard let address = addresses[entry.name.lowercased()], !entry.isAt(address) else { continue }
       entries[place].name = "\(entry.name) (\(entry.id))"
       renamed.append((entry.id, entries[place].name))
     }
@@ -58,8 +60,9 @@ package struct ConfigurationPlan: Sendable {
       entries.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
     // A new name at the address of a source whose name is gone is a rename.
     var nameless = Dictionary(
-      entries.filter { addresses[$0.name.lowercased()] == nil }.map { ($0.url, $0) },
-      uniquingKeysWith: { one, _ in one })
+      entries.filter { addresses[$0.name.lowercased()] == nil }.map {
+        ($0.isKept ? SourceListing.key(of: $0.url) : $0.url, $0)
+      }, uniquingKeysWith: { one, _ in one })
     for (position, source) in sources.enumerated() {
       let ids = source.categories.compactMap { categories[$0.lowercased()] }
       guard !ids.isEmpty else { continue }
@@ -67,7 +70,8 @@ package struct ConfigurationPlan: Sendable {
         Configured(
           source, in: ids, at: position,
           over: known[source.name.lowercased()]
-            ?? nameless.removeValue(forKey: source.address.string), stored))
+            ?? nameless.removeValue(forKey: source.address.string)
+            ?? nameless.removeValue(forKey: SourceListing.key(of: source.address.string)), stored))
     }
     let ids = Set(configured.map(\.entry.id))
     let gone = entries.filter { $0.isConfigured && !ids.contains($0.id) }
@@ -75,6 +79,12 @@ package struct ConfigurationPlan: Sendable {
     // A source that only a reader has is configured again.
     listedAnew = gone.filter(\.isShared).map(\.id)
     isFirst = entries.isEmpty
+  }
+
+  /// Ends the names and categories of the feeds that an import kept.
+  package var takingIn: SQLStatement {
+    let ids = configured.filter(\.isTakenIn).map(\.entry.id)
+    return "DELETE FROM reader_source WHERE listing = 'added' AND source_id \(in: ids)"
   }
 
   /// The sources whose entries in readers' lists have changed, once ``configured`` has the ids of
@@ -98,6 +108,7 @@ extension ConfigurationPlan.Configured {
       source: source, entry: entry, categories: ids, isChanged: known.map { $0 != entry } ?? false,
       isMoved: isElsewhere || categories.first != ids[0],
       isListedAnew: known?.isListed(as: entry) != true || isElsewhere,
+      isTakenIn: known?.isKept ?? false,
       poll: ConfigurationPlan.Poll(source, known.flatMap { stored.readings[$0.id] }))
   }
 }

@@ -12,6 +12,8 @@ package struct StoredConfiguration: Sendable {
     package let isConfigured: Bool
     /// Whether it is in the shared configuration, not only in a reader's own list.
     package let isShared: Bool
+    /// Whether it is a feed that is in no list, whose imported articles a reader keeps.
+    let isKept: Bool
 
     package init(
       id: Int64, name: String, url: String, category: Int64, position: Int, isConfigured: Bool,
@@ -20,11 +22,18 @@ package struct StoredConfiguration: Sendable {
       self.id = id
       self.name = name
       // The configuration may take in a kept source, whose articles then belong to a source of it.
-      self.url = Source.keptFeed(url) ?? url
+      let feed = Source.keptFeed(url)
+      self.url = feed ?? url
+      isKept = feed != nil
       self.category = category
       self.position = position
       self.isConfigured = isConfigured
       self.isShared = isShared
+    }
+
+    /// Whether it is at an address; that of a kept feed may be written in another way.
+    func isAt(_ address: String) -> Bool {
+      url == address || isKept && SourceListing.key(of: url) == SourceListing.key(of: address)
     }
 
     /// Whether a reader sees the same entry in a list, apart from its position and its further

@@ -24,6 +24,8 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   package let readAt: Date?
   package let bookmarkedAt: Date?
   package let hiddenAt: Date?
+  /// Whether it is read only because it expired.
+  package let isExpired: Bool
   /// Whether the reader saved it as a page, so that it is of no feed.
   package let isSavedPage: Bool
   /// What the reader wrote on it.
@@ -55,6 +57,7 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
     readAt = marks.readAt
     bookmarkedAt = marks.bookmarkedAt
     hiddenAt = marks.hiddenAt
+    isExpired = marks.isExpired
     isSavedPage = Source.isSaved(source)
     labels = annotations.labels
     note = annotations.note

@@ -32,7 +32,8 @@ extension ByteSink {
     write(",\"guid\":" as StaticString)
     write(json: item.sourceIdentity)
     write(",\"title\":" as StaticString)
-    write(json: item.label ?? "")
+    // As markup, like the titles of Google Reader.
+    write(json: HTMLEscape.text(item.label ?? ""))
     number("published", (item.published ?? item.time).timeIntervalSince1970)
     if let modified = item.modified { number("updated", modified.timeIntervalSince1970) }
     text("timestampUsec", item.fetched.timeIntervalSince1970 * 1e6)
@@ -91,14 +92,12 @@ extension ByteSink {
       write(json: HTMLEscape.text(note))
       write("}]" as StaticString)
     }
-    let dates = [item.readAt, item.bookmarkedAt, item.hiddenAt].compactMap(\.self)
-    let isPlain = item.note == nil && item.highlights.isEmpty && !item.isSavedPage
-    guard !isPlain || !dates.isEmpty else { return }
     write(",\"_tintm\":{\"category\":" as StaticString)
     write(json: item.category)
     if let date = item.readAt { number("read_at", date.timeIntervalSince1970) }
     if let date = item.bookmarkedAt { number("starred_at", date.timeIntervalSince1970) }
     if let date = item.hiddenAt { number("hidden_at", date.timeIntervalSince1970) }
+    if item.isExpired { write(",\"expired\":true" as StaticString) }
     if item.isSavedPage { write(",\"saved\":true" as StaticString) }
     if let note = item.note {
       write(",\"note\":" as StaticString)

@@ -44,8 +44,12 @@ extension ByteSink {
   }
 
   private mutating func categories(of item: StreamItem, _ source: StreamSource) {
-    write("\"user/-/state/com.google/reading-list\"," as StaticString)
-    write(json: "user/-/label/" + GoogleReaderSources.label(source))
+    write("\"user/-/state/com.google/reading-list\"" as StaticString)
+    // A source that is no subscription is in no folder that apps know.
+    if source.isSubscribed {
+      write(UInt8(ascii: ","))
+      write(json: "user/-/label/" + GoogleReaderSources.label(source))
+    }
     if item.isRead { write(",\"user/-/state/com.google/read\"" as StaticString) }
     if item.isBookmarked { write(",\"user/-/state/com.google/starred\"" as StaticString) }
     for label in item.labels {

@@ -21,6 +21,7 @@ extension GoogleReaderSession {
     }
     let (added, removed) = (try label(in: "a"), try label(in: "r"))
     let sources = try sources()
+    try added.map { try refuseLabel($0, beside: sources) }
     var edits: [SourceEdit] = []
     var new: [SourceListing] = []
     var addresses: Set<String> = []
@@ -120,10 +121,20 @@ extension GoogleReaderSession {
       }
       return
     }
+    try new.map { try refuseLabel($0, beside: sources) }
     try make(
       ids.compactMap { sources[$0] }.compactMap {
         Self.edit($0, nil, into: new, outOf: old, in: sources)
       })
+  }
+
+  /// A folder takes no name of a label: the label's articles could not be listed any more.
+  private func refuseLabel(_ folder: String, beside sources: GoogleReaderSources) throws {
+    let key = GoogleReaderStream.name(ofLabel: folder).lowercased()
+    guard sources.ids(of: .label(folder)) == nil,
+      try reader.labels().contains(where: { $0.name.lowercased() == key })
+    else { return }
+    throw SyncRefusal("“\(folder.prefix(80))” is a label of articles.")
   }
 
   /// `subscription/export`.

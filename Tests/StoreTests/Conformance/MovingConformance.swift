@@ -255,12 +255,16 @@ struct MovingConformance {
     let source = try await store.sources(forMoving: [listing], reader: "ada", at: now)[0]
     let outcome = try await store.move([moved("a", to: source)], reader: "ada", at: now)
     let id = try #require(outcome.first?.article)
-    // The configuration's name wins over that of the program it came from.
+    // The configuration's name and category win over those of the program it came from, for the
+    // reader who brought it, too.
     try store.configure(
-      [Source(name: "Post", address: .web(listing.url), categories: ["works"])],
-      categories: ["works"], at: now)
-    let card = try #require(try store.articles([id], reader: "ben").first)
-    #expect(card.article.source.name == "Post")
+      [Source(name: "Post", address: .web("http://old.example/feed/"), categories: ["sport"])],
+      categories: ["sport"], at: now)
+    for reader in ["ada", "ben"] {
+      let card = try #require(try store.articles([id], reader: reader).first)
+      #expect(card.article.source.name == "Post" && card.article.category == "sport")
+      #expect(try store.streamSources(reader: reader).map(\.name) == ["Post"])
+    }
     #expect(try store.removedSources().isEmpty)
   }
 
@@ -310,6 +314,24 @@ struct MovingConformance {
     }
     let id = try await store.move([hidden], reader: "ada", at: now).compactMap(\.article)
     #expect(try store.marks(id[0], reader: "ada")?.hiddenAt == now - 60)
+  }
+
+  @Test(arguments: StoreKind.all)
+  func `what expired in another store teaches nothing and can be undone`(
+    _ kind: StoreKind
+  ) async throws {
+    let store = try ConformanceFixture(kind).store
+    let source = try await store.sources(
+      forMoving: [SourceListing(name: "Old", url: "https://old.example/")], reader: "ada", at: now)[
+        0]
+    let expired = moved("a", to: source) {
+      $0.readAt = now - 60
+      $0.isExpired = true
+    }
+    let id = try await store.move([expired], reader: "ada", at: now).compactMap(\.article)
+    #expect(try store.marks(id[0], reader: "ada")?.isExpired == true)
+    #expect(try await store.learnFromMoved(reader: "ada") == 0)
+    #expect(try store.undoExpiry(reader: "ada") == 1)
   }
 
   @Test(arguments: StoreKind.all)

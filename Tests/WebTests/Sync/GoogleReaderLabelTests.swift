@@ -71,4 +71,21 @@ struct GoogleReaderLabelTests {
     #expect(answer.status == .badRequest)
     #expect(try fixture.store.labels(of: "ada").isEmpty)
   }
+
+  @Test func `a folder takes no name of a label`() async throws {
+    let all = try await fixture.add(["one"])
+    _ = try await fixture.greader(post: "edit-tag", "\(item(all[0]))&a=user/-/label/Berlin&T=x")
+    for form in [
+      "subscription/edit?ac=edit&s=feed/1&a=user/-/label/Berlin&T=x",
+      "rename-tag?s=user/-/label/world&dest=user/-/label/berlin&T=x",
+    ] {
+      let parts = form.split(separator: "?")
+      let answer = try await fixture.answer(
+        fixture.request(
+          .post, "/reader/api/0/\(parts[0])", form: String(parts[1]),
+          headers: fixture.googleReader))
+      #expect(answer.status == .badRequest)
+    }
+    #expect(try await ids("user/-/label/Berlin") == all)
+  }
 }
