@@ -91,7 +91,7 @@ struct GoogleReaderDialect: ServerDialect {
     return true
   }
 
-  /// A label whose list the server refuses is left out: its articles are among all.
+  /// The list of a label that the server refuses is left out: its articles are among all.
   mutating func passOver(_ fault: ServerFault) -> String? {
     guard step == .ids, let label = position.stream.flatMap(Self.label) else { return nil }
     switch fault {
@@ -101,7 +101,7 @@ struct GoogleReaderDialect: ServerDialect {
     }
     (ids, following, position.done) = ([], nil, 0)
     goOn()
-    return "The label “\(label)” is left out: \(fault.message)."
+    return "The list of the label “\(label)” cannot be read: \(fault.message)."
   }
 
   // MARK: What an answer says
@@ -249,6 +249,8 @@ struct GoogleReaderDialect: ServerDialect {
     // The folders of the source are among an item's categories.
     let names = own.map { Set($0.folders) } ?? folders
     article.labels.removeAll(where: names.contains)
+    // This program's own server writes a slash so, because apps split names there.
+    article.labels = article.labels.map { $0.replacing("\u{2215}", with: "/") }
     // An article is unread unless the server says otherwise.
     article.isRead = article.isRead ?? false
     return article

@@ -280,22 +280,34 @@ extension ArticleToMove {
 
   /// The article that its source has already: with its identity; at its address, with its headline
   /// or date; or the only one with its headline within a day of its date. An article of an unknown
-  /// feed is also the one at its address in any source of the reader's.
+  /// feed is also the one at its address in any source of the reader's. Articles of one move differ,
+  /// unless identity, or address, headline and date are the same.
   ///
   /// - Parameter now: time of this move, which tells the articles that it has stored itself.
   fileprivate func search(seenBy reader: Int64, at now: Date) -> SQLStatement {
     guard let arrived = document.articles.first else { return "SELECT 0 AS id WHERE 1 = 0" }
     let draft = arrived.draft
-    let isSame = draft.isSame
+    let isOther: SQLStatement = """
+      NOT EXISTS (SELECT 1 FROM moved_article m
+        WHERE m.article_id = a.id AND m.reader_id = \(reader) AND m.at = \(now))
+      """
+    let hasNoID = draft.basis == .address
+    let isSame: SQLStatement = """
+      \(sql: draft.isSame)
+      AND (\(sql: isOther) OR \(hasNoID) AND \(sql: draft.isEqual))
+      """
+    let columns: SQLStatement = """
+      published, CASE WHEN \(sql: draft.hasTitle) THEN 0 ELSE 1 END AS differs
+      """
     var statement: SQLStatement = """
-      SELECT id, 1 AS place, published FROM article a
+      SELECT id, 1 AS place, \(sql: columns) FROM article a
       WHERE source_id = \(source) AND \(long: "identity", is: draft.identity)
       """
-    if draft.basis == .address {
+    if hasNoID {
       // A feed without ids may give several articles one address.
       statement = """
         \(sql: statement) AND \(sql: isSame)
-        UNION ALL SELECT id, 1, published FROM article a
+        UNION ALL SELECT id, 1, \(sql: columns) FROM article a
         WHERE source_id = \(source) AND \(long: "identity", is: draft.longIdentity)
           AND \(sql: isSame)
         """
@@ -304,11 +316,11 @@ extension ArticleToMove {
       let most = SourceArticleIndex.maxAtAddress
       statement = """
         \(sql: statement)
-        UNION ALL SELECT id, 2, published FROM (
+        UNION ALL SELECT id, 2, \(sql: columns) FROM (
           SELECT id, title, published FROM article
           WHERE source_id = \(source) AND \(long: "url_key", is: key)
           ORDER BY id DESC LIMIT \(most)) a WHERE \(sql: isSame)
-        UNION ALL SELECT id, 3, published FROM (
+        UNION ALL SELECT id, 3, \(sql: columns) FROM (
           SELECT article.id, title, published FROM article_address other
           JOIN article ON article.id = other.article_id
           WHERE \(long: "other.url_key", is: key) AND article.source_id = \(source)
@@ -319,7 +331,7 @@ extension ArticleToMove {
       // SQLite's index of addresses begins with the source.
       statement = """
         \(sql: statement)
-        UNION ALL SELECT a.id, 5, published FROM source s CROSS JOIN article a
+        UNION ALL SELECT a.id, 5, \(sql: columns) FROM source s CROSS JOIN article a
           WHERE a.source_id = s.id AND \(long: "a.url_key", is: key) AND \(sql: isSame)
           AND s.id NOT IN (
             SELECT source_id FROM reader_source
@@ -332,23 +344,21 @@ extension ArticleToMove {
       let day = SourceArticleIndex.movedDay
       statement = """
         \(sql: statement)
-        UNION ALL SELECT min(a.id), 4, min(a.published) FROM (
+        UNION ALL SELECT min(a.id), 4, min(a.published), 0 FROM (
           SELECT article_id FROM article_rank
           WHERE source_id = \(source) AND \(flag: "is_first", is: true)
             AND dated > \(arrived.dated.addingTimeInterval(-day))
             AND dated < \(arrived.dated.addingTimeInterval(day))
           ORDER BY dated DESC LIMIT \(SourceArticleIndex.maxMoved)) r
         JOIN article a ON a.id = r.article_id
-        WHERE a.title = \(title)
-          AND NOT EXISTS (SELECT 1 FROM moved_article m
-            WHERE m.article_id = a.id AND m.reader_id = \(reader) AND m.at = \(now))
+        WHERE a.title = \(title) AND \(sql: isOther)
         GROUP BY a.title HAVING count(*) = 1
         """
     }
     let published = draft.published?.stored
     return """
       SELECT id FROM (\(sql: statement)) found
-      ORDER BY place, abs(coalesce(published - \(published), 0)), id LIMIT 1
+      ORDER BY place, abs(coalesce(published - \(published), 0)), differs, id LIMIT 1
       """
   }
 }
@@ -357,14 +367,23 @@ extension ArticleDraft {
   /// The condition that an article at the address of a draft is that article: another program may
   /// have kept another date, or an earlier headline.
   fileprivate var isSame: SQLStatement {
-    let title: SQLStatement =
-      title.map { "a.title = \($0)" } ?? "a.title IS NULL"
-    guard let published = published?.stored else { return title }
+    guard let published = published?.stored else { return hasTitle }
     let (minute, day) = (60.0, SourceArticleIndex.movedDay)
     return """
-      (\(sql: title) AND (a.published IS NULL
+      (\(sql: hasTitle) AND (a.published IS NULL
           OR a.published BETWEEN \(published - day) AND \(published + day))
         OR a.published BETWEEN \(published - minute) AND \(published + minute))
       """
+  }
+
+  /// The condition that an article has the headline and the date of a draft.
+  fileprivate var isEqual: SQLStatement {
+    let date: SQLStatement =
+      published.map { "a.published = \($0)" } ?? "a.published IS NULL"
+    return "\(sql: hasTitle) AND \(sql: date)"
+  }
+
+  fileprivate var hasTitle: SQLStatement {
+    title.map { "a.title = \($0)" } ?? "a.title IS NULL"
   }
 }

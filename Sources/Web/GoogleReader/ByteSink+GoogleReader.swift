@@ -32,6 +32,11 @@ extension ByteSink {
     write(json: site)
     write(",\"title\":" as StaticString)
     write(json: GoogleReaderText.title(source.name))
+    if !source.isSubscribed {
+      // No list of subscriptions has it. FreshRSS's export names it so.
+      write(",\"feedUrl\":" as StaticString)
+      write(json: source.address)
+    }
     write("},\"summary\":{\"content\":" as StaticString)
     write(json: item.markup)
     write(UInt8(ascii: "}"))

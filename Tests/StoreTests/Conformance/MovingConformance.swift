@@ -204,6 +204,19 @@ struct MovingConformance {
           "report/\($0)", to: 1, title: "Traffic", url: "a.example/\($0)",
           dated: now - Double($0) * hour)
       }, in: fixture.store)
+    for (place, hasID) in [true, false].enumerated() {
+      // One link, seconds apart; and one headline and link, an hour apart.
+      for (name, seconds) in [("second", 1.0), ("hour", hour)] {
+        let url = "\(name)\(place).example"
+        try await expectKept(
+          (0..<5).map {
+            moved(
+              hasID ? "\(name)/\($0)" : "https://\(url)", to: 1,
+              title: name == "hour" ? "Report" : "Release \($0)", url: url,
+              dated: now - Double($0) * seconds, hasID: hasID)
+          }, in: fixture.store)
+      }
+    }
     // One of several with a headline that the source has already is none of them.
     let other = moved("other", to: 1, title: "Traffic", url: "a.example/x", dated: now - 9000)
     let outcome = try await fixture.store.move([other], reader: "ada", at: now + 7200)
