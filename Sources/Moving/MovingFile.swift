@@ -109,6 +109,8 @@ package struct MovedPart: Sendable {
   package var sources: [MovedSource] = []
   /// Pages that the reader saved.
   package var pages: [SavedPage] = []
+  /// Number of articles that a server lists and does not send.
+  var notSent = 0
 
   var count: Int { articles.count + sources.count + pages.count }
 }

@@ -16,6 +16,8 @@ package struct MovingReport: Sendable, Hashable {
     case notAFeed
     /// A file in an archive that is none of the kinds that are read.
     case otherFile
+    /// A server lists it and does not send it.
+    case notSent
   }
 
   package struct LeftOut: Sendable, Hashable {
@@ -57,9 +59,10 @@ package struct MovingReport: Sendable, Hashable {
     return bounded
   }
 
-  mutating func leaveOut(_ reason: Reason, _ example: String?) {
+  mutating func leaveOut(_ reason: Reason, _ example: String?, count: Int = 1) {
+    guard count > 0 else { return }
     var entry = leftOut[reason] ?? LeftOut()
-    entry.count += 1
+    entry.count += count
     if let example, entry.examples.count < Self.exampleLimit {
       entry.examples.append(String(example.prefix(200)))
     }

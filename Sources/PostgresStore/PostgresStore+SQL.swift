@@ -46,6 +46,10 @@ struct PostgresSession: SQLSession {
     try transaction.run(statements.map(PostgresStatement.init)).map(SQLRows.init)
   }
 
+  func runRecurring(_ statements: [SQLStatement]) throws -> [SQLRows] {
+    try transaction.run(statements.map(PostgresStatement.init).prepared).map(SQLRows.init)
+  }
+
   func add(_ statements: [SQLStatement]) {
     for statement in statements { transaction.add(PostgresStatement(statement)) }
   }

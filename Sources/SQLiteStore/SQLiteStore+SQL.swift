@@ -42,6 +42,8 @@ struct SQLiteSession: SQLSession {
     try statements.map { try db.run($0) }
   }
 
+  func runRecurring(_ statements: [SQLStatement]) throws -> [SQLRows] { try run(statements) }
+
   func add(_ statements: [SQLStatement]) throws {
     for statement in statements { _ = try db.run(statement) }
   }

@@ -128,7 +128,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     movedHighlighted, movedSubscribed, movedPages, movedFetched, movedUnfetched, movedLearned,
     movedDeleted, labelsLeftOut, textsCut, notesCut, highlightsLeftOut,
     movedBroke, leftOutEmpty, leftOutTooLarge, leftOutDeleted, leftOutNotArticle, leftOutNotFeed,
-    leftOutOtherFile, moveIn, moveHint, moveFile, moveFileLabel, moveMore, moveServer, moveBusy,
+    leftOutOtherFile, leftOutNotSent, moveIn, moveHint, moveFile, moveFileLabel, moveMore,
+    moveServer, moveBusy,
     movesOn, lookedFor
   // Labels.
   case labels, keyLabel, addLabel, removeLabel, labelNotAName, labelIsList, tooManyLabels

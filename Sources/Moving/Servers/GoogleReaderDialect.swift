@@ -17,7 +17,7 @@ struct GoogleReaderDialect: ServerDialect {
   /// Number of pages of ids in one stream: five million articles.
   private static let pageLimit = 5000
   private static let labelLimit = 1000
-  /// Number of articles of which a server may send none.
+  /// Number of articles of which a server may send none at the beginning.
   private static let deletedLimit = 25
   /// A longer id or continuation is none, in bytes.
   private static let nameLimit = 1024
@@ -45,6 +45,8 @@ struct GoogleReaderDialect: ServerDialect {
   /// Hashes of the ids that were read with stars and labels.
   private var known: Set<Int> = []
   private var count = usualCount
+  /// Whether the server has sent articles.
+  private var hasSent = false
 
   init(_ login: ServerLogin, at position: ServerPosition) {
     self.login = login
@@ -225,11 +227,14 @@ struct GoogleReaderDialect: ServerDialect {
   }
 
   private mutating func readArticles(_ answer: JSONValue) throws(ServerFault) -> MovedPart {
-    // A few may have been deleted meanwhile.
-    guard let items = answer["items"]?.array, !items.isEmpty || batch.count < Self.deletedLimit
+    // Some may have been deleted meanwhile; a server that sends none at all does not work.
+    guard let items = answer["items"]?.array,
+      !items.isEmpty || hasSent || batch.count < Self.deletedLimit
     else { throw .unexpected(.greader, "articles") }
+    hasSent = hasSent || !items.isEmpty
     var part = MovedPart()
     part.articles = items.map(article)
+    part.notSent = max(0, batch.count - items.count)
     if position.stream != Self.all { known.formUnion(batch.map(\.hashValue)) }
     position.done += batch.count
     goOn()

@@ -109,6 +109,7 @@ package struct ServerReader {
     var kept = MovedPart()
     kept.sources = part.sources.compactMap(\.bounded)
     report.sources += kept.sources.count
+    report.leaveOut(.notSent, nil, count: part.notSent)
     for article in part.articles {
       // The API's labels are labels.
       if let article = report.keep(article, { _ in .label }) { kept.articles.append(article) }

@@ -218,7 +218,9 @@ extension SQLSession {
   package func articlesKnown(
     _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
   ) throws -> [Int64?] {
-    try run(moved.map { $0.search(seenBy: reader, at: now) }).map { rows in try rows.first?["id"] }
+    try runRecurring(moved.map { $0.search(seenBy: reader, at: now) }).map { rows in
+      try rows.first?["id"]
+    }
   }
 
   /// Records a reader's marks on a moved article. Marks that the reader has made here stay.

@@ -28,6 +28,9 @@ package protocol SQLSession {
   /// Runs statements, on a server in one round trip, after those that wait.
   func run(_ statements: [SQLStatement]) throws -> [SQLRows]
 
+  /// Runs statements whose texts recur, with other values: a server plans them once.
+  func runRecurring(_ statements: [SQLStatement]) throws -> [SQLRows]
+
   /// Runs statements whose results nothing depends on, on a server with the next round trip.
   func add(_ statements: [SQLStatement]) throws
 

@@ -767,6 +767,8 @@ extension Catalogue {
     movesOn = {count} Artikel bisher.
     lookedFor = wird gesucht
     leftOutOtherFile.one = {count} andere Datei ausgelassen
+    leftOutNotSent = {count} führt der Server auf und liefert sie nicht
+    leftOutNotSent.one = {count} führt der Server auf und liefert ihn nicht
     thatIsAll = Das war’s: {time} Lesezeit.
     leftOut = Nicht dabei: {articles}, {time}.
     tenMinutes = Zehn Minuten

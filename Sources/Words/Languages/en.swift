@@ -766,6 +766,8 @@ extension Catalogue {
     movesOn = {count} articles so far.
     lookedFor = find out
     leftOutOtherFile.one = {count} other file left out
+    leftOutNotSent = {count} that the server lists and does not send
+    leftOutNotSent.one = {count} that the server lists and does not send
     thatIsAll = That is all: {time} of reading.
     leftOut = {articles} left out, {time}.
     tenMinutes = Ten minutes

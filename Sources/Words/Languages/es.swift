@@ -771,6 +771,8 @@ extension Catalogue {
     movesOn = {count} artículos hasta ahora.
     lookedFor = se busca
     leftOutOtherFile.one = {count} archivo de otro tipo omitido
+    leftOutNotSent = {count} anunciados y no enviados por el servidor
+    leftOutNotSent.one = {count} anunciado y no enviado por el servidor
     thatIsAll = Eso es todo: {time} de lectura.
     leftOut = Quedan fuera {articles}, {time}.
     tenMinutes = Diez minutos

@@ -769,6 +769,8 @@ extension Catalogue {
     movesOn = {count} articles jusqu’ici.
     lookedFor = à trouver
     leftOutOtherFile.one = {count} autre fichier laissé de côté
+    leftOutNotSent = {count} annoncés mais non envoyés par le serveur
+    leftOutNotSent.one = {count} annoncé mais non envoyé par le serveur
     thatIsAll = C’est tout : {time} de lecture.
     leftOut = Laissés de côté : {articles}, {time}.
     tenMinutes = Dix minutes

@@ -702,6 +702,7 @@ extension Catalogue {
     leftOutNotArticle = 記事ではない項目{count}件を省略
     leftOutNotFeed = ウェブアドレスのない配信元{count}件を省略
     leftOutOtherFile = ほかのファイル{count}件を省略
+    leftOutNotSent = サーバーが一覧に載せたまま送らない記事{count}件
     moveIn = 引っ越し
     moveHint = 他のプログラムの記事、スター、既読、ラベル、メモを持ち込めます。順位付けはすぐにそこから学びます。
     moveFile = ファイルから

@@ -775,6 +775,8 @@ extension Catalogue {
     movesOn = {count} artigos até agora.
     lookedFor = procurada
     leftOutOtherFile.one = {count} outro arquivo omitido
+    leftOutNotSent = {count} anunciados e não enviados pelo servidor
+    leftOutNotSent.one = {count} anunciado e não enviado pelo servidor
     thatIsAll = É tudo: {time} de leitura.
     leftOut = Ficaram de fora {articles}, {time}.
     tenMinutes = Dez minutos

@@ -702,6 +702,7 @@ extension Catalogue {
     leftOutNotArticle = bỏ qua {count} mục không phải bài viết
     leftOutNotFeed = bỏ qua {count} nguồn không có địa chỉ web
     leftOutOtherFile = bỏ qua {count} tệp khác
+    leftOutNotSent = {count} bài máy chủ liệt kê nhưng không gửi
     moveIn = Chuyển sang
     moveHint = Mang bài, dấu sao, dấu đã đọc, nhãn và ghi chú từ chương trình khác; thứ hạng học ngay từ đó.
     moveFile = Từ tập tin

@@ -702,6 +702,7 @@ extension Catalogue {
     leftOutNotArticle = 略过 {count} 个不是文章的条目
     leftOutNotFeed = 略过 {count} 个没有网址的来源
     leftOutOtherFile = 略过 {count} 个其他文件
+    leftOutNotSent = 服务器列出但未发送 {count} 篇
     moveIn = 迁入
     moveHint = 把其他程序中的文章、星标、已读标记、标签和笔记带过来；排序会立即从中学习。
     moveFile = 从文件

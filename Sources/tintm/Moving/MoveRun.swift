@@ -198,6 +198,7 @@ extension MovingReport.Reason {
     case .notAnArticle: "not_an_article"
     case .notAFeed: "not_a_feed"
     case .otherFile: "other_file"
+    case .notSent: "not_sent"
     }
   }
 
@@ -209,6 +210,7 @@ extension MovingReport.Reason {
     case .notAnArticle: .leftOutNotArticle
     case .notAFeed: .leftOutNotFeed
     case .otherFile: .leftOutOtherFile
+    case .notSent: .leftOutNotSent
     }
   }
 }

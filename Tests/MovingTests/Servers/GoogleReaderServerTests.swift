@@ -126,6 +126,18 @@ struct GoogleReaderServerTests {
     #expect(reading.report.notices.first?.contains("to write") == true)
   }
 
+  @Test func `articles that the server lists and does not send are counted`() async throws {
+    let server = GoogleReaderOrigin(count: 40) { request in
+      let ids = request.arguments.filter { $0.name == "i" }.map(\.value)
+      return ids.contains("12") ? .json(["items": [Any]()]) : nil
+    }
+    let origin = try await TestOrigin { server.reply($0) }
+    let reading = await ServerReading.of(origin.url("/"))
+    #expect(reading.fault == nil)
+    let left = reading.report.leftOut[.notSent]?.count ?? 0
+    #expect(left > 0 && Set(reading.articles.map(\.url)).count == 40 - left)
+  }
+
   @Test func `an empty list without a list of ids`() async throws {
     let server = GoogleReaderOrigin(count: 3) { request in
       request.argument("s")?.hasSuffix("/starred") == true ? .json([String: Any]()) : nil
