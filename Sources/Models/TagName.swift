@@ -14,7 +14,9 @@ package enum TagName {
     guard !typed.contains(where: \.isNewline) else { return nil }
     let parts = typed.split(whereSeparator: \.isWhitespace)
     // One form of each letter, as app and keyboard may write it composed or not (UAX 15).
-    let name = parts.joined(separator: " ").precomposedStringWithCanonicalMapping
+    let joined = parts.joined(separator: " ")
+    guard joined.utf8.count <= 8 * limit else { return nil }
+    let name = joined.precomposedStringWithCanonicalMapping
     guard fits(name), name != ".", name != ".." else { return nil }
     return name.unicodeScalars.contains(where: isVisible) ? name : nil
   }

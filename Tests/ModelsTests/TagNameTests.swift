@@ -10,12 +10,14 @@ struct TagNameTests {
       (String(repeating: "x", count: 101), nil),
       (
         "a" + String(repeating: "\u{301}", count: 199),
-        "a" + String(repeating: "\u{301}", count: 199)
+        "\u{E1}" + String(repeating: "\u{301}", count: 198)
       ),
-      ("a" + String(repeating: "\u{301}", count: 200), nil),
+      ("a" + String(repeating: "\u{301}", count: 201), nil), ("..", nil),
+      ("e\u{301}cole", "\u{E9}cole"),
       ("\u{200B}", nil), ("\u{301}\u{323}", nil), ("\u{202E}", nil), ("👩‍🚀", "👩‍🚀"),
     ] as [(String, String?)])
   func `a tag name is a single line of limited length`(typed: String, name: String?) {
-    #expect(TagName.checked(typed) == name)
+    // By scalars: two spellings of a letter are equal as strings.
+    #expect(TagName.checked(typed).map { Array($0.utf8) } == name.map { Array($0.utf8) })
   }
 }
