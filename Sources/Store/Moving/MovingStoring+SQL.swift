@@ -299,10 +299,10 @@ extension ArticleToMove {
       AND (\(sql: isOther) OR \(hasNoID) AND \(sql: draft.isEqual))
       """
     let columns: SQLStatement = """
-      published, CASE WHEN \(sql: draft.hasTitle) THEN 0 ELSE 1 END AS differs
+      published, CASE WHEN \(sql: draft.isEqual) THEN 0 ELSE 1 END AS differs
       """
     var statement: SQLStatement = """
-      SELECT id, 1 AS place, \(sql: columns) FROM article a
+      SELECT id, \(sql: hasNoID ? "1" : "0") AS place, \(sql: columns) FROM article a
       WHERE source_id = \(source) AND \(long: "identity", is: draft.identity)
       """
     if hasNoID {
@@ -346,7 +346,7 @@ extension ArticleToMove {
       let day = SourceArticleIndex.movedDay
       statement = """
         \(sql: statement)
-        UNION ALL SELECT min(a.id), 4, min(a.published), 0 FROM (
+        UNION ALL SELECT min(a.id), 4, min(a.published), 1 FROM (
           SELECT article_id FROM article_rank
           WHERE source_id = \(source) AND \(flag: "is_first", is: true)
             AND dated > \(arrived.dated.addingTimeInterval(-day))
@@ -360,7 +360,7 @@ extension ArticleToMove {
     let published = draft.published?.stored
     return """
       SELECT id FROM (\(sql: statement)) found
-      ORDER BY place, abs(coalesce(published - \(published), 0)), differs, id LIMIT 1
+      ORDER BY place > 0, differs, place, abs(coalesce(published - \(published), 0)), id LIMIT 1
       """
   }
 }
