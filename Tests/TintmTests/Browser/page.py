@@ -630,7 +630,9 @@ def offline(driver, server):
     driver.get(address)
     check(driver.find_elements(By.CSS_SELECTOR, "article.prose p"), "a kept article can be read")
     driver.get(base + "/articles/999999")
-    check(driver.current_url == base + "/", "a page that was not kept leads to the front page")
+    check(driver.current_url.split("#")[0] == base + "/",
+          "a page that was not kept leads to the front page")
+    check(driver.find_element(By.ID, "not-kept").is_displayed(), "which says so")
     return address.rsplit("/", 1)[1], identity
 
 
