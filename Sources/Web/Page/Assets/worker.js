@@ -48,7 +48,7 @@ async function file(request) {
   }
 }
 
-const plain = url => { const copy = new URL(url); copy.search = ''; return copy.href; };
+const plain = url => { const copy = new URL(url); copy.search = copy.hash = ''; return copy.href; };
 
 async function page(request, url) {
   const kept = await caches.match(plain(url), { ignoreVary: true });
