@@ -6,8 +6,8 @@ const base = self.registration.scope;
 const isOurs = url => url.href.startsWith(base);
 const path = url => url.href.slice(base.length);
 const isFile = url => /^(assets|pictures)\//.test(path(url));
-const isList = url => /^(|bookmarks|categories\/[^/]*)$/.test(path(url).split('?')[0]);
-const isArticle = url => /^articles\/\d+$/.test(path(url).split('?')[0]);
+const isList = url => /^(|bookmarks|categories\/[^/]*)$/.test(path(url).split(/[?#]/)[0]);
+const isArticle = url => /^articles\/\d+$/.test(path(url).split(/[?#]/)[0]);
 
 // The caches are emptied for another reader. What was requested before that is not stored after it.
 let epoch = 0;
