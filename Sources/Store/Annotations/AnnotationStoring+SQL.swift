@@ -46,7 +46,7 @@ extension AnnotationStoring where Self: SQLStore {
         count(CASE WHEN s.read_at IS NULL AND s.hidden_at IS NULL THEN 1 END) AS unread
       FROM article_tag t
       LEFT JOIN article_state s ON s.reader_id = t.reader_id AND s.article_id = t.article_id
-      WHERE t.reader_id = \(sql: Reader.id(named: name)) 
+      WHERE t.reader_id = \(sql: Reader.id(named: name))
       GROUP BY \(folded: "t.tag") ORDER BY \(folded: "t.tag")
       """
     ).map {

@@ -294,10 +294,9 @@ extension ArticleToMove {
         WHERE m.article_id = a.id AND m.reader_id = \(reader) AND m.at = \(now))
       """
     let hasNoID = draft.basis == .address
-    let isSame: SQLStatement = """
-      \(sql: draft.isSame)
-      AND (\(sql: isOther) OR \(hasNoID) AND \(sql: draft.isEqual))
-      """
+    let isAnother: SQLStatement =
+      hasNoID ? "(\(sql: isOther) OR \(sql: draft.isEqual))" : isOther
+    let isSame: SQLStatement = "\(sql: draft.isSame) AND \(sql: isAnother)"
     let columns: SQLStatement = """
       published, CASE WHEN \(sql: draft.isEqual) THEN 0 ELSE 1 END AS differs
       """

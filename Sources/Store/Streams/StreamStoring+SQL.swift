@@ -3,6 +3,7 @@ import Models
 
 extension StreamStoring where Self: SQLStore {
   package func streamSources(reader: String) throws -> [StreamSource] {
+    let me = Reader.id(named: reader)
     let results = try read([
       """
       SELECT source.id, source.name, source.url, source.home_page_url, configured,
@@ -10,11 +11,13 @@ extension StreamStoring where Self: SQLStore {
       FROM source LEFT JOIN source_category listed ON listed.source_id = source.id
       JOIN category ON category.id = coalesce(listed.category_id, source.category_id)
       LEFT JOIN feed_state state ON state.source_id = source.id
+      WHERE \(flag: "household", is: true) OR source.id IN (
+        SELECT source_id FROM reader_source
+        WHERE reader_id = \(sql: me) AND reader_source.listing = 'added')
       ORDER BY configured DESC, source.position, source.id, category.id <> source.category_id,
         category.position
       """,
-      SourceOverride.statement(of: Reader.id(named: reader)),
-      "SELECT id FROM source WHERE \(flag: "household", is: false)",
+      SourceOverride.statement(of: me),
     ])
     var sources: [StreamSource] = []
     for row in results[0] {
@@ -27,7 +30,7 @@ extension StreamStoring where Self: SQLStore {
       }
     }
     let own = try results[1].map(SourceOverride.init)
-    return StreamSource.list(sources, with: own, ofReaders: try results[2].values())
+    return StreamSource.list(sources, with: own)
   }
 
   package func bookmarkedSources(of reader: String) throws -> Set<Int64> {
@@ -62,19 +65,13 @@ extension StreamSource {
   /// The sources as a reader's own list has them.
   ///
   /// - Parameters:
-  ///   - sources: with the names and categories of the shared list.
+  ///   - sources: the shared ones and the reader's, with the names and categories of the shared list.
   ///   - own: the reader's differences from it.
-  ///   - ofReaders: the ids of the sources that are not shared.
-  static func list(
-    _ sources: [StreamSource], with own: [SourceOverride], ofReaders: [Int64]
-  ) -> [StreamSource] {
+  static func list(_ sources: [StreamSource], with own: [SourceOverride]) -> [StreamSource] {
     let own = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
-    let foreign = Set(ofReaders.filter { own[$0]?.listing != .added })
     let known = Dictionary(
       sources.flatMap(\.categories).map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
-    return sources.filter {
-      !foreign.contains($0.id) && own[$0.id]?.listing != .leftOut
-    }.map { source in
+    return sources.filter { own[$0.id]?.listing != .leftOut }.map { source in
       var mine = source
       mine.name = own[source.id]?.name ?? source.name
       if let names = own[source.id]?.categories, !names.isEmpty {
