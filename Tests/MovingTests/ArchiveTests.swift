@@ -99,6 +99,33 @@ import Testing
     #expect(try ExportedFile(bytes).read()?.report.brokeAt != nil, "its checksum")
   }
 
+  /// Both forms of a header: the size before the content, and behind it.
+  @Test(arguments: [false, true]) func archivesThatAreCut(areStreamed: Bool) throws {
+    let bytes = archive {
+      $0.areStreamed = areStreamed
+      $0.add("feeds.xml", Self.subscriptions)
+      $0.add("starred.json", Self.articles)
+      $0.add("more.json", Self.articles)
+    }
+    let parts = [bytes.count - 1, bytes.count - 22, bytes.count - 60].map { bytes.prefix($0) }
+    for part in parts {
+      let read = try #require(try ExportedFile(Array(part)).read())
+      #expect(read.report.articles == 2 && read.report.sources == 2)
+      #expect(read.report.brokeAt == "at its end, which is missing")
+    }
+    var broken = bytes
+    broken[bytes.count - 10] = 0xFF
+    #expect(try ExportedFile(broken).read()?.report.articles == 2)
+    for count in 4..<bytes.count {
+      let read = try? ExportedFile(Array(bytes.prefix(count))).read()
+      #expect(read == nil || read?.report.brokeAt != nil)
+    }
+    let last = try #require(
+      bytes.indices.last { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) })
+    let read = try #require(try ExportedFile(Array(bytes.prefix(last + 60))).read())
+    #expect(read.report.articles == 1 && read.report.brokeAt?.contains("more.json") == true)
+  }
+
   @Test func bombs() throws {
     let blanks = [UInt8](repeating: 0x20, count: 60 << 20)
     let bytes = archive {

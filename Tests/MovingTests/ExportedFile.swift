@@ -54,6 +54,8 @@ struct ExportedFile {
 struct Archive {
   /// Whether sizes and places are stored as those of archives above 4 GB are (ZIP64).
   var isLarge = false
+  /// Whether sizes follow the contents, because they were not known before.
+  var areStreamed = false
   private(set) var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
@@ -61,8 +63,13 @@ struct Archive {
   mutating func add(_ name: String, _ content: [UInt8], isDeflated: Bool = true) {
     let stored = isDeflated ? Self.deflate(content) : content
     let start = bytes.count
-    bytes += [0x50, 0x4B, 3, 4] + header(isDeflated, stored.count, content.count, name)
+    let sizes = [stored.count, content.count]
+    let told = areStreamed ? [0, 0] : sizes
+    bytes += [0x50, 0x4B, 3, 4] + header(isDeflated, told[0], told[1], name)
     bytes += [0, 0] + Array(name.utf8) + stored
+    if areStreamed {
+      bytes += [0x50, 0x4B, 7, 8, 0, 0, 0, 0] + sizes.flatMap { Self.number($0, 4) }
+    }
     addDirectory(name, isDeflated, stored.count, content.count, start)
   }
 
@@ -81,7 +88,7 @@ struct Archive {
   }
 
   private func header(_ isDeflated: Bool, _ stored: Int, _ size: Int, _ name: String) -> [UInt8] {
-    [20, 0, 0, 0, isDeflated ? 8 : 0, 0] + [UInt8](repeating: 0, count: 8)
+    [20, 0, areStreamed ? 8 : 0, 0, isDeflated ? 8 : 0, 0] + [UInt8](repeating: 0, count: 8)
       + Self.number(stored, 4) + Self.number(size, 4) + Self.number(name.utf8.count, 2)
   }
 

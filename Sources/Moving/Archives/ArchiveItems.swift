@@ -13,12 +13,15 @@ struct ArchiveItems<Source: Archive>: MovingReader {
   private let archive: Source
   private var entries: ArraySlice<Source.Entry>
   private var waiting: [MovingItem] = []
+  /// Where the archive is damaged, until it is told.
+  private var damage: String?
   /// The file that is read.
   private var items: (name: String, reader: JSONItems)?
 
   /// Subscriptions are read at once, because their folders tell what a label is.
   init(_ archive: Source) throws(MovingFault) {
     self.archive = archive
+    damage = archive.damage
     entries = []
     waiting = archive.unreadable.map { .leftOut(.otherFile, example: $0) }
     for entry in archive.entries {
@@ -32,7 +35,10 @@ struct ArchiveItems<Source: Archive>: MovingReader {
       }
     }
     waiting.reverse()
-    guard !waiting.isEmpty || !entries.isEmpty else { throw MovingFault("the archive is empty") }
+    guard !waiting.isEmpty || !entries.isEmpty else {
+      throw MovingFault(
+        archive.damage.map { "the archive is damaged \($0)" } ?? "the archive is empty")
+    }
   }
 
   mutating func next() -> MovingItem? {
@@ -43,7 +49,10 @@ struct ArchiveItems<Source: Archive>: MovingReader {
         return .broken("in \(name) \(place)")
       }
       items = nil
-      guard let entry = entries.popFirst() else { return nil }
+      guard let entry = entries.popFirst() else {
+        defer { damage = nil }
+        return damage.map(MovingItem.broken)
+      }
       do {
         try open(entry)
       } catch {

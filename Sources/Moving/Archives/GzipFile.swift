@@ -11,6 +11,7 @@ struct GzipFile: Archive {
   let kind = MovingKind.gzip
   let entries: [Entry]
   let unreadable: [String] = []
+  let damage: String? = nil
   private let file: OpenedFile
 
   /// - Parameter path: path of the file, which names its content too.

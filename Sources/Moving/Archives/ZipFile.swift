@@ -1,24 +1,27 @@
 import Basics
 import Foundation
 
-/// The files in a ZIP archive (PKWARE's APPNOTE.TXT 6.3.10), found by its central directory. Archives
-/// of several volumes, encrypted files and another compression than Deflate are not read.
+/// The files in a ZIP archive (PKWARE's APPNOTE.TXT 6.3.10), found by its central directory, or by
+/// their headers if the directory is missing. Archives of several volumes, encrypted files and another
+/// compression than Deflate are not read.
 struct ZipFile: Archive {
   static let magic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   /// Maximum number of files, and maximum size of the directory in bytes.
-  private static let limits = (entries: 20_000, directory: 8 << 20)
+  static let limits = (entries: 20_000, directory: 8 << 20)
   /// Sizes in bytes of the fixed parts of the structures.
-  private static let sizes = (
+  static let sizes = (
     end: 22, end64: 56, locator: 20, comment: 0xFFFF, entry: 46, local: 30
   )
   /// The number that says that the real one, of eight bytes, is elsewhere (ZIP64).
-  private static let elsewhere = 0xFFFF_FFFF
+  static let elsewhere = 0xFFFF_FFFF
 
   struct Entry: ArchiveEntry {
     let name: String
     /// Whether it is compressed by Deflate; otherwise it is stored as it is.
     let isDeflated: Bool
     let compressedSize: Int
+    /// Whether the size is a maximum only.
+    var isSizeKnown = true
     /// Where its header begins, and where the next one or the directory does.
     let start: Int
     fileprivate(set) var limit: Int
@@ -28,19 +31,30 @@ struct ZipFile: Archive {
   private let file: OpenedFile
   private(set) var entries: [Entry] = []
   private(set) var unreadable: [String] = []
+  private(set) var damage: String?
 
   init(_ file: OpenedFile) throws(MovingFault) {
     self.file = file
+    do {
+      try readDirectory()
+    } catch {
+      damage = error.message
+      (entries, unreadable) = try Self.files(in: file)
+      boundEntries(file.size)
+    }
+  }
+
+  private mutating func readDirectory() throws(MovingFault) {
     let (directory, count, start) = try Self.directory(of: file)
     var place = 0
     for _ in 0..<min(count, Self.limits.entries) {
       guard place + Self.sizes.entry <= directory.count,
         directory.number(at: place, 4) == 0x0201_4B50
-      else { throw MovingFault("the directory of the archive is damaged") }
+      else { throw MovingFault("in its directory") }
       let length = directory.number(at: place + 28, 2)
       let end = place + Self.sizes.entry + length
       guard end <= directory.count else {
-        throw MovingFault("the directory of the archive is damaged")
+        throw MovingFault("in its directory")
       }
       let name = String(outside: directory[(place + Self.sizes.entry)..<end])
       let method = directory.number(at: place + 10, 2)
@@ -114,7 +128,7 @@ struct ZipFile: Archive {
     let tail = try file.bytes(at: file.size - reach, count: reach)
     var place = tail.count - sizes.end
     while place >= 0, tail.number(at: place, 4) != 0x0605_4B50 { place -= 1 }
-    guard place >= 0 else { throw MovingFault("the archive is cut off") }
+    guard place >= 0 else { throw MovingFault("at its end, which is missing") }
     var count = tail.number(at: place + 10, 2)
     var size = tail.number(at: place + 12, 4)
     var start = tail.number(at: place + 16, 4)
@@ -124,10 +138,10 @@ struct ZipFile: Archive {
       (count, size, start) = (end.number(at: 32, 8), end.number(at: 40, 8), end.number(at: 48, 8))
     }
     guard (0...limits.directory).contains(size), count >= 0 else {
-      throw MovingFault("the archive has too many files")
+      throw MovingFault("in its directory, which is too large")
     }
     guard (0...(file.size - min(size, file.size))).contains(start), size <= file.size else {
-      throw MovingFault("the archive is damaged")
+      throw MovingFault("in its directory")
     }
     return (try file.bytes(at: start, count: size), count, start)
   }
@@ -143,10 +157,10 @@ struct ZipFile: Archive {
       return nil
     }
     let place = locator.number(at: 8, 8)
-    guard (0..<file.size).contains(place) else { throw MovingFault("the archive is damaged") }
+    guard (0..<file.size).contains(place) else { throw MovingFault("in its directory") }
     let end = try file.bytes(at: place, count: sizes.end64)
     guard end.count == sizes.end64, end.number(at: 0, 4) == 0x0606_4B50 else {
-      throw MovingFault("the archive is damaged")
+      throw MovingFault("in its directory")
     }
     return end
   }
@@ -159,17 +173,20 @@ struct ZipFile: Archive {
     }
     let start =
       entry.start + Self.sizes.local + header.number(at: 26, 2) + header.number(at: 28, 2)
-    let end = start + entry.compressedSize
-    guard end <= entry.limit else { throw MovingFault("it overlaps with the next file") }
+    let announced = start + entry.compressedSize
+    let end = entry.isSizeKnown ? announced : min(announced, entry.limit)
+    guard start <= end, end <= entry.limit else {
+      throw MovingFault("it overlaps with the next file")
+    }
     let bytes = FileSource(file, from: start, to: end)
     return entry.isDeflated
-      ? InflatingSource(bytes, compressedSize: entry.compressedSize) : bytes
+      ? InflatingSource(bytes, compressedSize: end - start) : bytes
   }
 }
 
 extension [UInt8] {
   /// A number of at most eight bytes, the lowest one first; one beyond `Int` is negative.
-  fileprivate func number(at place: Int, _ count: Int) -> Int {
+  func number(at place: Int, _ count: Int) -> Int {
     self[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -9,16 +9,23 @@ extension SourceStoring where Self: SQLStore {
     return Dictionary(sources.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
   }
 
-  package func removedSources() throws -> [RemovedSource] {
+  package func removedSources(seenBy reader: String?) throws -> [RemovedSource] {
+    var isSeen: SQLStatement = "TRUE"
+    if let reader {
+      isSeen = """
+        (\(flag: "household", is: true) OR id IN (SELECT source_id FROM reader_source
+          WHERE listing = 'added' AND reader_id = \(sql: Reader.id(named: reader))))
+        """
+    }
     // SQLite keeps the order of a CROSS JOIN: there are fewer marks than articles.
-    try read(
+    return try read(
       """
       SELECT * FROM (SELECT id, name,
         (SELECT count(*) FROM article a WHERE a.source_id = source.id) AS articles,
         (SELECT count(DISTINCT s.article_id) FROM article_state s CROSS JOIN article a
           WHERE a.id = s.article_id AND s.bookmarked_at IS NOT NULL
           AND a.source_id = source.id) AS bookmarked
-      FROM source WHERE \(flag: "configured", is: false)) gone WHERE articles > 0 ORDER BY name
+      FROM source WHERE \(flag: "configured", is: false) AND \(sql: isSeen)) gone WHERE articles > 0 ORDER BY name
       """
     ).map { row in
       RemovedSource(

@@ -36,7 +36,9 @@ package protocol SourceStoring: Sendable {
   func nextDue(after now: Date) throws -> Date?
 
   /// The sources that are no longer configured but still have articles, by name.
-  func removedSources() throws -> [RemovedSource]
+  ///
+  /// - Parameter reader: the reader who must see them; `nil` for those of all readers.
+  func removedSources(seenBy reader: String?) throws -> [RemovedSource]
 
   /// Deletes articles, except bookmarked ones, of a source that is no longer configured, and the
   /// source itself with its last article.

@@ -27,7 +27,7 @@ struct PurgeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let store = try globals.existingStore()
-    let gone = try store.removedSources()
+    let gone = try store.removedSources(seenBy: nil)
     let chosen = try names.map { name in
       guard let source = gone.first(where: { $0.name.lowercased() == name.lowercased() }) else {
         throw Self.unknown(name, among: gone.map(\.name), in: store)

@@ -58,7 +58,8 @@ struct SourcesCommand: AsyncParsableCommand {
   }
 
   private func showGone() throws {
-    let sources = try globals.existingStore().removedSources()
+    let store = try globals.existingStore()
+    let sources = try store.removedSources(seenBy: globals.readerName(in: store))
     try output.show(
       ListViewModel(
         .gone,
