@@ -116,10 +116,6 @@ import Testing
     var broken = bytes
     broken[bytes.count - 10] = 0xFF
     #expect(try ExportedFile(broken).read()?.report.articles == 2)
-    for count in 4..<bytes.count {
-      let read = try? ExportedFile(Array(bytes.prefix(count))).read()
-      #expect(read == nil || read?.report.brokeAt != nil)
-    }
     let last = try #require(
       bytes.indices.last { bytes[$0...].starts(with: [0x50, 0x4B, 3, 4]) })
     let read = try #require(try ExportedFile(Array(bytes.prefix(last + 60))).read())
@@ -155,7 +151,8 @@ import Testing
       $0.add("feeds.xml", Self.subscriptions)
     }
     for count in 4..<whole.count {
-      #expect(throws: MovingFault.self) { try ExportedFile(whole.prefix(count)).read() }
+      let read = try? ExportedFile(whole.prefix(count)).read()
+      #expect(read == nil || read?.report.brokeAt != nil)
     }
     for place in 4..<whole.count {
       for value: UInt8 in [0, 0x7F, 0xFF] {

@@ -1,3 +1,5 @@
+import Basics
+
 /// What can be read of an archive whose directory is missing or damaged: the directory is the last
 /// part of the file, so that a download that was cut off has none.
 extension ZipFile {

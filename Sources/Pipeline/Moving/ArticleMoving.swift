@@ -19,7 +19,7 @@ package struct ArticleMoving {
   package private(set) var counts = MovedCounts()
 
   /// Articles per transaction: another writer waits no longer than these take.
-  private static let batch = 200
+  private static let batch = 500
   /// Maximum number of sources that are remembered.
   private static let sourceLimit = 20_000
 

@@ -104,6 +104,16 @@ struct DocumentIngestion {
     return answers
   }
 
+  /// Reads and writes at once.
+  mutating func ingest(
+    _ documents: [ArrivedDocument], _ transaction: PostgresTransaction
+  ) throws {
+    guard !documents.isEmpty else { return }
+    _ = try begin(documents, with: [], transaction)
+    let records = documents.map { PollRecord(source: $0.source, document: $0) }
+    _ = try ingest(records, transaction)
+  }
+
   /// Writes the documents' articles and everything derived from them, with the last round trip of
   /// the transaction.
   ///

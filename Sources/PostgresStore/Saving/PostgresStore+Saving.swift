@@ -89,21 +89,16 @@ extension PostgresStore: SavingStoring {
     _ transaction: PostgresTransaction
   ) throws -> [String: Int64] {
     guard !pages.isEmpty else { return [:] }
-    let source = try PostgresSession(transaction: transaction)
-      .establishSavedSource(of: reader.id, at: now)
+    let session = PostgresSession(transaction: transaction)
+    let source = try session.establishSavedSource(of: reader.id, at: now)
     // The reader asks for the page explicitly, so that a deleted article may be stored again.
-    transaction.add(
-      """
-      DELETE FROM deleted_article d USING unnest($2) k (identity)
-      WHERE d.source_id = $1 AND md5(d.identity) = md5(k.identity) AND d.identity = k.identity
-      """, .integer(source), .texts(pages.map(\.key)))
-    let records = pages.map { page in
+    for page in pages { try session.allowAgain(page.key, source: source) }
+    let documents = pages.map { page in
       var document = page.document
       document.source = source
-      return PollRecord(source: source, document: document)
+      return document
     }
-    _ = try reading.begin(records.compactMap(\.document), with: [], transaction)
-    _ = try reading.ingest(records, transaction)
+    try reading.ingest(documents, transaction)
     return try articles(transaction.run([find(pages.map(\.key), reader.name)])[0])
   }
 }

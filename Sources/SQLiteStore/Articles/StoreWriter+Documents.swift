@@ -4,13 +4,26 @@ import Models
 import Store
 
 extension StoreWriter {
-  /// Stores a document's articles and the changes that follow from them.
-  func ingest(_ document: ArrivedDocument) throws -> DocumentCounts {
-    guard !document.articles.isEmpty, let basis = try reader.rankingBasis(),
-      let label = try reader.sourceLabels(of: [document.source])[document.source]
-    else { return DocumentCounts() }
-    var findings = DocumentFindings(
-      basis: basis, source: label.name, category: label.category)
+  /// Stores the articles of documents and the changes that follow from them.
+  func ingest(_ documents: [ArrivedDocument]) throws -> [DocumentCounts] {
+    let sources = Set(documents.filter { !$0.articles.isEmpty }.map(\.source))
+    guard !sources.isEmpty, let basis = try reader.rankingBasis() else {
+      return documents.map { _ in DocumentCounts() }
+    }
+    let labels = try reader.sourceLabels(of: sources)
+    return try documents.map { document in
+      guard !document.articles.isEmpty, let label = labels[document.source] else {
+        return DocumentCounts()
+      }
+      return try ingest(
+        document, DocumentFindings(basis: basis, source: label.name, category: label.category))
+    }
+  }
+
+  private func ingest(
+    _ document: ArrivedDocument, _ findings: DocumentFindings
+  ) throws -> DocumentCounts {
+    var findings = findings
     findings.articles = try putArticles(of: document)
     try findCounters(of: document, &findings)
     let changes = document.deciding(findings)

@@ -44,9 +44,10 @@ extension StoreWriter {
       return .known(known)
     }
     var document = page.document
-    document.source = try SQLiteSession(db: db).establishSavedSource(of: reader, at: now)
-    try allowAgain(page.key, source: document.source)
-    _ = try ingest(document)
+    let session = SQLiteSession(db: db)
+    document.source = try session.establishSavedSource(of: reader, at: now)
+    try session.allowAgain(page.key, source: document.source)
+    _ = try ingest([document])
     guard let new = try self.reader.article(at: [page.key], reader: reader) else {
       return .refused
     }

@@ -4,13 +4,6 @@ import Models
 import Store
 
 extension StoreWriter {
-  /// Lets a deleted article be stored again, since its reader asks for it explicitly.
-  func allowAgain(_ identity: String, source: Int64) throws {
-    try db.cachedStatement(
-      sql: "DELETE FROM deleted_article WHERE source_id = ? AND identity = ?"
-    ).execute(arguments: [source, identity])
-  }
-
   /// Adds further addresses of an article.
   func addAddresses(_ keys: [String], article: Int64) throws {
     for key in keys {

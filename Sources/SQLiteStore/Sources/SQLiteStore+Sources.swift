@@ -65,7 +65,7 @@ extension StoreWriter {
   }
 
   private func apply(_ record: PollRecord) throws -> DocumentCounts {
-    let counts = try record.document.map(ingest) ?? DocumentCounts()
+    let counts = try record.document.map { try ingest([$0])[0] } ?? DocumentCounts()
     let source = record.source
     if let state = record.state { try setFeedState(state, source: source) }
     if let homePage = record.homePage { try setHomePage(homePage, ofSource: source) }

@@ -214,8 +214,49 @@ extension SQLSession {
     return seen
   }
 
+  /// Stores articles that are new, and the reader's marks on all of them.
+  ///
+  /// - Parameter ingest: stores documents.
+  package func move(
+    _ articles: [ArticleToMove], reader name: String, at now: Date,
+    ingest: ([ArrivedDocument]) throws -> Void
+  ) throws -> [MoveOutcome] {
+    let reader = try reader(adding: name)
+    let before = try articlesKnown(articles, seenBy: reader, at: now)
+    // Two articles of one identity are one; an address may be that of several.
+    var seen: Set<[UInt8]> = []
+    let unknown = zip(articles, before).compactMap { $1 == nil ? $0 : nil }
+    let new = unknown.filter {
+      seen.insert(Array("\($0.source) \($0.draft?.unique ?? "")".utf8)).inserted
+    }
+    for moved in new where moved.isKept {
+      if let identity = moved.draft?.identity { try allowAgain(identity, source: moved.source) }
+    }
+    try ingest(
+      new.map { moved in
+        var document = moved.document
+        document.source = moved.source
+        return document
+      })
+    var after = try articlesIngested(unknown, seenBy: reader, at: now)[...]
+    return try zip(articles, before).map { moved, known in
+      guard let article = known ?? after.removeFirst() else { return .leftOut }
+      try addMarks(of: moved, to: article, reader: reader, at: now)
+      return known == nil ? .new(article) : .known(article)
+    }
+  }
+
+  /// Lets an article of a source be stored again although it was deleted.
+  package func allowAgain(_ identity: String, source: Int64) throws {
+    try add(
+      """
+      DELETE FROM deleted_article
+      WHERE source_id = \(source) AND \(long: "identity", is: identity)
+      """)
+  }
+
   /// The articles that sources have already, one for each of these; `nil` for a new one.
-  package func articlesKnown(
+  private func articlesKnown(
     _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
   ) throws -> [Int64?] {
     try runRecurring(moved.map { $0.search(seenBy: reader, at: now) }).map { rows in
@@ -223,8 +264,19 @@ extension SQLSession {
     }
   }
 
+  /// The articles as they are stored now. Most have their identity, which is found first.
+  private func articlesIngested(
+    _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
+  ) throws -> [Int64?] {
+    var found: [Int64?] = try runRecurring(moved.map(\.byIdentity)).map { try $0.first?["id"] }
+    let missing = found.indices.filter { found[$0] == nil }
+    let others = try articlesKnown(missing.map { moved[$0] }, seenBy: reader, at: now)
+    for (place, other) in zip(missing, others) { found[place] = other }
+    return found
+  }
+
   /// Records a reader's marks on a moved article. Marks that the reader has made here stay.
-  package func addMarks(
+  private func addMarks(
     of moved: ArticleToMove, to article: Int64, reader: Int64, at now: Date
   ) throws {
     try add(
@@ -268,123 +320,5 @@ extension SQLSession {
     if !written.highlights.isEmpty {
       _ = try highlight(written.highlights, article: article, reader: reader, at: now)
     }
-  }
-}
-
-extension ArticleToMove {
-  /// The draft of its document.
-  package var draft: ArticleDraft? { document.articles.first?.draft }
-
-  /// Whether retention would keep it, so that it is stored although it was deleted before.
-  package var isKept: Bool {
-    bookmarkedAt != nil || !labels.isEmpty || !annotations.isEmpty
-  }
-
-  /// The article that its source has already: with its identity; at its address, with its headline
-  /// or date; or the only one with its headline within a day of its date. An article of an unknown
-  /// feed is also the one at its address in any source of the reader's. Articles of one move differ,
-  /// unless identity, or address, headline and date are the same.
-  ///
-  /// - Parameter now: time of this move, which tells the articles that it has stored itself.
-  fileprivate func search(seenBy reader: Int64, at now: Date) -> SQLStatement {
-    guard let arrived = document.articles.first else { return "SELECT 0 AS id WHERE 1 = 0" }
-    let draft = arrived.draft
-    let isOther: SQLStatement = """
-      NOT EXISTS (SELECT 1 FROM moved_article m
-        WHERE m.article_id = a.id AND m.reader_id = \(reader) AND m.at = \(now))
-      """
-    let hasNoID = draft.basis == .address
-    let isAnother: SQLStatement =
-      hasNoID ? "(\(sql: isOther) OR \(sql: draft.isEqual))" : isOther
-    let isSame: SQLStatement = "\(sql: draft.isSame) AND \(sql: isAnother)"
-    let columns: SQLStatement = """
-      published, CASE WHEN \(sql: draft.isEqual) THEN 0 ELSE 1 END AS differs
-      """
-    var statement: SQLStatement = """
-      SELECT id, \(sql: hasNoID ? "1" : "0") AS place, \(sql: columns) FROM article a
-      WHERE source_id = \(source) AND \(long: "identity", is: draft.identity)
-      """
-    if hasNoID {
-      // A feed without ids may give several articles one address.
-      statement = """
-        \(sql: statement) AND \(sql: isSame)
-        UNION ALL SELECT id, 1, \(sql: columns) FROM article a
-        WHERE source_id = \(source) AND \(long: "identity", is: draft.longIdentity)
-          AND \(sql: isSame)
-        """
-    }
-    if let key = draft.urlKey {
-      let most = SourceArticleIndex.maxAtAddress
-      statement = """
-        \(sql: statement)
-        UNION ALL SELECT id, 2, \(sql: columns) FROM (
-          SELECT id, title, published FROM article
-          WHERE source_id = \(source) AND \(long: "url_key", is: key)
-          ORDER BY id DESC LIMIT \(most)) a WHERE \(sql: isSame)
-        UNION ALL SELECT id, 3, \(sql: columns) FROM (
-          SELECT article.id, title, published FROM article_address other
-          JOIN article ON article.id = other.article_id
-          WHERE \(long: "other.url_key", is: key) AND article.source_id = \(source)
-          LIMIT \(most)) a WHERE \(sql: isSame)
-        """
-    }
-    if isOfUnknownFeed, let key = draft.urlKey {
-      // SQLite's index of addresses begins with the source.
-      statement = """
-        \(sql: statement)
-        UNION ALL SELECT a.id, 5, \(sql: columns) FROM source s CROSS JOIN article a
-          WHERE a.source_id = s.id AND \(long: "a.url_key", is: key) AND \(sql: isSame)
-          AND s.id NOT IN (
-            SELECT source_id FROM reader_source
-            WHERE reader_id = \(reader) AND listing = 'left_out')
-          AND (\(flag: "s.household", is: true) OR s.id IN (
-            SELECT source_id FROM reader_source WHERE reader_id = \(reader) AND listing = 'added'))
-        """
-    }
-    if let title = draft.title, draft.published != nil {
-      let day = SourceArticleIndex.movedDay
-      statement = """
-        \(sql: statement)
-        UNION ALL SELECT min(a.id), 4, min(a.published), 1 FROM (
-          SELECT article_id FROM article_rank
-          WHERE source_id = \(source) AND \(flag: "is_first", is: true)
-            AND dated > \(arrived.dated.addingTimeInterval(-day))
-            AND dated < \(arrived.dated.addingTimeInterval(day))
-          ORDER BY dated DESC LIMIT \(SourceArticleIndex.maxMoved)) r
-        JOIN article a ON a.id = r.article_id
-        WHERE a.title = \(title) AND \(sql: isOther)
-        GROUP BY a.title HAVING count(*) = 1
-        """
-    }
-    let published = draft.published?.stored
-    return """
-      SELECT id FROM (\(sql: statement)) found
-      ORDER BY place > 0, differs, place, abs(coalesce(published - \(published), 0)), id LIMIT 1
-      """
-  }
-}
-
-extension ArticleDraft {
-  /// The condition that an article at the address of a draft is that article: another program may
-  /// have kept another date, or an earlier headline.
-  fileprivate var isSame: SQLStatement {
-    guard let published = published?.stored else { return hasTitle }
-    let (minute, day) = (60.0, SourceArticleIndex.movedDay)
-    return """
-      (\(sql: hasTitle) AND (a.published IS NULL
-          OR a.published BETWEEN \(published - day) AND \(published + day))
-        OR a.published BETWEEN \(published - minute) AND \(published + minute))
-      """
-  }
-
-  /// The condition that an article has the headline and the date of a draft.
-  fileprivate var isEqual: SQLStatement {
-    let date: SQLStatement =
-      published.map { "a.published = \($0)" } ?? "a.published IS NULL"
-    return "\(sql: hasTitle) AND \(sql: date)"
-  }
-
-  fileprivate var hasTitle: SQLStatement {
-    title.map { "a.title = \($0)" } ?? "a.title IS NULL"
   }
 }

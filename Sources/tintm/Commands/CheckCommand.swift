@@ -57,7 +57,9 @@ struct CheckCommand: AsyncParsableCommand {
         let (inspection, expired, failing) = try Self.inspect(store, retention)
         findings += FindingViewModel.database(inspection, path: store.place)
         if let failing = FindingViewModel.sources(failing) { findings.append(failing) }
-        if let gone = FindingViewModel.gone(try store.removedSources(seenBy: nil)) { findings.append(gone) }
+        if let gone = FindingViewModel.gone(try store.removedSources(seenBy: nil)) {
+          findings.append(gone)
+        }
         if store.isFile { findings += FindingViewModel.files(of: store.path) }
         findings.append(.retention(retention, next: expired))
         findings += try FindingViewModel.offline(store, configured?.offline ?? OfflineSettings())
