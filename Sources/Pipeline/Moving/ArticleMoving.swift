@@ -15,8 +15,10 @@ package struct ArticleMoving {
   private var sources: [SourceListing: Int64] = [:]
   /// The articles so far: a file may name one in several lists, which counts once.
   private var seen: Set<Int64> = []
-  /// What became of them.
+  /// What became of those that are stored.
   package private(set) var counts = MovedCounts()
+  /// The articles that are being stored.
+  private var pending: (articles: [ArticleToMove], outcomes: Task<[MoveOutcome], any Error>)?
 
   /// Articles per transaction: another writer waits no longer than these take.
   private static let batch = 500
@@ -34,7 +36,8 @@ package struct ArticleMoving {
     self.listing = listing
   }
 
-  /// Stores articles in their order.
+  /// Stores articles in their order. It prepares the next ones while the last ones are being stored,
+  /// so that ``finish()`` has to be called after them.
   package mutating func move(
     _ articles: [MovedArticle], within limits: inout MovedLimits
   ) async throws {
@@ -53,8 +56,16 @@ package struct ArticleMoving {
       guard let source = sources[listing] else { continue }
       moved.append(prepare(article, source: source, isOfUnknownFeed: listing.url.isEmpty))
     }
-    let outcomes = try await store.move(moved, reader: reader, at: now)
-    for (article, outcome) in zip(moved, outcomes) {
+    try await finish()
+    let (store, reader, now, prepared) = (store, reader, now, moved)
+    pending = (prepared, Task { try await store.move(prepared, reader: reader, at: now) })
+  }
+
+  /// Waits until all articles are stored.
+  package mutating func finish() async throws {
+    guard let (articles, stored) = pending else { return }
+    pending = nil
+    for (article, outcome) in zip(articles, try await stored.value) {
       if let id = outcome.article, !seen.insert(id).inserted { continue }
       counts.add(article, outcome)
     }

@@ -107,20 +107,21 @@ struct DocumentIngestion {
   /// Reads and writes at once.
   mutating func ingest(
     _ documents: [ArrivedDocument], _ transaction: PostgresTransaction
-  ) throws {
-    guard !documents.isEmpty else { return }
+  ) throws -> [[DraftOutcome]] {
+    guard !documents.isEmpty else { return [] }
     _ = try begin(documents, with: [], transaction)
     let records = documents.map { PollRecord(source: $0.source, document: $0) }
-    _ = try ingest(records, transaction)
+    let outcomes = try ingest(records, transaction)
+    return records.indices.map { outcomes[$0] ?? [] }
   }
 
   /// Writes the documents' articles and everything derived from them, with the last round trip of
   /// the transaction.
   ///
-  /// - Returns: the numbers of new, changed and unchanged articles, by index of the record.
+  /// - Returns: what became of the articles of each document, by index of the record.
   mutating func ingest(
     _ records: [PollRecord], _ transaction: PostgresTransaction
-  ) throws -> [Int: DocumentCounts] {
+  ) throws -> [Int: [DraftOutcome]] {
     guard let basis else { return [:] }
     var placed: [Placed] = []
     var new = 0
@@ -134,13 +135,13 @@ struct DocumentIngestion {
       changed: placed.flatMap { $0.changed }, counted: placed.flatMap { $0.counted },
       newArticles: new, transaction)
     writes.number(details.ids)
-    var counts: [Int: DocumentCounts] = [:]
+    var outcomes: [Int: [DraftOutcome]] = [:]
     let former = norms[0] ?? [:]
     for one in placed {
       let (findings, olds) = findings(of: one, basis, details)
       let changes = one.document.deciding(findings)
+      outcomes[one.record] = findings.articles.map(\.outcome)
       for place in one.document.articles.indices.reversed() {
-        counts[one.record, default: DocumentCounts()].add(findings.articles[place].outcome)
         writes.add(
           changes.articles[place], at: place, of: one.document, findings.articles[place],
           weight: changes.weight, over: olds[place])
@@ -152,7 +153,7 @@ struct DocumentIngestion {
     let unlisted = try writes.write(to: transaction, index)
     writes.writeGlobalNorms(from: former, to: norms[0] ?? [:], to: transaction)
     newWords += index.list(unlisted, in: transaction)
-    return counts
+    return outcomes
   }
 
   /// Oldest first, so that among equal ranks the first article of the document has the highest id.

@@ -98,7 +98,7 @@ extension PostgresStore: SavingStoring {
       document.source = source
       return document
     }
-    try reading.ingest(documents, transaction)
+    _ = try reading.ingest(documents, transaction)
     return try articles(transaction.run([find(pages.map(\.key), reader.name)])[0])
   }
 }

@@ -45,19 +45,19 @@ extension PostgresStore {
       let rows = try pool.run(asked + Self.statements(batch.records).prepared)
       return try result(batch, rows, [:], hasStates: true, since: before)
     }
-    let (rows, counts, reading) = try pool.transaction {
-      transaction -> ([PostgresRows], [Int: DocumentCounts], DocumentIngestion) in
+    let (rows, outcomes, reading) = try pool.transaction {
+      transaction -> ([PostgresRows], [Int: [DraftOutcome]], DocumentIngestion) in
       // The word counts belong to this attempt.
       var reading = DocumentIngestion(words: words.reading(), index: index)
       let rows = try reading.begin(documents, with: asked, transaction)
       for statement in Self.statements(batch.records) { transaction.add(statement.prepared) }
-      let counts = try reading.ingest(batch.records, transaction)
-      return (rows, counts, reading)
+      let outcomes = try reading.ingest(batch.records, transaction)
+      return (rows, outcomes, reading)
     }
     words.add(reading.words)
     index.learn(reading.newWords)
     try writeWords(isForced: false)
-    return try result(batch, rows, counts, hasStates: false, since: before)
+    return try result(batch, rows, outcomes, hasStates: false, since: before)
   }
 
   /// Locks the claims of the poll records until they are stored, unless these are only states, whose
@@ -93,7 +93,7 @@ extension PostgresStore {
   ///   - hasStates: whether the rows of ``statements(_:)`` follow.
   ///   - before: when the batch was sent, by ``ServerTime/monotonic``.
   private func result(
-    _ batch: PollBatch, _ rows: [PostgresRows], _ counts: [Int: DocumentCounts], hasStates: Bool,
+    _ batch: PollBatch, _ rows: [PostgresRows], _ outcomes: [Int: [DraftOutcome]], hasStates: Bool,
     since before: Double
   ) throws -> PollBatchResult {
     var result = PollBatchResult()
@@ -110,7 +110,7 @@ extension PostgresStore {
       if ClaimSQL.haveNew(batch.claims) { rows.removeFirst() }
       result.claimed = try ClaimSQL.claimed(rows.removeFirst(), batch.claims)
     }
-    result.stored = batch.records.indices.map { counts[$0] ?? DocumentCounts() }
+    result.stored = batch.records.indices.map { DocumentCounts(outcomes[$0] ?? []) }
     if hasStates, batch.records.contains(where: \.isClaimedState), let settled = rows.first {
       let settled = Set(try settled.values(as: Int64.self))
       result.refused = Set(

@@ -70,17 +70,19 @@ struct PackedText: Hashable {
   }
 
   var packed: [UInt8] {
-    let texts = [html, text, page, title, body].map { $0.map { Array($0.utf8) } }
-    var bytes: [UInt8] = []
+    let texts = [html, text, page, title, body]
+    var (bytes, all): ([UInt8], [UInt8]) = ([], [])
+    all.reserveCapacity(texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
     for text in texts {
-      var number = text.map { $0.count + 1 } ?? 0
+      all.append(contentsOf: (text ?? "").utf8)
+      var number = text.map { $0.utf8.count + 1 } ?? 0
       while number >= 0x80 {
         bytes.append(UInt8(number & 0x7F | 0x80))
         number >>= 7
       }
       bytes.append(UInt8(number))
     }
-    return bytes + Zstandard.compressed(Array(texts.compactMap(\.self).joined()))
+    return bytes + Zstandard.compressed(all)
   }
 
   /// The ranges of the texts, and the start of the compressed bytes.

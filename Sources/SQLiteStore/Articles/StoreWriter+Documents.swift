@@ -5,16 +5,17 @@ import Store
 
 extension StoreWriter {
   /// Stores the articles of documents and the changes that follow from them.
-  func ingest(_ documents: [ArrivedDocument]) throws -> [DocumentCounts] {
+  ///
+  /// - Returns: what became of the articles of each, in their order; nothing for a document whose
+  ///   source is unknown.
+  func ingest(_ documents: [ArrivedDocument]) throws -> [[DraftOutcome]] {
     let sources = Set(documents.filter { !$0.articles.isEmpty }.map(\.source))
     guard !sources.isEmpty, let basis = try reader.rankingBasis() else {
-      return documents.map { _ in DocumentCounts() }
+      return documents.map { _ in [] }
     }
     let labels = try reader.sourceLabels(of: sources)
     return try documents.map { document in
-      guard !document.articles.isEmpty, let label = labels[document.source] else {
-        return DocumentCounts()
-      }
+      guard !document.articles.isEmpty, let label = labels[document.source] else { return [] }
       return try ingest(
         document, DocumentFindings(basis: basis, source: label.name, category: label.category))
     }
@@ -22,19 +23,17 @@ extension StoreWriter {
 
   private func ingest(
     _ document: ArrivedDocument, _ findings: DocumentFindings
-  ) throws -> DocumentCounts {
+  ) throws -> [DraftOutcome] {
     var findings = findings
     findings.articles = try putArticles(of: document)
     try findCounters(of: document, &findings)
     let changes = document.deciding(findings)
-    var counts = DocumentCounts()
     for place in document.articles.indices.reversed() {
-      counts.add(findings.articles[place].outcome)
       try write(changes.articles[place], at: place, of: document, findings, changes.weight)
     }
     try setNorms(changes.norms, source: document.source)
     try setGlobalNorms(changes.globalNorms)
-    return counts
+    return findings.articles.map(\.outcome)
   }
 
   /// Stores the oldest article first, so that the document's first article gets the highest id.

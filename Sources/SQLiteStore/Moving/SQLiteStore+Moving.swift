@@ -11,7 +11,7 @@ extension SQLiteStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingStor
   ) async throws -> [MoveOutcome] {
     try await write { writer in
       try SQLiteSession(db: writer.db).move(articles, reader: name, at: now) { documents in
-        _ = try writer.ingest(documents)
+        try writer.ingest(documents)
       }
     }
   }

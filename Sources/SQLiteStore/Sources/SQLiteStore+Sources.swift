@@ -65,7 +65,7 @@ extension StoreWriter {
   }
 
   private func apply(_ record: PollRecord) throws -> DocumentCounts {
-    let counts = try record.document.map { try ingest([$0])[0] } ?? DocumentCounts()
+    let counts = try record.document.map { DocumentCounts(try ingest([$0])[0]) }
     let source = record.source
     if let state = record.state { try setFeedState(state, source: source) }
     if let homePage = record.homePage { try setHomePage(homePage, ofSource: source) }
@@ -73,6 +73,6 @@ extension StoreWriter {
     if let hold = record.hold, let until = hold.blockedUntil {
       _ = try db.run(HostState.holding(hold.host, until: until))
     }
-    return counts
+    return counts ?? DocumentCounts()
   }
 }

@@ -85,11 +85,13 @@ package struct DocumentCounts: Sendable, Hashable {
     self.unchanged = unchanged
   }
 
-  package mutating func add(_ outcome: DraftOutcome) {
-    switch outcome {
-    case .inserted: new += 1
-    case .updated, .edited: updated += 1
-    case .unchanged, .deleted: unchanged += 1
+  package init(_ outcomes: [DraftOutcome]) {
+    for outcome in outcomes {
+      switch outcome {
+      case .inserted: new += 1
+      case .updated, .edited: updated += 1
+      case .unchanged, .deleted: unchanged += 1
+      }
     }
   }
 }

@@ -5,18 +5,12 @@ extension ArticleToMove {
   /// The draft of its document.
   var draft: ArticleDraft? { document.articles.first?.draft }
 
+  /// What tells it apart from others of one move, as bytes.
+  var key: [UInt8] { Array("\(source) \(draft?.unique ?? "")".utf8) }
+
   /// Whether retention would keep it, so that it is stored although it was deleted before.
   var isKept: Bool {
     bookmarkedAt != nil || !labels.isEmpty || !annotations.isEmpty
-  }
-
-  /// The article with its identity, unless several articles may have its address.
-  var byIdentity: SQLStatement {
-    guard let draft, draft.basis != .address else { return "SELECT 0 AS id WHERE 1 = 0" }
-    return """
-      SELECT id FROM article
-      WHERE source_id = \(source) AND \(long: "identity", is: draft.identity)
-      """
   }
 
   /// The article that its source has already: with its identity; at its address, with its headline
@@ -105,7 +99,7 @@ extension ArticleToMove {
 
 extension ArticleDraft {
   /// What tells it apart from others of one import.
-  var unique: String { basis == .address ? discriminatedIdentity : identity }
+  fileprivate var unique: String { basis == .address ? discriminatedIdentity : identity }
 
   /// The condition that an article at the address of a draft is that article: another program may
   /// have kept another date, or an earlier headline.

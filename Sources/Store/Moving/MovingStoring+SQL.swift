@@ -216,33 +216,32 @@ extension SQLSession {
 
   /// Stores articles that are new, and the reader's marks on all of them.
   ///
-  /// - Parameter ingest: stores documents.
+  /// - Parameter ingest: stores documents; returns what became of the articles of each.
   package func move(
     _ articles: [ArticleToMove], reader name: String, at now: Date,
-    ingest: ([ArrivedDocument]) throws -> Void
+    ingest: ([ArrivedDocument]) throws -> [[DraftOutcome]]
   ) throws -> [MoveOutcome] {
     let reader = try reader(adding: name)
-    let before = try articlesKnown(articles, seenBy: reader, at: now)
+    let known = try articlesKnown(articles, seenBy: reader, at: now)
     // Two articles of one identity are one; an address may be that of several.
-    var seen: Set<[UInt8]> = []
-    let unknown = zip(articles, before).compactMap { $1 == nil ? $0 : nil }
-    let new = unknown.filter {
-      seen.insert(Array("\($0.source) \($0.draft?.unique ?? "")".utf8)).inserted
+    var places: [[UInt8]: Int] = [:]
+    var documents: [ArrivedDocument] = []
+    for (moved, known) in zip(articles, known) where known == nil {
+      if moved.isKept, let identity = moved.draft?.identity {
+        try allowAgain(identity, source: moved.source)
+      }
+      guard places[moved.key] == nil else { continue }
+      places[moved.key] = documents.count
+      documents.append(moved.document)
+      documents[documents.count - 1].source = moved.source
     }
-    for moved in new where moved.isKept {
-      if let identity = moved.draft?.identity { try allowAgain(identity, source: moved.source) }
-    }
-    try ingest(
-      new.map { moved in
-        var document = moved.document
-        document.source = moved.source
-        return document
-      })
-    var after = try articlesIngested(unknown, seenBy: reader, at: now)[...]
-    return try zip(articles, before).map { moved, known in
-      guard let article = known ?? after.removeFirst() else { return .leftOut }
+    let stored = try ingest(documents)
+    return try zip(articles, known).map { moved, known in
+      let outcome = places[moved.key].flatMap { stored[$0].first }
+      guard let article = known ?? outcome?.id else { return .leftOut }
       try addMarks(of: moved, to: article, reader: reader, at: now)
-      return known == nil ? .new(article) : .known(article)
+      if known == nil, case .inserted = outcome { return .new(article) }
+      return .known(article)
     }
   }
 
@@ -262,17 +261,6 @@ extension SQLSession {
     try runRecurring(moved.map { $0.search(seenBy: reader, at: now) }).map { rows in
       try rows.first?["id"]
     }
-  }
-
-  /// The articles as they are stored now. Most have their identity, which is found first.
-  private func articlesIngested(
-    _ moved: [ArticleToMove], seenBy reader: Int64, at now: Date
-  ) throws -> [Int64?] {
-    var found: [Int64?] = try runRecurring(moved.map(\.byIdentity)).map { try $0.first?["id"] }
-    let missing = found.indices.filter { found[$0] == nil }
-    let others = try articlesKnown(missing.map { moved[$0] }, seenBy: reader, at: now)
-    for (place, other) in zip(missing, others) { found[place] = other }
-    return found
   }
 
   /// Records a reader's marks on a moved article. Marks that the reader has made here stay.

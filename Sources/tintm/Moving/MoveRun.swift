@@ -59,6 +59,7 @@ struct MoveRun: Sendable {
         try await server.read(from: place.position(at: store.now())) { part, position in
           try result.counts.add(subscribing, to: part.sources, at: store.now())
           try await storage.take(part)
+          try await storage.finish()
           result.origin = position.kind.rawValue
           place.keep(position, at: store.now())
           progress(storage.count)
@@ -69,6 +70,7 @@ struct MoveRun: Sendable {
       place.remove()
       report = server.report
     }
+    try await storage.finish()
     if learns { try await storage.learn() }
     try await storage.mergeSearchIndex()
     if subscribesAll {
@@ -107,6 +109,9 @@ struct MovedStorage {
     }
     try await save(part.pages)
   }
+
+  /// Waits until all articles are stored.
+  mutating func finish() async throws { try await moving.finish() }
 
   /// Stores the addresses; the daemon fetches the pages.
   mutating func save(_ list: [SavedPage]) async throws {

@@ -98,6 +98,7 @@ struct RefreshServiceTests {
       try await moving.move(
         [MovedArticle(identity: "\(number)", html: "<p>Words \(number)</p>")], within: &limits)
     }
+    try await moving.finish()
     let (passed, continuation) = AsyncStream.makeStream(of: Void.self)
     let service = RefreshService(
       RefreshService.Work(

@@ -37,6 +37,7 @@ struct KeptArticleTests {
         article.labels = article.title == "Labelled" ? ["Berlin"] : []
         return article
       }, within: &limits)
+    try await moving.finish()
     let known = try fixture.store.streamSources(reader: "ada")
     source = try #require(known.first { !$0.isSubscribed }?.id)
     let ids = try fixture.store.streamIDs(
