@@ -55,7 +55,7 @@ extension Newsroom {
     let name = try new.map(labelName)
     guard let label = TagName.checked(old) else { throw NewsroomFault.labelRefused(.notAName) }
     guard try store.renameLabel(label, to: name, reader: reader) > 0 else {
-      let known = try store.labels(of: reader).map(\.name)
+      let known = try store.labelNames(of: reader)
       throw NewsroomFault.noSuchLabel(label, near: Spelling.nearest(to: label, in: known))
     }
     return try labels()

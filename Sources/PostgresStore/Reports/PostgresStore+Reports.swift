@@ -33,40 +33,15 @@ extension PostgresStore {
     return states
   }
 
-  /// The configured sources in order, and how many of their articles a reader has read or hidden.
   private static func sources(_ reader: String, at now: Date) -> [PostgresStatement] {
-    [
-      PostgresStatement(
-        """
-        SELECT id, name, url, home_page_url, coalesce(articles, 0) AS articles,
-          coalesce(recent, 0) AS recent, since
-        FROM source LEFT JOIN (
-          SELECT source_id, count(*) AS articles, count(*) FILTER (WHERE dated > $1) AS recent,
-            min(dated) FILTER (WHERE dated > $1) AS since
-          FROM article_rank WHERE is_first GROUP BY source_id) r ON r.source_id = source.id
-        WHERE configured ORDER BY position, id
-        """, .number(now.stored - StoredSource.window)),
-      // Counted from the articles the reader has read: fewer rows than all articles.
-      PostgresStatement(
-        """
-        SELECT r.source_id, count(*) AS done FROM article_state s
-        JOIN article_rank r ON r.article_id = s.article_id AND r.is_first
-        WHERE s.reader_id = \(CardSQL.reader("$1"))
-          AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
-        GROUP BY r.source_id
-        """, .text(reader)),
-    ]
+    StoredSource.counted(doneBy: Reader.id(named: reader), at: now).map(PostgresStatement.init)
   }
 
   private static func sources(
     _ rows: some RandomAccessCollection<PostgresRows>, at now: Date
   ) throws -> [StoredSource] {
-    guard let sources = rows.first, let marks = rows.last else { return [] }
-    var done: [Int64: Int] = [:]
-    for row in marks { done[try row["source_id"]] = try row["done"] }
-    return try sources.map { row in
-      try StoredSource(row, done: done[try row["id"]] ?? 0, at: now)
-    }
+    guard let sources = rows.first, let done = rows.last else { return [] }
+    return try StoredSource.all((sources, done), at: now)
   }
 
   package func categories(reader: String, at now: Date) throws -> [CategorySummary] {
@@ -88,28 +63,7 @@ extension PostgresStore {
 
   private static func categories(_ reader: String, at now: Date) -> PostgresStatement {
     PostgresStatement(
-      """
-      SELECT name,
-        (SELECT count(*) FROM source_category l JOIN source ON source.id = l.source_id
-          WHERE l.category_id = category.id AND configured) AS sources,
-        (SELECT count(*) FROM source_category l JOIN source ON source.id = l.source_id
-          JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
-          WHERE l.category_id = category.id AND configured
-          AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
-        coalesce(recent, 0) AS recent, since, coalesce(articles, 0) AS articles,
-        coalesce(done, 0) AS done
-      FROM category
-      LEFT JOIN (SELECT category_id, count(*) AS articles,
-          count(*) FILTER (WHERE dated > $2) AS recent,
-          min(dated) FILTER (WHERE dated > $2) AS since
-        FROM article_rank GROUP BY category_id) r ON r.category_id = category.id
-      LEFT JOIN (SELECT r.category_id, count(*) AS done
-        FROM article_state s JOIN article_rank r ON r.article_id = s.article_id
-        WHERE s.reader_id = \(CardSQL.reader("$1"))
-          AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
-        GROUP BY r.category_id) d ON d.category_id = category.id
-      ORDER BY position, name
-      """, .text(reader), .number(now.stored - StoredSource.window))
+      CategorySummary.counted(doneBy: Reader.id(named: reader), at: now))
   }
 
   package func categoryCounts(doneBy reader: String?) throws -> [CategoryCount] {

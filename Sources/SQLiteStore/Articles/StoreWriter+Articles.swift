@@ -104,19 +104,19 @@ extension StoreWriter {
       FROM article a LEFT JOIN article_body b ON b.article_id = a.id
       WHERE a.id IN (
         SELECT id FROM article WHERE source_id = ?1 AND identity IN (?2, ?3, ?7)
-        UNION SELECT id FROM (
+        UNION ALL SELECT id FROM (
           SELECT id FROM article
           WHERE source_id = ?1 AND identity > ?3 || ' ' AND identity < ?3 || '!' LIMIT 1)
-        UNION SELECT id FROM (
+        UNION ALL SELECT id FROM (
           SELECT id FROM article
           WHERE source_id = ?1 AND identity > ?7 || ' ' AND identity < ?7 || '!'
           ORDER BY identity DESC LIMIT ?8)
-        UNION SELECT id FROM (
+        UNION ALL SELECT id FROM (
           SELECT id FROM (
             SELECT id, title, published FROM article
             WHERE source_id = ?1 AND url_key = ?4 ORDER BY id DESC LIMIT ?12)
           WHERE title IS ?5 OR published = ?6 LIMIT 2)
-        UNION SELECT id FROM (
+        UNION ALL SELECT id FROM (
           SELECT a.id FROM (
             SELECT article_id FROM article_rank
             WHERE source_id = ?1 AND is_first = 1 AND dated BETWEEN ?9 - ?10 AND ?9 + ?10

@@ -1,4 +1,5 @@
 package import Foundation
+import GRDB
 import Models
 package import Store
 
@@ -10,7 +11,10 @@ extension SQLiteStore: AnnotationStoring, ExpiryStoring, IconStoring, MovingStor
     _ articles: [ArticleToMove], reader name: String, at now: Date
   ) async throws -> [MoveOutcome] {
     try await write { writer in
-      try SQLiteSession(db: writer.db).move(articles, reader: name, at: now) { documents in
+      // Articles of many sources change pages in all parts of the file.
+      try writer.db.execute(sql: "PRAGMA cache_size = -\(Self.movingCache)")
+      defer { try? writer.db.execute(sql: "PRAGMA cache_size = -\(Self.writersCache)") }
+      return try SQLiteSession(db: writer.db).move(articles, reader: name, at: now) { documents in
         try writer.ingest(documents)
       }
     }

@@ -6,7 +6,10 @@ import Store
 extension StoreReader {
   /// See ``ReportStoring/categories(reader:at:)``.
   func summaries(reader: Int64?, at now: Date) throws -> [CategorySummary] {
-    guard let own = try ownScope(of: reader) else { return try categories(reader: reader, at: now) }
+    guard let own = try ownScope(of: reader) else {
+      return try db.run(CategorySummary.counted(doneBy: "\(reader)", at: now))
+        .map { try CategorySummary($0, at: now) }
+    }
     return CategorySummary.sums(
       try categoryNames(of: own, reader: reader), of: own,
       shared: try CategorySummary.shared(db.run(CategorySummary.sharedNames)),
@@ -22,6 +25,11 @@ extension StoreReader {
       hosts: try db.run(HostState.held(at: now)).map(HostState.init)
         .reduce(into: [:]) { $0[$1.host] = $1 },
       pages: try PageOutcomes.bySource(db.run(PageOutcomes.counted)))
+  }
+
+  private func sources(reader: Int64?, at now: Date) throws -> [StoredSource] {
+    let rows = try StoredSource.counted(doneBy: "\(reader)", at: now).map(db.run)
+    return try StoredSource.all((rows[0], rows[1]), at: now)
   }
 
   func hasSources() throws -> Bool {

@@ -54,6 +54,16 @@ extension AnnotationStoring where Self: SQLStore {
     }
   }
 
+  package func labelNames(of name: String) throws -> [String] {
+    try read(
+      """
+      SELECT min(tag) AS tag FROM article_tag
+      WHERE reader_id = \(sql: Reader.id(named: name))
+      GROUP BY \(folded: "tag") ORDER BY \(folded: "tag")
+      """
+    ).values()
+  }
+
   package func renameLabel(_ old: String, to new: String?, reader name: String) throws -> Int {
     try transaction { session in
       let me = try session.reader(adding: name)

@@ -24,6 +24,9 @@ package protocol AnnotationStoring: Sendable {
   /// The reader's labels, in alphabetical order.
   func labels(of name: String) throws -> [LabelCount]
 
+  /// Their names alone, without a look at the articles.
+  func labelNames(of name: String) throws -> [String]
+
   /// Renames a label of a reader's, or removes it from all articles if there is no new name. A label
   /// of the new name takes in the articles.
   ///

@@ -26,47 +26,35 @@ extension ArticleToMove {
       NOT EXISTS (SELECT 1 FROM moved_article m
         WHERE m.article_id = a.id AND m.reader_id = \(reader) AND m.at = \(now))
       """
+    // A feed without ids may give several articles one address.
     let hasNoID = draft.basis == .address
-    let isAnother: SQLStatement =
-      hasNoID ? "(\(sql: isOther) OR \(sql: draft.isEqual))" : isOther
-    let isSame: SQLStatement = "\(sql: draft.isSame) AND \(sql: isAnother)"
-    let columns: SQLStatement = """
-      published, CASE WHEN \(sql: draft.isEqual) THEN 0 ELSE 1 END AS differs
-      """
-    var statement: SQLStatement = """
-      SELECT id, \(sql: hasNoID ? "1" : "0") AS place, \(sql: columns) FROM article a
+    var found: SQLStatement = """
+      SELECT id, \(sql: hasNoID ? "1" : "0") AS place FROM article
       WHERE source_id = \(source) AND \(long: "identity", is: draft.identity)
       """
     if hasNoID {
-      // A feed without ids may give several articles one address.
-      statement = """
-        \(sql: statement) AND \(sql: isSame)
-        UNION ALL SELECT id, 1, \(sql: columns) FROM article a
+      found = """
+        \(sql: found) UNION ALL SELECT id, 1 FROM article
         WHERE source_id = \(source) AND \(long: "identity", is: draft.longIdentity)
-          AND \(sql: isSame)
         """
     }
     if let key = draft.urlKey {
       let most = SourceArticleIndex.maxAtAddress
-      statement = """
-        \(sql: statement)
-        UNION ALL SELECT id, 2, \(sql: columns) FROM (
-          SELECT id, title, published FROM article
+      found = """
+        \(sql: found) UNION ALL SELECT id, 2 FROM (SELECT id FROM article
           WHERE source_id = \(source) AND \(long: "url_key", is: key)
-          ORDER BY id DESC LIMIT \(most)) a WHERE \(sql: isSame)
-        UNION ALL SELECT id, 3, \(sql: columns) FROM (
-          SELECT article.id, title, published FROM article_address other
+          ORDER BY id DESC LIMIT \(most)) latest
+        UNION ALL SELECT id, 3 FROM (SELECT article.id FROM article_address other
           JOIN article ON article.id = other.article_id
           WHERE \(long: "other.url_key", is: key) AND article.source_id = \(source)
-          LIMIT \(most)) a WHERE \(sql: isSame)
+          LIMIT \(most)) others
         """
     }
     if isOfUnknownFeed, let key = draft.urlKey {
       // SQLite's index of addresses begins with the source.
-      statement = """
-        \(sql: statement)
-        UNION ALL SELECT a.id, 5, \(sql: columns) FROM source s CROSS JOIN article a
-          WHERE a.source_id = s.id AND \(long: "a.url_key", is: key) AND \(sql: isSame)
+      found = """
+        \(sql: found) UNION ALL SELECT a.id, 5 FROM source s CROSS JOIN article a
+        WHERE a.source_id = s.id AND \(long: "a.url_key", is: key)
           AND s.id NOT IN (
             SELECT source_id FROM reader_source
             WHERE reader_id = \(reader) AND listing = 'left_out')
@@ -76,9 +64,8 @@ extension ArticleToMove {
     }
     if let title = draft.title, draft.published != nil {
       let day = SourceArticleIndex.movedDay
-      statement = """
-        \(sql: statement)
-        UNION ALL SELECT min(a.id), 4, min(a.published), 1 FROM (
+      found = """
+        \(sql: found) UNION ALL SELECT min(a.id), 4 FROM (
           SELECT article_id FROM article_rank
           WHERE source_id = \(source) AND \(flag: "is_first", is: true)
             AND dated > \(arrived.dated.addingTimeInterval(-day))
@@ -89,10 +76,13 @@ extension ArticleToMove {
         GROUP BY a.title HAVING count(*) = 1
         """
     }
-    let published = draft.published?.stored
     return """
-      SELECT id FROM (\(sql: statement)) found
-      ORDER BY place > 0, differs, place, abs(coalesce(published - \(published), 0)), id LIMIT 1
+      SELECT a.id FROM (\(sql: found)) found CROSS JOIN article a
+      WHERE a.id = found.id AND (place IN (0, 4)
+        OR \(sql: draft.isSame)
+          AND (\(sql: isOther) OR \(sql: hasNoID ? draft.isEqual : "FALSE")))
+      ORDER BY place > 0, CASE WHEN \(sql: draft.isEqual) THEN 0 ELSE 1 END, place,
+        abs(coalesce(a.published - \(draft.published?.stored), 0)), a.id LIMIT 1
       """
   }
 }
@@ -117,7 +107,7 @@ extension ArticleDraft {
   fileprivate var isEqual: SQLStatement {
     let date: SQLStatement =
       published.map { "a.published = \($0)" } ?? "a.published IS NULL"
-    return "\(sql: hasTitle) AND \(sql: date)"
+    return "(\(sql: hasTitle) AND \(sql: date))"
   }
 
   fileprivate var hasTitle: SQLStatement {

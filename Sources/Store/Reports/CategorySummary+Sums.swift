@@ -19,7 +19,7 @@ extension CategorySummary {
       let isFailing = states[source.id].map { $0.failures > 0 || $0.gone == .confirmed } ?? false
       for name in own.placed[source.id] ?? shared[source.id] ?? [] {
         guard let place = places[name.lowercased()] else { continue }
-        sums[place].sources += 1
+        sums[place].sources += source.isConfigured ? 1 : 0
         sums[place].articles += source.articles
         sums[place].unread += source.unread
         sums[place].failing += isFailing ? 1 : 0

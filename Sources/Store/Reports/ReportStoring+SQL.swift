@@ -58,19 +58,102 @@ extension ReportStoring where Self: SQLStore {
 }
 
 extension StoredSource {
+  /// All sources, the configured ones first and in their order, with the numbers of their articles;
+  /// and how many of these a reader has read or hidden. For ``all(_:at:)``.
+  package static func counted(doneBy reader: SQLStatement, at now: Date) -> [SQLStatement] {
+    [
+      """
+      SELECT id, name, home_page_url, configured, coalesce(articles, 0) AS articles,
+        coalesce(recent, 0) AS recent, since
+      FROM source LEFT JOIN (\(sql: newArticles(by: "source_id", once, at: now))) r
+        ON r.source_id = source.id
+      ORDER BY configured DESC, position, id
+      """,
+      done(by: reader, in: "source_id", once),
+    ]
+  }
+
+  /// An article has a row in each of its categories.
+  private static let once: SQLStatement = "\(flag: "is_first", is: true)"
+
+  package static func all(
+    _ rows: (sources: some Sequence<some NamedRow>, done: some Sequence<some NamedRow>),
+    at now: Date
+  ) throws -> [StoredSource] {
+    var done: [Int64: Int] = [:]
+    for row in rows.done { done[try row["source_id"]] = try row["done"] }
+    return try rows.sources.map { try StoredSource($0, done: done, at: now) }
+  }
+
   /// - Parameters:
   ///   - row: `articles`, `recent` and `since`, counted over ``window``, beside the source's columns.
-  ///   - done: number of articles that the reader has read or hidden.
-  package init(_ row: some NamedRow, done: Int, at now: Date) throws {
-    let articles: Int = try row["articles"]
-    self.init(
-      id: try row["id"], name: try row["name"], url: try row["url"],
-      homePage: try row["home_page_url"], articles: articles, unread: articles - done,
-      newPerDay: Self.newPerDay(try row["recent"], since: try row["since"], at: now))
+  ///   - done: numbers of articles that the reader has read or hidden.
+  private init(_ row: some NamedRow, done: [Int64: Int], at now: Date) throws {
+    id = try row["id"]
+    name = try row["name"]
+    homePage = try row["home_page_url"]
+    isConfigured = try row["configured"]
+    articles = try row["articles"]
+    unread = articles - (done[id] ?? 0)
+    newPerDay = Self.newPerDay(try row["recent"], since: try row["since"], at: now)
+  }
+
+  /// The numbers of articles and of those within the window, and the date of the first of these.
+  fileprivate static func newArticles(
+    by column: String, _ condition: SQLStatement = "TRUE", at now: Date
+  ) -> SQLStatement {
+    let start = now.stored - window
+    return """
+      SELECT \(sql: column), count(*) AS articles,
+        count(*) FILTER (WHERE dated > \(start)) AS recent,
+        min(dated) FILTER (WHERE dated > \(start)) AS since
+      FROM article_rank WHERE \(sql: condition)
+      GROUP BY \(sql: column)
+      """
+  }
+
+  /// Counted from the articles that a reader has read: fewer rows than all articles.
+  fileprivate static func done(
+    by reader: SQLStatement, in column: String, _ condition: SQLStatement = "TRUE"
+  ) -> SQLStatement {
+    """
+    SELECT \(sql: column), count(*) AS done
+    FROM article_state s CROSS JOIN article_rank r
+    WHERE r.article_id = s.article_id AND s.reader_id = \(sql: reader)
+      AND (s.read_at IS NOT NULL OR s.hidden_at IS NOT NULL)
+      AND \(sql: condition)
+    GROUP BY \(sql: column)
+    """
   }
 }
 
 extension CategorySummary {
+  /// The categories in the order of the tabs with their sources and articles, for
+  /// ``init(_:at:)``.
+  package static func counted(doneBy reader: SQLStatement, at now: Date) -> SQLStatement {
+    let sources: SQLStatement = """
+      source_category listed JOIN source ON source.id = listed.source_id
+      """
+    let isListed: SQLStatement = """
+      listed.category_id = category.id AND \(flag: "configured", is: true)
+      """
+    return """
+      SELECT name,
+        (SELECT count(*) FROM \(sql: sources) WHERE \(sql: isListed)) AS sources,
+        (SELECT count(*) FROM \(sql: sources)
+          JOIN feed_state f ON f.source_id = source.id AND f.url = source.url
+          WHERE \(sql: isListed) AND (f.failures > 0 OR f.gone = 'confirmed')) AS failing,
+        coalesce(recent, 0) AS recent, since, coalesce(articles, 0) AS articles,
+        coalesce(done, 0) AS done
+      FROM category
+      LEFT JOIN (\(sql: StoredSource.newArticles(by: "category_id", at: now))) r
+        ON r.category_id = category.id
+      LEFT JOIN (\(sql: StoredSource.done(by: reader, in: "category_id"))) d
+        ON d.category_id = category.id
+      ORDER BY position, name
+      """
+  }
+
   /// - Parameter row: as for a ``StoredSource``, with the numbers of `sources` and of those that are
   ///   `failing`, and of the articles that the reader has `done`.
   package init(_ row: some NamedRow, at now: Date) throws {

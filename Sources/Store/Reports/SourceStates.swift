@@ -22,10 +22,11 @@ package struct SourceStates: Sendable {
     self.pages = pages
   }
 
-  /// Sources by name in lower case; the names that a reader gave them are keys too.
+  /// The configured sources by name in lower case; the names that a reader gave them are keys too.
   package static func byName(
     _ stored: [StoredSource], own: [SourceOverride]
   ) -> [String: StoredSource] {
+    let stored = stored.filter(\.isConfigured)
     var sources = stored.reduce(into: [String: StoredSource]()) { $0[$1.name.lowercased()] = $1 }
     let named = own.filter { $0.name != nil }
     let byID = named.isEmpty ? [:] : stored.reduce(into: [Int64: StoredSource]()) { $0[$1.id] = $1 }

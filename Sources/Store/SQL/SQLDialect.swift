@@ -10,6 +10,10 @@ package enum SQLDialect: Sendable {
   /// The text of a statement and the values of its parameters, in their order.
   package func text(of statement: SQLStatement) -> (sql: String, values: [SQLValue]) {
     var text = Text(dialect: self)
+    text.sql.reserveCapacity(
+      statement.parts.reduce(0) {
+        if case .text(let part) = $1 { $0 + part.utf8.count } else { $0 + 4 }
+      })
     for part in statement.parts {
       switch part {
       case .text(let part): text.sql += part

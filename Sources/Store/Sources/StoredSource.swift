@@ -1,29 +1,17 @@
 package import Foundation
 
-/// A configured source in the store.
+/// A source in the store.
 package struct StoredSource: Sendable, Hashable {
   package var id: Int64
   package var name: String
-  package var url: String
   package var homePage: String?
+  /// Whether it is in a list; others are kept for their articles.
+  package var isConfigured: Bool
   package var articles: Int
   /// Number of articles that one reader has not read.
   package var unread: Int
   /// New articles per day, since the first article of the last 30 days.
   package var newPerDay: Double
-
-  package init(
-    id: Int64, name: String, url: String, homePage: String? = nil, articles: Int, unread: Int,
-    newPerDay: Double
-  ) {
-    self.id = id
-    self.name = name
-    self.url = url
-    self.homePage = homePage
-    self.articles = articles
-    self.unread = unread
-    self.newPerDay = newPerDay
-  }
 
   /// Seconds over which new articles are counted: 30 days.
   package static let window = 30 * 86_400.0

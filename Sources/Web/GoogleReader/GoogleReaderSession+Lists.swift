@@ -16,11 +16,11 @@ extension GoogleReaderSession {
     }
   }
 
-  /// Lists one folder per category, a tag for each label of articles, and one for today's best. The best list is not a feed, since
-  /// its articles would then appear twice.
+  /// Lists one folder per category, a tag for each label of articles, and one for today's best. The
+  /// best list is not a feed, since its articles would then appear twice.
   func tags() throws -> WebResponse {
     let sources = try sources()
-    let labels = try labels(beside: sources)
+    let labels = try reader.labelNames().filter { sources.isTag($0) }
     return Self.json { sink in
       sink.write("{\"tags\":[{\"id\":\"user/-/state/com.google/starred\"}" as StaticString)
       for label in sources.labels {
@@ -35,16 +35,11 @@ extension GoogleReaderSession {
       }
       for label in labels {
         sink.write(",{\"id\":" as StaticString)
-        sink.write(json: "user/-/label/" + GoogleReaderStream.label(label.name))
+        sink.write(json: "user/-/label/" + GoogleReaderStream.label(label))
         sink.write(",\"type\":\"tag\"}" as StaticString)
       }
       sink.write("]}" as StaticString)
     }
-  }
-
-  /// The reader's labels of articles. One that is now also a folder's name is left to the folder.
-  private func labels(beside sources: GoogleReaderSources) throws -> [LabelCount] {
-    try reader.labels().filter { !sources.isReserved(GoogleReaderStream.label($0.name)) }
   }
 
   func subscriptions() throws -> WebResponse {
@@ -82,7 +77,7 @@ extension GoogleReaderSession {
   func unreadCounts() throws -> WebResponse {
     let sources = try sources()
     let counts = try reader.store.streamCounts(of: sources.ids, reader: reader.name)
-    let tags = try self.labels(beside: sources)
+    let tags = try reader.labels().filter { sources.isTag($0.name) }
     var labels: [String: StreamCount] = [:]
     var all = StreamCount(unread: 0)
     for source in sources.subscriptions {

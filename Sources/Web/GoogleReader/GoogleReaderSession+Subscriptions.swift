@@ -132,7 +132,7 @@ extension GoogleReaderSession {
   private func refuseLabel(_ folder: String, beside sources: GoogleReaderSources) throws {
     let key = GoogleReaderStream.name(ofLabel: folder).lowercased()
     guard sources.ids(of: .label(folder)) == nil,
-      try reader.labels().contains(where: { $0.name.lowercased() == key })
+      try reader.labelNames().contains(where: { $0.lowercased() == key })
     else { return }
     throw SyncRefusal("“\(folder.prefix(80))” is a label of articles.")
   }

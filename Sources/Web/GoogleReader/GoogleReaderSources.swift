@@ -42,6 +42,9 @@ struct GoogleReaderSources: Sendable {
     isFolder(label) || isBest(label) || NameText.isReserved(label)
   }
 
+  /// Whether a reader's label is a tag. One that is now also a folder's name is left to the folder.
+  func isTag(_ name: String) -> Bool { !isReserved(GoogleReaderStream.label(name)) }
+
   private func isFolder(_ label: String) -> Bool {
     folders.contains(label.lowercased())
   }

@@ -63,6 +63,8 @@ struct SyncReader: Sendable {
 
   func labels() throws -> [LabelCount] { try store.labels(of: name) }
 
+  func labelNames() throws -> [String] { try store.labelNames(of: name) }
+
   /// Today's best, in their order. Records no impressions: an app that fetches the list does not
   /// tell that the reader sees it.
   func best(_ limit: Int) throws -> [Int64] {

@@ -99,7 +99,7 @@ struct MovedStorage {
     self.reader = reader
     moving = ArticleMoving(
       store: store, reader: reader, now: store.now(), listing: SourceListing.init(moved:))
-    limits = MovedLimits(labels: try store.labels(of: reader).map(\.name))
+    limits = MovedLimits(labels: try store.labelNames(of: reader))
   }
 
   mutating func take(_ part: MovedPart) async throws {

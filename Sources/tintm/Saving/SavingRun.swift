@@ -43,7 +43,7 @@ struct SavingRun {
     return try await AppContext.open(globals, logger: logger) { context in
       let reader = try globals.readerName(in: context.store)
       let saving = PageSaving(store: context.store, reader: reader, now: context.store.now())
-      var limits = MovedLimits(labels: try context.store.labels(of: reader).map(\.name))
+      var limits = MovedLimits(labels: try context.store.labelNames(of: reader))
       let outcomes =
         isDryRun
         ? try await saving.rehearse(list.pages)

@@ -107,6 +107,8 @@ struct MovingConformance {
     #expect(pages.isEmpty)
     let kept = try await store.unpolledSources()[sources[0]]
     #expect(kept?.name == "Old Post" && kept?.images == .all)
+    let works = try store.categories(reader: "ada", at: now).first { $0.name == "works" }
+    #expect(works?.articles == 1 && works?.unread == 0 && works?.sources == 0)
     // Apps find its articles by their marks, and list no subscription.
     let known = try store.streamSources(reader: "ada").filter { !$0.isSubscribed }
     #expect(known.map(\.name).contains("Old Post"))
