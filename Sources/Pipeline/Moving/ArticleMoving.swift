@@ -21,7 +21,7 @@ package struct ArticleMoving {
   private var pending: (articles: [ArticleToMove], outcomes: Task<[MoveOutcome], any Error>)?
 
   /// Articles per transaction: another writer waits no longer than these take.
-  private static let batch = 500
+  private static let batch = 1000
   /// Maximum number of sources that are remembered.
   private static let sourceLimit = 20_000
 
