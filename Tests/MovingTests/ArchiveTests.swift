@@ -122,6 +122,14 @@ import Testing
     #expect(read.report.articles == 1 && read.report.brokeAt?.contains("more.json") == true)
   }
 
+  @Test func archivesOfHeadersAlone() {
+    let header: [UInt8] = [0x50, 0x4B, 3, 4]
+    for bytes in [header, header + [UInt8](repeating: 0x7F, count: 26)] {
+      let many = Array(repeating: bytes, count: 1 << 18).flatMap(\.self)
+      #expect(throws: MovingFault.self) { try ExportedFile(many).read() }
+    }
+  }
+
   @Test func bombs() throws {
     let blanks = [UInt8](repeating: 0x20, count: 60 << 20)
     let bytes = archive {

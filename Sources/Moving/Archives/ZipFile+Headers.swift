@@ -13,48 +13,65 @@ extension ZipFile {
     in file: OpenedFile
   ) throws(MovingFault) -> (entries: [Entry], unreadable: [String]) {
     var (entries, unreadable): ([Entry], [String]) = ([], [])
-    var place = 0
-    while entries.count + unreadable.count < limits.entries,
-      let start = try header(in: file, from: place)
-    {
-      place = start + 1
-      let header = try file.bytes(at: start, count: sizes.local + nameLimit)
-      guard header.count > sizes.local else { break }
-      let length = header.number(at: 26, 2)
-      guard (1...nameLimit).contains(length), header.count >= sizes.local + length else { continue }
-      let name = String(outside: header[sizes.local..<(sizes.local + length)])
-      let content = start + sizes.local + length + header.number(at: 28, 2)
-      guard content <= file.size else { break }
-      let (flags, method) = (header.number(at: 6, 2), header.number(at: 8, 2))
-      let announced = header.number(at: 18, 4)
-      let isKnown = flags & 8 == 0 && announced != elsewhere
-      let size = isKnown ? min(announced, file.size - content) : file.size - content
-      if isKnown { place = content + size }
-      if flags & 1 != 0 || ![0, 8].contains(method) {
-        unreadable.append(name)
-      } else if !name.hasSuffix("/") {
-        entries.append(
-          Entry(
-            name: name, isDeflated: method == 8, compressedSize: size, isSizeKnown: isKnown,
-            start: start, limit: file.size))
+    // Bytes that look like headers count, so that a file of nothing else is not read for ever.
+    var (place, rest) = (0, limits.entries)
+    while place + sizes.local < file.size {
+      let bytes = try file.bytes(at: place, count: chunk)
+      // A header may begin at the end of one chunk and end in the next one.
+      guard bytes.count > magic.count else { break }
+      let end = place + bytes.count - magic.count
+      var next = place
+      while next < end, rest > 0 {
+        let found = next - place
+        guard bytes[found] == magic[0], bytes[found..<(found + magic.count)].elementsEqual(magic)
+        else {
+          next += 1
+          continue
+        }
+        rest -= 1
+        guard let header = try Header(at: next, in: file) else {
+          next += 1
+          continue
+        }
+        if header.canBeRead {
+          entries.append(header.entry)
+        } else if !header.entry.name.hasSuffix("/") {
+          unreadable.append(header.entry.name)
+        }
+        next = header.end
       }
+      guard rest > 0 else { break }
+      place = max(next, end)
     }
     return (entries, unreadable)
   }
 
-  /// The place of the next header.
-  private static func header(in file: OpenedFile, from start: Int) throws(MovingFault) -> Int? {
-    var place = start
-    while place < file.size {
-      let bytes = try file.bytes(at: place, count: chunk)
-      guard bytes.count >= magic.count else { return nil }
-      for found in 0...(bytes.count - magic.count)
-      where bytes[found] == magic[0] && bytes[found..<(found + magic.count)].elementsEqual(magic) {
-        return place + found
-      }
-      // A header may begin at the end of one chunk and end in the next one.
-      place += bytes.count - magic.count + 1
+  /// What precedes a file.
+  private struct Header {
+    let entry: Entry
+    let canBeRead: Bool
+    /// Where the next header may begin.
+    let end: Int
+
+    /// - Returns: `nil` for bytes that only look like one.
+    init?(at start: Int, in file: OpenedFile) throws(MovingFault) {
+      let bytes = try file.bytes(at: start, count: sizes.local + nameLimit)
+      guard bytes.count > sizes.local else { return nil }
+      let length = bytes.number(at: 26, 2)
+      let content = start + sizes.local + length + bytes.number(at: 28, 2)
+      guard (1...nameLimit).contains(length), bytes.count >= sizes.local + length,
+        content <= file.size
+      else { return nil }
+      let name = String(outside: bytes[sizes.local..<(sizes.local + length)])
+      let (flags, method) = (bytes.number(at: 6, 2), bytes.number(at: 8, 2))
+      let announced = bytes.number(at: 18, 4)
+      let isKnown = flags & 8 == 0 && announced != elsewhere
+      let most = file.size - content
+      entry = Entry(
+        name: name, isDeflated: method == 8, compressedSize: isKnown ? min(announced, most) : most,
+        isSizeKnown: isKnown, start: start, limit: file.size)
+      canBeRead = flags & 1 == 0 && [0, 8].contains(method) && !name.hasSuffix("/")
+      end = isKnown ? content + entry.compressedSize : content
     }
-    return nil
   }
 }
