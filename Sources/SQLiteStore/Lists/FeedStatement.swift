@@ -87,7 +87,7 @@ struct FeedStatement {
     self.arguments = StatementArguments(arguments)
   }
 
-  /// The rows, for ``RankedArticle/init(card:pictures:)``. The caller has to reset the statement.
+  /// The rows, which begin with a ``ListPosition``. The caller has to reset the statement.
   func rows(in db: Database) throws -> RawStatement {
     let statement = try db.cachedStatement(sql: sql)
     try statement.setArguments(arguments)

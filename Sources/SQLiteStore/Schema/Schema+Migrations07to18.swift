@@ -107,7 +107,7 @@ extension Schema {
   }
 
   /// FTS5 gathers the words of a whole transaction in memory, up to 4 MiB, and writes them as one
-  /// segment. ``StoreWriter/mergeWords(pages:)`` merges segments later: while many articles arrive,
+  /// segment. ``SQLiteStore/mergeSearchIndex(pages:)`` merges segments later: while many articles arrive,
   /// merging takes a third of the indexing time.
   static let indexing = """
     INSERT INTO article_search (article_search, rank) VALUES ('hashsize', 4194304);

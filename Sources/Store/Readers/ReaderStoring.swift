@@ -104,7 +104,7 @@ package enum AppPasswordRefusal: Error, Sendable, Hashable {
 }
 
 /// Interactions of a reader with articles, for
-/// ``LearningStoring/recordInteractions(_:by:deciding:)``.
+/// ``LearningStoring/recordInteractions(_:deciding:)``.
 package struct InteractionRequest: Sendable {
   /// Without duplicates.
   package var articles: [Int64]
