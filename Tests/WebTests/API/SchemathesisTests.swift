@@ -20,7 +20,7 @@ struct SchemathesisTests {
         "--header", "Authorization: Bearer right", "--phases", "examples,coverage,fuzzing",
         "--max-examples", "5", "--seed", "1", "--continue-on-failure", "--workers", "2",
         // A machine that is busy with other tests is slow.
-        "--request-timeout", "120", "--wait-for-schema", "120", "--suppress-health-check", "all",
+        "--request-timeout", "300", "--wait-for-schema", "300", "--suppress-health-check", "all",
         // The stream never ends.
         "--exclude-path", "/stream", "--generation-database", "none",
       ], home: folder.path)
