@@ -239,9 +239,10 @@ package struct SQLiteStore: Sendable {
   /// lists reads the same pages again and again, and its cache grows no larger than what it has
   /// read.
   static let writersCache = 5120
-  /// While a batch of articles is moved in: those of a hundred sources change 20 MB of pages.
-  static let movingCache = 32_768
   private static let readersCache = 16_384
+  /// The writer's while a batch of articles is moved in: those of a hundred sources change 20 MB of
+  /// pages.
+  static let movingCache = 32_768
   /// For each further reading connection, used while the first one is busy.
   private static let moreReadersCache = 4096
 

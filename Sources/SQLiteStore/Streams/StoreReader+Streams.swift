@@ -105,7 +105,6 @@ extension StoreReader {
     while try rows.next() { items.append(StreamItem(rows)) }
     // The rows arrive in the order of the ids, which SQLite does not guarantee. An ORDER BY would
     // make it copy and sort all texts.
-    guard items.map(\.id) != ids.filter({ !foreign.contains($0) }) else { return items }
     let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
     return items.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
   }
