@@ -1,4 +1,4 @@
-import Models
+package import Models
 import Store
 import ViewModels
 
@@ -37,5 +37,16 @@ extension Newsroom {
     return try store.readingLists(of: reader, since: oldestList).first { list in
       list.query.map { $0.lists(query, at: now) } ?? false
     }
+  }
+}
+
+extension Newsroom {
+  /// The icons of the reader's sources; those that are missing are fetched for the next time.
+  package func icons() throws -> [(id: Int64, name: String, icon: SourceIcon)] {
+    let sources = try store.streamSources(reader: reader).filter(\.isSubscribed)
+    let ids = sources.map(\.id)
+    if !store.isReadOnly { try? store.wantIcons(of: ids, at: now) }
+    let icons = try store.icons(of: ids)
+    return sources.compactMap { source in icons[source.id].map { (source.id, source.name, $0) } }
   }
 }

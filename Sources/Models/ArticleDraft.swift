@@ -1,3 +1,6 @@
+import Basics
+package import Foundation
+
 /// An article from a parsed document before it is stored and has an id.
 package struct ArticleDraft: Sendable, Hashable {
   /// Identifies the article at the next poll; unique within its source.
@@ -30,5 +33,53 @@ package struct ArticleDraft: Sendable, Hashable {
     self.content = content
     self.searchText = searchText
     self.counters = counters
+  }
+}
+
+extension ArticleDraft {
+  /// What the identity of a draft is made of.
+  package enum IdentityBasis: UInt8, Sendable, Hashable {
+    /// The id of an Atom entry: entries with one id are one entry (RFC 4287, 4.1.1).
+    case entry
+    /// An id that the feed gives, or a digest of the content.
+    case id
+    /// The address of the article, because the feed gives no id.
+    case address
+    /// The address of the whole site, because the feed gives nothing better.
+    case site
+  }
+
+  /// The address and headline: they identify an article if its id is not unique.
+  package var addressAndTitle: String { (urlKey ?? "") + " " + (title ?? "") }
+
+  /// The identity of an article if other articles have the same id.
+  package var longIdentity: String { identity + " " + addressAndTitle }
+
+  /// The identity of an article if other articles have the same id, address and headline.
+  package var discriminatedIdentity: String {
+    longIdentity + " " + (discriminator ?? Self.discriminator(date: published, nil) ?? textKey)
+  }
+
+  /// The identity of the article within its document.
+  package var ownIdentity: String {
+    guard isAmbiguous else { return identity }
+    return discriminator == nil ? longIdentity : discriminatedIdentity
+  }
+
+  /// Distinguishes drafts by their text and files.
+  package var textKey: String {
+    var hash = FNV64()
+    for text in [content.html, content.text, searchText, summary] + content.attachments.map(\.url) {
+      hash.add(text ?? "")
+      hash.add(0)
+    }
+    return "#" + String(hash.value, radix: 36)
+  }
+
+  /// Distinguishes drafts by their dates, and by a key of their texts if that is necessary.
+  package static func discriminator(date: Date?, _ textKey: String?) -> String? {
+    let moment = date.map { "@\(Int(bounding: $0.timeIntervalSince1970))" }
+    let parts = [moment, textKey].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 }

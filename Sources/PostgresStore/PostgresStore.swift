@@ -144,3 +144,7 @@ package final class PostgresStore: Sendable {
     }
   }
 }
+
+extension PostgresStore: Store {
+  package var hostLeases: (any HostLeasing)? { self }
+}

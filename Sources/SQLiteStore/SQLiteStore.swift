@@ -1,8 +1,9 @@
 import Basics
-import Foundation
+import CSQLite
+package import Foundation
 import GRDB
 import Glibc
-import Models
+package import Models
 package import Store
 
 /// The SQLite store: one file in WAL mode. One process writes at a time; any number of processes
@@ -270,4 +271,22 @@ package struct SQLiteStore: Sendable {
     }
     return configuration
   }
+}
+
+extension SQLiteStore: Store {
+  package var hostLeases: (any HostLeasing)? { nil }
+  package func now() -> Date { Date() }
+}
+
+extension SQLiteStore: NodeStoring {
+  package func hasDuty(_ duty: Duty) -> Bool { true }
+  package func note(_ node: DaemonNode) {}
+  package func nodes() -> [KnownNode] { [] }
+}
+
+/// SQLite's memory statistics.
+enum MemoryStatistics {
+  /// Disables them: they take a lock per allocation and are unused. If SQLite is already in use, it
+  /// refuses, without harm. Measured by `Benchmarks/Refreshing`.
+  static let areDisabled: Bool = tintm_sqlite3_count_no_memory() == SQLITE_OK
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Models
+import Store
 
 /// One transaction, for use within a ``SQLiteStore/write(_:)-sync``. Other connections see all its
 /// changes at once when it has ended.
@@ -37,5 +38,14 @@ struct StoreWriter {
         VALUES (?, (SELECT ifnull(max(position), 0) + 1 FROM reader))
         """, arguments: [name])
     return db.lastInsertedRowID
+  }
+}
+
+extension StoreWriter {
+  /// Deletes a reader with all their data. It does not update the ranks of articles, which depend
+  /// on the remaining data: see ``forget(_:)``.
+  func deleteReader(_ reader: Int64) throws {
+    try deleteSavedPages(of: reader)
+    try db.execute(sql: "DELETE FROM reader WHERE id = ?", arguments: [reader])
   }
 }

@@ -39,3 +39,101 @@ package struct ServerSettings: Sendable, Hashable {
 
   package init() {}
 }
+
+extension ServerSettings {
+  mutating func read(_ mapping: MappingReader) {
+    mapping.allow(only: [
+      "listen", "public_url", "trusted_proxies", "hosts", "access_log", "max_connections",
+      "max_per_address", "max_streams", "user_header", "create",
+    ])
+    if let text = mapping.string("listen") {
+      if let place = Listening(text) {
+        listen = place
+      } else {
+        mapping.report(
+          "“listen” must be an address and a port such as 127.0.0.1:8480, unix:/path, or none",
+          at: "listen")
+      }
+    }
+    if let text = mapping.string("public_url") {
+      publicURL = PublicAddress(text)
+      if publicURL == nil {
+        mapping.report(
+          "“public_url” must be an http or https address without “?”, “#”, “@” or “%”",
+          at: "public_url")
+      }
+    }
+    if mapping.has("trusted_proxies") {
+      trustedProxies = mapping.names("trusted_proxies").compactMap { text in
+        guard let range = CIDRRange(text) else {
+          mapping.report(
+            "“\(text)” is not an IP address or network such as 10.0.0.0/8", at: "trusted_proxies")
+          return nil
+        }
+        return range
+      }
+    }
+    readUserHeader(mapping)
+    hosts = mapping.names("hosts").map { $0.lowercased() }
+    accessLog = mapping.choice("access_log") ?? accessLog
+    maxConnections = mapping.integer("max_connections", in: 1...65_536) ?? maxConnections
+    maxPerAddress = mapping.integer("max_per_address", in: 1...65_536) ?? maxPerAddress
+    maxStreams = mapping.integer("max_streams", in: 1...65_536) ?? maxStreams
+  }
+
+  private mutating func readUserHeader(_ mapping: MappingReader) {
+    guard let name = mapping.string("user_header") else {
+      if mapping.has("create") {
+        mapping.report("“create” needs a “user_header”", at: "create")
+      }
+      return
+    }
+    // A token (RFC 9110, 5.6.2) of characters that headers have in practice.
+    if name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9-]{0,63}/) == nil
+      || Self.ordinaryHeaders.contains(name.lowercased())
+    {
+      mapping.report("“user_header” must be a header that only the proxy sets", at: "user_header")
+    } else if !mapping.has("trusted_proxies") {
+      // Any program of this machine could act as a proxy at the default addresses.
+      mapping.report(
+        "“user_header” needs “trusted_proxies”: the addresses that may sign readers in",
+        at: "user_header")
+    }
+    userHeader = name
+    createsReaders = mapping.bool("create") ?? createsReaders
+  }
+
+  /// Headers that clients themselves send.
+  private static let ordinaryHeaders: Set<String> = [
+    "accept", "accept-language", "authorization", "connection", "content-length", "content-type",
+    "cookie", "forwarded", "host", "origin", "referer", "user-agent", "x-forwarded-for",
+    "x-forwarded-host", "x-forwarded-proto",
+  ]
+}
+
+extension ServerSettings.Listening {
+  /// Parses `host:port`, `[::1]:port`, `unix:/path` or `none`; `nil` for anything else.
+  package init?(_ text: String) {
+    if text == "none" {
+      self = .nowhere
+      return
+    }
+    if text.hasPrefix("unix:") {
+      let path = String(text.dropFirst("unix:".count))
+      // The longest path of a socket (unix(7)).
+      guard path.hasPrefix("/"), path.utf8.count < 108 else { return nil }
+      self = .unixSocket(path: path)
+      return
+    }
+    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...])
+    else { return nil }
+    var host = text[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = host.dropFirst().dropLast()
+    } else if host.contains(":") {
+      return nil
+    }
+    guard !host.isEmpty, host.utf8.count <= 255 else { return nil }
+    self = .address(host: String(host), port: Int(port))
+  }
+}

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Foundation
 
 /// The wording in a language: messages, numbers, ages and days.
@@ -150,5 +150,82 @@ package struct Wording: Sendable, Hashable {
     case ..<86_400: both(3600, .hoursShort, 60, .minutesShort)
     default: both(86_400, .daysShort, 3600, .hoursShort)
     }
+  }
+}
+
+/// Days as a language writes them, by the patterns and names of its catalogue (from Unicode's CLDR).
+extension Wording {
+  /// A day: "22 Nov 2026", "22. Nov. 2026".
+  package func day(_ day: CivilDate) -> String {
+    self(.dayWithYear, "\(day.day)", name(.months, day.month - 1), "\(day.year)")
+  }
+
+  /// A day of this year: "22 Nov", "22. Nov.".
+  package func shortDay(_ day: CivilDate) -> String {
+    self(.dayOfYear, "\(day.day)", name(.months, day.month - 1))
+  }
+
+  /// A day and a time, at an offset in seconds east of UTC: "22 Nov, 18:04", in another year "22
+  /// Nov 2025, 18:04".
+  package func moment(_ date: Date, now: Date, offset: Int) -> String {
+    guard let local = Timestamp(date.addingTimeInterval(Double(offset))) else {
+      return self[.longAgo]
+    }
+    let isThisYear = Timestamp(now)?.date.year == local.date.year
+    return self(
+      .dayAndTime, isThisYear ? shortDay(local.date) : day(local.date),
+      Self.clock(local.hour, local.minute))
+  }
+
+  /// A time within the last week: "22:10" today, "Tuesday 22:10"; else as ``moment(_:now:offset:)``.
+  package func recentMoment(_ date: Date, now: Date, offset: Int) -> String {
+    let zone = TimeZone(secondsFromGMT: offset) ?? .gmt
+    let (day, minute) = Self.local(date, in: zone)
+    let days = Self.local(now, in: zone).day.daysSinceEpoch - day.daysSinceEpoch
+    let clock = Self.clock(minute / 60, minute % 60)
+    return switch days {
+    case 0: clock
+    case 1..<7: self(.weekdayAndTime, weekday(day), clock)
+    default: moment(date, now: now, offset: offset)
+    }
+  }
+
+  /// A day in the style of a newspaper: "Monday, 23 November 2026".
+  package func dateline(_ date: Date, in zone: TimeZone) -> String {
+    let (day, _) = Self.local(date, in: zone)
+    return self(.longDateWithWeekday, weekday(day), longDate(day))
+  }
+
+  private func weekday(_ day: CivilDate) -> String {
+    // Day 0 was a Thursday.
+    name(.weekdays, ((day.daysSinceEpoch + 3) % 7 + 7) % 7)
+  }
+
+  /// The same with the time of day, without the weekday: "23 November 2026, 14:05".
+  package func longMoment(_ date: Date, in zone: TimeZone) -> String {
+    let (day, minute) = Self.local(date, in: zone)
+    return self(.dayAndTime, longDate(day), Self.clock(minute / 60, minute % 60))
+  }
+
+  private func longDate(_ day: CivilDate) -> String {
+    self(.longDate, "\(day.day)", name(.monthNames, day.month - 1), "\(day.year)")
+  }
+
+  private func name(_ list: MessageKey, _ index: Int) -> String {
+    let names = self[list].split(separator: "|")
+    return names.indices.contains(index) ? String(names[index]) : ""
+  }
+
+  private static func clock(_ hour: Int, _ minute: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return two(hour) + ":" + two(minute)
+  }
+
+  private static func local(_ date: Date, in zone: TimeZone) -> (day: CivilDate, minute: Int) {
+    let local = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
+    // Bounds the date to a million years.
+    let days = (local / 86_400).rounded(.down)
+    let day = CivilDate(daysSinceEpoch: Int(max(-365_000_000, min(365_000_000, days))))
+    return (day, max(0, min(1439, Int((local - days * 86_400) / 60))))
   }
 }

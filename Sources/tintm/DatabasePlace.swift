@@ -1,5 +1,9 @@
+import Basics
 import PostgresStore
+import SQLiteStore
 import Store
+import ViewModels
+import Words
 
 /// The location of the database, as a person has named it.
 enum DatabasePlace: Sendable, Hashable {
@@ -38,5 +42,68 @@ enum DatabasePlace: Sendable, Hashable {
         .usage, code: "not_a_file", "\(work) needs a database in a file, but \(name) is a server.",
         advice: "Use the tools of PostgreSQL: `pg_dump -Fc`, `pg_restore` or replication.")
     }
+  }
+}
+
+extension DatabasePlace {
+  /// Whether a database file exists, perhaps where this user may not look; for a server it is known only after connecting.
+  var isThere: Bool {
+    switch self {
+    case .file(let path): FilePresence(path) != .absent
+    case .server: true
+    }
+  }
+
+  /// Opens an existing database.
+  ///
+  /// - Parameters:
+  ///   - readers: number of concurrent reads, for several clients; a server allows as many as it
+  ///     has connections.
+  ///   - replica: a server that replicates the database and serves reads of lists and articles.
+  /// - Throws: ``StoreFault``.
+  func existing(
+    readers: Int = 0, replica: PostgresAddress? = nil
+  ) throws(StoreFault) -> any Store {
+    switch self {
+    case .file(let path): Self.told(try SQLiteStore.existing(at: path, readers: readers))
+    case .server(let address, let path):
+      try PostgresStore(at: address, path: path, replica: replica)
+    }
+  }
+
+  /// Opens the database for a daemon or a pass, and creates it if it is missing.
+  ///
+  /// - Throws: ``StoreFault``.
+  func create() throws(StoreFault) -> any Store {
+    switch self {
+    case .file(let path): Self.told(try SQLiteStore.create(at: path))
+    case .server(let address, let path): try PostgresStore(at: address, path: path)
+    }
+  }
+
+  /// Says where the earlier state of an upgraded database is, or that there is none.
+  private static func told(_ store: SQLiteStore) -> SQLiteStore {
+    switch store.upgrade {
+    case .backedUp(let copy):
+      StandardError.say(
+        ErrorViewModel(
+          code: "upgraded",
+          message: "The database was upgraded. A copy of it as it was is \(copy).",
+          advice: "Delete the copy when you no longer need it."))
+    case .noRoom(let bytes):
+      StandardError.say(
+        ErrorViewModel(
+          code: "upgraded_without_copy",
+          message: "The database was upgraded without a copy: the disk has no room for "
+            + "\(ByteSize.phrase(bytes)) beside the upgrade.",
+          advice: "`tintm backup FOLDER` makes a backup on another disk."))
+    case .failed(let detail):
+      StandardError.say(
+        ErrorViewModel(
+          code: "upgraded_without_copy",
+          message: "The database was upgraded without a copy: \(detail)"))
+    case nil: break
+    }
+    return store
   }
 }

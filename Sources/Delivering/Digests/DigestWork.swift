@@ -1,5 +1,6 @@
 package import Models
 package import Picturing
+import Synchronization
 
 /// The part of the configuration for making and delivering editions.
 package struct DigestWork: Sendable {
@@ -22,5 +23,17 @@ package struct DigestWork: Sendable {
   /// Finds a plan by its name, ignoring case.
   func plan(_ name: String) -> DigestPlan? {
     plans.first { $0.name.lowercased() == name.lowercased() }
+  }
+}
+
+/// The logged problems of editions that can't be made: each is logged once, however often the
+/// edition is retried.
+package final class ReportedDigestFailures: Sendable {
+  private let said = Mutex<[String: String]>([:])
+
+  package init() {}
+
+  func isNew(digest: String, slot: String, reason: String) -> Bool {
+    said.withLock { $0.updateValue("\(slot) \(reason)", forKey: digest) != "\(slot) \(reason)" }
   }
 }

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOHPACK
 import NIOHTTP1
 import NIOHTTP2
 
@@ -103,5 +104,124 @@ struct ConnectionSetup: Sendable {
     }
     try pipeline.addHandler(ByteToMessageHandler(new), position: .after(old.handler))
     return pipeline.removeHandler(context: old)
+  }
+}
+
+/// Names the whole address in a request to a proxy (RFC 9112, 3.2.2). The client itself asks for a
+/// tunnel also for http, which most proxies allow for port 443 only.
+final class ProxiedRequestTarget: ChannelOutboundHandler {
+  typealias OutboundIn = HTTPClientRequestPart
+  typealias OutboundOut = HTTPClientRequestPart
+
+  private let authorization: String?
+
+  /// - Parameter authorization: the value of the field `Proxy-Authorization`.
+  init(authorization: String?) {
+    self.authorization = authorization
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard case .head(var head) = unwrapOutboundIn(data),
+      let authority = head.headers.first(name: "Host")
+    else { return context.write(data, promise: promise) }
+    head.uri = "http://\(authority)\(head.uri)"
+    if let authorization { head.headers.add(name: "Proxy-Authorization", value: authorization) }
+    context.write(wrapOutboundOut(.head(head)), promise: promise)
+  }
+}
+
+/// Reads the host of a request from its Host field, because the connection's other handlers only
+/// see an address that many hosts may share.
+final class RequestedHost: ChannelOutboundHandler {
+  typealias OutboundIn = HTTPClientRequestPart
+  typealias OutboundOut = HTTPClientRequestPart
+
+  private let tell: (String) -> Void
+
+  /// - Parameter tell: called with each request's host, as in ``RequestURL/hostKey``, on the event
+  ///   loop.
+  init(_ tell: @escaping (String) -> Void) {
+    self.tell = tell
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .head(let head) = unwrapOutboundIn(data),
+      let authority = head.headers.first(name: "Host")
+    {
+      tell(Self.host(of: authority))
+    }
+    context.write(data, promise: promise)
+  }
+
+  /// `example.org` for `example.org:8080`, `::1` for `[::1]:8080`.
+  static func host(of authority: String) -> String {
+    if authority.hasPrefix("[") {
+      return String(authority.dropFirst().prefix { $0 != "]" })
+    }
+    let name = authority.prefix { $0 != ":" }
+    return String(name.hasSuffix(".") ? name.dropLast() : name)
+  }
+}
+
+/// Registers an HTTP/1.1 connection as idle when its response is complete, or closes it if there is
+/// no room for another idle connection.
+///
+/// It is closed as if the server had asked for it, because the client then drops it at once. If the
+/// server closes a connection, the client keeps two kilobytes until its idle time would be over,
+/// which adds up in a pass over thousands of hosts.
+final class ResponseEndHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias InboundOut = HTTPClientResponsePart
+
+  private let idle: IdleConnections
+  private var isKept = true
+  /// The host of the current request.
+  var host: String?
+
+  init(idle: IdleConnections) {
+    self.idle = idle
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(var head) where head.status.code >= 200:
+      isKept = idle.hasRoom(for: host)
+      if !isKept { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+      context.fireChannelRead(wrapInboundOut(.head(head)))
+    case .end:
+      if isKept { idle.release(context.channel, to: host) }
+      context.fireChannelRead(data)
+    case .head, .body: context.fireChannelRead(data)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    idle.remove(context.channel)
+    context.fireChannelInactive()
+  }
+}
+
+/// Placed before the codec of an HTTP/2 stream, which crashes the process on an empty or negative
+/// `:status` and keeps waiting after an interim response that ended the stream.
+final class StreamStatusHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTP2Frame.FramePayload
+  typealias InboundOut = HTTP2Frame.FramePayload
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .headers(let frame) = unwrapInboundIn(data),
+      let status = frame.headers.first(name: ":status"),
+      !Self.isStatus(status) || (frame.endStream && status.hasPrefix("1"))
+    {
+      context.fireErrorCaught(ConnectionFault.outOfOrder)
+      context.close(promise: nil)
+    } else {
+      context.fireChannelRead(data)
+    }
+  }
+
+  /// Three digits (RFC 9113 8.3.2, RFC 9110 15), from 100.
+  private static func isStatus(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { (48...57).contains($0) }
+      && text.utf8.first != UInt8(ascii: "0")
   }
 }

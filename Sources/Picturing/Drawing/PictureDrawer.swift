@@ -51,3 +51,46 @@ package struct PictureDrawer: Sendable {
     return placed
   }
 }
+
+/// A picture in the form that a terminal accepts.
+package struct PictureDrawing: Sendable, Hashable {
+  /// Number of cells that the picture covers.
+  package let columns: Int
+  package let rows: Int
+  /// Escape sequence that draws the picture with its upper left corner at the cursor. Afterwards
+  /// the cursor may be anywhere.
+  package let escape: String
+  /// Escape sequence that removes the picture if clearing cells does not.
+  package let erasure: String
+}
+
+/// A way to show a picture in a terminal.
+package enum GraphicsProtocol: Sendable, Hashable, CaseIterable {
+  /// The terminal graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
+  case kitty
+  /// Inline images of iTerm2 (iterm2.com/documentation-images.html).
+  case inline
+  /// Sixels of DEC's terminals (VT330/VT340 programmer reference manual, chapter 14).
+  case sixel
+  /// Unicode block and corner characters, with two colours each.
+  case symbols
+}
+
+/// The picture support of a terminal.
+package struct PictureScreen: Sendable, Hashable {
+  /// The supported dialects, best first.
+  package let dialects: [GraphicsProtocol]
+  /// Size of a cell in pixels; `nil` if unknown.
+  package let cell: PixelSize?
+
+  package init(dialects: [GraphicsProtocol], cell: PixelSize?) {
+    self.dialects = dialects
+    self.cell = cell
+  }
+
+  /// The dialect for drawing. Sixels are measured in pixels: without the cell size, the number of
+  /// rows that they cover is unknown.
+  var dialect: GraphicsProtocol? {
+    dialects.first { $0 != .sixel || cell != nil }
+  }
+}

@@ -69,3 +69,24 @@ package struct PictureScaler: Sendable {
     }
   }
 }
+
+extension PictureScaler {
+  /// The cover of an edition as a JPEG: its title, its date, its first headlines.
+  ///
+  /// - Returns: `nil` if libgd or a font is not installed.
+  package func cover(title: String, dateline: String, headlines: [String]) -> [UInt8]? {
+    let lines = [title, dateline] + headlines
+    let text = lines.map { line in
+      String(line.map { $0.isNewline ? " " : $0 }.prefix(CoverDrawing.longestLine))
+    }.joined(separator: "\n")
+    return try? work(.cover, on: Array(text.utf8), maxOutput: Self.maxBytes)
+  }
+}
+
+/// Why a picture can't be scaled.
+package enum ScalingFault: Error, Hashable {
+  /// Not a picture, too large, or damaged; or decoding exceeded its memory or time limit.
+  case unreadable
+  /// libgd is not installed.
+  case noDecoder
+}

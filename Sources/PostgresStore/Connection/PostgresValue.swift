@@ -1,3 +1,6 @@
+import Foundation
+import Store
+
 /// A parameter of a statement, sent in the server's binary form with its type, so that the server
 /// never infers the type of a text.
 package enum PostgresValue: Sendable, Hashable {
@@ -120,4 +123,15 @@ extension [UInt8] {
   package mutating func setBigEndian(_ value: Int32, at place: Int) {
     Swift.withUnsafeBytes(of: value.bigEndian) { replaceSubrange(place..<place + 4, with: $0) }
   }
+}
+
+extension PostgresRows.Row {
+  func date(_ column: String) throws -> Date? {
+    let seconds: Double? = try self[column]
+    return seconds.map(Date.init(stored:))
+  }
+}
+
+extension PostgresValue {
+  static func date(_ date: Date?) -> PostgresValue { .number(date?.stored) }
 }

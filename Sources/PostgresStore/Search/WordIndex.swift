@@ -106,3 +106,58 @@ final class WordIndex: Sendable {
     }
   }
 }
+
+/// The rows of some articles in the word index.
+struct WordEntries: Sendable {
+  /// By article.
+  let vectors: [WordVector]
+  /// Words that may be missing in the word list: see ``WordIndex/list(_:in:)``.
+  let unknown: [String]
+
+  /// Inserts the rows, or replaces those of the same articles.
+  var insertion: PostgresStatement {
+    PostgresStatement(
+      """
+      INSERT INTO article_words (article_id, words, title_length, length)
+      SELECT * FROM unnest($1, $2, $3, $4)
+      ON CONFLICT (article_id) DO UPDATE SET words = excluded.words,
+        title_length = excluded.title_length, length = excluded.length
+      """, .integers(vectors.map(\.article)), .vectors(vectors.map(\.bytes)),
+      .integers(vectors.map { Int64($0.titleLength) }), .integers(vectors.map { Int64($0.length) }))
+  }
+
+  /// Stores the rows of articles that have none.
+  func copy(in transaction: PostgresTransaction) throws {
+    var rows = CopyRows()
+    for vector in vectors {
+      rows.begin(cells: 4)
+      rows.append(vector.article)
+      rows.append(vector.bytes)
+      rows.append(Int32(clamping: vector.titleLength))
+      rows.append(Int32(clamping: vector.length))
+    }
+    try transaction.copy(
+      rows, into: "article_words", ["article_id", "words", "title_length", "length"])
+  }
+}
+
+/// The size of the word index.
+struct IndexSize {
+  /// The highest id of an article.
+  let articles: Int64
+  /// Mean number of words of an article.
+  let averageLength: Double
+
+  static let statement = PostgresStatement(
+    """
+    SELECT (SELECT coalesce(max(id), 0) FROM article) AS latest,
+      coalesce(sum(articles), 0)::int8 AS articles, coalesce(sum(words), 0)::int8 AS words
+    FROM search_size
+    """)
+
+  init(_ rows: PostgresRows) throws {
+    guard let row = rows.first else { throw PostgresFault.unexpected(column: "latest") }
+    articles = try row["latest"]
+    averageLength = BM25.averageLength(words: try row["words"], articles: try row["articles"])
+  }
+}

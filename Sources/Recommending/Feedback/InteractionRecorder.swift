@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Ranking
+package import Ranking
 package import Store
 
 /// Records interactions of a reader with articles, and updates the articles' rank keys.
@@ -108,4 +108,43 @@ extension InteractionChange {
         features: features)
     }
   }
+}
+
+/// A page of a list and the feedback from the list before it, recorded once the page was shown.
+package struct PendingImpression: Sendable {
+  package let list: StoredList
+  /// Feedback from the list that was open when the page was computed; `nil` if none was open.
+  package let feedback: ListFeedback?
+}
+
+/// An interaction with an article, computed from the reader's marks but not yet recorded.
+package struct PendingInteraction: Sendable {
+  package let interaction: Interaction
+  package let article: Int64
+  package let at: Date
+  /// The marks from which the step was computed.
+  let before: ReaderMarks
+  package let step: InteractionStep
+
+  init(
+    _ interaction: Interaction, article: Int64, marks: ReaderMarks, at date: Date,
+    settings: RankingSettings
+  ) {
+    self.interaction = interaction
+    self.article = article
+    at = date
+    before = marks
+    step = InteractionStep(interaction, from: marks, at: date, settings: settings)
+  }
+
+  /// Shows an article in the state after the interaction.
+  package func apply(to article: inout RankedArticle) {
+    article.state = step.marks.state
+    if !step.isRepetition { article.counts.add(interaction) }
+  }
+}
+
+/// The article of an interaction does not exist.
+package struct UnknownArticle: Error, Hashable {
+  package let id: Int64
 }

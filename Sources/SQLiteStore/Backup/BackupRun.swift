@@ -170,3 +170,38 @@ package struct BackupRun: Sendable {
     }
   }
 }
+
+/// Where backups are written.
+package enum BackupPlace: Sendable, Hashable {
+  /// One file; each backup replaces the one before.
+  case file(String)
+  /// A folder of dated backups that share their pictures.
+  case folder(String)
+
+  /// - Parameters:
+  /// - path: an absolute path. A path that ends in `.db`, `.sqlite` or `.sqlite3` names a file, any
+  ///   other a folder.
+  /// - isFolder: whether a folder exists at the path now.
+  package init(_ path: String, isFolder: Bool) {
+    let endings = [".db", ".sqlite", ".sqlite3"]
+    let isFile = !isFolder && !path.hasSuffix("/") && endings.contains { path.hasSuffix($0) }
+    self = isFile ? .file(path) : .folder(path)
+  }
+}
+
+/// Decides when backups are made and which are deleted.
+package enum BackupSchedule {
+  /// Seconds until the next backup is due, 0 if it is due now. A backup dated in the future was
+  /// made under a wrong clock: the next one is due after one interval, or now if the date is at
+  /// least one interval ahead.
+  package static func wait(last: Date?, every: Double, now: Date) -> Double {
+    guard let last else { return 0 }
+    let age = now.timeIntervalSince(last)
+    return age < 0 ? (age <= -every ? 0 : every) : max(0, every - age)
+  }
+
+  /// All but the newest `keep` backups.
+  package static func surplus(_ names: [BackupName], keep: Int) -> [BackupName] {
+    Array(names.sorted().dropLast(max(1, keep)))
+  }
+}

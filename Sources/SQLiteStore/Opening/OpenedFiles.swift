@@ -1,4 +1,7 @@
+import Basics
+import Foundation
 import GRDB
+import Glibc
 import Store
 import Synchronization
 
@@ -30,5 +33,33 @@ enum OpenedFiles {
       holders.removeAll { $0.queue == nil }
       holders.append(Holder(place: place, queue: queue))
     }
+  }
+}
+
+/// Identifies the file that a path led to, even if the path changes later (stat(2)).
+struct FileIdentity: Sendable, Hashable {
+  private let device: UInt
+  private let inode: UInt
+
+  /// - Returns: `nil` if there is no file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, inode) = (UInt(status.st_dev), UInt(status.st_ino))
+  }
+}
+
+/// A lock on a folder, held until this value is deinitialised: only one process at a time creates a
+/// database or changes its schema. It writes nothing; if the folder can't be opened, there is no
+/// lock.
+final class FolderLock {
+  private let descriptor: OwnedDescriptor?
+
+  /// Waits until no other process holds the lock.
+  init(of path: String) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    flock(number, LOCK_EX)
+    descriptor = OwnedDescriptor(number)
   }
 }

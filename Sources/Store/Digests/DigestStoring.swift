@@ -69,3 +69,99 @@ package protocol DigestStoring: Sendable {
   /// - Returns: the deleted editions.
   func pruneEditions(keeping limit: Int, at now: Date) async throws -> [StoredEdition]
 }
+
+extension DigestStoring where Self: SQLStore {
+  package func dueDeliveries(longestWait: Double, at now: Date) async throws -> [DueDelivery] {
+    try await read(
+      """
+      SELECT \(sql: StoredEdition.columns), d.target, d.tries
+      FROM edition_delivery d JOIN edition e ON e.id = d.edition_id
+      WHERE d.due <= \(now) OR d.due > \(now + longestWait + 1)
+      ORDER BY d.due, d.edition_id, d.target LIMIT \(DueDelivery.atOnce)
+      """
+    ).map { row in
+      DueDelivery(
+        edition: try StoredEdition(row), target: try row["target"], tries: try row["tries"])
+    }
+  }
+
+  package func nextDelivery() async throws -> Date? {
+    try await read("SELECT min(due) AS due FROM edition_delivery WHERE due IS NOT NULL")
+      .first?["due"]
+  }
+
+  package func beginDelivery(_ delivery: DueDelivery, due: Date?) async throws -> Bool {
+    try await write(
+      """
+      UPDATE edition_delivery SET tries = tries + 1, due = \(due)
+      WHERE edition_id = \(delivery.edition.id) AND target = \(delivery.target)
+        AND tries = \(delivery.tries) AND done IS NULL
+      """
+    ).changes > 0
+  }
+
+  package func endDelivery(
+    _ delivery: DueDelivery, _ end: DeliveryEnd, at now: Date
+  ) async throws {
+    let edition = delivery.edition
+    switch end {
+    case .done(let path):
+      let file: SQLStatement? = path.map { path in
+        """
+        INSERT INTO delivered_file (\(folded: "digest"), target, path, written)
+        VALUES (\(key: edition.digest), \(delivery.target), \(path), \(now))
+        ON CONFLICT (\(folded: "digest"), target, path) DO UPDATE SET written = excluded.written
+        """
+      }
+      _ = try await write(
+        [
+          """
+          UPDATE edition_delivery SET done = \(now), due = NULL, failure = NULL
+          WHERE edition_id = \(edition.id) AND target = \(delivery.target)
+          """
+        ] + [file].compactMap(\.self))
+    case .failed(let reason, let due):
+      try await write(
+        """
+        UPDATE edition_delivery SET due = \(due), failure = \(reason)
+        WHERE edition_id = \(edition.id) AND target = \(delivery.target) AND done IS NULL
+        """)
+    }
+  }
+
+  package func pruneFiles(
+    of digest: String, target: String, keeping limit: Int
+  ) async throws -> [String] {
+    try await write(
+      """
+      DELETE FROM delivered_file
+      WHERE \(folded: "digest") = \(key: digest) AND target = \(target) AND path IN (
+        SELECT path FROM delivered_file
+        WHERE \(folded: "digest") = \(key: digest) AND target = \(target)
+        ORDER BY written DESC, path DESC LIMIT \(Int.max) OFFSET \(limit))
+      RETURNING path
+      """
+    ).values()
+  }
+
+  package func deliveries(of reader: Int64?, limit: Int) throws -> [DeliveryRecord] {
+    try read(
+      """
+      SELECT \(sql: StoredEdition.columns), d.target, d.tries, d.due, d.done, d.failure
+      FROM (SELECT * FROM edition WHERE \(reader) IS NULL OR reader_id = \(reader)
+        ORDER BY made DESC, id DESC LIMIT \(limit)) e
+      LEFT JOIN edition_delivery d ON d.edition_id = e.id
+      ORDER BY e.made DESC, e.id DESC, d.target NULLS FIRST
+      """
+    ).map { row in
+      DeliveryRecord(
+        edition: try StoredEdition(row), target: try row["target"], tries: try row["tries"] ?? 0,
+        due: try row["due"], done: try row["done"], failure: try row["failure"])
+    }
+  }
+}
+
+extension DueDelivery {
+  /// Maximum number of deliveries returned at a time; the others wait for the next call.
+  fileprivate static let atOnce = 100
+}

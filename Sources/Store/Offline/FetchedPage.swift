@@ -1,3 +1,6 @@
+package import Foundation
+package import Models
+
 /// A fetched page, for ``OfflineStoring/keepPage(_:at:deciding:)``.
 package struct FetchedPage: Sendable {
   package var article: Int64
@@ -28,5 +31,66 @@ package struct FetchedPage: Sendable {
     self.leadPicture = leadPicture
     self.keys = keys
     self.isSaved = isSaved
+  }
+}
+
+/// The text and data extracted from an article's page.
+package struct PageText: Sendable, Hashable {
+  /// Sanitised markup with absolute addresses.
+  package var html: String
+  /// The same as plain text.
+  package var text: String
+  package var words: Int
+  /// The page's data; used where the feed has none.
+  package var title: String?
+  package var summary: String?
+  package var authors: [String]
+  package var language: String?
+  package var image: String?
+  package var published: Date?
+
+  package init(
+    html: String, text: String, words: Int, title: String? = nil, summary: String? = nil,
+    authors: [String] = [], language: String? = nil, image: String? = nil,
+    published: Date? = nil
+  ) {
+    self.html = html
+    self.text = text
+    self.words = words
+    self.title = title
+    self.summary = summary
+    self.authors = authors
+    self.language = language
+    self.image = image
+    self.published = published
+  }
+}
+
+/// What to do with the text of an article's page.
+package struct PageDecision: Sendable {
+  /// Whether the page's text is shown instead of the feed's.
+  package var isShown: Bool
+  /// The reason, in words.
+  package var reason: String
+  /// The feed's text as plain text, and its number of words: for search and word counts if the page
+  /// is not shown.
+  package var feedText: String
+  package var feedWords: Int
+  /// Whether the text differs from the page's text shown until now in more than the site's
+  /// boilerplate.
+  package var isEdit: Bool
+  /// The pictures of the text that is shown from now on.
+  package var pictures: [ArticlePicture]
+
+  package init(
+    isShown: Bool, reason: String, feedText: String, feedWords: Int, isEdit: Bool = true,
+    pictures: [ArticlePicture] = []
+  ) {
+    self.isShown = isShown
+    self.reason = reason
+    self.feedText = feedText
+    self.feedWords = feedWords
+    self.isEdit = isEdit
+    self.pictures = pictures
   }
 }

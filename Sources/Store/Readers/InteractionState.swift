@@ -30,3 +30,56 @@ package struct InteractionState: Sendable {
     self.log = log
   }
 }
+
+/// Stored data from which interactions of a reader are computed.
+package struct InteractionFindings: Sendable {
+  package var reader: Int64
+  /// `nil` in a database that no pass has used yet.
+  package var basis: RankingBasis?
+  /// State by article; articles that do not exist are left out.
+  package var states: [Int64: InteractionState]
+  /// The list last shown to the reader, unless it was closed; `nil` if the interactions teach
+  /// nothing.
+  package var openList: StoredList?
+  /// Success of each choice of score weights for this reader; `nil` if no list is open.
+  package var trials: StoredTrials?
+
+  package init(
+    reader: Int64, basis: RankingBasis? = nil, states: [Int64: InteractionState],
+    openList: StoredList? = nil, trials: StoredTrials? = nil
+  ) {
+    self.reader = reader
+    self.basis = basis
+    self.states = states
+    self.openList = openList
+    self.trials = trials
+  }
+}
+
+/// What to write for an interaction of a reader with an article.
+package struct InteractionChange: Sendable {
+  /// How often readers viewed, bookmarked and shared an article: an increment or the total.
+  package enum Counts: Sendable {
+    case more(InteractionCounts)
+    case all(InteractionCounts)
+  }
+
+  package var article: Int64
+  package var marks: ReaderMarks
+  /// The event for the article's log; `nil` for a repetition, which changes only the marks.
+  package var event: LoggedEvent?
+  /// The example for the reader's model.
+  package var example: StoredTrainingExample?
+  /// Lessons of these interactions with the article are deleted.
+  package var unlearned: [Interaction] = []
+  /// The article's features, if none were stored.
+  package var features: [UInt8]?
+  /// `nil` leaves the article's rank unchanged.
+  package var keys: RankKeys?
+  package var counts: Counts?
+
+  package init(article: Int64, marks: ReaderMarks) {
+    self.article = article
+    self.marks = marks
+  }
+}

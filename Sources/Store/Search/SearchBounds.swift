@@ -1,4 +1,5 @@
 import Matching
+package import Models
 
 /// Limits on the work of a search, whatever the query and the size of the store: for common words
 /// only the latest articles are compared.
@@ -66,5 +67,17 @@ extension SearchBounds {
     let latest = counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(self.words)
       .map(\.key)
     return latest + words.prefix(self.words - latest.count).filter { !latest.contains($0) }
+  }
+}
+
+extension SearchQuery {
+  /// The list of articles that match, latest first: the result of a search without words.
+  package func latest(_ expression: MatchExpression) -> FeedQuery {
+    var list = FeedQuery(
+      category: category, source: source, sort: .newest, unread: unread, bookmarked: bookmarked,
+      allVersions: true, since: since, condition: expression, limit: limit)
+    list.now = now
+    list.scope = scope
+    return list
   }
 }

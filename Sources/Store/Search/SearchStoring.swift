@@ -49,3 +49,54 @@ package struct SimilarArticle: Sendable, Hashable {
     self.likeness = likeness
   }
 }
+
+/// Questions about the words of a query, to be answered before it is sent to an index.
+package struct TermLookup: Sendable, Hashable {
+  /// Words whose document frequency is needed.
+  package var counted: Set<String> = []
+  /// Prefixes to expand to existing words.
+  package var prefixes: Set<String> = []
+
+  package init() {}
+}
+
+/// The answers to ``TermLookup``.
+package struct TermStatistics: Sendable, Hashable {
+  /// The highest article id, an estimate of the number of articles.
+  package var articles: Int64
+  /// Estimated document frequency of each word.
+  package var counts: [String: Double]
+  /// The words that each prefix expands to, without the prefix itself.
+  package var words: [String: [String]]
+
+  package init(articles: Int64, counts: [String: Double] = [:], words: [String: [String]] = [:]) {
+    self.articles = articles
+    self.counts = counts
+    self.words = words
+  }
+}
+
+/// The facts to look up before conditions are checked on an article, besides its own row.
+package struct FactsNeeds: Sendable, Hashable {
+  package var text = false
+  package var states = false
+  package var parts = false
+  package var categories = false
+
+  package init(_ conditions: [MatchCondition]) {
+    for condition in conditions {
+      switch condition {
+      case .words(_, let field), .pattern(_, let field):
+        if field == .text { text = true }
+        if field == .category { categories = true }
+      case .state: states = true
+      case .part: parts = true
+      case .language, .wordCount, .age: break
+      }
+    }
+  }
+
+  private init() { (text, states, parts, categories) = (true, true, true, true) }
+
+  package static let all = FactsNeeds()
+}

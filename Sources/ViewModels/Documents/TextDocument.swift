@@ -1,3 +1,5 @@
+package import Models
+
 /// A long text in readable form: blocks in order, and the links that it refers to by number.
 package struct TextDocument: Sendable, Hashable {
   package var blocks: [TextBlock]
@@ -7,5 +9,218 @@ package struct TextDocument: Sendable, Hashable {
   package init(blocks: [TextBlock] = [], links: [String] = []) {
     self.blocks = blocks
     self.links = links
+  }
+}
+
+extension TextDocument {
+  /// Only the text, without width, styles or link numbers: blocks separated by an empty line, list
+  /// items marked, quotes prefixed by `> ` and table cells separated by tabs.
+  package var plainText: String {
+    var text = ""
+    for block in blocks {
+      let words = block.plainText
+      guard !words.isEmpty else { continue }
+      if !text.isEmpty { text += "\n\n" }
+      guard block.quoteDepth > 0 else {
+        text += words
+        continue
+      }
+      // Bounds the depth, which comes from an untrusted page.
+      let lead = String(repeating: "> ", count: min(block.quoteDepth, 8))
+      text +=
+        lead
+        + words.split(separator: "\n", omittingEmptySubsequences: false)
+        .joined(separator: "\n" + lead)
+    }
+    return text
+  }
+}
+
+extension TextBlock {
+  fileprivate var plainText: String {
+    switch kind {
+    case .paragraph, .heading, .code, .caption: spans.plainText
+    case .listItem(let number): (number.map { "\($0). " } ?? "- ") + spans.plainText
+    case .table(let rows):
+      rows.map { row in row.map(\.spans.plainText).joined(separator: "\t") }
+        .joined(separator: "\n")
+    case .image(let description, _): description ?? ""
+    case .rule: ""
+    }
+  }
+}
+
+extension [TextSpan] {
+  fileprivate var plainText: String {
+    count == 1 ? self[0].text : map(\.text).joined()
+  }
+}
+
+extension TextDocument {
+  /// The document of an article's blocks. Links are numbered in the order of their first mention; a
+  /// link whose text is its own address gets no number, since the address is already readable.
+  package init(_ content: [ContentBlock]) {
+    var numbering = LinkNumbering()
+    blocks = content.map { block in
+      TextBlock(
+        TextBlock.Kind(block.kind, &numbering),
+        numbering.spans(block.spans),
+        quoteDepth: block.quoteDepth,
+        listDepth: block.listDepth)
+    }
+    links = numbering.links
+  }
+
+  /// The document of a text without markup: a paragraph for each group of lines, without links.
+  package init(plainText text: String) {
+    blocks = text.split(separator: "\n\n").map { paragraph in
+      TextBlock(.paragraph, [TextSpan(String(paragraph))])
+    }
+    links = []
+  }
+}
+
+extension TextBlock.Kind {
+  fileprivate init(_ kind: ContentBlock.Kind, _ numbering: inout LinkNumbering) {
+    self =
+      switch kind {
+      case .paragraph: .paragraph
+      case .heading(let level): .heading(level: level)
+      case .listItem(let number): .listItem(number: number)
+      case .code: .code
+      case .caption: .caption
+      case .table(let rows):
+        .table(
+          rows: rows.map { row in
+            row.map { TextBlock.Cell(numbering.spans($0.spans), isHeader: $0.isHeader) }
+          })
+      case .image(let url, let description):
+        .image(description: description, link: numbering.picture(url))
+      case .rule: .rule
+      }
+  }
+}
+
+extension TextDocument {
+  /// The words of the text in which a reader's quotes are found: blocks are separated by an empty
+  /// line, rows and cells of tables by a line break and a tab; without list markers and without the
+  /// descriptions of pictures, which are not selected with the text.
+  package var quotableText: String {
+    var text = ""
+    for part in parts { text += part.separator + part.spans.map(\.text).joined() }
+    return text
+  }
+
+  /// The document with passages as highlights (``TextSpan/Style/marked``).
+  ///
+  /// - Parameter places: ranges in the Unicode scalars of ``quotableText``; they may overlap.
+  package func marking(_ places: [Range<Int>]) -> TextDocument {
+    guard !places.isEmpty else { return self }
+    var marker = Marker(places)
+    var document = self
+    var isFirst = true
+    for index in document.blocks.indices {
+      document.blocks[index].forEachPart { spans, separator in
+        marker.skip(isFirst ? "" : separator)
+        isFirst = false
+        spans = marker.marked(spans)
+      }
+    }
+    return document
+  }
+
+  private var parts: [(spans: [TextSpan], separator: String)] {
+    var parts: [(spans: [TextSpan], separator: String)] = []
+    for var block in blocks {
+      block.forEachPart { parts.append(($0, parts.isEmpty ? "" : $1)) }
+    }
+    return parts
+  }
+}
+
+extension TextBlock {
+  /// Calls a function with each run of words in reading order, and what separates it from the words
+  /// before it.
+  fileprivate mutating func forEachPart(_ body: (inout [TextSpan], String) -> Void) {
+    switch kind {
+    case .paragraph, .heading, .listItem, .code, .caption: body(&spans, "\n\n")
+    case .image, .rule: break
+    case .table(var rows):
+      var separator = "\n\n"
+      for row in rows.indices {
+        for cell in rows[row].indices {
+          body(&rows[row][cell].spans, separator)
+          separator = "\t"
+        }
+        separator = "\n"
+      }
+      kind = .table(rows: rows)
+    }
+  }
+}
+
+/// Splits spans where highlights begin and end, in one pass over the text.
+private struct Marker {
+  /// In order, without overlaps.
+  private var places: ArraySlice<Range<Int>>
+  /// The place in the text, in Unicode scalars.
+  private var place = 0
+
+  init(_ places: [Range<Int>]) {
+    var merged: [Range<Int>] = []
+    for place in places.sorted(by: { $0.lowerBound < $1.lowerBound }) where !place.isEmpty {
+      if let last = merged.last, place.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, place.upperBound)
+      } else {
+        merged.append(place)
+      }
+    }
+    self.places = merged[...]
+  }
+
+  mutating func skip(_ separator: String) {
+    place += separator.unicodeScalars.count
+  }
+
+  mutating func marked(_ spans: [TextSpan]) -> [TextSpan] {
+    var result: [TextSpan] = []
+    result.reserveCapacity(spans.count)
+    for span in spans {
+      let end = place + span.text.unicodeScalars.count
+      drop()
+      guard let next = places.first, next.lowerBound < end else {
+        result.append(span)
+        place = end
+        continue
+      }
+      split(span, to: end, into: &result)
+    }
+    return result
+  }
+
+  /// The parts have the span's anchors at the first and its link's number at the last.
+  private mutating func split(_ span: TextSpan, to end: Int, into result: inout [TextSpan]) {
+    let scalars = span.text.unicodeScalars
+    var start = scalars.startIndex
+    let first = result.count
+    while place < end {
+      drop()
+      let next = places.first ?? end..<end
+      let isMarked = next.contains(place)
+      let stop = min(end, isMarked ? next.upperBound : next.lowerBound)
+      let cut = scalars.index(start, offsetBy: stop - place)
+      var part = span
+      part.text = String(scalars[start..<cut])
+      if isMarked { part.style.insert(.marked) }
+      if result.count > first { part.anchors = [] }
+      if stop < end { part.link = nil }
+      result.append(part)
+      (start, place) = (cut, stop)
+    }
+  }
+
+  /// Drops the highlights that end before this place.
+  private mutating func drop() {
+    while let first = places.first, first.upperBound <= place { places.removeFirst() }
   }
 }

@@ -68,3 +68,59 @@ package struct Field<Subject: Sendable>: Sendable {
     Field(name, at: placement, value)
   }
 }
+
+/// The position of a field in the display for people. It states the field's role; a renderer
+/// decides on the appearance.
+package enum FieldPlacement: Sendable, Hashable {
+  /// The position in a list, before everything else.
+  case rank
+  /// The name or title.
+  case headline
+  /// A few sentences below the headline.
+  case brief
+  /// A line of its own.
+  case line
+  /// Lines with significant line breaks; only for the program's own text.
+  case lines
+  /// One of several short remarks that share a line.
+  case note
+  /// The long text itself.
+  case body
+}
+
+/// The field lists of a view model, by consumer.
+package enum FieldAudience: Sendable, Hashable {
+  case machines
+  /// Machine fields after a page's items.
+  case trailer
+  case people
+  case pipe
+}
+
+/// One element of a flattened field tree; every walk over the tree sees the elements in order. A
+/// group has an opening element, its members and a closing element.
+package enum FlatField<Subject: Sendable>: Sendable {
+  case value(Field<Subject>)
+  /// - Parameter steps: Number of the elements up to the group's end that have a value: values and
+  ///   optional groups.
+  case open(Field<Subject>, steps: Int)
+  case close
+
+  /// Flattens a tree. Its depth is that of the program's own lists: two.
+  static func elements(of fields: [Field<Subject>]) -> [FlatField] {
+    fields.flatMap { field -> [FlatField] in
+      guard let members = field.members else { return [.value(field)] }
+      let inner = elements(of: members)
+      return [.open(field, steps: inner.count(where: \.isStep))] + inner + [.close]
+    }
+  }
+
+  /// Whether the element has a value.
+  private var isStep: Bool {
+    switch self {
+    case .value: true
+    case .open(let group, _): group.isOptional
+    case .close: false
+    }
+  }
+}

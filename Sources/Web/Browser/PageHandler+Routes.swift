@@ -1,4 +1,6 @@
+import Basics
 import Composing
+import Foundation
 import HTTPTypes
 import Models
 import Pipeline
@@ -274,5 +276,35 @@ struct PageSession: Sendable, Hashable {
     reader = visit.reader.name
     formToken = visit.formToken
     settings = visit.session.settings
+  }
+}
+
+/// Handles the form that adds a label to an article, or removes one.
+struct LabelForm {
+  let view: PageView
+  let article: Int64
+
+  func response() throws -> WebResponse {
+    let form = view.request.form
+    let removed = form["remove"].map { [$0] } ?? []
+    let added = removed.isEmpty ? form["name"].map { [$0] } ?? [] : []
+    do {
+      _ = try view.newsroom.page(for: .label([article], adding: added, removing: removed))
+    } catch let fault as NewsroomFault {
+      return try PageResponse.fault(fault, view)
+    }
+    view.unread.forget(view.session.reader)
+    return PageResponse.redirect(to: view.paths.article(article))
+  }
+}
+
+/// A sentence for the page's status line, as JSON for its script.
+struct PageStatus: Encodable {
+  let status: String
+
+  init(_ status: String) { self.status = status }
+
+  var text: String {
+    get throws { String(outside: try JSONEncoder().encode(self)) + "\n" }
   }
 }

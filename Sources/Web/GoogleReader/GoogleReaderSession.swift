@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Models
@@ -69,5 +70,135 @@ struct GoogleReaderSession {
     var sink = ByteSink()
     try body(&sink)
     return WebResponse(type: "application/json; charset=utf-8", body: .bytes(sink.bytes))
+  }
+}
+
+extension GoogleReaderSession {
+  /// What answers at a path below `reader/api/0`.
+  enum Handling: Sendable {
+    /// The stream in the path is `nil` for paths without one.
+    case read(@Sendable (GoogleReaderSession, _ stream: String?) throws -> WebResponse)
+    /// Answers like a read, but with a form that has a token.
+    case form(@Sendable (GoogleReaderSession) throws -> WebResponse)
+    /// The same, and adds a source.
+    case addition(@Sendable (GoogleReaderSession) throws -> WebResponse)
+    /// Answers `OK`.
+    case change(@Sendable (GoogleReaderSession) throws -> Void)
+
+    /// Whether it is refused to an app that may only read.
+    var isChange: Bool {
+      switch self {
+      case .read, .form: false
+      case .addition, .change: true
+      }
+    }
+  }
+
+  /// The paths below `reader/api/0`. What only reads is also read by POST: apps send long lists of
+  /// ids as forms.
+  static let routes = RouteTable<Handling>([
+    read("token") { session, _ in GoogleReaderHandler.text(session.token) },
+    read("user-info") { session, _ in try session.userInfo() },
+    read("tag/list") { session, _ in try session.tags() },
+    read("subscription/list") { session, _ in try session.subscriptions() },
+    read("subscription/export") { session, _ in try session.exportList() },
+    read("unread-count") { session, _ in try session.unreadCounts() },
+    read("stream/items/ids") { session, _ in try session.ids() },
+    read("stream/items/count") { session, _ in try session.count() },
+    read("stream/contents") { session, stream in
+      try session.contents(stream ?? session.fields["s"])
+    },
+    read("preference/list") { _, _ in GoogleReaderHandler.json("{\"prefs\":[]}") },
+    read("preference/stream/list") { _, _ in GoogleReaderHandler.json("{\"streamprefs\":{}}") },
+    WebRoute([.get, .post], "stream/items/contents", .form { try $0.items() }),
+    WebRoute([.post], "subscription/quickadd", .addition { try $0.quickAdd() }),
+    change("subscription/edit") { try $0.editSubscriptions() },
+    WebRoute(
+      [.post], "subscription/import", bodyLimit: SourceManagement.listLimit,
+      .change { try $0.importList() }),
+    change("edit-tag") { try $0.editTags() },
+    change("mark-all-as-read") { try $0.markAllRead() },
+    change("rename-tag") { try $0.renameLabel() },
+    change("disable-tag") { try $0.removeLabel() },
+  ])
+
+  private static func read(
+    _ pattern: PathPattern,
+    _ answer: @escaping @Sendable (GoogleReaderSession, String?) throws -> WebResponse
+  ) -> WebRoute<Handling> {
+    WebRoute([.get, .post], pattern, .read(answer))
+  }
+
+  private static func change(
+    _ pattern: PathPattern, _ change: @escaping @Sendable (GoogleReaderSession) throws -> Void
+  ) -> WebRoute<Handling> {
+    WebRoute([.post], pattern, .change(change))
+  }
+}
+
+extension GoogleReaderSession {
+  /// `reader/atom/STREAM`: a stream as Atom 1.0 (RFC 4287), for newsboat before 2.24. A category in
+  /// Google Reader's scheme marks read articles.
+  func atom(_ name: String) throws -> WebResponse {
+    let stream = try stream(name)
+    let sources = try sources()
+    let selection = try page(stream, in: sources, limit: 1000)
+    let (ids, _) = try chosen(selection)
+    var sink = ByteSink()
+    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
+    sink.write("<feed xmlns=\"http://www.w3.org/2005/Atom\">\n" as StaticString)
+    sink.write(element: "id", "tag:google.com,2005:reader/" + stream.name)
+    sink.write(element: "title", title(of: stream, in: sources))
+    sink.write(element: "updated", Self.time(reader.now))
+    for item in try reader.items(ids) {
+      guard let source = sources[item.source] else { continue }
+      sink.write(atom: item, of: source)
+    }
+    sink.write("</feed>\n" as StaticString)
+    return WebResponse(type: "application/atom+xml; charset=utf-8", body: .bytes(sink.bytes))
+  }
+
+  private func title(of stream: GoogleReaderStream, in sources: GoogleReaderSources) -> String {
+    switch stream {
+    case .feed(let feed): sources.ids(of: stream)?.first.flatMap { sources[$0] }?.name ?? feed
+    case .label(let name), .state(let name): name
+    }
+  }
+
+  fileprivate static func time(_ date: Date) -> String {
+    Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
+  }
+}
+
+extension ByteSink {
+  fileprivate mutating func write(atom item: StreamItem, of source: StreamSource) {
+    write("<entry>\n" as StaticString)
+    write(element: "id", GoogleReaderItemID.long(item.id))
+    write(element: "title", item.headline)
+    write(element: "published", GoogleReaderSession.time(item.time))
+    write(element: "updated", GoogleReaderSession.time(item.changeTime))
+    write("<link rel=\"alternate\" type=\"text/html\"" as StaticString)
+    write(attribute: "href", item.metadata.url ?? source.site)
+    write("/>\n<author>" as StaticString)
+    write(
+      element: "name",
+      item.metadata.authors.isEmpty ? source.name : item.metadata.authors.joined(separator: ", "))
+    write("</author>\n" as StaticString)
+    for state in [item.isRead ? "read" : "fresh"] + (item.isBookmarked ? ["starred"] : []) {
+      write("<category scheme=\"http://www.google.com/reader/\"" as StaticString)
+      write(attribute: "term", "user/-/state/com.google/" + state)
+      write(attribute: "label", state)
+      write("/>\n" as StaticString)
+    }
+    for attachment in item.content.attachments {
+      write("<link rel=\"enclosure\"" as StaticString)
+      write(attribute: "href", attachment.url)
+      if let type = attachment.mimeType { write(attribute: "type", type) }
+      if let size = attachment.sizeInBytes { write(attribute: "length", String(size)) }
+      write("/>\n" as StaticString)
+    }
+    write("<content type=\"html\">" as StaticString)
+    write(xml: item.markup)
+    write("</content>\n</entry>\n" as StaticString)
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 package import Foundation
+import Glibc
 import HTTPTypes
 package import Pipeline
 package import Store
@@ -125,5 +126,16 @@ package struct MetricsHandler: RequestHandler {
       out.sample("tintm_http_request_seconds_count", ["route": name], Double(sum))
       out.sample("tintm_http_request_seconds_sum", ["route": name], route.seconds)
     }
+  }
+}
+
+/// Resident memory of the process, from proc(5).
+enum ResidentMemory {
+  static var bytes: Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      return 0
+    }
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 }

@@ -36,3 +36,122 @@ struct MinifluxSession {
     return WebResponse(status, type: MinifluxHandler.type, body: .bytes(sink.bytes))
   }
 }
+
+extension MinifluxSession {
+  private static let maxMarked = 10_000
+
+  private struct Marks: Decodable {
+    var entry_ids: [Int64]
+    var status: String
+  }
+
+  /// `PUT entries` with ids and a status.
+  func mark() throws -> WebResponse {
+    guard let marks = try? request.decoded(Marks.self) else {
+      throw SyncRefusal(
+        "The body has to be {\"entry_ids\": [1, 2], \"status\": \"read\"} with numbers as ids.")
+    }
+    guard marks.entry_ids.count <= Self.maxMarked else {
+      throw SyncRefusal("Mark at most \(Self.maxMarked) entries at once.")
+    }
+    guard marks.status == "read" || marks.status == "unread" else {
+      throw SyncRefusal("\"\(marks.status.prefix(40))\" in status is not read or unread.")
+    }
+    try reader.mark(marks.entry_ids, isRead: marks.status == "read")
+    return WebResponse(.noContent)
+  }
+
+  /// The only operation of this API that toggles a mark.
+  func toggleBookmark(_ id: Int64) throws -> WebResponse {
+    guard let item = try reader.items([id]).first else {
+      throw SyncRefusal(.notFound, "There is no entry \(id).")
+    }
+    try reader.star([id], isStarred: !item.isBookmarked)
+    return WebResponse(.noContent)
+  }
+
+  func markAll(_ sources: [StreamSource]) throws -> WebResponse {
+    try reader.store.markAll(
+      StreamQuery(sources: sources.map(\.id)), isRead: true, before: nil,
+      reader: reader.name, at: reader.now)
+    return WebResponse(.noContent)
+  }
+}
+
+extension MinifluxSession {
+  /// Number of articles in one piece of a response.
+  private static let entriesAtOnce = 50
+  /// Maximum number of search matches, best first.
+  private static let maxFound = 500
+
+  private struct Pages {
+    var rest: ArraySlice<Int64>
+    var head: [UInt8]
+    var hasEntries = false
+    var isOver = false
+  }
+
+  /// The entries of the subscriptions. Those that are asked for by their mark may be of other
+  /// sources, too.
+  func entries() throws -> WebResponse {
+    let isOfMarks =
+      ["true", "1"].contains(request.query["starred"]) || !request.query.all("tags").isEmpty
+    return try entries(of: isOfMarks ? reader.sources() : reader.subscriptions())
+  }
+
+  func entries(of sources: [StreamSource]) throws -> WebResponse {
+    let known = Dictionary(sources.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    var ids: [Int64] = []
+    var total = 0
+    if var query = try MinifluxSelection.query(request.query, of: sources) {
+      if let words = request.query["search"], !words.isEmpty {
+        query.articles = try reader.found(words, limit: Self.maxFound)
+      }
+      ids = try reader.store.entryIDs(query, reader: reader.name)
+      total = try reader.store.entryCount(query, reader: reader.name)
+    }
+    reader.noteVisit()
+    let state = Pages(rest: ids[...], head: Array("{\"total\":\(total),\"entries\":[".utf8))
+    let (reader, readerID) = (reader, readerID)
+    let next: @Sendable (inout Pages) throws -> [UInt8]? = { pages in
+      guard !pages.isOver else { return nil }
+      var sink = ByteSink()
+      for item in try reader.items(Array(pages.rest.prefix(Self.entriesAtOnce))) {
+        guard let source = known[item.source] else { continue }
+        if pages.hasEntries { sink.write(UInt8(ascii: ",")) }
+        pages.hasEntries = true
+        sink.write(minifluxEntry: item, of: source, reader: readerID)
+      }
+      pages.rest = pages.rest.dropFirst(Self.entriesAtOnce)
+      pages.isOver = pages.rest.isEmpty
+      if pages.isOver { sink.write("]}" as StaticString) }
+      defer { pages.head = [] }
+      return pages.head + sink.bytes
+    }
+    return try WebResponse.streaming(state, type: MinifluxHandler.type, next: next) { $0.isOver }
+  }
+
+  private func one(_ id: Int64) throws -> (item: StreamItem, source: StreamSource) {
+    guard let item = try reader.items([id]).first,
+      let source = try reader.sources().first(where: { $0.id == item.source })
+    else { throw SyncRefusal(.notFound, "There is no entry \(id).") }
+    return (item, source)
+  }
+
+  func entry(_ id: Int64) throws -> WebResponse {
+    let (item, source) = try one(id)
+    return Self.json { sink in sink.write(minifluxEntry: item, of: source, reader: readerID) }
+  }
+
+  /// Returns the stored text: pages are fetched when their articles arrive, not when an app asks.
+  func content(_ id: Int64) throws -> WebResponse {
+    let (item, _) = try one(id)
+    return Self.json { sink in
+      sink.write("{\"content\":" as StaticString)
+      sink.write(json: item.markup)
+      sink.write(",\"reading_time\":" as StaticString)
+      sink.write(json: max(1, (item.metadata.wordCount + 264) / 265))
+      sink.write(UInt8(ascii: "}"))
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import Basics
 import Composing
 import ViewModels
 import Views
@@ -24,5 +25,34 @@ struct ExplanationPage {
       \(ExplanationBars(view: view, explanation: explanation).markup)\
       <p class="secondary">\(view(.whyNote))</p>
       """)
+  }
+}
+
+/// The terms of a score in words, each with a small bar for its weight.
+struct ExplanationBars {
+  let view: PageView
+  let explanation: ExplanationViewModel
+
+  private static let width = 64.0
+
+  var markup: HTML {
+    let rows = explanation.bars.map { row($0.term, length: $0.length) }
+    let place: HTML? = explanation.rank.map {
+      "<p class=\"secondary\">\(view.wording(.placeInList, $0))</p>"
+    }
+    let learned: HTML? = explanation.learned.map {
+      "<p class=\"secondary\">\(view.wording($0))</p>"
+    }
+    return "<ul class=\"terms\">\(rows)</ul>\(place)\(learned)"
+  }
+
+  private func row(_ item: ScoreTermViewModel, length: Double) -> HTML {
+    let width = max(Int(bounding: (Self.width * length).rounded()), 1)
+    return """
+      <li><span>\(view.wording(item.column))</span>\
+      <svg class="\(item.bits < 0 ? "less" : "more")" width="64" height="6" aria-hidden="true">\
+      <rect width="\(width)" height="6"/></svg>\
+      <span class="bits">\((item.bits > 0 ? "+" : "") + view.wording.decimal(item.bits))</span></li>
+      """
   }
 }

@@ -1,6 +1,7 @@
+package import Foundation
 import HTTPTypes
-import Models
-import Store
+package import Models
+package import Store
 import Views
 import Words
 
@@ -169,4 +170,24 @@ extension WebResponse {
     let value = Cookie.setting(Cookie.session, token, for: 400 * 86_400, answering: request)
     headers.append(HTTPField(name: .setCookie, value: value))
   }
+}
+
+/// A link that signs in a reader once.
+package enum SignInLink {
+  /// Lifetime in seconds.
+  package static let time = 15.0 * 60
+
+  /// Makes a link's secret and stores its hash.
+  package static func make(for reader: Reader, in store: any ReaderStoring, at now: Date) throws
+    -> String
+  {
+    let token = SecretToken.make()
+    try store.addLink(
+      token: SecretToken.digest(token), for: reader.id, until: now.addingTimeInterval(time),
+      at: now)
+    return token
+  }
+
+  /// The path of a link, below the base path.
+  package static func path(_ token: String) -> String { "/sign-in/link/\(token)" }
 }

@@ -105,3 +105,48 @@ extension WebResponse {
 extension HTTPField.Name {
   static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .referer
 }
+
+/// Whether a client accepts gzip (RFC 9110 12.5.3).
+enum AcceptedEncoding {
+  static func acceptsGzip(_ headers: [String]) -> Bool {
+    let weights = Dictionary(
+      AcceptedValue.list(headers).map { ($0.name, $0.weight) }, uniquingKeysWith: { $1 })
+    return (weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0) > 0
+  }
+}
+
+/// A body in pieces, compressed with gzip piece by piece.
+struct CompressedPieces: AsyncSequence, Sendable {
+  let pieces: any AsyncSequence<[UInt8], any Error> & Sendable
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(pieces.makeAsyncIterator())
+  }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    private var pieces: any AsyncIteratorProtocol<[UInt8], any Error>
+    private let state = State()
+
+    /// All copies of the iterator share one compressor.
+    private final class State {
+      let deflater = Deflater()
+      var hasEnded = false
+    }
+
+    fileprivate init(_ pieces: any AsyncIteratorProtocol<[UInt8], any Error>) {
+      self.pieces = pieces
+    }
+
+    mutating func next() async throws -> [UInt8]? {
+      while !state.hasEnded {
+        let piece = try await pieces.next(isolation: nil)
+        state.hasEnded = piece == nil
+        guard let ready = state.deflater.encode(piece ?? [], isLast: piece == nil) else {
+          throw CancellationError()
+        }
+        if !ready.isEmpty { return ready }
+      }
+      return nil
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import Basics
 import Composing
 import Foundation
 import Models
@@ -124,4 +125,19 @@ struct HotArticle: Sendable, Hashable {
 extension SourceIcon {
   /// As Fever and Miniflux write it: the media type and the bytes in base64.
   var asData: String { type + ";base64," + Data(bytes).base64EncodedString() }
+}
+
+extension StreamSource {
+  /// The feed's address without credentials, which only the fetcher may know.
+  var address: String {
+    let feed = Source.keptFeed(url) ?? ""
+    return WebAddress.withoutCredentials(feed.isEmpty ? url : feed)
+  }
+
+  /// The source's web page, never empty.
+  var site: String {
+    if let homePage, !homePage.isEmpty { return homePage }
+    let address = address
+    return address.hasPrefix("http") ? WebAddress(address)?.root ?? address : address
+  }
 }

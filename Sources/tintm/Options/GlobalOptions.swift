@@ -2,9 +2,11 @@ import ArgumentParser
 import Basics
 import Fetching
 import Foundation
+import Models
 import Pipeline
 import Sourcing
 import Store
+import Subscribing
 
 /// The options of every command, before or after its name.
 struct GlobalOptions: ParsableArguments {
@@ -97,5 +99,105 @@ struct GlobalOptions: ParsableArguments {
       _ = try Configuration.checked(at: locations.configPath)
       throw error
     }
+  }
+}
+
+extension GlobalOptions {
+  /// The address of the front page from the configuration, without a trailing slash; the default
+  /// address for a server that does not listen.
+  func pageAddress() throws -> String {
+    let locations = locations
+    let configuration =
+      locations.exists(locations.configPath)
+      ? try Configuration.checked(at: locations.configPath) : Configuration()
+    let server = configuration.server
+    if let address = server.publicURL { return address.address(of: "") }
+    guard case .address(let host, let port) = server.listen else {
+      return "http://\(ServerSettings.usual.host):\(ServerSettings.usual.port)"
+    }
+    // A server on all interfaces is reached at this machine's own address.
+    let name = ["0.0.0.0", "::", "*", ""].contains(host) ? "localhost" : host
+    return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
+  }
+}
+
+extension GlobalOptions {
+  /// Searches an address for feeds, with progress on a terminal. A configuration is optional; an
+  /// existing one is respected.
+  ///
+  /// - Throws: ``Failure`` if the address can't be read.
+  func discovery(
+    at address: String, allowsPrivateNetwork: Bool
+  ) async throws -> (Configuration, Discovery) {
+    let path = locations.configPath
+    let configuration =
+      FileManager.default.fileExists(atPath: path)
+      ? try Configuration.checked(at: path) : Configuration()
+    let options = SourceNetworkOptions(allowPrivateNetwork: allowsPrivateNetwork)
+    let progress = ProgressLine(isQuiet: quiet)
+    let found = try await withFetcher(configuration) { fetcher in
+      await FeedDiscovery(fetcher: fetcher, options: options)
+        .run(typed: address, asking: progress.say)
+    }
+    progress.clear()
+    guard let found else {
+      throw ValidationError("“\(address)” is not a web address such as https://example.org.")
+    }
+    if let failure = found.failure {
+      throw Failure(.unavailable, code: "unreachable", "\(found.url): \(failure)")
+    }
+    return (configuration, found)
+  }
+}
+
+/// Whether a typed address may lead into a private network.
+struct PrivateNetworkOption: ParsableArguments {
+  @Flag(
+    name: .customLong("allow-private-network"),
+    help: "Allow hosts in private networks, such as your own.")
+  var isPrivateAllowed = false
+}
+
+extension Subscriptions {
+  /// The source lists of a database's readers, with all checks of the configuration.
+  init(
+    _ store: any OwnListStoring & ReaderStoring & RuleStoring, configPath: String,
+    changed: @escaping @Sendable () throws -> Void = {}
+  ) {
+    self.init(
+      store: store, configPath: configPath, read: { try Configuration.checked(at: $0) },
+      changed: changed)
+  }
+}
+
+extension GlobalOptions {
+  /// The reader's own list of sources; without a database the shared one.
+  func ownSources(_ configuration: Configuration) throws -> [Source] {
+    let database = try locations.databasePlace(configured: configuration.database)
+    guard database.isThere else { return configuration.sources }
+    let store = try database.existing()
+    defer { try? store.close() }
+    return try Subscriptions(store, configPath: locations.configPath)
+      .sources(of: readerName(in: store))
+  }
+
+  /// After a change of the list: a running daemon polls the old list until it reloads.
+  func tellDaemon(of store: any Store) {
+    guard !quiet else { return }
+    do {
+      _ = try DaemonLock(database: store.path, for: .polling, isShared: true)
+    } catch is DaemonLock.Held {
+      StandardError.write(
+        "The running daemon uses the new list after `systemctl reload tintm` (SIGHUP).\n")
+    } catch {}
+  }
+}
+
+extension SourceStoring {
+  /// Stores the sources of a changed configuration, so that a removed one can be purged at once.
+  func configure(from path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    let configuration = try Configuration.checked(at: path)
+    try configure(configuration.sources, categories: configuration.categories, at: Date())
   }
 }

@@ -1,5 +1,0 @@
-package import Store
-
-extension PostgresStore: Store {
-  package var hostLeases: (any HostLeasing)? { self }
-}
