@@ -99,7 +99,7 @@ extension FetchFault {
     case .invalidURL(let url, let reason): Message(.invalidURL, Self.shown(url), reason)
     case .unsupportedScheme(let scheme): Message(.unsupportedScheme, Self.shown(scheme))
     case .addressRefused(let host, _, let kind): Message(Self.refusal(of: kind), host)
-    case .hostHeld(let host, let until): Message(.hostHeld, host, until.formatted(.iso8601))
+    case .hostHeld(let host, let until): Message(.hostHeld, host, until)
     case .invalidRequestHeader(let name): Message(.invalidHeader, name)
     case .nameNotFound(let host): Message(.nameNotFound, host)
     case .connectionRefused(let host): Message(.connectionRefused, host)

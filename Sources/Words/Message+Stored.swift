@@ -40,7 +40,9 @@ extension Message: Codable {
 }
 
 extension Message.Argument: Codable {
-  private enum Name: String, CodingKey { case decimal, digits, names, seconds, joined, by }
+  private enum Name: String, CodingKey {
+    case decimal, digits, names, seconds, moment, joined, by
+  }
 
   package init(from decoder: any Decoder) throws {
     if let value = try? decoder.singleValueContainer() {
@@ -60,6 +62,8 @@ extension Message.Argument: Codable {
     let values = try decoder.container(keyedBy: Name.self)
     if let seconds = try values.decodeIfPresent(Double.self, forKey: .seconds) {
       self = .duration(seconds)
+    } else if let seconds = try values.decodeIfPresent(Double.self, forKey: .moment) {
+      self = .moment(seconds)
     } else if let names = try values.decodeIfPresent([String].self, forKey: .names) {
       self = .names(names)
     } else if let messages = try values.decodeIfPresent([Message].self, forKey: .joined) {
@@ -94,6 +98,9 @@ extension Message.Argument: Codable {
     case .duration(let seconds):
       var values = encoder.container(keyedBy: Name.self)
       try values.encode(seconds, forKey: .seconds)
+    case .moment(let seconds):
+      var values = encoder.container(keyedBy: Name.self)
+      try values.encode(seconds, forKey: .moment)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A word or sentence as a code with its arguments; a ``Wording`` words it in a language.
 ///
 /// The arguments are in the order in which the English entry first names them.
@@ -18,6 +20,9 @@ package struct Message: Sendable, Hashable {
     case joined([Message], by: MessageKey)
     /// In seconds.
     case duration(Double)
+    /// A time in seconds since 1970: for people a day and a time in the zone of the machine that
+    /// words it, for machines RFC 3339 in UTC.
+    case moment(Double)
   }
 
   package init(_ key: MessageKey, _ arguments: any MessageArgument...) {
@@ -89,6 +94,10 @@ extension Double {
 
   /// Seconds, as a duration.
   package var asDuration: Message.Argument { .duration(self) }
+}
+
+extension Date: MessageArgument {
+  package var argument: Message.Argument { .moment(timeIntervalSince1970) }
 }
 
 extension Message: CustomStringConvertible {

@@ -63,7 +63,12 @@ package struct Wording: Sendable, Hashable {
     case .joined(let messages, let key):
       messages.map { self($0) }.joined(separator: separator(key))
     case .duration(let seconds): duration(seconds)
+    case .moment(let seconds): moment(Date(timeIntervalSince1970: seconds))
     }
+  }
+
+  private func moment(_ date: Date) -> String {
+    isForPeople ? moment(date, in: .current) : Timestamp(date)?.rfc3339 ?? self[.never]
   }
 
   /// Names, one after the other: "Ann, Bob".
@@ -201,7 +206,13 @@ extension Wording {
     name(.weekdays, ((day.daysSinceEpoch + 3) % 7 + 7) % 7)
   }
 
-  /// The same with the time of day, without the weekday: "23 November 2026, 14:05".
+  /// A day and a time: "22 Nov 2026, 18:04".
+  package func moment(_ date: Date, in zone: TimeZone) -> String {
+    let (day, minute) = Self.local(date, in: zone)
+    return self(.dayAndTime, self.day(day), Self.clock(minute / 60, minute % 60))
+  }
+
+  /// The same with the month in full: "23 November 2026, 14:05".
   package func longMoment(_ date: Date, in zone: TimeZone) -> String {
     let (day, minute) = Self.local(date, in: zone)
     return self(.dayAndTime, longDate(day), Self.clock(minute / 60, minute % 60))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Words
@@ -10,6 +11,7 @@ struct StoredMessageTests {
     Message(.connectTimeout, "example.org", 10.0.asDuration),
     Message(.incompleteBody, 17), Message(.alsoToldBy, ["A", "B"]),
     Message(.unitDay, 2.5.decimal(1)),
+    Message(.skipNotDue, Date(timeIntervalSince1970: 1_795_600_000)),
     Message(.fullStop, Message.Argument.joined([Message(.status404)], by: .clauses)),
   ])
   func comesBackAsItWasStored(_ message: Message) {

@@ -53,6 +53,18 @@ struct WordingTests {
     #expect(line.filter { !$0.isWhitespace } == dateline.filter { !$0.isWhitespace })
   }
 
+  @Test
+  func writesTimesForPeopleAndForMachines() throws {
+    let date = Date(timeIntervalSince1970: 1_795_349_100)
+    let message = Message(.skipNotDue, date)
+    #expect(message.english == "not due before 2026-11-22T12:05:00Z")
+    let german = Wording(.german)
+    #expect(german(message).contains(german.moment(date, in: .current)))
+    #expect(!german(message).contains("2026-11"))
+    let zone = try #require(TimeZone(secondsFromGMT: 3600))
+    #expect(german.moment(date, in: zone) == "22. Nov. 2026, 13:05")
+  }
+
   @Test(arguments: [
     (45.0, "45 s"), (1.5, "1.5 s"), (1800, "30 min"), (7500, "2 h 5 min"), (129_600, "1 d 12 h"),
     (.infinity, "never"), (-5, "-5 s"),

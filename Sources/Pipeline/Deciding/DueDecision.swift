@@ -19,10 +19,10 @@ package enum DueDecision: Sendable, Hashable {
   package var reason: Message? {
     switch self {
     case .due: nil
-    case .later(let date): Message(.skipNotDue, date.formatted(.iso8601))
-    case .postponed(let date): Message(.skipHour, date.formatted(.iso8601))
-    case .blocked(let date): Message(.skipServerWait, date.formatted(.iso8601))
-    case .hostBlocked(let date): Message(.skipHostWait, date.formatted(.iso8601))
+    case .later(let date): Message(.skipNotDue, date)
+    case .postponed(let date): Message(.skipHour, date)
+    case .blocked(let date): Message(.skipServerWait, date)
+    case .hostBlocked(let date): Message(.skipHostWait, date)
     case .gone: Message(.skipGone)
     }
   }

@@ -81,7 +81,7 @@ package struct PollDecider {
     }
     return PollConclusion(
       state: next,
-      result: .skipped(because: Message(.skipHostWait, until.formatted(.iso8601))))
+      result: .skipped(because: Message(.skipHostWait, until)))
   }
 }
 

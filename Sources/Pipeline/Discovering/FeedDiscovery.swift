@@ -112,7 +112,7 @@ package struct FeedDiscovery: Sendable {
     let now = Date()
     switch ResponseVerdict(result, state: FeedState(url: url), now: now) {
     case .held(let until):
-      return .failed(Message(.itsHostHeldUntil, until.formatted(.iso8601)))
+      return .failed(Message(.itsHostHeldUntil, until))
     case .failed(let failure): return .failed(failure.message)
     case .notModified, .unchanged: return .failed(Message(.emptyResponse))
     case .parse(let response, _):

@@ -55,7 +55,7 @@ package struct SourceProbe: Sendable {
       switch ResponseVerdict(result, state: state, now: now) {
       case .held(let until):
         return .unreachable(
-          Message(.itsHostHeldUntil, until.formatted(.iso8601)).english)
+          Message(.itsHostHeldUntil, until).english)
       case .failed(let failure): return .unreachable(failure.message.english)
       case .notModified, .unchanged: return .unreachable(Message(.emptyResponse).english)
       case .parse(let response, _):
