@@ -268,7 +268,7 @@ let package = Package(
       exclude: ["Mail/server.py"],
       swiftSettings: settings),
     .testTarget(
-      name: "ViewModelsTests", dependencies: ["Models", "ViewModels", "Words"],
+      name: "ViewModelsTests", dependencies: ["Basics", "Models", "ViewModels", "Words"],
       swiftSettings: settings),
     .testTarget(
       name: "ViewsTests", dependencies: ["Basics", "Models", "ViewModels", "Views", "Words"],
@@ -277,7 +277,8 @@ let package = Package(
     .testTarget(
       name: "ComposingTests",
       dependencies: [
-        "Models", "Ranking", "Composing", "SQLiteStore", "Store", "TestStore", "ViewModels",
+        "Basics", "Models", "Ranking", "Composing", "SQLiteStore", "Store", "TestStore",
+        "ViewModels",
         "Views",
         "Words",
       ],

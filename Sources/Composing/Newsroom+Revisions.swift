@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Markup
 import Models
@@ -10,25 +11,25 @@ extension Newsroom {
   static func blocks(
     of content: ArticleContent?, beside lead: String?, with offline: OfflineState,
     named pictures: PictureNames = .paths
-  ) -> [ContentBlock] {
+  ) -> [TextBlock] {
     guard let content else { return [] }
     let attached = AttachedPicture.all(of: content, beside: lead)
     var blocks = content.html.map { HTMLBlocks.parse($0) } ?? []
     if content.html == nil, !attached.isEmpty, let text = content.text {
       blocks = text.split(separator: "\n\n").map {
-        ContentBlock(.paragraph, spans: [InlineSpan(String($0))])
+        TextBlock(.paragraph, [TextSpan(String($0))])
       }
     }
     for picture in attached {
-      blocks.append(ContentBlock(.image(url: picture.url, alt: nil)))
+      blocks.append(TextBlock(.image(url: picture.url, alt: nil)))
       if let words = picture.description {
-        blocks.append(ContentBlock(.caption, spans: [InlineSpan(words)]))
+        blocks.append(TextBlock(.caption, [TextSpan(words)]))
       }
     }
     let pixels = Set(offline.pictures.lazy.filter(\.isTrackingPixel).map(\.url))
     if !pixels.isEmpty {
       blocks.removeAll {
-        if case .image(let url, _) = $0.kind { pixels.contains(url) } else { false }
+        if case .image(let url, _, _) = $0.kind { pixels.contains(url) } else { false }
       }
     }
     let files = Dictionary(
@@ -36,7 +37,9 @@ extension Newsroom {
       uniquingKeysWith: { first, _ in first })
     guard !files.isEmpty else { return blocks }
     return blocks.map { block in
-      guard case .image(let url, let alt) = block.kind, let file = files[url] else { return block }
+      guard case .image(let url, let alt, _) = block.kind, let file = files[url] else {
+        return block
+      }
       var block = block
       block.kind = .image(url: pictures.address(of: file), alt: alt)
       return block

@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Testing
 import Words

@@ -1,5 +1,5 @@
+import Basics
 import Markup
-import Models
 import Testing
 
 struct HTMLBlocksTests {
@@ -12,19 +12,19 @@ struct HTMLBlocksTests {
       """)
     #expect(
       blocks == [
-        ContentBlock(.heading(level: 2), spans: [InlineSpan("Bees")]),
-        ContentBlock(
+        TextBlock(.heading(level: 2), [TextSpan("Bees")]),
+        TextBlock(
           .paragraph,
-          spans: [
-            InlineSpan("A "), InlineSpan("bold ", style: .strong),
-            InlineSpan("link", style: .strong, link: "http://x.example/"),
-            InlineSpan(", end.\nNext"),
+          [
+            TextSpan("A "), TextSpan("bold ", style: .strong),
+            TextSpan("link", style: .strong, link: "http://x.example/"),
+            TextSpan(", end.\nNext"),
           ]),
-        ContentBlock(.paragraph, spans: [InlineSpan("Quote")], quoteDepth: 1),
-        ContentBlock(.rule),
-        ContentBlock(.code, spans: [InlineSpan("let x\n  y")]),
-        ContentBlock(.image(url: "b.png", alt: "A bee")),
-        ContentBlock(.caption, spans: [InlineSpan("Cap")]),
+        TextBlock(.paragraph, [TextSpan("Quote")], quoteDepth: 1),
+        TextBlock(.rule),
+        TextBlock(.code, [TextSpan("let x\n  y")]),
+        TextBlock(.image(url: "b.png", alt: "A bee")),
+        TextBlock(.caption, [TextSpan("Cap")]),
       ])
   }
 
@@ -36,8 +36,8 @@ struct HTMLBlocksTests {
       """)
     #expect(
       blocks == [
-        ContentBlock(.paragraph, spans: [InlineSpan("Text")]),
-        ContentBlock(.image(url: "b.png", alt: nil)),
+        TextBlock(.paragraph, [TextSpan("Text")]),
+        TextBlock(.image(url: "b.png", alt: nil)),
       ])
   }
 
@@ -46,61 +46,61 @@ struct HTMLBlocksTests {
       "<ol start=3><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>")
     #expect(
       blocks == [
-        ContentBlock(.listItem(number: 3), spans: [InlineSpan("a")], listDepth: 1),
-        ContentBlock(.listItem(number: nil), spans: [InlineSpan("b")], listDepth: 2),
-        ContentBlock(.listItem(number: 4), spans: [InlineSpan("c")], listDepth: 1),
-        ContentBlock(.paragraph, spans: [InlineSpan("d")], listDepth: 1),
+        TextBlock(.listItem(number: 3), [TextSpan("a")], listDepth: 1),
+        TextBlock(.listItem(number: nil), [TextSpan("b")], listDepth: 2),
+        TextBlock(.listItem(number: 4), [TextSpan("c")], listDepth: 1),
+        TextBlock(.paragraph, [TextSpan("d")], listDepth: 1),
       ])
   }
 
   @Test func `a table's caption precedes it`() {
-    typealias Cell = ContentBlock.TableCell
+    typealias Cell = TextBlock.Cell
     let blocks = HTMLBlocks.parse(
       "<table><caption><b>Sales</b></caption><tr><th>A<th>B<tr><td>1<td>2</table>")
     #expect(
       blocks == [
-        ContentBlock(.paragraph, spans: [InlineSpan("Sales", style: .strong)]),
-        ContentBlock(
+        TextBlock(.paragraph, [TextSpan("Sales", style: .strong)]),
+        TextBlock(
           .table(rows: [
             [
-              Cell(spans: [InlineSpan("A")], isHeader: true),
-              Cell(spans: [InlineSpan("B")], isHeader: true),
+              Cell([TextSpan("A")], isHeader: true),
+              Cell([TextSpan("B")], isHeader: true),
             ],
-            [Cell(spans: [InlineSpan("1")]), Cell(spans: [InlineSpan("2")])],
+            [Cell([TextSpan("1")]), Cell([TextSpan("2")])],
           ])),
       ])
   }
 
   @Test func readsTables() {
-    typealias Cell = ContentBlock.TableCell
+    typealias Cell = TextBlock.Cell
     let blocks = HTMLBlocks.parse(
       "<table><thead><tr><th>A</th><th>B</th></tr></thead><tr><td>1</td><td><p>2</p><p>3</p></td></tr></table><p>x</p>"
     )
     #expect(
       blocks == [
-        ContentBlock(
+        TextBlock(
           .table(rows: [
             [
-              Cell(spans: [InlineSpan("A")], isHeader: true),
-              Cell(spans: [InlineSpan("B")], isHeader: true),
+              Cell([TextSpan("A")], isHeader: true),
+              Cell([TextSpan("B")], isHeader: true),
             ],
-            [Cell(spans: [InlineSpan("1")]), Cell(spans: [InlineSpan("2 3")])],
+            [Cell([TextSpan("1")]), Cell([TextSpan("2 3")])],
           ])),
-        ContentBlock(.paragraph, spans: [InlineSpan("x")]),
+        TextBlock(.paragraph, [TextSpan("x")]),
       ])
     #expect(
       HTMLBlocks.parse("<table><tr><td>layout</td></tr></table>")
-        == [ContentBlock(.paragraph, spans: [InlineSpan("layout")])])
+        == [TextBlock(.paragraph, [TextSpan("layout")])])
   }
 
   @Test func aNestedTableIsPartOfItsCell() {
-    typealias Cell = ContentBlock.TableCell
+    typealias Cell = TextBlock.Cell
     let blocks = HTMLBlocks.parse(
       "<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table>d</td><td>e</td></tr></table>")
     #expect(
       blocks == [
-        ContentBlock(
-          .table(rows: [[Cell(spans: [InlineSpan("a b c d")]), Cell(spans: [InlineSpan("e")])]]))
+        TextBlock(
+          .table(rows: [[Cell([TextSpan("a b c d")]), Cell([TextSpan("e")])]]))
       ])
   }
 
@@ -110,17 +110,17 @@ struct HTMLBlocksTests {
         + "<table><tr><td id=part-t>c<td>d</table>")
     #expect(
       blocks == [
-        ContentBlock(
+        TextBlock(
           .paragraph,
-          spans: [InlineSpan("a"), InlineSpan("1", link: "#part-n", anchors: ["part-r"])]),
-        ContentBlock(
-          .listItem(number: 1), spans: [InlineSpan("b", anchors: ["part-l", "part-n"])],
+          [TextSpan("a"), TextSpan("1", link: "#part-n", anchors: ["part-r"])]),
+        TextBlock(
+          .listItem(number: 1), [TextSpan("b", anchors: ["part-l", "part-n"])],
           listDepth: 1),
-        ContentBlock(
+        TextBlock(
           .table(rows: [
             [
-              ContentBlock.TableCell(spans: [InlineSpan("c", anchors: ["part-t"])]),
-              ContentBlock.TableCell(spans: [InlineSpan("d")]),
+              TextBlock.Cell([TextSpan("c", anchors: ["part-t"])]),
+              TextBlock.Cell([TextSpan("d")]),
             ]
           ])),
       ])
@@ -133,12 +133,12 @@ struct HTMLBlocksTests {
     )
     #expect(
       blocks == [
-        ContentBlock(.paragraph, spans: [InlineSpan("a\nb")]),
-        ContentBlock(.paragraph, spans: [InlineSpan("c")]),
-        ContentBlock(.image(url: "d.png", alt: nil)),
-        ContentBlock(.paragraph, spans: [InlineSpan("e\ng")]),
-        ContentBlock(.image(url: "f.png", alt: nil)),
-        ContentBlock(.code, spans: [InlineSpan("h\n\ni")]),
+        TextBlock(.paragraph, [TextSpan("a\nb")]),
+        TextBlock(.paragraph, [TextSpan("c")]),
+        TextBlock(.image(url: "d.png", alt: nil)),
+        TextBlock(.paragraph, [TextSpan("e\ng")]),
+        TextBlock(.image(url: "f.png", alt: nil)),
+        TextBlock(.code, [TextSpan("h\n\ni")]),
       ])
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import ViewModels
@@ -32,7 +33,7 @@ struct BrowseFixture {
     ArticleDetailViewModel(
       article(id, ArticleState(read: true)),
       blocks: [
-        ContentBlock(.paragraph, spans: [InlineSpan("here", link: "https://link.example/")])
+        TextBlock(.paragraph, [TextSpan("here", link: "https://link.example/")])
       ])
   }
 

@@ -1,26 +1,27 @@
+import Basics
 import Models
 import Testing
 import ViewModels
 
 struct HighlightedDocumentTests {
   private let document = TextDocument([
-    ContentBlock(.heading(level: 2), spans: [InlineSpan("Harbour")]),
-    ContentBlock(
+    TextBlock(.heading(level: 2), [TextSpan("Harbour")]),
+    TextBlock(
       .paragraph,
-      spans: [
-        InlineSpan("The "),
-        InlineSpan("northern basin", style: .strong, link: "https://a.example/"),
-        InlineSpan(" closes."),
+      [
+        TextSpan("The "),
+        TextSpan("northern basin", style: .strong, link: "https://a.example/"),
+        TextSpan(" closes."),
       ]),
-    ContentBlock(.image(url: "https://a.example/p.png", alt: "A ship")),
-    ContentBlock(
+    TextBlock(.image(url: "https://a.example/p.png", alt: "A ship")),
+    TextBlock(
       .table(rows: [
         [
-          ContentBlock.TableCell(spans: [InlineSpan("quay")]),
-          ContentBlock.TableCell(spans: [InlineSpan("ships")]),
-        ], [ContentBlock.TableCell(spans: [InlineSpan("fish")])],
+          TextBlock.Cell([TextSpan("quay")]),
+          TextBlock.Cell([TextSpan("ships")]),
+        ], [TextBlock.Cell([TextSpan("fish")])],
       ])),
-    ContentBlock(.code, spans: [InlineSpan("a\nb")]),
+    TextBlock(.code, [TextSpan("a\nb")]),
   ])
 
   /// The texts that are marked, in order.
@@ -47,9 +48,9 @@ struct HighlightedDocumentTests {
     let spans = result.blocks[1].spans
     #expect(spans.map(\.text) == ["The ", "nort", "hern basin", " ", "closes."])
     // The link's number is behind its last part.
-    #expect(spans.map(\.link) == [nil, nil, 1, nil, nil])
+    #expect(spans.map(\.number) == [nil, nil, 1, nil, nil])
     #expect(spans[2].style == [.strong, .marked])
-    #expect(spans[1].address == spans[2].address)
+    #expect(spans[1].link == spans[2].link)
   }
 
   @Test func aHighlightMaySpanBlocksAndCells() {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Testing
@@ -102,7 +103,7 @@ struct PageTests {
 
   @Test func anArticleUsesTheAvailableTexts() {
     let article = Self.article(1)
-    let blocks = [ContentBlock(.paragraph, spans: [InlineSpan("From blocks")])]
+    let blocks = [TextBlock(.paragraph, [TextSpan("From blocks")])]
     let whole = ArticleDetailViewModel(
       article, content: ArticleContent(html: "<p>From blocks</p>"), blocks: blocks)
     #expect(whole.contentHTML == "<p>From blocks</p>")

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Models
 import Testing
@@ -22,7 +23,7 @@ struct ReportTests {
 
   @Test func `a picture that the text names is not named again`() throws {
     func shown(_ address: String?) -> FieldValue {
-      let blocks = address.map { [ContentBlock(.image(url: $0, alt: nil))] } ?? []
+      let blocks = address.map { [TextBlock(.image(url: $0, alt: nil))] } ?? []
       let ranked = RankedArticle(
         article: Article(
           id: 1, source: SourceReference(name: "S"), category: "c",

@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Testing
 import ViewModels
@@ -5,19 +6,19 @@ import ViewModels
 struct TextDocumentTests {
   @Test func linksAreNumberedInOrderOfFirstMention() {
     let document = TextDocument([
-      ContentBlock(
+      TextBlock(
         .paragraph,
-        spans: [
-          InlineSpan("a", link: "https://one.example/"),
-          InlineSpan("b", style: .strong, link: "https://one.example/"),
-          InlineSpan("c", link: "https://two.example/"),
-          InlineSpan("d", link: "https://one.example/"),
+        [
+          TextSpan("a", link: "https://one.example/"),
+          TextSpan("b", style: .strong, link: "https://one.example/"),
+          TextSpan("c", link: "https://two.example/"),
+          TextSpan("d", link: "https://one.example/"),
         ]),
-      ContentBlock(.image(url: "https://three.example/p.png", alt: "p")),
-      ContentBlock(.image(url: "data:image/png;base64,AA", alt: nil)),
-      ContentBlock(
+      TextBlock(.image(url: "https://three.example/p.png", alt: "p")),
+      TextBlock(.image(url: "data:image/png;base64,AA", alt: nil)),
+      TextBlock(
         .table(rows: [
-          [ContentBlock.TableCell(spans: [InlineSpan("t", link: "https://two.example/")])]
+          [TextBlock.Cell([TextSpan("t", link: "https://two.example/")])]
         ])),
     ])
     #expect(
@@ -25,52 +26,53 @@ struct TextDocumentTests {
         "https://one.example/", "https://two.example/", "https://three.example/p.png",
       ])
     // A link in two styles is one link: its number follows its last word.
-    #expect(document.blocks[0].spans.map(\.link) == [nil, 1, 2, 1])
+    #expect(document.blocks[0].spans.map(\.number) == [nil, 1, 2, 1])
     #expect(document.blocks[0].spans[1].style == .strong)
-    #expect(document.blocks[1].kind == .image(description: "p", link: 3))
-    #expect(document.blocks[2].kind == .image(description: nil, link: nil))
+    #expect(
+      document.blocks[1].kind == .image(url: "https://three.example/p.png", alt: "p", number: 3))
+    #expect(document.blocks[2].kind == .image(url: "data:image/png;base64,AA", alt: nil))
     #expect(
       document.blocks[3].kind
         == .table(rows: [
-          [TextBlock.Cell([TextSpan("t", link: 2, address: "https://two.example/")])]
+          [TextBlock.Cell([TextSpan("t", link: "https://two.example/", number: 2)])]
         ]))
   }
 
   @Test func aLinkWithItsAddressAsTextHasNoNumber() {
     let document = TextDocument([
-      ContentBlock(
-        .paragraph, spans: [InlineSpan("https://a.example/", link: "https://a.example/")])
+      TextBlock(
+        .paragraph, [TextSpan("https://a.example/", link: "https://a.example/")])
     ])
     #expect(document.links == [])
   }
 
   @Test(arguments: [
-    (ContentBlock(.paragraph, spans: [InlineSpan("a"), InlineSpan("b")]), "ab"),
-    (ContentBlock(.heading(level: 2), spans: [InlineSpan("h")]), "h"),
-    (ContentBlock(.listItem(number: nil), spans: [InlineSpan("i")], listDepth: 1), "- i"),
-    (ContentBlock(.listItem(number: 3), spans: [InlineSpan("i")], listDepth: 1), "3. i"),
-    (ContentBlock(.code, spans: [InlineSpan("x\n  y")]), "x\n  y"),
-    (ContentBlock(.caption, spans: [InlineSpan("c")]), "c"),
-    (ContentBlock(.image(url: "u", alt: "alt")), "alt"),
-    (ContentBlock(.image(url: "u", alt: nil)), ""),
-    (ContentBlock(.rule), ""),
-    (ContentBlock(.code, spans: [InlineSpan("q\nr")], quoteDepth: 2), "> > q\n> > r"),
+    (TextBlock(.paragraph, [TextSpan("a"), TextSpan("b")]), "ab"),
+    (TextBlock(.heading(level: 2), [TextSpan("h")]), "h"),
+    (TextBlock(.listItem(number: nil), [TextSpan("i")], listDepth: 1), "- i"),
+    (TextBlock(.listItem(number: 3), [TextSpan("i")], listDepth: 1), "3. i"),
+    (TextBlock(.code, [TextSpan("x\n  y")]), "x\n  y"),
+    (TextBlock(.caption, [TextSpan("c")]), "c"),
+    (TextBlock(.image(url: "u", alt: "alt")), "alt"),
+    (TextBlock(.image(url: "u", alt: nil)), ""),
+    (TextBlock(.rule), ""),
+    (TextBlock(.code, [TextSpan("q\nr")], quoteDepth: 2), "> > q\n> > r"),
     (
-      ContentBlock(
+      TextBlock(
         .table(rows: [
-          [.init(spans: [InlineSpan("a")], isHeader: true), .init(spans: [InlineSpan("b")])],
-          [.init(spans: [])],
+          [.init([TextSpan("a")], isHeader: true), .init([TextSpan("b")])],
+          [.init([])],
         ])), "a\tb\n"
     ),
   ])
-  func blocksHaveAPlainText(block: ContentBlock, text: String) {
+  func blocksHaveAPlainText(block: TextBlock, text: String) {
     #expect(TextDocument([block]).plainText == text)
   }
 
   @Test func blocksAreSeparatedInPlainText() {
     let document = TextDocument([
-      ContentBlock(.paragraph, spans: [InlineSpan("a")]), ContentBlock(.rule),
-      ContentBlock(.paragraph, spans: [InlineSpan("b")], quoteDepth: 1_000_000),
+      TextBlock(.paragraph, [TextSpan("a")]), TextBlock(.rule),
+      TextBlock(.paragraph, [TextSpan("b")], quoteDepth: 1_000_000),
     ])
     #expect(document.plainText == "a\n\n> > > > > > > > b")
   }

@@ -12,7 +12,7 @@ struct EditionTests {
 
   static func article(
     _ id: Int64, _ title: String?, section: String, language: String? = "en",
-    blocks: [ContentBlock], coverage: [RankedArticle] = [], picture: String? = nil
+    blocks: [TextBlock], coverage: [RankedArticle] = [], picture: String? = nil
   ) -> EditionArticleViewModel {
     let article = Article(
       id: id, source: SourceReference(name: "The Courier <&>", url: "https://courier.example/"),
@@ -45,28 +45,28 @@ struct EditionTests {
   static let hostile = "<script>alert(1)</script>\u{202E}\u{0}&\"'"
 
   static var edition: EditionViewModel {
-    let link = InlineSpan("a place", link: "https://place.example/a b?x=[1]&y=ü#z")
-    let blocks: [ContentBlock] = [
-      ContentBlock(.paragraph, spans: [InlineSpan("Words to "), link, InlineSpan(hostile)]),
-      ContentBlock(.heading(level: 4), spans: [InlineSpan("Deeper")]),
-      ContentBlock(.listItem(number: nil), spans: [InlineSpan("one")], listDepth: 1),
-      ContentBlock(.listItem(number: 7), spans: [InlineSpan("seven")], listDepth: 2),
-      ContentBlock(.paragraph, spans: [InlineSpan("in the item")], listDepth: 2),
-      ContentBlock(.listItem(number: nil), spans: [InlineSpan("deep")], listDepth: 40),
-      ContentBlock(.paragraph, spans: [InlineSpan("quoted")], quoteDepth: 30),
-      ContentBlock(.code, spans: [InlineSpan("if a < b {\n  run()\n}")]),
-      ContentBlock(.image(url: picture, alt: "A \"view\" <i>")),
-      ContentBlock(.image(url: "https://elsewhere.example/x.png", alt: "Elsewhere")),
-      ContentBlock(.caption, spans: [InlineSpan("Its caption")]),
-      ContentBlock(
+    let link = TextSpan("a place", link: "https://place.example/a b?x=[1]&y=ü#z")
+    let blocks: [TextBlock] = [
+      TextBlock(.paragraph, [TextSpan("Words to "), link, TextSpan(hostile)]),
+      TextBlock(.heading(level: 4), [TextSpan("Deeper")]),
+      TextBlock(.listItem(number: nil), [TextSpan("one")], listDepth: 1),
+      TextBlock(.listItem(number: 7), [TextSpan("seven")], listDepth: 2),
+      TextBlock(.paragraph, [TextSpan("in the item")], listDepth: 2),
+      TextBlock(.listItem(number: nil), [TextSpan("deep")], listDepth: 40),
+      TextBlock(.paragraph, [TextSpan("quoted")], quoteDepth: 30),
+      TextBlock(.code, [TextSpan("if a < b {\n  run()\n}")]),
+      TextBlock(.image(url: picture, alt: "A \"view\" <i>")),
+      TextBlock(.image(url: "https://elsewhere.example/x.png", alt: "Elsewhere")),
+      TextBlock(.caption, [TextSpan("Its caption")]),
+      TextBlock(
         .table(rows: [
-          [.init(spans: [InlineSpan("a")], isHeader: true)], [],
-          [.init(spans: [InlineSpan("script", link: "javascript:alert(1)")], isHeader: false)],
-        ])), ContentBlock(.rule),
-      ContentBlock(
+          [.init([TextSpan("a")], isHeader: true)], [],
+          [.init([TextSpan("script", link: "javascript:alert(1)")], isHeader: false)],
+        ])), TextBlock(.rule),
+      TextBlock(
         .paragraph,
-        spans: [
-          InlineSpan("mail", link: "mailto:a@b.example"), InlineSpan(" x", link: "http://[::1/"),
+        [
+          TextSpan("mail", link: "mailto:a@b.example"), TextSpan(" x", link: "http://[::1/"),
         ]),
     ]
     return EditionViewModel(
@@ -79,7 +79,7 @@ struct EditionTests {
         article(
           3, "شرح الأخبار", section: "sport <b>", language: "ar",
           blocks: [
-            ContentBlock(.paragraph, spans: [InlineSpan("نص قصير")])
+            TextBlock(.paragraph, [TextSpan("نص قصير")])
           ]),
       ], ranking: [3, 1, 2])
   }
@@ -135,12 +135,12 @@ struct EditionTests {
     let article = Self.article(
       7, "Notes", section: "world",
       blocks: [
-        ContentBlock(
+        TextBlock(
           .paragraph,
-          spans: [
-            InlineSpan("1", link: "#part-fn:1", anchors: ["part-r"]),
-            InlineSpan("2", link: "#part-gone"),
-          ]), ContentBlock(.paragraph, spans: [InlineSpan("note", anchors: ["part-fn:1"])]),
+          [
+            TextSpan("1", link: "#part-fn:1", anchors: ["part-r"]),
+            TextSpan("2", link: "#part-gone"),
+          ]), TextBlock(.paragraph, [TextSpan("note", anchors: ["part-fn:1"])]),
       ])
     let edition = EditionViewModel(
       name: "Notes", date: Samples.now, zone: Self.zone, articles: [article], ranking: [7])

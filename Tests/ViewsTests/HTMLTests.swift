@@ -44,17 +44,17 @@ struct HTMLTests {
   @Test("Lists, quotes and pictures with captions become nested elements")
   func nesting() {
     let document = TextDocument([
-      ContentBlock(.heading(level: 4), spans: [InlineSpan("Head")]),
-      ContentBlock(.listItem(number: nil), spans: [InlineSpan("one")], listDepth: 1),
-      ContentBlock(.listItem(number: 3), spans: [InlineSpan("three")], listDepth: 2),
-      ContentBlock(.paragraph, spans: [InlineSpan("more")], listDepth: 2),
-      ContentBlock(.listItem(number: 4), spans: [InlineSpan("four")], listDepth: 2),
-      ContentBlock(.listItem(number: nil), spans: [InlineSpan("two")], listDepth: 1),
-      ContentBlock(.paragraph, spans: [InlineSpan("quoted")], quoteDepth: 1),
-      ContentBlock(.image(url: "file:///p/ab.jpg", alt: "A \"boat\"")),
-      ContentBlock(.caption, spans: [InlineSpan("Words")]),
-      ContentBlock(.image(url: "https://x.example/a.jpg", alt: "Sea")),
-      ContentBlock(.code, spans: [InlineSpan("a\n<b>")]),
+      TextBlock(.heading(level: 4), [TextSpan("Head")]),
+      TextBlock(.listItem(number: nil), [TextSpan("one")], listDepth: 1),
+      TextBlock(.listItem(number: 3), [TextSpan("three")], listDepth: 2),
+      TextBlock(.paragraph, [TextSpan("more")], listDepth: 2),
+      TextBlock(.listItem(number: 4), [TextSpan("four")], listDepth: 2),
+      TextBlock(.listItem(number: nil), [TextSpan("two")], listDepth: 1),
+      TextBlock(.paragraph, [TextSpan("quoted")], quoteDepth: 1),
+      TextBlock(.image(url: "file:///p/ab.jpg", alt: "A \"boat\"")),
+      TextBlock(.caption, [TextSpan("Words")]),
+      TextBlock(.image(url: "https://x.example/a.jpg", alt: "Sea")),
+      TextBlock(.code, [TextSpan("a\n<b>")]),
     ])
     var renderer = renderer
     renderer.picture = { address in
@@ -76,15 +76,15 @@ struct HTMLTests {
   @Test("A missing picture shows the reason, its caption and a link")
   func missingPictures() {
     let document = TextDocument([
-      ContentBlock(.image(url: "https://x.example/a.jpg", alt: nil)),
-      ContentBlock(.caption, spans: [InlineSpan("Words")]),
-      ContentBlock(.image(url: "https://x.example/unknown.jpg", alt: nil)),
-      ContentBlock(.image(url: "javascript:x", alt: "<b>")),
-      ContentBlock(.image(url: "https://x.example/b.jpg", alt: nil)),
-      ContentBlock(.caption, spans: [InlineSpan("On a post")]),
-      ContentBlock(.image(url: "https://x.example/c.jpg", alt: nil)),
-      ContentBlock(.paragraph, spans: [InlineSpan("End")]),
-      ContentBlock(.caption, spans: [InlineSpan("Alone")]),
+      TextBlock(.image(url: "https://x.example/a.jpg", alt: nil)),
+      TextBlock(.caption, [TextSpan("Words")]),
+      TextBlock(.image(url: "https://x.example/unknown.jpg", alt: nil)),
+      TextBlock(.image(url: "javascript:x", alt: "<b>")),
+      TextBlock(.image(url: "https://x.example/b.jpg", alt: nil)),
+      TextBlock(.caption, [TextSpan("On a post")]),
+      TextBlock(.image(url: "https://x.example/c.jpg", alt: nil)),
+      TextBlock(.paragraph, [TextSpan("End")]),
+      TextBlock(.caption, [TextSpan("Alone")]),
     ])
     var renderer = renderer
     renderer.pictureFailure = { $0.hasSuffix("/a.jpg") ? "The server answered <404>." : nil }
@@ -103,10 +103,10 @@ struct HTMLTests {
   @Test("Links to parts of the text stay in it")
   func parts() {
     let document = TextDocument([
-      ContentBlock(
+      TextBlock(
         .paragraph,
-        spans: [InlineSpan("a"), InlineSpan("1", link: "#part-n", anchors: ["part-r", "other"])]),
-      ContentBlock(.paragraph, spans: [InlineSpan("b", link: "#other", anchors: ["part-n"])]),
+        [TextSpan("a"), TextSpan("1", link: "#part-n", anchors: ["part-r", "other"])]),
+      TextBlock(.paragraph, [TextSpan("b", link: "#other", anchors: ["part-n"])]),
     ])
     #expect(document.links.isEmpty)
     #expect(
@@ -152,14 +152,14 @@ struct HTMLTests {
   @Test("Spans become links and styles, and an invalid link stays text")
   func spans() {
     let spans = TextDocument([
-      ContentBlock(
+      TextBlock(
         .paragraph,
-        spans: [
-          InlineSpan("See ", style: []),
-          InlineSpan("the ", link: "https://a.example/?a=1&b=2"),
-          InlineSpan("page", style: [.strong, .emphasis], link: "https://a.example/?a=1&b=2"),
-          InlineSpan(" or ", style: []), InlineSpan("run", link: "javascript:alert(1)"),
-          InlineSpan("\nnext", style: .code),
+        [
+          TextSpan("See ", style: []),
+          TextSpan("the ", link: "https://a.example/?a=1&b=2"),
+          TextSpan("page", style: [.strong, .emphasis], link: "https://a.example/?a=1&b=2"),
+          TextSpan(" or ", style: []), TextSpan("run", link: "javascript:alert(1)"),
+          TextSpan("\nnext", style: .code),
         ])
     ]).blocks[0].spans
     #expect(

@@ -1,3 +1,4 @@
+import Basics
 import Models
 import Testing
 import ViewModels
@@ -26,16 +27,16 @@ struct HostileTextTests {
         html: poison,
         attachments: [Attachment(url: poison, mimeType: poison, title: poison, sizeInBytes: .min)]),
       blocks: [
-        ContentBlock.Kind.paragraph, .heading(level: 1), .listItem(number: nil), .code, .caption,
+        TextBlock.Kind.paragraph, .heading(level: 1), .listItem(number: nil), .code, .caption,
         .rule,
       ].map {
-        ContentBlock(
-          $0, spans: [InlineSpan(poison, style: .code, link: poison + "l")], quoteDepth: .max,
+        TextBlock(
+          $0, [TextSpan(poison, style: .code, link: poison + "l")], quoteDepth: .max,
           listDepth: .max)
       } + [
-        ContentBlock(.image(url: poison, alt: poison), quoteDepth: .min, listDepth: .min),
-        ContentBlock(
-          .table(rows: [[ContentBlock.TableCell(spans: [InlineSpan(poison, link: poison)])]])),
+        TextBlock(.image(url: poison, alt: poison), quoteDepth: .min, listDepth: .min),
+        TextBlock(
+          .table(rows: [[TextBlock.Cell([TextSpan(poison, link: poison)])]])),
       ],
       related: [article]),
     ListViewModel(
@@ -109,14 +110,14 @@ struct HostileTextTests {
   @Test func aHugeTextIsWrapped() {
     let long = String(repeating: "a", count: 200_000) + String(repeating: "\u{301}", count: 200_000)
     let blocks = [
-      ContentBlock(.paragraph, spans: [InlineSpan(long)]),
-      ContentBlock(.code, spans: [InlineSpan(long)]),
-      ContentBlock(
+      TextBlock(.paragraph, [TextSpan(long)]),
+      TextBlock(.code, [TextSpan(long)]),
+      TextBlock(
         .table(rows: [
-          Array(repeating: ContentBlock.TableCell(spans: [InlineSpan("c")]), count: 5000)
+          Array(repeating: TextBlock.Cell([TextSpan("c")]), count: 5000)
         ])),
-      ContentBlock(
-        .table(rows: [[ContentBlock.TableCell(spans: [InlineSpan(long)])]])),
+      TextBlock(
+        .table(rows: [[TextBlock.Cell([TextSpan(long)])]])),
     ]
     var article = Samples.bare
     article.article.metadata.title = long

@@ -27,66 +27,66 @@ extension Samples {
     category: "wor\tld\n", neighbours: ["\u{1B}[1mbad", "wor\tld\n"], sort: .newest,
     articles: [hostile])
 
-  static let blocks: [ContentBlock] = [
-    ContentBlock(
+  static let blocks: [TextBlock] = [
+    TextBlock(
       .paragraph,
-      spans: [
-        InlineSpan("The boat left at six, "),
-        InlineSpan("as it had for forty years", style: .emphasis),
-        InlineSpan(", says the "),
-        InlineSpan("harbour", link: "https://harbour.example/about"),
-        InlineSpan(" office", style: .strong, link: "https://harbour.example/about"),
-        InlineSpan(" in its log ("),
-        InlineSpan("https://log.example/", link: "https://log.example/"),
-        InlineSpan("), and nobody was left behind on the pier when the ropes were taken in."),
+      [
+        TextSpan("The boat left at six, "),
+        TextSpan("as it had for forty years", style: .emphasis),
+        TextSpan(", says the "),
+        TextSpan("harbour", link: "https://harbour.example/about"),
+        TextSpan(" office", style: .strong, link: "https://harbour.example/about"),
+        TextSpan(" in its log ("),
+        TextSpan("https://log.example/", link: "https://log.example/"),
+        TextSpan("), and nobody was left behind on the pier when the ropes were taken in."),
       ]),
-    ContentBlock(.image(url: "https://harbour.example/pier.jpg", alt: "The pier at dawn")),
-    ContentBlock(.caption, spans: [InlineSpan("Photo: the crew")]),
-    ContentBlock(.heading(level: 2), spans: [InlineSpan("What was on board")]),
-    ContentBlock(.listItem(number: nil), spans: [InlineSpan("flour")], listDepth: 1),
-    ContentBlock(
+    TextBlock(.image(url: "https://harbour.example/pier.jpg", alt: "The pier at dawn")),
+    TextBlock(.caption, [TextSpan("Photo: the crew")]),
+    TextBlock(.heading(level: 2), [TextSpan("What was on board")]),
+    TextBlock(.listItem(number: nil), [TextSpan("flour")], listDepth: 1),
+    TextBlock(
       .listItem(number: nil),
-      spans: [InlineSpan("letters, of which the oldest had waited since the first of the month")],
+      [TextSpan("letters, of which the oldest had waited since the first of the month")],
       listDepth: 1),
-    ContentBlock(
-      .listItem(number: 1), spans: [InlineSpan("registered", style: .deleted)], listDepth: 2),
-    ContentBlock(.listItem(number: 2), spans: [InlineSpan("ordinary")], listDepth: 2),
-    ContentBlock(.paragraph, spans: [InlineSpan("and their sacks.")], listDepth: 2),
-    ContentBlock(
+    TextBlock(
+      .listItem(number: 1), [TextSpan("registered", style: .deleted)], listDepth: 2),
+    TextBlock(.listItem(number: 2), [TextSpan("ordinary")], listDepth: 2),
+    TextBlock(.paragraph, [TextSpan("and their sacks.")], listDepth: 2),
+    TextBlock(
       .paragraph,
-      spans: [
-        InlineSpan(
+      [
+        TextSpan(
           "We counted the lamps on the other shore, every one of them, "
             + "and then we counted them again.")
       ], quoteDepth: 1),
-    ContentBlock(
-      .paragraph, spans: [InlineSpan("How many were there?")], quoteDepth: 2),
-    ContentBlock(
-      .code, spans: [InlineSpan("def lamps(shore):\n\treturn sum(1 for lamp in shore)\n\n# end")]),
-    ContentBlock(
+    TextBlock(
+      .paragraph, [TextSpan("How many were there?")], quoteDepth: 2),
+    TextBlock(
+      .code, [TextSpan("def lamps(shore):\n\treturn sum(1 for lamp in shore)\n\n# end")]),
+    TextBlock(
       .table(rows: [
         [
-          ContentBlock.TableCell(spans: [InlineSpan("Island")], isHeader: true),
-          ContentBlock.TableCell(spans: [InlineSpan("People")], isHeader: true),
-          ContentBlock.TableCell(spans: [InlineSpan("What they said")], isHeader: true),
+          TextBlock.Cell([TextSpan("Island")], isHeader: true),
+          TextBlock.Cell([TextSpan("People")], isHeader: true),
+          TextBlock.Cell([TextSpan("What they said")], isHeader: true),
         ],
         [
-          ContentBlock.TableCell(spans: [InlineSpan("Nordøy")]),
-          ContentBlock.TableCell(spans: [InlineSpan("41")]),
-          ContentBlock.TableCell(spans: [
-            InlineSpan("That the winter had come early and the boat had come late, but it came.")
+          TextBlock.Cell([TextSpan("Nordøy")]),
+          TextBlock.Cell([TextSpan("41")]),
+          TextBlock.Cell([
+            TextSpan("That the winter had come early and the boat had come late, but it came.")
           ]),
         ],
         [
-          ContentBlock.TableCell(spans: [InlineSpan("島")]),
-          ContentBlock.TableCell(spans: []),
-          ContentBlock.TableCell(spans: [InlineSpan("見て", link: "https://island.example/")]),
+          TextBlock.Cell([TextSpan("島")]),
+          TextBlock.Cell([]),
+          TextBlock.Cell([TextSpan("見て", link: "https://island.example/")]),
         ],
       ])),
-    ContentBlock(.rule),
-    ContentBlock(
+    TextBlock(.rule),
+    TextBlock(
       .paragraph,
-      spans: [InlineSpan("Run "), InlineSpan("make ferry", style: .code), InlineSpan(" first.")]),
+      [TextSpan("Run "), TextSpan("make ferry", style: .code), TextSpan(" first.")]),
   ]
 
   static let detail = ArticleDetailViewModel(
@@ -155,14 +155,14 @@ extension Samples {
       html: "<p>\u{1B}[31m</p>",
       attachments: [Attachment(url: "https://evil.example/\u{9B}", title: "\u{202E}gpj.exe")]),
     blocks: [
-      ContentBlock(.heading(level: 99), spans: [InlineSpan("\u{1B}[2J\u{202E}")]),
-      ContentBlock(
-        .code, spans: [InlineSpan("a\tb\r\nc\u{1B}[0m\u{8}\u{85}\u{2066}")], quoteDepth: 1_000_000),
-      ContentBlock(.listItem(number: .min), spans: [InlineSpan("x\u{7}")], listDepth: .max),
-      ContentBlock(.image(url: "data:image/png;base64,AAAA", alt: "alt\u{1B}c")),
-      ContentBlock(.table(rows: [])),
-      ContentBlock(.table(rows: [[], [ContentBlock.TableCell(spans: [InlineSpan("\u{9D}")])]])),
-      ContentBlock(.paragraph, spans: [InlineSpan("link", link: "https://evil.example/\u{7}")]),
+      TextBlock(.heading(level: 99), [TextSpan("\u{1B}[2J\u{202E}")]),
+      TextBlock(
+        .code, [TextSpan("a\tb\r\nc\u{1B}[0m\u{8}\u{85}\u{2066}")], quoteDepth: 1_000_000),
+      TextBlock(.listItem(number: .min), [TextSpan("x\u{7}")], listDepth: .max),
+      TextBlock(.image(url: "data:image/png;base64,AAAA", alt: "alt\u{1B}c")),
+      TextBlock(.table(rows: [])),
+      TextBlock(.table(rows: [[], [TextBlock.Cell([TextSpan("\u{9D}")])]])),
+      TextBlock(.paragraph, [TextSpan("link", link: "https://evil.example/\u{7}")]),
     ])
 
   static let categories = ListViewModel(
@@ -218,9 +218,9 @@ extension Samples {
   static let markedDetail = ArticleDetailViewModel(
     harbour, content: ArticleContent(html: "<p>The boat left at six</p>"),
     blocks: [
-      ContentBlock(
+      TextBlock(
         .paragraph,
-        spans: [InlineSpan("The boat left "), InlineSpan("at six", style: .strong)])
+        [TextSpan("The boat left "), TextSpan("at six", style: .strong)])
     ], annotations: annotations
   ).highlighting([17..<20, nil, nil], earlier: [nil, nil, 1])
 

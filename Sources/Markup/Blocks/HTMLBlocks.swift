@@ -1,4 +1,4 @@
-package import Models
+package import Basics
 
 /// Entry point from markup to blocks: converts an article's sanitised HTML to paragraphs, headings,
 /// list items, code, tables and pictures in document order, with styles and links as spans.
@@ -15,18 +15,18 @@ package struct HTMLBlocks {
   }
 
   private let tree: PageTree
-  private var blocks: [ContentBlock] = []
+  private var blocks: [TextBlock] = []
   private var inline = InlineText()
   private var spanCount = 0
 
   private var lists: [List] = []
   private var quotes = 0
   /// The marker of the list item whose first block is still to come.
-  private var item: ContentBlock.Kind?
+  private var item: TextBlock.Kind?
   private var heading: Int?
   private var code = 0
   private var captions = 0
-  private var pictures: [ContentBlock] = []
+  private var pictures: [TextBlock] = []
   private var tables = 0
   private var table = TableRows()
 
@@ -35,7 +35,7 @@ package struct HTMLBlocks {
   }
 
   /// Reads sanitised markup (``HTMLSanitizer``); addresses are not resolved or checked.
-  package static func parse(_ html: String) -> [ContentBlock] {
+  package static func parse(_ html: String) -> [TextBlock] {
     var html = html
     return html.withUTF8 { bytes in
       var reader = HTMLBlocks(bytes)
@@ -70,7 +70,7 @@ package struct HTMLBlocks {
     switch tag {
     case .img: addPicture(node)
     case .video, .audio: addMedia(node)
-    case .hr: add(ContentBlock(.rule, quoteDepth: quotes, listDepth: lists.count))
+    case .hr: add(TextBlock(.rule, quoteDepth: quotes, listDepth: lists.count))
     case .h1, .h2, .h3, .h4, .h5, .h6:
       heading = Int(tag.rawValue - HTMLTag.h1.rawValue) + 1
     case .pre: code += 1
@@ -186,7 +186,7 @@ package struct HTMLBlocks {
         for cell in row where !cell.spans.isEmpty { addText(.paragraph, cell.spans) }
       }
     } else if !rows.isEmpty {
-      add(ContentBlock(.table(rows: rows), quoteDepth: quotes, listDepth: lists.count))
+      add(TextBlock(.table(rows: rows), quoteDepth: quotes, listDepth: lists.count))
     }
   }
 
@@ -199,7 +199,7 @@ package struct HTMLBlocks {
     else { return }
     let alt = tree.decodedValue("alt", of: node).map { PlainText.collapseString($0) }
     pictures.append(
-      ContentBlock(
+      TextBlock(
         .image(url: source, alt: alt.flatMap { $0.isEmpty ? nil : $0 }), quoteDepth: quotes,
         listDepth: lists.count))
     if inline.isEmpty { flush() }
@@ -209,13 +209,13 @@ package struct HTMLBlocks {
   private mutating func addMedia(_ node: Int) {
     guard let source = tree.decodedValue("src", of: node), !source.isEmpty else { return }
     flush()
-    addText(.paragraph, [InlineSpan(source, link: source)])
+    addText(.paragraph, [TextSpan(source, link: source)])
   }
 
   private mutating func flush() {
     let spans = inline.finish()
     if !spans.isEmpty {
-      let kind: ContentBlock.Kind
+      let kind: TextBlock.Kind
       if code > 0 {
         kind = .code
       } else if let heading {
@@ -232,19 +232,19 @@ package struct HTMLBlocks {
     pictures.removeAll()
   }
 
-  private mutating func addText(_ kind: ContentBlock.Kind, _ spans: [InlineSpan]) {
+  private mutating func addText(_ kind: TextBlock.Kind, _ spans: [TextSpan]) {
     spanCount += spans.count
-    add(ContentBlock(kind, spans: spans, quoteDepth: quotes, listDepth: lists.count))
+    add(TextBlock(kind, spans, quoteDepth: quotes, listDepth: lists.count))
   }
 
-  private mutating func add(_ block: ContentBlock) {
+  private mutating func add(_ block: TextBlock) {
     if blocks.count < Self.blockLimit { blocks.append(block) }
   }
 }
 
 /// The cells of a table while they are read.
 struct TableRows {
-  private var rows: [[ContentBlock.TableCell]] = []
+  private var rows: [[TextBlock.Cell]] = []
   private var hasCell = false
   var isHeader = false {
     didSet { hasCell = true }
@@ -255,14 +255,14 @@ struct TableRows {
   }
 
   /// Ends the open cell.
-  mutating func add(_ spans: [InlineSpan]) {
+  mutating func add(_ spans: [TextSpan]) {
     guard hasCell || !spans.isEmpty else { return }
     if rows.isEmpty { rows.append([]) }
-    rows[rows.count - 1].append(ContentBlock.TableCell(spans: spans, isHeader: isHeader))
+    rows[rows.count - 1].append(TextBlock.Cell(spans, isHeader: isHeader))
     hasCell = false
   }
 
-  mutating func finish() -> [[ContentBlock.TableCell]] {
+  mutating func finish() -> [[TextBlock.Cell]] {
     defer { self = TableRows() }
     return rows.filter { !$0.isEmpty }
   }

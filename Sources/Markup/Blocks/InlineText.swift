@@ -1,11 +1,10 @@
 import Basics
-import Models
 
 /// The text of a block, with collapsed blanks and with the styles and links that are open.
 struct InlineText {
-  private var spans: [InlineSpan] = []
+  private var spans: [TextSpan] = []
   private var text: [UInt8] = []
-  private var style: InlineSpan.Style = []
+  private var style: TextSpan.Style = []
   private var depths: [UInt8: Int] = [:]
   private var links: [String?] = []
   private var hasBlank = false
@@ -18,7 +17,7 @@ struct InlineText {
   var isEmpty: Bool { spans.isEmpty && text.isEmpty }
 
   /// The text style that an element sets.
-  static func style(of tag: HTMLTag) -> InlineSpan.Style? {
+  static func style(of tag: HTMLTag) -> TextSpan.Style? {
     switch tag {
     case .em, .i, .cite, .dfn, .`var`: .emphasis
     case .strong, .b: .strong
@@ -28,13 +27,13 @@ struct InlineText {
     }
   }
 
-  mutating func push(_ style: InlineSpan.Style) {
+  mutating func push(_ style: TextSpan.Style) {
     changeStyle()
     depths[style.rawValue, default: 0] += 1
     self.style.insert(style)
   }
 
-  mutating func pop(_ style: InlineSpan.Style) {
+  mutating func pop(_ style: TextSpan.Style) {
     changeStyle()
     let depth = max(0, (depths[style.rawValue] ?? 0) - 1)
     depths[style.rawValue] = depth
@@ -113,13 +112,13 @@ struct InlineText {
     {
       spans[last].text += string
     } else {
-      spans.append(InlineSpan(string, style: style, link: link, anchors: anchors))
+      spans.append(TextSpan(string, style: style, link: link, anchors: anchors))
       anchors.removeAll()
     }
   }
 
   /// Returns the spans of the block, without trailing blanks; styles and links stay open.
-  mutating func finish() -> [InlineSpan] {
+  mutating func finish() -> [TextSpan] {
     endSpan()
     hasBlank = false
     var taken = spans

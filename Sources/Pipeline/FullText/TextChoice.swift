@@ -1,3 +1,4 @@
+import Basics
 import Extracting
 import Markup
 package import Models

@@ -1,3 +1,4 @@
+package import Basics
 package import Foundation
 package import Models
 internal import Words
@@ -27,7 +28,7 @@ package struct ArticleDetailViewModel: PageModel, ArticlePresentable, ContentPre
   package init(
     _ ranked: RankedArticle,
     content: ArticleContent = ArticleContent(),
-    blocks: [ContentBlock] = [],
+    blocks: [TextBlock] = [],
     offline: OfflineState = OfflineState(),
     annotations: ArticleAnnotations = ArticleAnnotations(),
     related: [RankedArticle] = []

@@ -1,3 +1,4 @@
+internal import Basics
 package import Models
 
 /// A search result: an article in a list, with the matching passage.

@@ -1,4 +1,4 @@
-package import Models
+package import Basics
 
 /// A long text in readable form: blocks in order, and the links that it refers to by number.
 package struct TextDocument: Sendable, Hashable {
@@ -44,7 +44,7 @@ extension TextBlock {
     case .table(let rows):
       rows.map { row in row.map(\.spans.plainText).joined(separator: "\t") }
         .joined(separator: "\n")
-    case .image(let description, _): description ?? ""
+    case .image(_, let description, _): description ?? ""
     case .rule: ""
     }
   }
@@ -59,14 +59,22 @@ extension [TextSpan] {
 extension TextDocument {
   /// The document of an article's blocks. Links are numbered in the order of their first mention; a
   /// link whose text is its own address gets no number, since the address is already readable.
-  package init(_ content: [ContentBlock]) {
+  package init(_ content: [TextBlock]) {
     var numbering = LinkNumbering()
     blocks = content.map { block in
-      TextBlock(
-        TextBlock.Kind(block.kind, &numbering),
-        numbering.spans(block.spans),
-        quoteDepth: block.quoteDepth,
-        listDepth: block.listDepth)
+      var block = block
+      switch block.kind {
+      case .image(let url, let alt, _):
+        block.kind = .image(
+          url: url, alt: alt, number: block.pictureAddress.map { numbering.number($0) })
+      case .table(var rows):
+        for row in rows.indices {
+          for cell in rows[row].indices { numbering.number(&rows[row][cell].spans) }
+        }
+        block.kind = .table(rows: rows)
+      default: numbering.number(&block.spans)
+      }
+      return block
     }
     links = numbering.links
   }
@@ -80,24 +88,28 @@ extension TextDocument {
   }
 }
 
-extension TextBlock.Kind {
-  fileprivate init(_ kind: ContentBlock.Kind, _ numbering: inout LinkNumbering) {
-    self =
-      switch kind {
-      case .paragraph: .paragraph
-      case .heading(let level): .heading(level: level)
-      case .listItem(let number): .listItem(number: number)
-      case .code: .code
-      case .caption: .caption
-      case .table(let rows):
-        .table(
-          rows: rows.map { row in
-            row.map { TextBlock.Cell(numbering.spans($0.spans), isHeader: $0.isHeader) }
-          })
-      case .image(let url, let description):
-        .image(description: description, link: numbering.picture(url))
-      case .rule: .rule
-      }
+/// Gives each address of a document one number, in the order of first mention.
+private struct LinkNumbering {
+  private(set) var links: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  /// Adjacent spans of the same link have its number once, at the last span.
+  mutating func number(_ spans: inout [TextSpan]) {
+    for index in spans.indices {
+      let span = spans[index]
+      guard let link = span.link, index + 1 == spans.count || spans[index + 1].link != link,
+        // A link to another part of the text has no address to list.
+        link != span.text, link.utf8.first != UInt8(ascii: "#")
+      else { continue }
+      spans[index].number = number(link)
+    }
+  }
+
+  mutating func number(_ link: String) -> Int {
+    if let number = numbers[link] { return number }
+    links.append(link)
+    numbers[link] = links.count
+    return links.count
   }
 }
 
@@ -213,7 +225,7 @@ private struct Marker {
       part.text = String(scalars[start..<cut])
       if isMarked { part.style.insert(.marked) }
       if result.count > first { part.anchors = [] }
-      if stop < end { part.link = nil }
+      if stop < end { part.number = nil }
       result.append(part)
       (start, place) = (cut, stop)
     }

@@ -1,3 +1,4 @@
+internal import Basics
 package import Models
 package import Words
 
@@ -67,8 +68,8 @@ package struct DiscoveryViewModel: PageModel {
     guard let snippet else { return .message(notes.first, .secondary) }
     return .document(
       TextDocument([
-        ContentBlock(.paragraph, spans: [InlineSpan(Message(.addToFeeds).english)]),
-        ContentBlock(.code, spans: [InlineSpan(String(snippet.dropLast()))]),
+        TextBlock(.paragraph, [TextSpan(Message(.addToFeeds).english)]),
+        TextBlock(.code, [TextSpan(String(snippet.dropLast()))]),
       ]))
   }
 

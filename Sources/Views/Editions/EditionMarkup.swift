@@ -1,3 +1,4 @@
+internal import Basics
 internal import ViewModels
 internal import Words
 
@@ -107,12 +108,7 @@ struct EditionMarkup {
   }
 
   private func isShown(_ path: String, in article: EditionArticleViewModel) -> Bool {
-    article.document.blocks.contains { block in
-      guard case .image(_, let link?) = block.kind,
-        article.document.links.indices.contains(link - 1)
-      else { return false }
-      return article.document.links[link - 1] == path
-    }
+    article.document.blocks.contains { $0.pictureAddress == path }
   }
 
   private func foot(_ article: EditionArticleViewModel) -> String {
@@ -166,12 +162,7 @@ struct EditionMarkup {
     var seen: Set<String> = []
     var paths: [String] = []
     for article in edition.items {
-      let shown = article.document.blocks.compactMap { block -> String? in
-        guard case .image(_, let link?) = block.kind,
-          article.document.links.indices.contains(link - 1)
-        else { return nil }
-        return article.document.links[link - 1]
-      }
+      let shown = article.document.blocks.compactMap(\.pictureAddress)
       for path in [article.leadPicture?.path].compactMap(\.self) + shown
       where path.hasPrefix("/") && seen.insert(path).inserted {
         paths.append(path)

@@ -1,3 +1,4 @@
+internal import Basics
 internal import ViewModels
 
 /// Writes long texts of an edition as XHTML; turns blocks with nesting depths into nested elements.
@@ -50,15 +51,12 @@ struct EditionProse {
       text += "<h\(level)>\(spans(block.spans))</h\(level)>\n"
     case .code: text += "<pre dir=\"ltr\">\(spans(block.spans, isCode: true))</pre>\n"
     case .table(let rows): table(rows)
-    case .image(let description, let link): image(description, link)
+    case .image(_, let description, _): image(block.pictureAddress, description)
     case .rule: text += "<hr/>\n"
     }
   }
 
-  private mutating func image(_ description: String?, _ link: Int?) {
-    let address = link.flatMap { number in
-      document.links.indices.contains(number - 1) ? document.links[number - 1] : nil
-    }
+  private mutating func image(_ address: String?, _ description: String?) {
     if let place = address.flatMap(picture) {
       let words = HTMLEscape.text(description ?? "")
       text += "<div class=\"figure\"><img src=\"\(place)\" alt=\"\(words)\"/></div>\n"
@@ -91,14 +89,14 @@ struct EditionProse {
       if span.style.contains(.strong) { words = "<strong>\(words)</strong>" }
       if span.style.contains(.emphasis) { words = "<em>\(words)</em>" }
       if span.style.contains(.marked) { words = "<mark>\(words)</mark>" }
-      if let part = span.address, parts.contains(String(part.dropFirst())) {
+      if let part = span.link, parts.contains(String(part.dropFirst())) {
         words =
           "<a href=\"#\(XHTMLText.name(part.dropFirst()))\">\(words)</a>"
       }
       for anchor in span.anchors where parts.contains(anchor) {
         words = "<span id=\"\(XHTMLText.name(anchor[...]))\"></span>" + words
       }
-      if let number = span.link, let address = self.address(number) {
+      if let number = span.number, let address = self.address(number) {
         switch links {
         case .words: words = "<a href=\"\(HTMLEscape.text(address))\">\(words)</a>"
         case .notes:
@@ -149,9 +147,9 @@ extension TextDocument {
   fileprivate var usedLinks: [Int] {
     var used: Set<Int> = []
     for block in blocks {
-      used.formUnion(block.spans.compactMap(\.link))
+      used.formUnion(block.spans.compactMap(\.number))
       if case .table(let rows) = block.kind {
-        for cell in rows.joined() { used.formUnion(cell.spans.compactMap(\.link)) }
+        for cell in rows.joined() { used.formUnion(cell.spans.compactMap(\.number)) }
       }
     }
     return used.sorted()

@@ -1,10 +1,10 @@
+internal import Basics
 internal import ViewModels
 internal import Words
 
 /// Builds the elements of a long text from blocks with nesting depths.
 struct DocumentMarkup {
   let renderer: HTMLRenderer
-  let links: [String]
 
   private var markup: HTML = ""
   private var nesting = ElementNesting(below: 1)
@@ -14,9 +14,8 @@ struct DocumentMarkup {
   /// follows needs a link to what it is about.
   private var unshown: String?
 
-  init(renderer: HTMLRenderer, links: [String]) {
+  init(renderer: HTMLRenderer) {
     self.renderer = renderer
-    self.links = links
   }
 
   mutating func write(_ block: TextBlock) {
@@ -53,13 +52,12 @@ struct DocumentMarkup {
       let code = renderer.spans(block.spans, isCode: true)
       markup += "<pre tabindex=\"0\" dir=\"ltr\"><code>\(code)</code></pre>"
     case .table(let rows): table(rows)
-    case .image(let description, let link): image(description, link)
+    case .image(_, let description, _): image(block.pictureAddress, description)
     case .rule: markup += "<hr>"
     }
   }
 
-  private mutating func image(_ description: String?, _ link: Int?) {
-    let address = link.flatMap { links.indices.contains($0 - 1) ? links[$0 - 1] : nil }
+  private mutating func image(_ address: String?, _ description: String?) {
     if let picture = address.flatMap(renderer.picture) {
       self.picture = (picture.markup(description: description ?? ""), false)
     } else if let words = renderer.missingPicturePlaceholder(at: address, description: description)

@@ -1,3 +1,4 @@
+internal import Basics
 internal import ViewModels
 
 /// Turns the nesting depths of the blocks of a long text into start and end tags of quotes, lists

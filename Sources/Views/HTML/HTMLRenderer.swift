@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Foundation
 package import ViewModels
 package import Words
@@ -138,7 +138,7 @@ extension HTMLRenderer {
   /// A long text, with elements for its lists, quotes, tables and code. None of the source's markup
   /// remains: the input has only blocks and spans.
   package func document(_ document: TextDocument) -> HTML {
-    var writer = DocumentMarkup(renderer: self, links: document.links)
+    var writer = DocumentMarkup(renderer: self)
     for block in document.blocks { writer.write(block) }
     return writer.finish()
   }
@@ -166,7 +166,7 @@ extension HTMLRenderer {
     var markup: HTML = ""
     var open: String?
     for span in spans {
-      let address = span.address.flatMap {
+      let address = span.link.flatMap {
         HTMLEscape.isWebAddress($0) || Self.isPart($0) ? $0 : nil
       }
       if address != open || !span.anchors.isEmpty {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import ViewModels
 internal import Words
 
@@ -56,10 +57,10 @@ struct DocumentLayout {
         isForPasting ? [] : bars + indent(block.listDepth) + [Run(own: "    ")], into: &sink)
     case .table(let rows):
       TableLayout(style: style, lead: bars + indent(block.listDepth)).write(rows, into: &sink)
-    case .image(let description, let link):
+    case .image(_, let description, let number):
       let words =
         "[" + (description.map { style.wording(.pictureOf, $0) } ?? style.wording[.picture]) + "]"
-      let runs = [Run(words, .quiet)] + reference(link)
+      let runs = [Run(words, .quiet)] + reference(number)
       put(runs, bars + indent(block.listDepth), into: &sink)
     case .rule:
       put([Run(own: "* * *", .quiet)], bars, into: &sink)
@@ -98,14 +99,14 @@ struct DocumentLayout {
     for span in spans {
       let text = span.style.contains(.code) ? "`\(span.text)`" : span.text
       runs.append(Run(lines: text, tone.union(Tone(span.style))))
-      runs += reference(span.link)
+      runs += reference(span.number)
     }
     return runs
   }
 
-  private func reference(_ link: Int?) -> [Run] {
+  private func reference(_ number: Int?) -> [Run] {
     // The number stays on the line of the word before it.
-    link.map { [Run(own: " [\($0)]", .quiet).whole] } ?? []
+    number.map { [Run(own: " [\($0)]", .quiet).whole] } ?? []
   }
 
   /// Maximum depth; deeper nesting tells the reader nothing more and leaves no room.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import ViewModels
 
 /// A table inside a text: columns side by side if they are readable, else one paragraph per row.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import ViewModels
 
 /// The appearance of a run of text on a terminal. Uses only attributes and the two colours that are

@@ -1,3 +1,4 @@
+import Basics
 import ViewModels
 import Views
 import Words
