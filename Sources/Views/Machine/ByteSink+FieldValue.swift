@@ -16,10 +16,15 @@ extension ByteSink {
     case .score(let number): write(json: number)
     case .flag(let flag): write(json: flag)
     case .date(let date, _): write(json: date)
-    case .list(let texts), .choices(let texts, _): array(texts) { $0.write(json: $1) }
-    case .records(let records): array(records) { $0.write(json: $1) }
+    case .list(let texts), .choices(let texts, _): write(jsonArray: texts) { $0.write(json: $1) }
+    case .records(let records): write(jsonArray: records) { $0.write(json: $1) }
     case .document(let document): write(json: document.plainText)
     }
+  }
+
+  mutating func write(_ lead: StaticString, json value: FieldValue) {
+    write(lead)
+    write(json: value)
   }
 
   private mutating func write(json record: Record) {
@@ -33,18 +38,5 @@ extension ByteSink {
       write(json: entry.value)
     }
     write(UInt8(ascii: "}"))
-  }
-
-  private mutating func array<Element>(
-    _ elements: [Element], write element: (inout ByteSink, Element) -> Void
-  ) {
-    write(UInt8(ascii: "["))
-    var isFirst = true
-    for item in elements {
-      if !isFirst { write(UInt8(ascii: ",")) }
-      isFirst = false
-      element(&self, item)
-    }
-    write(UInt8(ascii: "]"))
   }
 }

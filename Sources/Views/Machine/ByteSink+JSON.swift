@@ -18,6 +18,48 @@ extension ByteSink {
     }
   }
 
+  /// Writes what comes before a value, such as `,"title":`, and the value.
+  package mutating func write(_ lead: StaticString, json text: String) {
+    write(lead)
+    write(json: text)
+  }
+
+  package mutating func write(_ lead: StaticString, json number: Int) {
+    write(lead)
+    write(json: number)
+  }
+
+  package mutating func write(_ lead: StaticString, json number: Double) {
+    write(lead)
+    write(json: number)
+  }
+
+  package mutating func write(_ lead: StaticString, json flag: Bool) {
+    write(lead)
+    write(json: flag)
+  }
+
+  package mutating func write(_ lead: StaticString, json date: Date) {
+    write(lead)
+    write(json: date)
+  }
+
+  /// Writes an array, and what comes before it.
+  package mutating func write<Element>(
+    _ lead: StaticString = "", jsonArray elements: some Sequence<Element>,
+    _ write: (inout ByteSink, Element) throws -> Void
+  ) rethrows {
+    self.write(lead)
+    self.write(UInt8(ascii: "["))
+    var isFirst = true
+    for element in elements {
+      if !isFirst { self.write(UInt8(ascii: ",")) }
+      isFirst = false
+      try write(&self, element)
+    }
+    self.write(UInt8(ascii: "]"))
+  }
+
   /// The shortest text that parses to the same bits; `null` for values that JSON cannot represent.
   package mutating func write(json number: Double) {
     if number.isFinite { write(number.description) } else { write("null" as StaticString) }

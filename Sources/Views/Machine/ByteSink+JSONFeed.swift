@@ -38,10 +38,8 @@ extension ByteSink {
   private mutating func copies(of item: some ArticlePresentable) {
     let pictures = (item as? any OfflinePresentable)?.storedPictures ?? []
     guard item.imageFile != nil || item.imageURL != nil || !pictures.isEmpty else { return }
-    write(",\"_tintm\":{\"image_file\":" as StaticString)
-    write(json: .text(item.imageFile))
-    write(",\"image_url\":" as StaticString)
-    write(json: .text(item.imageURL))
+    write(",\"_tintm\":{\"image_file\":", json: .text(item.imageFile))
+    write(",\"image_url\":", json: .text(item.imageURL))
     member("pictures", .records(pictures))
     write(UInt8(ascii: "}"))
   }
@@ -57,8 +55,7 @@ extension ByteSink {
   private mutating func member(_ name: StaticString, _ value: FieldValue) {
     write(",\"" as StaticString)
     write(name)
-    write("\":" as StaticString)
-    write(json: value)
+    write("\":", json: value)
   }
 }
 

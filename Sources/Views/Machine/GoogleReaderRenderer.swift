@@ -27,10 +27,8 @@ package struct GoogleReaderRenderer: ExportRenderer {
 
 extension ByteSink {
   fileprivate mutating func write(googleReaderEntry item: EntryViewModel) {
-    write("{\"id\":" as StaticString)
-    write(json: item.urn)
-    write(",\"guid\":" as StaticString)
-    write(json: item.sourceIdentity)
+    write("{\"id\":", json: item.urn)
+    write(",\"guid\":", json: item.sourceIdentity)
     write(",\"title\":" as StaticString)
     // As markup, like the titles of Google Reader.
     write(json: HTMLEscape.text(item.label ?? ""))
@@ -39,20 +37,18 @@ extension ByteSink {
     text("timestampUsec", item.fetched.timeIntervalSince1970 * 1e6)
     text("crawlTimeMsec", item.fetched.timeIntervalSince1970 * 1e3)
     if let link = item.link {
-      write(",\"canonical\":[{\"href\":" as StaticString)
-      write(json: link)
-      write("}],\"alternate\":[{\"href\":" as StaticString)
-      write(json: link)
+      write(",\"canonical\":[{\"href\":", json: link)
+      write("}],\"alternate\":[{\"href\":", json: link)
       write(",\"type\":\"text/html\"}]" as StaticString)
     }
     if !item.authors.isEmpty {
-      write(",\"author\":" as StaticString)
-      write(json: item.authors.joined(separator: "; "))
+      write(",\"author\":", json: item.authors.joined(separator: "; "))
     }
     categories(of: item)
     origin(of: item)
-    write(",\"content\":{\"content\":" as StaticString)
-    write(json: item.contentHTML ?? item.contentText.map { HTMLEscape.text($0) } ?? "")
+    write(
+      ",\"content\":{\"content\":",
+      json: item.contentHTML ?? item.contentText.map { HTMLEscape.text($0) } ?? "")
     write(UInt8(ascii: "}"))
     annotations(of: item)
     write(UInt8(ascii: "}"))
@@ -65,22 +61,17 @@ extension ByteSink {
     names += item.labels.map { "user/-/label/" + $0 }
     // A tag of a publisher must not look like a state or a label.
     names += item.tags.filter { !$0.hasPrefix("user/") }
-    write(",\"categories\":" as StaticString)
-    write(json: .list(names))
+    write(",\"categories\":", json: .list(names))
   }
 
   private mutating func origin(of item: EntryViewModel) {
-    write(",\"origin\":{\"title\":" as StaticString)
-    write(json: item.originName)
+    write(",\"origin\":{\"title\":", json: item.originName)
     if let feed = item.feedURL {
-      write(",\"streamId\":" as StaticString)
-      write(json: "feed/" + feed)
-      write(",\"feedUrl\":" as StaticString)
-      write(json: feed)
+      write(",\"streamId\":", json: "feed/" + feed)
+      write(",\"feedUrl\":", json: feed)
     }
     if let site = item.originLink {
-      write(",\"htmlUrl\":" as StaticString)
-      write(json: site)
+      write(",\"htmlUrl\":", json: site)
     }
     write(UInt8(ascii: "}"))
   }
@@ -88,25 +79,21 @@ extension ByteSink {
   /// Google Reader's annotations are notes, as markup.
   private mutating func annotations(of item: EntryViewModel) {
     if let note = item.note {
-      write(",\"annotations\":[{\"content\":" as StaticString)
-      write(json: HTMLEscape.text(note))
+      write(",\"annotations\":[{\"content\":", json: HTMLEscape.text(note))
       write("}]" as StaticString)
     }
-    write(",\"_tintm\":{\"category\":" as StaticString)
-    write(json: item.category)
+    write(",\"_tintm\":{\"category\":", json: item.category)
     if let date = item.readAt { number("read_at", date.timeIntervalSince1970) }
     if let date = item.bookmarkedAt { number("starred_at", date.timeIntervalSince1970) }
     if let date = item.hiddenAt { number("hidden_at", date.timeIntervalSince1970) }
     if item.isExpired { write(",\"expired\":true" as StaticString) }
     if item.isSavedPage { write(",\"saved\":true" as StaticString) }
     if let note = item.note {
-      write(",\"note\":" as StaticString)
-      write(json: note)
+      write(",\"note\":", json: note)
     }
     if let date = item.noted { number("noted", date.timeIntervalSince1970) }
     if !item.highlights.isEmpty {
-      write(",\"highlights\":" as StaticString)
-      write(json: .records(item.highlights))
+      write(",\"highlights\":", json: .records(item.highlights))
     }
     write(UInt8(ascii: "}"))
   }
@@ -114,8 +101,7 @@ extension ByteSink {
   private mutating func number(_ name: StaticString, _ value: Double) {
     write(",\"" as StaticString)
     write(name)
-    write("\":" as StaticString)
-    write(json: Int(bounding: value))
+    write("\":", json: Int(bounding: value))
   }
 
   private mutating func text(_ name: StaticString, _ value: Double) {

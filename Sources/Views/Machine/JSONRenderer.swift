@@ -9,8 +9,7 @@ package struct JSONRenderer: PieceRenderer {
     _ page: Page, as piece: Piece, into sink: inout ByteSink
   ) {
     if piece.isFirst {
-      sink.write("{\"version\":1,\"kind\":" as StaticString)
-      sink.write(json: page.kind.rawValue)
+      sink.write("{\"version\":1,\"kind\":", json: page.kind.rawValue)
       JSONTemplate(after: Page.fields)
         .write(CollectionOfOne(page), into: &sink) { $0.emitValues(.machines, $1) }
     }

@@ -30,18 +30,15 @@ package struct WebAnnotationRenderer: Sendable {
       guard let note = article.note else { continue }
       if !isFirst { sink.write(UInt8(ascii: ",")) }
       isFirst = false
-      sink.write("{\"id\":" as StaticString)
-      sink.write(json: article.noteURN)
+      sink.write("{\"id\":", json: article.noteURN)
       sink.write(",\"type\":\"Annotation\",\"motivation\":\"commenting\"" as StaticString)
       if let noted = article.noted {
-        sink.write(",\"modified\":" as StaticString)
-        sink.write(json: noted)
+        sink.write(",\"modified\":", json: noted)
       }
       sink.write(
         ",\"body\":{\"type\":\"TextualBody\",\"format\":\"text/plain\",\"value\":" as StaticString)
       sink.write(json: note)
-      sink.write("},\"target\":" as StaticString)
-      sink.write(json: article.source)
+      sink.write("},\"target\":", json: article.source)
       sink.write(UInt8(ascii: "}"))
     }
     sink.write("]}}\n" as StaticString)
@@ -51,19 +48,14 @@ package struct WebAnnotationRenderer: Sendable {
     _ highlight: HighlightViewModel, in article: AnnotatedArticleViewModel,
     into sink: inout ByteSink
   ) {
-    sink.write("{\"id\":" as StaticString)
-    sink.write(json: highlight.urn)
+    sink.write("{\"id\":", json: highlight.urn)
     sink.write(
       ",\"type\":\"Annotation\",\"motivation\":\"highlighting\",\"created\":" as StaticString)
     sink.write(json: highlight.made)
-    sink.write(",\"target\":{\"source\":" as StaticString)
-    sink.write(json: article.source)
-    sink.write(",\"selector\":{\"type\":\"TextQuoteSelector\",\"exact\":" as StaticString)
-    sink.write(json: highlight.quote)
-    sink.write(",\"prefix\":" as StaticString)
-    sink.write(json: highlight.prefix)
-    sink.write(",\"suffix\":" as StaticString)
-    sink.write(json: highlight.suffix)
+    sink.write(",\"target\":{\"source\":", json: article.source)
+    sink.write(",\"selector\":{\"type\":\"TextQuoteSelector\",\"exact\":", json: highlight.quote)
+    sink.write(",\"prefix\":", json: highlight.prefix)
+    sink.write(",\"suffix\":", json: highlight.suffix)
     sink.write("}}}" as StaticString)
   }
 }

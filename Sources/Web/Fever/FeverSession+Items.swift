@@ -14,13 +14,11 @@ extension FeverSession {
     let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let sources = all.filter(\.isSubscribed)
     let items = try reader.items(chosen(sources)).filter { known[$0.source] != nil }
-    sink.write(",\"items\":[" as StaticString)
-    for (index, item) in items.enumerated() {
-      if index > 0 { sink.write(UInt8(ascii: ",")) }
-      guard let source = known[item.source] else { continue }
+    sink.write(",\"items\":", jsonArray: items) { sink, item in
+      guard let source = known[item.source] else { return }
       Self.write(item, of: source, into: &sink)
     }
-    sink.write("],\"total_items\":" as StaticString)
+    sink.write(",\"total_items\":" as StaticString)
     sink.write(
       json: try reader.store.streamLength(of: sources.map(\.id), reader: reader.name))
   }
@@ -53,24 +51,15 @@ extension FeverSession {
   private static func write(
     _ item: StreamItem, of source: StreamSource, into sink: inout ByteSink
   ) {
-    sink.write("{\"id\":" as StaticString)
-    sink.write(json: Int(FeverItemID.of(item.id)))
-    sink.write(",\"feed_id\":" as StaticString)
-    sink.write(json: Int(item.source))
-    sink.write(",\"title\":" as StaticString)
-    sink.write(json: item.headline)
-    sink.write(",\"author\":" as StaticString)
-    sink.write(json: item.metadata.authors.joined(separator: ", "))
-    sink.write(",\"html\":" as StaticString)
-    sink.write(json: item.illustratedMarkup)
-    sink.write(",\"url\":" as StaticString)
-    sink.write(json: item.metadata.url ?? source.site)
-    sink.write(",\"is_saved\":" as StaticString)
-    sink.write(json: item.isBookmarked ? 1 : 0)
-    sink.write(",\"is_read\":" as StaticString)
-    sink.write(json: item.isRead ? 1 : 0)
-    sink.write(",\"created_on_time\":" as StaticString)
-    sink.write(json: UnixTime.seconds(item.time))
+    sink.write("{\"id\":", json: Int(FeverItemID.of(item.id)))
+    sink.write(",\"feed_id\":", json: Int(item.source))
+    sink.write(",\"title\":", json: item.headline)
+    sink.write(",\"author\":", json: item.metadata.authors.joined(separator: ", "))
+    sink.write(",\"html\":", json: item.illustratedMarkup)
+    sink.write(",\"url\":", json: item.metadata.url ?? source.site)
+    sink.write(",\"is_saved\":", json: item.isBookmarked ? 1 : 0)
+    sink.write(",\"is_read\":", json: item.isRead ? 1 : 0)
+    sink.write(",\"created_on_time\":", json: UnixTime.seconds(item.time))
     sink.write(UInt8(ascii: "}"))
   }
 
@@ -89,32 +78,23 @@ extension FeverSession {
     let items = try reader.items(links.map(\.article))
     var scores: [Int64: HotArticle] = [:]
     for link in links { scores[link.article] = link }
-    sink.write(",\"links\":[" as StaticString)
-    var isFirst = true
-    for item in items {
-      guard let source = known[item.source], let link = scores[item.id] else { continue }
-      if !isFirst { sink.write(UInt8(ascii: ",")) }
-      isFirst = false
+    let shown = items.compactMap { item in
+      known[item.source].flatMap { source in scores[item.id].map { (item, source, $0) } }
+    }
+    sink.write(",\"links\":", jsonArray: shown) { sink, entry in
+      let (item, source, link) = entry
       let id = Int(FeverItemID.of(item.id))
-      sink.write("{\"id\":" as StaticString)
-      sink.write(json: id)
-      sink.write(",\"feed_id\":" as StaticString)
-      sink.write(json: Int(item.source))
-      sink.write(",\"item_id\":" as StaticString)
-      sink.write(json: id)
-      sink.write(",\"temperature\":" as StaticString)
-      sink.write(json: link.score)
-      sink.write(",\"is_item\":1,\"is_local\":1,\"is_saved\":" as StaticString)
-      sink.write(json: item.isBookmarked ? 1 : 0)
-      sink.write(",\"title\":" as StaticString)
-      sink.write(json: item.headline)
-      sink.write(",\"url\":" as StaticString)
-      sink.write(json: item.metadata.url ?? source.site)
+      sink.write("{\"id\":", json: id)
+      sink.write(",\"feed_id\":", json: Int(item.source))
+      sink.write(",\"item_id\":", json: id)
+      sink.write(",\"temperature\":", json: link.score)
+      sink.write(",\"is_item\":1,\"is_local\":1,\"is_saved\":", json: item.isBookmarked ? 1 : 0)
+      sink.write(",\"title\":", json: item.headline)
+      sink.write(",\"url\":", json: item.metadata.url ?? source.site)
       sink.write(",\"item_ids\":\"" as StaticString)
       sink.write(link.storyArticles.map { String(FeverItemID.of($0)) }.joined(separator: ","))
       sink.write("\"}" as StaticString)
     }
-    sink.write(UInt8(ascii: "]"))
   }
 }
 

@@ -23,67 +23,46 @@ extension FeverSession {
 
   /// Writes `id` and `title` only: one app loops forever on any other name.
   static func write(groups sources: [StreamSource], into sink: inout ByteSink) {
-    sink.write(",\"groups\":[" as StaticString)
-    for (index, (group, _)) in groups(sources).enumerated() {
-      if index > 0 { sink.write(UInt8(ascii: ",")) }
-      sink.write("{\"id\":" as StaticString)
-      sink.write(json: Int(group.id))
-      sink.write(",\"title\":" as StaticString)
-      sink.write(json: group.name)
+    sink.write(",\"groups\":", jsonArray: groups(sources)) { sink, element in
+      sink.write("{\"id\":", json: Int(element.group.id))
+      sink.write(",\"title\":", json: element.group.name)
       sink.write(UInt8(ascii: "}"))
     }
-    sink.write(UInt8(ascii: "]"))
   }
 
   static func write(memberships sources: [StreamSource], into sink: inout ByteSink) {
-    sink.write(",\"feeds_groups\":[" as StaticString)
-    for (index, (group, feeds)) in groups(sources).enumerated() {
-      if index > 0 { sink.write(UInt8(ascii: ",")) }
-      sink.write("{\"group_id\":" as StaticString)
-      sink.write(json: Int(group.id))
+    sink.write(",\"feeds_groups\":", jsonArray: groups(sources)) { sink, element in
+      sink.write("{\"group_id\":", json: Int(element.group.id))
       sink.write(",\"feed_ids\":\"" as StaticString)
-      sink.write(feeds.map(String.init).joined(separator: ","))
+      sink.write(element.feeds.map(String.init).joined(separator: ","))
       sink.write("\"}" as StaticString)
     }
-    sink.write(UInt8(ascii: "]"))
   }
 
   /// Writes `id` before `favicon_id`: one app reads `favicon_id` with the id that it read before.
   func write(feeds sources: [StreamSource], into sink: inout ByteSink) throws {
     let newest = try reader.store.lastArrivals(of: sources.map(\.id))
     let icons = try reader.icons(of: sources)
-    sink.write(",\"feeds\":[" as StaticString)
-    for (index, source) in sources.enumerated() {
-      if index > 0 { sink.write(UInt8(ascii: ",")) }
-      sink.write("{\"id\":" as StaticString)
-      sink.write(json: Int(source.id))
-      sink.write(",\"favicon_id\":" as StaticString)
-      sink.write(json: icons[source.id] == nil ? 0 : Int(source.id))
-      sink.write(",\"title\":" as StaticString)
-      sink.write(json: source.name)
-      sink.write(",\"url\":" as StaticString)
-      sink.write(json: source.address)
-      sink.write(",\"site_url\":" as StaticString)
-      sink.write(json: source.site)
-      sink.write(",\"is_spark\":0,\"last_updated_on_time\":" as StaticString)
-      sink.write(json: newest[source.id].map(UnixTime.seconds) ?? 0)
+    sink.write(",\"feeds\":", jsonArray: sources) { sink, source in
+      sink.write("{\"id\":", json: Int(source.id))
+      sink.write(",\"favicon_id\":", json: icons[source.id] == nil ? 0 : Int(source.id))
+      sink.write(",\"title\":", json: source.name)
+      sink.write(",\"url\":", json: source.address)
+      sink.write(",\"site_url\":", json: source.site)
+      sink.write(
+        ",\"is_spark\":0,\"last_updated_on_time\":",
+        json: newest[source.id].map(UnixTime.seconds) ?? 0)
       sink.write(UInt8(ascii: "}"))
     }
-    sink.write(UInt8(ascii: "]"))
   }
 
   /// The icon of a source has its id.
   func write(favicons sources: [StreamSource], into sink: inout ByteSink) throws {
-    sink.write(",\"favicons\":[" as StaticString)
     let icons = try reader.icons(of: sources).sorted { $0.key < $1.key }
-    for (index, (id, icon)) in icons.enumerated() {
-      if index > 0 { sink.write(UInt8(ascii: ",")) }
-      sink.write("{\"id\":" as StaticString)
-      sink.write(json: Int(id))
-      sink.write(",\"data\":" as StaticString)
-      sink.write(json: icon.asData)
+    sink.write(",\"favicons\":", jsonArray: icons) { sink, icon in
+      sink.write("{\"id\":", json: Int(icon.key))
+      sink.write(",\"data\":", json: icon.value.asData)
       sink.write(UInt8(ascii: "}"))
     }
-    sink.write(UInt8(ascii: "]"))
   }
 }

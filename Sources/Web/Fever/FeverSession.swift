@@ -21,8 +21,9 @@ struct FeverSession {
     let sources = all.filter(\.isSubscribed)
     let marked = try mark(in: sources)
     var sink = ByteSink()
-    sink.write("{\"api_version\":3,\"auth\":1,\"last_refreshed_on_time\":" as StaticString)
-    sink.write(json: try reader.store.lastArrival().map(UnixTime.seconds) ?? 0)
+    sink.write(
+      "{\"api_version\":3,\"auth\":1,\"last_refreshed_on_time\":",
+      json: try reader.store.lastArrival().map(UnixTime.seconds) ?? 0)
     if asks("groups") { Self.write(groups: sources, into: &sink) }
     if asks("feeds") { try write(feeds: sources + withBookmarks(among: all), into: &sink) }
     if asks("groups") || asks("feeds") { Self.write(memberships: sources, into: &sink) }

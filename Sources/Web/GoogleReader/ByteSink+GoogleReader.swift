@@ -10,39 +10,26 @@ extension ByteSink {
     let address = item.metadata.url ?? site
     write("{\"id\":\"" as StaticString)
     write(GoogleReaderItemID.long(item.id))
-    write("\",\"crawlTimeMsec\":\"" as StaticString)
-    write(json: UnixTime.milliseconds(item.fetched))
-    write("\",\"timestampUsec\":\"" as StaticString)
-    write(json: UnixTime.microseconds(item.fetched))
-    write("\",\"published\":" as StaticString)
-    write(json: UnixTime.seconds(item.time))
-    write(",\"updated\":" as StaticString)
-    write(json: UnixTime.seconds(item.changeTime))
-    write(",\"title\":" as StaticString)
-    write(json: GoogleReaderText.title(item.headline))
-    write(",\"canonical\":[{\"href\":" as StaticString)
-    write(json: address)
-    write("}],\"alternate\":[{\"href\":" as StaticString)
-    write(json: address)
+    write("\",\"crawlTimeMsec\":\"", json: UnixTime.milliseconds(item.fetched))
+    write("\",\"timestampUsec\":\"", json: UnixTime.microseconds(item.fetched))
+    write("\",\"published\":", json: UnixTime.seconds(item.time))
+    write(",\"updated\":", json: UnixTime.seconds(item.changeTime))
+    write(",\"title\":", json: GoogleReaderText.title(item.headline))
+    write(",\"canonical\":[{\"href\":", json: address)
+    write("}],\"alternate\":[{\"href\":", json: address)
     write(",\"type\":\"text/html\"}],\"categories\":[" as StaticString)
     categories(of: item, source)
-    write("],\"origin\":{\"streamId\":\"feed/" as StaticString)
-    write(json: Int(source.id))
-    write("\",\"htmlUrl\":" as StaticString)
-    write(json: site)
-    write(",\"title\":" as StaticString)
-    write(json: GoogleReaderText.title(source.name))
+    write("],\"origin\":{\"streamId\":\"feed/", json: Int(source.id))
+    write("\",\"htmlUrl\":", json: site)
+    write(",\"title\":", json: GoogleReaderText.title(source.name))
     if !source.isSubscribed {
       // No list of subscriptions has it. FreshRSS's export names it so.
-      write(",\"feedUrl\":" as StaticString)
-      write(json: source.address)
+      write(",\"feedUrl\":", json: source.address)
     }
-    write("},\"summary\":{\"content\":" as StaticString)
-    write(json: item.markup)
+    write("},\"summary\":{\"content\":", json: item.markup)
     write(UInt8(ascii: "}"))
     if !item.metadata.authors.isEmpty {
-      write(",\"author\":" as StaticString)
-      write(json: item.metadata.authors.joined(separator: ", "))
+      write(",\"author\":", json: item.metadata.authors.joined(separator: ", "))
     }
     enclosures(item.content.attachments)
     write(UInt8(ascii: "}"))
@@ -70,20 +57,14 @@ extension ByteSink {
 
   private mutating func enclosures(_ attachments: [Attachment]) {
     guard !attachments.isEmpty else { return }
-    write(",\"enclosure\":[" as StaticString)
-    for (index, attachment) in attachments.enumerated() {
-      if index > 0 { write(UInt8(ascii: ",")) }
-      write("{\"href\":" as StaticString)
-      write(json: attachment.url)
-      write(",\"type\":" as StaticString)
-      write(json: attachment.mimeType ?? "application/octet-stream")
+    write(",\"enclosure\":", jsonArray: attachments) { sink, attachment in
+      sink.write("{\"href\":", json: attachment.url)
+      sink.write(",\"type\":", json: attachment.mimeType ?? "application/octet-stream")
       if let size = attachment.sizeInBytes {
-        write(",\"length\":" as StaticString)
-        write(json: size)
+        sink.write(",\"length\":", json: size)
       }
-      write(UInt8(ascii: "}"))
+      sink.write(UInt8(ascii: "}"))
     }
-    write(UInt8(ascii: "]"))
   }
 }
 

@@ -2,6 +2,7 @@ package import Foundation
 import HTTPTypes
 import Models
 package import Store
+import Subscribing
 
 /// The Google Reader API as its successors (FreshRSS, Miniflux, The Old Reader) implement it, for
 /// apps that sync through it. It supports only the requests that apps send, with the meaning that
@@ -53,6 +54,8 @@ package struct GoogleReaderHandler: RequestHandler {
       }
     } catch let refusal as SyncRefusal {
       return refusal.response
+    } catch let refusal as SubscriptionRefusal {
+      return SyncRefusal(refusal).response
     } catch let refusal as Unauthorised {
       return refusal.response
     }

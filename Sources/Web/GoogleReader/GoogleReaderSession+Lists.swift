@@ -6,12 +6,9 @@ import Views
 extension GoogleReaderSession {
   func userInfo() throws -> WebResponse {
     Self.json { sink in
-      sink.write("{\"userId\":" as StaticString)
-      sink.write(json: String(readerID))
-      sink.write(",\"userName\":" as StaticString)
-      sink.write(json: reader.name)
-      sink.write(",\"userProfileId\":" as StaticString)
-      sink.write(json: String(readerID))
+      sink.write("{\"userId\":", json: String(readerID))
+      sink.write(",\"userName\":", json: reader.name)
+      sink.write(",\"userProfileId\":", json: String(readerID))
       sink.write(",\"userEmail\":\"\"}" as StaticString)
     }
   }
@@ -24,18 +21,15 @@ extension GoogleReaderSession {
     return Self.json { sink in
       sink.write("{\"tags\":[{\"id\":\"user/-/state/com.google/starred\"}" as StaticString)
       for label in sources.labels {
-        sink.write(",{\"id\":" as StaticString)
-        sink.write(json: "user/-/label/" + label)
+        sink.write(",{\"id\":", json: "user/-/label/" + label)
         sink.write(",\"type\":\"folder\"}" as StaticString)
       }
       if let best = sources.bestLabel {
-        sink.write(",{\"id\":" as StaticString)
-        sink.write(json: "user/-/label/" + best)
+        sink.write(",{\"id\":", json: "user/-/label/" + best)
         sink.write(",\"type\":\"tag\"}" as StaticString)
       }
       for label in labels {
-        sink.write(",{\"id\":" as StaticString)
-        sink.write(json: "user/-/label/" + GoogleReaderStream.label(label))
+        sink.write(",{\"id\":", json: "user/-/label/" + GoogleReaderStream.label(label))
         sink.write(",\"type\":\"tag\"}" as StaticString)
       }
       sink.write("]}" as StaticString)
@@ -48,29 +42,21 @@ extension GoogleReaderSession {
     let root =
       "\(request.isSecure ? "https" : "http")://\(request.authority)\(request.basePath)/"
     return Self.json { sink in
-      sink.write("{\"subscriptions\":[" as StaticString)
-      for (index, source) in sources.subscriptions.enumerated() {
-        if index > 0 { sink.write(UInt8(ascii: ",")) }
+      sink.write("{\"subscriptions\":", jsonArray: sources.subscriptions) { sink, source in
         let label = GoogleReaderSources.label(source)
-        sink.write("{\"id\":\"feed/" as StaticString)
-        sink.write(json: Int(source.id))
-        sink.write("\",\"title\":" as StaticString)
-        sink.write(json: GoogleReaderText.title(source.name))
+        sink.write("{\"id\":\"feed/", json: Int(source.id))
+        sink.write("\",\"title\":", json: GoogleReaderText.title(source.name))
         // One category only: apps that read one fail at a second.
-        sink.write(",\"categories\":[{\"id\":" as StaticString)
-        sink.write(json: "user/-/label/" + label)
-        sink.write(",\"label\":" as StaticString)
-        sink.write(json: label)
-        sink.write("}],\"url\":" as StaticString)
-        sink.write(json: source.address)
-        sink.write(",\"htmlUrl\":" as StaticString)
-        sink.write(json: source.site)
+        sink.write(",\"categories\":[{\"id\":", json: "user/-/label/" + label)
+        sink.write(",\"label\":", json: label)
+        sink.write("}],\"url\":", json: source.address)
+        sink.write(",\"htmlUrl\":", json: source.site)
         sink.write(",\"iconUrl\":" as StaticString)
         sink.write(
           json: icons[source.id].map { root + IconHandler.path(of: $0, source: source.id) } ?? "")
         sink.write(UInt8(ascii: "}"))
       }
-      sink.write("]}" as StaticString)
+      sink.write("}" as StaticString)
     }
   }
 
@@ -86,8 +72,7 @@ extension GoogleReaderSession {
       all.add(count)
     }
     return Self.json { sink in
-      sink.write("{\"max\":" as StaticString)
-      sink.write(json: all.unread)
+      sink.write("{\"max\":", json: all.unread)
       sink.write(",\"unreadcounts\":[" as StaticString)
       for source in sources.subscriptions {
         Self.write("feed/\(source.id)", counts[source.id], into: &sink)
@@ -109,10 +94,8 @@ extension GoogleReaderSession {
   }
 
   private static func write(_ stream: String, _ count: StreamCount?, into sink: inout ByteSink) {
-    sink.write("{\"id\":" as StaticString)
-    sink.write(json: stream)
-    sink.write(",\"count\":" as StaticString)
-    sink.write(json: count?.unread ?? 0)
+    sink.write("{\"id\":", json: stream)
+    sink.write(",\"count\":", json: count?.unread ?? 0)
     // A string: a number broke apps.
     sink.write(",\"newestItemTimestampUsec\":\"" as StaticString)
     sink.write(String(count?.newest.map(UnixTime.microseconds) ?? 0))

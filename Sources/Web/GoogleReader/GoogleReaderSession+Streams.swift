@@ -136,10 +136,8 @@ extension GoogleReaderSession {
       guard !pages.isOver else { return nil }
       var sink = ByteSink()
       if pages.isFirst {
-        sink.write("{\"id\":" as StaticString)
-        sink.write(json: stream.name)
-        sink.write(",\"updated\":" as StaticString)
-        sink.write(json: UnixTime.seconds(reader.now))
+        sink.write("{\"id\":", json: stream.name)
+        sink.write(",\"updated\":", json: UnixTime.seconds(reader.now))
         sink.write(",\"items\":[" as StaticString)
       }
       for item in try reader.items(Array(pages.rest.prefix(Self.itemsAtOnce))) {
@@ -169,8 +167,7 @@ extension GoogleReaderSession {
   private static func write(_ ids: [Int64], isFirst: Bool, into sink: inout ByteSink) {
     for (index, id) in ids.enumerated() {
       if index > 0 || !isFirst { sink.write(UInt8(ascii: ",")) }
-      sink.write("{\"id\":\"" as StaticString)
-      sink.write(json: Int(GoogleReaderItemID.number(id)))
+      sink.write("{\"id\":\"", json: Int(GoogleReaderItemID.number(id)))
       sink.write("\"}" as StaticString)
     }
   }

@@ -47,7 +47,7 @@ extension GoogleReaderSession {
       default: throw SyncRefusal("ac must be subscribe, edit or unsubscribe.")
       }
     }
-    _ = try SyncRefusal.mappingRefusals { try management.subscribe(to: new, for: reader.name) }
+    _ = try management.subscribe(to: new, for: reader.name)
     try make(edits)
   }
 
@@ -55,7 +55,7 @@ extension GoogleReaderSession {
   private func make(_ edits: [SourceEdit]) throws {
     var seen: Set<String> = []
     let edits = edits.filter { seen.insert($0.source).inserted }
-    _ = try SyncRefusal.mappingRefusals { try management.edit(edits, for: reader.name) }
+    _ = try management.edit(edits, for: reader.name)
   }
 
   /// `subscription/quickadd`: subscribes to the first feed found at an address.
@@ -76,18 +76,15 @@ extension GoogleReaderSession {
           .verbatim("“\(name)” will be in the list after its first fetch."))
       }
       return Self.json { sink in
-        sink.write("{\"numResults\":1,\"query\":" as StaticString)
-        sink.write(json: query)
+        sink.write("{\"numResults\":1,\"query\":", json: query)
         sink.write(",\"streamId\":\"feed/\(source.id)\",\"streamName\":")
         sink.write(json: GoogleReaderText.title(source.name))
         sink.write(UInt8(ascii: "}"))
       }
     } catch let refusal as SubscriptionRefusal {
       return Self.json { sink in
-        sink.write("{\"numResults\":0,\"query\":" as StaticString)
-        sink.write(json: query)
-        sink.write(",\"error\":" as StaticString)
-        sink.write(json: refusal.message.english)
+        sink.write("{\"numResults\":0,\"query\":", json: query)
+        sink.write(",\"error\":", json: refusal.message.english)
         sink.write(UInt8(ascii: "}"))
       }
     }
@@ -139,19 +136,15 @@ extension GoogleReaderSession {
 
   /// `subscription/export`.
   func exportList() throws -> WebResponse {
-    try SyncRefusal.mappingRefusals {
-      WebResponse(
-        type: "text/xml; charset=utf-8",
-        headers: [.contentDisposition: "attachment; filename=\"subscriptions.opml\""],
-        text: OPMLRenderer().text(try management.export(of: reader.name)))
-    }
+    WebResponse(
+      type: "text/xml; charset=utf-8",
+      headers: [.contentDisposition: "attachment; filename=\"subscriptions.opml\""],
+      text: OPMLRenderer().text(try management.export(of: reader.name)))
   }
 
   /// `subscription/import`: the body is an OPML document.
   func importList() throws {
-    _ = try SyncRefusal.mappingRefusals {
-      try management.importList(request.body, for: reader.name)
-    }
+    _ = try management.importList(request.body, for: reader.name)
   }
 
   /// Apps see only the first category of a source, so a move takes the source out of this category.

@@ -7,12 +7,9 @@ import Views
 extension ByteSink {
   /// - Parameter isOpen: whether further members of the object follow.
   mutating func write(minifluxCategory category: StreamCategory, of reader: Int64, isOpen: Bool) {
-    write("{\"id\":" as StaticString)
-    write(json: Int(category.id))
-    write(",\"title\":" as StaticString)
-    write(json: category.name)
-    write(",\"user_id\":" as StaticString)
-    write(json: Int(reader))
+    write("{\"id\":", json: Int(category.id))
+    write(",\"title\":", json: category.name)
+    write(",\"user_id\":", json: Int(reader))
     write(",\"hide_globally\":false" as StaticString)
     if !isOpen { write(UInt8(ascii: "}")) }
   }
@@ -22,16 +19,11 @@ extension ByteSink {
   mutating func write(
     minifluxFeed source: StreamSource, of reader: Int64, hasIcon: Bool = false
   ) {
-    write("{\"id\":" as StaticString)
-    write(json: Int(source.id))
-    write(",\"user_id\":" as StaticString)
-    write(json: Int(reader))
-    write(",\"title\":" as StaticString)
-    write(json: source.name)
-    write(",\"feed_url\":" as StaticString)
-    write(json: source.address)
-    write(",\"site_url\":" as StaticString)
-    write(json: source.site)
+    write("{\"id\":", json: Int(source.id))
+    write(",\"user_id\":", json: Int(reader))
+    write(",\"title\":", json: source.name)
+    write(",\"feed_url\":", json: source.address)
+    write(",\"site_url\":", json: source.site)
     write(",\"description\":\"\",\"checked_at\":" as StaticString)
     write(minifluxTime: source.lastPoll ?? Self.never)
     write(",\"next_check_at\":" as StaticString)
@@ -49,10 +41,8 @@ extension ByteSink {
     write(minifluxCategory: source.categories[0], of: reader, isOpen: false)
     write(",\"icon\":" as StaticString)
     if hasIcon {
-      write("{\"feed_id\":" as StaticString)
-      write(json: Int(source.id))
-      write(",\"icon_id\":" as StaticString)
-      write(json: Int(source.id))
+      write("{\"feed_id\":", json: Int(source.id))
+      write(",\"icon_id\":", json: Int(source.id))
       write("}}" as StaticString)
     } else {
       write("null}" as StaticString)
@@ -60,49 +50,36 @@ extension ByteSink {
   }
 
   mutating func write(minifluxEntry item: StreamItem, of source: StreamSource, reader: Int64) {
-    write("{\"id\":" as StaticString)
-    write(json: Int(item.id))
-    write(",\"user_id\":" as StaticString)
-    write(json: Int(reader))
-    write(",\"feed_id\":" as StaticString)
-    write(json: Int(item.source))
+    write("{\"id\":", json: Int(item.id))
+    write(",\"user_id\":", json: Int(reader))
+    write(",\"feed_id\":", json: Int(item.source))
     write(item.isRead ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"unread\"")
     let digits = String(item.id, radix: 16)
     write(",\"hash\":\"\(String(repeating: "0", count: max(0, 16 - digits.count)))\(digits)\"")
-    write(",\"title\":" as StaticString)
-    write(json: item.headline)
-    write(",\"url\":" as StaticString)
-    write(json: item.metadata.url ?? source.site)
-    write(",\"comments_url\":" as StaticString)
-    write(json: item.metadata.commentsURL ?? "")
+    write(",\"title\":", json: item.headline)
+    write(",\"url\":", json: item.metadata.url ?? source.site)
+    write(",\"comments_url\":", json: item.metadata.commentsURL ?? "")
     write(",\"published_at\":" as StaticString)
     write(minifluxTime: item.time)
     write(",\"created_at\":" as StaticString)
     write(minifluxTime: item.fetched)
     write(",\"changed_at\":" as StaticString)
     write(minifluxTime: max(item.fetched, item.marked ?? item.fetched))
-    write(",\"content\":" as StaticString)
-    write(json: item.markup)
-    write(",\"author\":" as StaticString)
-    write(json: item.metadata.authors.joined(separator: ", "))
-    write(",\"share_code\":\"\",\"starred\":" as StaticString)
-    write(json: item.isBookmarked)
+    write(",\"content\":", json: item.markup)
+    write(",\"author\":", json: item.metadata.authors.joined(separator: ", "))
+    write(",\"share_code\":\"\",\"starred\":", json: item.isBookmarked)
     write(",\"reading_time\":" as StaticString)
     // 265 words per minute, as `default_reading_speed` of `/v1/me` says.
     write(json: max(1, (item.metadata.wordCount + 264) / 265))
-    write(",\"enclosures\":[" as StaticString)
-    for (index, attachment) in item.content.attachments.enumerated() {
-      if index > 0 { write(UInt8(ascii: ",")) }
-      write(minifluxEnclosure: attachment, number: index, of: item.id, reader)
+    write(",\"enclosures\":", jsonArray: item.content.attachments.enumerated()) { sink, file in
+      sink.write(minifluxEnclosure: file.element, number: file.offset, of: item.id, reader)
     }
-    write("],\"feed\":" as StaticString)
+    write(",\"feed\":" as StaticString)
     write(minifluxFeed: source, of: reader)
-    write(",\"tags\":[" as StaticString)
-    for (index, tag) in item.tags.enumerated() {
-      if index > 0 { write(UInt8(ascii: ",")) }
-      write(json: tag)
+    write(",\"tags\":", jsonArray: item.tags) { sink, tag in
+      sink.write(json: tag)
     }
-    write("]}" as StaticString)
+    write("}" as StaticString)
   }
 
   private mutating func write(
@@ -112,10 +89,8 @@ extension ByteSink {
     write("{\"id\":\(entry &* 1000 &+ Int64(number % 1000)),\"user_id\":\(reader)")
     write(",\"entry_id\":\(entry),\"url\":")
     write(json: attachment.url)
-    write(",\"mime_type\":" as StaticString)
-    write(json: attachment.mimeType ?? "application/octet-stream")
-    write(",\"size\":" as StaticString)
-    write(json: attachment.sizeInBytes ?? 0)
+    write(",\"mime_type\":", json: attachment.mimeType ?? "application/octet-stream")
+    write(",\"size\":", json: attachment.sizeInBytes ?? 0)
     write(",\"media_progression\":0}" as StaticString)
   }
 

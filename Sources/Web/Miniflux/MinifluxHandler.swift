@@ -3,6 +3,7 @@ package import Foundation
 import HTTPTypes
 import Models
 package import Store
+import Subscribing
 import Views
 
 /// Version 1 of the Miniflux API (miniflux.app/docs/api.html), as far as apps need it to read, mark
@@ -92,6 +93,8 @@ package struct MinifluxHandler: RequestHandler {
         return response
       } catch let refusal as SyncRefusal {
         return Self.error(refusal.status, refusal.sentence)
+      } catch let refusal as SubscriptionRefusal {
+        return Self.error(.badRequest, SyncRefusal(refusal).sentence)
       }
     }
   }
@@ -100,8 +103,7 @@ package struct MinifluxHandler: RequestHandler {
 
   private static func error(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {
     var sink = ByteSink()
-    sink.write("{\"error_message\":" as StaticString)
-    sink.write(json: sentence)
+    sink.write("{\"error_message\":", json: sentence)
     sink.write(UInt8(ascii: "}"))
     return WebResponse(status, type: type, body: .bytes(sink.bytes))
   }

@@ -12,22 +12,17 @@ extension MinifluxSession {
       throw SyncRefusal(.notFound, "The feed has no icon.")
     }
     return Self.json { sink in
-      sink.write("{\"id\":" as StaticString)
-      sink.write(json: Int(source.id))
-      sink.write(",\"mime_type\":" as StaticString)
-      sink.write(json: icon.type)
-      sink.write(",\"data\":" as StaticString)
-      sink.write(json: icon.asData)
+      sink.write("{\"id\":", json: Int(source.id))
+      sink.write(",\"mime_type\":", json: icon.type)
+      sink.write(",\"data\":", json: icon.asData)
       sink.write(UInt8(ascii: "}"))
     }
   }
 
   func me() -> WebResponse {
     Self.json { sink in
-      sink.write("{\"id\":" as StaticString)
-      sink.write(json: Int(readerID))
-      sink.write(",\"username\":" as StaticString)
-      sink.write(json: reader.name)
+      sink.write("{\"id\":", json: Int(readerID))
+      sink.write(",\"username\":", json: reader.name)
       sink.write(
         """
         ,"is_admin":false,"theme":"system_serif","language":"en_US","timezone":"UTC",\
@@ -50,31 +45,24 @@ extension MinifluxSession {
     var seen: Set<Int64> = []
     let categories = sources.map { $0.categories[0] }.filter { seen.insert($0.id).inserted }
     return Self.json { sink in
-      sink.write(UInt8(ascii: "["))
-      for (index, category) in categories.enumerated() {
-        if index > 0 { sink.write(UInt8(ascii: ",")) }
+      sink.write(jsonArray: categories) { sink, category in
         sink.write(minifluxCategory: category, of: readerID, isOpen: withCounts)
-        guard withCounts else { continue }
+        guard withCounts else { return }
         let members = sources.filter { $0.categories[0].id == category.id }
-        sink.write(",\"feed_count\":" as StaticString)
-        sink.write(json: members.count)
-        sink.write(",\"total_unread\":" as StaticString)
-        sink.write(json: members.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) })
+        sink.write(",\"feed_count\":", json: members.count)
+        sink.write(
+          ",\"total_unread\":", json: members.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) })
         sink.write(UInt8(ascii: "}"))
       }
-      sink.write(UInt8(ascii: "]"))
     }
   }
 
   func feeds(_ sources: [StreamSource]) throws -> WebResponse {
     let icons = try reader.icons(of: sources)
     return Self.json { sink in
-      sink.write(UInt8(ascii: "["))
-      for (index, source) in sources.enumerated() {
-        if index > 0 { sink.write(UInt8(ascii: ",")) }
+      sink.write(jsonArray: sources) { sink, source in
         sink.write(minifluxFeed: source, of: readerID, hasIcon: icons[source.id] != nil)
       }
-      sink.write(UInt8(ascii: "]"))
     }
   }
 

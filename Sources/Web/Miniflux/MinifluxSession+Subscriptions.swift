@@ -21,12 +21,10 @@ extension MinifluxSession {
       throw SyncRefusal("The body has to be {\"feed_url\": \"https://…\"}.")
     }
     let category = try change.category_id.map(categoryName)
-    let name = try SyncRefusal.mappingRefusals {
-      try management.subscribe(
-        to: SourceListing(
-          name: change.title ?? "", url: url, categories: category.map { [$0] } ?? []),
-        for: reader.name)
-    }
+    let name = try management.subscribe(
+      to: SourceListing(
+        name: change.title ?? "", url: url, categories: category.map { [$0] } ?? []),
+      for: reader.name)
     let source = try reader.subscriptions().first { $0.name == name }
     return Self.json(.created) { sink in
       sink.write("{\"feed_id\":\(source?.id ?? 0)}")
@@ -45,9 +43,7 @@ extension MinifluxSession {
       edit.categories = [category] + source.categories.dropFirst().map(\.name)
     }
     if let url = change.feed_url, !url.isEmpty, url != source.address { edit.url = url }
-    let name = try SyncRefusal.mappingRefusals {
-      try management.edit([edit], for: reader.name).first
-    }
+    let name = try management.edit([edit], for: reader.name).first
     let now = try reader.subscriptions().first { $0.name == name } ?? source
     return Self.json(.created) { $0.write(minifluxFeed: now, of: readerID) }
   }
@@ -55,9 +51,7 @@ extension MinifluxSession {
   /// `DELETE feeds/ID`.
   func unsubscribe(_ id: Int64) throws -> WebResponse {
     let source = try source(id)
-    try SyncRefusal.mappingRefusals {
-      try management.unsubscribe(from: source.name, for: reader.name)
-    }
+    try management.unsubscribe(from: source.name, for: reader.name)
     return WebResponse(.noContent)
   }
 
@@ -67,13 +61,11 @@ extension MinifluxSession {
     guard let title = try change().title, !title.isEmpty else {
       throw SyncRefusal("The body has to be {\"title\": \"…\"}.")
     }
-    _ = try SyncRefusal.mappingRefusals {
-      try management.edit(
-        members.map { source in
-          SourceEdit(
-            source.name, categories: [title] + source.categories.dropFirst().map(\.name))
-        }, for: reader.name)
-    }
+    _ = try management.edit(
+      members.map { source in
+        SourceEdit(
+          source.name, categories: [title] + source.categories.dropFirst().map(\.name))
+      }, for: reader.name)
     let category = try reader.subscriptions().lazy.flatMap(\.categories).first {
       $0.name.lowercased() == title.lowercased()
     }
@@ -89,41 +81,32 @@ extension MinifluxSession {
     guard let url = try change().url, !url.isEmpty else {
       throw SyncRefusal("The body has to be {\"url\": \"https://…\"}.")
     }
-    let offers = try SyncRefusal.mappingRefusals { try management.find(url).offers }.filter {
+    let offers = try management.find(url).offers.filter {
       $0.listing.selectors == nil
     }
     guard !offers.isEmpty else {
       throw SyncRefusal(.notFound, "No feed was found at \(url.prefix(200)).")
     }
     return Self.json { sink in
-      for (index, offer) in offers.enumerated() {
-        sink.write(UInt8(ascii: index == 0 ? "[" : ","))
-        sink.write("{\"url\":" as StaticString)
-        sink.write(json: offer.listing.url)
-        sink.write(",\"title\":" as StaticString)
-        sink.write(json: offer.listing.name)
-        sink.write(",\"type\":" as StaticString)
-        sink.write(json: offer.feed?.format ?? "rss")
+      sink.write(jsonArray: offers) { sink, offer in
+        sink.write("{\"url\":", json: offer.listing.url)
+        sink.write(",\"title\":", json: offer.listing.name)
+        sink.write(",\"type\":", json: offer.feed?.format ?? "rss")
         sink.write(UInt8(ascii: "}"))
       }
-      sink.write(UInt8(ascii: "]"))
     }
   }
 
   /// `GET export`: OPML.
   func exportList() throws -> WebResponse {
-    try SyncRefusal.mappingRefusals {
-      WebResponse(
-        type: "text/xml; charset=utf-8",
-        text: OPMLRenderer().text(try management.export(of: reader.name)))
-    }
+    WebResponse(
+      type: "text/xml; charset=utf-8",
+      text: OPMLRenderer().text(try management.export(of: reader.name)))
   }
 
   /// `POST import`: the body is an OPML document.
   func importList() throws -> WebResponse {
-    _ = try SyncRefusal.mappingRefusals {
-      try management.importList(request.body, for: reader.name)
-    }
+    _ = try management.importList(request.body, for: reader.name)
     return Self.json(.created) { $0.write("{\"message\":\"Feeds imported successfully\"}") }
   }
 

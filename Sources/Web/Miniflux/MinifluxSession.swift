@@ -147,10 +147,8 @@ extension MinifluxSession {
   func content(_ id: Int64) throws -> WebResponse {
     let (item, _) = try one(id)
     return Self.json { sink in
-      sink.write("{\"content\":" as StaticString)
-      sink.write(json: item.markup)
-      sink.write(",\"reading_time\":" as StaticString)
-      sink.write(json: max(1, (item.metadata.wordCount + 264) / 265))
+      sink.write("{\"content\":", json: item.markup)
+      sink.write(",\"reading_time\":", json: max(1, (item.metadata.wordCount + 264) / 265))
       sink.write(UInt8(ascii: "}"))
     }
   }

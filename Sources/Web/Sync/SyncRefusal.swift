@@ -24,16 +24,8 @@ package struct SyncRefusal: Error, Hashable {
 
   init(_ refusal: LabelRefusal) { self.init(refusal.message.english) }
 
-  package var response: WebResponse { .sentence(status, sentence) }
-}
+  /// For a change of subscriptions that is refused.
+  init(_ refusal: SubscriptionRefusal) { self.init(refusal.message.english) }
 
-extension SyncRefusal {
-  /// Runs a change of subscriptions; a refused change becomes a response with status 400.
-  static func mappingRefusals<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let refusal as SubscriptionRefusal {
-      throw SyncRefusal(refusal.message.english)
-    }
-  }
+  package var response: WebResponse { .sentence(status, sentence) }
 }
