@@ -210,7 +210,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "MarkupTests", dependencies: ["Basics", "Markup", "Models"], exclude: ["Fixtures"],
+      name: "MarkupTests", dependencies: ["Basics", "Markup"], exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "ParsingTests",

@@ -77,4 +77,17 @@ package enum NewsroomFault: Error, Sendable, Hashable {
   case costlyExpression
   /// The cursor belongs to a list in another order.
   case otherOrder
+
+  /// The sentence about a change or an expression that was refused; `nil` if something is missing.
+  package var refusal: Message? {
+    switch self {
+    case .labelRefused(let refusal): refusal.message
+    case .annotationRefused(let refusal): refusal.message
+    case .sharingRefused(let refusal, let name): refusal.message(to: name)
+    case .costlyExpression: Message(.wrongExpression, CostlyExpression.message)
+    case .noSuchArticle, .noNeighbour, .noSuchStory, .noSuchRevision, .neverEdited,
+      .noSuchCategory, .noSuchSource, .noSuchLabel, .otherOrder:
+      nil
+    }
+  }
 }

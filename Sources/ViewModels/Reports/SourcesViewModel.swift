@@ -14,6 +14,24 @@ package struct SourcesViewModel: PageModel {
 
   package var emptiness: FieldValue { EmptyReason.noSources.value }
 
+  /// The sources that need something from the reader.
+  package var troubled: [SourceViewModel] { items.filter { $0.advice != nil } }
+
+  /// The sources of a category.
+  package struct Section: Sendable {
+    package let category: String
+    package let items: [SourceViewModel]
+  }
+
+  /// The sources by category: those of the tabs in their order, then the others by name.
+  package func sections(inOrderOf tabs: [String]) -> [Section] {
+    let byCategory = Dictionary(grouping: items, by: \.category)
+    let others = byCategory.keys.filter { !tabs.contains($0) }.sorted()
+    return (tabs + others).compactMap { name in
+      byCategory[name].map { Section(category: name, items: $0) }
+    }
+  }
+
   package var closing: FieldValue {
     guard !items.isEmpty else { return .none }
     func count(_ status: SourceHealth.Status) -> Int { items.count { $0.health.status == status } }

@@ -60,26 +60,25 @@ struct APIFault: Error {
   init?(_ error: any Error) {
     switch error {
     case let fault as APIFault: self = fault
-    case .otherOrder as NewsroomFault:
-      self.init(.conflict, ErrorViewModel(NewsroomFault.otherOrder))
-    case NewsroomFault.labelRefused(let refusal):
-      self.init(.conflict, ErrorViewModel(NewsroomFault.labelRefused(refusal)))
-    case NewsroomFault.annotationRefused(let refusal):
-      self.init(
-        refusal == .noSuchHighlight ? .notFound : .conflict,
-        ErrorViewModel(NewsroomFault.annotationRefused(refusal)))
-    case NewsroomFault.sharingRefused(let refusal, let name):
-      self.init(.conflict, ErrorViewModel(NewsroomFault.sharingRefused(refusal, name)))
-    case .costlyExpression as NewsroomFault:
-      self.init(.unprocessableContent, ErrorViewModel(NewsroomFault.costlyExpression))
     case let refusal as SubscriptionRefusal:
       self.init(
         .serviceUnavailable, ErrorViewModel(code: "configuration", message: refusal.message.english)
       )
-    case let fault as NewsroomFault: self.init(.notFound, ErrorViewModel(fault))
+    case let fault as NewsroomFault: self.init(Self.status(of: fault), ErrorViewModel(fault))
     case let unknown as UnknownField: self.init(.badRequest, ErrorViewModel(unknown))
     case let fault as StoreFault: self.init(fault)
     default: return nil
+    }
+  }
+
+  private static func status(of fault: NewsroomFault) -> HTTPResponse.Status {
+    switch fault {
+    case .otherOrder, .labelRefused, .sharingRefused: .conflict
+    case .annotationRefused(let refusal): refusal == .noSuchHighlight ? .notFound : .conflict
+    case .costlyExpression: .unprocessableContent
+    case .noSuchArticle, .noNeighbour, .noSuchStory, .noSuchRevision, .neverEdited,
+      .noSuchCategory, .noSuchSource, .noSuchLabel:
+      .notFound
     }
   }
 

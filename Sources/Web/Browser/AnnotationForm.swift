@@ -21,11 +21,7 @@ struct AnnotationForm {
   }
 
   private func perform(_ route: Route) throws -> WebResponse {
-    do {
-      _ = try view.newsroom.page(for: route)
-    } catch let fault as NewsroomFault {
-      return try PageResponse.fault(fault, view)
-    }
+    _ = try view.newsroom.page(for: route)
     return PageResponse.redirect(to: view.paths.article(article) + "#notes")
   }
 }

@@ -50,8 +50,6 @@ struct MarksForm {
       } catch NewsroomFault.noSuchArticle where actions.count > 1 {
         // The article was deleted while the browser was offline.
         continue
-      } catch let fault as NewsroomFault {
-        return try PageResponse.fault(fault, view)
       }
     }
     view.unread.forget(view.session.reader)

@@ -288,11 +288,7 @@ struct LabelForm {
     let form = view.request.form
     let removed = form["remove"].map { [$0] } ?? []
     let added = removed.isEmpty ? form["name"].map { [$0] } ?? [] : []
-    do {
-      _ = try view.newsroom.page(for: .label([article], adding: added, removing: removed))
-    } catch let fault as NewsroomFault {
-      return try PageResponse.fault(fault, view)
-    }
+    _ = try view.newsroom.page(for: .label([article], adding: added, removing: removed))
     view.unread.forget(view.session.reader)
     return PageResponse.redirect(to: view.paths.article(article))
   }

@@ -66,10 +66,8 @@ enum PageResponse {
   private static func failure(
     _ status: HTTPResponse.Status, _ sentence: String, details: HTML?, _ view: PageView
   ) throws -> WebResponse {
-    var template = PageTemplate(view: view, title: sentence + " · tintm", kind: "text")
-    template.current = "fault"
-    template.categories = try view.categories()
-    let markup = template.document(
+    let markup = try view.document(
+      sentence, kind: "text", current: "fault",
       """
       <h1>\(sentence)</h1>\(details)\
       <p class="plain"><a href="\(view.paths.front)">\(view(.toFront))</a></p>
@@ -81,23 +79,10 @@ enum PageResponse {
     request.headers[.accept]?.contains("application/json") ?? false
   }
 
+  /// A form that was refused, or a page that does not exist, with the nearest that do.
   static func fault(_ fault: NewsroomFault, _ view: PageView) throws -> WebResponse {
-    if fault == .costlyExpression {
-      return try failure(
-        .unprocessableContent, view.wording(.wrongExpression, CostlyExpression.message),
-        details: nil, view)
-    }
-    if case .labelRefused(let refusal) = fault {
-      return try failure(
-        .unprocessableContent, view.wording(refusal.message), details: nil, view)
-    }
-    if case .annotationRefused(let refusal) = fault {
-      return try failure(
-        .unprocessableContent, view.wording(refusal.message), details: nil, view)
-    }
-    if case .sharingRefused(let refusal, let name) = fault {
-      return try failure(
-        .unprocessableContent, view.wording(refusal.message(to: name)), details: nil, view)
+    if let refusal = fault.refusal {
+      return try failure(.unprocessableContent, view.wording(refusal), details: nil, view)
     }
     let (word, near): (MessageKey, [String]) =
       switch fault {

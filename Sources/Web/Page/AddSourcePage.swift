@@ -16,11 +16,10 @@ struct AddSourcePage {
   var result: Result?
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.addSource) + " · tintm", kind: "text")
-    template.current = "sources"
-    template.categories = try view.categories()
-    let found: HTML? = result.map { markup($0, template.categories) }
-    return template.document(
+    let tabs = try view.categories()
+    let found: HTML? = result.map { markup($0, tabs) }
+    return try view.document(
+      view(.addSource), kind: "text", current: "sources", tabs: tabs,
       """
       <h1>\(view(.addSource))</h1>\(AddSourceForm(view: view, address: address).markup)\
       <p class="secondary">\(view(.addHint))</p>\(found)

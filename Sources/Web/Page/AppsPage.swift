@@ -14,10 +14,8 @@ struct AppsPage {
   var outcome: Outcome?
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.apps) + " · tintm", kind: "text")
-    template.current = "settings"
-    template.categories = try view.categories()
-    return template.document(
+    return try view.document(
+      view(.apps), kind: "text", current: "settings",
       """
       <h1>\(view(.apps))</h1><p>\(view(.appsHint))</p>\(outcome.map(message))\(list)\
       <h2>\(view(.newApp))</h2>\

@@ -44,9 +44,6 @@ struct ArticlePage {
     _ article: ArticleDetailViewModel, before: ArticleViewModel?, after: ArticleViewModel?,
     record: () throws -> Void = {}
   ) throws -> HTML {
-    var template = PageTemplate(
-      view: view, title: (article.shownLabel ?? article.originName) + " · tintm", kind: "article")
-    template.category = .some(article.category)
     // The sizes of the pictures are in the markup, so that the text does not move when they load.
     var view = view
     let pictures = PagePictures(paths: view.paths, pictures: article.pictures)
@@ -63,8 +60,9 @@ struct ArticlePage {
       """
     // The numbers of the navigation count this article as read.
     try record()
-    template.categories = try view.categories()
-    return template.document(main)
+    return try view.document(
+      article.shownLabel ?? article.originName, kind: "article", category: .some(article.category),
+      main)
   }
 
   private func actions(_ article: ArticleDetailViewModel) throws -> HTML {

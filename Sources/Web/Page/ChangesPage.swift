@@ -12,12 +12,10 @@ struct ChangesPage {
     let number = view.request.query["since"].flatMap { Int($0) }
     let page = try view.newsroom.page(for: .changes(id, since: number))
     guard let diff = page as? DiffViewModel else { throw NewsroomFault.noSuchArticle(id) }
-    var template = PageTemplate(view: view, title: view(.changes) + " · tintm", kind: "text")
-    template.current = "changes"
-    template.categories = try view.categories()
     let headline: HTML =
       diff.changedHeadline.map(pieces) ?? "\(diff.shownLabel ?? view(.untitled))"
-    return template.document(
+    return try view.document(
+      view(.changes), kind: "text", current: "changes",
       """
       <h1>\(view(.changes))</h1>\
       <p class="about" dir="auto"><a href="\(view.paths.article(id))">\(headline)</a></p>\

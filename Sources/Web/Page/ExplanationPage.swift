@@ -14,11 +14,9 @@ struct ExplanationPage {
     guard let explanation = page as? ExplanationViewModel else {
       throw NewsroomFault.noSuchArticle(id)
     }
-    var template = PageTemplate(view: view, title: view(.whyHere) + " · tintm", kind: "text")
-    template.current = "explanation"
-    template.categories = try view.categories()
     let title = explanation.shownLabel ?? view(.untitled)
-    return template.document(
+    return try view.document(
+      view(.whyHere), kind: "text", current: "explanation",
       """
       <h1>\(view(.whyHere))</h1>\
       <p class="about"><a dir="auto" href="\(view.paths.article(id))">\(title)</a></p>\

@@ -10,9 +10,6 @@ struct FiguresPage {
   let nodes: [NodeViewModel]
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.figures) + " · tintm", kind: "text")
-    template.current = "figures"
-    template.categories = try view.categories()
     let charts = figures.charts.map { chart in
       view.renderer.chart(chart, titleAddress: chart.title == .sources ? view.paths.sources : nil) {
         guard chart.title == .mostOpened, case .name(let source) = $0 else { return nil }
@@ -21,7 +18,9 @@ struct FiguresPage {
     }
     let fast: HTML? =
       figures.hasOnlyFastHosts ? "<p class=\"secondary\">\(view(.noSlowHosts))</p>" : nil
-    return template.document("<h1>\(view(.figures))</h1>\(charts)\(fast)\(table)")
+    return try view.document(
+      view(.figures), kind: "text", current: "figures",
+      "<h1>\(view(.figures))</h1>\(charts)\(fast)\(table)")
   }
 
   /// Nothing for a database file, which has one daemon.

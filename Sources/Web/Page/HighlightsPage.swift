@@ -9,14 +9,12 @@ struct HighlightsPage {
 
   func document() throws -> HTML {
     let page = try view.newsroom.annotated(since: nil)
-    var template = PageTemplate(
-      view: view, title: view(.notesAndHighlights) + " · tintm", kind: "text")
-    template.current = "highlights"
-    template.categories = try view.categories()
     let body: HTML =
       page.items.isEmpty
       ? "<p class=\"placeholder\">\(view(.noHighlights))</p>" : "\(page.items.map(section))"
-    return template.document("<h1>\(view(.notesAndHighlights))</h1>\(body)")
+    return try view.document(
+      view(.notesAndHighlights), kind: "text", current: "highlights",
+      "<h1>\(view(.notesAndHighlights))</h1>\(body)")
   }
 
   private func section(_ article: AnnotatedArticleViewModel) -> HTML {

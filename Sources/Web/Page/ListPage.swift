@@ -8,15 +8,13 @@ struct ListPage {
 
   /// The ranked articles of a category, or of all categories.
   func feed(_ feed: FeedViewModel, _ choice: ListRequest.Choice) throws -> HTML {
-    var template = PageTemplate(view: view, title: "tintm", kind: "list")
-    template.category = .some(feed.category)
-    template.categories = try view.categories()
-    if let category = feed.category { template.title = category + " · tintm" }
+    let tabs = try view.categories()
     let hasNothingYet =
       feed.items.isEmpty && [.noSources, .nothingFetched].contains(feed.emptyReason)
-    return template.document(
+    return try view.document(
+      feed.category, kind: "list", category: .some(feed.category), tabs: tabs,
       """
-      \(heading(feed, beside: template.categories))\
+      \(heading(feed, beside: tabs))\
       <p id="news" role="status" data-stream="stream"\("data-category", is: feed.category) hidden></p>\
       \(choice.words.map(said))\(choice.arrived.map(arrived))\(feed.sinceLast.map(visit))\
       \(view.deedForm)\(articles(Array(feed.items), isFront: choice.isFront))\(empty(feed))\(end(feed))\
@@ -36,10 +34,8 @@ struct ListPage {
   }
 
   func bookmarks(_ feed: FeedViewModel) throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.bookmarks) + " · tintm", kind: "list")
-    template.current = "bookmarks"
-    template.categories = try view.categories()
-    return template.document(
+    return try view.document(
+      view(.bookmarks), kind: "list", current: "bookmarks",
       """
       <h1>\(view(.bookmarks))</h1>\
       <p class="since"><a href="\(view.paths.begun)">\(view(.continueReading))</a></p>\(view.deedForm)\
@@ -49,9 +45,6 @@ struct ListPage {
 
   /// The articles that are read for their age, with a button that takes that back.
   func expired(_ feed: FeedViewModel) throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.expired) + " · tintm", kind: "list")
-    template.current = "sources"
-    template.categories = try view.categories()
     let undo: HTML? =
       feed.items.isEmpty
       ? nil
@@ -59,7 +52,8 @@ struct ListPage {
       <form method="post" action="\(view.paths.expired)">\(view.fields(next: "/expired"))\
       <button class="action">\(view(.undoExpiry))</button></form>
       """
-    return template.document(
+    return try view.document(
+      view(.expired), kind: "list", current: "sources",
       """
       <h1>\(view(.expired))</h1>\(undo)\(view.deedForm)\
       \(articles(Array(feed.items), isFront: false))\(empty(feed))\(more(feed))
@@ -68,14 +62,13 @@ struct ListPage {
 
   /// - Parameter hits: `nil` if the search field is empty.
   func search(_ hits: [SearchHitViewModel]?, for words: String) throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.search) + " · tintm", kind: "list")
-    template.current = "search"
-    template.categories = try view.categories()
     guard let hits else {
-      return template.document(
+      return try view.document(
+        view(.search), kind: "list", current: "search",
         "<h1>\(view(.search))</h1><p class=\"placeholder\">\(view(.searchHint))</p>")
     }
-    return template.document(
+    return try view.document(
+      view(.search), kind: "list", current: "search",
       "<h1>\(view.wording(.foundFor, words))</h1>\(rows(hits, emptiness: .nothingFound))")
   }
 
@@ -99,10 +92,9 @@ struct ListPage {
     _ items: [some ArticlePresentable & ViewModel], title: MessageKey, heading: String,
     emptiness: MessageKey = .nothingLikeIt
   ) throws -> HTML {
-    var template = PageTemplate(view: view, title: view(title) + " · tintm", kind: "list")
-    template.current = "story"
-    template.categories = try view.categories()
-    return template.document("<h1>\(heading)</h1>\(rows(items, emptiness: emptiness))")
+    return try view.document(
+      view(title), kind: "list", current: "story",
+      "<h1>\(heading)</h1>\(rows(items, emptiness: emptiness))")
   }
 
   private func rows(

@@ -10,10 +10,8 @@ struct MovePage {
   var refusal: String?
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.moveIn) + " · tintm", kind: "text")
-    template.current = "sources"
-    template.categories = try view.categories()
-    return template.document(
+    return try view.document(
+      view(.moveIn), kind: "text", current: "sources",
       """
       <h1>\(view(.moveIn))</h1>\(refusal.map(view.alert))\(report)\
       <p class="about">\(view(.moveHint))</p>\(file)\(server)

@@ -1,17 +1,34 @@
 import Views
 import Words
 
+extension PageView {
+  /// A page within the skeleton of every page.
+  ///
+  /// - Parameters:
+  ///   - title: `nil` for the front page.
+  ///   - category: the category that is shown; `.some(nil)` for the front page.
+  ///   - tabs: those of the navigation, if the caller has asked for them already.
+  func document(
+    _ title: String?, kind: String, current: String? = nil, category: String?? = nil,
+    tabs: [UnreadCounts.Tab]? = nil, _ main: HTML
+  ) throws -> HTML {
+    let template = PageTemplate(
+      view: self, title: title.map { $0 + " · tintm" } ?? "tintm", category: category,
+      current: current, categories: try tabs ?? categories(), kind: kind)
+    return template.document(main)
+  }
+}
+
 /// The skeleton of every page: the head, the banner with its navigation, and the main part.
-struct PageTemplate {
+private struct PageTemplate {
   let view: PageView
-  var title: String
-  /// The category that is shown; `.some(nil)` for the front page.
-  var category: String??
+  let title: String
+  let category: String??
   /// The path of the page if the navigation of every page has it, such as `bookmarks`.
-  var current: String?
-  var categories: [UnreadCounts.Tab] = []
+  let current: String?
+  let categories: [UnreadCounts.Tab]
   /// A class of the main part, for style.
-  var kind: String
+  let kind: String
 
   func document(_ main: HTML) -> HTML {
     let theme = view.settings.theme

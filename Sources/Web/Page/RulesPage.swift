@@ -21,10 +21,8 @@ struct RulesPage {
   var trial: Trial?
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.rules) + " · tintm", kind: "text")
-    template.current = "settings"
-    template.categories = try view.categories()
-    return template.document(
+    return try view.document(
+      view(.rules), kind: "text", current: "settings",
       """
       <h1>\(view(.rules))</h1><p>\(view(.rulesHint))</p>\(refusal.map(view.alert))\(list)\
       <h2>\(view(.newRule))</h2>\(form)\(trial.map(result))

@@ -16,10 +16,8 @@ struct SavePage {
   var isAddress = false
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.savePage) + " · tintm", kind: "text")
-    template.current = "sources"
-    template.categories = try view.categories()
-    return template.document(
+    return try view.document(
+      view(.savePage), kind: "text", current: "sources",
       """
       <h1>\(view(.savePage))</h1>\(refusal.map(view.alert))\(receipt)\(form)\
       <p class="secondary">\(view(.saveHint))</p>\(isAddress ? sources : nil)

@@ -10,10 +10,8 @@ struct SettingsPage {
   let acceptsShares: Bool
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.settings) + " · tintm", kind: "text")
-    template.current = "settings"
-    template.categories = try view.categories()
-    return template.document(
+    return try view.document(
+      view(.settings), kind: "text", current: "settings",
       """
       <h1>\(view(.settings))</h1>\(saved)\(try form)\
       <p class="form-row"><a class="way" href="\(view.paths.apps)">\(view(.apps))</a>\

@@ -18,10 +18,9 @@ struct ShortcutsPage {
   ]
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.shortcuts) + " · tintm", kind: "text")
-    template.current = "keys"
-    template.categories = try view.categories()
-    return template.document("<h1>\(view(.shortcuts))</h1>\(Self.table(view.wording))")
+    return try view.document(
+      view(.shortcuts), kind: "text", current: "keys",
+      "<h1>\(view(.shortcuts))</h1>\(Self.table(view.wording))")
   }
 
   static func table(_ wording: Wording) -> HTML {

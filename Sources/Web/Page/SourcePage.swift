@@ -9,13 +9,12 @@ struct SourcePage {
   let articles: ArticleList
 
   func document() throws -> HTML {
-    var template = PageTemplate(view: view, title: source.name + " · tintm", kind: "list")
-    template.current = "sources"
-    template.categories = try view.categories()
+    let tabs = try view.categories()
     let cards = articles.map { view.card($0, at: .row) }
-    return template.document(
+    return try view.document(
+      source.name, kind: "list", current: "sources", tabs: tabs,
       """
-      <h1><bdi>\(source.name)</bdi></h1>\(said)\(report)\(forms(template.categories))\
+      <h1><bdi>\(source.name)</bdi></h1>\(said)\(report)\(forms(tabs))\
       \(view.deedForm)\(articles.isEmpty ? nil : "<div class=\"rows\">\(cards)</div>" as HTML)
       """)
   }

@@ -11,25 +11,17 @@ struct SourcesPage {
 
   /// - Parameter report: what a form has done.
   func document(_ report: HTML? = nil) throws -> HTML {
-    var template = PageTemplate(view: view, title: view(.sources) + " · tintm", kind: "text")
-    template.current = "sources"
-    let categories = try view.categories()
-    template.categories = categories
-    let items = sources.items
-    let sick = items.filter { $0.advice != nil }
-    let names = categories.compactMap(\.category)
-    let others = items.map(\.category).filter { !names.contains($0) }
-    let sections = (names + Set(others).sorted()).compactMap { name in
-      section(name, items.filter { $0.category == name })
-    }
-    return template.document(
+    let tabs = try view.categories()
+    let sections = sources.sections(inOrderOf: tabs.compactMap(\.category))
+    return try view.document(
+      view(.sources), kind: "text", current: "sources", tabs: tabs,
       """
       <h1>\(view(.sources))</h1>\(report)\
       <p class="form-row"><a class="way" href="\(view.paths.addSource)">\(view(.addSource))</a>\
       <a class="way" href="\(view.paths.save)">\(view(.savePage))</a>\
       <a class="way" href="\(view.paths.moveIn)">\(view(.moveIn))</a>\
       <a class="way" href="\(view.paths.expired)">\(view(.expired))</a></p>\
-      \(troubles(sick))\(sections)\(transfer)
+      \(troubles(sources.troubled))\(sections.map(section))\(transfer)
       """)
   }
 
@@ -47,20 +39,20 @@ struct SourcesPage {
     """
   }
 
-  private func troubles(_ sick: [SourceViewModel]) -> HTML? {
-    guard !sick.isEmpty else { return nil }
-    let rows = sick.map { item -> HTML in
+  private func troubles(_ items: [SourceViewModel]) -> HTML? {
+    guard !items.isEmpty else { return nil }
+    let rows = items.map { item -> HTML in
       "<li>\(card(item, isTrouble: true))</li>"
     }
     return "<h2>\(view(.needCare))</h2><ul class=\"plain\">\(rows)</ul>"
   }
 
-  private func section(_ name: String, _ items: [SourceViewModel]) -> HTML? {
-    guard !items.isEmpty else { return nil }
-    return """
-      <section class="sources"><h2><a href="\(view.paths.category(name))"><bdi>\(name)</bdi></a></h2>\
-      \(items.map { card($0, isTrouble: false) })</section>
-      """
+  private func section(_ section: SourcesViewModel.Section) -> HTML {
+    """
+    <section class="sources"><h2><a href="\(view.paths.category(section.category))">\
+    <bdi>\(section.category)</bdi></a></h2>\
+    \(section.items.map { card($0, isTrouble: false) })</section>
+    """
   }
 
   private func card(_ item: SourceViewModel, isTrouble: Bool) -> HTML {
