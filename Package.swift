@@ -286,7 +286,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Basics", "Damaging", "Extracting", "Fetching", "Models", "Parsing", "Picturing",
+        "Basics", "Damaging", "Extracting", "Fetching", "Markup", "Models", "Parsing", "Picturing",
         "Pipeline", "Composing", "Sourcing",
         "SQLiteStore", "Store", "Subscribing", "TestCluster", "TestStore", "ViewModels", "Views",
         "Web", "Words",

@@ -124,7 +124,7 @@ package struct JSONReader {
     if frames[last].isArray {
       frames[last].values.append(value)
     } else if let key = frames[last].key {
-      frames[last].members.append(JSONValue.Member(key: key, value: value))
+      frames[last].members.append(JSONValue.Member(key, value))
       frames[last].key = nil
     } else {
       isDamaged = true
@@ -190,7 +190,7 @@ package struct JSONReader {
         inner = .array(frame.values)
       } else {
         if let whole = inner, let key = frame.key {
-          frame.members.append(JSONValue.Member(key: key, value: whole))
+          frame.members.append(JSONValue.Member(key, whole))
         }
         inner = .object(frame.members)
       }

@@ -10,6 +10,11 @@ package enum JSONValue: Sendable, Equatable {
   package struct Member: Sendable, Equatable {
     package var key: String
     package var value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// The value of a key; with duplicate keys, the last value.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Markup
 import Models
 
 /// `POST /mcp`: the Model Context Protocol over HTTP (2025-11-25, Transports, Streamable HTTP),

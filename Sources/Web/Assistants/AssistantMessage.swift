@@ -1,10 +1,12 @@
+import Markup
+
 /// A message of a client (JSON-RPC 2.0 as the Model Context Protocol narrows it: ids are strings or
 /// whole numbers, parameters are objects, and there are no batches).
 enum AssistantMessage: Sendable, Equatable {
-  case request(id: RPCValue, method: String, params: RPCValue)
+  case request(id: JSONValue, method: String, params: JSONValue)
   /// A notification, or a response to a request that this server never sends: it gets no reply.
   case unanswered
-  case invalid(RPCFault, id: RPCValue)
+  case invalid(RPCFault, id: JSONValue)
 
   /// Maximum bytes of a message.
   static let limit = 1 << 20
@@ -21,7 +23,7 @@ enum AssistantMessage: Sendable, Equatable {
     self.init(value)
   }
 
-  private init(_ value: RPCValue) {
+  private init(_ value: JSONValue) {
     guard value.members != nil else {
       if case .array = value {
         self = .invalid(.batch, id: .null)
@@ -31,7 +33,7 @@ enum AssistantMessage: Sendable, Equatable {
       return
     }
     let sent = value["id"]
-    let id = sent.flatMap { $0.string != nil || $0.isInteger ? $0 : nil }
+    let id = sent.flatMap { $0.text != nil || $0.isInteger ? $0 : nil }
     guard value["jsonrpc"] == "2.0" else {
       self = .invalid(.request("“jsonrpc” must be \"2.0\"."), id: id ?? .null)
       return
@@ -42,7 +44,7 @@ enum AssistantMessage: Sendable, Equatable {
         isResponse ? .unanswered : .invalid(.request("“method” is missing."), id: id ?? .null)
       return
     }
-    guard let name = method.string else {
+    guard let name = method.text else {
       self = .invalid(.request("“method” must be a string."), id: id ?? .null)
       return
     }
@@ -84,7 +86,7 @@ struct RPCFault: Error, Sendable, Equatable {
   /// The response to a request.
   ///
   /// - Parameter id: of the request; null if it is not known.
-  func response(to id: RPCValue) -> RPCValue {
+  func response(to id: JSONValue) -> JSONValue {
     [
       "jsonrpc": "2.0", "id": id,
       "error": ["code": .number(String(code)), "message": .string(message)],

@@ -1,6 +1,7 @@
 package import Composing
 package import Foundation
 import HTTPTypes
+import Markup
 import Models
 package import Store
 import ViewModels
@@ -58,7 +59,7 @@ package struct AssistantServer: Sendable {
     case .request(let id, let method, let params):
       do {
         let result = try result(of: method, params, for: client)
-        return .response((["jsonrpc": "2.0", "id": id, "result": result] as RPCValue).bytes)
+        return .response((["jsonrpc": "2.0", "id": id, "result": result] as JSONValue).bytes)
       } catch {
         return .response(error.response(to: id).bytes)
       }
@@ -69,11 +70,11 @@ package struct AssistantServer: Sendable {
   package static let tooLong = Reply.refusal(RPCFault.tooLong.response(to: .null).bytes)
 
   private func result(
-    of method: String, _ params: RPCValue, for client: Client
-  ) throws(RPCFault) -> RPCValue {
+    of method: String, _ params: JSONValue, for client: Client
+  ) throws(RPCFault) -> JSONValue {
     switch method {
     case "initialize":
-      guard let asked = params["protocolVersion"]?.string else {
+      guard let asked = params["protocolVersion"]?.text else {
         throw .params("“protocolVersion” must be a revision of the protocol.")
       }
       return introduction(AssistantVersion.negotiated(asked))
@@ -84,7 +85,7 @@ package struct AssistantServer: Sendable {
       }
       return ["tools": .array(tools(of: client).map(\.listed))]
     case "tools/call":
-      guard let name = params["name"]?.string else {
+      guard let name = params["name"]?.text else {
         throw .params("“name” must be a tool’s name.")
       }
       guard let arguments = (params["arguments"] ?? [:]).members else {
@@ -95,7 +96,7 @@ package struct AssistantServer: Sendable {
     }
   }
 
-  private func introduction(_ version: AssistantVersion) -> RPCValue {
+  private func introduction(_ version: AssistantVersion) -> JSONValue {
     [
       "protocolVersion": .string(version.rawValue), "capabilities": ["tools": [:]],
       "serverInfo": ["name": "tintm", "title": "tintm", "version": .string(self.version)],
@@ -128,8 +129,8 @@ package struct AssistantServer: Sendable {
   }
 
   private func call(
-    _ tool: AssistantTool, _ arguments: [RPCValue.Member], for client: Client
-  ) throws(RPCFault) -> RPCValue {
+    _ tool: AssistantTool, _ arguments: [JSONValue.Member], for client: Client
+  ) throws(RPCFault) -> JSONValue {
     do {
       return Self.result(try document(of: tool, arguments, for: client))
     } catch {
@@ -146,8 +147,8 @@ package struct AssistantServer: Sendable {
   }
 
   private func document(
-    of tool: AssistantTool, _ arguments: [RPCValue.Member], for client: Client
-  ) throws -> RPCValue {
+    of tool: AssistantTool, _ arguments: [JSONValue.Member], for client: Client
+  ) throws -> JSONValue {
     let (request, numbers) = try tool.request(arguments)
     let now = clock()
     let call = APICall(
@@ -168,10 +169,10 @@ package struct AssistantServer: Sendable {
 
   /// The document as an object and, for clients of earlier revisions, as text; the last words belong
   /// to this server.
-  private static func result(_ document: RPCValue) -> RPCValue {
+  private static func result(_ document: JSONValue) -> JSONValue {
     [
       "content": [
-        ["type": "text", "text": .string(document.text)],
+        ["type": "text", "text": .string(document.line)],
         ["type": "text", "text": .string(AssistantTool.quotation)],
       ],
       "structuredContent": document, "isError": false,

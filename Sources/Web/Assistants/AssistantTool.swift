@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import HTTPTypes
+import Markup
 
 /// A tool of assistants: an endpoint of the own API that has a ``APIEndpoint/tool``, whose parameters
 /// are its arguments and whose document is its result.
@@ -11,7 +12,7 @@ struct AssistantTool: Sendable {
   private let inPath: [String]
   private let parameters: [APIParameter]
   /// As `tools/list` has it.
-  let listed: RPCValue
+  let listed: JSONValue
 
   /// In the order of the endpoints.
   static let all = APIEndpoint.all.compactMap(AssistantTool.init)
@@ -37,16 +38,16 @@ struct AssistantTool: Sendable {
 
   private static func listing(
     _ endpoint: APIEndpoint, name: String, inPath: [String], _ parameters: [APIParameter]
-  ) -> RPCValue {
+  ) -> JSONValue {
     let isChange = endpoint.method != .get
     var properties = inPath.map { name in
-      RPCValue.Member(
+      JSONValue.Member(
         name,
         schema(
           ["type": "integer", "minimum": 1], describedAs: "The number of an article, its “id”."))
     }
     properties += parameters.map { parameter in
-      RPCValue.Member(
+      JSONValue.Member(
         parameter.name,
         schema(APIDescription.schema(parameter.kind), describedAs: parameter.summary))
     }
@@ -56,7 +57,7 @@ struct AssistantTool: Sendable {
       "description": .string(endpoint.summary + (isChange ? "" : " " + quotation)),
       "inputSchema": [
         "type": "object", "properties": .object(properties),
-        "required": .array(required.map(RPCValue.string)), "additionalProperties": false,
+        "required": .array(required.map(JSONValue.string)), "additionalProperties": false,
       ],
       "annotations": [
         "readOnlyHint": .bool(!isChange), "destructiveHint": false, "idempotentHint": true,
@@ -73,7 +74,7 @@ struct AssistantTool: Sendable {
 
   private static func schema(
     _ schema: DocumentSchema.Object, describedAs words: String
-  ) -> RPCValue {
+  ) -> JSONValue {
     let data = try? JSONSerialization.data(
       withJSONObject: schema, options: [.sortedKeys, .withoutEscapingSlashes])
     let members = data.flatMap { RPCReader.value([UInt8]($0)) }?.members ?? []
@@ -85,7 +86,7 @@ struct AssistantTool: Sendable {
   ///
   /// - Parameter arguments: by name; null is the same as none.
   /// - Throws: ``APIFault`` with what to do about it.
-  func request(_ arguments: [RPCValue.Member]) throws(APIFault) -> (WebRequest, [Int64]) {
+  func request(_ arguments: [JSONValue.Member]) throws(APIFault) -> (WebRequest, [Int64]) {
     guard arguments.count <= Self.maxArguments else {
       throw .usage("There are more than \(Self.maxArguments) arguments.")
     }
@@ -118,7 +119,7 @@ struct AssistantTool: Sendable {
   private static let maxArguments = 100
 
   /// An argument as the API's queries have it.
-  private static func texts(_ argument: RPCValue.Member) throws(APIFault) -> [String] {
+  private static func texts(_ argument: JSONValue.Member) throws(APIFault) -> [String] {
     switch argument.value {
     case .array(let values):
       var texts: [String] = []
@@ -133,7 +134,7 @@ struct AssistantTool: Sendable {
     }
   }
 
-  private static func scalar(_ value: RPCValue) -> String? {
+  private static func scalar(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text), .number(let text): text
     case .bool(let flag): flag ? "true" : "false"

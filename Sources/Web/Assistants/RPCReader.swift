@@ -1,4 +1,5 @@
 import Basics
+import Markup
 
 /// Reads one JSON document strictly (RFC 8259): in UTF-8, with a limited depth, in linear time.
 struct RPCReader {
@@ -9,7 +10,7 @@ struct RPCReader {
   private var index = 0
 
   /// - Returns: `nil` if the bytes are no JSON document, or a deeper one.
-  static func value(_ bytes: [UInt8]) -> RPCValue? {
+  static func value(_ bytes: [UInt8]) -> JSONValue? {
     var reader = RPCReader(bytes: bytes)
     guard let value = reader.value(depth: 0) else { return nil }
     reader.skipBlanks()
@@ -34,12 +35,12 @@ struct RPCReader {
     return true
   }
 
-  private mutating func value(depth: Int) -> RPCValue? {
+  private mutating func value(depth: Int) -> JSONValue? {
     skipBlanks()
     switch next {
     case UInt8(ascii: "{"): return depth < Self.depthLimit ? object(depth + 1) : nil
     case UInt8(ascii: "["): return depth < Self.depthLimit ? array(depth + 1) : nil
-    case UInt8(ascii: "\""): return string().map(RPCValue.string)
+    case UInt8(ascii: "\""): return string().map(JSONValue.string)
     case UInt8(ascii: "t"): return word("true", .bool(true))
     case UInt8(ascii: "f"): return word("false", .bool(false))
     case UInt8(ascii: "n"): return word("null", .null)
@@ -47,24 +48,24 @@ struct RPCReader {
     }
   }
 
-  private mutating func object(_ depth: Int) -> RPCValue? {
+  private mutating func object(_ depth: Int) -> JSONValue? {
     index += 1
-    var members: [RPCValue.Member] = []
+    var members: [JSONValue.Member] = []
     if take(UInt8(ascii: "}")) { return .object([]) }
     while true {
       skipBlanks()
       guard next == UInt8(ascii: "\""), let key = string(), take(UInt8(ascii: ":")),
         let value = value(depth: depth)
       else { return nil }
-      members.append(RPCValue.Member(key, value))
+      members.append(JSONValue.Member(key, value))
       if take(UInt8(ascii: "}")) { return .object(members) }
       guard take(UInt8(ascii: ",")) else { return nil }
     }
   }
 
-  private mutating func array(_ depth: Int) -> RPCValue? {
+  private mutating func array(_ depth: Int) -> JSONValue? {
     index += 1
-    var values: [RPCValue] = []
+    var values: [JSONValue] = []
     if take(UInt8(ascii: "]")) { return .array([]) }
     while true {
       guard let value = value(depth: depth) else { return nil }
@@ -74,7 +75,7 @@ struct RPCReader {
     }
   }
 
-  private mutating func word(_ word: StaticString, _ value: RPCValue) -> RPCValue? {
+  private mutating func word(_ word: StaticString, _ value: JSONValue) -> JSONValue? {
     let end = index + word.utf8CodeUnitCount
     guard end <= bytes.count,
       bytes[index..<end].elementsEqual(
@@ -85,7 +86,7 @@ struct RPCReader {
   }
 
   /// `-? (0 | [1-9][0-9]*) (.[0-9]+)? ([eE][+-]?[0-9]+)?`
-  private mutating func number() -> RPCValue? {
+  private mutating func number() -> JSONValue? {
     let start = index
     if next == UInt8(ascii: "-") { index += 1 }
     let isZero = next == UInt8(ascii: "0")

@@ -1,5 +1,6 @@
 import Composing
 import Foundation
+import Markup
 import Testing
 
 @testable import Web
@@ -124,7 +125,7 @@ struct AssistantMessageTests {
   @Test("Addresses show no passwords")
   func secrets() {
     let text = "a https://ada:pw@x.example/feed?page=1&token=abc\nhttps://x.example/?key=k#a b://"
-    let value: RPCValue = ["url": .string(text), "list": [.string("https://a:b@x.example/")]]
+    let value: JSONValue = ["url": .string(text), "list": [.string("https://a:b@x.example/")]]
     #expect(
       value.cleaned == [
         "url": "a https://x.example/feed?page=1&token=…\nhttps://x.example/?key=…#a b://",

@@ -1,39 +1,12 @@
 import Basics
+package import Markup
 import Views
 
-/// A JSON value of a message (RFC 8259): numbers as they are written, members in their order.
-indirect enum RPCValue: Sendable, Equatable {
-  case object([Member])
-  case array([RPCValue])
-  case string(String)
-  /// As written, so that an id keeps all its digits.
-  case number(String)
-  case bool(Bool)
-  case null
-
-  struct Member: Sendable, Equatable {
-    var key: String
-    var value: RPCValue
-
-    init(_ key: String, _ value: RPCValue) {
-      self.key = key
-      self.value = value
-    }
-  }
-
-  /// The value of a key, compared as bytes; of a repeated key the last value.
-  subscript(_ key: String) -> RPCValue? {
-    members?.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
-  }
-
+/// The JSON of messages: numbers as they are written, members in their order.
+extension JSONValue {
   var members: [Member]? {
     guard case .object(let members) = self else { return nil }
     return members
-  }
-
-  var string: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
   }
 
   /// Whether it is a number without fraction and exponent.
@@ -45,7 +18,7 @@ indirect enum RPCValue: Sendable, Equatable {
   /// The same value, whose strings have neither control characters and escape sequences nor
   /// directional marks and characters that nobody sees (``Printable``); line breaks stay. Addresses
   /// show no passwords: those of sources may have some, and a model's text goes elsewhere.
-  var cleaned: RPCValue {
+  var cleaned: JSONValue {
     switch self {
     case .object(let members): .object(members.map { Member($0.key, $0.value.cleaned) })
     case .array(let values): .array(values.map(\.cleaned))
@@ -76,7 +49,7 @@ indirect enum RPCValue: Sendable, Equatable {
   }
 
   /// The document on one line: a string has no line break that is not escaped.
-  var text: String {
+  var line: String {
     var sink = ByteSink()
     write(into: &sink)
     return sink.text
@@ -86,20 +59,14 @@ indirect enum RPCValue: Sendable, Equatable {
     switch self {
     case .object(let members):
       sink.write(UInt8(ascii: "{"))
-      for (place, member) in members.enumerated() {
-        if place > 0 { sink.write(UInt8(ascii: ",")) }
+      for (index, member) in members.enumerated() {
+        if index > 0 { sink.write(UInt8(ascii: ",")) }
         sink.write(json: member.key)
         sink.write(UInt8(ascii: ":"))
         member.value.write(into: &sink)
       }
       sink.write(UInt8(ascii: "}"))
-    case .array(let values):
-      sink.write(UInt8(ascii: "["))
-      for (place, value) in values.enumerated() {
-        if place > 0 { sink.write(UInt8(ascii: ",")) }
-        value.write(into: &sink)
-      }
-      sink.write(UInt8(ascii: "]"))
+    case .array(let values): sink.write(jsonArray: values) { $1.write(into: &$0) }
     case .string(let text): sink.write(json: text)
     case .number(let text): sink.write(text)
     case .bool(let flag): sink.write(json: flag)
@@ -108,13 +75,13 @@ indirect enum RPCValue: Sendable, Equatable {
   }
 }
 
-extension RPCValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  init(stringLiteral text: String) { self = .string(text) }
-  init(booleanLiteral flag: Bool) { self = .bool(flag) }
-  init(arrayLiteral values: RPCValue...) { self = .array(values) }
-  init(dictionaryLiteral members: (String, RPCValue)...) {
+  package init(stringLiteral text: String) { self = .string(text) }
+  package init(booleanLiteral flag: Bool) { self = .bool(flag) }
+  package init(arrayLiteral values: JSONValue...) { self = .array(values) }
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(members.map { Member($0.0, $0.1) })
   }
 }
