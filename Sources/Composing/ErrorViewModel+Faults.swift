@@ -70,9 +70,4 @@ extension ErrorViewModel {
         Spelling.nearest(to: unknown.name, in: unknown.known),
         else: "Known fields: \(unknown.known.joined(separator: ", "))."))
   }
-
-  private static func advice(_ near: [String], else other: String) -> String {
-    near.isEmpty
-      ? other : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"
-  }
 }

@@ -80,7 +80,7 @@ enum Fallbacks {
     for line in text.split(whereSeparator: \.isNewline) {
       var line = String(line)
       out.append("<p>")
-      line.withUTF8 { out.appendText($0) }
+      line.withUTF8 { out.write(text: $0) }
       out.append("</p>")
     }
     return out

@@ -16,7 +16,6 @@ package struct MatchReader {
   private var tokens: ArraySlice<MatchToken>
   /// Whether invalid terms are taken as plain words.
   private let isLenient: Bool
-  private let end: Int
   private var terms = 0
   private var depth = 0
   /// Number of enclosing NOTs.
@@ -26,7 +25,6 @@ package struct MatchReader {
   private init(_ text: String, isLenient: Bool) {
     let cut = text.prefix(Self.maxCharacters)
     tokens = MatchScanner.tokens(cut)[...]
-    end = cut.count + 1
     self.isLenient = isLenient
   }
 

@@ -11,7 +11,6 @@ package import Models
 /// in bits: one more bit means twice the interest, or one half-life fresher. With one half-life for
 /// a whole list, its order does not depend on the current time, and an event changes a key in O(1).
 package struct Ranker: Sendable {
-  package let settings: RankingSettings
   private let today: ForwardDecay
   private let rising: ForwardDecay
   private let burst: ForwardDecay
@@ -23,7 +22,6 @@ package struct Ranker: Sendable {
 
   /// - Parameter epoch: E, fixed when a store is created.
   package init(settings: RankingSettings = RankingSettings(), epoch: Date) {
-    self.settings = settings
     today = ForwardDecay(epoch: epoch, halfLife: settings.halfLife)
     rising = ForwardDecay(epoch: epoch, halfLife: settings.risingHalfLife)
     burst = ForwardDecay(epoch: epoch, halfLife: settings.risingHalfLife / Self.burstSpeedup)

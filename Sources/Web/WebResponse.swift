@@ -35,6 +35,8 @@ package struct WebResponse: Sendable {
     if let type { self.headers[.contentType] = type }
   }
 
+  static let jsonType = "application/json; charset=utf-8"
+
   package init(
     _ status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:], text: String
   ) {
@@ -52,6 +54,11 @@ package struct WebResponse: Sendable {
     _ status: HTTPResponse.Status, _ text: String, headers: HTTPFields = [:]
   ) -> WebResponse {
     WebResponse(status, type: "text/plain; charset=utf-8", headers: headers, text: text + "\n")
+  }
+
+  /// A redirect to another path of this server, which the browser requests with GET.
+  package static func redirect(to path: String) -> WebResponse {
+    WebResponse(.seeOther, headers: [.location: path, .cacheControl: "no-store"])
   }
 
   /// The path exists, but not for this method (RFC 9110 15.5.6).

@@ -84,7 +84,8 @@ struct Failure: Error {
         case let near = Tintm.options(of: command, near: String(typed)), !near.isEmpty
       {
         return Failure(
-          .usage, code: "usage", "Unknown option “\(typed)”.", advice: advice(near, else: ""))
+          .usage, code: "usage", "Unknown option “\(typed)”.",
+          advice: ErrorViewModel.advice(near, else: ""))
       }
       return Failure(
         .usage, code: "usage", message,
@@ -123,7 +124,8 @@ struct Failure: Error {
     return Failure(
       .usage, code: "no_such_command", "Unknown command “\(typed)”.",
       advice: other
-        ?? advice(Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
+        ?? ErrorViewModel.advice(
+          Spelling.nearest(to: typed, in: names), else: "`tintm --help` lists them."))
   }
 
   /// The word after `help` if it is not a command; the parser then prints the general help.
@@ -196,11 +198,6 @@ extension Failure {
     advice:
       "Subscribe to a site with `tintm add URL`, or bring the sources of another program with "
       + "`tintm import FILE`; then run `tintm fetch`.")
-
-  static func advice(_ near: [String], else other: String) -> String {
-    near.isEmpty
-      ? other : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"
-  }
 
   private init(_ fault: StoreFault) {
     let (status, code): (ExitStatus, String) =

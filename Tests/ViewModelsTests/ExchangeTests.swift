@@ -35,7 +35,6 @@ struct ExchangeTests {
     #expect(entry("a").urn != entry("a", "https://t.example/").urn)
     #expect(entry("a").sourceURN == entry("b").sourceURN)
     #expect(entry("a").rank == nil)
-    #expect(entry("a").document.blocks.isEmpty)
     #expect(entry("a").updated == .distantPast)
   }
 

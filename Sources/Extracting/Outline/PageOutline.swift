@@ -292,7 +292,7 @@ struct PageOutline {
     while node < end {
       let kind = tree.nodes[node].kind
       if kind == .text {
-        out.appendDecoded(tree.source(of: node))
+        out.write(decoded: tree.source(of: node))
       } else if kind.isUnread || traits[node].contains(.hidden) || OutlineBuilder.isSkipped(kind) {
         node = Int(tree.nodes[node].end)
         continue

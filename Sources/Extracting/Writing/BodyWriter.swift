@@ -136,7 +136,7 @@ struct BodyWriter {
       plain.write(block, &tables, into: &body)
     }
     openElements()
-    body.markup.appendText(tree.source(of: node))
+    body.markup.write(text: tree.source(of: node))
   }
 
   private mutating func write(_ found: MediaReader.Finding, at node: Int) {

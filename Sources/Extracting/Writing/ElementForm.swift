@@ -55,7 +55,7 @@ struct ElementForm {
         markup.append(UInt8(ascii: " "))
         markup.append(attribute)
         markup.append("=\"")
-        markup.appendAttribute(value)
+        markup.write(attribute: value)
         markup.append(UInt8(ascii: "\""))
       }
     }

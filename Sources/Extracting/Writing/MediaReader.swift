@@ -66,7 +66,7 @@ struct MediaReader {
     markup.append(UInt8(ascii: " "))
     markup.append(name)
     markup.append("=\"")
-    value.withUTF8 { markup.appendAttributeText($0) }
+    value.withUTF8 { markup.write(attributeText: $0) }
     markup.append(UInt8(ascii: "\""))
   }
 
@@ -79,7 +79,7 @@ struct MediaReader {
     Self.append("href", frame.address, to: &markup)
     markup.append(UInt8(ascii: ">"))
     if let title = tree.text("title", of: node) { frame.label = title }
-    frame.label.withUTF8 { markup.appendAttributeText($0) }
+    frame.label.withUTF8 { markup.write(attributeText: $0) }
     markup.append("</a></p>")
     return markup
   }

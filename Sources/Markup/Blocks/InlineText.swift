@@ -58,7 +58,7 @@ struct InlineText {
   /// Appends a text of the markup.
   mutating func append(_ raw: Bytes, isPreformatted: Bool) {
     var decoded: [UInt8] = []
-    decoded.appendDecoded(raw)
+    decoded.write(decoded: raw)
     if isPreformatted {
       text.append(contentsOf: decoded)
       return

@@ -194,7 +194,7 @@ struct ArticleParts {
   private static func decoded(_ id: Bytes) -> [UInt8] {
     guard id.count <= lengthLimit else { return [] }
     var name: [UInt8] = []
-    name.appendDecoded(id.trimmed, inAttribute: true)
+    name.write(decoded: id.trimmed, inAttribute: true)
     // No address can name such an id.
     return name.contains { $0 <= 0x20 || $0 == 0x7F } ? [] : name
   }

@@ -204,7 +204,7 @@ struct HTMLAttributeWriter {
   /// `resolved`.
   private mutating func resolveCandidates(_ value: Bytes, _ base: BaseURL?) -> Bool {
     var list: [UInt8] = []
-    list.appendDecoded(value, inAttribute: true)
+    list.write(decoded: value, inAttribute: true)
     var result: [UInt8] = []
     list.withUnsafeBufferPointer { list in
       var index = 0
@@ -256,7 +256,7 @@ struct HTMLAttributeWriter {
 
   private mutating func resolveDecoded(_ address: Bytes, _ base: BaseURL?) -> Bool {
     var escaped: [UInt8] = []
-    escaped.appendAttributeText(address)
+    escaped.write(attributeText: address)
     return escaped.withUnsafeBufferPointer { resolve($0, base) }
   }
 }

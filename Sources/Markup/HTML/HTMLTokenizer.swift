@@ -274,7 +274,7 @@ extension HTMLTokenizer {
   func decodedValue(_ name: StaticString) -> String? {
     value(name).map { value in
       var out: [UInt8] = []
-      out.appendDecoded(value.trimmed, inAttribute: true)
+      out.write(decoded: value.trimmed, inAttribute: true)
       return String(outside: out)
     }
   }

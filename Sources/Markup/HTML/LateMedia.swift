@@ -75,7 +75,7 @@ struct LateMedia {
 
   private static func decoded(_ value: Bytes) -> String {
     var out: [UInt8] = []
-    out.appendDecoded(value, inAttribute: true)
+    out.write(decoded: value, inAttribute: true)
     return String(outside: out)
   }
 }

@@ -161,7 +161,7 @@ package struct PageTree {
   package func decodedValue(_ name: StaticString, of node: Int) -> String? {
     value(name, of: node).map { value in
       var out: [UInt8] = []
-      out.appendDecoded(value.trimmed, inAttribute: true)
+      out.write(decoded: value.trimmed, inAttribute: true)
       return String(outside: out)
     }
   }
@@ -181,7 +181,7 @@ package struct PageTree {
     while index < end {
       let kind = nodes[index].kind
       if kind == .text {
-        out.appendDecoded(source(of: index))
+        out.write(decoded: source(of: index))
       } else if kind.isUnread {
         index = Int(nodes[index].end)
         continue

@@ -1,19 +1,4 @@
 extension [UInt8] {
-  /// Appends text of a fragment: resolves references, then escapes `&`, `<` and `>`, and drops
-  /// controls.
-  package mutating func appendText(_ text: Bytes) { write(text: text) }
-
-  /// Appends the raw value of an attribute: resolves references, then escapes the result.
-  package mutating func appendAttribute(_ value: Bytes) { write(attribute: value) }
-
-  /// Appends text without references as the value of an attribute.
-  package mutating func appendAttributeText(_ text: Bytes) { write(attributeText: text) }
-
-  /// Appends text with references resolved and nothing escaped.
-  package mutating func appendDecoded(_ text: Bytes, inAttribute: Bool = false) {
-    write(decoded: text, inAttribute: inAttribute)
-  }
-
   /// Appends an address from the raw value of an attribute as a browser reads it: resolves
   /// references, then drops surrounding blanks and controls, and tabs and line breaks inside
   /// (WHATWG URL, 4.4).

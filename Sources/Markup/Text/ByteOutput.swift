@@ -1,5 +1,5 @@
 /// A destination for text: an array, or a buffer with a single owner.
-protocol ByteOutput: ~Copyable {
+package protocol ByteOutput: ~Copyable {
   mutating func append(_ byte: UInt8)
   mutating func append(contentsOf bytes: Bytes)
 }
@@ -47,7 +47,7 @@ extension ByteOutput where Self: ~Copyable {
 
   /// Writes text of a fragment: resolves references, then escapes `&`, `<` and `>`, and drops
   /// controls.
-  mutating func write(text: Bytes) {
+  package mutating func write(text: Bytes) {
     var flushed = 0
     var index = 0
     while true {
@@ -104,7 +104,7 @@ extension ByteOutput where Self: ~Copyable {
   }
 
   /// Writes the raw value of an attribute: resolves references, then escapes the result.
-  mutating func write(attribute value: Bytes) {
+  package mutating func write(attribute value: Bytes) {
     var flushed = 0
     var index = 0
     while true {
@@ -132,7 +132,7 @@ extension ByteOutput where Self: ~Copyable {
   }
 
   /// Writes text without references as the value of an attribute.
-  mutating func write(attributeText text: Bytes) {
+  package mutating func write(attributeText text: Bytes) {
     var flushed = 0
     var index = 0
     while true {
@@ -149,7 +149,7 @@ extension ByteOutput where Self: ~Copyable {
   }
 
   /// Writes text with references resolved and nothing escaped.
-  mutating func write(decoded text: Bytes, inAttribute: Bool = false) {
+  package mutating func write(decoded text: Bytes, inAttribute: Bool = false) {
     var index = 0
     while let found = text.firstIndex(of: UInt8(ascii: "&"), from: index) {
       append(contentsOf: text.run(index, found))

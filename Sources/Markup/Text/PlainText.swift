@@ -71,7 +71,7 @@ package struct PlainText {
           append(text)
         } else {
           decoded.removeAll(keepingCapacity: true)
-          decoded.appendDecoded(text)
+          decoded.write(decoded: text)
           decoded.withUnsafeBufferPointer { append($0) }
         }
       case .startTag:

@@ -33,7 +33,7 @@ struct HTMLTreeWriter {
     if Self.isRaw(node.pointee.parent) {
       out.append(contentsOf: text)
     } else {
-      out.appendAttributeText(text)
+      out.write(attributeText: text)
     }
   }
 
@@ -48,7 +48,7 @@ struct HTMLTreeWriter {
       out.append("=\"")
       value.removeAll(keepingCapacity: true)
       Self.appendValue(of: attribute, to: &value)
-      value.withUnsafeBufferPointer { out.appendAttributeText($0) }
+      value.withUnsafeBufferPointer { out.write(attributeText: $0) }
       out.append(UInt8(ascii: "\""))
       next = attribute.pointee.next
     }

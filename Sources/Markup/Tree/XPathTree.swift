@@ -56,7 +56,7 @@ struct XPathTree {
       var name: [UInt8] = name.map(\.asciiLowercased)
       name.append(0)
       var decoded: [UInt8] = []
-      decoded.appendDecoded(value, inAttribute: true)
+      decoded.write(decoded: value, inAttribute: true)
       decoded.append(0)
       // Of duplicate attributes, the first counts.
       if xmlHasProp(node, name) == nil { _ = xmlNewProp(node, name, decoded) }
@@ -76,7 +76,7 @@ struct XPathTree {
       tree.nodes[index].parent == parent
     {
       let source = tree.source(of: index)
-      if isRaw { text.append(contentsOf: source) } else { text.appendDecoded(source) }
+      if isRaw { text.append(contentsOf: source) } else { text.write(decoded: source) }
       index += 1
     }
     return text.withUnsafeBufferPointer {

@@ -96,7 +96,7 @@ struct TextStore: ~Copyable {
       inner.firstIndex(of: "&lt;", from: 0) != nil
     else { return nil }
     var html: [UInt8] = []
-    html.appendDecoded(inner.trimmed)
+    html.write(decoded: inner.trimmed)
     return html
   }
 

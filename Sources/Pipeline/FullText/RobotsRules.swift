@@ -5,8 +5,6 @@ import Basics
 package struct RobotsRules: Sendable, Hashable {
   /// Allows everything: there is no file, or it has no rules for this program.
   package static let allowingAll = RobotsRules(rules: [])
-  /// Allows nothing: the server could not deliver the file (2.3.1.4).
-  package static let allowingNothing = RobotsRules(rules: [Rule(isAllowed: false, pattern: "/")])
 
   /// The product token of this program (2.2.1).
   static let agent = "tintm"

@@ -37,28 +37,6 @@ package struct ArticleFeatures: Sendable, Hashable {
     let length = squares.squareRoot()
     return steps.map { Term(id: $0.0, weight: Float($0.1) / length) }
   }
-
-  /// The cosine of the two articles' term vectors, 0 to 1.
-  package func cosine(to other: ArticleFeatures) -> Float {
-    terms.withUnsafeBufferPointer { mine in
-      other.terms.withUnsafeBufferPointer { theirs in
-        var (i, j) = (0, 0)
-        var sum: Float = 0
-        while i < mine.count, j < theirs.count {
-          if mine[i].id == theirs[j].id {
-            sum += mine[i].weight * theirs[j].weight
-            i += 1
-            j += 1
-          } else if mine[i].id < theirs[j].id {
-            i += 1
-          } else {
-            j += 1
-          }
-        }
-        return min(1, sum)
-      }
-    }
-  }
 }
 
 extension ArticleFeatures {

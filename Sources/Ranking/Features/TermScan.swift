@@ -8,22 +8,11 @@ struct TermScan {
   /// Maximum length of the text that is read, in characters; the rest is ignored.
   static let limit = 4000
 
-  struct Word {
-    var text: String
-    /// Whether it begins with a capital letter and does not begin a sentence.
-    var isName: Bool
-  }
-
   /// The letters of a word in UTF-8 and lower case; valid only during the call.
   typealias Letters = UnsafeBufferPointer<UInt8>
 
-  static func words(of text: String) -> [Word] {
-    var words: [Word] = []
-    scan(text) { words.append(Word(text: String(decoding: $0, as: UTF8.self), isName: $1)) }
-    return words
-  }
-
-  /// Calls `body` for each word, with whether it is a name.
+  /// Calls `body` for each word, with whether it is a name: it begins with a capital letter and
+  /// does not begin a sentence.
   static func scan(_ text: String, _ body: (Letters, Bool) -> Void) {
     var scan = TermScan()
     var text = text

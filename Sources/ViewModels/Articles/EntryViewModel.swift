@@ -69,7 +69,6 @@ package struct EntryViewModel: ViewModel, ArticlePresentable, ContentPresentable
   }
 
   package var rank: Int? { nil }
-  package var document: TextDocument { TextDocument() }
   /// When this program first saw it.
   package var fetched: Date { ranked.article.fetched }
   /// The last known change.

@@ -32,4 +32,10 @@ package struct ErrorViewModel: PageModel, Hashable {
   ]
   package static let columns = display
   package static let arrangement = Arrangement.prose
+
+  /// The nearest known names, or other advice if none is near.
+  package static func advice(_ near: [String], else other: String) -> String {
+    near.isEmpty
+      ? other : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"
+  }
 }

@@ -3,8 +3,6 @@ package protocol ContentPresentable: Sendable {
   /// Sanitised markup.
   var contentHTML: String? { get }
   var contentText: String? { get }
-  /// The text in readable form.
-  var document: TextDocument { get }
   /// Attached files.
   var files: [MediaFile] { get }
 }

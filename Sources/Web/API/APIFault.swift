@@ -25,15 +25,10 @@ struct APIFault: Error {
   }
 
   static func unknown(_ name: String, known: [String]) -> APIFault {
-    let near = Spelling.nearest(to: name, in: known)
-    let advice =
-      if !near.isEmpty {
-        "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?"
-      } else if known.isEmpty {
-        "This path has no parameters."
-      } else {
-        "Known parameters: \(known.joined(separator: ", "))."
-      }
+    let advice = ErrorViewModel.advice(
+      Spelling.nearest(to: name, in: known),
+      else: known.isEmpty
+        ? "This path has no parameters." : "Known parameters: \(known.joined(separator: ", ")).")
     return .usage("Unknown parameter “\(name.prefix(60))”.", advice: advice)
   }
 

@@ -22,6 +22,6 @@ struct AnnotationForm {
 
   private func perform(_ route: Route) throws -> WebResponse {
     _ = try view.newsroom.page(for: route)
-    return PageResponse.redirect(to: view.paths.article(article) + "#notes")
+    return .redirect(to: view.paths.article(article) + "#notes")
   }
 }

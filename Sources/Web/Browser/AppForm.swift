@@ -19,7 +19,7 @@ struct AppForm {
     let form = view.request.form
     if let id = form["remove"].flatMap({ Int64($0) }) {
       if let reader = try reader() { _ = try store.removeApp(id, of: reader.id) }
-      return PageResponse.redirect(to: view.paths.apps)
+      return .redirect(to: view.paths.apps)
     }
     let outcome = try add(
       form["name"] ?? "", AppRights(stored: form["rights"] ?? AppRights.full.rawValue))

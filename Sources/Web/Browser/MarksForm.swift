@@ -54,7 +54,7 @@ struct MarksForm {
     }
     view.unread.forget(view.session.reader)
     guard PageResponse.wantsJSON(view.request) else {
-      return PageResponse.redirect(to: way(back: last))
+      return .redirect(to: way(back: last))
     }
     return try receipt(actions, last)
   }

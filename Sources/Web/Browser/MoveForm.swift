@@ -34,7 +34,7 @@ struct MoveForm {
 
   private func response(_ beginning: MoveManagement.Beginning) throws -> WebResponse {
     switch beginning {
-    case .begun: PageResponse.redirect(to: view.paths.moveIn)
+    case .begun: .redirect(to: view.paths.moveIn)
     case .busy: try refused(view(.moveBusy))
     case .otherFile: try refused(view(.noFile))
     case .refused(let message): try refused(view.wording(message))

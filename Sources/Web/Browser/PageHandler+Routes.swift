@@ -59,7 +59,7 @@ extension PageHandler {
     form("expired") { call, view in
       defer { view.unread.forget(call.session.reader) }
       _ = try view.newsroom.page(for: .undoExpiry)
-      return PageResponse.redirect(to: view.paths.expired)
+      return .redirect(to: view.paths.expired)
     },
     page("continue") { try ListRequest($1).begun() },
     page("highlights") { try HighlightsPage(view: $1).document() },
@@ -85,7 +85,7 @@ extension PageHandler {
       if let first = FirstPage(view.settings.firstPage), FirstPage.isBeginning(call.request),
         try first.isThere(among: view.allCategories())
       {
-        return PageResponse.redirect(to: first.path(view.paths))
+        return .redirect(to: first.path(view.paths))
       }
       return PageResponse.page(try ListRequest(view).feed(category: nil), view)
     })
@@ -101,7 +101,7 @@ extension PageHandler {
     form("articles/{id}/share") { call, view in
       let reader = call.request.form["with"] ?? ""
       _ = try view.newsroom.page(for: .shareWith(reader: reader, call.values.id))
-      return PageResponse.redirect(to: view.paths.article(call.values.id))
+      return .redirect(to: view.paths.article(call.values.id))
     },
     form("articles/{id}/position") { call, view in
       func number(_ name: String) -> Int { call.request.form[name].flatMap { Int($0) } ?? 0 }
@@ -128,7 +128,7 @@ extension PageHandler {
         return try PageResponse.fault(.noSuchArticle(call.values.id), view)
       }
       let address = article.link.flatMap { CanonicalURL.key($0) == nil ? nil : $0 }
-      return PageResponse.redirect(to: address ?? view.paths.article(article.identity))
+      return .redirect(to: address ?? view.paths.article(article.identity))
     },
   ]
 
@@ -141,11 +141,11 @@ extension PageHandler {
     },
     form("settings") { call, view in
       try call.setSettings()
-      return PageResponse.redirect(to: view.paths.settings + "?saved=1")
+      return .redirect(to: view.paths.settings + "?saved=1")
     },
     form("settings/revoke") { call, view in
       try call.handler.authenticator.revoke(call.request.form["device"] ?? "", in: call.visit)
-      return PageResponse.redirect(to: view.paths.settings)
+      return .redirect(to: view.paths.settings)
     },
     page("settings/apps") { try AppForm(view: $1, store: $0.handler.store).page().document() },
     form("settings/apps") { try AppForm(view: $1, store: $0.handler.store).response() },
@@ -290,7 +290,7 @@ struct LabelForm {
     let added = removed.isEmpty ? form["name"].map { [$0] } ?? [] : []
     _ = try view.newsroom.page(for: .label([article], adding: added, removing: removed))
     view.unread.forget(view.session.reader)
-    return PageResponse.redirect(to: view.paths.article(article))
+    return .redirect(to: view.paths.article(article))
   }
 }
 

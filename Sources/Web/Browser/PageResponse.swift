@@ -28,14 +28,9 @@ enum PageResponse {
       ], text: markup.text)
   }
 
-  /// Redirects to another page, which the browser requests with GET.
-  static func redirect(to address: String) -> WebResponse {
-    WebResponse(.seeOther, headers: [.location: address, .cacheControl: "no-store"])
-  }
-
   static func json(_ text: String, status: HTTPResponse.Status = .ok) -> WebResponse {
     WebResponse(
-      status, type: "application/json; charset=utf-8", headers: [.cacheControl: "no-store"],
+      status, type: WebResponse.jsonType, headers: [.cacheControl: "no-store"],
       text: text)
   }
 
@@ -52,7 +47,7 @@ enum PageResponse {
       home + request.path.map(PagePath.encoded).joined(separator: "/")
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     let next = isPage && place != home ? "?next=" + PagePath.encoded(place) : ""
-    return redirect(to: paths.root + "sign-in" + next)
+    return .redirect(to: paths.root + "sign-in" + next)
   }
 
   /// An error: a page with the navigation for a browser, a sentence for the script and programs.

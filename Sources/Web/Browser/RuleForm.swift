@@ -24,7 +24,7 @@ struct RuleForm {
     let form = view.request.form
     if let id = form["remove"].flatMap({ Int64($0) }) {
       _ = try store.removeRule(id, reader: view.session.reader)
-      return PageResponse.redirect(to: view.paths.rules)
+      return .redirect(to: view.paths.rules)
     }
     let match = form["match"] ?? ""
     do {
@@ -43,7 +43,7 @@ struct RuleForm {
     guard !actions.isEmpty else { return try refused(view(.nothingToDo), match) }
     guard try !store.addRules([Rule(match, actions: actions)], reader: view.session.reader).isEmpty
     else { return try refused(view.wording(.tooManyRules, String(RuleLimits.own)), match) }
-    return PageResponse.redirect(to: view.paths.rules)
+    return .redirect(to: view.paths.rules)
   }
 
   private func refused(_ reason: String, _ match: String) throws -> WebResponse {

@@ -37,7 +37,7 @@ struct SaveForm {
         refusal: view.wording(.noAddress, typed))
       return PageResponse.page(try page.document(), view, status: .unprocessableContent)
     }
-    return PageResponse.redirect(to: view.paths.save + "?saved=\(article)")
+    return .redirect(to: view.paths.save + "?saved=\(article)")
   }
 
   /// - Returns: the number of the article.

@@ -19,12 +19,12 @@ struct SourceForm {
       switch form["do"] {
       case "subscribe":
         let added = try management.subscribe(to: listing(form, name), for: reader)
-        return PageResponse.redirect(to: view.paths.source(added) + "?done=subscribe")
+        return .redirect(to: view.paths.source(added) + "?done=subscribe")
       case "unsubscribe": return try unsubscribe(from: name)
       case "rename":
         let new = try management.edit(
           [SourceEdit(name, name: form["new-name"] ?? "")], for: reader)
-        return PageResponse.redirect(to: view.paths.source(new.first ?? name) + "?done=change")
+        return .redirect(to: view.paths.source(new.first ?? name) + "?done=change")
       case "move":
         guard let category = CategoryField.category(in: form) else {
           return try PageResponse.failure(.badRequest, .noCategory, view)
@@ -37,7 +37,7 @@ struct SourceForm {
     } catch let refusal as SubscriptionRefusal {
       return try refused(refusal.message)
     }
-    return PageResponse.redirect(to: view.paths.source(name) + "?done=change")
+    return .redirect(to: view.paths.source(name) + "?done=change")
   }
 
   private func unsubscribe(from name: String) throws -> WebResponse {

@@ -34,7 +34,7 @@ struct CatalogueFeed {
         "All editions", "urn:tintm:opds:editions", path: "\(root)/editions", editions, into: &sink)
       for (name, editions) in digests {
         entry(
-          name, "urn:tintm:opds:digest:\(Self.escaped(name))", path: path(of: name), editions,
+          name, "urn:tintm:opds:digest:\(PercentEncoding.encode(name))", path: path(of: name), editions,
           into: &sink)
       }
     }
@@ -47,7 +47,7 @@ struct CatalogueFeed {
     let shown = editions.filter { digest == nil || $0.digest.lowercased() == digest }
     let name = digest == nil ? "All editions" : shown.first?.digest ?? ""
     return feed(
-      name, digest.map { "urn:tintm:opds:digest:\(Self.escaped($0))" } ?? "urn:tintm:opds:editions",
+      name, digest.map { "urn:tintm:opds:digest:\(PercentEncoding.encode($0))" } ?? "urn:tintm:opds:editions",
       at: digest.map(path) ?? "\(root)/editions", Self.acquisition
     ) { sink in
       for edition in shown { entry(edition, into: &sink) }
@@ -66,18 +66,8 @@ struct CatalogueFeed {
     return names.map { ($0, groups[$0.lowercased()] ?? []) }
   }
 
-  private func path(of digest: String) -> String { "\(root)/digests/\(Self.escaped(digest))" }
-
-  /// RFC 3986, 2.3.
-  private static func escaped(_ text: String) -> String {
-    text.utf8.map { byte in
-      let scalar = Unicode.Scalar(byte)
-      let isPlain =
-        scalar.isASCII
-        && (scalar.properties.isAlphabetic || "0123456789-._~".contains(Character(scalar)))
-      return isPlain
-        ? String(scalar) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
+  private func path(of digest: String) -> String {
+    "\(root)/digests/\(PercentEncoding.encode(digest))"
   }
 
   private static func time(_ date: Date) -> String {

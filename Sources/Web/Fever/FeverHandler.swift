@@ -66,6 +66,6 @@ package struct FeverHandler: RequestHandler {
 
   private static var unauthenticated: WebResponse {
     WebResponse(
-      type: "application/json; charset=utf-8", text: "{\"api_version\":3,\"auth\":0}")
+      type: WebResponse.jsonType, text: "{\"api_version\":3,\"auth\":0}")
   }
 }

@@ -119,7 +119,7 @@ struct FeverSession {
       return rest.head + sink.bytes
     }
     return try WebResponse.streaming(
-      Rest(head: head, lists: lists[...]), type: "application/json; charset=utf-8", next: next
+      Rest(head: head, lists: lists[...]), type: WebResponse.jsonType, next: next
     ) { $0.isOver }
   }
 

@@ -130,7 +130,7 @@ package struct GoogleReaderHandler: RequestHandler {
   }
 
   static func json(_ text: String) -> WebResponse {
-    WebResponse(type: "application/json; charset=utf-8", text: text)
+    WebResponse(type: WebResponse.jsonType, text: text)
   }
 }
 

@@ -7,7 +7,6 @@ struct GoogleReaderSelection: Sendable {
   static let maxIDs = 1_000_000
   static let maxItems = 10_000
 
-  let stream: GoogleReaderStream
   /// `nil` if no article can match.
   var query: StreamQuery?
   /// Whether the stream is today's best list, which has its own order.
@@ -19,7 +18,6 @@ struct GoogleReaderSelection: Sendable {
   init(
     _ stream: GoogleReaderStream, _ fields: FormFields, in sources: GoogleReaderSources, limit: Int
   ) throws {
-    self.stream = stream
     var query = StreamQuery(
       sources: sources.scope(of: stream),
       isOldestFirst: fields["r"] == "o", limit: try Self.limit(fields["n"], limit: limit))

@@ -35,7 +35,7 @@ extension GoogleReaderSession {
   /// Reads page after page from the database, so that a million ids are never in memory.
   private func longList(_ selection: GoogleReaderSelection, limit: Int) throws -> WebResponse {
     try WebResponse.streaming(
-      IDPages(selection: selection, left: limit), type: "application/json; charset=utf-8"
+      IDPages(selection: selection, left: limit), type: WebResponse.jsonType
     ) { [self] state in
       guard !state.isOver else { return nil }
       var selection = state.selection
@@ -131,7 +131,7 @@ extension GoogleReaderSession {
   ) throws -> WebResponse {
     let reader = reader
     return try WebResponse.streaming(
-      ItemPages(rest: ids[...]), type: "application/json; charset=utf-8"
+      ItemPages(rest: ids[...]), type: WebResponse.jsonType
     ) { pages in
       guard !pages.isOver else { return nil }
       var sink = ByteSink()

@@ -69,7 +69,7 @@ struct GoogleReaderSession {
   static func json(_ body: (inout ByteSink) throws -> Void) rethrows -> WebResponse {
     var sink = ByteSink()
     try body(&sink)
-    return WebResponse(type: "application/json; charset=utf-8", body: .bytes(sink.bytes))
+    return WebResponse(type: WebResponse.jsonType, body: .bytes(sink.bytes))
   }
 }
 

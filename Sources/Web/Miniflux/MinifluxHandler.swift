@@ -65,7 +65,7 @@ package struct MinifluxHandler: RequestHandler {
       if case .bytes(let bytes) = refusal.body {
         let text = String(outside: bytes)
         refusal.body = Self.error(refusal.status, text.filter { $0 != "\n" }).body
-        refusal.headers[.contentType] = Self.type
+        refusal.headers[.contentType] = WebResponse.jsonType
       }
       return refusal
     }
@@ -99,12 +99,10 @@ package struct MinifluxHandler: RequestHandler {
     }
   }
 
-  static let type = "application/json; charset=utf-8"
-
   private static func error(_ status: HTTPResponse.Status, _ sentence: String) -> WebResponse {
     var sink = ByteSink()
     sink.write("{\"error_message\":", json: sentence)
     sink.write(UInt8(ascii: "}"))
-    return WebResponse(status, type: type, body: .bytes(sink.bytes))
+    return WebResponse(status, type: WebResponse.jsonType, body: .bytes(sink.bytes))
   }
 }

@@ -33,7 +33,7 @@ struct MinifluxSession {
   ) rethrows -> WebResponse {
     var sink = ByteSink()
     try body(&sink)
-    return WebResponse(status, type: MinifluxHandler.type, body: .bytes(sink.bytes))
+    return WebResponse(status, type: WebResponse.jsonType, body: .bytes(sink.bytes))
   }
 }
 
@@ -128,7 +128,7 @@ extension MinifluxSession {
       defer { pages.head = [] }
       return pages.head + sink.bytes
     }
-    return try WebResponse.streaming(state, type: MinifluxHandler.type, next: next) { $0.isOver }
+    return try WebResponse.streaming(state, type: WebResponse.jsonType, next: next) { $0.isOver }
   }
 
   private func one(_ id: Int64) throws -> (item: StreamItem, source: StreamSource) {

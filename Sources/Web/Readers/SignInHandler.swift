@@ -28,7 +28,7 @@ package struct SignInHandler: RequestHandler {
       request.form["next"] ?? request.query["next"], basePath: request.basePath)
     switch request.method {
     case .get, .head:
-      if try authenticator.visit(of: request) != nil { return .redirect(next) }
+      if try authenticator.visit(of: request) != nil { return .redirect(to: next) }
       if case .named(let name, let mayBeAdded) = request.proxyUser {
         return try proxied(name, mayBeAdded: mayBeAdded, request, next: next)
       }
@@ -39,7 +39,7 @@ package struct SignInHandler: RequestHandler {
       guard isOurs(request) else { return foreign(request, next: next) }
       switch try authenticator.signIn(name, form["password"] ?? "", from: request) {
       case .signedIn(let token, let delay):
-        var response = WebResponse.redirect(next)
+        var response = WebResponse.redirect(to: next)
         response.setSession(token, answering: request)
         response.delay = delay
         return response
@@ -76,7 +76,7 @@ package struct SignInHandler: RequestHandler {
         "No reader has the name “\(name)”, with which you are signed in at the proxy. "
           + "`tintm reader add` adds one.")
     }
-    var response = WebResponse.redirect(next)
+    var response = WebResponse.redirect(to: next)
     response.setSession(token, answering: request)
     // What the page stored for the person before, for reading offline, is not this person's.
     if Cookie.value(Cookie.session, in: request) != nil { response.clearStored(#""storage""#) }
@@ -98,7 +98,7 @@ package struct SignInHandler: RequestHandler {
       guard let session = try authenticator.signIn(link: token, from: request) else {
         return page(request, .notFound, next: home, trouble: .linkIsOver)
       }
-      var response = WebResponse.redirect(home)
+      var response = WebResponse.redirect(to: home)
       response.setSession(session, answering: request)
       return response
     default: return .methodNotAllowed([.get, .post])
@@ -107,7 +107,7 @@ package struct SignInHandler: RequestHandler {
 
   private func signOut(_ request: WebRequest) throws -> WebResponse {
     guard request.method == .post else { return .methodNotAllowed([.post]) }
-    var response = WebResponse.redirect(request.basePath + "/sign-in")
+    var response = WebResponse.redirect(to: request.basePath + "/sign-in")
     if let visit = try authenticator.visit(of: request) {
       if let refusal = authenticator.refusal(of: request, in: visit) { return refusal }
       _ = try authenticator.store.endSession(visit.session.id, of: visit.reader.id)
@@ -158,11 +158,6 @@ extension WebResponse {
   /// Removes what the browser has stored of this server (W3C Clear Site Data, 3.1).
   fileprivate mutating func clearStored(_ kinds: String) {
     if let name = HTTPField.Name("Clear-Site-Data") { headers[name] = kinds }
-  }
-
-  /// A redirect to another path of this server, which the browser requests with GET.
-  package static func redirect(_ path: String) -> WebResponse {
-    WebResponse(.seeOther, headers: [.location: path, .cacheControl: "no-store"])
   }
 
   /// The browser keeps the cookie as long as it can; the server decides how long the session lasts.

@@ -16,8 +16,6 @@ final class ConnectionTable: Sendable {
     case full, siteFull
   }
 
-  var count: Int { state.withLock { $0.channels.count } }
-
   /// Counts a connection until it closes.
   ///
   /// - Parameter site: the network of the client address that the limit applies to; `nil` for no

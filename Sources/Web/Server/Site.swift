@@ -41,7 +41,7 @@ package struct Site: Sendable {
     to request: WebRequest, at listenerKind: ListenerKind
   ) async throws -> (response: WebResponse, route: String) {
     if listenerKind == .main, request.method == .get, isBare(request) {
-      return (.redirect(request.basePath + "/"), "none")
+      return (.redirect(to: request.basePath + "/"), "none")
     }
     let candidates = paths(of: request)
     for path in candidates {

@@ -65,8 +65,7 @@ struct PurgeCommand: AsyncParsableCommand {
     let near = Spelling.nearest(to: name, in: gone)
     return Failure(
       .noInput, code: "no_such_source", "No source named “\(name)” was removed from feeds.yml.",
-      advice: near.isEmpty
-        ? "`tintm sources --gone` lists the removed sources."
-        : "Did you mean " + near.map { "“\($0)”" }.joined(separator: " or ") + "?")
+      advice: ErrorViewModel.advice(near, else: "`tintm sources --gone` lists the removed sources.")
+    )
   }
 }

@@ -66,7 +66,7 @@ struct RemoveCommand: AsyncParsableCommand {
     guard let named else {
       throw Failure(
         .noInput, code: "no_such_source", "You have no source named “\(typed.prefix(200))”.",
-        advice: Failure.advice(
+        advice: ErrorViewModel.advice(
           Spelling.nearest(to: typed, in: sources.map(\.name)),
           else: "`tintm sources` lists your sources."))
     }

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Sourcing
 import Store
+import ViewModels
 import Web
 
 extension GlobalOptions {
@@ -66,7 +67,7 @@ extension GlobalOptions {
     let names = try store.readers().map(\.reader.name)
     throw Failure(
       .noInput, code: "no_such_reader", "There is no reader named “\(name.prefix(200))”.",
-      advice: Failure.advice(
+      advice: ErrorViewModel.advice(
         Spelling.nearest(to: name, in: names),
         else: "`tintm reader list` lists them, `tintm reader add NAME` adds one."))
   }

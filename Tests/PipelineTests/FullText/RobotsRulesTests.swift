@@ -57,9 +57,8 @@ struct RobotsRulesTests {
     #expect(RobotsRules(condensed: rules.condensed) == rules)
   }
 
-  @Test func `the two constants allow everything and nothing`() {
+  @Test func `a host without rules allows everything`() {
     #expect(RobotsRules.allowingAll.allows("/a"))
-    #expect(!RobotsRules.allowingNothing.allows("/a"))
     #expect(RobotsRules(condensed: RobotsRules.allowingAll.condensed) == .allowingAll)
   }
 

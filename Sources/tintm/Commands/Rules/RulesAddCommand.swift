@@ -5,6 +5,7 @@ import Matching
 import Models
 import Sourcing
 import Store
+import ViewModels
 
 struct RulesAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -88,7 +89,7 @@ struct RulesAddCommand: AsyncParsableCommand {
     guard !names.contains(where: { $0.lowercased() == target.lowercased() }) else { return }
     throw Failure(
       .usage, code: "no_such_target", "There is no notification target “\(target)”.",
-      advice: Failure.advice(
+      advice: ErrorViewModel.advice(
         Spelling.nearest(to: target, in: names),
         else: names.isEmpty
           ? "Add targets to the list “notify” of feeds.yml."
