@@ -34,7 +34,8 @@ struct CatalogueFeed {
         "All editions", "urn:tintm:opds:editions", path: "\(root)/editions", editions, into: &sink)
       for (name, editions) in digests {
         entry(
-          name, "urn:tintm:opds:digest:\(PercentEncoding.encode(name))", path: path(of: name), editions,
+          name, "urn:tintm:opds:digest:\(PercentEncoding.encode(name))", path: path(of: name),
+          editions,
           into: &sink)
       }
     }
@@ -47,7 +48,9 @@ struct CatalogueFeed {
     let shown = editions.filter { digest == nil || $0.digest.lowercased() == digest }
     let name = digest == nil ? "All editions" : shown.first?.digest ?? ""
     return feed(
-      name, digest.map { "urn:tintm:opds:digest:\(PercentEncoding.encode($0))" } ?? "urn:tintm:opds:editions",
+      name,
+      digest.map { "urn:tintm:opds:digest:\(PercentEncoding.encode($0))" }
+        ?? "urn:tintm:opds:editions",
       at: digest.map(path) ?? "\(root)/editions", Self.acquisition
     ) { sink in
       for edition in shown { entry(edition, into: &sink) }
