@@ -6,13 +6,13 @@ import Pipeline
 import Sourcing
 import Store
 package import Subscribing
-import ViewModels
+package import ViewModels
 import Words
 
 /// Lists and changes readers' sources, for the page and the sync APIs.
 package struct SourceManagement: Sendable {
   private let subscriptions: Subscriptions
-  private let search: @Sendable (_ address: String) throws -> FoundSources
+  private let search: @Sendable (_ address: String) throws -> DiscoveryViewModel
   private let clock: @Sendable () -> Date
   /// Wakes the daemon's polling, if this process polls.
   private let wake: @Sendable () -> Void
@@ -27,7 +27,7 @@ package struct SourceManagement: Sendable {
   package init(
     _ subscriptions: Subscriptions, clock: @escaping @Sendable () -> Date = { Date() },
     wake: @escaping @Sendable () -> Void = {},
-    search: @escaping @Sendable (_ address: String) throws -> FoundSources
+    search: @escaping @Sendable (_ address: String) throws -> DiscoveryViewModel
   ) {
     self.subscriptions = subscriptions
     self.clock = clock
@@ -47,7 +47,7 @@ package struct SourceManagement: Sendable {
   }
 
   /// - Throws: ``SubscriptionRefusal``, as all functions here.
-  func find(_ address: String) throws -> FoundSources {
+  func find(_ address: String) throws -> DiscoveryViewModel {
     guard searches.enter() else {
       throw SubscriptionRefusal(.tooManySearches)
     }

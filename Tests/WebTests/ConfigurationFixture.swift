@@ -45,13 +45,12 @@ final class ConfigurationFixture: Sendable {
       guard address == "found.example" else {
         throw SubscriptionRefusal(.verbatim("“\(address)” does not answer."))
       }
-      return FoundSources(
-        address: address, title: "Found",
-        offers: [
-          .init(
-            listing: SourceListing(name: "Found <feed>", url: "https://found.example/feed"),
-            samples: ["First headline"], count: 7)
-        ], notes: [])
+      let feed = FoundFeed(
+        url: "https://found.example/feed", title: "Found <feed>", format: "rss", items: 7,
+        clue: .declared, why: .verbatim("declared"), samples: ["First headline"])
+      return DiscoveryViewModel(
+        url: address, siteTitle: "Found", feeds: [feed],
+        listings: [SourceListing(name: "Found <feed>", url: feed.url)], requests: 1)
     }
   }
 }

@@ -45,5 +45,19 @@ package enum EmptyReason: Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// In words for a page, which has the forms and links that the longer words advise.
+  package var pageMessage: MessageKey {
+    switch self {
+    case .noSources: .noSources
+    case .nothingFetched: .nothingFetched
+    case .nothingUnread: .nothingUnread
+    case .nothingBookmarked: .nothingBookmarked
+    default: .nothingHere
+    }
+  }
+
+  /// Whether nothing can be listed yet, whatever is chosen.
+  package var isBeforeFirstFetch: Bool { self == .noSources || self == .nothingFetched }
+
   var value: FieldValue { .message(message, .placeholder) }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+package import Foundation
 package import Models
 package import Words
 
@@ -6,10 +7,13 @@ package import Words
 /// read as a list instead.
 package struct DiscoveryViewModel: PageModel {
   package let items: [FoundFeedViewModel]
+  /// What can be subscribed to, best first: the feeds, or else the page itself.
+  package let offers: [Offer]
   private let address: String
   private let siteTitle: String?
   private let requests: Int
-  private let notes: [Message]
+  /// Failed attempts.
+  package let notes: [Message]
   private let list: List?
   private let snippet: String?
 
@@ -25,21 +29,52 @@ package struct DiscoveryViewModel: PageModel {
     }
   }
 
+  /// A feed, or a page that can be read as a list, with a sample of its articles.
+  package struct Offer: Sendable, Hashable {
+    package let listing: SourceListing
+    /// The headlines of its first articles.
+    package let samples: [String]
+    /// Number of articles that it has now.
+    package let count: Int
+    private let feed: FoundFeed?
+
+    package var name: String { listing.name }
+    package var url: String { listing.url }
+    /// Whether a page is read as a list, because the site has no feed.
+    package var isPage: Bool { listing.selectors != nil }
+    /// The format of the feed, such as `rss2`.
+    package var format: String? { feed?.format }
+    package var newest: Date? { feed?.newest }
+    /// The evidence for the feed.
+    package var why: Message? { feed?.why }
+
+    fileprivate init(_ listing: SourceListing, _ feed: FoundFeed?, _ list: List?) {
+      self.listing = listing
+      self.feed = feed
+      samples = feed?.samples ?? list?.samples ?? []
+      count = feed?.items ?? list?.matches ?? 0
+    }
+  }
+
   /// - Parameters:
   ///   - url: the address of the examined page.
   ///   - siteTitle: the site's own title.
   ///   - feeds: best first.
   ///   - list: the page read as a list, if it has no feed.
+  ///   - listings: what can be subscribed to: for each feed, or for the list.
   ///   - requests: number of requests made.
   ///   - notes: failed attempts, one sentence each.
   ///   - snippet: an entry of feeds.yml for the best result; `nil` if there is none.
   package init(
-    url: String, siteTitle: String?, feeds: [FoundFeed], list: List? = nil, requests: Int,
-    notes: [Message] = [], snippet: String? = nil
+    url: String, siteTitle: String?, feeds: [FoundFeed], list: List? = nil,
+    listings: [SourceListing] = [], requests: Int, notes: [Message] = [], snippet: String? = nil
   ) {
     address = url
     self.siteTitle = siteTitle
     items = feeds.map(FoundFeedViewModel.init)
+    offers = listings.enumerated().map { place, listing in
+      Offer(listing, feeds.indices.contains(place) ? feeds[place] : nil, list)
+    }
     self.list = list
     self.requests = requests
     self.notes = notes
@@ -54,11 +89,11 @@ package struct DiscoveryViewModel: PageModel {
   }
 
   package var emptiness: FieldValue {
-    .message(Self.sentence(list), list == nil ? .placeholder : .warning)
+    .message(sentence, list == nil ? .placeholder : .warning)
   }
 
   /// The sentence for a page without a feed.
-  package static func sentence(_ list: List?) -> Message {
+  package var sentence: Message {
     guard let list else { return Message(.noFeedNoList) }
     let titles = Message.joined(list.samples.map { Message(.quoted, $0) }, by: .listed)
     return Message(.noFeedButList, list.matches, titles ?? .verbatim(""))

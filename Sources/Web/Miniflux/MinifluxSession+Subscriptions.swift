@@ -91,7 +91,7 @@ extension MinifluxSession {
       sink.write(jsonArray: offers) { sink, offer in
         sink.write("{\"url\":", json: offer.listing.url)
         sink.write(",\"title\":", json: offer.listing.name)
-        sink.write(",\"type\":", json: offer.feed?.format ?? "rss")
+        sink.write(",\"type\":", json: offer.format ?? "rss")
         sink.write(UInt8(ascii: "}"))
       }
     }

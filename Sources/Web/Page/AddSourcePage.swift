@@ -6,7 +6,7 @@ import Words
 /// The feeds at an address, of which the reader chooses one.
 struct AddSourcePage {
   enum Result {
-    case found(FoundSources)
+    case found(DiscoveryViewModel)
     case refused(Message)
   }
 
@@ -36,11 +36,11 @@ struct AddSourcePage {
         return "<p role=\"alert\">\(view(.noFeed))</p>\(list)"
       }
       let offers = found.offers.prefix(12).map { offer($0, categories) }
-      return "<h2>\(found.title ?? found.address)</h2>\(offers)"
+      return "<h2>\(found.title)</h2>\(offers)"
     }
   }
 
-  private func offer(_ offer: FoundSources.Offer, _ categories: [UnreadCounts.Tab]) -> HTML {
+  private func offer(_ offer: DiscoveryViewModel.Offer, _ categories: [UnreadCounts.Tab]) -> HTML {
     let samples = offer.samples.prefix(5).map { "<li dir=\"auto\">\($0)</li>" as HTML }
     let preview: HTML? =
       samples.isEmpty

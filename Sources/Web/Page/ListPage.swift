@@ -9,8 +9,7 @@ struct ListPage {
   /// The ranked articles of a category, or of all categories.
   func feed(_ feed: FeedViewModel, _ choice: ListRequest.Choice) throws -> HTML {
     let tabs = try view.categories()
-    let hasNothingYet =
-      feed.items.isEmpty && [.noSources, .nothingFetched].contains(feed.emptyReason)
+    let hasNothingYet = feed.items.isEmpty && feed.emptyReason.isBeforeFirstFetch
     return try view.document(
       feed.category, kind: "list", category: .some(feed.category), tabs: tabs,
       """
@@ -121,18 +120,8 @@ struct ListPage {
 
   private func empty(_ feed: FeedViewModel) -> HTML? {
     guard feed.items.isEmpty else { return nil }
-    let word: MessageKey =
-      switch feed.emptyReason {
-      case .noSources: .noSources
-      case .nothingFetched: .nothingFetched
-      case .nothingUnread: .nothingUnread
-      case .nothingBookmarked: .nothingBookmarked
-      case .nothingHidden, .nothingExpired, .nothingLately, .noLabels, .nothingMatching,
-        .nothingFromSource, .filteredAway, .pastTheEnd, .nothingHere:
-        .nothingHere
-      }
     let form: HTML? = feed.emptyReason == .noSources ? AddSourceForm(view: view).markup : nil
-    return "<p class=\"placeholder\">\(view(word))</p>\(form)"
+    return "<p class=\"placeholder\">\(view(feed.emptyReason.pageMessage))</p>\(form)"
   }
 
   /// The links to the other orders and selections of the list.

@@ -62,7 +62,7 @@ struct AddCommand: AsyncParsableCommand {
     guard var listing = try choice(found) else {
       throw Failure(
         .noInput, code: "no_feed",
-        DiscoveryViewModel.sentence(found.list.map(DiscoveryViewModel.List.init)).english,
+        DiscoveryViewModel(found).sentence.english,
         advice: found.listings.isEmpty
           ? "Selectors can read a page without a feed: see the comments of feeds.yml."
           : "`tintm add \(address) --yes` adds the page as a list.")

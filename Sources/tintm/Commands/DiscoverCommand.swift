@@ -52,7 +52,7 @@ struct DiscoverCommand: AsyncParsableCommand {
     StandardError.say(
       ErrorViewModel(
         code: "no_feed",
-        message: DiscoveryViewModel.sentence(found.list.map(DiscoveryViewModel.List.init)).english,
+        message: DiscoveryViewModel(found).sentence.english,
         advice: found.list == nil
           ? nil
           : "The key “snippet” of `tintm discover \(address) --json` is an entry for feeds.yml."))
@@ -72,15 +72,22 @@ struct DiscoverCommand: AsyncParsableCommand {
       let additions = SourceAdditions([listing], to: configuration, unfiled: category)
       if !additions.entries.isEmpty { snippet = ConfigurationEditor.text(of: additions.entries) }
     }
-    return DiscoveryViewModel(
-      url: found.url, siteTitle: found.title ?? best?.title, feeds: found.feeds,
-      list: found.list.map(DiscoveryViewModel.List.init),
-      requests: found.requests, notes: notes, snippet: snippet)
+    return DiscoveryViewModel(found, notes: notes, snippet: snippet)
+  }
+}
+
+extension DiscoveryViewModel {
+  /// The result of a search, with other notes than its own if there are more.
+  init(_ found: Discovery, notes: [Message]? = nil, snippet: String? = nil) {
+    self.init(
+      url: found.url, siteTitle: found.title ?? found.feeds.first?.title, feeds: found.feeds,
+      list: found.list.map(List.init), listings: found.listings, requests: found.requests,
+      notes: notes ?? found.notes, snippet: snippet)
   }
 }
 
 extension DiscoveryViewModel.List {
-  init(_ guess: ListCandidate) {
+  fileprivate init(_ guess: ListCandidate) {
     self.init(matches: guess.matches, samples: guess.samples)
   }
 }

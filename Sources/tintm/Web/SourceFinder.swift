@@ -15,7 +15,7 @@ struct SourceFinder: Sendable {
   /// Maximum seconds that a person waits for a page.
   private static let timeoutSeconds = 40
 
-  func find(_ address: String) throws -> FoundSources {
+  func find(_ address: String) throws -> DiscoveryViewModel {
     let fetcher = fetcher
     let found: Discovery?
     do {
@@ -31,21 +31,6 @@ struct SourceFinder: Sendable {
     if let failure = discovery.failure {
       throw SubscriptionRefusal(.because, discovery.url, failure)
     }
-    return FoundSources(
-      address: discovery.url, title: discovery.title ?? discovery.feeds.first?.title,
-      offers: offers(discovery), notes: discovery.notes)
-  }
-
-  private func offers(_ found: Discovery) -> [FoundSources.Offer] {
-    let listings = found.listings
-    guard !found.feeds.isEmpty else {
-      return listings.map {
-        .init(listing: $0, samples: found.list?.samples ?? [], count: found.list?.matches ?? 0)
-      }
-    }
-    return zip(listings, found.feeds).map { listing, feed in
-      .init(
-        listing: listing, feed: feed, samples: feed.samples, count: feed.items)
-    }
+    return DiscoveryViewModel(discovery)
   }
 }
