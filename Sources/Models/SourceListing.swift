@@ -63,7 +63,6 @@ package struct SourceOverride: Sendable, Hashable {
   /// The name of the source in the store.
   package var storedName: String
   package var url: String
-  package var homePage: String?
   package var listing: Listing
   /// The reader's name for it; `nil` means the stored name.
   package var name: String?
@@ -71,13 +70,12 @@ package struct SourceOverride: Sendable, Hashable {
   package var categories: [String]?
 
   package init(
-    id: Int64, storedName: String, url: String, homePage: String? = nil, listing: Listing,
+    id: Int64, storedName: String, url: String, listing: Listing,
     name: String? = nil, categories: [String]? = nil
   ) {
     self.id = id
     self.storedName = storedName
     self.url = url
-    self.homePage = homePage
     self.listing = listing
     self.name = name
     self.categories = categories

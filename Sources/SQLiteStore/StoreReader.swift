@@ -18,14 +18,11 @@ struct StoreReader {
   }
 
   func categoryNames() throws -> [String] {
-    try String.fetchAll(
-      db.cachedStatement(sql: "SELECT name FROM category ORDER BY position, name"))
+    try db.run(ListNames.ofCategories).values()
   }
 
   func sourceNames() throws -> [String] {
-    try String.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT name FROM source ORDER BY configured DESC, position, name"))
+    try db.run(ListNames.ofSources).values()
   }
 }
 

@@ -32,20 +32,7 @@ struct StoreWriter {
   /// The id of a reader; adds a new reader.
   func readerID(_ name: String) throws -> Int64 {
     if let id = try reader.readerID(name) { return id }
-    try db.execute(
-      sql: """
-        INSERT INTO reader (name, position)
-        VALUES (?, (SELECT ifnull(max(position), 0) + 1 FROM reader))
-        """, arguments: [name])
+    _ = try db.run(Reader.adding(name))
     return db.lastInsertedRowID
-  }
-}
-
-extension StoreWriter {
-  /// Deletes a reader with all their data. It does not update the ranks of articles, which depend
-  /// on the remaining data: see ``forget(_:)``.
-  func deleteReader(_ reader: Int64) throws {
-    try deleteSavedPages(of: reader)
-    try db.execute(sql: "DELETE FROM reader WHERE id = ?", arguments: [reader])
   }
 }

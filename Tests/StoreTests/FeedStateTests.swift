@@ -50,7 +50,10 @@ struct FeedStateTests {
     state.meanSeconds = 0.25
     try fixture.store.setFeedState(state, source: 1)
     #expect(try await fixture.store.feedState(of: 1) == state)
-    #expect(try await fixture.store.read { try $0.feedStates() } == [1: state])
+    #expect(
+      try await fixture.store.read { try FeedState.bySource($0.db.run(FeedState.configured)) } == [
+        1: state
+      ])
     for belief in [FeedState.Conditional.broken(until: now), .trusted] {
       state.conditional = belief
       try fixture.store.setFeedState(state, source: 1)

@@ -21,7 +21,7 @@ struct MigratedStateTests {
           """)
     }
     try Schema.migrator.migrate(queue)
-    let state = try queue.read { try StoreReader(db: $0).feedStates()[1] }
+    let state = try queue.read { try FeedState.bySource($0.run(FeedState.configured))[1] }
     #expect(state?.failures == 2)
     #expect(state?.nextDue == Date(timeIntervalSince1970: 60))
     #expect(state?.nextReason == nil && state?.meanBytes == nil)

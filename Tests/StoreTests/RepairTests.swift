@@ -19,8 +19,8 @@ struct RepairTests {
         text: "words of article \(number) " + String(repeating: "and more ", count: 20))
     }
     try fixture.store.write { writer in
-      try writer.setRankingBasis(
-        RankingBasis(epoch: StoreFixture.now, settings: RankingSettings()))
+      let basis = RankingBasis(epoch: StoreFixture.now, settings: RankingSettings())
+      try SQLiteSession(db: writer.db).add(basis.storing)
     }
     try fixture.store.shrink()
     try fixture.store.close()

@@ -18,9 +18,8 @@ struct WalkTests {
   }
 
   func neighbour(_ id: Int64, _ isForward: Bool) throws -> Int64? {
-    try fixture.store.read {
-      try $0.neighbour(of: id, isForward: isForward, reader: $0.readerID("ada"))
-    }
+    let found = try fixture.store.neighbours(of: id, reader: "ada")
+    return (isForward ? found?.after : found?.before)?.id
   }
 
   func mark(_ id: Int64, readAt: Double? = nil, hidden: Bool = false) throws {

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// A notice for a target: about an article, or about a failing source.
 package struct OutgoingNotice: Sendable, Hashable, Identifiable {
   package enum Subject: Sendable, Hashable {
@@ -14,15 +12,12 @@ package struct OutgoingNotice: Sendable, Hashable, Identifiable {
   package var reader: String
   /// The reason for display: `feeds.yml:31`, `told by 4 sources`.
   package var reason: String
-  /// When it was created.
-  package var at: Date
 
-  package init(id: Int64, subject: Subject, reader: String, reason: String, at: Date) {
+  package init(id: Int64, subject: Subject, reader: String, reason: String) {
     self.id = id
     self.subject = subject
     self.reader = reader
     self.reason = reason
-    self.at = at
   }
 }
 

@@ -4,13 +4,13 @@ import Store
 
 /// The effects of documents on articles' pages.
 struct PageWrites {
-  private var wanted: [Int64: (reason: String, at: Date)] = [:]
+  private var wanted: [Int64: Want] = [:]
   private var again: [Int64: (pause: Double, at: Date)] = [:]
   private var shown: [Int64: (reason: String, text: String, words: Int)] = [:]
 
   mutating func add(_ page: DocumentChanges.Page?, of article: Int64, at now: Date) {
     switch page {
-    case .wanted(let reason): wanted[article] = (reason, now)
+    case .wanted(let reason): wanted[article] = Want(reason: reason, due: now)
     case .wantedAgain(let pause): again[article] = (pause, now)
     case .feedShown(let reason, let text, let words): shown[article] = (reason, text, words)
     case nil: break
@@ -19,10 +19,10 @@ struct PageWrites {
 
   /// - Returns: words for ``WordIndex/list(_:in:)``.
   func write(to transaction: PostgresTransaction, _ index: WordIndex) throws -> [String] {
-    let wanted = wanted.sorted { $0.key < $1.key }
-    if !wanted.isEmpty {
+    let wants = Dictionary(grouping: wanted.keys.sorted()) { wanted[$0] }
+    for case (let want?, let articles) in wants.sorted(by: { $0.value[0] < $1.value[0] }) {
       transaction.add(
-        Self.want(wanted.map { (article: $0.key, reason: $0.value.reason, due: $0.value.at) }))
+        PostgresStatement(WantedPage.queueing(articles, because: want.reason, at: want.due)))
     }
     for (article, page) in again.sorted(by: { $0.key < $1.key }) {
       transaction.add(
@@ -49,17 +49,9 @@ struct PageWrites {
     return words
   }
 
-  /// Puts pages into the queue, also pages that were fetched or given up before. Deleted articles
-  /// are skipped.
-  static func want(_ pages: [(article: Int64, reason: String, due: Date)]) -> PostgresStatement {
-    PostgresStatement(
-      """
-      INSERT INTO article_page (article_id, wanted, due)
-      SELECT a.id, k.wanted, k.due FROM unnest($1, $2, $3) k (id, wanted, due)
-      JOIN article a ON a.id = k.id FOR KEY SHARE OF a
-      ON CONFLICT (article_id) DO UPDATE SET wanted = excluded.wanted, due = excluded.due,
-        tries = 0
-      """, .integers(pages.map(\.article)), .texts(pages.map(\.reason)),
-      .numbers(pages.map(\.due.stored)))
+  /// Pages that are put into the queue at once.
+  private struct Want: Hashable {
+    let reason: String
+    let due: Date
   }
 }

@@ -84,21 +84,20 @@ extension PostgresStore: ArticleStoring {
     return (try parts.whole(page.items, rows.dropFirst(), pictures), page.next)
   }
 
-  package func foreign(_ ids: [Int64], to reader: String) throws -> [Int64] {
-    guard !ids.isEmpty else { return [] }
-    return try mappingFaults {
-      try run(
-        """
-        SELECT a.id FROM unnest($1) WITH ORDINALITY k (id, place) JOIN article a ON a.id = k.id
-        JOIN source ON source.id = a.source_id
-        WHERE NOT source.household AND NOT EXISTS (SELECT 1 FROM reader_source own
-          WHERE own.reader_id = \(CardSQL.reader("$2")) AND own.source_id = source.id
-          AND own.listing = 'added')
-        AND NOT EXISTS (SELECT 1 FROM shared_article h
-          WHERE h.reader_id = \(CardSQL.reader("$2")) AND h.article_id = a.id)
-        ORDER BY k.place
-        """, .integers(ids), .text(reader)
-      ).values()
+  package func neighbours(of article: Int64, reader: String) throws -> ArticleNeighbours? {
+    try mappingFaults {
+      let row = try read(WalkPlace.lookUp(article, reader: reader)).first
+      guard let place = try row.map({ try WalkPlace($0, of: article, reader: reader) }) else {
+        return nil
+      }
+      let found = try pool.run([
+        .fixedPlan, PostgresStatement(place.neighbour(isForward: false)),
+        PostgresStatement(place.neighbour(isForward: true)),
+      ])
+      return try ArticleNeighbours(
+        of: article, before: found[1].first.flatMap { try $0[0] },
+        after: found[2].first.flatMap { try $0[0] }
+      ) { try articles($0, reader: reader) }
     }
   }
 

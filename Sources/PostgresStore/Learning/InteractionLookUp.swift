@@ -75,10 +75,7 @@ struct InteractionLookUp {
         features: features.isEmpty ? nil : features, log: [])
     }
     for row in rows[5] {
-      states[try row["article_id"]]?.marks = ReaderMarks(
-        readAt: try row.date("read_at"), viewedAt: try row.date("viewed_at"),
-        finishedAt: try row.date("finished_at"), bookmarkedAt: try row.date("bookmarked_at"),
-        sharedAt: try row.date("shared_at"), hiddenAt: try row.date("hidden_at"))
+      states[try row["article_id"]]?.marks = try ReaderMarks(row)
     }
     for row in rows[6] {
       if let event = try LoggedEvent(row) { states[try row["article_id"]]?.log.append(event) }

@@ -30,12 +30,7 @@ extension PostgresStore {
             InteractionWrites.write(rebuilt.map { ($0.article, $0.place.counts) }, adding: false))
         }
       }
-      if removes {
-        // No other reader sees the reader's saved pages.
-        transaction.add(
-          "DELETE FROM source WHERE NOT household AND url = 'saved:' || $1", .integer(reader))
-        transaction.add("DELETE FROM reader WHERE id = $1", .integer(reader))
-      }
+      if removes { PostgresSession(transaction: transaction).add(Reader.deleting(reader)) }
       return articles.count
     }
   }

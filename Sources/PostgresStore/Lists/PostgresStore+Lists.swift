@@ -144,15 +144,4 @@ extension PostgresStore: ListStoring {
         ARRAY(SELECT DISTINCT subject FROM change WHERE id > $1 AND kind = 0) AS articles
       """, .integer(latest))
   }
-
-  package func availability() throws -> ListAvailability {
-    try mappingFaults {
-      let rows = try pool.run([
-        PostgresStatement("SELECT EXISTS (SELECT 1 FROM source)"),
-        PostgresStatement("SELECT EXISTS (SELECT 1 FROM article)"),
-      ])
-      return ListAvailability(
-        hasSources: try rows[0].first?[0] ?? false, hasArticles: try rows[1].first?[0] ?? false)
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import Matching
 import Models
-package import Store
+import Store
 
 extension PostgresStore {
   /// Resolves the names of a query, and finds the reader.
@@ -48,15 +48,5 @@ extension PostgresStore {
       SELECT tag FROM own
       """, .integer(reader)
     ).values()
-  }
-
-  package func listNames() throws -> ListNames {
-    try mappingFaults {
-      let rows = try pool.run([
-        PostgresStatement("SELECT name FROM category ORDER BY position, name"),
-        PostgresStatement("SELECT name FROM source ORDER BY configured DESC, position, name"),
-      ])
-      return ListNames(categories: try rows[0].values(), sources: try rows[1].values())
-    }
   }
 }

@@ -43,7 +43,7 @@ struct PageKeeping {
     let old = try ShownText(shown)
     let text = StoredText(
       feed: FeedText(
-        title: old.metadata.title, summary: old.metadata.summary, image: try feed["image"],
+        summary: old.metadata.summary, image: try feed["image"],
         content: ArticleContent(html: try feed["html"], text: try feed["text"])),
       shownPage: old.origin == .page ? old.content.html ?? "" : nil)
     let decision = deciding(text)

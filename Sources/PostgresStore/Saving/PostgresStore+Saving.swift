@@ -54,9 +54,8 @@ extension PostgresStore: SavingStoring {
       let new = pages.filter { seen.insert($0.key).inserted }
       let saved = try Self.store(new, of: reader, at: now, by: &reading, transaction)
       let outcomes = Self.outcomes(of: pages, known: known, saved: saved)
-      let wanted = saved.values.sorted().map { (article: $0, reason: reason, due: now) }
-      if !wanted.isEmpty { transaction.add(PageWrites.want(wanted)) }
       let session = PostgresSession(transaction: transaction)
+      session.add([WantedPage.queueing(saved.values.sorted(), because: reason, at: now)])
       for (page, outcome) in zip(pages, outcomes) {
         guard let article = outcome.article else { continue }
         session.add(PageToSave.adding(page.tags, to: article, of: reader.id))

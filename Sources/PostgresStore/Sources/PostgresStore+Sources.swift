@@ -50,18 +50,6 @@ extension PostgresStore: SourceStoring {
     }
   }
 
-  package func postpone(_ looks: [Int64: Date], because reason: PollReason) async throws {
-    let sorted = looks.sorted { $0.key < $1.key }
-    try await inBackground { [self] in
-      _ = try pool.run(
-        """
-        UPDATE feed_state f SET next_due = k.due, next_reason = $3
-        FROM unnest($1, $2) k (source, due) WHERE f.source_id = k.source
-        """, .integers(sorted.map(\.key)), .numbers(sorted.map(\.value.stored)),
-        .text(reason.rawValue))
-    }
-  }
-
   package func release(_ sources: [Int64]) async throws {
     try await inBackground { [self] in
       _ = try pool.run(

@@ -79,40 +79,9 @@ extension PostgresStore: StreamStoring {
     }
   }
 
-  package func mark(_ ids: [Int64], isRead: Bool, reader: String, at now: Date) throws {
-    let ids = Set(ids).sorted()
-    guard isRead else {
-      _ = try run([
-        Self.reader(reader),
-        PostgresStatement(
-          """
-          UPDATE article_state SET read_at = NULL
-          WHERE reader_id = (SELECT id FROM reader WHERE name = $1) AND article_id = ANY ($2)
-          """, .text(reader), .integers(ids)),
-      ])
-      return
-    }
-    _ = try run([
-      Self.reader(reader),
-      PostgresStatement(
-        """
-        INSERT INTO article_state AS s (reader_id, article_id, read_at)
-        SELECT reader.id, a.id, $3 FROM reader, article a
-        WHERE reader.name = $1 AND a.id = ANY ($2) ORDER BY a.id
-        ON CONFLICT (reader_id, article_id) DO UPDATE SET read_at = excluded.read_at
-        WHERE s.read_at IS NULL
-        """, .text(reader), .integers(ids), .date(now)),
-    ])
-  }
-
   /// Creates a reader if none has this name.
   static func reader(_ name: String) -> PostgresStatement {
-    PostgresStatement(
-      """
-      INSERT INTO reader (name, name_key, position)
-      SELECT $1, $2, coalesce((SELECT max(position) FROM reader), 0) + 1
-      WHERE NOT EXISTS (SELECT 1 FROM reader WHERE name = $1) ON CONFLICT (name) DO NOTHING
-      """, .text(name), .text(name.lowercased()))
+    PostgresStatement(Reader.adding(name))
   }
 
   package func markAll(
@@ -143,19 +112,6 @@ extension PostgresStore: StreamStoring {
         """
     }
     _ = try run([Self.reader(reader), PostgresStatement(sql, parts.parameters)])
-  }
-
-  package func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
-    try mappingFaults {
-      var dates: [Int64: Date] = [:]
-      let rows = try run(
-        """
-        SELECT k.id, a.fetched FROM unnest($1) k (id) CROSS JOIN LATERAL (
-          SELECT fetched FROM article WHERE source_id = k.id ORDER BY id DESC LIMIT 1) a
-        """, .integers(sources))
-      for row in rows { dates[try row["id"]] = try row.date("fetched") }
-      return dates
-    }
   }
 
   package func entryIDs(_ query: EntryQuery, reader: String) throws -> [Int64] {

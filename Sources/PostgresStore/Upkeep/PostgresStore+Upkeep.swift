@@ -16,15 +16,10 @@ extension PostgresStore: UpkeepStoring {
         AdvisoryLock.rankingBasis.statement, RankingBasis.lookUp,
       ])
       let known = try RankingBasis(rows[1])
-      let basis = RankingBasis(epoch: known?.epoch ?? now, settings: settings)
+      let (basis, rebuilds) = RankingBasis.replacing(known, by: settings, at: now)
       guard known != basis else { return basis }
-      transaction.add(basis.statement)
-      if let known,
-        known.settings.halfLife != settings.halfLife
-          || known.settings.risingHalfLife != settings.risingHalfLife
-      {
-        try Self.rebuildRanks(transaction) { rebuilding(basis, $0) }
-      }
+      PostgresSession(transaction: transaction).add(basis.storing)
+      if rebuilds { try Self.rebuildRanks(transaction) { rebuilding(basis, $0) } }
       return basis
     }
   }
@@ -137,7 +132,6 @@ extension PostgresStore: UpkeepStoring {
           PostgresStatement(
             """
             SELECT (SELECT count(*) FROM article) AS articles,
-              (SELECT count(*) FROM source WHERE configured) AS sources,
               (SELECT count(*) FROM event) AS events,
               pg_database_size(current_database()) AS bytes
             """)
@@ -150,12 +144,12 @@ extension PostgresStore: UpkeepStoring {
       }
       // The server's own tools check its files better: pg_amcheck, checksums.
       return StoreInspection(
-        integrity: [], orphans: orphans, articles: try row["articles"], sources: try row["sources"],
+        integrity: [], orphans: orphans, articles: try row["articles"],
         events: try row["events"], bytes: try row["bytes"])
     }
   }
 
-  private static let orphans: [(what: String, query: String)] = [
+  private static let orphans: [OrphanCheck] = [
     (
       "articles without a body",
       """
@@ -163,13 +157,7 @@ extension PostgresStore: UpkeepStoring {
       WHERE NOT EXISTS (SELECT 1 FROM article_content c WHERE c.article_id = a.id)
       """
     ),
-    (
-      "articles missing from all lists",
-      """
-      SELECT count(*) FROM article a
-      WHERE NOT EXISTS (SELECT 1 FROM article_rank r WHERE r.article_id = a.id)
-      """
-    ),
+    StoreInspection.unlisted,
     (
       "articles missing from the search index",
       """
@@ -178,14 +166,7 @@ extension PostgresStore: UpkeepStoring {
         OR NOT EXISTS (SELECT 1 FROM article_words w WHERE w.article_id = a.id)
       """
     ),
-    (
-      "articles with different ranks in their lists",
-      """
-      SELECT count(*) FROM (SELECT 1 FROM article_rank GROUP BY article_id
-        HAVING min(today) <> max(today) OR min(now) <> max(now)
-          OR count(*) FILTER (WHERE is_first) <> 1) places
-      """
-    ),
+    StoreInspection.unequallyRanked,
     (
       "pictures without their bytes",
       """
@@ -197,21 +178,5 @@ extension PostgresStore: UpkeepStoring {
 }
 
 extension RankingBasis {
-  static let lookUp = PostgresStatement("SELECT key, value FROM setting")
-
-  /// Reads rows of `setting`; `nil` in a database that no pass has used yet.
-  init?(_ rows: PostgresRows) throws {
-    var values: [String: Double] = [:]
-    for row in rows { values[try row["key"]] = try row["value"] }
-    self.init(settings: values)
-  }
-
-  /// A statement that stores the basis.
-  var statement: PostgresStatement {
-    let values = settingValues.sorted { $0.key < $1.key }
-    return RowBatch.insert(
-      into: "setting",
-      ["key": .texts(values.map(\.key)), "value": .numbers(values.map(\.value))],
-      "ON CONFLICT (key) DO UPDATE SET value = excluded.value")
-  }
+  static let lookUp = PostgresStatement(stored)
 }

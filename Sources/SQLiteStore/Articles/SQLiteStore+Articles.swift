@@ -40,11 +40,6 @@ extension SQLiteStore {
     }
   }
 
-  package func foreign(_ ids: [Int64], to reader: String) throws -> [Int64] {
-    guard !ids.isEmpty else { return [] }
-    return try read { try $0.foreign(ids, to: $0.readerID(reader)) }
-  }
-
   package func story(_ id: Int64, reader: String, limit: Int) throws -> [RankedArticle] {
     try read { store in
       let reader = try store.readerID(reader)
@@ -63,20 +58,39 @@ extension SQLiteStore {
 
   package func neighbours(of article: Int64, reader: String) throws -> ArticleNeighbours? {
     try read { store in
-      let reader = try store.readerID(reader)
-      let before = try store.neighbour(of: article, isForward: false, reader: reader)
-      let after = try store.neighbour(of: article, isForward: true, reader: reader)
-      let cards = try store.articles(
-        [article, before, after].compactMap(\.self), reader: reader
-      ).reduce(into: [Int64: RankedArticle]()) { $0[$1.id] = $1 }
-      guard let own = cards[article] else { return nil }
-      return ArticleNeighbours(
-        category: own.article.category, before: before.flatMap { cards[$0] },
-        after: after.flatMap { cards[$0] })
+      let row = try store.db.run(WalkPlace.lookUp(article, reader: reader)).first
+      guard let place = try row.map({ try WalkPlace($0, of: article, reader: reader) }) else {
+        return nil
+      }
+      func neighbour(isForward: Bool) throws -> Int64? {
+        try store.db.run(place.neighbour(isForward: isForward)).first.flatMap { try $0["id"] }
+      }
+      return try ArticleNeighbours(
+        of: article, before: neighbour(isForward: false), after: neighbour(isForward: true)
+      ) { try store.articles($0, reader: store.readerID(reader)) }
     }
   }
 }
 
 extension StoreReader {
   func readerID(ofAny reader: String?) throws -> Int64? { try reader.flatMap(readerID) }
+
+  /// SQL of the shown markup, from the text (`c`) and the shown page (`p`). The page is unpacked
+  /// only if it is shown.
+  static let shownHTML = "ifnull(iif(p.is_shown, c.page, NULL), c.html)"
+  /// SQL of the shown text without markup.
+  static let shownText = "CASE WHEN p.is_shown IS NULL THEN c.text END"
+
+  /// The stored data of articles, with one statement per kind of data.
+  ///
+  /// - Parameter withRevisions: whether earlier texts are included.
+  func whole(
+    _ articles: [RankedArticle], reader: Int64?, withRevisions: Bool
+  ) throws -> [WholeArticle] {
+    guard !articles.isEmpty else { return [] }
+    let statements = WholeArticleParts.statements(
+      of: articles.map(\.id), by: reader.map { "\($0)" }, html: Self.shownHTML,
+      text: Self.shownText, withRevisions: withRevisions)
+    return try WholeArticleParts(statements.map { try db.run($0) }, in: pictures).whole(articles)
+  }
 }

@@ -119,7 +119,8 @@ extension StoreWriter {
     if !change.counters.isEmpty { try setCounters(change.counters, article: id) }
     for event in change.events { try log(event, article: id) }
     switch change.page {
-    case .wanted(let reason): try enqueuePage(id, because: reason, at: document.now)
+    case .wanted(let reason):
+      _ = try db.run(WantedPage.queueing([id], because: reason, at: document.now))
     case .wantedAgain(let pause): try requeuePage(id, at: document.now, pause: pause)
     case .feedShown(let reason, let text, let words):
       try showFeedText(id, because: reason, text: text, words: words)

@@ -3,15 +3,6 @@ import GRDB
 import Models
 import Store
 
-extension ArticleRevision {
-  init(row: Row) {
-    self.init(
-      number: row["number"], replaced: Date(stored: row["replaced"]), title: row["title"],
-      summary: row["summary"], content: ArticleContent(html: row["html"], text: row["text"]),
-      origin: TextOrigin(rawValue: row["origin"]) ?? .feed)
-  }
-}
-
 extension StoreWriter {
   /// Stores the text shown until now as a revision. Beyond ``ArticleLimits/revisions`` the oldest
   /// revisions are deleted, but never the first: edits are measured against the original text.

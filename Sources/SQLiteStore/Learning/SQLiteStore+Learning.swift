@@ -69,7 +69,7 @@ extension SQLiteStore {
           try writer.setLocalCounts(rebuilt.counts, article: article)
         }
       }
-      if removes { try writer.deleteReader(reader) }
+      if removes { try SQLiteSession(db: writer.db).add(Reader.deleting(reader)) }
       try writer.setSecureDelete(false)
       return articles.count
     }

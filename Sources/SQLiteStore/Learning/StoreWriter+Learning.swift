@@ -28,11 +28,6 @@ extension StoreWriter {
     try insert.run()
   }
 
-  /// Writes the word counts, which are otherwise written only after many changes.
-  func writeWordCounts() throws {
-    try words.end(in: db, writes: true)
-  }
-
   /// Adds examples to the log that a reader's model is computed from. An example names its article;
   /// the features of a deleted article stay while an example names it.
   func insertExamples(_ examples: [StoredTrainingExample], reader: Int64) throws {

@@ -49,11 +49,10 @@ extension SQLiteStore {
   }
 
   package func unrankedArticles(_ ids: [Int64], reader: String) throws -> [RankedArticle] {
-    try read { try $0.unrankedArticles(ids, reader: $0.readerID(reader)) }
-  }
-
-  package func scoreInputs(of article: Int64, reader: String) throws -> ArticleScoreInputs? {
-    try read { try $0.articleScoreInputs(of: article, reader: $0.readerID(reader)) }
+    try read {
+      try $0.articles(
+        ids, $0.readerID(reader), FeedStatement.cards(sort: "0.0", of: .unranked))
+    }
   }
 
   package func arrivals(
@@ -68,15 +67,5 @@ extension SQLiteStore {
       return ArrivedArticles(
         latest: last, items: try store.arrivals(query, after: latest, reader: reader))
     }
-  }
-
-  package func availability() throws -> ListAvailability {
-    try read {
-      ListAvailability(hasSources: try $0.hasSources(), hasArticles: try $0.latestArticle() > 0)
-    }
-  }
-
-  package func listNames() throws -> ListNames {
-    try read { try $0.listNames() }
   }
 }

@@ -54,13 +54,8 @@ extension StoreReader {
     try articles(ids, reader, FeedStatement.cards(sort: "r.\(key.rawValue)", of: .byID))
   }
 
-  /// As ``articles(_:reader:key:)``, for a caller that already has the scores: does not read the
-  /// rank table; all scores are 0.
-  func unrankedArticles(_ ids: [Int64], reader: Int64?) throws -> [RankedArticle] {
-    try articles(ids, reader, FeedStatement.cards(sort: "0.0", of: .unranked))
-  }
-
-  private func articles(
+  /// - Parameter sql: a query of ``FeedStatement`` for cards.
+  func articles(
     _ ids: [Int64], _ reader: Int64?, _ sql: String
   ) throws -> [RankedArticle] {
     let rows = try RawStatement(db, sql)

@@ -47,7 +47,8 @@ extension StoreReader {
   /// The stored name of a source; the reader may have given it another one.
   private func storedSource(_ typed: String?, reader: Int64?) throws -> String? {
     try typed.map { typed in
-      try ownList(of: reader)?.storedName(of: typed)
+      let own = try reader.map { try ownSources(of: $0) } ?? []
+      return try own.first { $0.name?.lowercased() == typed.lowercased() }?.storedName
         ?? UnknownName.find(typed, .source, in: sourceNames())
     }
   }

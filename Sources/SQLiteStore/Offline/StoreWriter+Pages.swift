@@ -4,18 +4,6 @@ import Models
 import Store
 
 extension StoreWriter {
-  /// Puts an article's page into the queue, also a page that was fetched or given up before.
-  ///
-  /// - Parameter reason: why the page is wanted, in words.
-  func enqueuePage(_ article: Int64, because reason: String, at due: Date) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO article_page (article_id, wanted, due) SELECT id, ?2, ?3 FROM article WHERE id = ?1
-        ON CONFLICT DO UPDATE SET wanted = excluded.wanted, due = excluded.due, tries = 0
-        """
-    ).execute(arguments: [article, reason, due.stored])
-  }
-
   /// Queues the page of an edited article again, at the earliest `pause` seconds after its last
   /// fetch.
   func requeuePage(_ article: Int64, at now: Date, pause: Double) throws {
@@ -99,5 +87,22 @@ extension StoreWriter {
           WHERE a.id = ?
           """), arguments: [article]
     ).map { WordsDigest.of(SearchText.readable($0["body"]), words: $0["word_count"]) }
+  }
+}
+
+extension StoreReader {
+  /// The feed's text of an article, whether it is shown or not.
+  func feedText(_ article: Int64) throws -> FeedText? {
+    try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT a.summary, a.image, c.html, c.text FROM article a
+          JOIN article_content c ON c.article_id = a.id WHERE a.id = ?
+          """), arguments: [article]
+    ).map { row in
+      FeedText(
+        summary: row["summary"], image: row["image"],
+        content: ArticleContent(html: row["html"], text: row["text"]))
+    }
   }
 }

@@ -56,8 +56,7 @@ extension StoreWriter {
     var excess = try (db.run(PictureUse.statement).first.map(PictureUse.init)?.bytes ?? 0) - budget
     guard excess > 0 else { return [] }
     var evicted: [Picture] = []
-    let rows = try Row.fetchCursor(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         SELECT p.*, max(art.dated) AS newest FROM picture p
         JOIN article_picture a ON a.digest = p.digest JOIN article art ON art.id = a.article_id
@@ -65,8 +64,9 @@ extension StoreWriter {
           WHERE s.article_id = art.id AND s.bookmarked_at IS NOT NULL))
         ORDER BY newest, p.digest
         """)
+    let (rows, names) = (try Row.fetchCursor(statement), ColumnNames(of: statement))
     while excess > 0, let row = try rows.next() {
-      guard let picture = Picture(row: row) else { continue }
+      guard let picture = try Picture(names.of(row)) else { continue }
       evicted.append(picture)
       excess -= picture.bytes
     }
@@ -78,13 +78,12 @@ extension StoreWriter {
 
   /// Deletes the rows of pictures that no article shows any more.
   func dropUnusedPictures() throws -> [Picture] {
-    let unused = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT * FROM picture p WHERE NOT EXISTS (
-          SELECT 1 FROM article_picture a WHERE a.digest = p.digest)
-        """
-    ).compactMap(Picture.init(row:))
+    let unused = try db.run(
+      """
+      SELECT * FROM picture p WHERE NOT EXISTS (
+        SELECT 1 FROM article_picture a WHERE a.digest = p.digest)
+      """
+    ).compactMap { try Picture($0) }
     for picture in unused { try forget(picture, because: "", due: nil) }
     return unused
   }

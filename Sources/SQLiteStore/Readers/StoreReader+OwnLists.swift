@@ -18,16 +18,6 @@ extension StoreReader {
           """), arguments: [reader ?? 0]) ?? true
   }
 
-  /// A reader's own list, `nil` if it equals the shared list and no reader has added a source.
-  func ownList(of reader: Int64?) throws -> OwnList? {
-    guard try !usesSharedListAlone(reader) else { return nil }
-    let own = try reader.map { try ownSources(of: $0) } ?? []
-    let added = Set(own.filter { $0.listing == .added }.map(\.id))
-    let ofReaders = try Int64.fetchAll(
-      db, sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0")
-    return OwnList(sources: own, foreign: ofReaders.filter { !added.contains($0) })
-  }
-
   /// The scope of a reader's own list, `nil` if the list equals the shared list and no reader has
   /// added a source.
   func ownScope(of reader: Int64?) throws -> OwnScope? {
@@ -136,29 +126,6 @@ extension StoreReader {
           SELECT a.id FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
           WHERE \(OwnScope.isSeen("a.source_id", by: "?1")) ORDER BY each.key
           """), arguments: [reader, JSONArray.of(ids)])
-  }
-
-  /// The articles among these that only other readers see, in the given order.
-  func foreign(_ ids: [Int64], to reader: Int64?) throws -> [Int64] {
-    guard let sources = try ownList(of: reader)?.foreign, !sources.isEmpty else { return [] }
-    let own = try Set(articles(ids, besidesOf: sources)).union(sharedArticles(with: reader))
-    return try articles(ids, besidesOf: []).filter { !own.contains($0) }
-  }
-
-  private func sharedArticles(with reader: Int64?) throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(sql: "SELECT article_id FROM shared_article WHERE reader_id = ?"),
-      arguments: [reader])
-  }
-
-  /// The articles among these whose sources are not in `sources`, in the given order.
-  func articles(_ ids: [Int64], besidesOf sources: [Int64]) throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT a.id FROM json_each(?1) each CROSS JOIN article a ON a.id = each.value
-          WHERE a.source_id NOT IN (SELECT value FROM json_each(?2)) ORDER BY each.key
-          """), arguments: [JSONArray.of(ids), JSONArray.of(sources)])
   }
 
   /// A reader's categories in the order of the tabs: the shared ones first, then the reader's own.

@@ -6,12 +6,12 @@ import Store
 extension StoreReader {
   /// A reader's marks of an article; `nil` if the article does not exist.
   func marks(reader: Int64, article: Int64) throws -> ReaderMarks? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT s.* FROM article a LEFT JOIN article_state s
-        ON s.reader_id = ? AND s.article_id = a.id WHERE a.id = ?
-        """)
-    return try Row.fetchOne(statement, arguments: [reader, article]).map(ReaderMarks.init(row:))
+    try db.run(
+      """
+      SELECT s.* FROM article a LEFT JOIN article_state s
+      ON s.reader_id = \(reader) AND s.article_id = a.id WHERE a.id = \(article)
+      """
+    ).first.map { try ReaderMarks($0) }
   }
 
   /// The stored data from which interactions of a reader with some articles are computed.
@@ -46,9 +46,8 @@ extension StoreReader {
 
   /// An article's whole log, oldest first.
   func log(_ article: Int64) throws -> [LoggedEvent] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT reader_id, kind, count, at, votes FROM event WHERE article_id = ? ORDER BY id")
-    return try Row.fetchAll(statement, arguments: [article]).compactMap(LoggedEvent.init(row:))
+    try db.run("SELECT * FROM event WHERE article_id = \(article) ORDER BY id")
+      .compactMap { try LoggedEvent($0) }
   }
 
   /// An article's rank keys, effective publication date, and its source's weight when it was
@@ -68,16 +67,6 @@ extension StoreReader {
         Date(stored: row["dated"]), row["weight"]
       )
     }
-  }
-}
-
-extension ReaderMarks {
-  init(row: Row) {
-    self.init(
-      readAt: row.date("read_at"), viewedAt: row.date("viewed_at"),
-      finishedAt: row.date("finished_at"), bookmarkedAt: row.date("bookmarked_at"),
-      sharedAt: row.date("shared_at"), hiddenAt: row.date("hidden_at"),
-      expiredAt: row.date("expired_at"))
   }
 }
 
@@ -127,12 +116,7 @@ extension StoreWriter {
 
   /// Adds a line to an article's log.
   func log(_ event: LoggedEvent, article: Int64) throws {
-    let (reader, kind, count): (Int64?, String, Int?) =
-      switch event.kind {
-      case .interaction(let interaction, let reader): (reader, interaction.rawValue, nil)
-      case .counter(let metric, let count): (nil, metric.rawValue, count)
-      case .coverage(let source): (nil, LoggedEvent.coverageName, Int(source))
-      }
+    let (reader, kind, count) = event.kind.columns
     try db.cachedStatement(
       sql: """
         INSERT INTO event (article_id, reader_id, kind, count, at, votes)
@@ -180,25 +164,5 @@ extension StoreWriter {
           bookmarks = bookmarks + excluded.bookmarks, shares = shares + excluded.shares
         """
     ).execute(arguments: [article, counts.views, counts.bookmarks, counts.shares])
-  }
-}
-
-extension LoggedEvent {
-  fileprivate static let coverageName = "coverage"
-
-  /// `nil` for an event kind of a later version.
-  init?(row: Row) {
-    let name: String = row["kind"]
-    let kind: Kind
-    if let reader: Int64 = row["reader_id"], let interaction = Interaction(rawValue: name) {
-      kind = .interaction(interaction, reader: reader)
-    } else if name == Self.coverageName, let source: Int64 = row["count"] {
-      kind = .coverage(source: source)
-    } else if let count: Int = row["count"], let metric = CounterMetric(rawValue: name) {
-      kind = .counter(metric, count: count)
-    } else {
-      return nil
-    }
-    self.init(kind, at: Date(stored: row["at"]), votes: row["votes"])
   }
 }

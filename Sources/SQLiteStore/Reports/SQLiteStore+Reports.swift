@@ -4,12 +4,17 @@ package import Models
 package import Store
 
 extension SQLiteStore {
-  package func sourceStates(reader: String, at now: Date) throws -> SourceStates {
-    try read { try $0.sourceStates(reader: $0.readerID(reader), at: now) }
-  }
-
   package func categories(reader: String, at now: Date) throws -> [CategorySummary] {
-    try read { try $0.summaries(reader: $0.readerID(reader), at: now) }
+    try read { store in
+      let reader = try store.readerID(reader)
+      guard let own = try store.ownScope(of: reader) else {
+        return try store.db.run(CategorySummary.counted(doneBy: "\(reader)", at: now))
+          .map { try CategorySummary($0, at: now) }
+      }
+      let rows = try CategorySummary.ofOwnList(doneBy: "\(reader)", at: now).map(store.db.run)
+      return try CategorySummary.sums(
+        store.categoryNames(of: own, reader: reader), of: own, rows, at: now)
+    }
   }
 
   package func categoryCounts(doneBy reader: String?) throws -> [CategoryCount] {
@@ -17,66 +22,28 @@ extension SQLiteStore {
   }
 
   package func figures(at now: Date) throws -> StoreFigures {
-    try read { try $0.figures(at: now) }
-  }
-}
-
-extension StoreReader {
-  func figures(at now: Date) throws -> StoreFigures {
-    func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
-    let due = try Double.fetchOne(
-      db,
-      sql: """
-        SELECT min(next_due) FROM feed_state JOIN source ON source.id = source_id
-        WHERE configured = 1 AND next_due <= ?
-        """, arguments: [now.stored])
-    return StoreFigures(
-      articles: try number("SELECT count(*) FROM article"),
-      sources: try number("SELECT count(*) FROM source WHERE configured = 1"),
-      failingSources: try number(
-        """
-        SELECT count(*) FROM feed_state JOIN source ON source.id = source_id
-        WHERE configured = 1 AND failures > 0
-        """),
-      oldestDue: due.map(Date.init(timeIntervalSince1970:)),
-      waitingPages: try number(
-        "SELECT count(*) FROM article_page WHERE due IS NOT NULL AND fetched IS NULL"),
-      bytes: try number(
-        "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"))
-  }
-}
-
-extension StoreReader {
-  /// See ``ReportStoring/categories(reader:at:)``.
-  func summaries(reader: Int64?, at now: Date) throws -> [CategorySummary] {
-    guard let own = try ownScope(of: reader) else {
-      return try db.run(CategorySummary.counted(doneBy: "\(reader)", at: now))
-        .map { try CategorySummary($0, at: now) }
+    try read { store in
+      func number(_ sql: String) throws -> Int { try Int.fetchOne(store.db, sql: sql) ?? 0 }
+      let due = try Double.fetchOne(
+        store.db,
+        sql: """
+          SELECT min(next_due) FROM feed_state JOIN source ON source.id = source_id
+          WHERE configured = 1 AND next_due <= ?
+          """, arguments: [now.stored])
+      return StoreFigures(
+        articles: try number("SELECT count(*) FROM article"),
+        sources: try number("SELECT count(*) FROM source WHERE configured = 1"),
+        failingSources: try number(
+          """
+          SELECT count(*) FROM feed_state JOIN source ON source.id = source_id
+          WHERE configured = 1 AND failures > 0
+          """),
+        oldestDue: due.map(Date.init(timeIntervalSince1970:)),
+        waitingPages: try number(
+          "SELECT count(*) FROM article_page WHERE due IS NOT NULL AND fetched IS NULL"),
+        bytes: try number(
+          "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"))
     }
-    return CategorySummary.sums(
-      try categoryNames(of: own, reader: reader), of: own,
-      shared: try CategorySummary.shared(db.run(CategorySummary.sharedNames)),
-      try sources(reader: reader, at: now), try feedStates())
-  }
-
-  /// See ``ReportStoring/sourceStates(reader:at:)``.
-  func sourceStates(reader: Int64?, at now: Date) throws -> SourceStates {
-    let stored = try sources(reader: reader, at: now)
-    let own = try reader.map { try ownSources(of: $0) } ?? []
-    return SourceStates(
-      sources: SourceStates.byName(stored, own: own), states: try feedStates(),
-      hosts: try db.run(HostState.held(at: now)).map(HostState.init)
-        .reduce(into: [:]) { $0[$1.host] = $1 },
-      pages: try PageOutcomes.bySource(db.run(PageOutcomes.counted)))
-  }
-
-  private func sources(reader: Int64?, at now: Date) throws -> [StoredSource] {
-    let rows = try StoredSource.counted(doneBy: "\(reader)", at: now).map(db.run)
-    return try StoredSource.all((rows[0], rows[1]), at: now)
-  }
-
-  func hasSources() throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM source)") ?? false
   }
 }
 

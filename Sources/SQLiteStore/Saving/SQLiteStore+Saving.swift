@@ -51,7 +51,7 @@ extension StoreWriter {
     guard let new = try self.reader.article(at: [page.key], reader: reader) else {
       return .refused
     }
-    try enqueuePage(new, because: reason, at: now)
+    _ = try db.run(WantedPage.queueing([new], because: reason, at: now))
     return .saved(new)
   }
 }

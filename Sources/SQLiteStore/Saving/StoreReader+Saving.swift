@@ -4,14 +4,6 @@ import Models
 import Store
 
 extension StoreReader {
-  /// The id of a reader's source of saved pages; `nil` before the first page was saved.
-  func savedSource(of reader: Int64) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0 AND url = ?"),
-      arguments: [Source.saved(by: reader).address.string])
-  }
-
   /// The reader whose saved pages a source holds.
   func saver(ofSource source: Int64) throws -> Int64? {
     try Int64.fetchOne(

@@ -65,10 +65,4 @@ extension StoreWriter {
     guard db.changesCount > 0 else { return }
     texts.add(SearchIndexQueue.Text(article, title: title, body: nil))
   }
-
-  /// Deletes a reader's saved pages: no other reader sees them.
-  func deleteSavedPages(of reader: Int64) throws {
-    guard let source = try self.reader.savedSource(of: reader) else { return }
-    try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source])
-  }
 }

@@ -3,23 +3,6 @@ import GRDB
 import Models
 import Store
 
-extension StoreReader {
-  /// The feed state of each configured source, by source id; sources never polled, or whose URL has
-  /// changed since, are left out.
-  func feedStates() throws -> [Int64: FeedState] {
-    // Row by row: a copied row is several times larger than the state, and slower to read.
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT feed_state.* FROM feed_state JOIN source ON source.id = source_id
-        WHERE configured = 1 AND source.url = feed_state.url
-        """)
-    let (rows, names) = (try Row.fetchCursor(statement), ColumnNames(of: statement))
-    var states: [Int64: FeedState] = [:]
-    while let row = try rows.next() { states[row["source_id"]] = try .known(names.of(row)) }
-    return states
-  }
-}
-
 extension StoreWriter {
   /// Inserts the state of a source's feed, if there is none.
   func insertFeedState(_ state: FeedState, source: Int64) throws {
@@ -35,13 +18,6 @@ extension StoreWriter {
       \(sql: state.insertion(source: source))
       ON CONFLICT DO UPDATE SET \(sql: FeedState.replacing)
       """)
-  }
-
-  /// Sets a source's next due date; the rest of its state stays.
-  func setNextLook(_ date: Date, because reason: PollReason, source: Int64) throws {
-    try db.cachedStatement(
-      sql: "UPDATE feed_state SET next_due = ?, next_reason = ? WHERE source_id = ?"
-    ).execute(arguments: [date.stored, reason.rawValue, source])
   }
 }
 

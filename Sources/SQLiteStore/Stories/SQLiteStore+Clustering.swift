@@ -4,7 +4,19 @@ package import Store
 
 extension SQLiteStore {
   package func storyQueue(limit: Int?) async throws -> [Int64] {
-    try await read { try $0.storyQueue(limit: limit) }
+    try await read { store in
+      guard let limit else {
+        return try Int64.fetchAll(
+          store.db.cachedStatement(sql: "SELECT article_id FROM story_queue ORDER BY article_id"))
+      }
+      let statement = try store.db.cachedStatement(
+        sql: """
+          SELECT q.article_id FROM story_queue q
+          CROSS JOIN article_rank r ON r.article_id = q.article_id AND r.is_first = 1
+          ORDER BY r.today DESC, q.article_id DESC LIMIT ?
+          """)
+      return try Int64.fetchAll(statement, arguments: [limit]).sorted()
+    }
   }
 
   package func clusterBatch(
@@ -41,6 +53,13 @@ extension SQLiteStore {
 }
 
 extension StoreWriter {
+  /// Adds an article to the queue for finding stories.
+  func queueForStory(_ article: Int64) throws {
+    let insert = try cached("INSERT OR IGNORE INTO story_queue VALUES (?)")
+    insert.bind(1, article)
+    try insert.run()
+  }
+
   fileprivate func apply(_ step: ClusteringChanges.Step) throws {
     switch step {
     case .place(let membership): try place(membership)

@@ -75,43 +75,9 @@ extension StoreReader {
     try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
   }
 
-  private static let streamItemColumns = StreamItem.sql(
-    marked: "nullif(max(ifnull(s.read_at, 0), ifnull(s.bookmarked_at, 0)), 0)",
-    html: "ifnull(iif(p.is_shown, c.page, NULL), c.html)",
-    text: "CASE WHEN p.is_shown IS NULL THEN c.text END",
-    ownTags: """
-      (SELECT group_concat(tag, char(31)) FROM article_tag own
-        WHERE own.article_id = a.id AND own.reader_id = ?1)
-      """)
-
-  func streamItems(_ ids: [Int64], reader: Int64) throws -> [StreamItem] {
-    let rows = try RawStatement(
-      db,
-      """
-      SELECT \(Self.streamItemColumns)
-      FROM json_each(?2) each CROSS JOIN article a ON a.id = each.value
-      CROSS JOIN source ON source.id = a.source_id
-      LEFT JOIN article_state s ON s.reader_id = ?1 AND s.article_id = a.id
-      LEFT JOIN article_content c ON c.article_id = a.id
-      LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown = 1
-      WHERE s.hidden_at IS NULL
-      """)
-    let foreign = Set(try foreign(ids, to: reader))
-    rows.bind(1, reader)
-    rows.bind(2, JSONArray.of(ids.filter { !foreign.contains($0) }))
-    var items: [StreamItem] = []
-    items.reserveCapacity(ids.count)
-    defer { rows.reset() }
-    while try rows.next() { items.append(StreamItem(rows)) }
-    // The rows arrive in the order of the ids, which SQLite does not guarantee. An ORDER BY would
-    // make it copy and sort all texts.
-    let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
-    return items.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }
-  }
-
   func streamCounts(of sources: [Int64], reader: Int64) throws -> [Int64: StreamCount] {
     let unread = try UnreadScan.counts(of: reader, in: db)
-    let newest = try lastArrivals(of: sources)
+    let newest = try StreamSource.arrivals(db.run(StreamSource.arrivals(of: sources)))
     return sources.reduce(into: [:]) { counts, source in
       counts[source] = StreamCount(unread: unread[source] ?? 0, newest: newest[source])
     }
@@ -131,31 +97,6 @@ extension StoreReader {
                 WHERE s.reader_id = ?1 AND s.hidden_at IS NOT NULL
                 AND r.source_id IN (SELECT value FROM json_each(?2)))
           """), arguments: [reader, JSONArray.of(sources)]) ?? 0
-  }
-
-  func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT each.value,
-            (SELECT fetched FROM article INDEXED BY article_source
-              WHERE source_id = each.value ORDER BY id DESC LIMIT 1)
-          FROM json_each(?) each
-          """), arguments: [JSONArray.of(sources)])
-    var dates: [Int64: Date] = [:]
-    while let row = try rows.next() {
-      if let date: Double = row[1] { dates[row[0]] = Date(stored: date) }
-    }
-    return dates
-  }
-}
-
-extension StreamItem {
-  /// Reads a row of the statement of ``StoreReader/streamItems(_:reader:)``.
-  fileprivate init(_ row: RawStatement) {
-    self.init()
-    let next = row.read(ArticleColumn.selected.setters, into: &metadata)
-    row.read(Self.others, from: next, into: &self)
   }
 }
 

@@ -4,23 +4,6 @@ import Models
 import Store
 
 extension StoreWriter {
-  func mark(_ ids: [Int64], isRead: Bool, reader: Int64, at now: Date) throws {
-    let articles = "json_each(?1) each CROSS JOIN article a ON a.id = each.value"
-    let statement = try db.cachedStatement(
-      sql: isRead
-        ? """
-        INSERT INTO article_state (reader_id, article_id, read_at)
-        SELECT ?2, a.id, ?3 FROM \(articles) WHERE true
-        ON CONFLICT DO UPDATE SET read_at = excluded.read_at WHERE read_at IS NULL
-        """
-        : """
-        UPDATE article_state SET read_at = NULL WHERE reader_id = ?2 AND read_at <= ?3
-        AND article_id IN (SELECT value FROM json_each(?1))
-        """)
-    try statement.execute(
-      arguments: [JSONArray.of(ids), reader, isRead ? now.stored : Double.greatestFiniteMagnitude])
-  }
-
   func markAll(
     _ query: StreamQuery, isRead: Bool, before: Date?, reader: Int64, at now: Date
   ) throws {

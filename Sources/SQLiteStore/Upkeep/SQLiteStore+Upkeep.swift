@@ -10,12 +10,10 @@ extension SQLiteStore {
   ) throws -> RankingBasis {
     try write { writer in
       let known = try writer.reader.rankingBasis()
-      let basis = RankingBasis(epoch: known?.epoch ?? now, settings: settings)
+      let (basis, rebuilds) = RankingBasis.replacing(known, by: settings, at: now)
       guard known != basis else { return basis }
-      try writer.setRankingBasis(basis)
-      if let known, known.settings.halfLives != settings.halfLives {
-        try writer.rebuildRanks { rebuilding(basis, $0) }
-      }
+      try SQLiteSession(db: writer.db).add(basis.storing)
+      if rebuilds { try writer.rebuildRanks { rebuilding(basis, $0) } }
       return basis
     }
   }
@@ -37,7 +35,7 @@ extension SQLiteStore {
   }
 
   package func flushWordCounts() async throws {
-    try await write { try $0.writeWordCounts() }
+    try await write { try $0.words.end(in: $0.db, writes: true) }
   }
 
   package func inspect() throws -> StoreInspection {
@@ -47,8 +45,4 @@ extension SQLiteStore {
   package func schema() throws -> [SchemaTable] {
     try read { try Schema.tables(in: $0.db) }
   }
-}
-
-extension RankingSettings {
-  fileprivate var halfLives: [Double] { [halfLife, risingHalfLife] }
 }

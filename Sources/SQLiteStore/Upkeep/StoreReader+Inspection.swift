@@ -16,14 +16,13 @@ extension StoreReader {
     }
     return StoreInspection(
       integrity: integrity == ["ok"] ? [] : integrity, orphans: orphans,
-      articles: try count("article"), sources: try count("source WHERE configured = 1"),
-      events: try count("event"),
+      articles: try count("article"), events: try count("event"),
       bytes: try Int.fetchOne(
         db,
         sql: "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()") ?? 0)
   }
 
-  private static let orphanQueries = [
+  private static let orphanQueries: [OrphanCheck] = [
     (
       "articles without a body",
       "SELECT count(*) FROM article WHERE id NOT IN (SELECT article_id FROM article_body)"
@@ -32,10 +31,7 @@ extension StoreReader {
       "articles with unreadable text",
       "SELECT count(*) FROM article_body WHERE \(UnpackedFunction.isTextLost)"
     ),
-    (
-      "articles missing from all lists",
-      "SELECT count(*) FROM article WHERE id NOT IN (SELECT article_id FROM article_rank)"
-    ),
+    StoreInspection.unlisted,
     (
       "articles missing from the search index",
       "SELECT count(*) FROM article WHERE id NOT IN (SELECT id FROM article_search_docsize)"
@@ -81,12 +77,6 @@ extension StoreReader {
       WHERE f.story_id IS NOT told.story_id
       """
     ),
-    (
-      "articles with different ranks in their lists",
-      """
-      SELECT count(*) FROM (SELECT 1 FROM article_rank GROUP BY article_id
-        HAVING min(today) <> max(today) OR min(now) <> max(now) OR sum(is_first) <> 1)
-      """
-    ),
+    StoreInspection.unequallyRanked,
   ]
 }

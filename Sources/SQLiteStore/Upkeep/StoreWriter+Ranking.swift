@@ -6,10 +6,7 @@ import Store
 extension StoreReader {
   /// The basis of the ranking keys, `nil` in a database that no pass has used yet.
   func rankingBasis() throws -> RankingBasis? {
-    let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM setting"))
-    let values = Dictionary(
-      rows.map { ($0["key"] as String, $0["value"] as Double) }, uniquingKeysWith: { $1 })
-    return RankingBasis(settings: values)
+    try RankingBasis(db.run(RankingBasis.stored))
   }
 
   /// The histories of the articles after `id`, in the order of their ids.
@@ -31,16 +28,15 @@ extension StoreReader {
     guard let last = histories.last?.article else { return [] }
     var places = histories.indices.makeIterator()
     var place = places.next() ?? 0
-    let events = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT article_id, reader_id, kind, count, at, votes FROM event
-          WHERE article_id > ? AND article_id <= ? ORDER BY article_id, id
-          """), arguments: [id, last])
-    while let row = try events.next() {
-      let article: Int64 = row["article_id"]
+    let events = try db.run(
+      """
+      SELECT * FROM event WHERE article_id > \(id) AND article_id <= \(last)
+      ORDER BY article_id, id
+      """)
+    for row in events {
+      let article: Int64 = try row["article_id"]
       while histories[place].article < article, let next = places.next() { place = next }
-      if histories[place].article == article, let event = LoggedEvent(row: row) {
+      if histories[place].article == article, let event = try LoggedEvent(row) {
         histories[place].log.append(event)
       }
     }
@@ -57,14 +53,6 @@ extension StoreWriter {
       for history in histories { try setRank(keys(history), article: history.article) }
       guard let end = histories.last else { return }
       last = end.article
-    }
-  }
-
-  func setRankingBasis(_ basis: RankingBasis) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
-    for (key, value) in basis.settingValues.sorted(by: { $0.key < $1.key }) {
-      try statement.execute(arguments: [key, value])
     }
   }
 }

@@ -42,7 +42,7 @@ extension NoticeStoring where Self: SQLStore {
       guard let failures: Int = try state.first?["failures"] else { return [] }
       let notices = try session.run(
         """
-        SELECT n.id, n.article_id, source.name AS source, reader.name AS reader, n.reason, n.at
+        SELECT n.id, n.article_id, source.name AS source, reader.name AS reader, n.reason
         FROM notice n JOIN reader ON reader.id = n.reader_id
         LEFT JOIN source ON source.id = n.source_id
         WHERE n.target = \(key: target) AND n.state = 'waiting'
@@ -227,6 +227,6 @@ extension OutgoingNotice {
     let article: Int64? = try row["article_id"]
     self.init(
       id: try row["id"], subject: try article.map { .article($0) } ?? .source(row["source"] ?? ""),
-      reader: try row["reader"], reason: try row["reason"], at: try row["at"])
+      reader: try row["reader"], reason: try row["reason"])
   }
 }

@@ -103,14 +103,12 @@ extension OfflineStoring {
 
 /// The feed's data of an article, for choosing between the feed's text and the page's.
 package struct FeedText: Sendable, Hashable {
-  package var title: String?
   package var summary: String?
   /// The address of the article's lead picture.
   package var image: String?
   package var content: ArticleContent
 
-  package init(title: String?, summary: String?, image: String?, content: ArticleContent) {
-    self.title = title
+  package init(summary: String?, image: String?, content: ArticleContent) {
     self.summary = summary
     self.image = image
     self.content = content
@@ -165,10 +163,6 @@ package enum PageStoreResult: Sendable {
   /// is the saved one from now on.
   case merged(into: Int64)
   case decided(PageDecision)
-
-  package var decision: PageDecision? {
-    if case .decided(let decision) = self { decision } else { nil }
-  }
 }
 
 /// A reason why some pages of a source were not fetched.

@@ -48,8 +48,7 @@ extension SourceOverride {
   /// - Parameter reader: an SQL expression for the reader's id.
   package static func statement(of reader: SQLStatement) -> SQLStatement {
     """
-    SELECT source.id, source.name, url, home_page_url, own.listing, own.name AS own_name,
-      own.categories
+    SELECT source.id, source.name, url, own.listing, own.name AS own_name, own.categories
     FROM reader_source own JOIN source ON source.id = own.source_id
     WHERE own.reader_id = \(sql: reader) ORDER BY source.position, source.id
     """
@@ -59,7 +58,6 @@ extension SourceOverride {
     let categories: String? = try row["categories"]
     self.init(
       id: try row["id"], storedName: try row["name"], url: try row["url"],
-      homePage: try row["home_page_url"],
       listing: Listing(rawValue: try row["listing"]) ?? .changed, name: try row["own_name"],
       categories: categories.map { ListColumn.decode($0) })
   }

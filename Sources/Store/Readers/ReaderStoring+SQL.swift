@@ -163,9 +163,20 @@ extension Reader {
   package static func adding(_ name: String) -> SQLStatement {
     """
     INSERT INTO reader (\(named: "name"), position)
-    SELECT \(name: name), coalesce(max(position), 0) + 1 FROM reader WHERE true
-    ON CONFLICT (name) DO NOTHING
+    SELECT \(name: name), (SELECT coalesce(max(position), 0) + 1 FROM reader)
+    WHERE NOT EXISTS (SELECT 1 FROM reader WHERE name = \(name)) ON CONFLICT (name) DO NOTHING
     """
+  }
+
+  /// Deletes a reader with all their data, and the reader's saved pages, which no other reader sees.
+  package static func deleting(_ reader: Int64) -> [SQLStatement] {
+    [
+      """
+      DELETE FROM source WHERE \(flag: "household", is: false)
+        AND url = \(Source.saved(by: reader).address.string)
+      """,
+      "DELETE FROM reader WHERE id = \(reader)",
+    ]
   }
 
   /// An SQL expression: the id of the reader with this name, `NULL` if there is none.

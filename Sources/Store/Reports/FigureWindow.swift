@@ -7,17 +7,16 @@ package struct FigureWindow: Sendable, Hashable {
   package static let favourites = 10
 
   package let days: Int
-  /// Offset of the local day from UTC, in seconds east.
-  package let offset: Int
   /// Start of the first day: seconds since 1970.
   package let start: Double
   /// Number of the first day, in local days since 1970.
   private let first: Int
 
-  /// - Parameter days: number of days, including today.
+  /// - Parameters:
+  ///   - days: number of days, including today.
+  ///   - offset: offset of the local day from UTC, in seconds east.
   package init(days: Int, offset: Int, at now: Date) {
     self.days = min(max(0, days), 36_600)
-    self.offset = offset
     let today = ((now.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down)
     first = Int(bounding: min(max(today, -1e9), 1e9)) - (self.days - 1)
     start = Double(first) * 86_400 - Double(offset)

@@ -3,6 +3,21 @@ package import Models
 import Words
 
 extension ReportStoring where Self: SQLStore {
+  package func sourceStates(reader: String, at now: Date) throws -> SourceStates {
+    let me = Reader.id(named: reader)
+    let rows = try read(
+      [
+        SourceOverride.statement(of: me), FeedState.configured, HostState.held(at: now),
+        PageOutcomes.counted,
+      ] + StoredSource.counted(doneBy: me, at: now))
+    return SourceStates(
+      sources: SourceStates.byName(
+        try StoredSource.all(rows[4...], at: now), own: try rows[0].map(SourceOverride.init)),
+      states: try FeedState.bySource(rows[1]),
+      hosts: try rows[2].map(HostState.init).reduce(into: [:]) { $0[$1.host] = $1 },
+      pages: try PageOutcomes.bySource(rows[3]))
+  }
+
   package func categories(ofUnread article: Int64, reader: String) throws -> [String] {
     try read(
       """
@@ -60,7 +75,9 @@ extension ReportStoring where Self: SQLStore {
 extension StoredSource {
   /// All sources, the configured ones first and in their order, with the numbers of their articles;
   /// and how many of these a reader has read or hidden. For ``all(_:at:)``.
-  package static func counted(doneBy reader: SQLStatement, at now: Date) -> [SQLStatement] {
+  fileprivate static func counted(
+    doneBy reader: SQLStatement, at now: Date
+  ) -> [SQLStatement] {
     [
       """
       SELECT id, name, home_page_url, configured, coalesce(articles, 0) AS articles,
@@ -76,19 +93,19 @@ extension StoredSource {
   /// An article has a row in each of its categories.
   private static let once: SQLStatement = "\(flag: "is_first", is: true)"
 
-  package static func all(
-    _ rows: (sources: some Sequence<some NamedRow>, done: some Sequence<some NamedRow>),
-    at now: Date
+  fileprivate static func all(
+    _ rows: ArraySlice<SQLRows>, at now: Date
   ) throws -> [StoredSource] {
+    guard let sources = rows.first, let counts = rows.last else { return [] }
     var done: [Int64: Int] = [:]
-    for row in rows.done { done[try row["source_id"]] = try row["done"] }
-    return try rows.sources.map { try StoredSource($0, done: done, at: now) }
+    for row in counts { done[try row["source_id"]] = try row["done"] }
+    return try sources.map { try StoredSource($0, done: done, at: now) }
   }
 
   /// - Parameters:
   ///   - row: `articles`, `recent` and `since`, counted over ``window``, beside the source's columns.
   ///   - done: numbers of articles that the reader has read or hidden.
-  private init(_ row: some NamedRow, done: [Int64: Int], at now: Date) throws {
+  private init(_ row: SQLRow, done: [Int64: Int], at now: Date) throws {
     id = try row["id"]
     name = try row["name"]
     homePage = try row["home_page_url"]
@@ -164,24 +181,35 @@ extension CategorySummary {
       newPerDay: StoredSource.newPerDay(try row["recent"], since: try row["since"], at: now))
   }
 
-  /// The shared categories of each source, for ``shared(_:)``.
-  package static let sharedNames: SQLStatement = """
-    SELECT source_id, category.name FROM source_category
-    JOIN category ON category.id = category_id ORDER BY category.position
-    """
+  /// The queries for the categories of a reader with a list of their own: for
+  /// ``sums(_:of:_:at:)``.
+  package static func ofOwnList(doneBy reader: SQLStatement, at now: Date) -> [SQLStatement] {
+    [
+      FeedState.configured,
+      """
+      SELECT source_id, category.name FROM source_category
+      JOIN category ON category.id = category_id ORDER BY category.position
+      """,
+    ] + StoredSource.counted(doneBy: reader, at: now)
+  }
 
-  package static func shared(
-    _ rows: some Sequence<some NamedRow>
-  ) throws -> [Int64: [String]] {
+  /// - Parameters:
+  ///   - names: the reader's categories in the order of the tabs.
+  ///   - rows: the rows of the queries.
+  package static func sums(
+    _ names: [String], of own: OwnScope, _ rows: [SQLRows], at now: Date
+  ) throws -> [CategorySummary] {
     var shared: [Int64: [String]] = [:]
-    for row in rows { shared[try row["source_id"], default: []].append(try row["name"]) }
-    return shared
+    for row in rows[1] { shared[try row["source_id"], default: []].append(try row["name"]) }
+    return sums(
+      names, of: own, shared: shared, try StoredSource.all(rows[2...], at: now),
+      try FeedState.bySource(rows[0]))
   }
 }
 
 extension PageOutcomes {
   /// The outcomes of all wanted pages, for ``bySource(_:)``.
-  package static let counted: SQLStatement = """
+  fileprivate static let counted: SQLStatement = """
     SELECT a.source_id, p.fetched IS NOT NULL AS is_fetched, p.due IS NULL AS is_done, p.failure,
       count(*) AS pages
     FROM article_page p \(index: "page_outcome") JOIN article a ON a.id = p.article_id
@@ -190,9 +218,7 @@ extension PageOutcomes {
 
   /// - Returns: the outcomes of each source's pages, by the source's id; a source without wanted
   ///   pages is left out.
-  package static func bySource(
-    _ rows: some Sequence<some NamedRow>
-  ) throws -> [Int64: PageOutcomes] {
+  fileprivate static func bySource(_ rows: SQLRows) throws -> [Int64: PageOutcomes] {
     var outcomes: [Int64: PageOutcomes] = [:]
     for row in rows {
       outcomes[try row["source_id"], default: PageOutcomes()].add(

@@ -5,7 +5,6 @@ package import Models
 package struct ConfigurationPlan: Sendable {
   /// A source of the configuration.
   package struct Configured: Sendable {
-    package let source: Source
     /// As it is to be stored.
     package var entry: StoredConfiguration.Entry
     /// The main one first; never empty.
@@ -105,7 +104,7 @@ extension ConfigurationPlan.Configured {
     let categories = known.flatMap { stored.categories[$0.id] } ?? []
     let isElsewhere = Set(categories) != Set(ids)
     self.init(
-      source: source, entry: entry, categories: ids, isChanged: known.map { $0 != entry } ?? false,
+      entry: entry, categories: ids, isChanged: known.map { $0 != entry } ?? false,
       isMoved: isElsewhere || categories.first != ids[0],
       isListedAnew: known?.isListed(as: entry) != true || isElsewhere,
       isTakenIn: known?.isKept ?? false,

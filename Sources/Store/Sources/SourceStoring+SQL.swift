@@ -65,6 +65,18 @@ extension SourceStoring where Self: SQLStore {
     ).first.flatMap(FeedState.known)
   }
 
+  package func postpone(_ looks: [Int64: Date], because reason: PollReason) async throws {
+    guard !looks.isEmpty else { return }
+    // In the order of the sources: another node may lock the same rows.
+    _ = try await write(
+      looks.sorted { $0.key < $1.key }.map { source, date in
+        """
+        UPDATE feed_state SET next_due = \(date), next_reason = \(reason.rawValue)
+        WHERE source_id = \(source)
+        """
+      })
+  }
+
   package func heldHosts(at now: Date) throws -> [HostState] {
     try read(HostState.held(at: now)).map(HostState.init)
   }
@@ -111,16 +123,31 @@ extension PollableSource {
   }
 }
 
+extension FeedState {
+  /// The states of configured sources, for ``bySource(_:)``. Sources that were never polled, or
+  /// whose addresses have changed since, are left out.
+  package static let configured: SQLStatement = """
+    SELECT f.* FROM feed_state f JOIN source ON source.id = f.source_id
+    WHERE \(flag: "configured", is: true) AND source.url = f.url
+    """
+
+  package static func bySource(_ rows: SQLRows) throws -> [Int64: FeedState] {
+    var states: [Int64: FeedState] = [:]
+    for row in rows { states[try row["source_id"]] = try .known(row) }
+    return states
+  }
+}
+
 extension HostState {
   /// See ``SourceStoring/heldHosts(at:)``.
-  package static func held(at now: Date) -> SQLStatement {
+  static func held(at now: Date) -> SQLStatement {
     """
     SELECT name, blocked_until FROM host
     WHERE blocked_until > \(now) AND blocked_until <= \(now + PollLimits.longestHold)
     """
   }
 
-  package init(_ row: some NamedRow) throws {
+  init(_ row: SQLRow) throws {
     self.init(host: try row["name"], blockedUntil: try row["blocked_until"])
   }
 

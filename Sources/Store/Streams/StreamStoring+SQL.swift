@@ -48,12 +48,48 @@ extension StreamStoring where Self: SQLStore {
     return ids.filter(found.contains)
   }
 
+  package func mark(_ ids: [Int64], isRead: Bool, reader: String, at now: Date) throws {
+    let me = Reader.id(named: reader)
+    let marks: SQLStatement =
+      isRead
+      ? """
+      INSERT INTO article_state AS s (reader_id, article_id, read_at)
+      SELECT \(sql: me), a.id, \(now) FROM article a WHERE a.id \(in: ids) ORDER BY a.id
+      ON CONFLICT (reader_id, article_id) DO UPDATE SET read_at = excluded.read_at
+      WHERE s.read_at IS NULL
+      """
+      : """
+      UPDATE article_state SET read_at = NULL
+      WHERE reader_id = \(sql: me) AND article_id \(in: ids) AND read_at IS NOT NULL
+      """
+    _ = try write([Reader.adding(reader), marks])
+  }
+
+  package func lastArrivals(of sources: [Int64]) throws -> [Int64: Date] {
+    try StreamSource.arrivals(read(StreamSource.arrivals(of: sources)))
+  }
+
   package func lastArrival() throws -> Date? {
     try read("SELECT max(fetched) AS fetched FROM article").first?["fetched"]
   }
 }
 
 extension StreamSource {
+  /// When the last article of each source arrived, for ``arrivals(_:)``.
+  package static func arrivals(of sources: [Int64]) -> SQLStatement {
+    """
+    SELECT k.id, (SELECT fetched FROM article \(index: "article_source")
+      WHERE source_id = k.id ORDER BY id DESC LIMIT 1) AS fetched
+    FROM \(rows: ["id": .integers(sources)]) k
+    """
+  }
+
+  package static func arrivals(_ rows: SQLRows) throws -> [Int64: Date] {
+    var dates: [Int64: Date] = [:]
+    for row in rows { dates[try row["id"]] = try row["fetched"] as Date? }
+    return dates
+  }
+
   fileprivate init(_ row: SQLRow, in category: StreamCategory) throws {
     self.init(
       id: try row["id"], name: try row["name"], url: try row["url"],

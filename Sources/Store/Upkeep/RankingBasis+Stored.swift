@@ -1,9 +1,14 @@
-import Foundation
-import Models
+package import Foundation
+package import Models
 
 extension RankingBasis {
-  /// Reads the basis from ``settingValues``; `nil` if none were stored.
-  package init?(settings values: [String: Double]) {
+  /// The query whose rows ``init(_:)`` reads.
+  package static let stored: SQLStatement = "SELECT key, value FROM setting"
+
+  /// `nil` in a database that no pass has used yet.
+  package init?(_ rows: some Sequence<some NamedRow>) throws {
+    var values: [String: Double] = [:]
+    for row in rows { values[try row["key"]] = try row["value"] }
     guard let epoch = values[Self.epochKey] else { return nil }
     self.init(epoch: Date(stored: epoch), settings: RankingSettings())
     for (key, path) in Self.numbers {
@@ -12,11 +17,30 @@ extension RankingBasis {
     settings.explores = values[Self.exploresKey] == 1
   }
 
-  /// The stored form: numbers by name.
-  package var settingValues: [String: Double] {
-    var values = [Self.epochKey: epoch.stored, Self.exploresKey: settings.explores ? 1 : 0]
-    for (key, path) in Self.numbers { values[key] = settings[keyPath: path] }
-    return values
+  /// Stores the basis, as numbers with names.
+  package var storing: [SQLStatement] {
+    let values: [(String, Double)] =
+      [(Self.epochKey, epoch.stored), (Self.exploresKey, settings.explores ? 1 : 0)]
+      + Self.numbers.map { ($0, settings[keyPath: $1]) }
+    return values.map { key, value in
+      """
+      INSERT INTO setting (key, value) VALUES (\(key), \(value))
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value
+      """
+    }
+  }
+
+  /// The basis with other settings, and whether all ranks have to be computed anew.
+  ///
+  /// - Parameter known: the stored basis; `nil` if there is none.
+  package static func replacing(
+    _ known: RankingBasis?, by settings: RankingSettings, at now: Date
+  ) -> (basis: RankingBasis, rebuilds: Bool) {
+    let before = known?.settings ?? settings
+    return (
+      RankingBasis(epoch: known?.epoch ?? now, settings: settings),
+      before.halfLife != settings.halfLife || before.risingHalfLife != settings.risingHalfLife
+    )
   }
 
   private static let epochKey = "ranking.epoch"

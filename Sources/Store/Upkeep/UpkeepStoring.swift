@@ -129,21 +129,41 @@ package struct StoreInspection: Sendable, Hashable {
   /// Dangling references: a sentence each.
   package var orphans: [String]
   package var articles: Int
-  package var sources: Int
   package var events: Int
   /// Size of the database in bytes, without its log.
   package var bytes: Int
 
   package init(
-    integrity: [String], orphans: [String], articles: Int, sources: Int, events: Int, bytes: Int
+    integrity: [String], orphans: [String], articles: Int, events: Int, bytes: Int
   ) {
     self.integrity = integrity
     self.orphans = orphans
     self.articles = articles
-    self.sources = sources
     self.events = events
     self.bytes = bytes
   }
 
   package var isSound: Bool { integrity.isEmpty && orphans.isEmpty }
+}
+
+/// A check for rows that lack others: what they are, and a query for their number.
+package typealias OrphanCheck = (what: String, query: String)
+
+extension StoreInspection {
+  package static let unlisted: OrphanCheck = (
+    "articles missing from all lists",
+    """
+    SELECT count(*) FROM article a
+    WHERE NOT EXISTS (SELECT 1 FROM article_rank r WHERE r.article_id = a.id)
+    """
+  )
+
+  package static let unequallyRanked: OrphanCheck = (
+    "articles with different ranks in their lists",
+    """
+    SELECT count(*) FROM (SELECT 1 FROM article_rank GROUP BY article_id
+      HAVING min(today) <> max(today) OR min(now) <> max(now)
+        OR count(*) FILTER (WHERE is_first) <> 1) places
+    """
+  )
 }

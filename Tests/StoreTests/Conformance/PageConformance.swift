@@ -224,3 +224,9 @@ struct PageConformance {
     #expect(try store.inspect().isSound)
   }
 }
+
+extension PageStoreResult {
+  var decision: PageDecision? {
+    if case .decided(let decision) = self { decision } else { nil }
+  }
+}

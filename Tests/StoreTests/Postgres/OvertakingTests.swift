@@ -198,7 +198,7 @@ struct OvertakingTests {
     let found = Mutex<RankingBasis?>(nil)
     let recorded = try await Overlap.run(in: store) { transaction, meeting in
       transaction.add(AdvisoryLock.rankingBasis.statement)
-      transaction.add(basis.statement)
+      PostgresSession(transaction: transaction).add(basis.storing)
       try meeting()
     } second: {
       try store.recordInteractions(request) { findings in

@@ -1,0 +1,27 @@
+import Models
+
+extension ArticleStoring where Self: SQLStore {
+  package func foreign(_ ids: [Int64], to reader: String) throws -> [Int64] {
+    guard !ids.isEmpty else { return [] }
+    let foreign = try Set(
+      read(OwnScope.foreign(ids, to: Reader.id(named: reader))).values(as: Int64.self))
+    return ids.filter(foreign.contains)
+  }
+}
+
+extension OwnScope {
+  /// The ids of the articles among these that only other readers have.
+  ///
+  /// - Parameter reader: an SQL expression for the reader's id, which may be NULL.
+  package static func foreign(_ articles: [Int64], to reader: SQLStatement) -> SQLStatement {
+    // SQLite keeps the order of a CROSS JOIN: there may be more sources of readers than articles.
+    """
+    SELECT a.id FROM article a CROSS JOIN source
+    WHERE a.id \(in: articles) AND source.id = a.source_id AND NOT source.household
+      AND NOT EXISTS (SELECT 1 FROM reader_source own WHERE own.source_id = source.id
+        AND own.reader_id = \(sql: reader) AND own.listing = 'added')
+      AND NOT EXISTS (SELECT 1 FROM shared_article h
+        WHERE h.reader_id = \(sql: reader) AND h.article_id = a.id)
+    """
+  }
+}

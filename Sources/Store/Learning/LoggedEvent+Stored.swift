@@ -1,0 +1,35 @@
+package import Models
+
+extension LoggedEvent {
+  /// Name of the event that further sources report the story.
+  package static let coverageName = "coverage"
+
+  /// Reads a row of `event`; `nil` for a kind of a later version.
+  package init?(_ row: some NamedRow) throws {
+    let name: String = try row["kind"]
+    let reader: Int64? = try row["reader_id"]
+    let count: Int64? = try row["count"]
+    let kind: Kind
+    if let reader, let interaction = Interaction(rawValue: name) {
+      kind = .interaction(interaction, reader: reader)
+    } else if name == Self.coverageName, let count {
+      kind = .coverage(source: count)
+    } else if let count, let metric = CounterMetric(rawValue: name) {
+      kind = .counter(metric, count: Int(count))
+    } else {
+      return nil
+    }
+    self.init(kind, at: try row["at"], votes: try row["votes"])
+  }
+}
+
+extension LoggedEvent.Kind {
+  /// The values of the columns `reader_id`, `kind` and `count`.
+  package var columns: (reader: Int64?, name: String, count: Int64?) {
+    switch self {
+    case .interaction(let interaction, let reader): (reader, interaction.rawValue, nil)
+    case .counter(let metric, let count): (nil, metric.rawValue, Int64(count))
+    case .coverage(let source): (nil, LoggedEvent.coverageName, source)
+    }
+  }
+}
