@@ -2,7 +2,6 @@
 /// every machine and in every release. It detects accidental changes, not forgery.
 ///
 /// Inlinable, because it is called once per byte.
-
 package struct FNV64: Sendable {
   package private(set) var value: UInt64
 

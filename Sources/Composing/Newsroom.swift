@@ -52,9 +52,9 @@ package struct Newsroom: Sendable {
   /// and views are written afterwards, so that no reader waits for them while another process
   /// writes.
   ///
-  /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   /// - Parameter isShown: whether a person sees the list; only then it is stored and used for
   ///   learning.
+  /// - Throws: ``NewsroomFault`` for a missing item, ``StoreFault`` for the database.
   package func answer(_ route: Route, isShown: Bool = true) throws -> RouteResult {
     try refuseForeign(route.articles)
     switch route {

@@ -1,4 +1,5 @@
-/// How long articles are kept; bookmarked ones are never deleted.
+/// How long articles are kept; never deleted are those that a reader has bookmarked, labelled, noted
+/// or highlighted.
 package struct RetentionSettings: Sendable, Hashable {
   /// Days since publication (or first sight); `nil` means no limit. If all articles are older, none
   /// is deleted: the clock is wrong, or the machine was off for a long time.

@@ -25,7 +25,7 @@ package enum RetentionSweep {
     func delete(_ rule: RetentionRule) async throws {
       while true {
         try Task.checkCancellation()
-        let count = try await store.deleteExpired(rule, at: now, limit: batch)
+        let count = try await store.deleteOutdated(rule, at: now, limit: batch)
         deleted += count
         progress()
         if count < batch { return }

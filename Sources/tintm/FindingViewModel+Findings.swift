@@ -134,7 +134,7 @@ extension FindingViewModel {
 
   /// The articles that retention deletes next, and why.
   static func retention(
-    _ settings: RetentionSettings, next expired: [ExpiredArticle]
+    _ settings: RetentionSettings, next expired: [OutdatedArticle]
   ) -> FindingViewModel {
     guard settings != RetentionSettings() else {
       return FindingViewModel(

@@ -209,7 +209,8 @@ struct LearningTests {
     let before = try model()
     for source in Int64(1)...5 {
       let rule = RetentionRule.count(articles: 1, source: source)
-      while try await fixture.store.deleteExpired(rule, at: LearningFixture.start, limit: 100) > 0 {
+      while try await fixture.store.deleteOutdated(rule, at: LearningFixture.start, limit: 100) > 0
+      {
       }
     }
     #expect(try fixture.store.inspect().articles < 100)

@@ -19,7 +19,7 @@ struct RetentionTests {
     let full = try await fixture.store.read { try $0.inspect().bytes }
     let rule = RetentionRule.count(articles: 1, source: 1)
     #expect(
-      try await fixture.store.deleteExpired(rule, at: StoreFixture.now, limit: 200) == 199)
+      try await fixture.store.deleteOutdated(rule, at: StoreFixture.now, limit: 200) == 199)
     try fixture.store.shrink()
     #expect(try await fixture.store.read { try $0.inspect().bytes } < full / 3)
   }

@@ -136,7 +136,6 @@ extension PostgresStore {
         JOIN story_article told ON told.article_id = k.id
       """, .integer(walk.reader), .integers(walk.listed))
   }
-
 }
 
 extension RankCandidate {

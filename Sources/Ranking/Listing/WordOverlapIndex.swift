@@ -71,7 +71,7 @@ struct WordOverlapIndex {
   }
 
   /// Calls `body` with each article that shares words with `article`, including itself, and their
-  /// cosine: the same values as ``ArticleFeatures/cosine(to:)``.
+  /// cosine.
   mutating func forEachAlike(to article: Int, _ body: (_ other: Int, _ cosine: Float) -> Void) {
     let words = words[Int(starts[article])..<Int(starts[article + 1])]
     let (bounds, holders) = (bounds, holders)

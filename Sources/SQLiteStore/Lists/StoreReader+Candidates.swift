@@ -145,7 +145,7 @@ extension StoreReader {
     return SourceMerge.isCheaper(sources.count, of: all) ? sources : nil
   }
 
-  /// Number of sources in a category; of all sources without a category.
+  /// Number of sources in a category; of all sources if none is named.
   private func sourceCount(in category: String?) throws -> Int {
     guard let category else {
       return try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM source")) ?? 0
@@ -162,8 +162,8 @@ extension StoreReader {
     try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM source"))
   }
 
-  /// Whether the category, or any category without one, has sources that the walk does not leave
-  /// out.
+  /// Whether the category, or any category if none is named, has sources that the walk does not
+  /// leave out.
   private func hasOthers(_ walk: CandidateWalk) throws -> Bool {
     guard !walk.without.isEmpty else { return true }
     let statement = try db.cachedStatement(

@@ -2,20 +2,20 @@ package import Foundation
 package import Models
 
 extension UpkeepStoring where Self: SQLStore & Store {
-  package func expired(
+  package func outdated(
     _ settings: RetentionSettings, at now: Date, limit: Int
-  ) throws -> [ExpiredArticle] {
-    var found: [(reason: ExpiredArticle.Reason, query: SQLStatement)] = []
+  ) throws -> [OutdatedArticle] {
+    var found: [(reason: OutdatedArticle.Reason, query: SQLStatement)] = []
     if let days = settings.days {
-      found.append((.age(days: days), ExpiredArticle.older(than: days, at: now, limit: limit)))
+      found.append((.age(days: days), OutdatedArticle.older(than: days, at: now, limit: limit)))
     }
     if let kept = settings.articlesPerSource {
-      found.append((.count(articles: kept), ExpiredArticle.beyond(kept, limit: limit)))
+      found.append((.count(articles: kept), OutdatedArticle.beyond(kept, limit: limit)))
     }
     let results = try read(found.map(\.query))
     let expired = try zip(found, results).flatMap { found, rows in
       try rows.map { row in
-        ExpiredArticle(
+        OutdatedArticle(
           id: try row["article_id"], title: try row["title"], source: try row["name"],
           reason: found.reason)
       }
@@ -33,9 +33,9 @@ extension UpkeepStoring where Self: SQLStore & Store {
     ).values()
   }
 
-  package func deleteExpired(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int {
+  package func deleteOutdated(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int {
     try await transaction { session in
-      let found = try session.run(ExpiredArticle.next(by: rule, at: now, limit: limit))
+      let found = try session.run(OutdatedArticle.next(by: rule, at: now, limit: limit))
       let articles = try session.lockForDeletion(found.map { try $0["article_id"] })
       guard !articles.isEmpty else { return 0 }
       try session.add([
@@ -73,7 +73,7 @@ extension SQLSession {
   }
 }
 
-extension ExpiredArticle {
+extension OutdatedArticle {
   /// The articles that a rule deletes next, oldest first.
   fileprivate static func next(
     by rule: RetentionRule, at now: Date, limit: Int

@@ -13,8 +13,8 @@ package protocol UpkeepStoring: Sendable {
     rebuilding: (RankingBasis, RankHistory) -> RankKeys
   ) throws -> RankingBasis
 
-  /// The articles that retention will delete next; never one that any reader has bookmarked.
-  func expired(_ settings: RetentionSettings, at now: Date, limit: Int) throws -> [ExpiredArticle]
+  /// The articles that retention will delete next; never one that a reader keeps (``KeptArticle``).
+  func outdated(_ settings: RetentionSettings, at now: Date, limit: Int) throws -> [OutdatedArticle]
 
   /// The sources that have more than this many articles.
   func sources(withMoreThan kept: Int) async throws -> [Int64]
@@ -23,7 +23,7 @@ package protocol UpkeepStoring: Sendable {
   ///
   /// - Parameter limit: maximum number of articles.
   /// - Returns: the number of deleted articles.
-  func deleteExpired(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int
+  func deleteOutdated(_ rule: RetentionRule, at now: Date, limit: Int) async throws -> Int
 
   /// Forgets deleted articles that no feed has listed since `date`, and returns the freed space to
   /// the file system.
@@ -54,7 +54,7 @@ package protocol UpkeepStoring: Sendable {
 }
 
 /// An article that retention will delete, and the reason.
-package struct ExpiredArticle: Sendable, Hashable {
+package struct OutdatedArticle: Sendable, Hashable {
   package var id: Int64
   package var title: String?
   package var source: String

@@ -112,7 +112,7 @@ extension Field where Subject: ArticlePresentable {
   static var language: Self { Self("language") { .text($0.language) } }
   static var modified: Self { Self("modified") { .date($0.modified) } }
   static var fetched: Self { Self("fetched") { .date($0.ranked.article.fetched) } }
-  /// For people: the time of publication, else of the first fetch.
+  /// For people: the time that the article is shown with (``Timed/time``).
   package static var date: Self {
     Self("date") { .date($0.time) }
   }

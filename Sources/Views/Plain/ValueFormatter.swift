@@ -48,7 +48,7 @@ struct ValueFormatter {
     prefix.key.map { wording[$0] + " " } ?? ""
   }
 
-  /// An age on a terminal, from 30 days on the day; else the exact time.
+  /// An age on a terminal, from 30 days on the day in digits, which align; else the exact time.
   private func phrase(_ date: Date) -> String {
     guard style.isTerminal else { return Timestamp(date)?.rfc3339 ?? wording[.unknownTime] }
     if abs(style.now.timeIntervalSince(date)) >= 30 * 86_400, let day = Timestamp(date)?.date {

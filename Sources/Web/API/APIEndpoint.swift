@@ -27,7 +27,7 @@ struct APIEndpoint: Sendable {
   let summary: String
   let document: DocumentKind
   var parameters: [APIParameter] = []
-  var formats: [APIFormat] = [.json, .jsonl, .txt]
+  let formats: [APIFormat]
   /// The name of the tool by which assistants call it; `nil` if they do not.
   let tool: String?
   let answer: Handling

@@ -36,7 +36,6 @@ enum APIFormat: String, Sendable, Hashable, CaseIterable {
     }
     return best?.format
   }
-
 }
 
 /// An element of an Accept header is a range of media types.

@@ -103,14 +103,14 @@ struct CheckCommand: AsyncParsableCommand {
 
   private static func inspect(
     _ store: any Store, _ retention: RetentionSettings
-  ) throws -> (StoreInspection, [ExpiredArticle], failing: [String]) {
+  ) throws -> (StoreInspection, [OutdatedArticle], failing: [String]) {
     var failing: [String] = []
     try store.forEachFeed { source, state in
       guard let state, state.failures > 0 || state.gone == .confirmed else { return }
       failing.append(source.name)
     }
     return (
-      try store.inspect(), try store.expired(retention, at: Date(), limit: 1000), failing
+      try store.inspect(), try store.outdated(retention, at: Date(), limit: 1000), failing
     )
   }
 }

@@ -72,7 +72,7 @@ struct ArticleIngestTests {
       // Articles deleted by retention do not come back with the next document.
       let later = now.addingTimeInterval(2 * 86_400)
       try store.add(draft("later"), source: 2, at: later)
-      let deleted = try await store.deleteExpired(.age(days: 1), at: later, limit: 9)
+      let deleted = try await store.deleteOutdated(.age(days: 1), at: later, limit: 9)
       #expect(deleted == document.count)
       let again = try store.ingest(
         ingest.document(document, source: 1, weight: 1, isFirst: false))

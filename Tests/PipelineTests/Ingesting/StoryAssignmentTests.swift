@@ -254,7 +254,7 @@ struct StoryAssignmentTests {
       try ingest(title, source: Int64(index + 1), hours: Double(index))
     }
     let nextDay = now.addingTimeInterval(86_400 + 1800)
-    #expect(try await store.deleteExpired(.age(days: 1), at: nextDay, limit: 9) == 1)
+    #expect(try await store.deleteOutdated(.age(days: 1), at: nextDay, limit: 9) == 1)
     #expect(try article(2).story == StoryReference(id: 1, sources: 3))
     try ingest("Flee, thousands are told as volcano Arvel erupts", source: 5, hours: 4)
     #expect(try article(5).story == StoryReference(id: 1, sources: 4))

@@ -113,7 +113,7 @@ struct PageSavingTests {
     try Recommender(store: store, reader: "ada", now: now).record(.unbookmark, articles: [1])
     try addArticle("https://c.example/1", days: 2)
     let later = now.addingTimeInterval(2 * 86_400)
-    #expect(try await store.deleteExpired(.age(days: 1), at: later, limit: 9) == 1)
+    #expect(try await store.deleteOutdated(.age(days: 1), at: later, limit: 9) == 1)
     #expect(try await saving().save([page]) == [.saved(3)])
   }
 }

@@ -117,7 +117,7 @@ struct AnnotationConformance {
     _ = try store.label([ids[0]], adding: ["a"], removing: [], reader: "ada")
     _ = try store.setNote("a", article: ids[1], reader: "ada", at: now)
     _ = try store.highlight([TextQuote(exact: "a")], article: ids[2], reader: "ada", at: now)
-    #expect(try await store.deleteExpired(.age(days: 30), at: now, limit: 100) == 1)
+    #expect(try await store.deleteOutdated(.age(days: 30), at: now, limit: 100) == 1)
     #expect(try store.articles(ids, reader: nil).map(\.id) == Array(ids.prefix(3)))
   }
 }

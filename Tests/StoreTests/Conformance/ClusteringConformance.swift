@@ -219,7 +219,7 @@ struct ClusteringConformance {
     #expect(try sources(2) == [StoryReference(id: 1, sources: 2)])
     // Deletes all articles of the first source but its last.
     let rule = RetentionRule.count(articles: 1, source: 1)
-    #expect(try await store.deleteExpired(rule, at: now, limit: 9) == 2)
+    #expect(try await store.deleteOutdated(rule, at: now, limit: 9) == 2)
     let left = try await ask(store) {
       ($0.stories, $0.openStories, $0.profiles) = ([1, 3, 4], 9, [1, 3])
     }

@@ -97,9 +97,9 @@ struct DocumentConformance {
     let id = try await fixture.add("old", dated: old)
     _ = try await fixture.add("new")
     let settings = RetentionSettings(days: 30)
-    #expect(try fixture.store.expired(settings, at: now, limit: 9).map(\.id) == [id])
+    #expect(try fixture.store.outdated(settings, at: now, limit: 9).map(\.id) == [id])
     #expect(
-      try await fixture.store.deleteExpired(.age(days: 30), at: now, limit: 9) == 1)
+      try await fixture.store.deleteOutdated(.age(days: 30), at: now, limit: 9) == 1)
     let again = try await fixture.store([ConformanceFixture.draft("old")], dated: old)
     #expect(again.findings?.articles.map(\.outcome) == [.deleted])
     #expect(again.counts == DocumentCounts(unchanged: 1))
@@ -119,7 +119,7 @@ struct DocumentConformance {
     _ = try await fixture.add("other", source: 2)
     #expect(try await fixture.store.sources(withMoreThan: 3) == [1])
     #expect(
-      try await fixture.store.deleteExpired(.count(articles: 3, source: 1), at: now, limit: 9)
+      try await fixture.store.deleteOutdated(.count(articles: 3, source: 1), at: now, limit: 9)
         == 1)
     #expect(try await fixture.store.sources(withMoreThan: 3) == [])
     let left = try await fixture.store(ids.indices.map { ConformanceFixture.draft("\($0)") })

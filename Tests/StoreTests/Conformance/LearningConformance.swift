@@ -270,7 +270,7 @@ struct LearningConformance {
       }
     }
     let rule = RetentionRule.count(articles: 1, source: 1)
-    #expect(try await store.deleteExpired(rule, at: now, limit: 9) == 1)
+    #expect(try await store.deleteOutdated(rule, at: now, limit: 9) == 1)
     let examples = try state(of: "ada", in: store).examples
     #expect(examples.map(\.example.article) == ids)
     #expect(examples.map(\.example.features) == ids.map { [UInt8($0), 7] })

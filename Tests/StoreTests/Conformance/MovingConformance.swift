@@ -295,10 +295,10 @@ struct MovingConformance {
       forMoving: [SourceListing(name: "Old", url: "https://old.example/")], reader: "ada", at: now)[
         0]
     _ = try await store.move([moved("a", to: source)], reader: "ada", at: now)
-    #expect(try await store.deleteExpired(.age(days: 30), at: now, limit: 10) == 0)
+    #expect(try await store.deleteOutdated(.age(days: 30), at: now, limit: 10) == 0)
     _ = try await fixture.add("newer", dated: now + 31 * 86_400)
     #expect(
-      try await store.deleteExpired(.age(days: 30), at: now + 31 * 86_400, limit: 10) == 2)
+      try await store.deleteOutdated(.age(days: 30), at: now + 31 * 86_400, limit: 10) == 2)
   }
 
   @Test(arguments: StoreKind.all)

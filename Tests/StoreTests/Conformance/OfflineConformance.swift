@@ -191,7 +191,7 @@ struct OfflineConformance {
     // Evicted pictures are not fetched again.
     #expect(try await store.duePictures(request()).isEmpty)
     #expect(
-      try await store.deleteExpired(.count(articles: 1, source: 1), at: now, limit: 9) == 2)
+      try await store.deleteOutdated(.count(articles: 1, source: 1), at: now, limit: 9) == 2)
     try await store.dropUnusedPictures()
     #expect(try await store.pictureBytes() == 2)
     try await store.maintainOffline(pictureBudget: 0, at: now)

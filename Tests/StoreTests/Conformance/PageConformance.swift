@@ -218,7 +218,7 @@ struct PageConformance {
     let id = try add("a", to: store)
     let later = now.addingTimeInterval(2 * 86_400)
     try store.add(draft("later"), source: 2, at: later)
-    #expect(try await store.deleteExpired(.age(days: 1), at: later, limit: 9) == 1)
+    #expect(try await store.deleteOutdated(.age(days: 1), at: later, limit: 9) == 1)
     #expect(try page(id, in: store) == nil)
     #expect(try await wanted(in: store) == [])
     #expect(try store.inspect().isSound)

@@ -22,7 +22,7 @@ struct RetentionConformance {
   private func titles(
     _ settings: RetentionSettings, limit: Int = 100, in store: any Store
   ) throws -> [String] {
-    try store.expired(settings, at: now, limit: limit).map { String(($0.title ?? "").suffix(2)) }
+    try store.outdated(settings, at: now, limit: limit).map { String(($0.title ?? "").suffix(2)) }
   }
 
   @Test(arguments: StoreKind.all)
@@ -32,7 +32,7 @@ struct RetentionConformance {
     #expect(try titles(RetentionSettings(days: 7), in: store) == ["c9", "c8"])
     #expect(try titles(RetentionSettings(days: 7), limit: 1, in: store) == ["c9"])
     #expect(
-      try store.expired(RetentionSettings(days: 8), at: now, limit: 9).map(\.reason)
+      try store.outdated(RetentionSettings(days: 8), at: now, limit: 9).map(\.reason)
         == [.age(days: 8)])
     #expect(
       try titles(RetentionSettings(articlesPerSource: 3), in: store).sorted()
@@ -43,7 +43,7 @@ struct RetentionConformance {
   func `a bookmarked article never expires`(_ kind: StoreKind) throws {
     let store = try fixture(kind).store
     let id = try #require(
-      try store.expired(RetentionSettings(days: 7), at: now, limit: 1).first?.id)
+      try store.outdated(RetentionSettings(days: 7), at: now, limit: 1).first?.id)
     try store.set(ReaderMarks(bookmarkedAt: now), of: id, reader: "ada")
     #expect(try titles(RetentionSettings(days: 7), in: store) == ["c8"])
     #expect(try !titles(RetentionSettings(articlesPerSource: 1), in: store).contains("c9"))
@@ -57,7 +57,7 @@ struct RetentionConformance {
     func put(_ identity: String) throws -> DraftOutcome? {
       try store.add([SampleArticle(ConformanceFixture.draft(identity), at: now)]).first
     }
-    #expect(try await store.deleteExpired(.age(days: 7), at: now, limit: 9) == 2)
+    #expect(try await store.deleteOutdated(.age(days: 7), at: now, limit: 9) == 2)
     #expect(try put("c9") == .deleted)
     try await store.endRetention(forgettingBefore: now)
     #expect(try put("c8") == .deleted)
@@ -69,7 +69,7 @@ struct RetentionConformance {
   @Test(arguments: StoreKind.all)
   func `a clock that has jumped deletes nothing`(_ kind: StoreKind) throws {
     let future = now.addingTimeInterval(20 * 365 * 86_400)
-    let expired = try fixture(kind).store.expired(
+    let expired = try fixture(kind).store.outdated(
       RetentionSettings(days: 7), at: future, limit: 100)
     #expect(expired.isEmpty)
   }

@@ -98,7 +98,7 @@ struct RevisionConformance {
     try edit(fixture, draft(long, title: "Another"))
     let later = ConformanceFixture.now.addingTimeInterval(2 * 86_400)
     try fixture.store.add(ConformanceFixture.draft("later"), source: 2, at: later)
-    #expect(try await fixture.store.deleteExpired(.age(days: 1), at: later, limit: 9) == 1)
+    #expect(try await fixture.store.deleteOutdated(.age(days: 1), at: later, limit: 9) == 1)
     #expect(try revisions(fixture) == [])
     #expect(try fixture.store.inspect().isSound)
   }

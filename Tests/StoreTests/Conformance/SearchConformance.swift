@@ -187,11 +187,11 @@ struct SearchConformance {
     // The headline and the body are separate texts for phrases.
     #expect(try found("\"storm a\"").isEmpty && found("\"a harbour\"") == [id])
     #expect(
-      try await fixture.store.deleteExpired(
+      try await fixture.store.deleteOutdated(
         .age(days: 1), at: now.addingTimeInterval(9 * 86_400), limit: 9) == 0)
     _ = try await fixture.store([ConformanceFixture.draft("b")], dated: now + 8 * 86_400)
     #expect(
-      try await fixture.store.deleteExpired(
+      try await fixture.store.deleteOutdated(
         .age(days: 1), at: now.addingTimeInterval(9 * 86_400), limit: 9) == 1)
     #expect(try found("harbour").isEmpty && found("words").count == 1)
     #expect(try fixture.store.figures(at: now).articles == 1)

@@ -96,7 +96,7 @@ struct OvertakingTests {
       try $1()
     }
     let expired = try await Overlap.run(in: store, bookmark) {
-      try await store.deleteExpired(.age(days: 30), at: now, limit: 9)
+      try await store.deleteOutdated(.age(days: 30), at: now, limit: 9)
     }
     #expect(expired.hasWaited && expired.value == 0)
     _ = try store.run([

@@ -143,6 +143,10 @@ extension DocumentSchema {
         ListViewModel(
           .categories,
           [CategoryViewModel(CategorySummary(name: "world", sources: 1, articles: 1, unread: 1))]))
+    case .labels:
+      page(
+        ListViewModel(
+          .labels, [LabelViewModel(LabelCount(name: "words", articles: 1, unread: 1))]))
     case .sources: page(SourcesViewModel([source]))
     case .explanation:
       page(
@@ -167,7 +171,11 @@ extension DocumentSchema {
               NewsroomChange(number: .beginning, kind: .article, subject: 1), article: article)
           ], next: .beginning, isReset: false))
     case .error: page(ErrorViewModel(code: "usage", message: "words", advice: "words"))
-    default: ["type": "object"]
+    // Of commands only.
+    case .apps, .backup, .migration, .check, .deliveries, .discover, .doctor, .edition, .export,
+      .fetch, .gone, .import, .link, .marked, .moved, .nodes, .purge, .readers, .replay, .restore,
+      .rules, .saved, .testSource:
+      ["type": "object"]
     }
   }
 
