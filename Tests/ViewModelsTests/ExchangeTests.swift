@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Testing
+import Words
 
 @testable import ViewModels
 
@@ -57,5 +58,35 @@ struct ExchangeTests {
       url: "u", siteTitle: nil, feeds: [], requests: 2, notes: ["x is not a feed."])
     #expect(page.closing.worded == .text("x is not a feed.", .secondary))
     #expect(page.title == "u")
+    #expect(page.offers.isEmpty)
+  }
+
+  @Test func aDiscoveryOffersItsFeedsElseThePage() throws {
+    let feed = FoundFeed(
+      url: "https://a.example/feed", title: "A", format: "rss2", items: 7,
+      newest: Date(timeIntervalSince1970: 0), clue: .declared, why: .verbatim("declared"),
+      samples: ["One"])
+    let listing = SourceListing(name: "A", url: feed.url, categories: [])
+    let found = DiscoveryViewModel(
+      url: "https://a.example/", siteTitle: "Site", feeds: [feed],
+      list: .init(matches: 3, samples: ["Else"]), listings: [listing], requests: 1)
+    let offer = try #require(found.offers.first)
+    #expect((offer.name, offer.url) == ("A", feed.url))
+    #expect((offer.format, offer.newest) == ("rss2", feed.newest))
+    #expect((offer.count, offer.samples, offer.why?.english) == (7, ["One"], "declared"))
+    #expect(!offer.isPage)
+
+    let page = DiscoveryViewModel(
+      url: "https://a.example/", siteTitle: nil, feeds: [],
+      list: .init(matches: 3, samples: ["Else"]),
+      listings: [
+        SourceListing(
+          name: "A", url: "https://a.example/", format: .html,
+          selectors: ItemSelectors(item: "article"))
+      ], requests: 1)
+    let read = try #require(page.offers.first)
+    #expect(read.isPage)
+    #expect((read.count, read.samples) == (3, ["Else"]))
+    #expect(read.format == nil && read.why == nil && read.newest == nil)
   }
 }

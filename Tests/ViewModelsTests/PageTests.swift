@@ -173,6 +173,10 @@ struct PageTests {
       emptyReason.message.english.contains("tintm ")
       || emptyReason.message.english.contains("--since")
     #expect(isAdvice)
+    // A page says less, since its forms are there.
+    #expect(!Wording(.english)[emptyReason.pageMessage].contains("tintm "))
+    let isBefore = emptyReason == .noSources || emptyReason == .nothingFetched
+    #expect(emptyReason.isBeforeFirstFetch == isBefore)
   }
 
   @Test func anArticleContainsRelatedArticles() {

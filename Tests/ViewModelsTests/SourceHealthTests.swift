@@ -24,6 +24,22 @@ struct SourceHealthTests {
     #expect(SourceTroubles.whyThen(Self.health(.host))?.english == "its host asked for a pause")
   }
 
+  @Test func aListOfSourcesHasSectionsInTheOrderOfTheTabs() {
+    func source(_ name: String, _ category: String, _ status: SourceHealth.Status = .healthy)
+      -> SourceHealth
+    {
+      SourceHealth(name: name, url: "u", category: category, status: status)
+    }
+    let page = SourcesViewModel([
+      source("A", "world"), source("B", "zoo"), source("C", "sport"), source("D", "art"),
+      source("E", "world", .gone),
+    ])
+    let sections = page.sections(inOrderOf: ["sport", "empty", "world"])
+    #expect(sections.map(\.category) == ["sport", "world", "art", "zoo"])
+    #expect(sections.map { $0.items.map(\.name) } == [["C"], ["A", "E"], ["D"], ["B"]])
+    #expect(page.troubled.map(\.name) == ["E"])
+  }
+
   @Test func unknownValuesAreLeftOut() {
     #expect(SourceTroubles.whyThen(Self.health()) == nil)
     #expect(SourceTroubles.whyThen(Self.health(.adaptive))?.english == "adapted to the source")
