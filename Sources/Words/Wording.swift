@@ -68,7 +68,9 @@ package struct Wording: Sendable, Hashable {
   }
 
   private func moment(_ date: Date) -> String {
-    isForPeople ? moment(date, in: .current) : Timestamp(date)?.rfc3339 ?? self[.never]
+    // Also bounds a stored number, of which the day and the minute are computed.
+    guard let timestamp = Timestamp(date) else { return self[.never] }
+    return isForPeople ? moment(date, in: .current) : timestamp.rfc3339
   }
 
   /// Names, one after the other: "Ann, Bob".

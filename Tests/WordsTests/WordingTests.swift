@@ -61,6 +61,11 @@ struct WordingTests {
     let german = Wording(.german)
     #expect(german(message).contains(german.moment(date, in: .current)))
     #expect(!german(message).contains("2026-11"))
+    for seconds in [1e308, -1e308, .infinity, .nan] {
+      let stored = Message(.skipNotDue, Message.Argument.moment(seconds))
+      #expect(stored.english == "not due before never")
+      #expect(german(stored) != german(message))
+    }
     let zone = try #require(TimeZone(secondsFromGMT: 3600))
     #expect(german.moment(date, in: zone) == "22. Nov. 2026, 13:05")
   }
