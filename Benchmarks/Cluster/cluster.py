@@ -519,7 +519,7 @@ def lists(tintm, feeds, folder, articles, readers):
         bench.run("read", "1")
         database.rows(
             """
-            INSERT INTO lesson (reader_id, id, article_id, kind, weight, advantage, at)
+            INSERT INTO training_example (reader_id, id, article_id, kind, weight, advantage, at)
             SELECT (SELECT min(id) FROM reader), 1000 + id, id, 'view', 1, 0, fetched FROM article LIMIT 5000
             """)
         # Taking a bookmark back stores the model anew.

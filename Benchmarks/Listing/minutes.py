@@ -5,7 +5,7 @@ fit, and the newest that fit.
     minutes.py TINTM CONFIG [MINUTES ...]
     minutes.py TINTM new [MINUTES ...]
 
-With `new` it generates a household: 30 sources of six topics with 400 articles of the last 36 hours,
+With `new` it generates a newsroom: 30 sources of six topics with 400 articles of the last 36 hours,
 whose lengths follow those of newspapers' articles (log-normal, median 420 words), comments, and a
 reader who opens 40 articles of two topics.
 
@@ -68,7 +68,7 @@ def filled(ordered, budget):
     return chosen
 
 
-def household(binary):
+def newsroom(binary):
     """A newsroom of generated articles, some of which its reader has opened."""
     draw, folder = random.Random(7), tempfile.mkdtemp()
     stem = ["ka", "lo", "mi", "ren", "sta", "tu", "vel", "gor", "pli", "dra", "fen", "osk"]
@@ -110,7 +110,7 @@ def household(binary):
 
 binary, config = sys.argv[1:3]
 if config == "new":
-    config = household(binary)
+    config = newsroom(binary)
 ranked = articles(binary, config, "--unread", "--limit", "300")
 scores = {article["id"]: article["score"] for article in ranked}
 newest = [dict(one, score=scores[one["id"]])

@@ -51,7 +51,7 @@ def own_lists(database):
     """Removes all but a number of sources from the lists of some readers."""
     with sqlite3.connect(database) as db:
         ids = [row[0] for row in db.execute(
-            "SELECT id FROM source WHERE household = 1 ORDER BY id * 7919 % 10007, id")]
+            "SELECT id FROM source WHERE is_shared = 1 ORDER BY id * 7919 % 10007, id")]
         for count in OWN:
             reader = db.execute("SELECT id FROM reader WHERE name = ?",
                                 (f"own{count}",)).fetchone()[0]

@@ -114,9 +114,9 @@ struct LearningFixture {
     try store.read(
       """
       SELECT l.*, coalesce(nullif(f.features, x''), t.features) AS features
-      FROM lesson l LEFT JOIN article a ON a.id = l.article_id
+      FROM training_example l LEFT JOIN article a ON a.id = l.article_id
       LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
-      LEFT JOIN taught_feature t ON t.article_id = l.article_id
+      LEFT JOIN example_feature t ON t.article_id = l.article_id
       WHERE l.reader_id = \(sql: Reader.id(named: reader)) ORDER BY l.id
       """
     ).map { row in
@@ -133,7 +133,7 @@ struct LearningFixture {
     _ = try store.write([
       Reader.adding(reader),
       """
-      INSERT OR REPLACE INTO mix_trial (reader_id, evidence, sums) VALUES
+      INSERT OR REPLACE INTO weight_trial (reader_id, evidence, sums) VALUES
       (\(sql: Reader.id(named: reader)), \(trials.evidence), \(Self.bytes(trials.sums)))
       """,
     ])

@@ -29,8 +29,8 @@ struct SecretNameTests {
     try store.configure(
       [
         Source(
-          name: "https://me:secret@household.example/rss",
-          address: .web("https://me:secret@household.example/rss"), categories: ["world"])
+          name: "https://me:secret@shared.example/rss",
+          address: .web("https://me:secret@shared.example/rss"), categories: ["world"])
       ], categories: ["world"], at: now)
     let ada = try #require(try store.addReader("ada"))
     _ = try store.addOwnSource(
@@ -45,7 +45,7 @@ struct SecretNameTests {
 
   private func check(_ store: any Store) throws {
     let names = try store.streamSources(reader: "ada").map(\.name)
-    #expect(names == ["https://household.example/rss", shown])
+    #expect(names == ["https://shared.example/rss", shown])
     let ada = try #require(try store.reader(named: "ada"))
     #expect(try store.ownSources(of: ada.id).map(\.storedName) == [shown])
     let rules = try store.ruleUses(of: "ada", since: now).map(\.rule.rule.sources)
@@ -53,7 +53,7 @@ struct SecretNameTests {
     // Addresses stay, since they are what is polled.
     #expect(
       try store.streamSources(reader: "ada").map(\.url)
-        == ["https://me:secret@household.example/rss", "https://ada:pass@own.example/feed"])
+        == ["https://me:secret@shared.example/rss", "https://ada:pass@own.example/feed"])
     // The changes are in the record for clients.
     let change = try store.changes(after: .beginning, reader: "ada", category: nil, limit: 100)
     #expect(change.changes.count { if case .source = $0.subject { true } else { false } } == 2)
@@ -89,6 +89,19 @@ struct SecretNameTests {
       "ALTER TABLE reader_session DROP COLUMN settings",
       "ALTER TABLE article_state DROP COLUMN expired_at",
       "ALTER TABLE app_password DROP COLUMN rights",
+      "ALTER TABLE source RENAME COLUMN is_shared TO household",
+      "ALTER TABLE weight_trial RENAME TO mix_trial",
+      "ALTER INDEX weight_trial_pkey RENAME TO mix_trial_pkey",
+      "ALTER TRIGGER article_example_features ON article RENAME TO article_taught",
+      "ALTER TRIGGER training_example_delete ON training_example RENAME TO lesson_delete",
+      "ALTER FUNCTION keep_example_features RENAME TO keep_taught",
+      "ALTER FUNCTION delete_example_features RENAME TO forget_taught",
+      "ALTER TABLE example_feature RENAME TO taught_feature",
+      "ALTER INDEX example_feature_pkey RENAME TO taught_feature_pkey",
+      "ALTER TABLE training_example RENAME TO lesson",
+      "ALTER INDEX training_example_pkey RENAME TO lesson_pkey",
+      "ALTER INDEX example_article RENAME TO lesson_article",
+      "ALTER INDEX example_opened RENAME TO lesson_opened",
     ] {
       _ = try pool.run(statement)
     }

@@ -9,11 +9,11 @@ import Testing
 @Suite("Feeds of lists")
 struct FeedsHandlerTests {
   let fixture: APIFixture
-  let household: ConfigurationFixture
+  let feedsFile: ConfigurationFixture
 
   init() throws {
     fixture = try APIFixture()
-    household = try ConfigurationFixture(
+    feedsFile = try ConfigurationFixture(
       """
       sources:
         - {name: "Courier & Co", url: "https://courier.example/rss", category: world}
@@ -31,7 +31,7 @@ struct FeedsHandlerTests {
     _ path: [String], key: String? = "right", method: HTTPRequest.Method = .get
   ) throws -> (status: Int, type: String, body: String) {
     let handler = FeedsHandler(
-      store: fixture.store, management: household.management,
+      store: fixture.store, management: feedsFile.management,
       clock: { [now = fixture.now] in now }
     ) { key, _ in
       key == "right" ? .reader("ada", delay: 0) : APIAccess(.none)

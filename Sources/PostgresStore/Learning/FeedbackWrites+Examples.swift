@@ -21,18 +21,18 @@ extension FeedbackWrites {
       "SELECT 1 FROM article WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE", articles)
     transaction.add(
       """
-      INSERT INTO lesson (reader_id, id, article_id, kind, weight, advantage, at)
+      INSERT INTO training_example (reader_id, id, article_id, kind, weight, advantage, at)
       SELECT $1, last.id + k.place, k.article, k.kind, k.weight, k.advantage, k.at
       FROM unnest($2, $3, $4, $5, $6) WITH ORDINALITY
           k (article, kind, weight, advantage, at, place),
-        (SELECT greatest((SELECT max(id) FROM lesson WHERE reader_id = $1),
+        (SELECT greatest((SELECT max(id) FROM training_example WHERE reader_id = $1),
           (SELECT through FROM reader_model WHERE reader_id = $1), 0) AS id) last
       """, .integer(reader), articles, .texts(examples.map(\.interaction?.rawValue)),
       .numbers(examples.map(\.weight)), .numbers(examples.map(\.advantage)),
       .numbers(examples.map(\.at.stored)))
     transaction.add(
       """
-      INSERT INTO taught_feature (article_id, features)
+      INSERT INTO example_feature (article_id, features)
       SELECT DISTINCT ON (k.article) k.article, k.features
       FROM unnest($1, $2) WITH ORDINALITY k (article, features, place)
       WHERE NOT EXISTS (SELECT 1 FROM article_feature f
@@ -48,12 +48,12 @@ extension FeedbackWrites {
     let rows = try transaction.run([
       PostgresStatement(
         """
-        SELECT EXISTS (SELECT 1 FROM lesson WHERE reader_id = $1 AND id > coalesce(
+        SELECT EXISTS (SELECT 1 FROM training_example WHERE reader_id = $1 AND id > coalesce(
           (SELECT through FROM reader_model WHERE reader_id = $1), 0) LIMIT 1 OFFSET $2 - 1)
         """, me, .integer(KeptTrainingExamples.unlearned)),
       // Counting takes longer than storing a list: only count if the ids allow too many examples.
       PostgresStatement(
-        "SELECT coalesce(max(id) - min(id), 0) FROM lesson WHERE reader_id = $1", me),
+        "SELECT coalesce(max(id) - min(id), 0) FROM training_example WHERE reader_id = $1", me),
     ])
     guard try rows[0].first?[0] ?? false else { return }
     if try rows[1].first?[0] ?? 0 >= KeptTrainingExamples.most + KeptTrainingExamples.slack {
@@ -85,9 +85,9 @@ extension FeedbackWrites {
     transaction.add(
       """
       WITH gone AS (
-        DELETE FROM lesson WHERE reader_id = $1
-          AND EXISTS (SELECT 1 FROM lesson WHERE reader_id = $1 LIMIT 1 OFFSET $2)
-          AND id <= (SELECT id FROM lesson WHERE reader_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $3)
+        DELETE FROM training_example WHERE reader_id = $1
+          AND EXISTS (SELECT 1 FROM training_example WHERE reader_id = $1 LIMIT 1 OFFSET $2)
+          AND id <= (SELECT id FROM training_example WHERE reader_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $3)
         RETURNING 1)
       DELETE FROM reader_model WHERE reader_id = $1 AND EXISTS (SELECT 1 FROM gone)
       """, me, .integer(most + KeptTrainingExamples.slack), .integer(most))

@@ -16,7 +16,7 @@ extension FeedbackWrites {
       PostgresStatement("SELECT exposures, period FROM closed_list WHERE reader_id = $1", me),
     ])
     for table in [
-      "event", "lesson", "reader_model", "shown_list", "closed_list", "mix_trial",
+      "event", "training_example", "reader_model", "shown_list", "closed_list", "weight_trial",
     ] {
       transaction.add("DELETE FROM \(table) WHERE reader_id = $1", me)
     }

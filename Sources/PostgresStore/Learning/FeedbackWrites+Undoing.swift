@@ -65,7 +65,7 @@ extension FeedbackWrites {
       PostgresStatement(
         """
         SELECT DISTINCT l.id, o.article_id FROM (\(chosen)) l
-        JOIN lesson o ON o.reader_id = $1 AND o.at >= l.at
+        JOIN training_example o ON o.reader_id = $1 AND o.at >= l.at
           AND \(ListMarks.isOpening("o.kind"))
         """, me, dates),
       PostgresStatement(
@@ -101,7 +101,8 @@ extension FeedbackWrites {
   /// all.
   private func deletePassedOver(of list: StoredList) {
     transaction.add(
-      "DELETE FROM lesson WHERE reader_id = $1 AND at = $2 AND kind IS NULL", .integer(reader),
+      "DELETE FROM training_example WHERE reader_id = $1 AND at = $2 AND kind IS NULL",
+      .integer(reader),
       .date(list.at))
   }
 }

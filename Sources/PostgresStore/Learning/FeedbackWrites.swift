@@ -94,7 +94,7 @@ struct FeedbackWrites {
   func setTrials(_ trials: StoredTrials) {
     transaction.add(
       """
-      INSERT INTO mix_trial (reader_id, evidence, sums) VALUES ($1, $2, $3)
+      INSERT INTO weight_trial (reader_id, evidence, sums) VALUES ($1, $2, $3)
       ON CONFLICT (reader_id) DO UPDATE SET evidence = excluded.evidence, sums = excluded.sums
       """, .integer(reader), .number(trials.evidence), .numbers(trials.sums))
   }
@@ -206,7 +206,7 @@ extension FeedbackWrites {
       }
       if let judgement = judgement ?? anew[list] { trials = trials.adding(judgement) }
     }
-    transaction.add("DELETE FROM mix_trial WHERE reader_id = $1", .integer(reader))
+    transaction.add("DELETE FROM weight_trial WHERE reader_id = $1", .integer(reader))
     if let trials { setTrials(trials) }
   }
 

@@ -110,7 +110,7 @@ struct InteractionWrites {
     guard !unlearned.isEmpty else { return [] }
     let deleted = try transaction.run(
       """
-      DELETE FROM lesson l USING unnest($2, $3) k (article, kind)
+      DELETE FROM training_example l USING unnest($2, $3) k (article, kind)
       WHERE l.reader_id = $1 AND l.article_id = k.article AND l.kind = k.kind
       RETURNING l.article_id, l.at
       """, .integer(reader), .integers(unlearned.map(\.article)),

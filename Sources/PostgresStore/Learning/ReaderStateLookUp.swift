@@ -27,7 +27,7 @@ struct ReaderStateLookUp {
       Self.trials(of: me, name),
       PostgresStatement(
         """
-        SELECT (SELECT count(*) FROM (SELECT 1 FROM mix_trial WHERE reader_id > 0
+        SELECT (SELECT count(*) FROM (SELECT 1 FROM weight_trial WHERE reader_id > 0
             LIMIT \(Self.maxReaders)) r) AS choosing,
           coalesce((SELECT shown FROM source_exposure WHERE source_id = 0), 0) AS shown,
           coalesce((SELECT opened FROM source_exposure WHERE source_id = 0), 0) AS opened,
@@ -94,7 +94,7 @@ struct ReaderStateLookUp {
   static func trials(of reader: String, _ parameter: PostgresValue) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT evidence, sums FROM mix_trial WHERE reader_id = \(reader)
+      SELECT evidence, sums FROM weight_trial WHERE reader_id = \(reader)
       """, parameter)
   }
 
@@ -147,8 +147,8 @@ struct ReaderStateLookUp {
       """
       SELECT l.id, l.article_id, l.kind, l.weight, l.advantage, l.at,
         coalesce(nullif(f.features, ''::bytea), t.features, ''::bytea) AS features
-      FROM lesson l LEFT JOIN article_feature f ON f.article_id = l.article_id
-      LEFT JOIN taught_feature t ON t.article_id = l.article_id
+      FROM training_example l LEFT JOIN article_feature f ON f.article_id = l.article_id
+      LEFT JOIN example_feature t ON t.article_id = l.article_id
       WHERE l.reader_id = \(reader) AND l.id > \(last) ORDER BY l.id
       """, parameters)
   }

@@ -19,11 +19,11 @@ struct NameLookUp {
       PostgresStatement(
         """
         WITH listed AS MATERIALIZED (SELECT source.id, own.listing IS DISTINCT FROM 'left_out'
-            AND (source.household OR own.listing IS NOT DISTINCT FROM 'added') AS is_seen
+            AND (source.is_shared OR own.listing IS NOT DISTINCT FROM 'added') AS is_seen
           FROM source LEFT JOIN reader_source own
             ON own.reader_id = \(me) AND own.source_id = source.id
           WHERE EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
-            OR EXISTS (SELECT 1 FROM source WHERE NOT household)),
+            OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)),
         less AS (SELECT count(*) FILTER (WHERE is_seen)
           < count(*) FILTER (WHERE NOT is_seen) AS are_seen FROM listed)
         SELECT coalesce(array_agg(id ORDER BY id) FILTER (WHERE is_seen = are_seen), '{}') AS ids,
@@ -33,12 +33,12 @@ struct NameLookUp {
       PostgresStatement(
         """
         SELECT name, CASE WHEN EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
-            OR EXISTS (SELECT 1 FROM source WHERE NOT household)
+            OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared)
           THEN NOT EXISTS (SELECT 1 FROM source_category l WHERE l.category_id = category.id)
             OR EXISTS (SELECT 1 FROM source_category l JOIN source ON source.id = l.source_id
               LEFT JOIN reader_source own ON own.reader_id = \(me) AND own.source_id = source.id
               WHERE l.category_id = category.id AND own.listing IS DISTINCT FROM 'left_out'
-                AND (source.household OR own.listing = 'added') AND own.categories IS NULL)
+                AND (source.is_shared OR own.listing = 'added') AND own.categories IS NULL)
           ELSE true END AS is_here
         FROM category ORDER BY position, name
         """, name),
@@ -48,7 +48,7 @@ struct NameLookUp {
         SELECT source_id FROM source_category
         WHERE category_id = (SELECT id FROM category WHERE name_key = $2)
           AND (EXISTS (SELECT 1 FROM reader_source WHERE reader_id = \(me))
-            OR EXISTS (SELECT 1 FROM source WHERE NOT household))
+            OR EXISTS (SELECT 1 FROM source WHERE NOT is_shared))
         """, name, .text(category?.lowercased())),
       PostgresStatement("SELECT name FROM source WHERE name_key = $1", key),
       PostgresStatement(

@@ -14,7 +14,7 @@ extension PostgresStore {
           JOIN source s ON s.id = a.source_id
           LEFT JOIN reader_source own ON own.source_id = s.id AND own.listing = 'added'
             AND own.reader_id = (SELECT id FROM reader WHERE name = $2)
-          WHERE p.digest = $1 AND (s.household OR own.source_id IS NOT NULL))
+          WHERE p.digest = $1 AND (s.is_shared OR own.source_id IS NOT NULL))
         """, .text(digest), .text(reader))
       try bringPictures(of: known, pool.run)
       return known.first != nil

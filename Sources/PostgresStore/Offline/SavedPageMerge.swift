@@ -31,7 +31,7 @@ struct SavedPageMerge {
               JOIN article o ON md5(o.url_key) = md5(k.key) AND o.url_key = k.key
             UNION SELECT o.article_id FROM unnest($2) k (key)
               JOIN article_address o ON md5(o.url_key) = md5(k.key) AND o.url_key = k.key)
-          AND own.listing IS DISTINCT FROM 'left_out' AND (s.household OR own.listing = 'added')
+          AND own.listing IS DISTINCT FROM 'left_out' AND (s.is_shared OR own.listing = 'added')
         ORDER BY a.id LIMIT 1) found
       WHERE found.id <> $1
       """, .integer(page.article), .texts(page.isSaved ? page.keys : []))

@@ -30,7 +30,7 @@ extension PostgresStore: SavingStoring {
       JOIN article a ON a.id = found.id JOIN source s ON s.id = a.source_id
       LEFT JOIN reader ON reader.name = $2
       LEFT JOIN reader_source own ON own.source_id = s.id AND own.reader_id = reader.id
-      WHERE own.listing IS DISTINCT FROM 'left_out' AND (s.household OR own.listing = 'added')
+      WHERE own.listing IS DISTINCT FROM 'left_out' AND (s.is_shared OR own.listing = 'added')
       GROUP BY found.key
       """, .texts(Set(keys).sorted()), .text(name))
   }

@@ -22,7 +22,7 @@ extension PostgresStore {
         """, .texts(names), .texts(names.map { $0.lowercased() }),
         .integers(names.indices.map(Int64.init))),
       PostgresStatement(
-        "SELECT id, name, url, category_id, position, configured, household FROM source ORDER BY id"
+        "SELECT id, name, url, category_id, position, configured, is_shared FROM source ORDER BY id"
       ),
       PostgresStatement(
         """
@@ -64,7 +64,7 @@ extension PostgresStore {
     // Sources that readers have added for themselves are polled too.
     transaction.add(
       """
-      UPDATE source SET configured = true, household = false
+      UPDATE source SET configured = true, is_shared = false
         WHERE NOT configured AND url NOT LIKE 'kept:%'
         AND id IN (SELECT source_id FROM reader_source WHERE listing = 'added')
       """)
@@ -94,7 +94,7 @@ extension PostgresStore {
       StoredConfiguration.Entry(
         id: try row["id"], name: try row["name"], url: try row["url"],
         category: try row["category_id"], position: try row["position"],
-        isConfigured: try row["configured"], isShared: try row["household"])
+        isConfigured: try row["configured"], isShared: try row["is_shared"])
     }
     for row in listed {
       stored.categories[try row["source_id"], default: []].append(try row["category_id"])
@@ -137,7 +137,7 @@ extension PostgresStore {
     transaction.add(
       """
       UPDATE source SET name = k.name, name_key = k.key, url = k.url, category_id = k.category,
-        position = k.position, configured = true, household = true
+        position = k.position, configured = true, is_shared = true
       FROM unnest($1, $2, $3, $4, $5, $6) k (id, name, key, url, category, position)
       WHERE source.id = k.id
       """, .integers(entries.map(\.id)), .texts(entries.map(\.name)),

@@ -30,7 +30,7 @@ extension PostgresStore: StreamStoring {
         LEFT JOIN article_state s ON s.reader_id = reader.id AND s.article_id = a.id
         LEFT JOIN article_content c ON c.article_id = a.id
         LEFT JOIN article_page p ON p.article_id = a.id AND p.is_shown
-        WHERE s.hidden_at IS NULL AND (source.household OR EXISTS (
+        WHERE s.hidden_at IS NULL AND (source.is_shared OR EXISTS (
           SELECT 1 FROM reader_source own WHERE own.reader_id = reader.id
           AND own.source_id = source.id AND own.listing = 'added'))
         ORDER BY k.place

@@ -89,9 +89,9 @@ extension StoreReader {
       """
       SELECT l.id, l.article_id, l.kind, l.weight, l.advantage, l.at,
         coalesce(nullif(f.features, x''), t.features)
-      FROM lesson l LEFT JOIN article a ON a.id = l.article_id
+      FROM training_example l LEFT JOIN article a ON a.id = l.article_id
       LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
-      LEFT JOIN taught_feature t ON t.article_id = l.article_id
+      LEFT JOIN example_feature t ON t.article_id = l.article_id
       WHERE l.reader_id = ?1 AND l.id > ?2 ORDER BY l.id
       """)
     rows.bind(1, reader)
@@ -111,7 +111,7 @@ extension StoreReader {
   func hasExamples(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT EXISTS (SELECT 1 FROM lesson WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
+        SELECT EXISTS (SELECT 1 FROM training_example WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
         """)
     return try Bool.fetchOne(statement, arguments: [reader, id, count - 1]) ?? false
   }
@@ -182,7 +182,7 @@ extension StoreReader {
   /// Trials of the sets of weights for a reader.
   func trials(_ reader: Int64) throws -> StoredTrials? {
     let statement = try db.cachedStatement(
-      sql: "SELECT evidence, sums FROM mix_trial WHERE reader_id = ?")
+      sql: "SELECT evidence, sums FROM weight_trial WHERE reader_id = ?")
     return try Row.fetchOne(statement, arguments: [reader]).map { row in
       StoredTrials(evidence: row["evidence"], sums: Self.doubles(row["sums"]))
     }
@@ -191,7 +191,7 @@ extension StoreReader {
   /// Number of readers who have chosen from a list.
   func choosingReaders() throws -> Int {
     try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM mix_trial WHERE reader_id > 0")) ?? 0
+      db.cachedStatement(sql: "SELECT count(*) FROM weight_trial WHERE reader_id > 0")) ?? 0
   }
 
   static func doubles(_ data: Data) -> [Double] {

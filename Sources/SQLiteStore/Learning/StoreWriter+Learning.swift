@@ -36,17 +36,17 @@ extension StoreWriter {
     let last = try Int64.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT max(ifnull((SELECT max(id) FROM lesson WHERE reader_id = ?1), 0),
+          SELECT max(ifnull((SELECT max(id) FROM training_example WHERE reader_id = ?1), 0),
             ifnull((SELECT through FROM reader_model WHERE reader_id = ?1), 0))
           """), arguments: [reader])
     let insert = try db.cachedStatement(
       sql: """
-        INSERT INTO lesson (reader_id, id, article_id, kind, weight, advantage, at)
+        INSERT INTO training_example (reader_id, id, article_id, kind, weight, advantage, at)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
     let keep = try db.cachedStatement(
       sql: """
-        INSERT OR IGNORE INTO taught_feature SELECT ?1, ?2 WHERE NOT EXISTS (
+        INSERT OR IGNORE INTO example_feature SELECT ?1, ?2 WHERE NOT EXISTS (
           SELECT 1 FROM article a JOIN article_feature f ON f.place = a.source_id << 40 | a.id
           WHERE a.id = ?1 AND f.features <> x'')
         """)
@@ -68,7 +68,9 @@ extension StoreWriter {
     _ interactions: [Interaction], article: Int64, reader: Int64
   ) throws -> [Date] {
     let statement = try db.cachedStatement(
-      sql: "DELETE FROM lesson WHERE reader_id = ? AND article_id = ? AND kind = ? RETURNING at")
+      sql:
+        "DELETE FROM training_example WHERE reader_id = ? AND article_id = ? AND kind = ? RETURNING at"
+    )
     let dates = try interactions.flatMap { interaction in
       try Double.fetchAll(statement, arguments: [reader, article, interaction.rawValue])
     }.map(Date.init(stored:))
@@ -82,7 +84,7 @@ extension StoreWriter {
   /// Deletes the examples of articles passed over in a list that has no choice any more.
   func deletePassedOver(of list: StoredList, reader: Int64) throws {
     try db.cachedStatement(
-      sql: "DELETE FROM lesson WHERE reader_id = ? AND at = ? AND kind IS NULL"
+      sql: "DELETE FROM training_example WHERE reader_id = ? AND at = ? AND kind IS NULL"
     ).execute(arguments: [reader, list.at.stored])
   }
 
@@ -99,20 +101,21 @@ extension StoreWriter {
     let range = try RawStatement(
       db,
       """
-      SELECT (SELECT max(id) FROM lesson WHERE reader_id = ?1)
-        - (SELECT min(id) FROM lesson WHERE reader_id = ?1)
+      SELECT (SELECT max(id) FROM training_example WHERE reader_id = ?1)
+        - (SELECT min(id) FROM training_example WHERE reader_id = ?1)
       """)
     range.bind(1, reader)
     let mayBeMore = try range.next() && range.integer(0) >= most
     range.reset()
     guard mayBeMore else { return }
     let statement = try db.cachedStatement(
-      sql: "SELECT id FROM lesson WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
+      sql: "SELECT id FROM training_example WHERE reader_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
     guard try Int64.fetchOne(statement, arguments: [reader, most]) != nil,
       let first = try Int64.fetchOne(statement, arguments: [reader, kept])
     else { return }
     try db.execute(
-      sql: "DELETE FROM lesson WHERE reader_id = ? AND id <= ?", arguments: [reader, first])
+      sql: "DELETE FROM training_example WHERE reader_id = ? AND id <= ?",
+      arguments: [reader, first])
     try db.execute(sql: "DELETE FROM reader_model WHERE reader_id = ?", arguments: [reader])
   }
 
@@ -169,7 +172,7 @@ extension StoreWriter {
 
   /// Stores the trials of a reader.
   func setTrials(_ trials: StoredTrials, reader: Int64) throws {
-    try db.cachedStatement(sql: "INSERT OR REPLACE INTO mix_trial VALUES (?, ?, ?)")
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO weight_trial VALUES (?, ?, ?)")
       .execute(arguments: [reader, trials.evidence, Self.data(trials.sums)])
   }
 
@@ -189,7 +192,7 @@ extension StoreWriter {
 
   /// Deletes the trials before they are computed again.
   func clearTrials() throws {
-    try db.execute(sql: "DELETE FROM mix_trial")
+    try db.execute(sql: "DELETE FROM weight_trial")
   }
 
   /// Deletes a reader's interactions and what was learned from them. The marks read, bookmarked and
@@ -200,7 +203,7 @@ extension StoreWriter {
     let articles = try Int64.fetchAll(
       db, sql: "SELECT DISTINCT article_id FROM event WHERE reader_id = ?", arguments: [reader])
     for table in [
-      "event", "lesson", "reader_model", "shown_list", "closed_list", "mix_trial",
+      "event", "training_example", "reader_model", "shown_list", "closed_list", "weight_trial",
     ] {
       try db.execute(sql: "DELETE FROM \(table) WHERE reader_id = ?", arguments: [reader])
     }

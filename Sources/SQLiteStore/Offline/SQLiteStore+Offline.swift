@@ -73,7 +73,7 @@ extension SQLiteStore {
               CROSS JOIN article a ON a.id = p.article_id
               CROSS JOIN source s ON s.id = a.source_id
               LEFT JOIN reader_source own ON own.source_id = s.id AND own.reader_id = ?2
-              WHERE p.digest = ?1 AND (s.household = 1 OR own.listing = 'added'))
+              WHERE p.digest = ?1 AND (s.is_shared = 1 OR own.listing = 'added'))
             """), arguments: [digest, store.readerID(reader)]) ?? false
     }
   }

@@ -14,7 +14,7 @@ extension StoreReader {
       db.cachedStatement(
         sql: """
           SELECT NOT EXISTS (SELECT 1 FROM reader_source WHERE reader_id = ?)
-            AND NOT EXISTS (SELECT 1 FROM source INDEXED BY source_of_readers WHERE household = 0)
+            AND NOT EXISTS (SELECT 1 FROM source INDEXED BY source_of_readers WHERE is_shared = 0)
           """), arguments: [reader ?? 0]) ?? true
   }
 
@@ -69,16 +69,16 @@ extension StoreReader {
     let ofReaders =
       try Int.fetchOne(
         db.cachedStatement(
-          sql: "SELECT count(*) FROM source INDEXED BY source_of_readers WHERE household = 0")) ?? 0
+          sql: "SELECT count(*) FROM source INDEXED BY source_of_readers WHERE is_shared = 0")) ?? 0
     let hidden = leftOut.count + ofReaders - added.count
     if all - hidden < hidden {
       let shared = try ids(
-        "SELECT id FROM source INDEXED BY source_of_household WHERE household = 1 ORDER BY id",
+        "SELECT id FROM source INDEXED BY source_shared WHERE is_shared = 1 ORDER BY id",
         without: leftOut)
       return SourceScope(only: added.isEmpty ? shared : Set(shared + added).sorted())
     }
     let foreign = try ids(
-      "SELECT id FROM source INDEXED BY source_of_readers WHERE household = 0 ORDER BY id",
+      "SELECT id FROM source INDEXED BY source_of_readers WHERE is_shared = 0 ORDER BY id",
       without: added)
     return SourceScope(without: leftOut + foreign)
   }
@@ -138,7 +138,7 @@ extension StoreReader {
           CROSS JOIN source ON source.id = listed.source_id
           LEFT JOIN reader_source own ON own.reader_id = ?1 AND own.source_id = source.id
           WHERE listed.category_id = category.id AND own.listing IS NOT 'left_out'
-            AND (source.household = 1 OR own.listing = 'added') AND own.categories IS NULL)
+            AND (source.is_shared = 1 OR own.listing = 'added') AND own.categories IS NULL)
       FROM category ORDER BY position, name
       """)
     rows.bind(1, reader ?? 0)

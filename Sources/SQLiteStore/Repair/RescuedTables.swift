@@ -37,6 +37,11 @@ struct RescuedTables {
     get throws { try isEarlier ? "article_content" : "article_body" }
   }
 
+  /// The table of examples for learning, which had another name before migration 45.
+  private var examples: String {
+    get throws { try db.tableExists("lesson") ? "lesson" : "training_example" }
+  }
+
   /// The tables with data of their own, without indexes for search and internal tables.
   private func tables() throws -> [String] {
     try String.fetchAll(
@@ -118,7 +123,7 @@ struct RescuedTables {
         INSERT INTO main.reader (id, name)
           SELECT DISTINCT reader_id, 'lost reader ' || reader_id FROM (
             SELECT reader_id FROM main.article_state UNION SELECT reader_id FROM main.event
-            UNION SELECT reader_id FROM main.lesson)
+            UNION SELECT reader_id FROM main.\(try examples))
           WHERE reader_id IS NOT NULL AND reader_id NOT IN (SELECT id FROM main.reader);
         """)
     if try db.tableExists("story_article") {

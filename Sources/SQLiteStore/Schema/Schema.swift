@@ -73,6 +73,7 @@ enum Schema {
     add("42: notes and highlights") { try $0.execute(sql: annotations) }
     add("43: icons, devices, visits, positions") { try $0.execute(sql: inTheHand) }
     add("44: rights of app passwords") { try $0.execute(sql: appRights) }
+    add("45: terms of sharing and learning") { try $0.execute(sql: terms) }
     return migrator
   }
 }

@@ -37,7 +37,7 @@ extension StoreWriter {
     // Sources that readers have added for themselves are polled too.
     try db.execute(
       sql: """
-        UPDATE source SET configured = 1, household = 0 WHERE configured = 0 AND url NOT LIKE 'kept:%'
+        UPDATE source SET configured = 1, is_shared = 0 WHERE configured = 0 AND url NOT LIKE 'kept:%'
           AND id IN (SELECT source_id FROM reader_source WHERE listing = 'added')
         """)
     try db.execute(
@@ -61,7 +61,7 @@ extension StoreWriter {
     try db.cachedStatement(
       sql: """
         UPDATE source SET name = ?, url = ?, category_id = ?, position = ?, configured = 1,
-          household = 1
+          is_shared = 1
         WHERE id = ?
         """
     ).execute(arguments: [entry.name, entry.url, entry.category, entry.position, entry.id])
@@ -148,7 +148,7 @@ extension StoreReader {
     let entries = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, name, url, category_id, position, configured, household
+        SELECT id, name, url, category_id, position, configured, is_shared
         FROM source ORDER BY id
         """)
     while let row = try entries.next() {

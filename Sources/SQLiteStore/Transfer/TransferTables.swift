@@ -19,8 +19,8 @@ enum TransferTables {
     "story_term_0", "story_term_1", "near_copy_0", "near_copy_1",
     "event", "article_state", "article_tag", "note", "highlight", "moved_article",
     "reading_position", "shared_article", "reader_visit",
-    "lesson", "taught_feature", "reader_model",
-    "shown_list", "closed_list", "list_judgement", "mix_trial",
+    "training_example", "example_feature", "reader_model",
+    "shown_list", "closed_list", "list_judgement", "weight_trial",
     "rule", "rule_match", "rule_drop", "rule_queue", "article_raise",
     "digest", "edition", "edition_delivery", "delivered_file", "notice_target", "notice", "setting",
   ]

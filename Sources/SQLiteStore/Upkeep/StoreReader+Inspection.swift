@@ -48,15 +48,15 @@ extension StoreReader {
       """
     ),
     (
-      "features of deleted articles that no lesson uses",
-      "SELECT count(*) FROM taught_feature WHERE article_id NOT IN (SELECT article_id FROM lesson)"
+      "features of deleted articles that no training_example uses",
+      "SELECT count(*) FROM example_feature WHERE article_id NOT IN (SELECT article_id FROM training_example)"
     ),
     (
-      "lessons without features",
+      "examples without features",
       """
-      SELECT count(*) FROM lesson l LEFT JOIN article a ON a.id = l.article_id
+      SELECT count(*) FROM training_example l LEFT JOIN article a ON a.id = l.article_id
       LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id AND f.features <> x''
-      WHERE f.place IS NULL AND l.article_id NOT IN (SELECT article_id FROM taught_feature)
+      WHERE f.place IS NULL AND l.article_id NOT IN (SELECT article_id FROM example_feature)
       """
     ),
     (

@@ -27,7 +27,7 @@ extension AnnotationStoring where Self: SQLStore {
       SELECT DISTINCT category.name FROM category
       JOIN source_category listed ON listed.category_id = category.id
       JOIN source ON source.id = listed.source_id
-      WHERE configured AND \(flag: "household", is: true)
+      WHERE configured AND \(flag: "is_shared", is: true)
       """,
       """
       SELECT categories FROM reader_source

@@ -17,7 +17,7 @@ extension OwnScope {
     // SQLite keeps the order of a CROSS JOIN: there may be more sources of readers than articles.
     """
     SELECT a.id FROM article a CROSS JOIN source
-    WHERE a.id \(in: articles) AND source.id = a.source_id AND NOT source.household
+    WHERE a.id \(in: articles) AND source.id = a.source_id AND NOT source.is_shared
       AND NOT EXISTS (SELECT 1 FROM reader_source own WHERE own.source_id = source.id
         AND own.reader_id = \(sql: reader) AND own.listing = 'added')
       AND NOT EXISTS (SELECT 1 FROM shared_article h

@@ -44,7 +44,7 @@ extension ListMarks {
   /// The articles that a reader has opened since a time, without revoked interactions.
   package static func opened(by reader: SQLStatement, since: SQLStatement) -> SQLStatement {
     """
-    SELECT article_id FROM lesson
+    SELECT article_id FROM training_example
     WHERE reader_id = \(sql: reader) AND at >= \(sql: since) AND \(sql: isOpening("kind"))
     """
   }
@@ -54,7 +54,7 @@ extension ReaderState {
   /// The articles that a reader opened last, without revoked interactions.
   package static func opened(by reader: SQLStatement) -> SQLStatement {
     """
-    SELECT article_id FROM lesson WHERE reader_id = \(sql: reader)
+    SELECT article_id FROM training_example WHERE reader_id = \(sql: reader)
       AND \(sql: ListMarks.isOpening("kind")) ORDER BY at DESC LIMIT \(sql: "\(openedLimit)")
     """
   }
@@ -66,7 +66,7 @@ extension ArticleScoreInputs {
     """
     SELECT count(DISTINCT l.article_id) AS seen,
       count(DISTINCT CASE WHEN l.kind <> 'hide' THEN l.article_id END) AS opened
-    FROM lesson l JOIN article a ON a.id = l.article_id
+    FROM training_example l JOIN article a ON a.id = l.article_id
     WHERE l.reader_id = \(sql: reader)
       AND a.source_id = (SELECT source_id FROM article WHERE id = \(article))
     """
@@ -80,7 +80,7 @@ extension ArticleScoreInputs {
   package static func lists(of reader: SQLStatement) -> SQLStatement {
     """
     SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen,
-      (SELECT count(*) FROM lesson l CROSS JOIN moved_article m
+      (SELECT count(*) FROM training_example l CROSS JOIN moved_article m
         WHERE l.reader_id = \(sql: reader)
           AND m.article_id = l.article_id AND m.reader_id = l.reader_id AND l.at < m.at) AS moved
     FROM closed_list c JOIN list_judgement j ON j.closed = c.closed

@@ -58,7 +58,7 @@ extension ArticleToMove {
           AND s.id NOT IN (
             SELECT source_id FROM reader_source
             WHERE reader_id = \(reader) AND listing = 'left_out')
-          AND (\(flag: "s.household", is: true) OR s.id IN (
+          AND (\(flag: "s.is_shared", is: true) OR s.id IN (
             SELECT source_id FROM reader_source WHERE reader_id = \(reader) AND listing = 'added'))
         """
     }

@@ -6,7 +6,7 @@ extension MovingStoring where Self: SQLStore {
   package func movedExamples(of name: String) throws -> Int {
     try read(
       """
-      SELECT count(*) AS examples FROM lesson l JOIN moved_article m
+      SELECT count(*) AS examples FROM training_example l JOIN moved_article m
       ON m.article_id = l.article_id AND m.reader_id = l.reader_id AND l.at < m.at
       WHERE l.reader_id = \(sql: Reader.id(named: name))
       """
@@ -102,7 +102,7 @@ extension MovingStoring where Self: SQLStore {
           WHERE m.reader_id = \(me) AND s.viewed_at IS NULL AND s.hidden_at IS NULL
             AND (s.bookmarked_at IS NOT NULL
               OR s.read_at IS NOT NULL AND NOT (\(sql: ExpiredMark.isSet("s"))))) done
-        WHERE place <= \(limit) AND NOT EXISTS (SELECT 1 FROM lesson l
+        WHERE place <= \(limit) AND NOT EXISTS (SELECT 1 FROM training_example l
           WHERE l.article_id = done.article_id AND l.reader_id = \(me))
         ORDER BY at, article_id
         """)
@@ -111,7 +111,7 @@ extension MovingStoring where Self: SQLStore {
       let rows = try session.run(
         """
         SELECT max(id) AS id FROM (
-          SELECT max(id) AS id FROM lesson WHERE reader_id = \(me)
+          SELECT max(id) AS id FROM training_example WHERE reader_id = \(me)
           UNION ALL SELECT through FROM reader_model WHERE reader_id = \(me)) last
         """)
       let last: Int64? = try rows.first?["id"]
@@ -122,7 +122,7 @@ extension MovingStoring where Self: SQLStore {
         let weight = isLiked ? MovedLearning.weightFor : MovedLearning.weightAgainst
         try session.add(
           """
-          INSERT INTO lesson (reader_id, id, article_id, kind, weight, advantage, at)
+          INSERT INTO training_example (reader_id, id, article_id, kind, weight, advantage, at)
           VALUES (\(me), \(number), \(article), \(kind), \(weight), \(0.0), \(at))
           """)
       }
@@ -200,7 +200,7 @@ extension SQLSession {
       LEFT JOIN reader_source own ON own.source_id = source.id AND own.reader_id = \(reader)
       LEFT JOIN feed_state f ON f.source_id = source.id
       WHERE coalesce(own.listing, '') <> 'left_out'
-        AND (\(flag: "household", is: true) OR own.listing = 'added')
+        AND (\(flag: "is_shared", is: true) OR own.listing = 'added')
       ORDER BY configured DESC, source.id
       """)
     for row in rows {

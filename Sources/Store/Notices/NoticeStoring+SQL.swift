@@ -162,13 +162,13 @@ package enum Notice {
   ) -> SQLStatement {
     let told: SQLStatement = """
       SELECT count(DISTINCT a.source_id) FROM story_article a
-      JOIN source ON source.id = a.source_id AND source.household
+      JOIN source ON source.id = a.source_id AND source.is_shared
       """
     return """
       WITH told AS MATERIALIZED (SELECT s.id,
           (\(sql: told) WHERE a.story_id = s.id) AS sources,
           (SELECT a.article_id FROM story_article a
-            JOIN source ON source.id = a.source_id AND source.household
+            JOIN source ON source.id = a.source_id AND source.is_shared
             JOIN article_rank r ON r.article_id = a.article_id AND r.is_first
             WHERE a.story_id = s.id ORDER BY r.today DESC, a.article_id LIMIT 1) AS article_id
         FROM story s \(index: "story_told")
@@ -199,7 +199,7 @@ package enum Notice {
     """
     SELECT source.id, f.first_failure, f.last_error
     FROM feed_state f JOIN source ON source.id = f.source_id
-    WHERE source.configured AND source.household AND f.failures > 0 AND f.first_failure <= \(date)
+    WHERE source.configured AND source.is_shared AND f.failures > 0 AND f.first_failure <= \(date)
       AND NOT EXISTS (SELECT 1 FROM notice n WHERE n.source_id = source.id
         AND n.target = \(key: target) AND n.since = f.first_failure)
     ORDER BY source.id

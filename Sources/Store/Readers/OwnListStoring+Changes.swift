@@ -60,7 +60,7 @@ extension SQLSession {
     try lock(.sources)
     var known: [String: Int64] = [:]
     let rows = try run(
-      "SELECT id, url FROM source WHERE \(flag: "household", is: false) ORDER BY id")
+      "SELECT id, url FROM source WHERE \(flag: "is_shared", is: false) ORDER BY id")
     var kept: [String: Int64] = [:]
     for row in rows {
       let url: String = try row["url"]
@@ -131,7 +131,7 @@ extension SQLSession {
     }
     let new = try run(
       """
-      INSERT INTO source (\(named: "name"), url, category_id, position, configured, added, household)
+      INSERT INTO source (\(named: "name"), url, category_id, position, configured, added, is_shared)
       SELECT \(named: "n.name"), n.url, n.category,
         n.place + (SELECT coalesce(max(position), 0) FROM source), \(true), \(now), \(false)
       FROM \(rows: [

@@ -10,7 +10,7 @@ extension OwnListStoring where Self: SQLStore {
       """
       SELECT source.name, url, category.name AS category FROM source
       JOIN category ON category.id = source.category_id
-      WHERE \(flag: "household", is: false) AND url NOT LIKE 'saved:%' AND url NOT LIKE 'kept:%' AND source.id IN (
+      WHERE \(flag: "is_shared", is: false) AND url NOT LIKE 'saved:%' AND url NOT LIKE 'kept:%' AND source.id IN (
         SELECT source_id FROM reader_source WHERE listing = 'added')
       ORDER BY source.id
       """
@@ -37,7 +37,7 @@ extension OwnScope {
     EXISTS (SELECT 1 FROM source seen LEFT JOIN reader_source own
       ON own.reader_id = \(reader) AND own.source_id = seen.id
       WHERE seen.id = \(source) AND own.listing IS DISTINCT FROM 'left_out'
-        AND (seen.household OR own.listing = 'added'))
+        AND (seen.is_shared OR own.listing = 'added'))
     """
   }
 }
@@ -81,7 +81,7 @@ extension SourceOverride {
     [
       "DELETE FROM reader_source WHERE reader_id = \(reader) AND source_id = \(source)",
       """
-      UPDATE source SET configured = \(false) WHERE id = \(source) AND NOT household
+      UPDATE source SET configured = \(false) WHERE id = \(source) AND NOT is_shared
         AND NOT EXISTS (
           SELECT 1 FROM reader_source WHERE source_id = \(source) AND listing = 'added')
       """,

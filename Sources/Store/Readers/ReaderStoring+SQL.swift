@@ -172,7 +172,7 @@ extension Reader {
   package static func deleting(_ reader: Int64) -> [SQLStatement] {
     [
       """
-      DELETE FROM source WHERE \(flag: "household", is: false)
+      DELETE FROM source WHERE \(flag: "is_shared", is: false)
         AND url = \(Source.saved(by: reader).address.string)
       """,
       "DELETE FROM reader WHERE id = \(reader)",

@@ -7,7 +7,7 @@ extension SavingStoring where Self: SQLStore {
       """
       SELECT source.id, source.url, source.name, own.reader_id FROM source
       JOIN reader_source own ON own.source_id = source.id
-      WHERE \(flag: "source.household", is: false)
+      WHERE \(flag: "source.is_shared", is: false)
         AND (source.url = 'saved:' || own.reader_id OR source.url LIKE \(Source.keptScheme + "%"))
       ORDER BY source.id
       """)
@@ -53,7 +53,7 @@ extension UnfetchedPage {
     return """
       SELECT p.article_id, p.failure FROM article a JOIN article_page p ON p.article_id = a.id
       WHERE a.source_id = (SELECT id FROM source
-          WHERE \(flag: "household", is: false)
+          WHERE \(flag: "is_shared", is: false)
             AND url = 'saved:' || \(sql: Reader.id(named: name)))
         AND p.fetched IS NULL AND (\(includesGivenUp) OR p.due IS NOT NULL) \(sql: among)
       ORDER BY a.id
@@ -69,7 +69,7 @@ extension SQLSession {
     let known = try run(
       """
       SELECT id FROM source
-      WHERE \(flag: "household", is: false) AND url = \(saved.address.string)
+      WHERE \(flag: "is_shared", is: false) AND url = \(saved.address.string)
       """)
     if let known: Int64 = try known.first?["id"] { return known }
     let listing = SourceListing(

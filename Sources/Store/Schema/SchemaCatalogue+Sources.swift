@@ -13,7 +13,7 @@ extension SchemaCatalogue {
           "category_id": "the category that its articles show; all are in `source_category`",
           "position": "order in the configuration",
           "configured": "false: no longer in any list; its articles stay",
-          "household": "false: seen only by the readers who added it",
+          "is_shared": "false: seen only by the readers who added it",
           "added": "when it was added",
         ]),
       Table("source_category", "A category of a source."),

@@ -162,7 +162,7 @@ extension SchemaCatalogue {
     name: "Learning",
     tables: [
       Table(
-        "lesson",
+        "training_example",
         "An example that a reader's model is trained on: an article opened, or passed over.",
         [
           "id": "counts for each reader", "article_id": "which may be deleted",
@@ -170,7 +170,7 @@ extension SchemaCatalogue {
           "advantage": "bits above the middle of the list without the reader's own term",
           "at": "when it happened",
         ]),
-      Table("taught_feature", "The features of a deleted article that examples still name."),
+      Table("example_feature", "The features of a deleted article that examples still name."),
       Table(
         "reader_model", "A reader's model: a cache, which can be trained again.",
         ["through": "the last example in it"]),
@@ -182,7 +182,7 @@ extension SchemaCatalogue {
           "opened": "sum over closed lists", "weight": "votes, 0.5 to 2",
         ]),
       Table(
-        "mix_trial", "How well each set of weights of a score has predicted choices.",
+        "weight_trial", "How well each set of weights of a score has predicted choices.",
         [
           "reader_id": "0: all readers", "evidence": "decayed sum",
           "sums": "decayed sum for each set, in bits",

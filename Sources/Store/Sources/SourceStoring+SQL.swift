@@ -13,7 +13,7 @@ extension SourceStoring where Self: SQLStore {
     var isSeen: SQLStatement = "TRUE"
     if let reader {
       isSeen = """
-        (\(flag: "household", is: true) OR id IN (SELECT source_id FROM reader_source
+        (\(flag: "is_shared", is: true) OR id IN (SELECT source_id FROM reader_source
           WHERE listing = 'added' AND reader_id = \(sql: Reader.id(named: reader))))
         """
     }

@@ -11,7 +11,7 @@ extension StreamStoring where Self: SQLStore {
       FROM source LEFT JOIN source_category listed ON listed.source_id = source.id
       JOIN category ON category.id = coalesce(listed.category_id, source.category_id)
       LEFT JOIN feed_state state ON state.source_id = source.id
-      WHERE \(flag: "household", is: true) OR source.id IN (
+      WHERE \(flag: "is_shared", is: true) OR source.id IN (
         SELECT source_id FROM reader_source
         WHERE reader_id = \(sql: me) AND reader_source.listing = 'added')
       ORDER BY configured DESC, source.position, source.id, category.id <> source.category_id,

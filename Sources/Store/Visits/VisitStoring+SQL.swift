@@ -53,7 +53,7 @@ extension VisitStoring where Self: SQLStore {
         WHERE r.article_id > \(article) AND \(sql: place)
         AND s.read_at IS NULL AND s.hidden_at IS NULL
         AND coalesce(own.listing, '') <> 'left_out'
-        AND (\(flag: "source.household", is: true) OR own.listing = 'added')
+        AND (\(flag: "source.is_shared", is: true) OR own.listing = 'added')
         LIMIT \(ReaderVisitLimits.stories)) arrived
       """
     ).first?["stories"] ?? 0

@@ -228,11 +228,11 @@ struct OfflineConformance {
           article: id, source: source, url: url, request: url, isLead: true, tries: 0))
       digests[source] = picture.digest
     }
-    let (mine, household) = (try #require(digests[own]), try #require(digests[1]))
+    let (mine, common) = (try #require(digests[own]), try #require(digests[1]))
     #expect(try store.showPicture(mine, to: "ada"))
     for reader in ["ben", "nobody"] { #expect(try !store.showPicture(mine, to: reader)) }
     for reader in ["ada", "ben", "nobody"] {
-      #expect(try store.showPicture(household, to: reader))
+      #expect(try store.showPicture(common, to: reader))
     }
     // A reader who adds the source sees its pictures too.
     let ben = try #require(try store.reader(named: "ben"))

@@ -37,7 +37,7 @@ struct ReadersApartTests {
       """)
     _ = try plain.pool.run(
       """
-      INSERT INTO lesson (reader_id, id, article_id, kind, weight, advantage, at)
+      INSERT INTO training_example (reader_id, id, article_id, kind, weight, advantage, at)
       SELECT id, 2, $1 + id, 'view', 1, 0, 0 FROM reader
       """, .integer(100))
   }

@@ -12,7 +12,7 @@ import Testing
 /// An in-memory newsroom with a few articles, and the project's own API for it.
 struct APIFixture {
   let store: SQLiteStore
-  let household: ConfigurationFixture
+  let feedsFile: ConfigurationFixture
   let handler: APIHandler
   let signal: ChangeSignal
   let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -21,7 +21,7 @@ struct APIFixture {
   init(pictures: String = ":memory:.pictures") throws {
     let now = now
     let store = try SQLiteStore.inMemory(pictures: PictureFolder(path: pictures))
-    household = try ConfigurationFixture(
+    feedsFile = try ConfigurationFixture(
       """
       categories: [world, sport]
       sources:
@@ -46,7 +46,7 @@ struct APIFixture {
     let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })
     self.signal = signal
     handler = APIHandler(
-      store: store, management: household.management,
+      store: store, management: feedsFile.management,
       streams: ChangeStreams(store: store, signal: signal, turns: StreamLimiter()), maxStreams: 32,
       thumbnails: Thumbnails(scaler: PictureScaler()),
       clock: { now },

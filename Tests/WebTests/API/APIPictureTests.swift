@@ -99,7 +99,7 @@ final class APIPictureTests {
     }
     #expect(text.contains("/api/v1/pictures/" + digest) && !text.contains(folder))
     let feeds = FeedsHandler(
-      store: fixture.store, management: fixture.household.management,
+      store: fixture.store, management: fixture.feedsFile.management,
       clock: { [now = fixture.now] in now }, access: { _, _ in .reader("ada", delay: 0) })
     for format in ["atom", "jsonfeed", "rss"] {
       let request = WebRequest(.get, ["feeds", "all." + format], query: ["key": "k"])

@@ -24,7 +24,7 @@ struct AssistantFixture {
   init(articles: [ArticleDraft] = AssistantFixture.articles) throws {
     readers = try ReadersFixture()
     let (store, now, authenticator) = (readers.store, now, readers.authenticator)
-    let household = try ConfigurationFixture(
+    let feedsFile = try ConfigurationFixture(
       """
       categories: [world]
       sources:
@@ -45,7 +45,7 @@ struct AssistantFixture {
         rights: rights, at: now)
     }
     server = AssistantServer(
-      store: store, management: household.management, version: "1.2.3", clock: { now },
+      store: store, management: feedsFile.management, version: "1.2.3", clock: { now },
       failed: { Issue.record($0) })
     handler = AssistantHandler(
       server, access: { try APIAccess(authenticator.access(of: $0)) })

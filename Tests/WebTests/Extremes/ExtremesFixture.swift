@@ -32,7 +32,7 @@ final class ExtremesFixture: Sendable {
   private static let session = "a session of Ada"
 
   private let store: any Store
-  private let household: ConfigurationFixture
+  private let feedsFile: ConfigurationFixture
   private let handlers: [any RequestHandler]
   private let key: String
 
@@ -43,7 +43,7 @@ final class ExtremesFixture: Sendable {
       "  - {name: Source \(number), url: \"https://s\(number).example/feed\", "
         + "category: \(number > 10 ? "small" : "world")}\n"
     }
-    household = try ConfigurationFixture("sources:\n" + sources.joined(), store: store)
+    feedsFile = try ConfigurationFixture("sources:\n" + sources.joined(), store: store)
     _ = try store.establishRanking(RankingSettings(), at: Self.now) { _, _ in
       RankKeys(today: 0, now: 0)
     }
@@ -54,7 +54,7 @@ final class ExtremesFixture: Sendable {
       token: SecretToken.digest(Self.session), of: ada.id, device: "", address: "127.0.0.1",
       at: Self.now)
     key = try AppSecrets.feverKey(of: Self.secret, reader: "ada")
-    let (store, management) = (store, household.management)
+    let (store, management) = (store, feedsFile.management)
     let clock: @Sendable () -> Date = { ExtremesFixture.now.addingTimeInterval(86_400) }
     let authenticator = Authenticator(
       store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },

@@ -14,7 +14,7 @@ import ViewModels
 /// A store with articles, and its web page with one reader signed in.
 struct PageSample {
   let store: SQLiteStore
-  let household: ConfigurationFixture
+  let feedsFile: ConfigurationFixture
   let now = Date(timeIntervalSince1970: 1_700_000_000)
   var articles: [Int64] = []
   let turns = StreamLimiter()
@@ -28,7 +28,7 @@ struct PageSample {
   /// - Parameter drafts: the articles, the first one first in the list.
   init(_ drafts: [ArticleDraft]) throws {
     store = try .inMemory()
-    household = try ConfigurationFixture(
+    feedsFile = try ConfigurationFixture(
       """
       categories: [world, sport]
       sources:
@@ -77,7 +77,7 @@ struct PageSample {
       authenticator: Authenticator(
         store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         passwords: PasswordHasher(waiting: 1, cost: 16), clock: { now }),
-      management: household.management,
+      management: feedsFile.management,
       thumbnails: Thumbnails(scaler: PictureScaler()), turns: turns, maxStreams: 2, now: { now })
   }
 

@@ -25,7 +25,7 @@ struct SourcePagesTests {
     let mine = try sample.get(["sources", "named", "Mine"], ["done": "subscribe"]).text
     #expect(mine.contains("<span>Added to your sources."))
     #expect(mine.contains("<button name=\"do\" value=\"unsubscribe\">Undo</button>"))
-    #expect(sample.household.text.contains("https://found.example/feed"))
+    #expect(sample.feedsFile.text.contains("https://found.example/feed"))
     let again = try sample.post(
       ["sources"],
       "form=\(PageSample.token)&do=subscribe&url=https%3A%2F%2Ffound.example%2Ffeed&name=More")
@@ -44,7 +44,7 @@ struct SourcePagesTests {
     #expect(
       try post("do=readdress&name=The+Courier&url=https%3A%2F%2Fcourier.example%2Fnew")
         == .seeOther)
-    let text = sample.household.text
+    let text = sample.feedsFile.text
     #expect(text.contains("name: The Courier") && text.contains("https://courier.example/new"))
     // It is the same source and has its articles.
     #expect(try sample.get(["sources", "named", "The Courier"]).text.contains("Article 0"))
@@ -52,12 +52,12 @@ struct SourcePagesTests {
       .text
     #expect(left.contains("“Goal” is no longer one of your sources."))
     #expect(left.contains("<button name=\"do\" value=\"subscribe\">Undo</button>"))
-    #expect(!sample.household.text.contains("goal.example"))
+    #expect(!sample.feedsFile.text.contains("goal.example"))
     let url = try #require(left.firstMatch(of: /name="url" value="([^"]+)"/)?.output.1)
     #expect(
       try post("do=subscribe&name=Goal&category=sport&url=" + PagePath.encoded(String(url)))
         == .seeOther)
-    #expect(sample.household.text.contains("goal.example"))
+    #expect(sample.feedsFile.text.contains("goal.example"))
     for refused in [
       "do=rename&name=The+Courier&new-name=", "do=unsubscribe&name=None",
       "do=readdress&name=The+Courier&url=javascript:x",
@@ -103,7 +103,7 @@ struct SourcePagesTests {
     let page = try post(PageSample.token)
     #expect(page.status == .ok)
     #expect(page.text.contains("The &lt;list&gt;"))
-    #expect(sample.household.text.contains("https://list.example/rss"))
+    #expect(sample.feedsFile.text.contains("https://list.example/rss"))
   }
 
   @Test(
@@ -158,8 +158,8 @@ struct SourcePagesTests {
   @Test("A reader who leaves a source out is not shown its password")
   func undoWithoutSecrets() throws {
     let sample = try PageSample(count: 1)
-    try sample.household.text.replacing("https://goal", with: "https://me:secret@goal")
-      .write(toFile: sample.household.path, atomically: true, encoding: .utf8)
+    try sample.feedsFile.text.replacing("https://goal", with: "https://me:secret@goal")
+      .write(toFile: sample.feedsFile.path, atomically: true, encoding: .utf8)
     let page = try sample.post(["sources"], "form=\(PageSample.token)&do=unsubscribe&name=Goal")
     #expect(page.text.contains("value=\"https://goal.example\"") && !page.text.contains("secret"))
   }

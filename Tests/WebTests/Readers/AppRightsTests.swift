@@ -25,7 +25,7 @@ struct AppRightsTests {
     let signal = ChangeSignal(
       store: fixture.store, pause: { try await Task.sleep(for: .seconds(60)) })
     api = APIHandler(
-      store: fixture.store, management: fixture.household.management,
+      store: fixture.store, management: fixture.feedsFile.management,
       streams: ChangeStreams(store: fixture.store, signal: signal, turns: StreamLimiter()),
       maxStreams: 1, thumbnails: Thumbnails(scaler: PictureScaler()), clock: { SyncFixture.now },
       access: { try APIAccess(fixture.readers.authenticator.access(of: $0)) })

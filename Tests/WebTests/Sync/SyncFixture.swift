@@ -13,7 +13,7 @@ import TestStore
 final class SyncFixture: Sendable {
   static let now = Date(timeIntervalSince1970: 1_700_000_000)
   static let text = """
-    # The household's.
+    # The list of all readers.
     categories: [world, sport, "A/B & C"]
     sources:
       - name: Courier
@@ -29,7 +29,7 @@ final class SyncFixture: Sendable {
     """
 
   let readers: ReadersFixture
-  let household: ConfigurationFixture
+  let feedsFile: ConfigurationFixture
   let handlers: [any RequestHandler]
 
   var store: SQLiteStore { readers.store }
@@ -37,8 +37,8 @@ final class SyncFixture: Sendable {
   init() throws {
     readers = try ReadersFixture()
     let (store, authenticator) = (readers.store, readers.authenticator)
-    household = try ConfigurationFixture(Self.text, store: store)
-    let management = household.management
+    feedsFile = try ConfigurationFixture(Self.text, store: store)
+    let management = feedsFile.management
     try store.beginRanking(at: Self.now)
     let clock: @Sendable () -> Date = { SyncFixture.now.addingTimeInterval(86_400) }
     handlers = [

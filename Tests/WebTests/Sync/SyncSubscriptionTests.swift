@@ -37,7 +37,7 @@ struct SyncSubscriptionTests {
         == #"{"numResults":1,"query":"found.example","streamId":"feed/4","streamName":"Found ＜feed＞"}"#
     )
     #expect(try await subscriptions().last?.label == "unsorted")
-    #expect(fixture.household.text.contains("# The household's."))
+    #expect(fixture.feedsFile.text.contains("# The list of all readers."))
     let again = try await fixture.greader(
       post: "subscription/quickadd", "quickadd=https://found.example/feed")
     #expect(again.contains("\"numResults\":0"))
@@ -72,7 +72,7 @@ struct SyncSubscriptionTests {
     let all = try await subscriptions()
     #expect(all.count == 3)
     #expect(all.contains { $0 == ("feed/2", "Football", "A∕B & C") })
-    #expect(fixture.household.text.contains("categories: [A/B & C, world]"))
+    #expect(fixture.feedsFile.text.contains("categories: [A/B & C, world]"))
     let ids = try await fixture.greader("stream/items/ids?s=feed/2&n=10")
     #expect((ids["itemRefs"] as? [Any])?.count == 1)
     // By the feed's address without the credentials in the file.
@@ -86,7 +86,7 @@ struct SyncSubscriptionTests {
       #expect(try await edit("ac=unsubscribe&s=feed/1&s=feed/https://or.example/feed") == "OK")
     }
     #expect(try await subscriptions().map(\.id) == ["feed/2"])
-    #expect(!fixture.household.text.contains("courier.example"))
+    #expect(!fixture.feedsFile.text.contains("courier.example"))
   }
 
   @Test func `a folder is renamed and removed, and its feeds are kept`() async throws {
@@ -134,7 +134,7 @@ struct SyncSubscriptionTests {
       fixture.request(
         .post, "/reader/api/0/subscription/edit", form: form, headers: fixture.googleReader))
     #expect((400...404).contains(answer.status.code))
-    #expect(fixture.household.text == SyncFixture.text)
+    #expect(fixture.feedsFile.text == SyncFixture.text)
   }
 
   @Test func `another reader's changes affect only that reader`() async throws {
@@ -147,7 +147,7 @@ struct SyncSubscriptionTests {
         .post, "/reader/api/0/subscription/edit", form: "ac=unsubscribe&s=feed/1", headers: headers)
     )
     #expect(answer.status == .ok)
-    #expect(fixture.household.text == SyncFixture.text)
+    #expect(fixture.feedsFile.text == SyncFixture.text)
     #expect(try await subscriptions().count == 3)
   }
 

@@ -76,4 +76,24 @@ extension Schema {
 
   /// What an app password may do; those that were made before may do everything.
   static let appRights = "ALTER TABLE app_password ADD COLUMN rights TEXT NOT NULL DEFAULT 'full'"
+
+  /// Names a shared source, a training example and a trial of weights as the program does. SQLite
+  /// renames them in triggers, too.
+  static let terms = """
+    ALTER TABLE source RENAME COLUMN household TO is_shared;
+    DROP INDEX source_of_household;
+    CREATE INDEX source_shared ON source(id) WHERE is_shared = 1;
+    ALTER TABLE mix_trial RENAME TO weight_trial;
+    DROP TRIGGER taught_feature_delete;
+    ALTER TABLE taught_feature RENAME TO example_feature;
+    ALTER TABLE lesson RENAME TO training_example;
+    DROP INDEX lesson_article;
+    DROP INDEX lesson_opened;
+    CREATE INDEX example_article ON training_example(article_id, reader_id);
+    CREATE INDEX example_opened ON training_example(reader_id, at) WHERE kind IS NOT NULL;
+    CREATE TRIGGER training_example_delete AFTER DELETE ON training_example BEGIN
+      DELETE FROM example_feature WHERE article_id = old.article_id
+        AND NOT EXISTS (SELECT 1 FROM training_example WHERE article_id = old.article_id);
+    END;
+    """
 }

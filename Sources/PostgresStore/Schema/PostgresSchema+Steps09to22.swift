@@ -247,4 +247,40 @@ extension PostgresSchema {
     ALTER TABLE app_password ADD COLUMN rights text COLLATE "C" NOT NULL DEFAULT 'full';
 
     """
+
+  /// Names a shared source, a training example and a trial of weights as the program does.
+  ///
+  /// Each line of a function begins with the semicolon that ends the line before, because a
+  /// semicolon at the end of a line ends a statement of the schema.
+  static let terms = """
+    ALTER TABLE source RENAME COLUMN household TO is_shared;
+    ALTER TABLE mix_trial RENAME TO weight_trial;
+    ALTER INDEX mix_trial_pkey RENAME TO weight_trial_pkey;
+    DROP TRIGGER article_taught ON article;
+    DROP TRIGGER lesson_delete ON lesson;
+    DROP FUNCTION keep_taught, forget_taught;
+    ALTER TABLE taught_feature RENAME TO example_feature;
+    ALTER INDEX taught_feature_pkey RENAME TO example_feature_pkey;
+    ALTER TABLE lesson RENAME TO training_example;
+    ALTER INDEX lesson_pkey RENAME TO training_example_pkey;
+    ALTER INDEX lesson_article RENAME TO example_article;
+    ALTER INDEX lesson_opened RENAME TO example_opened;
+    CREATE FUNCTION keep_example_features() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO example_feature SELECT old.id, f.features FROM article_feature f
+      WHERE f.article_id = old.id AND f.features <> ''
+        AND EXISTS (SELECT 1 FROM training_example e WHERE e.article_id = old.id)
+      ON CONFLICT DO NOTHING
+      ; RETURN old
+      ; END $$;
+    CREATE TRIGGER article_example_features BEFORE DELETE ON article
+      FOR EACH ROW EXECUTE FUNCTION keep_example_features();
+    CREATE FUNCTION delete_example_features() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      DELETE FROM example_feature f WHERE f.article_id IN (SELECT article_id FROM gone)
+        AND NOT EXISTS (SELECT 1 FROM training_example e WHERE e.article_id = f.article_id)
+      ; RETURN NULL
+      ; END $$;
+    CREATE TRIGGER training_example_delete AFTER DELETE ON training_example
+      REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_example_features();
+
+    """
 }
