@@ -48,7 +48,7 @@ extension StoreReader {
       """
     ),
     (
-      "features of deleted articles that no training_example uses",
+      "features of deleted articles that no example uses",
       "SELECT count(*) FROM example_feature WHERE article_id NOT IN (SELECT article_id FROM training_example)"
     ),
     (
