@@ -87,7 +87,8 @@ extension FeedbackWrites {
       WITH gone AS (
         DELETE FROM training_example WHERE reader_id = $1
           AND EXISTS (SELECT 1 FROM training_example WHERE reader_id = $1 LIMIT 1 OFFSET $2)
-          AND id <= (SELECT id FROM training_example WHERE reader_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $3)
+          AND id <= (SELECT id FROM training_example WHERE reader_id = $1
+            ORDER BY id DESC LIMIT 1 OFFSET $3)
         RETURNING 1)
       DELETE FROM reader_model WHERE reader_id = $1 AND EXISTS (SELECT 1 FROM gone)
       """, me, .integer(most + KeptTrainingExamples.slack), .integer(most))

@@ -14,7 +14,7 @@ struct InteractionWrites {
   private var counts: [Int64: InteractionChange.Counts] = [:]
   private var examples: [StoredTrainingExample] = []
   private var unlearned: [(article: Int64, kind: Interaction)] = []
-  /// Lessons that are added and deleted by the same changes.
+  /// Examples that are added and deleted by the same changes.
   private var voided: [(article: Int64, at: Date)] = []
 
   init(_ changes: [InteractionChange], reader: Int64) {
@@ -110,9 +110,9 @@ struct InteractionWrites {
     guard !unlearned.isEmpty else { return [] }
     let deleted = try transaction.run(
       """
-      DELETE FROM training_example l USING unnest($2, $3) k (article, kind)
-      WHERE l.reader_id = $1 AND l.article_id = k.article AND l.kind = k.kind
-      RETURNING l.article_id, l.at
+      DELETE FROM training_example e USING unnest($2, $3) k (article, kind)
+      WHERE e.reader_id = $1 AND e.article_id = k.article AND e.kind = k.kind
+      RETURNING e.article_id, e.at
       """, .integer(reader), .integers(unlearned.map(\.article)),
       .texts(unlearned.map(\.kind.rawValue))
     ).map { (article: try $0[0] as Int64, at: Date(stored: try $0[1])) }

@@ -145,11 +145,11 @@ struct ReaderStateLookUp {
   ) -> PostgresStatement {
     PostgresStatement(
       """
-      SELECT l.id, l.article_id, l.kind, l.weight, l.advantage, l.at,
+      SELECT e.id, e.article_id, e.kind, e.weight, e.advantage, e.at,
         coalesce(nullif(f.features, ''::bytea), t.features, ''::bytea) AS features
-      FROM training_example l LEFT JOIN article_feature f ON f.article_id = l.article_id
-      LEFT JOIN example_feature t ON t.article_id = l.article_id
-      WHERE l.reader_id = \(reader) AND l.id > \(last) ORDER BY l.id
+      FROM training_example e LEFT JOIN article_feature f ON f.article_id = e.article_id
+      LEFT JOIN example_feature t ON t.article_id = e.article_id
+      WHERE e.reader_id = \(reader) AND e.id > \(last) ORDER BY e.id
       """, parameters)
   }
 

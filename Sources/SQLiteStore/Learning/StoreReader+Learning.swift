@@ -87,12 +87,12 @@ extension StoreReader {
     let rows = try RawStatement(
       db,
       """
-      SELECT l.id, l.article_id, l.kind, l.weight, l.advantage, l.at,
+      SELECT e.id, e.article_id, e.kind, e.weight, e.advantage, e.at,
         coalesce(nullif(f.features, x''), t.features)
-      FROM training_example l LEFT JOIN article a ON a.id = l.article_id
+      FROM training_example e LEFT JOIN article a ON a.id = e.article_id
       LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id
-      LEFT JOIN example_feature t ON t.article_id = l.article_id
-      WHERE l.reader_id = ?1 AND l.id > ?2 ORDER BY l.id
+      LEFT JOIN example_feature t ON t.article_id = e.article_id
+      WHERE e.reader_id = ?1 AND e.id > ?2 ORDER BY e.id
       """)
     rows.bind(1, reader)
     rows.bind(2, id)
@@ -111,7 +111,8 @@ extension StoreReader {
   func hasExamples(_ reader: Int64, after id: Int64, atLeast count: Int) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT EXISTS (SELECT 1 FROM training_example WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
+        SELECT EXISTS (
+          SELECT 1 FROM training_example WHERE reader_id = ? AND id > ? LIMIT 1 OFFSET ?)
         """)
     return try Bool.fetchOne(statement, arguments: [reader, id, count - 1]) ?? false
   }

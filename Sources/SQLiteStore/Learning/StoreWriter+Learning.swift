@@ -68,9 +68,10 @@ extension StoreWriter {
     _ interactions: [Interaction], article: Int64, reader: Int64
   ) throws -> [Date] {
     let statement = try db.cachedStatement(
-      sql:
-        "DELETE FROM training_example WHERE reader_id = ? AND article_id = ? AND kind = ? RETURNING at"
-    )
+      sql: """
+        DELETE FROM training_example WHERE reader_id = ? AND article_id = ? AND kind = ?
+        RETURNING at
+        """)
     let dates = try interactions.flatMap { interaction in
       try Double.fetchAll(statement, arguments: [reader, article, interaction.rawValue])
     }.map(Date.init(stored:))

@@ -76,10 +76,12 @@ extension StoreWriter {
   private func mendExamples() throws {
     try db.execute(
       sql: """
-        DELETE FROM training_example WHERE article_id NOT IN (SELECT article_id FROM example_feature)
+        DELETE FROM training_example
+          WHERE article_id NOT IN (SELECT article_id FROM example_feature)
           AND article_id NOT IN (
             SELECT place & 0xFFFFFFFFFF FROM article_feature WHERE features <> x'');
-        DELETE FROM example_feature WHERE article_id NOT IN (SELECT article_id FROM training_example);
+        DELETE FROM example_feature
+          WHERE article_id NOT IN (SELECT article_id FROM training_example);
         """)
   }
 

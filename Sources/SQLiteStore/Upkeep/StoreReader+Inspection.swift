@@ -49,14 +49,17 @@ extension StoreReader {
     ),
     (
       "features of deleted articles that no example uses",
-      "SELECT count(*) FROM example_feature WHERE article_id NOT IN (SELECT article_id FROM training_example)"
+      """
+      SELECT count(*) FROM example_feature
+      WHERE article_id NOT IN (SELECT article_id FROM training_example)
+      """
     ),
     (
       "examples without features",
       """
-      SELECT count(*) FROM training_example l LEFT JOIN article a ON a.id = l.article_id
+      SELECT count(*) FROM training_example e LEFT JOIN article a ON a.id = e.article_id
       LEFT JOIN article_feature f ON f.place = a.source_id << 40 | a.id AND f.features <> x''
-      WHERE f.place IS NULL AND l.article_id NOT IN (SELECT article_id FROM example_feature)
+      WHERE f.place IS NULL AND e.article_id NOT IN (SELECT article_id FROM example_feature)
       """
     ),
     (

@@ -64,10 +64,10 @@ extension ArticleScoreInputs {
   /// For ``examples``: those about articles of the same source.
   package static func examples(besides article: Int64, of reader: SQLStatement) -> SQLStatement {
     """
-    SELECT count(DISTINCT l.article_id) AS seen,
-      count(DISTINCT CASE WHEN l.kind <> 'hide' THEN l.article_id END) AS opened
-    FROM training_example l JOIN article a ON a.id = l.article_id
-    WHERE l.reader_id = \(sql: reader)
+    SELECT count(DISTINCT e.article_id) AS seen,
+      count(DISTINCT CASE WHEN e.kind <> 'hide' THEN e.article_id END) AS opened
+    FROM training_example e JOIN article a ON a.id = e.article_id
+    WHERE e.reader_id = \(sql: reader)
       AND a.source_id = (SELECT source_id FROM article WHERE id = \(article))
     """
   }
@@ -80,9 +80,9 @@ extension ArticleScoreInputs {
   package static func lists(of reader: SQLStatement) -> SQLStatement {
     """
     SELECT count(*) AS closed, count(nullif(j.evidence, 0)) AS chosen,
-      (SELECT count(*) FROM training_example l CROSS JOIN moved_article m
-        WHERE l.reader_id = \(sql: reader)
-          AND m.article_id = l.article_id AND m.reader_id = l.reader_id AND l.at < m.at) AS moved
+      (SELECT count(*) FROM training_example e CROSS JOIN moved_article m
+        WHERE e.reader_id = \(sql: reader)
+          AND m.article_id = e.article_id AND m.reader_id = e.reader_id AND e.at < m.at) AS moved
     FROM closed_list c JOIN list_judgement j ON j.closed = c.closed
     WHERE c.reader_id = \(sql: reader)
     """

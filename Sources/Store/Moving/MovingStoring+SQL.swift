@@ -6,9 +6,9 @@ extension MovingStoring where Self: SQLStore {
   package func movedExamples(of name: String) throws -> Int {
     try read(
       """
-      SELECT count(*) AS examples FROM training_example l JOIN moved_article m
-      ON m.article_id = l.article_id AND m.reader_id = l.reader_id AND l.at < m.at
-      WHERE l.reader_id = \(sql: Reader.id(named: name))
+      SELECT count(*) AS examples FROM training_example e JOIN moved_article m
+      ON m.article_id = e.article_id AND m.reader_id = e.reader_id AND e.at < m.at
+      WHERE e.reader_id = \(sql: Reader.id(named: name))
       """
     ).first?["examples"] ?? 0
   }
@@ -102,8 +102,8 @@ extension MovingStoring where Self: SQLStore {
           WHERE m.reader_id = \(me) AND s.viewed_at IS NULL AND s.hidden_at IS NULL
             AND (s.bookmarked_at IS NOT NULL
               OR s.read_at IS NOT NULL AND NOT (\(sql: ExpiredMark.isSet("s"))))) done
-        WHERE place <= \(limit) AND NOT EXISTS (SELECT 1 FROM training_example l
-          WHERE l.article_id = done.article_id AND l.reader_id = \(me))
+        WHERE place <= \(limit) AND NOT EXISTS (SELECT 1 FROM training_example e
+          WHERE e.article_id = done.article_id AND e.reader_id = \(me))
         ORDER BY at, article_id
         """)
       guard !found.isEmpty else { return 0 }

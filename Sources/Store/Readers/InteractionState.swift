@@ -70,7 +70,7 @@ package struct InteractionChange: Sendable {
   package var event: LoggedEvent?
   /// The example for the reader's model.
   package var example: StoredTrainingExample?
-  /// Lessons of these interactions with the article are deleted.
+  /// Examples of these interactions with the article are deleted.
   package var unlearned: [Interaction] = []
   /// The article's features, if none were stored.
   package var features: [UInt8]?
