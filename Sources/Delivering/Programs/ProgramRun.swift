@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 
@@ -31,7 +32,7 @@ struct ProgramRun: Sendable {
       try await Task.sleep(for: .seconds(look))
       look = min(look * 2, Self.looks.upperBound)
     }
-    if let process { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
+    if let process { ChildProcess.wait(for: process) }
     defer { unlink(report) }
     guard let end = ProgramReport(at: report) else {
       throw DeliveryFault("The exit status of \(words[0]) is unknown.")
@@ -44,28 +45,16 @@ struct ProgramRun: Sendable {
     guard ProgramReport(at: report) == nil, let lock = try ProgramLock.acquire(report + ".lock")
     else { return nil }
     defer { close(lock) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input ?? "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, lock, ProgramWorker.lock)
-    // Threads of tasks block signals; the worker would inherit this mask.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let arguments =
-      ["tintm", ProgramWorker.command, report, String(seconds), folder] + words
-    let copies = arguments.map { (word: String) in strdup(word) }
-    defer { for copy in copies { free(copy) } }
-    var process: pid_t = 0
-    let status = posix_spawn(&process, worker, &actions, &attributes, copies + [nil], environ)
-    guard status == 0 else {
-      throw DeliveryFault("Cannot start programs: \(String(cString: strerror(status))).")
+    var program = ChildProcess(
+      worker,
+      arguments: ["tintm", ProgramWorker.command, report, String(seconds), folder] + words)
+    program.descriptors = [
+      .open(input ?? "/dev/null", O_RDONLY, as: STDIN_FILENO),
+      .copy(STDERR_FILENO, to: STDOUT_FILENO), .copy(lock, to: ProgramWorker.lock),
+    ]
+    let (process, error) = program.start()
+    guard let process else {
+      throw DeliveryFault("Cannot start programs: \(String(cString: strerror(error))).")
     }
     return process
   }

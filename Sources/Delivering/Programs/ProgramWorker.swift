@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 
@@ -37,10 +38,13 @@ package enum ProgramWorker {
     let (output, input) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(output, F_SETFL, O_NONBLOCK)
-    var process: pid_t = 0
-    let refusal = spawn(words, output: input, &process)
+    var program = ChildProcess(words[0], arguments: words)
+    program.descriptors = [.copy(input, to: STDOUT_FILENO), .copy(input, to: STDERR_FILENO)]
+    program.defaultSignals = [SIGPIPE, SIGHUP]
+    program.leadsGroup = true
+    let (started, refusal) = program.start()
     close(input)
-    guard refusal == 0 else {
+    guard let process = started else {
       return ProgramReport(status: 127, words: String(cString: strerror(refusal)))
     }
     let limit = ContinuousClock.now + .seconds(seconds)
@@ -57,42 +61,13 @@ package enum ProgramWorker {
       if ended == process { break }
       guard ContinuousClock.now < limit else {
         kill(-process, SIGKILL)
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        ChildProcess.wait(for: process)
         return ProgramReport(status: 128 + Int(SIGKILL), words: "it took longer than \(seconds) s")
       }
     }
     read(output, into: &tail)
-    // wait(2): the signal in the lowest seven bits, the exit status above them.
-    let signal = Int(status & 0x7F)
     return ProgramReport(
-      status: signal == 0 ? Int(status >> 8) & 0xFF : 128 + signal,
-      words: String(decoding: tail, as: UTF8.self))
-  }
-
-  /// - Returns: an errno(3) error, or 0.
-  private static func spawn(_ words: [String], output: Int32, _ process: inout pid_t) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    // The program would inherit ignored signals.
-    sigaddset(&signals, SIGPIPE)
-    sigaddset(&signals, SIGHUP)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    let copies = words.map { (word: String) in strdup(word) }
-    defer { for copy in copies { free(copy) } }
-    return posix_spawnp(&process, words[0], &actions, &attributes, copies + [nil], environ)
+      status: ChildProcess.exitStatus(status), words: String(decoding: tail, as: UTF8.self))
   }
 
   /// Reads the available output, bounded per call, and keeps its end.

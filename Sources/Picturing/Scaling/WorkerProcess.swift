@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// A process that takes bytes on stdin and returns bytes on stdout. Both are one socket; the
@@ -24,7 +25,7 @@ struct WorkerProcess {
     defer {
       // At this point the process has written everything, too much, or nothing.
       kill(process, SIGKILL)
-      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+      ChildProcess.wait(for: process)
     }
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
@@ -36,18 +37,13 @@ struct WorkerProcess {
   }
 
   private func spawn(socket: Int32) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    let words = arguments.map { (word: String) in strdup(word) }
-    defer { for word in words { free(word) } }
-    let environment: [UnsafeMutablePointer<CChar>?] = [nil]
-    var process: pid_t = 0
-    let status = posix_spawn(&process, program, &actions, nil, words + [nil], environment)
-    return status == 0 ? process : nil
+    var worker = ChildProcess(program, arguments: arguments)
+    worker.descriptors = [
+      .copy(socket, to: STDIN_FILENO), .copy(socket, to: STDOUT_FILENO),
+      .open("/dev/null", O_WRONLY, as: STDERR_FILENO),
+    ]
+    worker.inheritsEnvironment = false
+    return worker.start().process
   }
 
   private static func send(

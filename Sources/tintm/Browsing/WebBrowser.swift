@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Glibc
 
@@ -12,20 +13,12 @@ enum WebBrowser {
     guard isDesktop, address.hasPrefix("https://") || address.hasPrefix("http://") else {
       return false
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
+    var browser = ChildProcess("xdg-open", arguments: ["xdg-open", address])
     // Its output and its exit status are ignored.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    let words = ["xdg-open", address].map { (word: String) in strdup(word) }
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    return posix_spawnp(&child, "xdg-open", &actions, &attributes, words + [nil], environ) == 0
+    browser.descriptors = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map {
+      .open("/dev/null", O_RDWR, as: $0)
+    }
+    browser.leadsGroup = true
+    return browser.start().process != nil
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// Shows a text that is longer than the screen, with $TINTM_PAGER, $PAGER or less, in a separate
@@ -36,36 +37,20 @@ struct Pager {
     // The reader may quit before the end.
     Descriptor(number: ends[1]).write(text)
     close(ends[1])
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    let status = ChildProcess.wait(for: child)
     signal(SIGINT, previous)
     // The shell's exit statuses for a command that is missing or not executable.
-    return ![126, 127].contains((status >> 8) & 0xFF)
+    return ![126, 127].contains(status)
   }
 
   private func spawn(reading input: Int32, closing other: Int32) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_addclose(&actions, other)
-    posix_spawn_file_actions_addclose(&actions, input)
-    // Hides the shell's message about a missing pager; the caller shows the text instead.
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // The pager would inherit ignored signals.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let words = ["sh", "-c", command].map { (word: String) in strdup(word) }
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let status = posix_spawnp(
-      &child, "sh", &actions, &attributes, words + [nil], environ)
-    return status == 0 ? child : nil
+    var shell = ChildProcess("sh", arguments: ["sh", "-c", command])
+    shell.descriptors = [
+      .copy(input, to: STDIN_FILENO), .close(other), .close(input),
+      // Hides the shell's message about a missing pager; the caller shows the text instead.
+      .open("/dev/null", O_WRONLY, as: STDERR_FILENO),
+    ]
+    shell.defaultSignals = [SIGPIPE]
+    return shell.start().process
   }
 }
