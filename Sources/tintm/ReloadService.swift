@@ -1,5 +1,4 @@
 import CMalloc
-import Delivering
 import Fetching
 import Glibc
 import Logging
@@ -20,12 +19,7 @@ final class ReloadService: Service {
   private let configPath: String
   private let first: AppContext
   private let current: Mutex<AppContext>
-  private let refresh: RefreshService
-  private let offline: OfflineService
-  private let subscriptions: HubService
-  private let backup: BackupService
-  private let digests: DigestService
-  private let notices: NoticeService
+  private let services: DaemonServices
   private let server: WebServer
   private let room: WebComposition
   private let only: ServeCommand.Half?
@@ -33,21 +27,13 @@ final class ReloadService: Service {
   private let logger: Logger
 
   init(
-    configPath: String, first: AppContext, refresh: RefreshService, offline: OfflineService,
-    subscriptions: HubService, backup: BackupService, digests: DigestService,
-    notices: NoticeService,
-    server: WebServer, room: WebComposition, only: ServeCommand.Half?, notifier: ServiceNotifier,
-    logger: Logger
+    configPath: String, first: AppContext, services: DaemonServices, server: WebServer,
+    room: WebComposition, only: ServeCommand.Half?, notifier: ServiceNotifier, logger: Logger
   ) {
     self.configPath = configPath
     self.first = first
     current = Mutex(first)
-    self.refresh = refresh
-    self.subscriptions = subscriptions
-    self.offline = offline
-    self.backup = backup
-    self.digests = digests
-    self.notices = notices
+    self.services = services
     self.server = server
     self.room = room
     self.only = only
@@ -145,15 +131,10 @@ final class ReloadService: Service {
       }
     }
     server.change(to: room.site(context))
-    await subscriptions.change(to: HubService.Work(context))
     current.withLock { $0 = context }
     // Frees the YAML tree of the configuration before a pass needs memory.
     malloc_trim(0)
-    await refresh.change(to: RefreshService.Work(context, configPath: configPath))
-    await offline.change(to: OfflineService.Work(context))
-    await backup.change(to: BackupSettings(of: context))
-    await digests.change(to: DigestWork(context, configPath: configPath))
-    await notices.change(to: NoticeWork(context))
+    await services.change(to: context)
     logger.info(
       "The configuration was reloaded", metadata: ["sources": "\(configuration.sources.count)"])
     if configuration.database != first.configuration.database {
@@ -162,68 +143,5 @@ final class ReloadService: Service {
     if configuration.replica != first.configuration.replica {
       logger.warning("The new replica setting takes effect at the next start")
     }
-  }
-}
-
-extension RefreshService.Work {
-  init(_ context: AppContext, configPath: String) {
-    let titles = FeedTitles(store: context.store, configPath: configPath, logger: context.logger)
-    var options = PollingOptions()
-    options.laneTime = 60
-    options.onlyDue = true
-    options.callback = context.configuration.webSub?.callbackURL
-    self.init(
-      sources: context.sources, retention: context.configuration.retention,
-      expiry: context.configuration.expiry, pass: context.pass(options)
-    ) {
-      if try titles.apply() { kill(getpid(), SIGHUP) }
-    }
-  }
-}
-
-extension HubService.Work {
-  init(_ context: AppContext) {
-    let options = context.configuration.webSub.map {
-      HubService.Options(
-        callbackURL: $0.callbackURL, maxBody: context.fetcher.maxBody)
-    }
-    self.init(options, sources: context.sources, fetcher: context.fetcher)
-  }
-}
-
-extension OfflineService.Work {
-  init(_ context: AppContext) {
-    self.init(
-      sources: context.sources, pass: context.offlinePass(),
-      imageBudget: context.configuration.offline.imageBudget)
-  }
-}
-
-extension NoticeWork {
-  init(_ context: AppContext) {
-    self.init(
-      targets: context.configuration.notify, sources: context.sources, reader: context.reader,
-      fetcher: context.fetcher,
-      environment: Environment(
-        folder: context.store.path + ".notices", program: "/proc/self/exe"))
-  }
-}
-
-extension BackupSettings {
-  /// - Returns: `nil` if the configuration sets no backups, or the database is on a server, which
-  ///   has its own.
-  init?(of context: AppContext) {
-    guard let settings = context.configuration.backup, context.store.isFile else { return nil }
-    self = settings
-  }
-}
-
-extension DigestWork {
-  init(_ context: AppContext, configPath: String) {
-    self.init(
-      plans: context.configuration.digests, reader: context.reader,
-      environment: DeliveryEnvironment(
-        folder: ConfigurationReader.folder(of: configPath),
-        authorities: context.configuration.network.caFile))
   }
 }

@@ -82,29 +82,13 @@ struct ServeCommand: AsyncParsableCommand {
       try AppContext.open(globals, logger: logger)
     }
     try await AppContext.run(opened) { context in
-      let clock = PollingClock(of: context.store)
-      let refresh = RefreshService(
-        RefreshService.Work(context, configPath: configPath), store: context.store,
-        notifier: notifier, logger: logger, clock: clock)
-      let subscriptions = HubService(
-        HubService.Work(context), store: context.store, asks: only != .http,
-        logger: logger, clock: clock)
-      let offline = OfflineService(
-        OfflineService.Work(context), store: context.store, logger: logger,
-        clock: clock)
-      let backup = BackupService(
-        BackupSettings(of: context), of: context.store.path, logger: logger)
-      let digests = DigestService(
-        DigestWork(context, configPath: configPath), store: context.store, logger: logger,
-        clock: clock)
-      let notices = NoticeService(
-        NoticeWork(context), store: context.store, logger: logger, clock: clock)
+      let services = DaemonServices(
+        context, configPath: configPath, asksHubs: only != .http, notifier: notifier)
       let room = try await Self.waiting(logger, notifier) {
         try WebComposition(
           database: database, replica: follower, configPath: configPath,
-          subscriptions: subscriptions,
-          polls: refresh.polls, logger: logger
-        ) { Task { await refresh.job.wake() } }
+          subscriptions: services.hubs, polls: services.refresh.polls, logger: logger
+        ) { Task { await services.refresh.job.wake() } }
       }
       defer { room.close() }
       let server = WebServer(
@@ -112,25 +96,22 @@ struct ServeCommand: AsyncParsableCommand {
         log: { StandardError.write($0 + "\n") })
       if only != .poll { notifier.requireAnswers { server.ask($0) } }
       let reload = ReloadService(
-        configPath: configPath, first: context, refresh: refresh, offline: offline,
-        subscriptions: subscriptions, backup: backup, digests: digests, notices: notices,
-        server: server, room: room,
+        configPath: configPath, first: context, services: services, server: server, room: room,
         only: only, notifier: notifier, logger: logger)
       try await Self.waiting(logger, notifier) {
         try setFirstPassword(in: context.store, logger: logger)
-        try await subscriptions.open()
+        try await services.hubs.open()
         try await server.open(
           context.configuration, only: only, readers: context.store, logger: logger)
       }
-      let polling: [any Service] =
-        only == .http ? [] : [refresh, offline, backup, digests, notices]
-      var services: [any Service] = polling + [subscriptions, reload, server, room.signal]
+      var running: [any Service] = [services.hubs, reload, server, room.signal]
+      if only != .http { running += services.polling }
       if !context.store.isFile {
-        services.append(NodeService(.current(doing: only), store: context.store, logger: logger))
-        if only != .poll { services.append(ListTopService(store: room.store, logger: logger)) }
+        running.append(NodeService(.current(doing: only), store: context.store, logger: logger))
+        if only != .poll { running.append(ListTopService(store: room.store, logger: logger)) }
       }
       var group = ServiceGroupConfiguration(
-        services: services.map { .init(service: $0) },
+        services: running.map { .init(service: $0) },
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
       group.maximumGracefulShutdownDuration = .seconds(4)
       let ended = await Result { try await ServiceGroup(configuration: group).run() }
