@@ -14,20 +14,19 @@ package struct FeedsHandler: RequestHandler {
   private let store: any Store
   private let management: SourceManagement
   private let clock: @Sendable () -> Date
-  private let access: @Sendable (_ key: String, WebRequest) throws -> APIAccess
+  private let authenticator: Authenticator
 
   /// Number of articles in a feed.
   private static let length = 50
 
-  /// - Parameter access: finds the reader of a key.
   package init(
     store: any Store, management: SourceManagement, clock: @escaping @Sendable () -> Date,
-    access: @escaping @Sendable (_ key: String, WebRequest) throws -> APIAccess
+    authenticator: Authenticator
   ) {
     self.store = store
     self.management = management
     self.clock = clock
-    self.access = access
+    self.authenticator = authenticator
   }
 
   package func response(to request: WebRequest) throws -> WebResponse? {
@@ -47,13 +46,8 @@ package struct FeedsHandler: RequestHandler {
     guard let key = request.query["key"], !key.isEmpty else {
       return .sentence(.unauthorized, "The feed address must contain its key.")
     }
-    switch try access(key, request) {
-    case .refused(let response): return response
-    case .reader(let name, let delay, _):
-      var response = try content(name)
-      response.reader = name
-      response.delay = delay
-      return response
+    return try authenticator.access(key: key, from: request).response {
+      try content($0.reader.name)
     }
   }
 

@@ -11,13 +11,15 @@ import Testing
 struct CatalogueTests {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   let store: SQLiteStore
+  let authenticator: Authenticator
   let now = Date(timeIntervalSince1970: 1_795_413_600)
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     store = try .create(at: folder.path + "/tintm.db")
-    _ = try store.addReader("ada")
-    _ = try store.addReader("ben")
+    _ = try Authenticator.knowing(
+      "the secret of ben", of: "ben", in: store, clock: { [now] in now })
+    authenticator = try .knowing("the secret of ada", in: store, clock: { [now] in now })
   }
 
   /// Makes an edition for a reader, `day` days after the first.
@@ -46,12 +48,13 @@ struct CatalogueTests {
     _ path: String, as reader: String? = "ada", method: HTTPRequest.Method = .get,
     basePath: String = ""
   ) throws -> WebResponse {
-    let handler = CatalogueHandler(store: store, clock: { [now] in now }) { _ in
-      reader.map { .reader($0, delay: 0) } ?? APIAccess(.none)
-    }
+    let handler = CatalogueHandler(
+      store: store, clock: { [now] in now }, authenticator: authenticator)
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     let request = WebRequest(
-      method, segments.map { $0.removingPercentEncoding ?? "" }, basePath: basePath)
+      method, segments.map { $0.removingPercentEncoding ?? "" },
+      headers: reader.map { [.authorization: "Bearer the secret of \($0)"] } ?? [:],
+      basePath: basePath)
     return try #require(try handler.response(to: request))
   }
 

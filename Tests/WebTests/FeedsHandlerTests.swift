@@ -32,10 +32,7 @@ struct FeedsHandlerTests {
   ) throws -> (status: Int, type: String, body: String) {
     let handler = FeedsHandler(
       store: fixture.store, management: feedsFile.management,
-      clock: { [now = fixture.now] in now }
-    ) { key, _ in
-      key == "right" ? .reader("ada", delay: 0) : APIAccess(.none)
-    }
+      clock: { [now = fixture.now] in now }, authenticator: fixture.authenticator)
     let query: FormFields = key.map { ["key": $0] } ?? [:]
     let request = WebRequest(method, path, query: query)
     let response = try #require(try handler.response(to: request))

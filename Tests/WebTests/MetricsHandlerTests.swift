@@ -15,7 +15,7 @@ struct MetricsHandlerTests {
     metrics.record("feed", .notFound, seconds: 99)
     return MetricsHandler(
       store: fixture.store, version: "1.2", metrics: metrics, polls: PollCounts(),
-      clock: { fixture.now }, access: { _ in APIAccess(.none) })
+      clock: { fixture.now }, authenticator: fixture.authenticator)
   }
 
   private func request(

@@ -13,7 +13,7 @@ import Words
 package struct APIHandler: RequestHandler {
   private let store: any Store
   private let management: SourceManagement
-  private let access: @Sendable (WebRequest) throws -> APIAccess
+  private let authenticator: Authenticator
   private let clock: @Sendable () -> Date
   private let streams: ChangeStreams
   private let maxStreams: Int
@@ -23,19 +23,17 @@ package struct APIHandler: RequestHandler {
   ///   - management: lists the sources.
   ///   - maxStreams: maximum number of streams one reader may have open.
   ///   - streams: makes change streams.
-  ///   - access: finds the reader that sends a request.
   package init(
     store: any Store, management: SourceManagement, streams: ChangeStreams,
     maxStreams: Int, thumbnails: Thumbnails,
-    clock: @escaping @Sendable () -> Date,
-    access: @escaping @Sendable (WebRequest) throws -> APIAccess
+    clock: @escaping @Sendable () -> Date, authenticator: Authenticator
   ) {
     self.store = store
     self.management = management
     self.maxStreams = maxStreams
     self.thumbnails = thumbnails
     self.streams = streams
-    self.access = access
+    self.authenticator = authenticator
     self.clock = clock
   }
 
@@ -70,13 +68,15 @@ package struct APIHandler: RequestHandler {
     if request.method == .options, case .otherMethods(_, let allowed) = match {
       return .methodNotAllowed(allowed)
     }
-    let reader: String
-    let delay: Double
-    let rights: AppRights
-    switch try access(request) {
-    case .refused(let response): return Self.refusal(response)
-    case .reader(let name, let seconds, let known): (reader, delay, rights) = (name, seconds, known)
+    return try authenticator.access(of: request).response(refusing: Self.refusal) {
+      try answer(to: request, at: match, segments, of: $0, suffix: suffix)
     }
+  }
+
+  private func answer(
+    to request: WebRequest, at match: RouteTable<APIEndpoint>.Match?, _ segments: [String],
+    of app: AppPassword, suffix: APIFormat?
+  ) throws -> WebResponse {
     let (route, values): (WebRoute<APIEndpoint>, PathValues)
     switch match {
     case .found(let known, let parameters): (route, values) = (known, parameters)
@@ -88,12 +88,10 @@ package struct APIHandler: RequestHandler {
         APIFault.usage("The path must contain a number, not “\($0.prefix(40))”.")
       } ?? APIFault.nothingThere
     }
-    guard route.handling.isAllowed(to: rights, request) else { throw APIFault.readOnly }
+    guard route.handling.isAllowed(to: app.rights, request) else { throw APIFault.readOnly }
     var response = try answer(
-      to: request, at: route.handling, values, from: reader, rights, suffix: suffix)
+      to: request, at: route.handling, values, from: app.reader.name, app.rights, suffix: suffix)
     response.route = route.name
-    response.reader = reader
-    response.delay = delay
     return response
   }
 
@@ -247,7 +245,7 @@ package struct APIHandler: RequestHandler {
   /// Converts a refusal of access to an error document.
   private static func refusal(_ response: WebResponse) -> WebResponse {
     let isBusy = response.status == .tooManyRequests
-    var refusal = APIFault(
+    return APIFault(
       response.status,
       ErrorViewModel(
         code: isBusy ? "too_many_tries" : "unauthorized",
@@ -258,8 +256,6 @@ package struct APIHandler: RequestHandler {
           : "Create one with `tintm app add NAME` and send it as `Authorization: Bearer`."),
       headers: response.headers
     ).response
-    refusal.delay = response.delay
-    return refusal
   }
 }
 

@@ -6,14 +6,11 @@ import Models
 /// without sessions and without streams. An app password that has the right authorizes a request.
 package struct AssistantHandler: RequestHandler {
   private let server: AssistantServer
-  private let access: @Sendable (WebRequest) throws -> APIAccess
+  private let authenticator: Authenticator
 
-  /// - Parameter access: finds the reader whose app sends a request, and what it may do.
-  package init(
-    _ server: AssistantServer, access: @escaping @Sendable (WebRequest) throws -> APIAccess
-  ) {
+  package init(_ server: AssistantServer, authenticator: Authenticator) {
     self.server = server
-    self.access = access
+    self.authenticator = authenticator
   }
 
   package func response(to request: WebRequest) throws -> WebResponse? {
@@ -29,27 +26,23 @@ package struct AssistantHandler: RequestHandler {
     guard Self.isOfOurOrigin(request) else {
       return Self.refusal(.forbidden, "Pages of other sites may not send requests here.")
     }
-    switch try access(request) {
-    case .refused(let response):
-      guard response.status == .unauthorized else { return response }
-      var refusal = Self.refusal(
-        .unauthorized,
-        "An app password for assistants is required: `tintm app add NAME --assistant` makes one.")
-      // Programs ask here; a browser should not show a dialogue for a name and a password.
-      refusal.headers[.wwwAuthenticate] = "Bearer realm=\"tintm\""
-      refusal.delay = response.delay
-      return refusal
-    case .reader(let reader, let delay, let rights):
-      var response =
-        rights.isAssistant
-        ? answer(to: request, of: reader, rights)
+    return try authenticator.access(of: request).response(refusing: Self.refusal) { app in
+      app.rights.isAssistant
+        ? answer(to: request, of: app.reader.name, app.rights)
         : Self.refusal(
           .forbidden,
           "This app password is not for assistants: `tintm app add NAME --assistant` makes one.")
-      response.reader = reader
-      response.delay = delay
-      return response
     }
+  }
+
+  private static func refusal(_ response: WebResponse) -> WebResponse {
+    guard response.status == .unauthorized else { return response }
+    var refusal = refusal(
+      .unauthorized,
+      "An app password for assistants is required: `tintm app add NAME --assistant` makes one.")
+    // Programs ask here; a browser should not show a dialogue for a name and a password.
+    refusal.headers[.wwwAuthenticate] = "Bearer realm=\"tintm\""
+    return refusal
   }
 
   private func answer(

@@ -72,10 +72,6 @@ struct CatalogueFeed {
   private func path(of digest: String) -> String {
     "\(root)/digests/\(PercentEncoding.encode(digest))"
   }
-
-  private static func time(_ date: Date) -> String {
-    Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
-  }
 }
 
 // MARK: - XML
@@ -86,19 +82,13 @@ extension CatalogueFeed {
     _ entries: (inout ByteSink) -> Void
   ) -> WebResponse {
     var sink = ByteSink()
-    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
-    sink.write(
-      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xmlns:dc=\"http://purl.org/dc/terms/\">\n"
-        as StaticString)
-    sink.write(element: "id", id)
-    sink.write(element: "title", title)
-    sink.write(element: "updated", Self.time(editions.first?.made ?? now))
-    sink.write("<author>" as StaticString)
-    sink.write(element: "name", "tintm")
-    sink.write("</author>\n" as StaticString)
-    link("self", path, type, into: &sink)
-    link("start", root, Self.navigation, into: &sink)
-    if path != root { link("up", root, Self.navigation, into: &sink) }
+    sink.beginAtom(
+      id: id, title: title, updated: editions.first?.made ?? now,
+      namespaces: " xmlns:dc=\"http://purl.org/dc/terms/\"")
+    sink.write(atomAuthor: "tintm")
+    sink.write(atomLink: "self", path, type: type)
+    sink.write(atomLink: "start", root, type: Self.navigation)
+    if path != root { sink.write(atomLink: "up", root, type: Self.navigation) }
     entries(&sink)
     sink.write("</feed>\n" as StaticString)
     return WebResponse(type: type, body: .bytes(sink.bytes))
@@ -112,10 +102,10 @@ extension CatalogueFeed {
     sink.write("<entry>\n" as StaticString)
     sink.write(element: "title", title)
     sink.write(element: "id", id)
-    sink.write(element: "updated", Self.time(editions.first?.made ?? now))
-    link("subsection", path, Self.acquisition, into: &sink)
+    sink.write(atomTime: "updated", editions.first?.made ?? now)
+    sink.write(atomLink: "subsection", path, type: Self.acquisition)
     let count = editions.count == 1 ? "1 edition" : "\(editions.count) editions"
-    content(editions.first.map { "\(count), the latest \($0.title)" } ?? count, into: &sink)
+    sink.write(atomContent: editions.first.map { "\(count), the latest \($0.title)" } ?? count)
     sink.write("</entry>\n" as StaticString)
   }
 
@@ -125,36 +115,18 @@ extension CatalogueFeed {
     sink.write(element: "title", edition.title)
     sink.write(
       element: "id", "urn:tintm:edition:\(edition.id):\(UnixTime.seconds(edition.made))")
-    sink.write(element: "updated", Self.time(edition.made))
-    sink.write("<author>" as StaticString)
-    sink.write(element: "name", "tintm")
-    sink.write("</author>\n" as StaticString)
+    sink.write(atomTime: "updated", edition.made)
+    sink.write(atomAuthor: "tintm")
     sink.write(element: "dc:issued", String(edition.slot.prefix { $0 != "T" }))
     if hasCover(edition) {
       for relation in ["http://opds-spec.org/image", "http://opds-spec.org/image/thumbnail"] {
-        link(relation, path + ".jpg", EditionFile.cover.mediaType, into: &sink)
+        sink.write(atomLink: relation, path + ".jpg", type: EditionFile.cover.mediaType)
       }
     }
-    link(
-      "http://opds-spec.org/acquisition", path + ".epub", EditionFormat.epub.mediaType, into: &sink)
-    content(
-      edition.articles == 1 ? "1 article" : "\(edition.articles) articles", into: &sink)
+    sink.write(
+      atomLink: "http://opds-spec.org/acquisition", path + ".epub",
+      type: EditionFormat.epub.mediaType)
+    sink.write(atomContent: edition.articles == 1 ? "1 article" : "\(edition.articles) articles")
     sink.write("</entry>\n" as StaticString)
-  }
-
-  private func content(_ text: String, into sink: inout ByteSink) {
-    sink.write("<content type=\"text\">" as StaticString)
-    sink.write(xml: text)
-    sink.write("</content>\n" as StaticString)
-  }
-
-  private func link(
-    _ relation: String, _ path: String, _ type: String, into sink: inout ByteSink
-  ) {
-    sink.write("<link" as StaticString)
-    sink.write(attribute: "rel", relation)
-    sink.write(attribute: "href", path)
-    sink.write(attribute: "type", type)
-    sink.write("/>\n" as StaticString)
   }
 }

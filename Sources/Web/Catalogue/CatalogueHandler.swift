@@ -9,20 +9,18 @@ package struct CatalogueHandler: RequestHandler {
   private let store: any Store
   private let folder: EditionFolder
   private let clock: @Sendable () -> Date
-  private let access: @Sendable (WebRequest) throws -> APIAccess
+  private let authenticator: Authenticator
 
   /// Maximum number of editions in the catalogue.
   private static let length = 30
 
-  /// - Parameter access: finds the reader whose app sends a request.
   package init(
-    store: any Store, clock: @escaping @Sendable () -> Date,
-    access: @escaping @Sendable (WebRequest) throws -> APIAccess
+    store: any Store, clock: @escaping @Sendable () -> Date, authenticator: Authenticator
   ) {
     self.store = store
     folder = store.editionFolder
     self.clock = clock
-    self.access = access
+    self.authenticator = authenticator
   }
 
   package func response(to request: WebRequest) throws -> WebResponse? {
@@ -37,14 +35,8 @@ package struct CatalogueHandler: RequestHandler {
 
   private func answer(to request: WebRequest, _ path: [String]) throws -> WebResponse {
     guard request.method == .get else { return .methodNotAllowed([.get]) }
-    switch try access(request) {
-    case .refused(let response): return response
-    case .reader(let name, let delay, _):
-      guard let reader = try store.reader(named: name) else { return Self.nothing }
-      var response = try answer(path, for: reader.id, at: request.basePath + "/opds")
-      response.reader = name
-      response.delay = delay
-      return response
+    return try authenticator.access(of: request).response {
+      try answer(path, for: $0.reader.id, at: request.basePath + "/opds")
     }
   }
 

@@ -44,23 +44,14 @@ package struct FeverHandler: RequestHandler {
     let header = HTTPField.Name("api_key").flatMap { request.headers[$0] }
     guard let key = fields["api_key"] ?? header, !key.isEmpty else { return Self.unauthenticated }
     let access = try authenticator.access(feverKey: key, from: request)
-    switch access {
-    case .granted(let app, let delay):
-      let session = FeverSession(
-        reader: SyncReader(
-          store: store, name: app.reader.name, now: clock(), rights: app.rights),
-        fields: fields)
-      var response = try session.response()
-      response.reader = app.reader.name
-      response.delay = delay
-      return response
-    case .none: return Self.unauthenticated
-    case .wrong(let delay):
-      // Status 200: apps treat any other status as a failure of the server.
-      var response = Self.unauthenticated
-      response.delay = delay
-      return response
-    case .refused: return WebResponse.refusal(access) ?? Self.unauthenticated
+    // Status 200: apps treat any other status as a failure of the server.
+    return try access.response(refusing: {
+      $0.status == .unauthorized ? Self.unauthenticated : $0
+    }) { app in
+      try FeverSession(
+        reader: SyncReader(store: store, name: app.reader.name, now: clock(), rights: app.rights),
+        fields: fields
+      ).response()
     }
   }
 

@@ -46,18 +46,16 @@ package struct GoogleReaderHandler: RequestHandler {
       case .compatibility: return Self.text("PASS")
       case .login: return try login(request)
       case .api, .atom:
-        let (reading, delay) = try session(of: request)
-        var response = try answer(at: path, to: reading)
-        response.reader = reading.reader.name
-        response.delay = delay
-        return response
+        let authorization = request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
+        return try authenticator.access(of: request, authorization: authorization).response {
+          try answer(
+            at: path, to: session(of: $0, request: request, authorization: authorization ?? ""))
+        }
       }
     } catch let refusal as SyncRefusal {
       return refusal.response
     } catch let refusal as SubscriptionRefusal {
       return SyncRefusal(refusal).response
-    } catch let refusal as Unauthorised {
-      return refusal.response
     }
   }
 
@@ -94,19 +92,12 @@ package struct GoogleReaderHandler: RequestHandler {
   }
 
   private func session(
-    of request: WebRequest
-  ) throws -> (session: GoogleReaderSession, delay: Double) {
-    let authorization = request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
-    let access = try authenticator.access(of: request, authorization: authorization)
-    guard case .granted(let app, let delay) = access else {
-      throw Unauthorised(response: WebResponse.refusal(access) ?? .sentence(.unauthorized, "No."))
-    }
-    let reader = SyncReader(
-      store: store, name: app.reader.name, now: clock(), rights: app.rights)
-    let session = try GoogleReaderSession(
-      reader: reader, readerID: app.reader.id, management: management, request: request,
-      authorization: authorization ?? "")
-    return (session, delay)
+    of app: AppPassword, request: WebRequest, authorization: String
+  ) throws -> GoogleReaderSession {
+    try GoogleReaderSession(
+      reader: SyncReader(store: store, name: app.reader.name, now: clock(), rights: app.rights),
+      readerID: app.reader.id, management: management, request: request,
+      authorization: authorization)
   }
 
   /// The header that a POST without one leaves out: its body carries the `Auth` value of the login
@@ -118,11 +109,6 @@ package struct GoogleReaderHandler: RequestHandler {
       token.utf8.count == AppSecrets.loginTokenLength
     else { return nil }
     return "GoogleLogin auth=\(token)"
-  }
-
-  /// The error for a request without valid authorization.
-  struct Unauthorised: Error {
-    let response: WebResponse
   }
 
   static func text(_ text: String) -> WebResponse {
@@ -143,26 +129,23 @@ extension GoogleReaderHandler {
     guard let name = fields["Email"], let password = fields["Passwd"], !name.isEmpty,
       !password.isEmpty
     else {
-      throw SyncRefusal(.unauthorized, "Error=BadAuthentication")
+      throw Self.badAuthentication
     }
     let access = try authenticator.access(reader: name, password: password, from: request)
-    switch access {
-    case .granted(let app, let delay):
+    return access.response(refusing: {
+      $0.status == .unauthorized ? Self.badAuthentication.response : $0
+    }) { app in
       let token = AppSecrets.loginToken(of: password, reader: app.reader.name)
       var response =
         fields["output"] == "json"
         ? Self.json("{\"SID\":\"\(token)\",\"LSID\":\"\(token)\",\"Auth\":\"\(token)\"}")
         : Self.text("SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
       response.headers[.cacheControl] = "no-store"
-      response.delay = delay
-      return response
-    case .refused:
-      return WebResponse.refusal(access) ?? .sentence(.tooManyRequests, "Too many attempts.")
-    case .none: throw SyncRefusal(.unauthorized, "Error=BadAuthentication")
-    case .wrong(let delay):
-      var response = SyncRefusal(.unauthorized, "Error=BadAuthentication").response
-      response.delay = delay
       return response
     }
+  }
+
+  private static var badAuthentication: SyncRefusal {
+    SyncRefusal(.unauthorized, "Error=BadAuthentication")
   }
 }

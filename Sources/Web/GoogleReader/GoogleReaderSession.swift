@@ -39,12 +39,12 @@ struct GoogleReaderSession {
     guard let sent = fields["T"]?.trimmingCharacters(in: .whitespacesAndNewlines), !sent.isEmpty,
       sent != "x", sent != token, !authorization.hasSuffix("auth=" + sent)
     else { return }
-    var response = WebResponse.sentence(
-      .unauthorized, "The token in T does not match reader/api/0/token.")
+    var headers = HTTPFields()
     for name in ["X-Reader-Google-Bad-Token", "Google-Bad-Token"] {
-      if let name = HTTPField.Name(name) { response.headers[name] = "true" }
+      if let name = HTTPField.Name(name) { headers[name] = "true" }
     }
-    throw GoogleReaderHandler.Unauthorised(response: response)
+    throw SyncRefusal(
+      .unauthorized, "The token in T does not match reader/api/0/token.", headers: headers)
   }
 
   func sources() throws -> GoogleReaderSources {
@@ -145,11 +145,9 @@ extension GoogleReaderSession {
     let selection = try page(stream, in: sources, limit: 1000)
     let (ids, _) = try chosen(selection)
     var sink = ByteSink()
-    sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
-    sink.write("<feed xmlns=\"http://www.w3.org/2005/Atom\">\n" as StaticString)
-    sink.write(element: "id", "tag:google.com,2005:reader/" + stream.name)
-    sink.write(element: "title", title(of: stream, in: sources))
-    sink.write(element: "updated", Self.time(reader.now))
+    sink.beginAtom(
+      id: "tag:google.com,2005:reader/" + stream.name, title: title(of: stream, in: sources),
+      updated: reader.now)
     for item in try reader.items(ids) {
       guard let source = sources[item.source] else { continue }
       sink.write(atom: item, of: source)
@@ -165,9 +163,6 @@ extension GoogleReaderSession {
     }
   }
 
-  fileprivate static func time(_ date: Date) -> String {
-    Timestamp(date)?.rfc3339 ?? "1970-01-01T00:00:00Z"
-  }
 }
 
 extension ByteSink {
@@ -175,30 +170,22 @@ extension ByteSink {
     write("<entry>\n" as StaticString)
     write(element: "id", GoogleReaderItemID.long(item.id))
     write(element: "title", item.headline)
-    write(element: "published", GoogleReaderSession.time(item.time))
-    write(element: "updated", GoogleReaderSession.time(item.changeTime))
-    write("<link rel=\"alternate\" type=\"text/html\"" as StaticString)
-    write(attribute: "href", item.metadata.url ?? source.site)
-    write("/>\n<author>" as StaticString)
+    write(atomTime: "published", item.time)
+    write(atomTime: "updated", item.changeTime)
+    write(atomLink: "alternate", item.metadata.url ?? source.site, type: "text/html")
     write(
-      element: "name",
-      item.metadata.authors.isEmpty ? source.name : item.metadata.authors.joined(separator: ", "))
-    write("</author>\n" as StaticString)
+      atomAuthor: item.metadata.authors.isEmpty
+        ? source.name : item.metadata.authors.joined(separator: ", "))
     for state in [item.isRead ? "read" : "fresh"] + (item.isBookmarked ? ["starred"] : []) {
       write("<category scheme=\"http://www.google.com/reader/\"" as StaticString)
       write(attribute: "term", "user/-/state/com.google/" + state)
       write(attribute: "label", state)
       write("/>\n" as StaticString)
     }
-    for attachment in item.content.attachments {
-      write("<link rel=\"enclosure\"" as StaticString)
-      write(attribute: "href", attachment.url)
-      if let type = attachment.mimeType { write(attribute: "type", type) }
-      if let size = attachment.sizeInBytes { write(attribute: "length", String(size)) }
-      write("/>\n" as StaticString)
+    for file in item.content.attachments {
+      write(atomLink: "enclosure", file.url, type: file.mimeType, length: file.sizeInBytes)
     }
-    write("<content type=\"html\">" as StaticString)
-    write(xml: item.markup)
-    write("</content>\n</entry>\n" as StaticString)
+    write(atomContent: item.markup, isHTML: true)
+    write("</entry>\n" as StaticString)
   }
 }

@@ -13,35 +13,32 @@ package struct MetricsHandler: RequestHandler {
   private let metrics: ServerMetrics
   private let polls: PollCounts
   private let clock: @Sendable () -> Date
-  private let access: @Sendable (WebRequest) throws -> APIAccess
+  private let authenticator: Authenticator
 
   package init(
     store: any ReportStoring, version: String, metrics: ServerMetrics, polls: PollCounts,
     clock: @escaping @Sendable () -> Date,
-    access: @escaping @Sendable (WebRequest) throws -> APIAccess
+    authenticator: Authenticator
   ) {
     self.store = store
     self.version = version
     self.metrics = metrics
     self.polls = polls
     self.clock = clock
-    self.access = access
+    self.authenticator = authenticator
   }
 
   package func response(to request: WebRequest) throws -> WebResponse? {
     guard request.path == ["metrics"] else { return nil }
     guard request.method == .get else { return .methodNotAllowed([.get]) }
-    var delay = 0.0
-    if !Self.isThisMachine(request) {
-      switch try access(request) {
-      case .refused(let response): return response
-      case .reader(_, let seconds, _): delay = seconds
-      }
-    }
+    return Self.isThisMachine(request)
+      ? try response() : try authenticator.access(of: request).response { _ in try response() }
+  }
+
+  private func response() throws -> WebResponse {
     var response = WebResponse(
       type: OpenMetricsText.contentType, headers: [.cacheControl: "no-store"], text: try text())
     response.route = "metrics"
-    response.delay = delay
     return response
   }
 

@@ -57,18 +57,23 @@ package struct MinifluxHandler: RequestHandler {
   ) throws -> WebResponse {
     // A browser asks before the request, and without the secret.
     if request.method == .options { return WebResponse(.noContent) }
-    let access = try authenticator.access(of: request)
-    guard case .granted(let app, let delay) = access else {
-      guard var refusal = WebResponse.refusal(access) else {
-        return Self.error(.unauthorized, "An app password is required.")
-      }
-      if case .bytes(let bytes) = refusal.body {
-        let text = String(outside: bytes)
-        refusal.body = Self.error(refusal.status, text.filter { $0 != "\n" }).body
-        refusal.headers[.contentType] = WebResponse.jsonType
-      }
-      return refusal
+    return try authenticator.access(of: request).response(refusing: Self.refusal) {
+      try answer(to: request, at: match, of: $0)
     }
+  }
+
+  private static func refusal(_ response: WebResponse) -> WebResponse {
+    guard case .bytes(let bytes) = response.body else { return response }
+    var refusal = response
+    refusal.body = error(response.status, String(outside: bytes).filter { $0 != "\n" }).body
+    refusal.headers[.contentType] = WebResponse.jsonType
+    return refusal
+  }
+
+  private func answer(
+    to request: WebRequest, at match: RouteTable<MinifluxSession.Answer>.Match?,
+    of app: AppPassword
+  ) throws -> WebResponse {
     switch match {
     case nil:
       let path = Self.path(request.path).joined(separator: "/")
@@ -87,10 +92,7 @@ package struct MinifluxHandler: RequestHandler {
           store: store, name: app.reader.name, now: clock(), rights: app.rights),
         readerID: app.reader.id, management: management, request: request)
       do {
-        var response = try route.handling(session, values)
-        response.reader = app.reader.name
-        response.delay = delay
-        return response
+        return try route.handling(session, values)
       } catch let refusal as SyncRefusal {
         return Self.error(refusal.status, refusal.sentence)
       } catch let refusal as SubscriptionRefusal {

@@ -1,3 +1,4 @@
+import HTTPTypes
 package import Models
 
 /// The result of checking the secrets of an API request.
@@ -11,20 +12,39 @@ package enum Access: Sendable {
   case wrong(delay: Double)
   /// Too many wrong secrets: the client may try again after the given seconds.
   case refused(retryAfter: Int)
+
+  /// The response to a request for an app of a reader, or the refusal.
+  ///
+  /// - Parameter refusing: converts the refusal to the form of the API.
+  func response(
+    refusing: (WebResponse) -> WebResponse = { $0 }, _ content: (AppPassword) throws -> WebResponse
+  ) rethrows -> WebResponse {
+    var response: WebResponse
+    switch self {
+    case .granted(let app, let delay):
+      response = try content(app)
+      response.reader = app.reader.name
+      response.delay = delay
+    case .none: response = refusing(.unauthorized)
+    case .wrong(let delay):
+      response = refusing(.unauthorized)
+      response.delay = delay
+    case .refused(let seconds): response = refusing(.tooManyTries(retryAfter: seconds))
+    }
+    return response
+  }
 }
 
-/// The reader that sends an API request, or a refusal.
-package enum APIAccess: Sendable {
-  /// The reader's name, the seconds to delay the response, and what the app may do.
-  case reader(String, delay: Double, rights: AppRights = .full)
-  case refused(WebResponse)
+extension WebResponse {
+  fileprivate static var unauthorized: WebResponse {
+    sentence(
+      .unauthorized, "An app password is required (`tintm app add NAME`).",
+      headers: [.wwwAuthenticate: "Basic realm=\"tintm\", charset=\"UTF-8\""])
+  }
 
-  /// Converts the result of checking a request's app password.
-  package init(_ access: Access) {
-    switch access {
-    case .granted(let app, let delay):
-      self = .reader(app.reader.name, delay: delay, rights: app.rights)
-    case .none, .wrong, .refused: self = .refused(WebResponse.refusal(access) ?? .unauthorized())
-    }
+  fileprivate static func tooManyTries(retryAfter seconds: Int) -> WebResponse {
+    sentence(
+      .tooManyRequests, "Too many wrong passwords from your address. Wait \(seconds) seconds.",
+      headers: [.retryAfter: "\(seconds)"])
   }
 }

@@ -1,16 +1,16 @@
 import Basics
 import Foundation
 import HTTPTypes
-package import Models
+import Models
 import Store
 
 extension Authenticator {
   /// A secret from a request, with the reader's name if the request has one.
-  package struct Claim: Sendable {
-    package let secret: AppSecret
-    package let reader: String?
+  private struct Claim {
+    let secret: AppSecret
+    let reader: String?
 
-    package init(_ secret: AppSecret, reader: String?) {
+    init(_ secret: AppSecret, reader: String?) {
       self.secret = secret
       self.reader = reader
     }
@@ -39,7 +39,12 @@ extension Authenticator {
     try access(by: Claim(AppSecrets.fever(key: feverKey), reader: nil), from: request)
   }
 
-  package func access(by claim: Claim, from request: WebRequest) throws -> Access {
+  /// Finds the app whose password is in an address, as its key.
+  func access(key: String, from request: WebRequest) throws -> Access {
+    try access(by: Claim(AppSecrets.secret(key), reader: nil), from: request)
+  }
+
+  private func access(by claim: Claim, from request: WebRequest) throws -> Access {
     let now = clock()
     let isName = claim.reader.map { $0.utf8.count <= ReaderName.byteLimit } ?? true
     // No reader has a longer name, and the text of one is not looked at: its address alone counts.
@@ -91,32 +96,5 @@ extension Authenticator {
         reader: String(pair[..<colon]))
     default: return nil
     }
-  }
-}
-
-extension WebResponse {
-  /// The response to a refused API request; `nil` if access is granted.
-  package static func refusal(_ access: Access) -> WebResponse? {
-    switch access {
-    case .granted: return nil
-    case .none, .wrong:
-      var response = unauthorized()
-      if case .wrong(let delay) = access { response.delay = delay }
-      return response
-    case .refused(let seconds):
-      return tooManyTries(retryAfter: seconds)
-    }
-  }
-
-  static func unauthorized() -> WebResponse {
-    sentence(
-      .unauthorized, "An app password is required (`tintm app add NAME`).",
-      headers: [.wwwAuthenticate: "Basic realm=\"tintm\", charset=\"UTF-8\""])
-  }
-
-  static func tooManyTries(retryAfter seconds: Int) -> WebResponse {
-    sentence(
-      .tooManyRequests, "Too many wrong passwords from your address. Wait \(seconds) seconds.",
-      headers: [.retryAfter: "\(seconds)"])
   }
 }

@@ -7,10 +7,12 @@ import Words
 package struct SyncRefusal: Error, Hashable {
   package let status: HTTPResponse.Status
   package let sentence: String
+  let headers: HTTPFields
 
-  package init(_ status: HTTPResponse.Status, _ sentence: String) {
+  package init(_ status: HTTPResponse.Status, _ sentence: String, headers: HTTPFields = [:]) {
     self.status = status
     self.sentence = sentence
+    self.headers = headers
   }
 
   /// Status 400, for a request that can't be parsed.
@@ -27,5 +29,5 @@ package struct SyncRefusal: Error, Hashable {
   /// For a change of subscriptions that is refused.
   init(_ refusal: SubscriptionRefusal) { self.init(refusal.message.english) }
 
-  package var response: WebResponse { .sentence(status, sentence) }
+  package var response: WebResponse { .sentence(status, sentence, headers: headers) }
 }

@@ -65,15 +65,16 @@ struct WebComposition: Sendable {
       StatusHandler(store: store), SignInHandler(authenticator),
       MetricsHandler(
         store: store, version: Tintm.version, metrics: metrics, polls: polls, clock: clock,
-        access: access),
+        authenticator: authenticator),
       APIHandler(
         store: store, management: management, streams: streams,
         maxStreams: configuration.server.maxStreams, thumbnails: thumbnails, clock: clock,
-        access: access),
-      FeedsHandler(store: store, management: management, clock: clock, access: access),
-      AssistantHandler(assistants(management), access: access),
+        authenticator: authenticator),
+      FeedsHandler(
+        store: store, management: management, clock: clock, authenticator: authenticator),
+      AssistantHandler(assistants(management), authenticator: authenticator),
       IconHandler(store: store),
-      CatalogueHandler(store: store, clock: clock, access: access),
+      CatalogueHandler(store: store, clock: clock, authenticator: authenticator),
       PageHandler(
         store: store, authenticator: authenticator, management: management,
         moves: moves.management(store, fetcher: context.fetcher, subscriptions),
@@ -111,15 +112,6 @@ struct WebComposition: Sendable {
         configuration.sources, categories: configuration.categories, at: store.now())
       kill(getpid(), SIGHUP)
     }
-  }
-
-  private func access(of request: WebRequest) throws -> APIAccess {
-    try APIAccess(authenticator.access(of: request))
-  }
-
-  private func access(by key: String, of request: WebRequest) throws -> APIAccess {
-    let claim = Authenticator.Claim(AppSecrets.secret(key), reader: nil)
-    return try APIAccess(authenticator.access(by: claim, from: request))
   }
 
   private func hubs(_ configuration: Configuration) -> [any RequestHandler] {

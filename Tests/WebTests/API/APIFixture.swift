@@ -13,12 +13,18 @@ import Testing
 struct APIFixture {
   let store: SQLiteStore
   let feedsFile: ConfigurationFixture
+  let authenticator: Authenticator
+  /// ada's app password is `right`.
   let handler: APIHandler
   let signal: ChangeSignal
   let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  /// - Parameter pictures: the path of the folder of stored pictures.
-  init(pictures: String = ":memory:.pictures") throws {
+  /// - Parameters:
+  ///   - pictures: the path of the folder of stored pictures.
+  ///   - guesses: the clock by which wrong passwords are forgotten.
+  init(
+    pictures: String = ":memory:.pictures", guesses: (@Sendable () -> Date)? = nil
+  ) throws {
     let now = now
     let store = try SQLiteStore.inMemory(pictures: PictureFolder(path: pictures))
     feedsFile = try ConfigurationFixture(
@@ -45,17 +51,13 @@ struct APIFixture {
     self.store = store
     let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })
     self.signal = signal
+    authenticator = try .knowing("right", in: store, clock: guesses ?? { now })
     handler = APIHandler(
       store: store, management: feedsFile.management,
       streams: ChangeStreams(store: store, signal: signal, turns: StreamLimiter()), maxStreams: 32,
       thumbnails: Thumbnails(scaler: PictureScaler()),
       clock: { now },
-      access: { request in
-        guard request.headers[.authorization] == "Bearer right" else {
-          return .refused(.sentence(.unauthorized, "no", headers: [.wwwAuthenticate: "Bearer"]))
-        }
-        return .reader("ada", delay: 0)
-      })
+      authenticator: authenticator)
   }
 
   /// - Parameter target: below `/api/v1/`.

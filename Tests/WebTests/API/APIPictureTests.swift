@@ -100,9 +100,9 @@ final class APIPictureTests {
     #expect(text.contains("/api/v1/pictures/" + digest) && !text.contains(folder))
     let feeds = FeedsHandler(
       store: fixture.store, management: fixture.feedsFile.management,
-      clock: { [now = fixture.now] in now }, access: { _, _ in .reader("ada", delay: 0) })
+      clock: { [now = fixture.now] in now }, authenticator: fixture.authenticator)
     for format in ["atom", "jsonfeed", "rss"] {
-      let request = WebRequest(.get, ["feeds", "all." + format], query: ["key": "k"])
+      let request = WebRequest(.get, ["feeds", "all." + format], query: ["key": "right"])
       let response = try #require(try feeds.response(to: request))
       #expect(response.text.contains("lighthouse") && !response.text.contains(folder))
     }

@@ -48,7 +48,7 @@ struct AssistantFixture {
       store: store, management: feedsFile.management, version: "1.2.3", clock: { now },
       failed: { Issue.record($0) })
     handler = AssistantHandler(
-      server, access: { try APIAccess(authenticator.access(of: $0)) })
+      server, authenticator: authenticator)
   }
 
   static let articles = (1...4).map { index in

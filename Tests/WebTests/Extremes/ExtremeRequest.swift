@@ -162,6 +162,6 @@ struct ExtremeRequest: Sendable {
 
   private static let others: [ExtremeRequest] = get([
     "/opds/editions/{}.epub", "/opds/editions/{}.jpg", "/opds/digests/{}", "/opds/{}",
-    "/feeds/{}.atom?key=x", "/feeds/all.rss?key={}", "/opml?key={}",
+    "/feeds/{}.atom?key=adas%20phone%20secret", "/feeds/all.rss?key={}", "/opml?key={}",
   ])
 }

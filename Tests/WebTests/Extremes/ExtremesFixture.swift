@@ -59,7 +59,6 @@ final class ExtremesFixture: Sendable {
     let authenticator = Authenticator(
       store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       passwords: PasswordHasher(waiting: 1000, cost: 16), clock: clock)
-    let access: @Sendable (WebRequest) -> APIAccess = { _ in .reader("ada", delay: 0) }
     let turns = StreamLimiter()
     let signal = ChangeSignal(store: store, pause: { try await Task.sleep(for: .seconds(60)) })
     handlers = [
@@ -72,11 +71,10 @@ final class ExtremesFixture: Sendable {
         store: store, management: management,
         streams: ChangeStreams(store: store, signal: signal, turns: turns),
         maxStreams: 1_000_000, thumbnails: Thumbnails(scaler: PictureScaler()), clock: clock,
-        access: access),
-      CatalogueHandler(store: store, clock: clock, access: access),
-      FeedsHandler(store: store, management: management, clock: clock) { _, request in
-        access(request)
-      },
+        authenticator: authenticator),
+      CatalogueHandler(store: store, clock: clock, authenticator: authenticator),
+      FeedsHandler(
+        store: store, management: management, clock: clock, authenticator: authenticator),
       SignInHandler(authenticator),
       PageHandler(
         store: store,

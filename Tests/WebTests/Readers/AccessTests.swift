@@ -4,7 +4,8 @@ import Models
 import SQLiteStore
 import Store
 import Testing
-import Web
+
+@testable import Web
 
 struct AccessTests {
   let fixture: ReadersFixture
@@ -95,11 +96,13 @@ struct AccessTests {
   }
 
   @Test func `a refusal has the status and headers of its reason`() throws {
-    let none = try #require(WebResponse.refusal(.none))
+    let content: (AppPassword) -> WebResponse = { _ in WebResponse(.ok) }
+    let none = Access.none.response(content)
     #expect(none.status == .unauthorized)
     #expect(none.headers[.wwwAuthenticate]?.hasPrefix("Basic realm=") == true)
-    #expect(WebResponse.refusal(.wrong(delay: 4))?.delay == 4)
-    let refused = try #require(WebResponse.refusal(.refused(retryAfter: 9)))
+    let wrong = Access.wrong(delay: 4).response(refusing: { _ in WebResponse(.ok) }, content)
+    #expect(wrong.status == .ok && wrong.delay == 4)
+    let refused = Access.refused(retryAfter: 9).response(content)
     #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "9")
   }
 }

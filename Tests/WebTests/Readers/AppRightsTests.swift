@@ -28,7 +28,7 @@ struct AppRightsTests {
       store: fixture.store, management: fixture.feedsFile.management,
       streams: ChangeStreams(store: fixture.store, signal: signal, turns: StreamLimiter()),
       maxStreams: 1, thumbnails: Thumbnails(scaler: PictureScaler()), clock: { SyncFixture.now },
-      access: { try APIAccess(fixture.readers.authenticator.access(of: $0)) })
+      authenticator: fixture.readers.authenticator)
   }
 
   private static func secret(_ rights: AppRights) -> String { "a secret for \(rights.rawValue)" }

@@ -109,3 +109,20 @@ final class ReadersFixture: Sendable {
     }
   }
 }
+
+extension Authenticator {
+  /// For a store whose reader ada has an app with a password.
+  static func knowing(
+    _ secret: String, of name: String = "ada", in store: any Store,
+    clock: @escaping @Sendable () -> Date
+  ) throws -> Authenticator {
+    guard let reader = try store.reader(named: name) ?? store.addReader(name) else {
+      throw CancellationError()
+    }
+    _ = try store.addApp(
+      "Phone", secrets: AppSecrets.all(of: secret, reader: name), of: reader.id, at: clock())
+    return Authenticator(
+      store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      passwords: PasswordHasher(waiting: 1000, cost: 16), clock: clock)
+  }
+}
