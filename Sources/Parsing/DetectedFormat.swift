@@ -30,7 +30,23 @@ enum DetectedFormat {
   private static func look(_ head: Bytes) -> DetectedFormat {
     let text = (head.hasByteOrderMark ? head.run(3, head.count) : head).trimmed
     guard let first = text.first else { return .empty }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      // The log line of a server's program begins with its time in brackets.
+      guard !beginsJSON(text), case .xmlFeed = lookForXML(text) else { return .json }
+      return .xmlFeed
+    }
+    return lookForXML(text)
+  }
+
+  /// Whether a bracket is followed by what an object, or an array of objects, begins with.
+  private static func beginsJSON(_ text: Bytes) -> Bool {
+    let next = text.run(1, text.count).trimmed.first
+    return text[0] == UInt8(ascii: "{")
+      ? next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
+      : next == UInt8(ascii: "{") || next == UInt8(ascii: "[") || next == UInt8(ascii: "]")
+  }
+
+  private static func lookForXML(_ text: Bytes) -> DetectedFormat {
     let prolog = XMLProlog(text)
     switch prolog.rootName {
     case "rss", "feed", "rdf:RDF": return .xmlFeed

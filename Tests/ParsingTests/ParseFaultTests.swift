@@ -7,6 +7,18 @@ struct ParseFaultTests {
     ("<!DOCTYPE html><html><body>x</body></html>", .html(feeds: [])),
     ("<html xmlns='http://www.w3.org/1999/xhtml'/>", .html(feeds: [])),
     ("<p>not found</p>", .html(feeds: [])),
+    // A page that mentions the root of a feed.
+    (
+      "<html><script>var t='<rss version=\"2.0\"><channel>';</script><body>x</body></html>",
+      .html(feeds: [])
+    ),
+    ("<!DOCTYPE html><html><!-- <rss version=\"2.0\"> --></html>", .html(feeds: [])),
+    ("<html><!-- <rss version=\"2.0\"></html>", .html(feeds: [])),
+    (
+      "<html><textarea><feed xmlns=\"http://www.w3.org/2005/Atom\"></feed></TEXTAREA></html>",
+      .html(feeds: [])
+    ),
+    ("<html><p title='<rss version=\"2.0\">'></p></html>", .html(feeds: [])),
     ("<?xml version='1.0'?><opml version='2.0'><body/></opml>", .opml),
     ("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'/>", .sitemap),
     ("<sitemapindex/>", .sitemap), ("<kml/>", .otherXML(root: "kml")),

@@ -12,73 +12,34 @@ package struct XMLProlog {
 
   /// Maximum number of bytes of junk before a document.
   private static let junkLimit = 1 << 16
-  /// Maximum size of a feed's root tag inside a page.
-  private static let rootTagLimit = 1 << 11
 
   package init(_ bytes: Bytes) {
     var index = bytes.hasByteOrderMark ? 3 : 0
     while index < bytes.count, bytes[index].isBlank { index += 1 }
-    let head = bytes.run(0, min(bytes.count, Self.junkLimit))
-    if index < bytes.count, !Self.beginsDocument(bytes, at: index),
-      let declaration = Self.documentStart(head)
-    {
-      hasJunk = true
-      index = declaration
-    }
-    if bytes.hasPrefixIgnoringCase("<?xml", at: index),
-      !bytes.hasPrefixIgnoringCase("-", at: index + 5)
-    {
-      if let end = bytes.firstIndex(of: ">", from: index) { index = end + 1 }
-    }
+    begin(bytes, at: index)
+    let startsWithText = index < bytes.count && bytes[index] != UInt8(ascii: "<")
+    guard startsWithText || DocumentRoot(rootName) == nil || DocumentRoot(rootName) == .page,
+      let found = DocumentStart.find(
+        in: bytes.run(0, min(bytes.count, Self.junkLimit)), from: index,
+        isPage: DocumentRoot(rootName) == .page || doctype.lowercased().contains("html"),
+        afterText: startsWithText),
+      found > start || startsWithText
+    else { return }
+    hasJunk = true
+    (hasDoctype, rootName, doctype) = (false, "", "")
+    begin(bytes, at: found)
+  }
+
+  /// Begins at an index, after the XML declaration if there is one.
+  private mutating func begin(_ bytes: Bytes, at index: Int) {
     start = index
+    if bytes.hasPrefixIgnoringCase("<?xml", at: index),
+      !bytes.hasPrefixIgnoringCase("-", at: index + 5),
+      let end = bytes.firstIndex(of: ">", from: index)
+    {
+      start = end + 1
+    }
     readProlog(bytes)
-    if rootName.lowercased() == "html", let inner = Self.innerFeed(head, from: index) {
-      hasJunk = true
-      start = inner
-      rootName = ""
-      readProlog(bytes)
-    }
-  }
-
-  /// The start of a feed inside a web page: a root element of a feed that names its namespace or
-  /// version, which no page has in its own markup (docs/parsing.md D5).
-  private static func innerFeed(_ head: Bytes, from offset: Int) -> Int? {
-    let roots: [(StaticString, StaticString)] = [
-      ("<feed ", "/atom"), ("<rss ", "version="), ("<rdf:rdf ", "/rss/"),
-    ]
-    var index = offset
-    while let open = head.firstIndex(of: UInt8(ascii: "<"), from: index) {
-      index = open + 1
-      guard let root = roots.first(where: { head.hasPrefixIgnoringCase($0.0, at: open) }),
-        let end = head.run(0, min(head.count, open + rootTagLimit))
-          .firstIndex(of: UInt8(ascii: ">"), from: open)
-      else { continue }
-      for place in open..<end where head.run(0, end).hasPrefixIgnoringCase(root.1, at: place) {
-        return open
-      }
-    }
-    return nil
-  }
-
-  /// Whether a document can begin at `index`: a declaration, a comment, or one of the root elements
-  /// of feeds, pages and subscription lists.
-  private static func beginsDocument(_ bytes: Bytes, at index: Int) -> Bool {
-    if bytes.hasPrefixIgnoringCase("<?xml", at: index) { return true }
-    if bytes.hasPrefixIgnoringCase("<!", at: index) { return true }
-    return ["<rss", "<rdf", "<feed", "<html", "<channel", "<opml"].contains {
-      (name: StaticString) in
-      bytes.hasPrefixIgnoringCase(name, at: index)
-    }
-  }
-
-  private static func documentStart(_ head: Bytes) -> Int? {
-    if let declaration = head.firstIndex(of: "<?xml ", from: 0) { return declaration }
-    var first: Int?
-    for root in ["<rss", "<RSS", "<rdf:RDF", "<feed", "<!DOCTYPE", "<html"] as [StaticString] {
-      guard let found = head.firstIndex(of: root, from: 0) else { continue }
-      first = min(first ?? found, found)
-    }
-    return first ?? head.firstIndex(of: UInt8(ascii: "<"), from: 0)
   }
 
   private mutating func readProlog(_ bytes: Bytes) {
@@ -95,17 +56,146 @@ package struct XMLProlog {
         doctype = bytes.run(open + 9, min(bytes.count, open + 49)).string
         index = XMLDoctype(bytes, at: open).end
       } else if bytes[open + 1].isASCIILetter || bytes[open + 1] == UInt8(ascii: "_") {
-        var end = open + 1
-        while end < bytes.count, !bytes[end].isBlank, bytes[end] != UInt8(ascii: ">"),
-          bytes[end] != UInt8(ascii: "/"), end - open < 100
-        {
-          end += 1
-        }
-        rootName = bytes.run(open + 1, end).string
+        rootName = DocumentStart.name(in: bytes, after: open).string
         return
       } else {
         index = open + 1
       }
     }
+  }
+}
+
+/// A root element that a document is known by, whatever its prefix and case.
+enum DocumentRoot {
+  case rss, rdf, feed
+  /// What is left of a feed without its root.
+  case feedPart
+  /// A list of subscriptions, or of a site's pages.
+  case list
+  case page
+
+  init?(_ name: String) {
+    switch name.lowercased().split(separator: ":").last {
+    case "rss": self = .rss
+    case "rdf": self = .rdf
+    case "feed": self = .feed
+    case "channel", "item", "entry": self = .feedPart
+    case "opml", "urlset", "sitemapindex": self = .list
+    case "html": self = .page
+    default: return nil
+    }
+  }
+}
+
+/// Finds a document after other text: messages of a server's program, or a web page around it.
+enum DocumentStart {
+  /// Maximum length of a root tag, and of an attribute's value that is skipped.
+  private static let tagLimit = 1 << 11
+  /// HTML elements whose content is text, whatever is in it (HTML, 13.1.2).
+  private static let textElements: Set<String> = [
+    "script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes",
+  ]
+
+  /// - Parameters:
+  ///   - isPage: whether it is in a web page. There only the root element of a feed that names its
+  ///     namespace or version counts, which no page has in its own markup (docs/parsing.md D5).
+  ///   - afterText: whether `offset` is text, so that a document can only follow it.
+  /// - Returns: the index of an XML declaration or of a tag; `nil` if there is no document, or it
+  ///   begins with what is at `offset`.
+  static func find(in head: Bytes, from offset: Int, isPage: Bool, afterText: Bool) -> Int? {
+    var isPage = isPage
+    // Where the document begins if it has no known root.
+    var declaration, page, tag: Int?
+    var index = offset
+    scan: while let open = head.firstIndex(of: UInt8(ascii: "<"), from: index) {
+      index = open + 1
+      if head.hasPrefixIgnoringCase("<!--", at: open) {
+        guard let end = head.firstIndex(of: "-->", from: open + 4) else { break }
+        index = end + 3
+      } else if head.hasPrefixIgnoringCase("<![cdata[", at: open) {
+        guard let end = head.firstIndex(of: "]]>", from: open + 9) else { break }
+        index = end + 3
+      } else if head.hasPrefixIgnoringCase("<?xml ", at: open) {
+        declaration = declaration ?? open
+      } else if head.hasPrefixIgnoringCase("<!doctype", at: open) {
+        page = page ?? open
+      } else if index < head.count, head[index].isASCIILetter {
+        tag = tag ?? open
+        let name = name(in: head, after: open)
+        let end = tagEnd(in: head, from: index + name.count)
+        switch DocumentRoot(name.string) {
+        case .page:
+          isPage = true
+          page = page ?? open
+        case .rss where !isPage || contains("version=", head, open..<end),
+          .feed where !isPage || contains("/atom", head, open..<end),
+          .rdf where !isPage || contains("/rss/", head, open..<end), .list where !isPage:
+          return open
+        default: break
+        }
+        index = end
+        if textElements.contains(name.string.lowercased()) {
+          guard let close = textEnd(of: name, in: head, from: end) else { break scan }
+          index = close
+        }
+      }
+    }
+    guard afterText else { return isPage ? nil : declaration }
+    return [declaration, page].compactMap(\.self).min() ?? tag
+  }
+
+  /// The name after a `<`, of at most 100 bytes.
+  static func name(in bytes: Bytes, after open: Int) -> Bytes {
+    var end = open + 1
+    while end < bytes.count, !bytes[end].isBlank, bytes[end] != UInt8(ascii: ">"),
+      bytes[end] != UInt8(ascii: "/"), end - open < 100
+    {
+      end += 1
+    }
+    return bytes.run(open + 1, end)
+  }
+
+  /// The index after a tag. A `>` or `<` in a quoted value does not end it.
+  private static func tagEnd(in head: Bytes, from offset: Int) -> Int {
+    let limit = min(head.count, offset + tagLimit)
+    var index = offset
+    var followsEquals = false
+    while index < limit {
+      switch head[index] {
+      case UInt8(ascii: ">"): return index + 1
+      case UInt8(ascii: "<"): return index
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard followsEquals else { break }
+        let close = head.run(0, min(head.count, index + tagLimit))
+          .firstIndex(of: head[index], from: index + 1)
+        index = close ?? index
+      default: break
+      }
+      if index < limit, !head[index].isBlank { followsEquals = head[index] == UInt8(ascii: "=") }
+      index += 1
+    }
+    return min(index, head.count)
+  }
+
+  private static func contains(
+    _ words: StaticString, _ head: Bytes, _ range: Range<Int>
+  ) -> Bool {
+    range.contains { head.hasPrefixIgnoringCase(words, at: $0) }
+  }
+
+  /// The index of the end tag of an element that contains text.
+  private static func textEnd(of name: Bytes, in head: Bytes, from offset: Int) -> Int? {
+    var index = offset
+    while let open = head.firstIndex(of: "</", from: index) {
+      index = open + 2
+      if index + name.count <= head.count,
+        zip(name, head.run(index, index + name.count)).allSatisfy({
+          $0.asciiLowercased == $1.asciiLowercased
+        })
+      {
+        return open
+      }
+    }
+    return nil
   }
 }
