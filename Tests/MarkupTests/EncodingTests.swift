@@ -170,6 +170,13 @@ struct EncodingTests {
       String(decoding: decoded.text, as: UTF8.self) == String(repeating: "é", count: 20) + "“")
   }
 
+  @Test func aFalseLabelOfUTF8LeavesTheDocumentsDeclaration() throws {
+    let bytes = try Self.encode("<?xml encoding='windows-1251'?><r>Привет</r>", "CP1251")
+    let decoded = EncodingDetector.decode(bytes, contentType: "text/xml; charset=utf-8")
+    #expect(decoded.encoding.name == "windows-1251")
+    #expect(decoded.warnings == ["declared as utf-8, but it is not"])
+  }
+
   @Test func aTruncatedCharacterIsDropped() {
     let decoded = EncodingDetector.decode(Array("<r>éé".utf8.dropLast()), contentType: nil)
     #expect(decoded.encoding == .utf8)

@@ -19,7 +19,7 @@ package struct EncodingDetector {
 
   /// Decodes a document. The encoding comes from the byte order mark, then the charset of
   /// `contentType`, then the document's own declaration, then UTF-8, then windows-1252. A label
-  /// that contradicts the bytes is ignored with a warning. So is a label of another encoding on
+  /// that contradicts the bytes is ignored with a warning, and the next one counts. So is a label of another encoding on
   /// bytes that are UTF-8, because text in another encoding does not look like UTF-8 by chance.
   /// Bytes that already are UTF-8 are not copied.
   ///
@@ -47,7 +47,8 @@ package struct EncodingDetector {
     }
     if let wide = wideEncoding(bytes) { return read(bytes, as: wide, warnings: []) }
     var warnings: [String] = []
-    var isUTF8: Bool?
+    var scan: UTF8Scan?
+    var isDenied = false
     for label in [contentType.flatMap(charset), declaration(bytes)] {
       guard let label else { continue }
       guard let encoding = TextEncoding(label: label) else {
@@ -58,30 +59,36 @@ package struct EncodingDetector {
         warnings.append("declared as \(encoding.name), but it is not")
         continue
       }
-      if encoding == .utf8 { break }
-      let isWrong = isUTF8 ?? UTF8Scan(bytes).isMostlyUTF8
-      isUTF8 = isWrong
-      if isWrong {
+      let known = scan ?? UTF8Scan(bytes)
+      scan = known
+      if encoding == .utf8 {
+        if known.invalid == 0 || known.isMostlyUTF8 { break }
+        // A server's label may be wrong where the document's own declaration is true.
+        isDenied = true
+        continue
+      }
+      if known.isMostlyUTF8 {
         warnings.append("declared as \(encoding.name), but it is UTF-8")
         continue
       }
+      if isDenied { warnings.append("declared as utf-8, but it is not") }
       let decoded = TextDecoder.decode(bytes, from: encoding)
       if decoded.damage > 0 { warnings.append("\(decoded.damage) bytes are not \(encoding.name)") }
       return Reading(text: decoded.text, encoding: encoding, warnings: warnings)
     }
-    return read(bytes, as: .utf8, warnings: warnings)
+    return read(bytes, as: .utf8, scan, warnings: warnings)
   }
 
-  private static func read(_ bytes: Bytes, as encoding: TextEncoding, warnings: [String])
-    -> Reading
-  {
+  private static func read(
+    _ bytes: Bytes, as encoding: TextEncoding, _ scan: UTF8Scan? = nil, warnings: [String]
+  ) -> Reading {
     var warnings = warnings
     guard encoding == .utf8 else {
       let decoded = TextDecoder.decode(bytes, from: encoding)
       if decoded.damage > 0 { warnings.append("\(decoded.damage) bytes are not \(encoding.name)") }
       return Reading(text: decoded.text, encoding: encoding, warnings: warnings)
     }
-    let scan = UTF8Scan(bytes)
+    let scan = scan ?? UTF8Scan(bytes)
     if scan.invalid == 0, !scan.hasControls, !scan.isCutOff {
       return Reading(text: nil, encoding: .utf8, warnings: warnings)
     }
