@@ -70,6 +70,9 @@ struct HTMLSanitizerTests {
     ("<ada@a.example>, Map<K,V>", "&lt;ada@a.example&gt;, Map&lt;K,V&gt;"),
     ("<o:p> <x a=b> <y/> <z>in</z>", "   in"),
     // Pictures that are loaded late.
+    // An address of the document itself is none of a picture.
+    ("<img src=''><img src=' '><video src='#' poster=#p></video>", "<img><img><video></video>"),
+    ("<img src='' data-src=a.jpg>", "<img src=\"a.jpg\">"),
     ("<img src=blank.gif data-src=a.jpg alt=x>", "<img src=\"a.jpg\" alt=\"x\">"),
     ("<amp-img src=a.jpg></amp-img>", "<img src=\"a.jpg\">"),
     (

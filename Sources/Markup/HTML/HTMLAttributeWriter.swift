@@ -101,6 +101,8 @@ struct HTMLAttributeWriter {
       if kind == .href, parts != nil, isOwnPart(value, base) {
         begin(kind, &out)
         resolved.withUnsafeBufferPointer { out.write(attributeText: $0) }
+      } else if kind == .src || kind == .poster, Self.isOfDocument(value) {
+        return false
       } else if Self.isPlainWebAddress(value) {
         begin(kind, &out)
         out.write(attributeText: value)
@@ -165,6 +167,11 @@ struct HTMLAttributeWriter {
       return false
     }
     return true
+  }
+
+  /// Whether an address is empty or one of a part, and so that of the document, which is no picture.
+  private static func isOfDocument(_ value: Bytes) -> Bool {
+    value.trimmed.first.map { $0 == UInt8(ascii: "#") } ?? true
   }
 
   /// Writes the absolute address to `resolved`; returns `false` if the address is not allowed.
