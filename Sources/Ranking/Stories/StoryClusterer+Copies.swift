@@ -2,8 +2,8 @@ import Foundation
 import Models
 
 extension StoryClusterer {
-  /// The earlier article of which this one is clearly a near-duplicate: it has the same address, or
-  /// the same words, or, for an article without text, the same headline in another source within a
+  /// The earlier article of which this one is clearly a near-duplicate: it has the same address
+  /// in another source, or the same words, or, for an article without text, the same headline in another source within a
   /// day. The cost does not depend on the number of copies.
   func plainOriginal(
     of article: StoryArticle, _ words: CopyWords
@@ -67,17 +67,24 @@ extension StoryClusterer {
     return nil
   }
 
+  /// The article of another source with this address. It decides nothing if a source has several
+  /// articles at the address, such as release notes on one page or notices that link to their site:
+  /// what the source tells apart, an address does not make one.
   private func sameAddress(
     _ key: Int64, article: StoryArticle
   ) throws(Memory.Failure) -> Int64? {
-    for id in try memory.articles(withKey: key, limit: StoryTuning.sameAddress) {
+    var found: Int64?
+    var sources: Set<Int64> = [article.source]
+    let articles = try memory.articles(withKey: key, limit: StoryTuning.sameAddress)
+    try memory.prefetch(articles: articles)
+    for id in articles {
       // An article that is reviewed also finds itself by its keys.
-      guard id != article.id, try !isCopy(id, of: article.id) else { continue }
-      guard let heading = try memory.heading(of: id), heading.urlKey != article.urlKey else {
-        return id
-      }
+      guard id != article.id, let other = try memory.membership(of: id) else { continue }
+      if let heading = try memory.heading(of: id), heading.urlKey != article.urlKey { continue }
+      guard sources.insert(other.source).inserted else { return nil }
+      if found == nil, try !isCopy(id, of: article.id) { found = id }
     }
-    return nil
+    return found
   }
 
   /// Prevents a cycle: an edited article may be similar to its own copies, and to their copies.

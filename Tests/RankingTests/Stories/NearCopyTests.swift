@@ -142,6 +142,17 @@ struct NearCopyTests {
     #expect(stream.add("Its new title", source: 2, url: "courier.example/a").duplicateOf == 1)
   }
 
+  @Test func `an address does not make one of what a source tells apart`() {
+    var stream = StoryStream()
+    let page = "cloud.example/release-notes"
+    for number in 1...3 {
+      let note = stream.add("Release \(number)", source: 1, url: page)
+      #expect(note.duplicateOf == nil && note.story == Int64(number))
+    }
+    // Which of them another source tells is not known by the address.
+    #expect(stream.add("What is new", source: 2, url: page).duplicateOf == nil)
+  }
+
   @Test func `copies are found in scripts without spaces`() {
     let scalars = (0..<120).compactMap { Unicode.Scalar(0x4E00 + ($0 * 7919) % 5000) }
     let text = String(String.UnicodeScalarView(scalars))
