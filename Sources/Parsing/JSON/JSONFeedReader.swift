@@ -15,9 +15,9 @@ struct JSONFeedReader {
 
   static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
     let decoded = EncodingDetector.decode(bytes, contentType: options.contentType) { _ in nil }
-    let (value, faults) = decoded.text.withUnsafeBufferPointer { text in
+    let (value, faults, isCutOff) = decoded.text.withUnsafeBufferPointer { text in
       var reader = JSONReader(text)
-      return (reader.read(), reader.warnings)
+      return (reader.read(), reader.warnings, reader.isCutOff)
     }
     guard let value else { throw decoded.text.isEmpty ? .empty : .unknown }
     guard let format = format(of: value) else { throw .otherJSON }
@@ -30,6 +30,7 @@ struct JSONFeedReader {
     for warning in faults { source.warnings.add(warning) }
     var feed = source.read(format, limits: options.limits)
     feed.encoding = decoded.encoding.name
+    feed.isCutOff = isCutOff
     feed.warnings = decoded.warnings + source.warnings.lines
     return feed
   }

@@ -12,9 +12,9 @@ struct JSONSource {
   static func parse(_ bytes: [UInt8], _ options: ParseOptions) throws(ParseFault) -> ParsedFeed {
     guard let selectors = options.selectors else { throw .otherJSON }
     let decoded = EncodingDetector.decode(bytes, contentType: options.contentType) { _ in nil }
-    let (value, faults) = decoded.text.withUnsafeBufferPointer { text in
+    let (value, faults, isCutOff) = decoded.text.withUnsafeBufferPointer { text in
       var reader = JSONReader(text)
-      return (reader.read(), reader.warnings)
+      return (reader.read(), reader.warnings, reader.isCutOff)
     }
     guard let value else { throw decoded.text.isEmpty ? .empty : .unknown }
     guard let list = value.at(path: selectors.item), case .array(let values) = list else {
@@ -24,6 +24,7 @@ struct JSONSource {
       selectors: selectors, base: options.url.flatMap { BaseURL($0) })
     var feed = ParsedFeed(format: .json)
     feed.encoding = decoded.encoding.name
+    feed.isCutOff = isCutOff
     feed.homePageURL = source.base?.string
     for _ in values.dropFirst(options.limits.items) { source.warnings.count(.item) }
     for value in values.prefix(options.limits.items) {

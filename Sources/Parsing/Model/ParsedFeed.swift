@@ -26,6 +26,8 @@ package struct ParsedFeed: Sendable, Hashable {
   package var items: [ParsedItem] = []
   /// Messages about problems in the document, one per line.
   package var warnings: [String] = []
+  /// Whether the document ends before its last item or element does.
+  package var isCutOff = false
 
   package init(format: FeedFormat) {
     self.format = format

@@ -56,6 +56,7 @@ enum XMLFeed {
       if builder.isOtherRDF { return (nil, nil) }
       var feed = builder.finish()
       feed.warnings = outcome.warnings + builder.warnings.lines
+      feed.isCutOff = !outcome.isComplete
       return (feed, builder.needsFallbackBase ? builder.knownAddress : nil)
     }
   }

@@ -22,6 +22,8 @@ package struct FeedFacts: Sendable, Hashable {
   package var skipHours: Set<Int>
   /// Days of the week, 1 (Sunday) to 7.
   package var skipDays: Set<Int>
+  /// Whether the document ends too early, so that the server may have more of it.
+  package var isCutOff: Bool
 
   package init(
     format: String,
@@ -34,7 +36,8 @@ package struct FeedFacts: Sendable, Hashable {
     ttlMinutes: Double? = nil,
     syndicationPeriod: Double? = nil,
     skipHours: Set<Int> = [],
-    skipDays: Set<Int> = []
+    skipDays: Set<Int> = [],
+    isCutOff: Bool = false
   ) {
     self.format = format
     self.title = title
@@ -47,6 +50,7 @@ package struct FeedFacts: Sendable, Hashable {
     self.syndicationPeriod = syndicationPeriod
     self.skipHours = skipHours
     self.skipDays = skipDays
+    self.isCutOff = isCutOff
   }
 }
 

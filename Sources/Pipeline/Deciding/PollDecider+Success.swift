@@ -15,7 +15,11 @@ extension PollDecider {
     next.blockedUntil = nil
     next.gone = .no
     next.goneSince = nil
-    next.validators = ValidatorRules.after(response, url: result.finalURL, before: state.validators)
+    // A program that died while it wrote gives the rest under the same validators. If the next
+    // document is the same to the byte, it is not parsed, and its validators are kept.
+    next.validators =
+      facts?.isCutOff == true
+      ? nil : ValidatorRules.after(response, url: result.finalURL, before: state.validators)
     let freshness = FreshnessHint.seconds(in: response.headers, now: now)
     if response.status == 304 {
       // The maximum age comes from the 304, from the last 200, or is the smaller of both (S5).

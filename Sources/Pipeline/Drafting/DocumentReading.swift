@@ -64,7 +64,8 @@ extension FeedFacts {
       ttlMinutes: feed.schedule.ttlMinutes.map(Double.init),
       syndicationPeriod: feed.schedule.updateInterval,
       skipHours: feed.schedule.skipHours,
-      skipDays: feed.schedule.skipDays)
+      skipDays: feed.schedule.skipDays,
+      isCutOff: feed.isCutOff)
   }
 }
 

@@ -43,6 +43,18 @@ struct ValidatorTests {
     }
   }
 
+  @Test("C13: Validators of a document that is cut off are kept once it comes again the same")
+  func cutOff() {
+    var poll = Poll()
+    var facts = Poll.feed
+    facts.isCutOff = true
+    let headers: KeyValuePairs = ["ETag": "\"1\""]
+    poll.step(poll.result(200, headers, "<rss>"), .feed(facts))
+    #expect(poll.request?.validators == nil)
+    poll.step(poll.result(200, headers, "<rss>"), .feed(facts))
+    #expect(poll.request?.validators == Self.known("\"1\"", nil))
+  }
+
   @Test("C9: The same body is not parsed, another body with the same ETag is")
   func bodyDecides() {
     var poll = Poll()
