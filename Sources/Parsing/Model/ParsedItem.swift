@@ -69,6 +69,15 @@ package struct ParsedBody: Sendable, Hashable {
     self.html = html
     self.text = text
   }
+
+  /// Whether its markup has neither words nor media, as if a template was filled with nothing. A
+  /// long one is not looked at.
+  var showsNothing: Bool {
+    guard let html, html.utf8.count <= 1024, !html.contains("src"), !html.contains("<math") else {
+      return false
+    }
+    return PlainText.of(html).isEmpty
+  }
 }
 
 /// The feed that an item was copied from (RSS `source`, Atom `source`).

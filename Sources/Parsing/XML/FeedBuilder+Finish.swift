@@ -21,9 +21,14 @@ extension FeedBuilder {
   private mutating func finishTexts() -> TextReference? {
     draft.item.title =
       text(.title) ?? text(.dcTitle) ?? text(.mediaTitle) ?? text(.contentTitle)
-    guard let main = mainText() else { return nil }
+    guard var main = mainText() else { return nil }
     draft.item.body = draft.store.body(main, tables, &warnings.markup)
     if draft.texts.hasOneText { return main }
+    if draft.texts.has(.body), draft.item.body?.showsNothing == true {
+      draft.texts.remove(.body)
+      main = mainText() ?? main
+      draft.item.body = draft.store.body(main, tables, &warnings.markup)
+    }
     draft.item.summary =
       summary(.description, main) ?? summary(.atomSummary, main) ?? summary(.dcDescription, main)
       ?? summary(.itunesSummary, main)

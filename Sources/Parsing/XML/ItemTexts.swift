@@ -40,6 +40,10 @@ struct ItemTexts: ~Copyable {
     filled |= 1 << UInt32(field.rawValue)
   }
 
+  mutating func remove(_ field: Field) {
+    filled &= ~(1 << UInt32(field.rawValue))
+  }
+
   mutating func removeAll() {
     filled = 0
   }
