@@ -113,7 +113,7 @@ struct FeedTests {
       Source(
         name: "\($0)", address: .web("https://s\($0).example/"), categories: [names[$0 % 12]])
     }
-    try fixture.store.write { try $0.configure(sources, categories: names, at: now) }
+    try fixture.store.configure(sources, categories: names, at: now)
     let ids = try sources.compactMap { try fixture.store.sourceID(named: $0.name) }
     try fixture.store.read { reader throws in
       var query = FeedQuery(category: "tab 3")

@@ -67,12 +67,10 @@ struct StreamTests {
   @Test func `lists of few sources among many are found in windows`() throws {
     let store = try SQLiteStore.inMemory()
     let names = (0..<40).map { "Source \($0)" }
-    try store.write {
-      try $0.configure(
-        names.map {
-          Source(name: $0, address: .web("https://\($0.hashValue).example/"), categories: ["c"])
-        }, categories: ["c"], at: StoreFixture.now)
-    }
+    try store.configure(
+      names.map {
+        Source(name: $0, address: .web("https://\($0.hashValue).example/"), categories: ["c"])
+      }, categories: ["c"], at: StoreFixture.now)
     let fixture = try StoreFixtureOfMany(store: store, articles: 2000, sources: 40)
     let few: [Int64] = [3, 9]
     let expected = fixture.ids.filter { few.contains(fixture.source($0)) }
@@ -88,12 +86,10 @@ struct StreamTests {
 
   @Test func `few unread articles among many are found across gaps`() throws {
     let store = try SQLiteStore.inMemory()
-    try store.write {
-      try $0.configure(
-        (0..<2).map {
-          Source(name: "\($0)", address: .web("https://\($0).example/"), categories: ["c"])
-        }, categories: ["c"], at: StoreFixture.now)
-    }
+    try store.configure(
+      (0..<2).map {
+        Source(name: "\($0)", address: .web("https://\($0).example/"), categories: ["c"])
+      }, categories: ["c"], at: StoreFixture.now)
     let fixture = try StoreFixtureOfMany(store: store, articles: 2000, sources: 2)
     func id(_ place: Int) -> Int64 { fixture.ids[place] }
     let gone = fixture.ids[300..<1100]

@@ -4,10 +4,6 @@ package import Models
 package import Store
 
 extension SQLiteStore {
-  package func configure(_ sources: [Source], categories: [String], at now: Date) throws {
-    try write { try $0.configure(sources, categories: categories, at: now) }
-  }
-
   package func forEachFeed(_ body: (PollableSource, FeedState?) throws -> Void) throws {
     try read { store in
       let statement = try store.db.cachedStatement(

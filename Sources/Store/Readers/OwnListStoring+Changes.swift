@@ -158,16 +158,3 @@ extension SQLSession {
     return sources
   }
 }
-
-extension FeedState {
-  /// Makes new sources due at once.
-  fileprivate static func beginning(_ sources: [(id: Int64, url: String)]) -> SQLStatement {
-    let others = FeedState(url: "").columns.filter { $0.name != "url" }
-    return """
-      INSERT INTO feed_state (source_id, url, \(sql: others.map(\.name).joined(separator: ", ")))
-      SELECT k.id, k.url, \(values: others.map(\.value)) FROM \(rows: [
-        "id": .integers(sources.map(\.id)), "url": .texts(sources.map(\.url)),
-      ]) k
-      """
-  }
-}

@@ -85,6 +85,9 @@ package enum SQLDialect: Sendable {
       case (.lock, .sqlite): break
       case (.lock(.rows), .postgres): sql += "FOR UPDATE"
       case (.lock(.keys), .postgres): sql += "FOR KEY SHARE"
+      case (.table(.changes), .sqlite): sql += "change"
+      // The changes of several nodes get their numbers one after the other.
+      case (.table(.changes), .postgres): sql += "change_note"
       }
     }
 

@@ -106,6 +106,9 @@ package struct SQLStatement: Sendable, ExpressibleByStringInterpolation {
       word(.rows(columns.map { SQLWord.Column(name: $0.key, values: $0.value) }))
     }
 
+    /// A table that has another name on each engine.
+    package mutating func appendInterpolation(table: SQLWord.Table) { word(.table(table)) }
+
     /// At the end of a `SELECT`: locks its rows until the transaction ends, on an engine with
     /// several writers.
     package mutating func appendInterpolation(lock: SQLWord.Lock) { word(.lock(lock)) }
@@ -145,6 +148,12 @@ package enum SQLWord: Sendable, Hashable {
   case index(String)
   case rows([Column])
   case lock(Lock)
+  case table(Table)
+
+  package enum Table: Sendable, Hashable {
+    /// To which a transaction adds its changes, for clients that keep a copy.
+    case changes
+  }
 
   package struct Column: Sendable, Hashable {
     package var name: String

@@ -115,4 +115,17 @@ extension FeedState {
     (columnNames.map { "\($0) = \(row).\($0)" } + ["claimed_until = NULL", "claimed_by = NULL"])
       .joined(separator: ", ")
   }
+
+  /// Makes sources due at once, at addresses that were not polled yet.
+  static func beginning(_ sources: [(id: Int64, url: String)]) -> SQLStatement {
+    let others = FeedState(url: "").columns.filter { $0.name != "url" }
+    // SQLite's trigger for failing sources is one of updates: the row is not replaced.
+    return """
+      INSERT INTO feed_state (source_id, url, \(sql: others.map(\.name).joined(separator: ", ")))
+      SELECT k.id, k.url, \(values: others.map(\.value)) FROM \(rows: [
+        "id": .integers(sources.map(\.id)), "url": .texts(sources.map(\.url)),
+      ]) k WHERE true
+      ON CONFLICT (source_id) DO UPDATE SET \(sql: assignments(from: "excluded"))
+      """
+  }
 }
