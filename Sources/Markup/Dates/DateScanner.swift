@@ -103,52 +103,22 @@ struct DateScanner {
     return (isWest ? -1 : 1) * (hour * 3600 + minute * 60)
   }
 
-  /// Reads a zone by number, by name or by both (`GMT+2`, `Etc/GMT-3`, `+0100 (CET)`). A missing
-  /// zone is UTC. Returns `nil` if the text is not a zone.
-  ///
-  /// - Parameter allowsUnknown: Whether an unknown name counts as UTC.
-  mutating func zone(allowsUnknown: Bool = true) -> Int? {
-    skipBlanks()
-    if isAtEnd { return 0 }
-    var result: Int
-    if let offset = offset() {
-      result = offset
-    } else {
-      var name = word()
-      guard !name.isEmpty else { return nil }
-      var isPOSIX = false
-      if name.equalsIgnoringCase("etc"), consume(UInt8(ascii: "/")) {
-        name = word()
-        isPOSIX = true
-      } else if peek == UInt8(ascii: "/") {
-        // A place (`Europe/Rome`) has no fixed offset, so it counts as UTC.
-        while !isAtEnd, !peek.isBlank { index += 1 }
-        return ends ? 0 : nil
-      }
-      // A single letter after a date without a time is not a zone, except for Z.
-      guard allowsUnknown || name.count > 1 || name.equalsIgnoringCase("z"),
-        let known = TimeZoneName.offset(name) ?? (allowsUnknown ? 0 : nil)
-      else { return nil }
-      result = known
-      if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-"),
-        name.equalsIgnoringCase("gmt") || name.equalsIgnoringCase("utc")
-          || name.equalsIgnoringCase("ut")
-      {
-        guard let offset = offset() else { return nil }
-        result = isPOSIX ? -offset : offset
-      }
+  /// Reads a comment in brackets, which may contain others (RFC 822, 3.1.4), and returns what is
+  /// inside. Without its closing bracket it extends to the end.
+  mutating func comment() -> Bytes? {
+    let open = peek
+    guard open == UInt8(ascii: "(") || open == UInt8(ascii: "[") else { return nil }
+    let close = open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
+    index += 1
+    let start = index
+    var depth = 1
+    while !isAtEnd {
+      if peek == open { depth += 1 }
+      if peek == close { depth -= 1 }
+      index += 1
+      if depth == 0 { return bytes.run(start, index - 1) }
     }
-    return ends ? result : nil
-  }
-
-  /// Whether only blanks, a comment in brackets or a repeated zone follow.
-  private var ends: Bool {
-    var rest = self
-    rest.skipBlanks()
-    if rest.peek == UInt8(ascii: "(") { return true }
-    let name = rest.word()
-    rest.skipBlanks()
-    return rest.isAtEnd && (name.isEmpty || TimeZoneName.offset(name) != nil)
+    return bytes.run(start, index)
   }
 
   /// Applies `AM` or `PM` after a time, if present.

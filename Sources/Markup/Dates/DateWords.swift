@@ -36,18 +36,27 @@ enum MonthName {
 /// Zone names and their offsets in seconds east of Greenwich.
 enum TimeZoneName {
   /// Hundreds are hours, as in `-0500` (RFC 822, 5.1; the other names as feeds use them). US names
-  /// without S or D mean standard time.
+  /// without S or D mean standard time. Names that mean several zones of one weight are left out.
   private static let table: [String: Int] = [
     "ut": 0, "utc": 0, "gmt": 0, "zulu": 0, "wet": 0,
     "est": -500, "edt": -400, "et": -500, "cst": -600, "cdt": -500, "ct": -600, "mst": -700,
     "mdt": -600, "mt": -700, "pst": -800, "pdt": -700, "pt": -800, "ast": -400, "adt": -300,
     "at": -400,
     "nst": -330, "ndt": -230, "akst": -900, "akdt": -800, "hst": -1000, "hdt": -900,
-    "bst": 100, "west": 100, "cet": 100, "cest": 200, "met": 100, "mest": 200, "mez": 100,
-    "mesz": 200, "eet": 200, "eest": 300, "msk": 300, "msd": 400, "sast": 200, "ist": 530,
-    "pkt": 500, "ict": 700, "wib": 700, "sgt": 800, "hkt": 800, "awst": 800, "jst": 900,
-    "kst": 900, "acst": 930, "acdt": 1030, "aest": 1000, "aedt": 1100, "nzst": 1200,
-    "nzdt": 1300, "brt": -300, "brst": -200, "art": -300, "clt": -400, "clst": -300,
+    "sst": -1100, "bst": 100, "west": 100, "cet": 100, "cest": 200, "cedt": 200, "met": 100,
+    "mest": 200, "mez": 100, "mesz": 200, "eet": 200, "eest": 300, "eedt": 300, "oez": 200,
+    "oesz": 300, "wez": 0, "trt": 300, "msk": 300, "msd": 400, "samt": 400, "yekt": 500,
+    "omst": 600, "krat": 700, "novt": 700, "irkt": 800, "yakt": 900, "vlat": 1000, "magt": 1100,
+    "pett": 1200, "wat": 100, "cat": 200, "sast": 200, "eat": 300, "mut": 400, "idt": 300,
+    "irst": 330, "irdt": 430, "gst": 400, "get": 400, "azt": 400, "aft": 430, "pkt": 500,
+    "uzt": 500, "tjt": 500, "tmt": 500, "mvt": 500, "ist": 530, "slst": 530, "npt": 545,
+    "kgt": 600, "btt": 600, "mmt": 630, "ict": 700, "wib": 700, "hovt": 700, "wita": 800,
+    "wit": 900, "sgt": 800, "myt": 800, "hkt": 800, "pht": 800, "phst": 800, "bnt": 800,
+    "ulat": 800, "awst": 800, "jst": 900, "kst": 900, "acst": 930, "acdt": 1030, "aest": 1000,
+    "aedt": 1100, "chst": 1000, "pgt": 1000, "sbt": 1100, "nct": 1100, "nzst": 1200, "nzdt": 1300,
+    "fjt": 1200, "brt": -300, "brst": -200, "art": -300, "uyt": -300, "gft": -300, "srt": -300,
+    "clt": -400, "clst": -300, "bot": -400, "gyt": -400, "vet": -400, "cot": -500, "cvt": -100,
+    "azot": -100,
   ]
 
   static func offset(_ name: Bytes) -> Int? {

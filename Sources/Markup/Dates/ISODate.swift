@@ -18,9 +18,8 @@ enum ISODate {
       guard scanner.time(into: &civil), scanner.meridiem(into: &civil) else { return nil }
       hasTime = true
     }
-    guard let offset = scanner.zone(allowsUnknown: hasTime) else { return nil }
-    civil.offset = offset
-    return civil.date
+    var zone = DateZone()
+    return zone.readToEnd(&scanner, afterTime: hasTime) ? zone.date(of: civil) : nil
   }
 
   /// Skips a weekday such as `Fri, ` before the year.

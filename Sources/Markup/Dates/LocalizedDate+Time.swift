@@ -59,17 +59,38 @@ extension LocalizedDate {
     return true
   }
 
-  mutating func readOffset() -> Bool {
-    guard hasTime, !hasZone else { return false }
-    let ascii = text[place...].prefix { $0.value < 0x80 }.map { UInt8($0.value) }
-    return ascii.withUnsafeBufferPointer { bytes in
-      var scanner = DateScanner(bytes)
-      guard let offset = scanner.offset() else { return false }
-      civil.offset = offset
-      hasZone = true
-      place += scanner.index
-      return true
+  /// Reads a part of the zone. Without a time it must be the end of the text, as other words are no
+  /// zones there.
+  mutating func readZone(at start: Int) -> Bool {
+    guard hasTime || hasDay else { return false }
+    let whole = hasTime ? nil : text.count - start
+    return readZone(at: start) { zone, scanner in
+      zone.read(&scanner, afterTime: false) && (whole == nil || scanner.index == whole)
     }
+  }
+
+  /// Reads a word that has the form of a zone, after a time that belongs to a day.
+  mutating func readUnknownZone(at start: Int) -> Bool {
+    guard day != nil, month != nil else { return false }
+    return readZone(at: start) { zone, scanner in zone.readUnknown(&scanner) }
+  }
+
+  /// Zones are written in ASCII.
+  private mutating func readZone(
+    at start: Int, with read: (inout DateZone, inout DateScanner) -> Bool
+  ) -> Bool {
+    let ascii = text[start...].prefix { $0.value < 0x80 }.map { UInt8($0.value) }
+    var found = zone
+    let length = ascii.withUnsafeBufferPointer { bytes -> Int? in
+      var scanner = DateScanner(bytes)
+      return read(&found, &scanner) ? scanner.index : nil
+    }
+    guard let length, start + length == text.count || !Self.isLetter(text[start + length]) else {
+      return false
+    }
+    zone = found
+    place = start + length
+    return true
   }
 
   private static let mornings: Set<String> = [
@@ -102,18 +123,6 @@ extension LocalizedDate {
       return false
     }
     place = name == word ? place : end
-    return true
-  }
-
-  mutating func readZone(_ name: String) -> Bool {
-    if name == "z" {
-      hasZone = true
-      return true
-    }
-    guard let offset = TimeZoneName.offset(name) else { return false }
-    civil.offset = offset
-    if scalar() == "+" || scalar() == "-" { return readOffset() }
-    hasZone = true
     return true
   }
 }

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 /// Dates as the languages of the world write them: month names, numbers in the order of a country,
-/// the characters for year, month and day of East Asia. Rules A1 to A5 of docs/parsing.md. The text
+/// the characters for year, month and day of East Asia. Rules A1 to A6 of docs/parsing.md. The text
 /// must be a date from beginning to end.
 struct LocalizedDate {
   /// The order of day and month in `4/5/2026`; `nil` if it is unknown.
@@ -15,17 +15,19 @@ struct LocalizedDate {
   var year: Int?
   var civil = CivilTime(year: 1)
   var hasTime = false
-  var hasZone = false
+  var zone = DateZone()
   /// Whether the first word of the text is taken for the month; it may be a weekday.
   private var isFirstWordMonth = false
   private var strangers = 0
+  private var hasLateStranger = false
   var isAfternoon: Bool?
   /// Both readings are possible and nothing tells which is right.
   private(set) var isAmbiguous = false
   /// The order of day and month that the text itself tells.
   private(set) var evidence: NumericOrder?
 
-  /// Maximum number of words that are neither months nor known: weekdays, in any language.
+  /// Maximum number of words before the time that are neither months nor known: weekdays, in any
+  /// language.
   private static let maxStrangers = 3
 
   init(_ bytes: Bytes, language: String? = nil, order: NumericOrder? = nil) {
@@ -45,11 +47,13 @@ struct LocalizedDate {
     // Thailand counts the years from 543 BC.
     let isBuddhist = year > 2400 && text.contains(where: Self.isThai)
     (civil.day, civil.month, civil.year) = (day, month, isBuddhist ? year - 543 : year)
-    return civil.date
+    return zone.date(of: civil)
   }
 
+  var hasDay: Bool { day != nil && month != nil && year != nil }
+
   /// The characters, with digits of all scripts as ASCII digits, blanks of all kinds as blanks, and
-  /// without what is invisible or in square brackets at the end (`Z[UTC]`).
+  /// without what is invisible.
   private static func plain(_ bytes: Bytes) -> [Unicode.Scalar] {
     var text: [Unicode.Scalar] = []
     for scalar in String(outside: bytes).unicodeScalars {
@@ -71,7 +75,6 @@ struct LocalizedDate {
         }
       }
     }
-    if text.last == "]", let open = text.lastIndex(of: "[") { text.removeSubrange(open...) }
     return text
   }
 
@@ -95,21 +98,30 @@ struct LocalizedDate {
 
   private mutating func skipSeparators() {
     while let scalar = scalar() {
-      if scalar == "(" {
-        // A weekday or a comment.
-        guard let close = text[place...].firstIndex(of: ")") else {
-          place = text.count
-          return
-        }
-        place = close + 1
+      if scalar == "(" || scalar == "[" && hasDay {
+        skipComment(until: scalar == "(" ? ")" : "]")
         continue
       }
       let isMark = Self.marks.contains(scalar)
-      let isJoint =
-        place > 0 && (scalar == "-" || scalar == "/") && !(hasTime && Self.isDigit(self.scalar(1)))
+      let isJoint = place > 0 && (scalar == "-" || scalar == "/") && !isAtOffset
       guard scalar.properties.isWhitespace || isMark || isJoint else { return }
       place += 1
     }
+  }
+
+  /// A weekday, a zone after the time, or a comment.
+  private mutating func skipComment(until mark: Unicode.Scalar) {
+    let close = text[place...].firstIndex(of: mark) ?? text.count
+    if hasTime {
+      let comment = Array(String(String.UnicodeScalarView(text[(place + 1)..<close])).utf8)
+      comment.withUnsafeBufferPointer { zone.read(comment: $0) }
+    }
+    place = min(close + 1, text.count)
+  }
+
+  /// Whether an offset follows the time, or the day if there is no time: `-0500`.
+  private var isAtOffset: Bool {
+    hasTime ? Self.isDigit(scalar(1)) : hasDay && digits(at: place + 1) == 4
   }
 
   func digits(at start: Int) -> Int {
@@ -125,7 +137,7 @@ struct LocalizedDate {
   private mutating func readPart() -> Bool {
     guard let scalar = scalar() else { return true }
     if Self.isDigit(scalar) { return readNumber() }
-    if scalar == "+" || scalar == "-" { return readOffset() }
+    if scalar == "+" || scalar == "-" { return readZone(at: place) }
     return Self.isLetter(scalar) && readWord()
   }
 
@@ -233,6 +245,9 @@ struct LocalizedDate {
     return rest.hasSuffix(" AM") || rest.hasSuffix(" PM") ? .monthFirst : nil
   }
 
+  /// Endings of numbers in English, French, and Spanish, Portuguese and Italian.
+  private static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "re", "e", "º", "ª", "o", "a"]
+
   /// `1st`, `1er`, `2º`.
   private mutating func skipOrdinal() {
     var end = place
@@ -240,9 +255,7 @@ struct LocalizedDate {
       end += 1
     }
     let suffix = String(String.UnicodeScalarView(text[place..<end])).lowercased()
-    if ["st", "nd", "rd", "th", "er", "re", "e", "º", "ª", "o", "a"].contains(suffix) {
-      place = end
-    }
+    if Self.ordinals.contains(suffix) { place = end }
   }
 
   // MARK: - Words
@@ -250,9 +263,16 @@ struct LocalizedDate {
   /// Words between the parts of a date, without accents.
   private static let joints: Set<String> = [
     "de", "del", "di", "da", "do", "of", "the", "le", "den", "der", "el", "la", "las", "om", "at",
-    "a", "as", "um", "uhr", "kl", "klo", "klockan", "o", "og", "h", "g", "r", "roku", "rok", "год",
-    "года", "г", "в", "о", "року", "р", "am", "ngay", "nam", "luc", "pukul", "jam", "saat", "ora",
-    "ore", "alle", "m", "d", "gun", "i", "στισ", "v", "ob", "u", "gada",
+    "a", "am", "as", "um", "kl", "klo", "klockan", "o", "og", "в", "о", "ngay", "nam", "luc",
+    "pukul",
+    "jam", "saat", "ora", "ore", "alle", "i", "στισ", "v", "ob", "u",
+  ]
+
+  /// Words after a year, a day or a time.
+  private static let units: Set<String> = [
+    "uhr", "h", "hs", "hrs", "hours", "horas", "uur", "g", "r", "roku", "rok", "gada", "год",
+    "года",
+    "г", "року", "р", "m", "d", "gun",
   ]
 
   private mutating func readWord() -> Bool {
@@ -278,13 +298,21 @@ struct LocalizedDate {
       month = found
       return true
     }
-    if hasTime, !hasZone, readZone(plain) { return true }
+    if readZone(at: start) { return true }
     if plain == "thang" || plain == "thg" { return readNumberedMonth() }
     if plain == "t" { return Self.isDigit(scalar()) }
+    if Self.units.contains(plain) { return !Self.isDigit(scalar()) }
     if Self.joints.contains(plain) { return !Self.isDigit(scalar()) }
+    if hasTime { return readUnknownZone(at: start) || !isBesideDigit && readLateStranger() }
     strangers += 1
     // A weekday; a hyphen joins its parts (`segunda-feira`).
-    return strangers <= Self.maxStrangers && !hasTime && !isBesideDigit
+    return strangers <= Self.maxStrangers && !isBesideDigit
+  }
+
+  /// A weekday after the time.
+  private mutating func readLateStranger() -> Bool {
+    defer { hasLateStranger = true }
+    return zone.isEmpty && !hasLateStranger
   }
 
   /// A month name of one word or of two.

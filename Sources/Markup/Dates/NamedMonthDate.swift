@@ -8,7 +8,7 @@ struct NamedMonthDate {
   private var year: Int?
   private var civil = CivilTime(year: 1)
   private var hasTime = false
-  private var offset: Int?
+  private var zone = DateZone()
   private var words = 0
 
   static func parse(_ bytes: Bytes) -> Date? {
@@ -28,32 +28,30 @@ struct NamedMonthDate {
     }
     guard let day, let month, let year else { return nil }
     (civil.day, civil.month, civil.year) = (day, month, year)
-    civil.offset = offset ?? 0
-    return civil.date
+    return zone.date(of: civil)
   }
+
+  private var hasDay: Bool { day != nil && month != nil && year != nil }
 
   private mutating func skipSeparators() {
     while !scanner.isAtEnd {
       let byte = scanner.peek
-      guard
-        byte.isBlank || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".")
-          || (byte == UInt8(ascii: "-") && !hasTime) || (byte == UInt8(ascii: "/") && !hasTime)
-      else { break }
+      let isMark = byte.isBlank || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".")
+      let isJoint = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
+      guard isMark || isJoint && !hasTime && !isAtOffset else { break }
       scanner.index += 1
     }
-    // A comment (RFC 822, 3.1.4) extends to the end.
-    if scanner.peek == UInt8(ascii: "(") { scanner.index = scanner.bytes.count }
+  }
+
+  /// Whether an offset follows a day without a time: `1 May 2024 -0500`.
+  private var isAtOffset: Bool {
+    guard hasDay, scanner.peek == UInt8(ascii: "-") else { return false }
+    return DateScanner(scanner.bytes, at: scanner.index + 1).digitCount == 4
   }
 
   private mutating func readPart() -> Bool {
-    let byte = scanner.peek
-    if byte.isASCIIDigit { return readNumber() }
-    if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
-      guard hasTime, offset == nil, let found = scanner.offset() else { return false }
-      offset = found
-      return true
-    }
-    return readWord()
+    if scanner.peek.isASCIIDigit { return readNumber() }
+    return readWord() || readZone()
   }
 
   private mutating func readNumber() -> Bool {
@@ -118,21 +116,16 @@ struct NamedMonthDate {
       scanner = probe
       return true
     }
-    guard hasTime, offset == nil else { return false }
-    return readZone()
+    return false
   }
 
-  /// Reads a zone name. In asctime and its variants the year follows it.
+  /// Reads a part of the zone. Without a time the zone is the end of the text, as other words are
+  /// no zones there (`1 May 2024 at 7:30`).
   private mutating func readZone() -> Bool {
-    if year != nil {
-      guard let found = scanner.zone() else { return false }
-      offset = found
-      scanner.index = scanner.bytes.count
-      return true
+    if hasTime {
+      return zone.read(&scanner, afterTime: true)
+        || day != nil && month != nil && zone.readUnknown(&scanner)
     }
-    let name = scanner.word()
-    offset = TimeZoneName.offset(name) ?? 0
-    if let found = scanner.offset() { offset = found }
-    return true
+    return hasDay && zone.readToEnd(&scanner, afterTime: false)
   }
 }

@@ -18,7 +18,9 @@ struct PageDateTokens {
   private let bytes: [UInt8]
 
   /// Zone names that are also words of pages.
-  private static let words: Set<String> = ["at", "met", "art", "mt", "west"]
+  private static let words: Set<String> = [
+    "at", "met", "art", "mt", "west", "eat", "cat", "get", "mut", "wit", "cot", "bot",
+  ]
 
   /// - Parameter text: In lower case.
   init(_ text: String) {
