@@ -245,8 +245,9 @@ struct LocalizedDate {
     return rest.hasSuffix(" AM") || rest.hasSuffix(" PM") ? .monthFirst : nil
   }
 
-  /// Endings of numbers in English, French, and Spanish, Portuguese and Italian.
-  private static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "re", "e", "º", "ª", "o", "a"]
+  /// Endings of numbers in English, French, and Spanish, Portuguese and Italian. Plain `o` and `a`
+  /// are none: they may stand for digits.
+  private static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "re", "e", "º", "ª"]
 
   /// `1st`, `1er`, `2º`.
   private mutating func skipOrdinal() {
@@ -268,7 +269,7 @@ struct LocalizedDate {
     "jam", "saat", "ora", "ore", "alle", "i", "στισ", "v", "ob", "u",
   ]
 
-  /// Words after a year, a day or a time.
+  /// Words after a year, a day or a time; only these may touch the number before them.
   private static let units: Set<String> = [
     "uhr", "h", "hs", "hrs", "hours", "horas", "uur", "g", "r", "roku", "rok", "gada", "год",
     "года",
@@ -302,7 +303,7 @@ struct LocalizedDate {
     if plain == "thang" || plain == "thg" { return readNumberedMonth() }
     if plain == "t" { return Self.isDigit(scalar()) }
     if Self.units.contains(plain) { return !Self.isDigit(scalar()) }
-    if Self.joints.contains(plain) { return !Self.isDigit(scalar()) }
+    if Self.joints.contains(plain) { return !isBesideDigit }
     if hasTime { return readUnknownZone(at: start) || !isBesideDigit && readLateStranger() }
     strangers += 1
     // A weekday; a hyphen joins its parts (`segunda-feira`).
