@@ -46,7 +46,7 @@ enum ArticleElements {
       ?? page.first("time", in: node)
     item.published = date.flatMap { FeedDate.parse($0) }
     if let name = page.first("[rel~='author'], [itemprop='author'], .author, .byline", in: node) {
-      item.authors.add(ParsedPerson(parsing: name.withoutBy))
+      item.authors.add(ParsedPerson.list(parsing: name.withoutBy))
     }
     item.image = page.absolute(
       first(page, node, "img[data-src]", "data-src") ?? first(page, node, "img[src]", "src"))

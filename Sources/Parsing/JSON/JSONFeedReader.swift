@@ -138,7 +138,7 @@ struct JSONFeedReader {
     let list = value["authors"]?.list ?? []
     for person in list.isEmpty ? [value["author"]].compactMap({ $0 }) : list {
       if let name = person.string {
-        people.add(ParsedPerson(parsing: name))
+        people.add(ParsedPerson.list(parsing: name))
         continue
       }
       people.add(

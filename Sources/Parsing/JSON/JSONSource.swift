@@ -57,7 +57,7 @@ struct JSONSource {
     }
     item.published = date(value)
     for author in values(value, selectors.author) {
-      item.authors.add(ParsedPerson(parsing: author))
+      item.authors.add(ParsedPerson.list(parsing: author))
     }
     item.image = address(value, selectors.image)
     item.tags = values(value, selectors.tags)

@@ -20,26 +20,57 @@ package struct ParsedPerson: Sendable, Hashable {
 }
 
 extension ParsedPerson {
-  /// Parses `mail@host (Name)`, `Name <mail@host>`, `Name (mail@host)` and similar forms.
-  init(parsing text: String) {
+  /// The people of a line: `mail@host (Name)`, `Name <mail@host>`, `Name (mail@host)` and similar
+  /// forms, or a list of these.
+  static func list(parsing text: String) -> [ParsedPerson] {
     var line = text.collapsed
-    self = line.withUTF8 { Self.of(line: $0) }
+    return line.withUTF8 { list(of: $0) }
   }
 
   /// The same for a line with collapsed blanks.
+  static func list(of line: Bytes) -> [ParsedPerson] {
+    let parts = parts(of: line)
+    guard parts.count > 1 else { return [of(line: parts.first ?? line)] }
+    let people = parts.map { of(line: $0) }
+    return people.allSatisfy { $0.email != nil } ? people : [of(line: line)]
+  }
+
+  /// The parts of a line that end with a bracket and a comma or semicolon.
+  private static func parts(of line: Bytes) -> [Bytes] {
+    var parts: [Bytes] = []
+    var start = 0
+    for index in line.indices.dropFirst()
+    where (line[index] == UInt8(ascii: ",") || line[index] == UInt8(ascii: ";"))
+      && opening(of: line[index - 1]) != nil
+    {
+      parts.append(line.run(start, index).trimmed)
+      start = index + 1
+    }
+    let rest = line.run(start, line.count).trimmed
+    return rest.isEmpty ? parts : parts + [rest]
+  }
+
+  /// The person of a line with collapsed blanks.
   static func of(line: Bytes) -> ParsedPerson {
     if line.isEmpty { return ParsedPerson() }
     guard hasMark(line) else { return ParsedPerson(name: line.string) }
-    if let (outside, inside) = bracketed(line) {
+    var rest = line
+    // What brackets say besides the address and the name is dropped (`mail@host (Name) (Staff)`).
+    for _ in 0..<commentLimit {
+      guard let (outside, inside) = bracketed(rest) else { break }
       if inside.isMailAddress {
         return ParsedPerson(name: name(outside), email: inside.withoutMailScheme.string)
       }
       if outside.isMailAddress {
         return ParsedPerson(name: name(inside), email: outside.withoutMailScheme.string)
       }
+      rest = outside
     }
     return of(words: line)
   }
+
+  /// Maximum number of brackets at the end of a line that are read.
+  private static let commentLimit = 3
 
   /// Takes the single word that is an address as the address, and the other words as the name.
   private static func of(words line: Bytes) -> ParsedPerson {
@@ -95,12 +126,9 @@ extension ParsedPerson {
     }
   }
 
-  /// The text before the brackets at the end (`<…>` or `(…)`), and the text inside.
+  /// The text before the brackets at the end (`<…>`, `(…)` or `[…]`), and the text inside.
   private static func bracketed(_ line: Bytes) -> (outside: Bytes, inside: Bytes)? {
-    guard let close = line.last, close == UInt8(ascii: ">") || close == UInt8(ascii: ")") else {
-      return nil
-    }
-    let open = close == UInt8(ascii: ">") ? UInt8(ascii: "<") : UInt8(ascii: "(")
+    guard let close = line.last, let open = opening(of: close) else { return nil }
     var depth = 0
     var index = line.count
     repeat {
@@ -111,13 +139,37 @@ extension ParsedPerson {
     guard depth == 0 else { return nil }
     return (line.run(0, index).trimmed, line.run(index + 1, line.count - 1).trimmed)
   }
+
+  /// The bracket that a closing one belongs to.
+  private static func opening(of close: UInt8) -> UInt8? {
+    switch close {
+    case UInt8(ascii: ">"): UInt8(ascii: "<")
+    case UInt8(ascii: ")"): UInt8(ascii: "(")
+    case UInt8(ascii: "]"): UInt8(ascii: "[")
+    default: nil
+    }
+  }
 }
 
 extension [ParsedPerson] {
+  /// Maximum number of people of one kind of a feed or an item.
+  static let limit = 256
+
+  /// Adds people.
+  ///
+  /// - Returns: the number of people beyond the limit.
+  @discardableResult
+  mutating func add(_ people: [ParsedPerson]) -> Int {
+    people.reduce(0) { beyond, person in beyond + (add(person) ? 0 : 1) }
+  }
+
   /// Adds a person; if the list has a person of that name (without a name: of that email address),
   /// only adds missing values.
-  mutating func add(_ person: consuming ParsedPerson) {
-    if person.isEmpty { return }
+  ///
+  /// - Returns: `false` if the person is beyond the limit.
+  @discardableResult
+  mutating func add(_ person: consuming ParsedPerson) -> Bool {
+    if person.isEmpty { return true }
     if isEmpty {
       self = [person]
     } else if let known = place(of: person) {
@@ -125,9 +177,12 @@ extension [ParsedPerson] {
       self[known].url = self[known].url ?? person.url
       self[known].avatar = self[known].avatar ?? person.avatar
       self[known].email = self[known].email ?? person.email
-    } else if count < 256 {
+    } else if count < Self.limit {
       append(person)
+    } else {
+      return false
     }
+    return true
   }
 
   private func place(of person: borrowing ParsedPerson) -> Int? {

@@ -47,44 +47,46 @@ extension FeedBuilder {
       endPersonLine(content, contributes)
       return
     }
+    var others: [ParsedPerson] = []
     if person.email == nil, var name = person.name {
-      let parsed = name.withUTF8 { ParsedPerson.of(line: $0) }
-      if let email = parsed.email {
-        person.name = parsed.name
+      let people = name.withUTF8 { ParsedPerson.list(of: $0) }
+      if let first = people.first, let email = first.email {
+        person.name = first.name
         person.email = email
+        others = Array(people.dropFirst())
       }
     }
-    add(person, contributes)
+    add([person] + others, contributes)
   }
 
   /// Adds a person given as a single line of text.
   private mutating func endPersonLine(_ content: XMLContent, _ contributes: Bool) {
     guard isInItem, !contributes, draft.item.authors.isEmpty else {
-      return add(Self.person(content), contributes)
+      return add(Self.people(content), contributes)
     }
     if let known = authorMemory.value(of: content.bytes) {
       draft.item.authors = known
     } else {
-      draft.item.authors.add(Self.person(content))
+      draft.item.authors.add(Self.people(content))
       if !content.isComposed { authorMemory.keep(draft.item.authors, for: content.bytes) }
     }
   }
 
-  private static func person(_ content: XMLContent) -> ParsedPerson {
+  private static func people(_ content: XMLContent) -> [ParsedPerson] {
     let traits = TextTraits(of: content.bytes)
     if traits.isCollapsed, !traits.contains(.mark), !traits.contains(.nonASCII) {
-      return ParsedPerson.of(line: content.bytes)
+      return ParsedPerson.list(of: content.bytes)
     }
-    guard var label = content.label else { return ParsedPerson() }
-    return label.withUTF8 { ParsedPerson.of(line: $0) }
+    guard var label = content.label else { return [] }
+    return label.withUTF8 { ParsedPerson.list(of: $0) }
   }
 
-  private mutating func add(_ person: consuming ParsedPerson, _ contributes: Bool) {
+  private mutating func add(_ people: [ParsedPerson], _ contributes: Bool) {
     switch (isInItem, contributes) {
-    case (true, false): draft.item.authors.add(person)
-    case (true, true): draft.item.contributors.add(person)
-    case (false, false): feed.authors.add(person)
-    case (false, true): feed.contributors.add(person)
+    case (true, false): draft.item.authors.add(people)
+    case (true, true): draft.item.contributors.add(people)
+    case (false, false): feed.authors.add(people)
+    case (false, true): feed.contributors.add(people)
     }
   }
 

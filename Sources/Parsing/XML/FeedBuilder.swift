@@ -82,7 +82,7 @@ struct FeedBuilder: XMLConsumer, ~Copyable {
   private var elements = 0
   private var isOverElementLimit = false
 
-  /// Authors of items with exactly one author, and tags of items with exactly one tag.
+  /// Authors of items with exactly one line of authors, and tags of items with exactly one tag.
   var authorMemory = LineCache<[ParsedPerson]>()
   var tagMemory = LineCache<[String]>()
   let document: Bytes
