@@ -17,8 +17,8 @@ struct WarningList {
     messages.append(line)
   }
 
-  mutating func count(_ loss: Loss) {
-    counts[loss.rawValue] += 1
+  mutating func count(_ loss: Loss, _ number: Int = 1) {
+    counts[loss.rawValue] += number
   }
 
   /// First the counts, which are complete, then the messages.
@@ -40,12 +40,15 @@ enum Loss: Int, CaseIterable {
   case item
   /// An item of a JSON document that is no object.
   case notItem
+  /// An item of an XML document inside another item, or in an entity that the document declares.
+  case innerItem, entityItem
   /// An address of something else than the web (`javascript:`, `file:`).
   case address
   /// A date that is none.
   case date
-  /// Beyond the limit of an item's links or attachments.
-  case link, attachment
+  /// Beyond the limit of an item's links or attachments, or of the tags and people of an item or a
+  /// feed.
+  case link, attachment, tag, person
   case picture, frame, bodyLink
 
   /// The sentence that counts it.
@@ -54,10 +57,14 @@ enum Loss: Int, CaseIterable {
       switch self {
       case .item: ("item", "items", "beyond the limit of items")
       case .notItem: ("item", "items", "not an object")
+      case .innerItem: ("item", "items", "inside another item")
+      case .entityItem: ("item", "items", "in an entity of the document")
       case .address: ("address", "addresses", "not of the web")
       case .date: ("date", "dates", "not readable")
       case .link: ("link", "links", "beyond the limit of an item")
       case .attachment: ("attachment", "attachments", "beyond the limit of an item")
+      case .tag: ("tag", "tags", "beyond the limit")
+      case .person: ("person", "people", "beyond the limit")
       case .picture: ("picture", "pictures", "without an address of the web")
       case .frame:
         ("frame", "frames", "hidden, of a tracker, inside a link or without an address of the web")

@@ -76,6 +76,31 @@ struct PropertyTests {
     }
   }
 
+  @Test(arguments: [
+    ("<category>%</category>", "left out: 3 tags beyond the limit"),
+    ("<dc:creator>%</dc:creator>", "left out: 259 people beyond the limit"),
+    ("<contributor><name>%</name></contributor>", "left out: 259 people beyond the limit"),
+  ])
+  func `tags and people beyond the limit are counted`(element: String, warning: String) throws {
+    let elements = (0..<515).map { element.replacing("%", with: "n\($0)") }.joined()
+    let rss =
+      "<rss xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><channel><item>\(elements)</item>"
+      + "</channel></rss>"
+    let feed = try FeedParser.parse(Array(rss.utf8), options: ParseOptions())
+    #expect(feed.warnings == [warning])
+  }
+
+  @Test func `tags and people of JSON Feed beyond the limit are counted`() throws {
+    let names = (0..<515).map { "\"n\($0)\"" }.joined(separator: ",")
+    let json =
+      "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"T\",\"items\":[{\"id\":1,"
+      + "\"tags\":[\(names)],\"authors\":[\(names)]}]}"
+    let feed = try FeedParser.parse(Array(json.utf8), options: ParseOptions())
+    #expect(
+      feed.warnings
+        == ["left out: 3 tags beyond the limit", "left out: 259 people beyond the limit"])
+  }
+
   /// Large documents take another code path than small ones, with the same result.
   @Test func theResultDoesNotDependOnTheSize() throws {
     let pieces = String(repeating: "one &amp; two <b>three</b> ", count: 20_000).dropLast()

@@ -182,7 +182,7 @@ package struct JSONReader {
   private mutating func finishCutOff() -> JSONValue? {
     guard !frames.isEmpty else { return nil }
     isCutOff = true
-    // A truncated object in an array is dropped; its enclosing containers stay.
+    // A truncated object in an array, or under an index, is dropped; its enclosing containers stay.
     var inner: JSONValue?
     while var frame = frames.popLast() {
       if frame.isArray {
@@ -190,7 +190,10 @@ package struct JSONReader {
         inner = .array(frame.values)
       } else {
         if let whole = inner, let key = frame.key {
-          frame.members.append(JSONValue.Member(key, whole))
+          let isIndex = key.utf8.allSatisfy(\.isASCIIDigit)
+          if !isIndex || whole.array != nil {
+            frame.members.append(JSONValue.Member(key, whole))
+          }
         }
         inner = .object(frame.members)
       }

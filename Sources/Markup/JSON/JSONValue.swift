@@ -37,6 +37,16 @@ package enum JSONValue: Sendable, Equatable {
     }
   }
 
+  /// The values of an array, or of an object in its place: PHP writes an array with gaps so, with
+  /// the indices as keys.
+  package var values: [JSONValue]? {
+    switch self {
+    case .array(let values): values
+    case .object(let members): members.map(\.value)
+    default: nil
+    }
+  }
+
   /// A string that is not blank.
   package var string: String? {
     guard case .string(let value) = self else { return nil }

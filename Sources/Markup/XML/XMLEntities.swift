@@ -10,6 +10,8 @@ struct XMLEntities {
   private var declared: [String: [UInt8]] = [:]
   private var expanded = 0
   private(set) var hasOverflowed = false
+  /// Number of start tags of items in all expansions.
+  private(set) var items = 0
 
   var isEmpty: Bool { declared.isEmpty }
 
@@ -26,6 +28,7 @@ struct XMLEntities {
       hasOverflowed = true
       return true
     }
+    items += value.withUnsafeBufferPointer { XMLItemScan.starts(in: $0) }
     var text: [UInt8] = []
     value.withUnsafeBufferPointer { Self.resolveNumeric($0, into: &text) }
     text.withUnsafeBufferPointer { value in

@@ -18,6 +18,15 @@ enum XMLItemScan {
     return nil
   }
 
+  /// Number of start tags of items, including those in comments and CDATA.
+  static func starts(in bytes: Bytes) -> Int {
+    var (count, index) = (0, 0)
+    while let start = firstStart(in: bytes, from: index) {
+      (count, index) = (count + 1, start + 1)
+    }
+    return count
+  }
+
   /// Whether a document has the start tag of an item outside of closed comments and CDATA sections.
   static func hasItem(_ bytes: Bytes) -> Bool {
     var index = 0

@@ -41,6 +41,7 @@
       var mender = XMLRepairer(document)
       mender.mend()
       outcome.warnings += mender.warnings
+      outcome.itemsInEntities = mender.itemsInEntities
       let isCutOff = mender.isCutOff
       return mender.withMended { mended in
         var consumer = makeConsumer(mended)
@@ -80,6 +81,8 @@ package struct XMLOutcome: Sendable {
   package var isComplete = true
   /// Messages about problems in the document.
   package var warnings: [String] = []
+  /// Number of items in entities that the document declares; their tags are read as text.
+  package var itemsInEntities = 0
 }
 
 /// The result of one pass of libxml2 over a document.

@@ -33,7 +33,11 @@ extension XMLRepairer {
       out.write("&amp;")
       return start + 1
     }
+    let itemsBefore = entities.items
     if !entities.isEmpty, entities.expand(text.run(start + 1, end).string, into: &out) {
+      if let parent = open.last, isContainer(parent) {
+        itemsInEntities += entities.items - itemsBefore
+      }
       if entities.hasOverflowed { note(XMLEntities.overflow) }
       return end + 1
     }

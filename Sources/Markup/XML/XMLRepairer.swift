@@ -26,6 +26,8 @@ struct XMLRepairer: ~Copyable {
   private var nextSectionEnd = -1
   private let meter = WorkMeter.current
   var entities = XMLEntities()
+  /// Number of items that would be in the feed if the text of entities were more than text.
+  var itemsInEntities = 0
 
   private(set) var isCutOff = false
   private(set) var warnings: [String] = []
@@ -290,7 +292,7 @@ struct XMLRepairer: ~Copyable {
   }
 
   /// Whether an element contains items.
-  private func isContainer(_ name: Range<Int>) -> Bool {
+  func isContainer(_ name: Range<Int>) -> Bool {
     let text = bytes.run(name.lowerBound, name.upperBound)
     let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0)
     let local = text.run(colon.map { $0 + 1 } ?? 0, text.count)

@@ -47,7 +47,7 @@ struct JSONFeedReader {
     }
     // A document without a version is a JSON Feed only if it has the feed's structure and one of
     // its specific keys.
-    guard let items = value["items"]?.array, value["title"]?.string != nil else { return nil }
+    guard let items = value["items"]?.values, value["title"]?.string != nil else { return nil }
     let isOurs =
       value["home_page_url"] != nil || value["feed_url"] != nil
       || items.contains { $0["content_html"] != nil || $0["content_text"] != nil }
@@ -68,7 +68,7 @@ struct JSONFeedReader {
       guard let url = address(hub["url"]) else { continue }
       feed.hubs.append(ParsedHub(type: hub["type"]?.string ?? "WebSub", url: url))
     }
-    let items = root["items"]?.array ?? []
+    let items = root["items"]?.values ?? []
     for _ in items.dropFirst(limits.items) { warnings.count(.item) }
     for value in items.prefix(limits.items) {
       if let item = item(value, feedLanguage: feed.language) { feed.items.append(item) }
@@ -125,27 +125,33 @@ struct JSONFeedReader {
     }.unique()
   }
 
-  private func tags(_ value: JSONValue?) -> [String] {
+  private mutating func tags(_ value: JSONValue?) -> [String] {
     var seen: Set<String> = []
     let names =
       value?.string?.split(separator: ",").map(String.init)
       ?? value?.array?.compactMap(\.scalar) ?? []
-    return names.prefix(512).map(\.collapsed).filter { !$0.isEmpty && seen.insert($0).inserted }
+    for _ in names.dropFirst(TagList.limit) { warnings.count(.tag) }
+    return names.prefix(TagList.limit).map(\.collapsed).filter {
+      !$0.isEmpty && seen.insert($0).inserted
+    }
   }
 
-  private func people(_ value: JSONValue) -> [ParsedPerson] {
+  private mutating func people(_ value: JSONValue) -> [ParsedPerson] {
     var people: [ParsedPerson] = []
+    var beyond = 0
     let list = value["authors"]?.list ?? []
     for person in list.isEmpty ? [value["author"]].compactMap({ $0 }) : list {
       if let name = person.string {
-        people.add(ParsedPerson.list(parsing: name))
+        beyond += people.add(ParsedPerson.list(parsing: name))
         continue
       }
-      people.add(
+      beyond += people.add([
         ParsedPerson(
           name: person["name"]?.string?.collapsed, url: address(person["url"]),
-          avatar: address(person["avatar"])))
+          avatar: address(person["avatar"]))
+      ])
     }
+    warnings.count(.person, beyond)
     return people
   }
 

@@ -67,8 +67,11 @@ extension FeedBuilder {
     if let known = authorMemory.value(of: content.bytes) {
       draft.item.authors = known
     } else {
-      draft.item.authors.add(Self.people(content))
-      if !content.isComposed { authorMemory.keep(draft.item.authors, for: content.bytes) }
+      let beyond = draft.item.authors.add(Self.people(content))
+      warnings.count(.person, beyond)
+      if !content.isComposed, beyond == 0 {
+        authorMemory.keep(draft.item.authors, for: content.bytes)
+      }
     }
   }
 
@@ -82,12 +85,14 @@ extension FeedBuilder {
   }
 
   private mutating func add(_ people: [ParsedPerson], _ contributes: Bool) {
-    switch (isInItem, contributes) {
-    case (true, false): draft.item.authors.add(people)
-    case (true, true): draft.item.contributors.add(people)
-    case (false, false): feed.authors.add(people)
-    case (false, true): feed.contributors.add(people)
-    }
+    let beyond =
+      switch (isInItem, contributes) {
+      case (true, false): draft.item.authors.add(people)
+      case (true, true): draft.item.contributors.add(people)
+      case (false, false): feed.authors.add(people)
+      case (false, true): feed.contributors.add(people)
+      }
+    warnings.count(.person, beyond)
   }
 
   // MARK: - Origin of an item
@@ -156,38 +161,18 @@ extension FeedBuilder {
         draft.item.tags = known
         return true
       }
-      Self.add(XMLContent.label(line), to: &draft.item.tags)
+      TagList.add(XMLContent.label(line), to: &draft.item.tags, &warnings)
       if draft.item.tags.isEmpty { return false }
       if isInDocument(line) { tagMemory.keep(draft.item.tags, for: line) }
       return true
     }
     let name = XMLContent.label(line)
     if isInItem {
-      Self.add(name, to: &draft.item.tags)
+      TagList.add(name, to: &draft.item.tags, &warnings)
     } else {
-      Self.add(name, to: &feed.categories)
+      TagList.add(name, to: &feed.categories, &warnings)
     }
     return !name.isEmpty
-  }
-
-  static func add(_ name: String?, to list: inout [String]) {
-    guard let name, !name.isEmpty else { return }
-    if list.isEmpty {
-      list = [name]
-    } else if list.count < 512, !list.contains(name) {
-      list.append(name)
-    }
-  }
-
-  /// Adds the parts of a comma-separated list.
-  static func addList(_ content: XMLContent, to list: inout [String]) {
-    let bytes = content.bytes
-    var index = 0
-    while index < bytes.count {
-      let end = bytes.firstIndex(of: UInt8(ascii: ","), from: index) ?? bytes.count
-      add(XMLContent.label(bytes.run(index, end)), to: &list)
-      index = end + 1
-    }
   }
 
   // MARK: - Ends

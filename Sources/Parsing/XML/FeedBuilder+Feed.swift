@@ -90,8 +90,9 @@ extension FeedBuilder {
       // A number that is too large still means a long time.
       feed.schedule.ttlMinutes =
         content.string.wholeNumber(tooLarge: 1_000_000_000) ?? feed.schedule.ttlMinutes
-    case .keywords, .itunesKeywords, .mediaKeywords: Self.addList(content, to: &feed.categories)
-    case .dcSubject: Self.add(content.label, to: &feed.categories)
+    case .keywords, .itunesKeywords, .mediaKeywords:
+      TagList.add(partsOf: content, to: &feed.categories, &warnings)
+    case .dcSubject: TagList.add(content.label, to: &feed.categories, &warnings)
     case .updatePeriod: updatePeriod = Self.seconds(ofPeriod: content.string) ?? updatePeriod
     case .updateFrequency:
       if let count = content.string.wholeNumber, count > 0 { updateFrequency = Double(count) }

@@ -44,6 +44,9 @@ extension FeedBuilder {
       return beginPerson(&scope)
     case .podcastPerson:
       return beginPodcastPerson(&scope, element)
+    case .item:
+      warnings.count(.innerItem)
+      return .skip
     case .itunesLink:
       if element.hasValue("rel", "image") {
         draft.item.image = draft.item.image ?? address(scope, element, "href")
@@ -116,8 +119,9 @@ extension FeedBuilder {
     case .termsModified: setModified(date(content, "dcterms:modified"))
     case .dcDate: draft.dcDate = date(content, "dc:date") ?? draft.dcDate
     case .dcLanguage, .language: draft.dcLanguage = content.string.languageTag
-    case .keywords, .itunesKeywords, .mediaKeywords: Self.addList(content, to: &draft.item.tags)
-    case .dcSubject: Self.add(content.label, to: &draft.item.tags)
+    case .keywords, .itunesKeywords, .mediaKeywords:
+      TagList.add(partsOf: content, to: &draft.item.tags, &warnings)
+    case .dcSubject: TagList.add(content.label, to: &draft.item.tags, &warnings)
     case .itunesDuration: draft.duration = content.string.durationInSeconds ?? draft.duration
     case .slashComments, .threadTotal:
       draft.item.commentsCount = content.string.wholeNumber ?? draft.item.commentsCount

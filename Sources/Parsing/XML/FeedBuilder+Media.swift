@@ -108,7 +108,7 @@ extension FeedBuilder {
       attachment?.caption = caption
       keep(scope, content, as: .contentDescription)
     case .mediaKeywords:
-      Self.addList(content, to: &draft.item.tags)
+      TagList.add(partsOf: content, to: &draft.item.tags, &warnings)
     default:
       break
     }

@@ -55,6 +55,7 @@ enum XMLFeed {
     } _: { builder, outcome in
       if builder.isOtherRDF { return (nil, nil) }
       var feed = builder.finish()
+      builder.warnings.count(.entityItem, outcome.itemsInEntities)
       feed.warnings = outcome.warnings + builder.warnings.lines
       feed.isCutOff = !outcome.isComplete
       return (feed, builder.needsFallbackBase ? builder.knownAddress : nil)
