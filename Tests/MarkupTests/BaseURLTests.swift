@@ -26,6 +26,13 @@ struct BaseURLTests {
     #expect(base.resolve(reference) == target)
   }
 
+  @Test(arguments: [
+    "http://[2001:db8::1]", "http://[::1]:8080", "http://us[er@host", "http://bücher",
+  ])
+  func hosts(_ base: String) throws {
+    #expect(try #require(BaseURL(base)).resolve("x") == base + "/x")
+  }
+
   @Test func aBaseMayHaveNoPath() throws {
     let base = try #require(BaseURL("https://garden.example"))
     #expect(base.resolve("x/y") == "https://garden.example/x/y")
@@ -34,6 +41,8 @@ struct BaseURLTests {
 
   @Test(arguments: [
     "", "x", "/x", "//host/x", "mailto:a@b", "ftp://host/", "http:", "http:///x", "urn:x",
+    "http://[bad", "http://bad]/", "http://[]/", "http://[::1]x/", "http://a b/", "http://<host>/",
+    "http://user@/",
   ])
   func isNotABase(_ string: String) {
     #expect(BaseURL(string) == nil)

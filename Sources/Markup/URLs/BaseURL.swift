@@ -8,7 +8,7 @@ package struct BaseURL: Sendable, Hashable {
   private let path: Range<Int>
   private let query: Range<Int>?
 
-  /// `nil` unless the string is an absolute http or https address.
+  /// `nil` unless the string is an absolute http or https address with a host.
   package init?(_ string: String) {
     self.init(bytes: Array(string.utf8))
   }
@@ -17,10 +17,11 @@ package struct BaseURL: Sendable, Hashable {
     let isTrimmed = given.first?.isBlank != true && given.last?.isBlank != true
     let bytes = isTrimmed ? given : given.withUnsafeBufferPointer { Array($0.trimmed) }
     let parts = bytes.withUnsafeBufferPointer { URLParts($0) }
-    guard let scheme = parts.scheme, let authority = parts.authority, !authority.isEmpty,
+    guard let scheme = parts.scheme, let authority = parts.authority,
       bytes.withUnsafeBufferPointer({
         let name = $0.run(0, scheme)
-        return name.equalsIgnoringCase("http") || name.equalsIgnoringCase("https")
+        return (name.equalsIgnoringCase("http") || name.equalsIgnoringCase("https"))
+          && URLParts.hasHost($0.run(authority.lowerBound, authority.upperBound))
       })
     else { return nil }
     self.bytes = bytes
