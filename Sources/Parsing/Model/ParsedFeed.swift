@@ -111,4 +111,7 @@ package struct ParsedText: Sendable, Hashable {
     self.text = text
     self.html = html
   }
+
+  /// Whether it has no text, as empty markup.
+  var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 }

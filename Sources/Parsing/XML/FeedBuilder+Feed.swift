@@ -186,7 +186,7 @@ extension FeedBuilder {
     feed.homePageURL = homeLink ?? homeAlternate
     feed.icon = feed.icon ?? imageURL ?? itunesImage
     feed.language = feedLanguage
-    feed.title = first([title, dcTitle])
+    feed.title = first([title, dcTitle]) { !$0.isBlank }
     feed.description = first([description, dcDescription, itunesSummary, itunesSubtitle])
     feed.published = feed.published ?? dcDate
     finishDates()
@@ -194,9 +194,11 @@ extension FeedBuilder {
     if let base = tables.fallback { feed.absolutise(base) }
   }
 
-  private mutating func first(_ slots: [TextReference]) -> ParsedText? {
+  private mutating func first(
+    _ slots: [TextReference], where counts: (ParsedText) -> Bool = { _ in true }
+  ) -> ParsedText? {
     for slot in slots {
-      if let text = texts.text(slot, tables) { return text }
+      if let text = texts.text(slot, tables), counts(text) { return text }
     }
     return nil
   }

@@ -20,7 +20,7 @@ extension FeedBuilder {
   /// - Returns: The text that became the body.
   private mutating func finishTexts() -> TextReference? {
     draft.item.title =
-      text(.title) ?? text(.dcTitle) ?? text(.mediaTitle) ?? text(.contentTitle)
+      headline(.title) ?? headline(.dcTitle) ?? headline(.mediaTitle) ?? headline(.contentTitle)
     guard var main = mainText() else { return nil }
     draft.item.body = draft.store.body(main, tables, &warnings.markup)
     if draft.texts.hasOneText { return main }
@@ -51,8 +51,12 @@ extension FeedBuilder {
 
   private func text(_ slot: TextReference) -> String? { draft.store.text(slot, tables)?.text }
 
-  private mutating func text(_ field: ItemTexts.Field) -> ParsedText? {
-    draft.texts.has(field) ? draft.texts[field].flatMap { draft.store.text($0, tables) } : nil
+  /// The text of a title; `nil` if its markup has no text.
+  private mutating func headline(_ field: ItemTexts.Field) -> ParsedText? {
+    guard let slot = draft.texts[field], let text = draft.store.text(slot, tables) else {
+      return nil
+    }
+    return text.isBlank ? nil : text
   }
 
   /// A short text as the summary, if it differs from the body. If the body is itself a short text,
