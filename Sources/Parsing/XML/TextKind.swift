@@ -14,11 +14,14 @@ enum TextKind: Equatable {
   case guessed
   /// Base64-encoded text or markup.
   case base64(isMarkup: Bool)
+  /// A picture, a recording, a film or a font.
+  case media
 
   var capture: XMLCapture {
     switch self {
     case .xhtml: .xhtml
     case .base64: .text
+    case .media: .skip
     case .text, .html, .assumed, .escapedHTML, .guessed: .markup
     }
   }
@@ -30,6 +33,7 @@ enum TextKind: Equatable {
     if written == "html" { return .escapedHTML }
     let type = String(written.lowercased().prefix { $0 != ";" }).collapsed
     let isXML = type.hasSuffix("/xml") || type.hasSuffix("+xml")
+    if !isXML, mediaTypes.contains(where: { type.hasPrefix($0) }) { return .media }
     if element.value("mode")?.lowercased() == "base64" {
       return .base64(isMarkup: type == "text/html" || isXML)
     }
@@ -43,6 +47,9 @@ enum TextKind: Equatable {
       return isBinary ? .base64(isMarkup: false) : .text
     }
   }
+
+  /// Beginnings of media types that are never text (IANA, top-level types).
+  private static let mediaTypes = ["image/", "audio/", "video/", "font/", "model/"]
 
   /// The kind of a Media RSS text (`type="html"`).
   static func media(_ element: XMLElement) -> TextKind {

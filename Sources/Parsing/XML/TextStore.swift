@@ -1,3 +1,4 @@
+import Basics
 internal import Markup
 
 /// Texts that are kept before it is known which of them are used. A text that the document contains
@@ -31,8 +32,7 @@ struct TextStore: ~Copyable {
   ) -> TextReference {
     var slot = TextReference(base: base, language: language)
     if case .base64(let isInnerMarkup) = kind, let decoded = Base64.decode(content.bytes) {
-      // Binary data, such as a picture, is not text.
-      if decoded.contains(where: { $0 < 0x09 }) { return TextReference() }
+      guard Self.isText(decoded) else { return TextReference() }
       slot.isMarkup = isInnerMarkup
       store(EncodingDetector.decode(decoded, contentType: nil).text, in: &slot)
       return slot
@@ -53,9 +53,15 @@ struct TextStore: ~Copyable {
       slot.isMarkup = content.hasElements
       if !content.hasElements, slot.traits.contains(.mark) { guess(content.bytes, &slot) }
     case .base64(let isInnerMarkup): slot.isMarkup = isInnerMarkup
+    case .media: return TextReference()
     }
     slot.isXHTML = content.hasElements || kind == .xhtml
     return slot
+  }
+
+  /// Whether decoded base64 is text, not the data of a program or a document.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    !bytes.contains { $0 < 0x20 && !$0.isBlank } && String(validatingOutside: bytes) != nil
   }
 
   /// Whether a text that should be markup is none: it has no known tag or reference
