@@ -19,7 +19,7 @@ struct PageDateTokens {
 
   /// Zone names that are also words of pages.
   private static let words: Set<String> = [
-    "at", "met", "art", "mt", "west", "eat", "cat", "get", "mut", "wit", "cot", "bot",
+    "at", "met", "art", "mt", "west", "eat", "cat", "get", "mut", "wit", "cot", "bot", "vet", "wat",
   ]
 
   /// - Parameter text: In lower case.
