@@ -56,6 +56,15 @@ struct EffectiveList {
     return entries.first { SourceListing.key(of: $0.source.address.string) == key }
   }
 
+  /// The source of an edit. It is found by its address if it was renamed since the edit was made.
+  func entry(of edit: SourceEdit) -> SubscriptionEntry? {
+    let named = entry(named: edit.source)
+    guard let address = edit.address else { return named }
+    let key = SourceListing.key(of: address)
+    if let named, SourceListing.key(of: named.source.address.string) == key { return named }
+    return entry(at: address) ?? named
+  }
+
   /// The source at an address that the reader has left out. Its credentials may be missing: apps and
   /// pages show addresses without them.
   func leftOut(at url: String) -> SourceOverride? {

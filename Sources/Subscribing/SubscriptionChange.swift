@@ -5,6 +5,8 @@ package import Words
 package struct SourceEdit: Sendable, Hashable {
   /// The source's name in the reader's list.
   package var source: String
+  /// The source's address, if the edit is of a source that has this address, whatever its name.
+  package var address: String?
   package var isRemoval = false
   package var name: String?
   package var categories: [String]?
@@ -14,16 +16,18 @@ package struct SourceEdit: Sendable, Hashable {
 
   /// Changes the properties that are not `nil`.
   package init(
-    _ source: String, name: String? = nil, categories: [String]? = nil, url: String? = nil
+    _ source: String, at address: String? = nil, name: String? = nil,
+    categories: [String]? = nil, url: String? = nil
   ) {
     self.source = source
+    self.address = address
     self.name = name
     self.categories = categories
     self.url = url
   }
 
-  package static func removal(of source: String) -> SourceEdit {
-    var edit = SourceEdit(source)
+  package static func removal(of source: String, at address: String? = nil) -> SourceEdit {
+    var edit = SourceEdit(source, at: address)
     edit.isRemoval = true
     return edit
   }

@@ -15,6 +15,13 @@ extension Subscriptions {
   package func edit(
     _ edits: [SourceEdit], for reader: String, at now: Date
   ) throws -> [SubscriptionChange] {
+    try inTurn { try edit(edits, of: reader, at: now) }
+  }
+
+  /// The same, within the turn of a change.
+  func edit(
+    _ edits: [SourceEdit], of reader: String, at now: Date
+  ) throws -> [SubscriptionChange] {
     guard !edits.isEmpty else { return [] }
     let list = try list(of: reader)
     let pairs = try edits.map { try checked($0, in: list, of: reader) }
@@ -43,7 +50,7 @@ extension Subscriptions {
   private func checked(
     _ edit: SourceEdit, in list: EffectiveList, of reader: String
   ) throws -> Pair {
-    guard let entry = list.entry(named: edit.source) else {
+    guard let entry = list.entry(of: edit) else {
       throw try unknown(edit.source, of: reader)
     }
     var wanted = entry

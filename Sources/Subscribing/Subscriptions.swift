@@ -51,6 +51,17 @@ package struct Subscriptions: Sendable {
     to listings: [SourceListing], for reader: String, unfiled: String?, categories: [String] = [],
     isRehearsal: Bool = false, at now: Date
   ) throws -> SubscriptionReport {
+    try inTurn {
+      try add(
+        listings, for: reader, unfiled: unfiled, categories: categories, isRehearsal: isRehearsal,
+        at: now)
+    }
+  }
+
+  private func add(
+    _ listings: [SourceListing], for reader: String, unfiled: String?, categories: [String],
+    isRehearsal: Bool, at now: Date
+  ) throws -> SubscriptionReport {
     let list = try list(of: reader)
     let usual = list.entries.first?.source.category ?? Source.unsortedCategory
     let additions = SourceAdditions(
@@ -92,6 +103,12 @@ package struct Subscriptions: Sendable {
   package func add(
     _ rules: [Rule], for reader: String, isRehearsal: Bool = false
   ) throws -> SubscriptionChange.Place {
+    try inTurn { try add(rules, for: reader, isRehearsal) }
+  }
+
+  private func add(
+    _ rules: [Rule], for reader: String, _ isRehearsal: Bool
+  ) throws -> SubscriptionChange.Place {
     if try list(of: reader).isFirst, let place = try? writablePlace() {
       guard !isRehearsal, !rules.isEmpty else { return place }
       do {
@@ -121,9 +138,16 @@ package struct Subscriptions: Sendable {
     }
   }
 
+  /// Runs a change of a list alone, from reading the list to the end of the change: two changes of
+  /// one source then both take effect.
+  func inTurn<Result>(_ change: () throws -> Result) throws -> Result {
+    try ConfigurationFile.exclusively(configPath, change)
+  }
+
   /// Whether the file can't be written, or is written in a way that only a person can change.
   static func isUnwritable(_ error: any Error) -> Bool {
-    error is ConfigurationFault || error is ReplacementFile.Unwritable
+    error is ConfigurationFault
+      || (error as? ReplacementFile.Unwritable)?.cause == .denied
   }
 
   func readerID(_ name: String) throws -> Int64 {
@@ -179,6 +203,13 @@ extension Subscriptions {
   package func nameByTitle(
     for reader: Reader, at now: Date, title: (_ source: Int64) throws -> String?
   ) throws -> [String] {
+    try inTurn { try edit(titleEdits(for: reader, title: title), of: reader.name, at: now) }
+      .map(\.name)
+  }
+
+  private func titleEdits(
+    for reader: Reader, title: (_ source: Int64) throws -> String?
+  ) throws -> [SourceEdit] {
     let list = try list(of: reader.name)
     var rest = list.configuration
     var titled: [SourceListing] = []
@@ -195,13 +226,12 @@ extension Subscriptions {
     }
     rest.sources.removeAll { names[$0.address.string] == $0.name }
     // The same rules as for new sources make the names fit and differ.
-    let edits = SourceAdditions(titled, to: rest, unfiled: Source.unsortedCategory).entries
+    return SourceAdditions(titled, to: rest, unfiled: Source.unsortedCategory).entries
       .compactMap { entry in
         names[entry.url].flatMap {
           NameText.ofAddress(entry.url) == entry.name ? nil : SourceEdit($0, name: entry.name)
         }
       }
-    return try edit(edits, for: reader.name, at: now).map(\.name)
   }
 
   private static func isUntitled(_ entry: SubscriptionEntry) -> Bool {

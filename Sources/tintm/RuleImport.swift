@@ -47,11 +47,12 @@ struct RuleImport {
     } else {
       var filters = ImportedRules(of: newsboat.lines, among: configuration.sources)
       filters.leaveOut(configuration.rules.map(\.rule))
-      let before = try ConfigurationReader.text(at: path)
-      let after = try ConfigurationEditor.adding(
-        [], rules: filters.rules, to: before, path: path,
-        folder: ConfigurationReader.folder(of: path))
-      if !isDryRun, after != before {
+      try ConfigurationFile.exclusively(path) {
+        let before = try ConfigurationReader.text(at: path)
+        let after = try ConfigurationEditor.adding(
+          [], rules: filters.rules, to: before, path: path,
+          folder: ConfigurationReader.folder(of: path))
+        guard !isDryRun, after != before else { return }
         try ConfigurationFile.replace(path, before: before, with: after) {
           _ = try Configuration.checked(at: $0)
         }

@@ -15,14 +15,16 @@ package final class ReplacementFile {
     var old = stat()
     let isThere = stat(target.path, &old) == 0
     guard !isThere || old.st_mode & S_IFMT == S_IFREG else {
-      throw Unwritable(path: path, reason: "it is not a regular file")
+      throw Unwritable(path: path, reason: "it is not a regular file", cause: .denied)
     }
-    let name = ".\(target.lastPathComponent).\(getpid())"
+    // A draft that a killed process has left must not stand in the way.
+    let unique = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    let name = ".\(target.lastPathComponent).\(unique)"
     let draft = target.deletingLastPathComponent().appendingPathComponent(name).path
     let mode = isThere ? old.st_mode & 0o777 : 0o600
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     guard let descriptor = OwnedDescriptor(open(draft, flags, mode)) else {
-      throw Unwritable(path: path, reason: Self.reason)
+      throw Unwritable(path: path, errno)
     }
     self.path = target.path
     self.draft = draft
@@ -45,7 +47,7 @@ package final class ReplacementFile {
     while !rest.isEmpty {
       let written = Glibc.write(descriptor.number, rest.baseAddress, rest.count)
       if written < 0 {
-        guard errno == EINTR else { throw Unwritable(path: path, reason: Self.reason) }
+        guard errno == EINTR else { throw Unwritable(path: path, errno) }
         continue
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[written...])
@@ -56,15 +58,34 @@ package final class ReplacementFile {
   ///
   /// - Parameter check: reads the written file; if it throws, nothing is replaced.
   package func commit(_ check: (_ path: String) throws -> Void = { _ in }) throws {
-    guard fsync(descriptor.number) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
+    guard fsync(descriptor.number) == 0 else { throw Unwritable(path: path, errno) }
     try check(draft)
-    guard rename(draft, path) == 0 else { throw Unwritable(path: path, reason: Self.reason) }
+    guard rename(draft, path) == 0 else { throw Unwritable(path: path, errno) }
   }
-
-  private static var reason: String { String(cString: strerror(errno)) }
 
   package struct Unwritable: Error {
     package let path: String
     package let reason: String
+    package let cause: Cause
+
+    package enum Cause: Sendable, Hashable {
+      /// This process may not write there, or no process can.
+      case denied
+      case diskFull
+      case other
+    }
+  }
+}
+
+extension ReplacementFile.Unwritable {
+  fileprivate init(path: String, _ code: Int32) {
+    let cause: Cause =
+      switch code {
+      // A file that is mounted into a container alone can't be replaced: that is EBUSY.
+      case EACCES, EPERM, EROFS, EBUSY: .denied
+      case ENOSPC, EDQUOT: .diskFull
+      default: .other
+      }
+    self.init(path: path, reason: String(cString: strerror(code)), cause: cause)
   }
 }

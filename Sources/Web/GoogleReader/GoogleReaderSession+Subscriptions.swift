@@ -43,7 +43,7 @@ extension GoogleReaderSession {
         }
       case "unsubscribe":
         guard let source = sources.source(feed) else { continue }
-        edits.append(.removal(of: source.name))
+        edits.append(.removal(of: source.name, at: source.url))
       default: throw SyncRefusal("ac must be subscribe, edit or unsubscribe.")
       }
     }
@@ -154,7 +154,7 @@ extension GoogleReaderSession {
     _ source: StreamSource, _ title: String?, into added: String?, outOf removed: String?,
     in sources: GoogleReaderSources
   ) -> SourceEdit? {
-    var edit = SourceEdit(source.name)
+    var edit = SourceEdit(source.name, at: source.url)
     if let title, !title.isEmpty, title != GoogleReaderText.title(source.name) {
       edit.name = title
     }

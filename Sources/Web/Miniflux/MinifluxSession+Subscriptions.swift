@@ -35,7 +35,7 @@ extension MinifluxSession {
   func edit(_ id: Int64) throws -> WebResponse {
     let source = try source(id)
     let change = try change()
-    var edit = SourceEdit(source.name)
+    var edit = SourceEdit(source.name, at: source.url)
     if let title = change.title, !title.isEmpty, title != source.name { edit.name = title }
     if let category = try change.category_id.map(categoryName),
       category != source.categories[0].name
@@ -51,7 +51,7 @@ extension MinifluxSession {
   /// `DELETE feeds/ID`.
   func unsubscribe(_ id: Int64) throws -> WebResponse {
     let source = try source(id)
-    try management.unsubscribe(from: source.name, for: reader.name)
+    _ = try management.edit([.removal(of: source.name, at: source.url)], for: reader.name)
     return WebResponse(.noContent)
   }
 
@@ -64,7 +64,8 @@ extension MinifluxSession {
     _ = try management.edit(
       members.map { source in
         SourceEdit(
-          source.name, categories: [title] + source.categories.dropFirst().map(\.name))
+          source.name, at: source.url,
+          categories: [title] + source.categories.dropFirst().map(\.name))
       }, for: reader.name)
     let category = try reader.subscriptions().lazy.flatMap(\.categories).first {
       $0.name.lowercased() == title.lowercased()

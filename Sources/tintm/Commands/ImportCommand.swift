@@ -131,19 +131,22 @@ struct ImportCommand: AsyncParsableCommand {
     if !isNew, let page = try ownPage(listings, categories: categories, warnings: warnings) {
       return page
     }
-    let before = isNew ? "" : try ConfigurationReader.text(at: path)
-    // The configuration must be valid before anything is added to it.
-    let configuration =
-      ConfigurationEditor.isBlank(before) ? Configuration() : try Configuration.checked(at: path)
-    let additions = SourceAdditions(listings, to: configuration, unfiled: category)
-    let filters = ImportedRules(of: additions.entries)
-    let after = try ConfigurationEditor.adding(
-      additions.entries, rules: filters.rules, to: before, categories: categories, path: path,
-      folder: ConfigurationReader.folder(of: path))
-    if !isDryRun, after != before {
-      try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after) {
-        _ = try Configuration.checked(at: $0)
+    let (additions, filters) = try ConfigurationFile.exclusively(path) {
+      let before = isNew ? "" : try ConfigurationReader.text(at: path)
+      // The configuration must be valid before anything is added to it.
+      let configuration =
+        ConfigurationEditor.isBlank(before) ? Configuration() : try Configuration.checked(at: path)
+      let additions = SourceAdditions(listings, to: configuration, unfiled: category)
+      let filters = ImportedRules(of: additions.entries)
+      let after = try ConfigurationEditor.adding(
+        additions.entries, rules: filters.rules, to: before, categories: categories, path: path,
+        folder: ConfigurationReader.folder(of: path))
+      if !isDryRun, after != before {
+        try ConfigurationFile.replace(path, before: isNew ? nil : before, with: after) {
+          _ = try Configuration.checked(at: $0)
+        }
       }
+      return (additions, filters)
     }
     return page(
       additions.entries,

@@ -41,10 +41,12 @@ struct RemoveCommand: AsyncParsableCommand {
       store, configPath: path,
       changed: { try store.configure(from: path) })
     let sources = try subscriptions.sources(of: reader)
-    let chosen = try names.map { try Self.source($0, among: sources).name }
+    let chosen = try names.map { try Self.source($0, among: sources) }
     var seen: Set<String> = []
     let changes = try subscriptions.edit(
-      chosen.filter { seen.insert($0).inserted }.map(SourceEdit.removal), for: reader, at: Date())
+      chosen.filter { seen.insert($0.name).inserted }.map {
+        .removal(of: $0.name, at: $0.address.string)
+      }, for: reader, at: Date())
     try output.show(
       ListViewModel(
         .receipt,
