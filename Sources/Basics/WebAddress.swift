@@ -67,6 +67,11 @@ package struct WebAddress: Sendable, Hashable {
     Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
   }
 
+  /// The same address with another user information, written as in an address.
+  package func with(userinfo: Substring) -> String {
+    "\(scheme)\(userinfo)@\(authority)\(target)"
+  }
+
   /// The address without user name and password; any other text is returned unchanged.
   package static func withoutCredentials(_ text: String) -> String {
     // Most addresses have none, and lists of sources ask for each.

@@ -60,7 +60,7 @@ package struct SourceManagement: Sendable {
   /// - Returns: the source's name.
   func subscribe(to listing: SourceListing, for reader: String) throws -> String {
     guard let name = try subscribe(to: [listing], for: reader).first else {
-      throw SubscriptionRefusal(.notAdded, listing.name, Message(.cannotBeRead))
+      throw Self.notAdded(listing, Message(.cannotBeRead))
     }
     return name
   }
@@ -83,10 +83,16 @@ package struct SourceManagement: Sendable {
       let report = try subscriptions.subscribe(
         to: listings, for: reader, unfiled: Source.unsortedCategory, at: clock())
       if let refused = report.passedOver.first {
-        throw SubscriptionRefusal(.notAdded, refused.listing.name, refused.reason)
+        throw Self.notAdded(refused.listing, refused.reason)
       }
       return report.added.map(\.name)
     }
+  }
+
+  /// A source that was given no name is named by its address.
+  private static func notAdded(_ listing: SourceListing, _ why: Message) -> SubscriptionRefusal {
+    let name = listing.name.isEmpty ? NameText.ofAddress(listing.url) : listing.name
+    return SubscriptionRefusal(.notAdded, name, why)
   }
 
   func unsubscribe(from name: String, for reader: String) throws {

@@ -29,11 +29,13 @@ package struct FeedDiscovery: Sendable {
     _ address: String, asking: @Sendable (String) -> Void = { _ in }
   ) async -> Discovery {
     var search = FeedSearch(start: address, discovery: Discovery(url: address))
+    // The requests get the credentials from the start of the search, and no one else sees them.
+    let start = search.discovery.url
     let page: PageDiscovery
-    switch await look(at: address, &search, asking) {
+    switch await look(at: start, &search, asking) {
     case .failed(let failure):
       // Some sites block programs from their pages but not from their feeds.
-      await follow(KnownSites.places(for: address), &search, asking)
+      await follow(KnownSites.places(for: start), &search, asking)
       if search.discovery.feeds.isEmpty { search.discovery.failure = failure }
       return search.finished
     case .feed(let url, let feed):

@@ -4,7 +4,7 @@ import Parsing
 
 /// A running search for feeds: the results so far and the visited addresses.
 struct FeedSearch {
-  /// The address that a person gave; only its host may be in a private network.
+  /// The address that a person gave, with its credentials; only its host may be in a private network.
   let start: String
   var discovery: Discovery
   private var visited: Set<String> = []
@@ -14,7 +14,7 @@ struct FeedSearch {
   init(start: String, discovery: Discovery) {
     self.start = start
     self.discovery = discovery
-    visited.insert(SourceListing.key(of: start))
+    visited.insert(SourceListing.key(of: discovery.url))
   }
 
   /// Whether a feed of articles was found.

@@ -39,7 +39,8 @@ package struct DiscoveryViewModel: PageModel {
     private let feed: FoundFeed?
 
     package var name: String { listing.name }
-    package var url: String { listing.url }
+    /// For people; ``listing`` may have credentials.
+    package var url: String { WebAddress.withoutCredentials(listing.url) }
     /// Whether a page is read as a list, because the site has no feed.
     package var isPage: Bool { listing.selectors != nil }
     /// The format of the feed, such as `rss2`.

@@ -1,3 +1,4 @@
+internal import Basics
 package import Models
 package import Words
 
@@ -94,7 +95,7 @@ package struct ImportedViewModel: ViewModel, LabelPresentable, LinkPresentable, 
 
   package var label: String? { listing.name }
   package var labelRole: Role { .plain }
-  package var link: String? { listing.url }
+  package var link: String? { WebAddress.withoutCredentials(listing.url) }
 
   package var status: String {
     switch outcome {

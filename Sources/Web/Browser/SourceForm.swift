@@ -71,7 +71,7 @@ struct SourceForm {
     var listing = SourceListing(name: name, url: url)
     if let page = form["page"], page != url {
       let offers = try management.find(page).offers
-      if let offer = offers.first(where: { $0.listing.url == url }) { listing = offer.listing }
+      if let offer = offers.first(where: { $0.url == url }) { listing = offer.listing }
     }
     if !name.isEmpty { listing.name = name }
     if let category = CategoryField.category(in: form) { listing.categories = [category] }

@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import Models
 import Store
@@ -67,7 +68,8 @@ extension GoogleReaderSession {
     do {
       try refuseKnown(address)
       guard let found = try management.find(address).offers.first?.listing else {
-        throw SubscriptionRefusal(.verbatim("No feed was found at \(address)."))
+        throw SubscriptionRefusal(
+          .verbatim("No feed was found at \(WebAddress.withoutCredentials(address))."))
       }
       try refuseKnown(found.url)
       let name = try management.subscribe(to: found, for: reader.name)
@@ -92,8 +94,9 @@ extension GoogleReaderSession {
 
   /// Throws the message that apps look for if the feed is already subscribed to.
   private func refuseKnown(_ address: String) throws {
-    if WholeNumber.of(address) == nil, try sources().source(address) != nil {
-      throw SubscriptionRefusal(.verbatim("Already subscribed! \(address)"))
+    let shown = WebAddress.withoutCredentials(address)
+    if WholeNumber.of(address) == nil, try sources().source(shown) != nil {
+      throw SubscriptionRefusal(.verbatim("Already subscribed! \(shown)"))
     }
   }
 

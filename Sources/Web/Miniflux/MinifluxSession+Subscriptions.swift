@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Models
@@ -86,7 +87,8 @@ extension MinifluxSession {
       $0.listing.selectors == nil
     }
     guard !offers.isEmpty else {
-      throw SyncRefusal(.notFound, "No feed was found at \(url.prefix(200)).")
+      let shown = WebAddress.withoutCredentials(url).prefix(200)
+      throw SyncRefusal(.notFound, "No feed was found at \(shown).")
     }
     return Self.json { sink in
       sink.write(jsonArray: offers) { sink, offer in

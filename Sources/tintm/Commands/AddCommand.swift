@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import Models
 import Parsing
@@ -80,17 +81,19 @@ struct AddCommand: AsyncParsableCommand {
       to: [listing], for: reader, unfiled: nil, at: Date())
     if let refused = report.passedOver.first {
       throw Failure(
-        .usage, code: "not_added", "\(refused.listing.url) \(refused.reason).",
+        .usage, code: "not_added",
+        "\(WebAddress.withoutCredentials(refused.listing.url)) \(refused.reason).",
         advice: "`tintm sources` lists your sources.")
     }
+    let shown = WebAddress.withoutCredentials(address)
     try output.show(
       ImportViewModel(
-        report.additions.map { ImportedViewModel($0, .added) }, file: address,
+        report.additions.map { ImportedViewModel($0, .added) }, file: shown,
         configuration: report.place.message(for: reader), isDryRun: false,
         warnings: report.notices + unheeded(report.place).map(Message.verbatim),
         snippet: ConfigurationEditor.text(of: report.additions)),
       isQuiet: globals.quiet)
-    output.warn(unheeded(report.place), of: address, isQuiet: globals.quiet)
+    output.warn(unheeded(report.place), of: shown, isQuiet: globals.quiet)
     globals.tellDaemon(of: store)
   }
 
@@ -114,7 +117,7 @@ struct AddCommand: AsyncParsableCommand {
     }
     guard listings.count > 1, !yes else { return best }
     let lines = zip(listings, found.feeds).map { listing, feed in
-      "\(listing.name) – \(listing.url), \(CountUnit.articles.phrase(feed.items))"
+      "\(listing.name) – \(feed.url), \(CountUnit.articles.phrase(feed.items))"
     }
     if Terminal.canAsk {
       return try Terminal.choice("Which one?", of: lines).map { listings[$0] }

@@ -59,7 +59,7 @@ struct DiscoverCommand: AsyncParsableCommand {
   }
 
   private func page(_ found: Discovery, _ configuration: Configuration) -> DiscoveryViewModel {
-    let best = found.feeds.first
+    let best = found.feeds.isEmpty ? nil : found.listings.first
     let isKnown = configuration.sources.contains { source in
       guard let best else { return false }
       return SourceListing.key(of: source.address.string) == SourceListing.key(of: best.url)

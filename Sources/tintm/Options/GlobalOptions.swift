@@ -141,7 +141,8 @@ extension GlobalOptions {
     }
     progress.clear()
     guard let found else {
-      throw ValidationError("“\(address)” is not a web address such as https://example.org.")
+      let shown = WebAddress.withoutCredentials(address)
+      throw ValidationError("“\(shown)” is not a web address such as https://example.org.")
     }
     if let failure = found.failure {
       throw Failure(.unavailable, code: "unreachable", "\(found.url): \(failure)")

@@ -1,3 +1,4 @@
+import Basics
 import Fetching
 import Models
 import Parsing
@@ -17,16 +18,17 @@ struct SourceFinder: Sendable {
 
   func find(_ address: String) throws -> DiscoveryViewModel {
     let fetcher = fetcher
+    let shown = WebAddress.withoutCredentials(address)
     let found: Discovery?
     do {
       found = try Waiting.result(seconds: Self.timeoutSeconds) {
         await FeedDiscovery(fetcher: fetcher).run(typed: address)
       }
     } catch is Waiting.TooLong {
-      throw SubscriptionRefusal(.noAnswerInTime, address)
+      throw SubscriptionRefusal(.noAnswerInTime, shown)
     }
     guard let discovery = found else {
-      throw SubscriptionRefusal(.notWebAddressLike, address)
+      throw SubscriptionRefusal(.notWebAddressLike, shown)
     }
     if let failure = discovery.failure {
       throw SubscriptionRefusal(.because, discovery.url, failure)

@@ -28,6 +28,13 @@ struct FeedDiscoveryTests {
       }
       return site(request.path).map { OriginReply.answer(200, [:], $0) } ?? .answer(404, [:], "")
     }
+    let (found, asked) = await discover(at: origin.url(start))
+    #expect(asked.count == found.requests)
+    return (found, origin.requests.map(\.path))
+  }
+
+  /// The feeds found at an address, and the addresses that a person saw.
+  private func discover(at url: String) async -> (Discovery, [String]) {
     var options = FetchingOptions(version: "test", projectURL: "https://test.example")
     options.perHostDelay = 0
     // Long timeouts: a busy test machine must not look like a server that hangs.
@@ -36,10 +43,39 @@ struct FeedDiscoveryTests {
     let asked = Mutex<[String]>([])
     let found = await FeedDiscovery(
       fetcher: fetcher, options: SourceNetworkOptions(allowPrivateNetwork: true)
-    ).run(origin.url(start)) { url in asked.withLock { $0.append(url) } }
+    ).run(url) { url in asked.withLock { $0.append(url) } }
     await fetcher.shutdown()
-    #expect(asked.withLock { $0.count } == found.requests)
-    return (found, origin.requests.map(\.path))
+    return (found, asked.withLock(\.self))
+  }
+
+  @Test(arguments: ["/blog", "/feed.xml"])
+  func `a feed keeps the credentials of the asked address, and only what is stored has them`(
+    start: String
+  ) async throws {
+    let origin = try await TestOrigin { request in
+      guard request.header("Authorization") == "Basic dTpwdyE=" else {
+        return .answer(401, [:], "")
+      }
+      let page =
+        "<html><head><link rel=alternate type=application/rss+xml href=/feed.xml></head></html>"
+      return .answer(200, [:], request.path == "/blog" ? page : Self.rss("Posts"))
+    }
+    let plain = origin.url("/feed.xml")
+    func asked(_ url: String) -> String { url.replacing("http://", with: "http://u:pw%21@") }
+    let (found, shown) = await discover(at: asked(origin.url(start)))
+    #expect(found.listings.map(\.url) == [asked(plain)])
+    #expect(found.listings.map(\.name) == ["Posts"])
+    #expect(found.feeds.map(\.url) == [plain] && !found.url.contains("@"))
+    #expect(shown.allSatisfy { !$0.contains("@") })
+  }
+
+  @Test func `a feed on another origin gets no credentials`() async throws {
+    let other = try await TestOrigin { _ in .answer(200, [:], Self.rss("Posts")) }
+    let feed = other.url("/feed.xml")
+    let origin = try await TestOrigin { _ in .redirect(302, feed) }
+    let start = origin.url("/").replacing("http://", with: "http://u:pw@")
+    let (found, _) = await discover(at: start)
+    #expect(found.listings.map(\.url) == [feed])
   }
 
   @Test func `a feed named only in a Link header is found`() async throws {
