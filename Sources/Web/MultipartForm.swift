@@ -11,8 +11,8 @@ struct MultipartForm {
   }
 
   private(set) var parts: [Part] = []
-  /// Whether each part has its end, as far as parts are read.
-  private(set) var isWhole = true
+  /// Whether the form has its end, as far as parts are read.
+  private(set) var isWhole = false
 
   /// `nil` if the body is of another type, or the type has no boundary.
   ///
@@ -26,13 +26,12 @@ struct MultipartForm {
     let body = request.body
     var start = Self.find(delimiter, in: body, from: 0)?.upperBound
     while let begin = start, begin < body.count, body[begin] == 0x0D, parts.count < limit {
-      guard let end = Self.find(next, in: body, from: begin) else {
-        isWhole = false
-        return
-      }
+      guard let end = Self.find(next, in: body, from: begin) else { return }
       if let part = Self.part(body[begin..<end.lowerBound]) { parts.append(part) }
       start = end.upperBound
     }
+    let isOver = start.map { body[$0...].starts(with: "--".utf8) } ?? false
+    isWhole = isOver || parts.count == limit
   }
 
   private static func find(_ mark: [UInt8], in bytes: [UInt8], from start: Int) -> Range<Int>? {

@@ -46,7 +46,8 @@ package struct GoogleReaderHandler: RequestHandler {
       case .compatibility: return Self.text("PASS")
       case .login: return try login(request)
       case .api, .atom:
-        let authorization = request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
+        let authorization =
+          try request.headers[.authorization] ?? Self.authorization(inBodyOf: request)
         return try authenticator.access(of: request, authorization: authorization).response {
           try answer(
             at: path, to: session(of: $0, request: request, authorization: authorization ?? ""))
@@ -103,9 +104,9 @@ package struct GoogleReaderHandler: RequestHandler {
   /// The header that a POST without one leaves out: its body carries the `Auth` value of the login
   /// as `T` instead. Liferea fetches articles so, and Miniflux accepts it. A value from the query is
   /// not taken, because addresses are logged.
-  private static func authorization(inBodyOf request: WebRequest) -> String? {
+  private static func authorization(inBodyOf request: WebRequest) throws -> String? {
     guard request.method == .post,
-      let token = request.bodyFields["T"]?.trimmingCharacters(in: .whitespacesAndNewlines),
+      let token = try request.bodyFields()["T"]?.trimmingCharacters(in: .whitespacesAndNewlines),
       token.utf8.count == AppSecrets.loginTokenLength
     else { return nil }
     return "GoogleLogin auth=\(token)"

@@ -4,8 +4,10 @@ import Models
 import Store
 
 extension GoogleReaderSession {
-  /// `edit-tag`: `a` adds a state to the articles `i`, `r` removes one.
+  /// `edit-tag`: `a` adds a state to the articles `i`, `r` removes one. A label alone is a new folder:
+  /// it exists as soon as a source is in it.
   func editTags() throws {
+    try checkTagForm()
     let ids = try fields.all("i").filter { !$0.isEmpty }.map { text in
       guard let id = GoogleReaderItemID.article(text) else {
         throw SyncRefusal("\"\(text.prefix(80))\" in i is not an article id.")
@@ -27,7 +29,6 @@ extension GoogleReaderSession {
         case .state("starred"):
           guard isStarred.map({ $0 == isAdded }) ?? true else { throw Self.contradiction(value) }
           isStarred = isAdded
-        // Without articles, a new folder: it exists as soon as a source is in it.
         case .label(let label):
           guard let sources else { break }
           let name = try Self.labelName(label, in: sources)
@@ -45,6 +46,19 @@ extension GoogleReaderSession {
     if let isStarred { try reader.star(ids, isStarred: isStarred) }
     if !added.isEmpty || !removed.isEmpty {
       try reader.label(ids, adding: added, removing: removed)
+    }
+  }
+
+  /// Refuses a form that says nothing: an app whose body could not be read must not take it for done.
+  private func checkTagForm() throws {
+    let (added, removed) = (fields.all("a"), fields.all("r"))
+    let states = (added + removed).filter { !$0.isEmpty }
+    guard !states.isEmpty else { throw SyncRefusal("a and r contain no state and no label.") }
+    let isNewFolder = states.allSatisfy {
+      if case .label = GoogleReaderStream($0) { true } else { false }
+    }
+    guard isNewFolder || fields.all("i").contains(where: { !$0.isEmpty }) else {
+      throw SyncRefusal("i contains no article.")
     }
   }
 

@@ -116,6 +116,12 @@ struct RequestProcessing: Sendable {
       }
       known.body.append(contentsOf: piece.readableBytesView)
     }
+    guard known.body.isEmpty || !request.headers.hasContentCoding else {
+      // RFC 9110, 15.5.16: the header says that the coding is what is wrong.
+      return .sentence(
+        .unsupportedMediaType, "This server reads no body with a Content-Encoding.",
+        headers: [.acceptEncoding: "identity"])
+    }
     known.bodyShare = share
     return nil
   }
@@ -175,6 +181,15 @@ struct RequestProcessing: Sendable {
 }
 
 extension HTTPFields {
+  /// Whether the content is coded (RFC 9110, 8.4). No handler decodes a body: it would read what is
+  /// not there.
+  fileprivate var hasContentCoding: Bool {
+    self[values: .contentEncoding].flatMap { $0.split(separator: ",") }.contains { coding in
+      let name = coding.filter { $0 != " " && $0 != "\t" }.lowercased()
+      return !name.isEmpty && name != "identity"
+    }
+  }
+
   /// The fields with stream-safe values, see ``StreamSafeText``: a value may have any bytes beyond
   /// ASCII (RFC 9110, 5.5). Names are ASCII.
   var streamSafe: HTTPFields {

@@ -5,10 +5,10 @@ extension WebRequest {
   /// The fields of the query, then those of the body, regardless of its content type: apps send
   /// forms as multipart or without a type.
   ///
-  /// - Throws: ``SyncRefusal`` if there are more fields than the limit: a part of them might mean
-  ///   something else.
+  /// - Throws: ``SyncRefusal`` if not all fields can be read: a part of them might mean something
+  ///   else.
   func looseFields() throws -> FormFields {
-    let fields = query.appending(bodyFields)
+    let fields = try query.appending(bodyFields())
     guard !fields.isCut else {
       throw SyncRefusal("The form has more than \(FormFields.limit) fields; send fewer at once.")
     }
@@ -16,15 +16,21 @@ extension WebRequest {
   }
 
   /// The fields of the body, regardless of its content type.
-  var bodyFields: FormFields {
+  ///
+  /// - Throws: ``SyncRefusal`` for a multipart form that is cut off, or whose type has no boundary.
+  func bodyFields() throws -> FormFields {
     // A document, as imports send it.
     guard body.first != UInt8(ascii: "<") else { return FormFields() }
     guard headers[.contentType]?.lowercased().hasPrefix("multipart/") ?? false else {
       return FormFields(encoded: body)
     }
+    guard !body.isEmpty else { return FormFields() }
+    guard let form = MultipartForm(self, limit: FormFields.limit + 1), form.isWhole else {
+      throw SyncRefusal("The multipart form is incomplete, or its type has no boundary.")
+    }
     // Files are read as fields.
     var fields = FormFields()
-    for part in MultipartForm(self, limit: FormFields.limit + 1)?.parts ?? [] {
+    for part in form.parts {
       fields.append(part.name, String(outside: part.content))
     }
     return fields

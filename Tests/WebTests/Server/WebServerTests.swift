@@ -54,6 +54,7 @@ struct WebServerTests {
       ("GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\n\(head)\n", "431"),
       ("GET / HTTP/1.1\n\(head)\(String(repeating: "X: a\n", count: 500))\n", "431"),
       ("POST /echo HTTP/1.1\n\(head)Content-Length: 1001\n\n", "413"),
+      ("POST /echo HTTP/1.1\n\(head)Content-Encoding: GZip\nContent-Length: 1\n\na", "415"),
       ("BREW /echo HTTP/1.1\n\(head)\n", "400"), ("PUT /echo HTTP/1.1\n\(head)\n", "405"),
       ("TRACE /echo HTTP/1.1\n\(head)\n", "405"), ("GET /none HTTP/1.1\n\(head)\n", "404"),
     ])

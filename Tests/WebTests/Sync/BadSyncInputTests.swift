@@ -143,7 +143,26 @@ struct BadSyncInputTests {
     #expect(try marks() == [])
     // A folder that is created before it contains a source.
     #expect(try await fixture.greader(post: "edit-tag", "a=user/-/label/mine&T=x") == "OK")
-    #expect(try await fixture.greader(post: "edit-tag", "T=x") == "OK")
+  }
+
+  @Test func `a form that names no article or no state is refused`() async throws {
+    try await fixture.add(["one"])
+    let item = "i=1000000000000001"
+    for (form, type) in [
+      ("T=x", nil), (item, nil), ("a=user/-/state/com.google/read", nil),
+      ("{\"i\":\"1\",\"a\":\"user/-/state/com.google/read\"}", "application/json"),
+      (
+        "--b\r\nContent-Disposition: form-data; name=\"i\"\r\n\r\n1\r\n--b",
+        "multipart/form-data; boundary=b"
+      ),
+      (item + "&a=user/-/state/com.google/read", "multipart/form-data; boundary="),
+    ] as [(String, String?)] {
+      let answer = try await fixture.answer(
+        fixture.request(
+          .post, "/reader/api/0/edit-tag", form: form, type: type, headers: fixture.googleReader))
+      #expect(answer.status == .badRequest, "\(form)")
+    }
+    #expect(try marks() == [])
   }
 
   @Test(

@@ -21,17 +21,19 @@ struct LooseFieldsTests {
     }
   }
 
-  @Test func `multipart is parsed up to the last complete part`() throws {
+  @Test func `multipart is parsed as a whole or not at all`() throws {
     let type = "Multipart/Form-Data; charset=utf-8; boundary=\"b\""
     let body = part("name=\"i\"", "1") + part("name=\"a\"; filename=\"f\"", "x\r\ny=&")
     let expected: FormFields = ["q": "1", "i": "1", "a": "x\r\ny=&"]
     #expect(try fields(body + "--b--\r\n", type: type) == expected)
     #expect(try fields("preamble\r\n" + body + "--b--", type: type) == expected)
-    // Without the end marker the last part is incomplete.
-    #expect(try fields(body, type: type) == ["q": "1", "i": "1"])
     #expect(try fields(part("filename=\"f\"", "x") + "--b--", type: type) == ["q": "1"])
+    #expect(try fields("", type: type) == ["q": "1"])
+    for cut in [body, body + "--b", String(body.dropLast(5)), "x"] {
+      #expect(throws: SyncRefusal.self) { try fields(cut, type: type) }
+    }
     for type in ["multipart/form-data", "multipart/form-data; boundary=", "multipart/x; boundary"] {
-      #expect(try fields(body + "--b--", type: type) == ["q": "1"])
+      #expect(throws: SyncRefusal.self) { try fields(body + "--b--", type: type) }
     }
   }
 
