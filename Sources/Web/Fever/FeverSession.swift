@@ -24,9 +24,13 @@ struct FeverSession {
     sink.write(
       "{\"api_version\":3,\"auth\":1,\"last_refreshed_on_time\":",
       json: try reader.store.lastArrival().map(UnixTime.seconds) ?? 0)
-    if asks("groups") { Self.write(groups: sources, into: &sink) }
-    if asks("feeds") { try write(feeds: sources + withBookmarks(among: all), into: &sink) }
-    if asks("groups") || asks("feeds") { Self.write(memberships: sources, into: &sink) }
+    if asks("groups") || asks("feeds") {
+      // An app fails at a feed that is in no group.
+      let feeds = try sources + withBookmarks(among: all)
+      if asks("groups") { Self.write(groups: feeds, into: &sink) }
+      if asks("feeds") { try write(feeds: feeds, into: &sink) }
+      Self.write(memberships: feeds, into: &sink)
+    }
     if asks("favicons") { try write(favicons: sources, into: &sink) }
     if asks("items") {
       reader.noteVisit()

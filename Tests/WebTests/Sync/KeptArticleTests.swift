@@ -73,14 +73,19 @@ struct KeptArticleTests {
     #expect(feeds.count == 3)
   }
 
-  @Test func `Fever lists what is saved, and its feed without a group`() async throws {
+  @Test func `Fever lists what is saved, and its feed in a group`() async throws {
     try await fixture.add(["new"])
     let answer = try await fixture.fever("api&feeds&groups&saved_item_ids&unread_item_ids")
     #expect(answer["saved_item_ids"] as? String == String(FeverItemID.of(starred)))
     #expect((answer["unread_item_ids"] as? String)?.contains(",") == false)
     let feeds = try #require(answer["feeds"] as? [[String: Any]])
     #expect(feeds.last?["url"] as? String == "https://old.example/feed" && feeds.count == 4)
-    #expect((answer["feeds_groups"] as? [[String: Any]])?.count == 3)
+    let groups = try #require(answer["groups"] as? [[String: Any]]).map { $0["id"] as? Int64 }
+    let members = try #require(answer["feeds_groups"] as? [[String: Any]])
+    #expect(members.map { $0["group_id"] as? Int64 } == groups)
+    let grouped = members.flatMap { ($0["feed_ids"] as? String ?? "").split(separator: ",") }
+    #expect(
+      grouped.compactMap { Int64($0) }.sorted() == feeds.compactMap { $0["id"] as? Int64 }.sorted())
     let items = try #require(
       try await fixture.fever("api&items&with_ids=\(FeverItemID.of(starred))")["items"]
         as? [[String: Any]])
