@@ -73,9 +73,13 @@ extension APIEndpoint {
         .category, .source, .unread, .bookmarked, .within, .limit,
       ], formats: [.json, .jsonl, .jsonfeed, .txt], tool: "search",
       .route { call in
-        .search(
+        let text = call.values["q"] ?? ""
+        if let problem = SearchText.problem(of: text) {
+          throw APIFault.usage("“q” cannot be searched for: \(problem).")
+        }
+        return .search(
           SearchQuery(
-            call.values["q"] ?? "", category: call.values["category"],
+            text, category: call.values["category"],
             source: call.values["source"],
             unread: call.values.flag("unread"), bookmarked: call.values.flag("bookmarked"),
             since: call.values.start(at: call.now), limit: call.values.limit))

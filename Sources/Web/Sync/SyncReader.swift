@@ -95,8 +95,11 @@ struct SyncReader: Sendable {
 
   /// The articles that match a search text, best first.
   ///
-  /// - Throws: ``SyncRefusal`` for a text whose patterns take too many steps.
+  /// - Throws: ``SyncRefusal`` for an invalid text, and for one whose patterns take too many steps.
   func found(_ words: String, limit: Int) throws -> [Int64] {
+    if let problem = SearchText.problem(of: words) {
+      throw SyncRefusal("The search is invalid: \(problem).")
+    }
     do {
       return try store.search(SearchQuery(words, limit: limit), reader: name).map(\.article.id)
     } catch is CostlyExpression {

@@ -82,6 +82,13 @@ struct MinifluxTests {
     #expect(try await entries("entries?published_after=1700000050&order=id") == sport)
     #expect(try await entries("entries?before=1700000050&order=id") == world)
     #expect(try await entries("entries?search=sport&order=id") == sport)
+    for (text, problem) in [("((sport", "column 2: "), ("a%20b:c", "column 3: "), ("a%00b", "NUL")]
+    {
+      let answer = try await fixture.answer(
+        fixture.request(.get, "/v1/entries?search=" + text, headers: fixture.miniflux))
+      #expect(answer.status == .badRequest)
+      #expect(try await SyncFixture.text(answer).contains(problem))
+    }
     #expect(try await entries("entries?status=removed") == [])
     #expect(try await entries("entries?tags=&order=id&tags=") == all)
     #expect(try await entries("entries?tags=none") == [])
