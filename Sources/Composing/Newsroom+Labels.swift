@@ -18,7 +18,7 @@ extension Newsroom {
       throw NewsroomFault.noSuchArticle(missing)
     }
     let labelled = try store.label(
-      ids, adding: names, removing: others.compactMap(TagName.checked), reader: reader)
+      ids, adding: names, removing: others.map(TagName.normal), reader: reader)
     guard labelled != nil else { throw NewsroomFault.labelRefused(.tooMany) }
     return try receipt(names.isEmpty ? .unlabelled : .labelled, ids)
   }
@@ -53,7 +53,8 @@ extension Newsroom {
   /// Renames a label, or removes it from all articles.
   func renameLabel(_ old: String, to new: String?) throws -> ListViewModel<LabelViewModel> {
     let name = try new.map(labelName)
-    guard let label = TagName.checked(old) else { throw NewsroomFault.labelRefused(.notAName) }
+    // A label that could not be made any more can be renamed.
+    let label = TagName.normal(old)
     guard try store.renameLabel(label, to: name, reader: reader) > 0 else {
       let known = try store.labelNames(of: reader)
       throw NewsroomFault.noSuchLabel(label, near: Spelling.nearest(to: label, in: known))

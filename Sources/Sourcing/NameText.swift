@@ -1,4 +1,5 @@
 import Basics
+import Models
 
 /// Checks the names of sources and categories. A name shows no password: other readers, apps and
 /// exports show it.
@@ -32,10 +33,17 @@ package enum NameText {
 
   /// A typed name with runs of white space folded.
   ///
-  /// - Returns: `nil` if it is not a name or longer than ``limit``.
+  /// - Returns: `nil` if it is not a name, is longer than ``limit`` or is no segment of a path.
   package static func read(_ typed: String) -> String? {
     let name = WebAddress.withoutSecrets(folded(visible(typed)))
-    return isName(name) && fits(name) && name.count <= limit ? name : nil
+    return isName(name) && fits(name) && name.count <= limit && TagName.isPathSegment(name)
+      ? name : nil
+  }
+
+  /// The name of a new category as a person or an app gives it, by the rule of labels: both are lists
+  /// of a reader, and apps show both as folders.
+  package static func newCategory(_ typed: String) -> String? {
+    TagName.checked(WebAddress.withoutSecrets(typed))
   }
 
   /// Whether it is no longer than ``byteLimit``.
@@ -45,6 +53,7 @@ package enum NameText {
   /// host and a number after it.
   package static func fit(_ text: String) -> String {
     let text = visible(text)
+    guard TagName.isPathSegment(text) else { return "" }
     guard !isName(text) || text.utf8.count > byteLimit / 2 else { return text }
     return cut(
       folded(

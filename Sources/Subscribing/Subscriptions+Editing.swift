@@ -88,14 +88,23 @@ extension Subscriptions {
     return name
   }
 
-  private static func categories(
+  /// The categories that a person or an app names. One that exists is taken as it is, even if it
+  /// could not be made any more.
+  static func categories(
     _ typed: [String], in list: EffectiveList
   ) throws -> [String] {
     let known = list.entries.flatMap(\.source.categories)
+    func existing(_ name: String) -> String? {
+      known.first { $0.lowercased() == name.lowercased() }
+    }
     var seen: Set<String> = []
-    let categories = try typed.filter { !$0.allSatisfy(\.isWhitespace) }.map(name)
-      .filter { seen.insert($0.lowercased()).inserted }
-      .map { typed in known.first { $0.lowercased() == typed.lowercased() } ?? typed }
+    let categories = try typed.filter { !$0.allSatisfy(\.isWhitespace) }.map { typed in
+      if let same = existing(typed) { return same }
+      guard let name = NameText.newCategory(typed) else {
+        throw SubscriptionRefusal(.nameRules, TagName.limit)
+      }
+      return existing(name) ?? name
+    }.filter { seen.insert($0.lowercased()).inserted }
     if let reserved = categories.first(where: NameText.isReserved) {
       throw SubscriptionRefusal(.reservedTab, reserved)
     }

@@ -46,23 +46,36 @@ package struct Subscriptions: Sendable {
   /// - Parameters:
   ///   - unfiled: the category of sources without one; `nil` means the reader's first category.
   ///   - categories: their order, for a configuration without one.
+  ///   - isTyped: whether a person or an app has named the categories. Then an invalid name is refused;
+  ///     one of another program's list is changed into a valid one.
   /// - Throws: ``SubscriptionRefusal``.
   package func subscribe(
     to listings: [SourceListing], for reader: String, unfiled: String?, categories: [String] = [],
-    isRehearsal: Bool = false, at now: Date
+    isTyped: Bool = false, isRehearsal: Bool = false, at now: Date
   ) throws -> SubscriptionReport {
     try inTurn {
-      try add(
-        listings, for: reader, unfiled: unfiled, categories: categories, isRehearsal: isRehearsal,
-        at: now)
+      let list = try list(of: reader)
+      let listings = isTyped ? try listings.map { try Self.checked($0, in: list) } : listings
+      return try add(
+        listings, to: list, of: reader, unfiled: unfiled, categories: categories,
+        isRehearsal: isRehearsal, at: now)
     }
   }
 
+  private static func checked(
+    _ listing: SourceListing, in list: EffectiveList
+  ) throws -> SourceListing {
+    var listing = listing
+    if !listing.categories.isEmpty {
+      listing.categories = try categories(listing.categories, in: list)
+    }
+    return listing
+  }
+
   private func add(
-    _ listings: [SourceListing], for reader: String, unfiled: String?, categories: [String],
-    isRehearsal: Bool, at now: Date
+    _ listings: [SourceListing], to list: EffectiveList, of reader: String, unfiled: String?,
+    categories: [String], isRehearsal: Bool, at now: Date
   ) throws -> SubscriptionReport {
-    let list = try list(of: reader)
     let usual = list.entries.first?.source.category ?? Source.unsortedCategory
     let additions = SourceAdditions(
       listings, to: list.configuration, unfiled: unfiled ?? usual)

@@ -81,7 +81,7 @@ package struct SourceManagement: Sendable {
     guard !listings.isEmpty else { return [] }
     return try mappingRefusals {
       let report = try subscriptions.subscribe(
-        to: listings, for: reader, unfiled: Source.unsortedCategory, at: clock())
+        to: listings, for: reader, unfiled: Source.unsortedCategory, isTyped: true, at: clock())
       if let refused = report.passedOver.first {
         throw Self.notAdded(refused.listing, refused.reason)
       }

@@ -15,6 +15,8 @@ struct TagNameTests {
       ("a" + String(repeating: "\u{301}", count: 201), nil), ("..", nil),
       ("e\u{301}cole", "\u{E9}cole"),
       ("\u{200B}", nil), ("\u{301}\u{323}", nil), ("\u{202E}", nil), ("👩‍🚀", "👩‍🚀"),
+      (".", nil), ("...", "..."), ("a\u{202E}b", nil), ("a\u{2067}b", nil), ("a\u{7}b", nil),
+      ("a\u{200F}b", "a\u{200F}b"),
     ] as [(String, String?)])
   func `a tag name is a single line of limited length`(typed: String, name: String?) {
     // By scalars: two spellings of a letter are equal as strings.

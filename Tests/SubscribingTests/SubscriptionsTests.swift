@@ -188,8 +188,19 @@ final class SubscriptionsTests {
       #expect(throws: SubscriptionRefusal.self) {
         try lists.rename("Courier", to: " \n ", for: reader, at: now)
       }
-      #expect(throws: SubscriptionRefusal.self) {
-        try lists.move("Courier", to: [""], for: reader, at: now)
+      for name in ["", ".", "..", "a\u{202E}b", "a\u{7}b"] {
+        #expect(throws: SubscriptionRefusal.self) {
+          try lists.move("Courier", to: [name], for: reader, at: now)
+        }
+      }
+      for name in [".", "..", "a\u{7}b"] {
+        let new = SourceListing(name: "x", url: "https://x.example/", categories: [name])
+        #expect(throws: SubscriptionRefusal.self) {
+          try lists.rename("Courier", to: name, for: reader, at: now)
+        }
+        #expect(throws: SubscriptionRefusal.self) {
+          try lists.subscribe(to: [new], for: reader, unfiled: nil, isTyped: true, at: now)
+        }
       }
       #expect(throws: SubscriptionRefusal.self) {
         try lists.unsubscribe(from: "None", for: reader, at: now)

@@ -33,6 +33,8 @@ package struct SourceAdditions: Sendable, Hashable {
     for name in configuration.categories + configuration.sources.flatMap(\.categories) {
       categories[name.lowercased()] = categories[name.lowercased()] ?? name
     }
+    var usual = NameText.category(unfiled)
+    if usual.isEmpty { usual = Source.unsortedCategory }
     for listing in listings {
       if let known = addresses[SourceListing.key(of: listing.url)] {
         passedOver.append(PassedOver(listing: listing, reason: Message(.existsAs, known)))
@@ -53,7 +55,7 @@ package struct SourceAdditions: Sendable, Hashable {
           "the folder “\(reserved)” becomes the category “\(NameText.category(reserved))”, because"
             + " “All” is the tab of all categories")
       }
-      entry.categories = (folders.isEmpty ? [NameText.category(unfiled)] : folders).map { name in
+      entry.categories = (folders.isEmpty ? [usual] : folders).map { name in
         let spelling = categories[name.lowercased()] ?? name
         categories[name.lowercased()] = spelling
         return spelling

@@ -543,7 +543,7 @@ extension Catalogue {
     someRulesAdded = Nur {number} von {total} Regeln wurden hinzugefügt: höchstens {limit} sind möglich.
     addressUnchanged = Die Adresse wurde nicht geändert: {why}.
     sourceExists = Eine Quelle „{name}“ gibt es schon.
-    nameRules = Ein Name hat 1 bis {limit} Zeichen, ohne Zeilenumbruch und Steuerzeichen.
+    nameRules = Ein Name hat 1 bis {limit} Zeichen, ohne Zeilenumbruch und Steuerzeichen, und ist nicht „.“ oder „..“.
     reservedTab = „{name}“ heißt schon die Übersicht aller Rubriken; wählen Sie einen anderen Namen.
     needsCategory = Eine Quelle braucht mindestens eine Rubrik.
     hasAddress = „{name}“ hat schon die Adresse {url}.

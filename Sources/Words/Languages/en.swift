@@ -542,7 +542,7 @@ extension Catalogue {
     someRulesAdded = Only {number} of {total} rules were added: the maximum is {limit}.
     addressUnchanged = The address was not changed: {why}.
     sourceExists = A source named “{name}” already exists.
-    nameRules = A name is one line of 1 to {limit} characters without control characters.
+    nameRules = A name is one line of 1 to {limit} characters without control characters, and not “.” or “..”.
     reservedTab = “{name}” is the tab of all categories; choose another name.
     needsCategory = A source needs at least one category.
     hasAddress = “{name}” already has the address {url}.

@@ -556,7 +556,7 @@ extension Catalogue {
     someRulesAdded = Solo se añadieron {number} de {total} reglas: el máximo es {limit}.
     addressUnchanged = La dirección no se cambió: {why}.
     sourceExists = Ya existe una fuente llamada “{name}”.
-    nameRules = Un nombre debe caber en una línea de 1 a {limit} caracteres, sin caracteres de control.
+    nameRules = Un nombre debe caber en una línea de 1 a {limit} caracteres, sin caracteres de control, y no puede ser “.” ni “..”.
     reservedTab = “{name}” es la pestaña de todas las secciones; elija otro nombre.
     needsCategory = Una fuente necesita al menos una sección.
     hasAddress = “{name}” ya tiene la dirección {url}.

@@ -555,7 +555,7 @@ extension Catalogue {
     someRulesAdded = Règles ajoutées : {number} sur {total} ; le maximum est de {limit}.
     addressUnchanged = L’adresse n’a pas été modifiée : {why}.
     sourceExists = Une source nommée « {name} » existe déjà.
-    nameRules = Un nom tient sur une ligne de 1 à {limit} caractères, sans caractères de contrôle.
+    nameRules = Un nom tient sur une ligne de 1 à {limit} caractères, sans caractères de contrôle, et n’est ni « . » ni « .. ».
     reservedTab = « {name} » est l’onglet de toutes les rubriques ; choisissez un autre nom.
     needsCategory = Une source doit avoir au moins une rubrique.
     hasAddress = « {name} » a déjà l’adresse {url}.

@@ -532,7 +532,7 @@ extension Catalogue {
     someRulesAdded = ルール{total}件のうち{number}件だけを追加しました。上限は{limit}件です。
     addressUnchanged = URLを変更できませんでした：{why}。
     sourceExists = 配信元「{name}」はすでにあります。
-    nameRules = 名前は改行や制御文字を含まない1～{limit}文字です。
+    nameRules = 名前は改行や制御文字を含まない1～{limit}文字です。「.」と「..」は使えません。
     reservedTab = 「{name}」は全カテゴリーのタブです。別の名前を選んでください。
     needsCategory = 配信元には少なくとも一つのカテゴリーが必要です。
     hasAddress = URL {url}はすでに「{name}」のものです。

@@ -560,7 +560,7 @@ extension Catalogue {
     someRulesAdded = Só entraram {number} de {total} regras: o máximo é {limit}.
     addressUnchanged = O endereço não foi alterado: {why}.
     sourceExists = Já existe uma fonte chamada “{name}”.
-    nameRules = Um nome é uma única linha de 1 a {limit} caracteres, sem caracteres de controle.
+    nameRules = Um nome é uma única linha de 1 a {limit} caracteres, sem caracteres de controle, e não pode ser “.” nem “..”.
     reservedTab = “{name}” é a aba de todas as categorias; escolha outro nome.
     needsCategory = Uma fonte precisa de ao menos uma categoria.
     hasAddress = “{name}” já tem o endereço {url}.

@@ -532,7 +532,7 @@ extension Catalogue {
     someRulesAdded = Chỉ thêm được {number} trong số {total} quy tắc: tối đa là {limit}.
     addressUnchanged = Địa chỉ chưa được thay đổi: {why}.
     sourceExists = Đã có nguồn tên “{name}”.
-    nameRules = Tên là một dòng từ 1 đến {limit} ký tự, không có ký tự điều khiển.
+    nameRules = Tên là một dòng từ 1 đến {limit} ký tự, không có ký tự điều khiển, và không phải là “.” hay “..”.
     reservedTab = “{name}” là tab của mọi chuyên mục; hãy chọn tên khác.
     needsCategory = Mỗi nguồn cần ít nhất một chuyên mục.
     hasAddress = “{name}” đã có địa chỉ {url}.

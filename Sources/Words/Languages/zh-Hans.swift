@@ -532,7 +532,7 @@ extension Catalogue {
     someRulesAdded = {total} 条规则只添加了 {number} 条：上限为 {limit} 条。
     addressUnchanged = 地址未修改：{why}。
     sourceExists = 已有名为“{name}”的来源。
-    nameRules = 名称须为一行，1 至 {limit} 个字符，不含控制字符。
+    nameRules = 名称须为一行，1 至 {limit} 个字符，不含控制字符，且不能是“.”或“..”。
     reservedTab = “{name}”是汇总所有分类的标签页，请换一个名称。
     needsCategory = 来源至少要有一个分类。
     hasAddress = “{name}”已使用地址 {url}。

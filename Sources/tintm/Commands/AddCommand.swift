@@ -78,7 +78,7 @@ struct AddCommand: AsyncParsableCommand {
     let report = try Subscriptions(
       store, configPath: path, changed: { try store.configure(from: path) }
     ).subscribe(
-      to: [listing], for: reader, unfiled: nil, at: Date())
+      to: [listing], for: reader, unfiled: nil, isTyped: true, at: Date())
     if let refused = report.passedOver.first {
       throw Failure(
         .usage, code: "not_added",

@@ -93,7 +93,9 @@ struct ImportCommand: AsyncParsableCommand {
     if server.address != nil, isDryRun {
       throw ValidationError("--dry-run needs a file.")
     }
-    if category.isEmpty { throw ValidationError("--category needs a name.") }
+    if NameText.read(category) == nil {
+      throw ValidationError("--category needs a name of one line, not “\(category.prefix(200))”.")
+    }
   }
 
   func run() async throws {
