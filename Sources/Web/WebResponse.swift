@@ -22,6 +22,8 @@ package struct WebResponse: Sendable {
   package var route: String?
   /// The reader whose secret the request had; `nil` if it had none, or a wrong one.
   package var reader: String?
+  /// The limit that the request exceeds, as a sentence for the log.
+  var exceeded: String?
   /// Work that the server does once the response was sent, or could not be sent.
   package var afterwards: (@Sendable () -> Void)?
 
@@ -54,6 +56,15 @@ package struct WebResponse: Sendable {
     _ status: HTTPResponse.Status, _ text: String, headers: HTTPFields = [:]
   ) -> WebResponse {
     WebResponse(status, type: "text/plain; charset=utf-8", headers: headers, text: text + "\n")
+  }
+
+  /// The refusal of a request that exceeds a limit.
+  static func limited(
+    _ status: HTTPResponse.Status, _ text: String, headers: HTTPFields = [:]
+  ) -> WebResponse {
+    var response = sentence(status, text, headers: headers)
+    response.exceeded = text
+    return response
   }
 
   /// A redirect to another path of this server, which the browser requests with GET.

@@ -24,7 +24,7 @@ extension WebResponse {
     let type = response.headers[.contentType]
     response.headers = headers
     response.headers[.contentType] = type
-    (response.delay, response.route) = (delay, route)
+    (response.delay, response.route, response.exceeded) = (delay, route, exceeded)
     return response
   }
 

@@ -23,14 +23,15 @@ struct Listener: Sendable {
 
   /// - Parameters:
   ///   - admit: returns `nil` to accept a further connection, else the sentence that refuses it.
-  ///   - refusal: makes the response to a request that is refused before it is complete.
+  ///   - refusal: makes the response to a request that is refused before it is complete, of a client
+  ///     at an address.
   ///   - accept: called with each connection.
   /// - Throws: ``ListeningRefused``.
   init(
     at place: ListeningPlace, listenerKind: ListenerKind, limits: ServerLimits, http: HTTP1Channel,
     logger: Logger,
     admit: @escaping @Sendable (any Channel) -> String?,
-    refusal: @escaping @Sendable (WebResponse, RequestLine) -> WebResponse,
+    refusal: @escaping @Sendable (WebResponse, RequestLine, _ client: String) -> WebResponse,
     accept: @escaping @Sendable (Connection) -> Void
   ) async throws(ListeningRefused) {
     self.place = place
@@ -51,7 +52,8 @@ struct Listener: Sendable {
       .childChannelInitializer { channel in
         if let refusal = admit(channel) { return Self.refuse(channel, refusal) }
         return http.setup(channel: channel, logger: logger).flatMapThrowing { value in
-          let requests = RequestGuard(limits: limits, refusal: refusal)
+          let client = channel.remoteAddress?.ipAddress ?? "unix"
+          let requests = RequestGuard(limits: limits) { refusal($0, $1, client) }
           let pipeline = channel.pipeline.syncOperations
           let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
           try pipeline.addHandler(requests, position: .after(parser))

@@ -279,8 +279,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func send(_ refusal: Refusal, _ context: ChannelHandlerContext) {
     phase = .closing
     let (status, line) = (refusal.status, refusal.line)
-    let response = self.refusal(
-      .sentence(HTTPResponse.Status(code: Int(status.code)), sentence(status)), line)
+    let response = self.refusal(answer(status), line)
     var headers = HTTPHeaders(
       response.headers.map { ($0.name.canonicalName, $0.value) })
     headers.replaceOrAdd(name: "connection", value: "close")
@@ -316,13 +315,15 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func sentence(_ status: HTTPResponseStatus) -> String {
-    switch status {
-    case .requestTimeout: "The request did not arrive in time."
-    case .requestHeaderFieldsTooLarge: "The request head may have at most \(limits.header) bytes."
-    case .notImplemented: "The only supported transfer coding is “chunked”."
-    case .httpVersionNotSupported: "This server speaks HTTP/1.1."
-    default: "The request is malformed."
+  private func answer(_ status: HTTPResponseStatus) -> WebResponse {
+    let code = HTTPResponse.Status(code: Int(status.code))
+    return switch status {
+    case .requestTimeout: .limited(code, "The request did not arrive in time.")
+    case .requestHeaderFieldsTooLarge:
+      .limited(code, "The request head may have at most \(limits.header) bytes.")
+    case .notImplemented: .sentence(code, "The only supported transfer coding is “chunked”.")
+    case .httpVersionNotSupported: .sentence(code, "This server speaks HTTP/1.1.")
+    default: .sentence(code, "The request is malformed.")
     }
   }
 }

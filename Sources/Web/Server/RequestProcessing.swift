@@ -62,7 +62,7 @@ struct RequestProcessing: Sendable {
     else {
       return refused(
         known,
-        .sentence(
+        .limited(
           .serviceUnavailable, "Too many simultaneous requests from this address.",
           headers: [.retryAfter: "10"]))
     }
@@ -97,7 +97,7 @@ struct RequestProcessing: Sendable {
   private func read(_ request: Request, into known: inout WebRequest) async throws -> WebResponse? {
     let upload = site.bodyLimit(for: known, at: listenerKind)
     let most = upload ?? limits.body
-    let tooLarge = WebResponse.sentence(
+    let tooLarge = WebResponse.limited(
       .contentTooLarge,
       "The body may have at most \(most) bytes."
         + (upload == nil ? "" : " `tintm import FILE` takes a larger file."))
@@ -110,7 +110,7 @@ struct RequestProcessing: Sendable {
     for try await piece in request.body {
       guard known.body.count + piece.readableBytes <= most else { return tooLarge }
       guard share.grow(by: piece.readableBytes) else {
-        return .sentence(
+        return .limited(
           .serviceUnavailable, "The server is receiving too much data. Try again later.",
           headers: [.retryAfter: "10"])
       }

@@ -27,6 +27,7 @@ package final class WebServer: Service {
   private let owners = RequestOwners()
   private let budget: BodyBudget
   private let logger: Logger
+  private let refusals: RefusalLog
   private let log: @Sendable (String) -> Void
   package let metrics: ServerMetrics
   private let accepted: AsyncStream<Listener.Connection>
@@ -47,6 +48,7 @@ package final class WebServer: Service {
     self.limits = limits
     self.metrics = metrics
     self.logger = logger
+    refusals = RefusalLog(logger)
     self.log = log
     budget = BodyBudget(bytes: limits.bodies)
     (accepted, arrivals) = AsyncStream.makeStream()
@@ -169,8 +171,10 @@ package final class WebServer: Service {
         guard let self else { return "The server is stopping." }
         return admit(channel)
       },
-      refusal: { [weak self] response, line in
-        self?.site.refusal(response, of: line, at: listenerKind) ?? response
+      refusal: { [weak self] response, line, client in
+        guard let self else { return response }
+        if let limit = response.exceeded { refusals.note(limit, address: client) }
+        return site.refusal(response, of: line, at: listenerKind)
       },
       accept: { [arrivals] connection in arrivals.yield(connection) })
   }
@@ -186,17 +190,14 @@ package final class WebServer: Service {
       channel, site: isTrusted == false ? address?.customerPrefix : nil,
       limit: settings.maxConnections,
       maxPerSite: settings.maxPerAddress)
-    switch refusal {
-    case nil: return nil
-    case .full:
-      logger.warning("A connection was refused: the maximum number of connections is reached")
-      return "Too many connections. Try again later."
-    case .siteFull:
-      logger.warning(
-        "A connection was refused: its address has the maximum number of connections",
-        metadata: ["client": "\(address?.text ?? "")"])
-      return "Too many connections from your address. Try again later."
-    }
+    let sentence: String? =
+      switch refusal {
+      case nil: nil
+      case .full: "Too many connections. Try again later."
+      case .siteFull: "Too many connections from your address. Try again later."
+      }
+    if let sentence { refusals.note(sentence, address: address?.text ?? "unix") }
+    return sentence
   }
 
   /// Answers a connection's requests one after the other until it ends; cancels a response in
@@ -243,6 +244,9 @@ package final class WebServer: Service {
   private func record(_ answer: PreparedResponse, since began: ContinuousClock.Instant) {
     let seconds = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
     metrics.record(answer.route, answer.response.status, seconds: seconds)
+    if let limit = answer.response.exceeded {
+      refusals.note(limit, address: answer.request.client)
+    }
     let format = site.settings.accessLog
     guard format != .off else { return }
     var bytes: Int?

@@ -50,7 +50,7 @@ extension HTTPField.Name {
 extension WebResponse {
   /// The refusal of a reader's stream beyond the maximum.
   static var tooManyStreams: WebResponse {
-    .sentence(
+    .limited(
       .serviceUnavailable, "You have the maximum number of open streams.",
       headers: [.retryAfter: "30"])
   }

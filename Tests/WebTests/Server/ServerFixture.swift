@@ -14,13 +14,12 @@ struct ServerFixture {
   init(
     _ handlers: [any RequestHandler], limits: ServerLimits = .generous,
     settings: ServerSettings = ServerSettings(),
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws {
     let site = Site(
       settings: settings, names: ServedNames(settings, machine: []), handlers: handlers)
-    server = WebServer(
-      site, limits: limits, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      log: log)
+    server = WebServer(site, limits: limits, logger: logger, log: log)
     try await server.listen(at: [.address(host: "127.0.0.1", port: 0)])
     guard case .address(_, let port) = server.places[0] else { throw CancellationError() }
     self.port = port

@@ -1,0 +1,60 @@
+import Logging
+import Synchronization
+import Testing
+
+@testable import Web
+
+struct RefusalLogTests {
+  /// Keeps what is logged.
+  private final class Lines: Sendable {
+    private let all = Mutex<[String]>([])
+
+    var text: [String] { all.withLock(\.self) }
+
+    func append(_ line: String) { all.withLock { $0.append(line) } }
+  }
+
+  private struct Handler: LogHandler {
+    let lines: Lines
+    var logLevel = Logger.Level.warning
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let fields = (event.metadata ?? [:]).sorted { $0.key < $1.key }
+      lines.append(fields.map { "\($0.key)=\($0.value)" }.joined(separator: " "))
+    }
+  }
+
+  @Test func `a limit is told once in a minute, and then with what came in between`() {
+    let log = RefusalLog(Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let start = ContinuousClock.now
+    #expect(log.turn(of: "a", at: start) == 0)
+    for second in 1...59 { #expect(log.turn(of: "a", at: start + .seconds(second)) == nil) }
+    #expect(log.turn(of: "b", at: start + .seconds(1)) == 0)
+    #expect(log.turn(of: "a", at: start + .seconds(60)) == 59)
+    #expect(log.turn(of: "a", at: start + .seconds(600)) == 0)
+  }
+
+  @Test func `a request beyond a limit is in the log with its address, once`() async throws {
+    let lines = Lines()
+    var limits = ServerLimits.generous
+    limits.body = 1000
+    let fixture = try await ServerFixture(
+      [EchoHandler()], limits: limits, logger: Logger(label: "test") { _ in Handler(lines: lines) })
+    let head = "Host: localhost\nConnection: close\n"
+    for _ in 0..<3 {
+      _ = try await fixture.ask("POST /echo HTTP/1.1\n\(head)Content-Length: 1001\n\n")
+      _ = try await fixture.ask(
+        "GET / HTTP/1.1\n\(head)X: \(String(repeating: "a", count: 20_000))\n\n")
+      _ = try await fixture.ask("GET /none HTTP/1.1\n\(head)\n")
+    }
+    try await fixture.close()
+    let told = lines.text.filter { $0.hasPrefix("address=127.0.0.1 limit=The ") }
+    #expect(told.count == 2 && told.contains { $0.contains("at most 1000 bytes") })
+  }
+}
