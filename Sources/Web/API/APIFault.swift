@@ -32,6 +32,15 @@ struct APIFault: Error {
     return .usage("Unknown parameter “\(name.prefix(60))”.", advice: advice)
   }
 
+  /// For a suffix, or an Accept header, that names no format of the path.
+  static func noFormat(of known: [String], _ suffix: APIFormat?) -> APIFault {
+    APIFault(
+      suffix == nil ? .notAcceptable : .notFound,
+      ErrorViewModel(
+        code: "no_such_format", message: "This path does not support that format.",
+        advice: "Supported formats: " + known.joined(separator: ", ") + "."))
+  }
+
   static let nothingThere = APIFault(
     .notFound,
     ErrorViewModel(

@@ -111,15 +111,7 @@ package struct APIHandler: RequestHandler {
     guard
       let format = suffix.map({ endpoint.formats.contains($0) ? $0 : nil })
         ?? APIFormat.chosen(by: accept, among: endpoint.formats)
-    else {
-      throw APIFault(
-        suffix == nil ? .notAcceptable : .notFound,
-        ErrorViewModel(
-          code: "no_such_format", message: "This path does not support that format.",
-          advice: "Supported formats: " + endpoint.formats.map(\.rawValue).joined(separator: ", ")
-            + "."
-        ))
-    }
+    else { throw APIFault.noFormat(of: endpoint.formats.map(\.rawValue), suffix) }
     let call = APICall(
       newsroom: Newsroom(
         store: store, reader: reader, now: clock(), recordsLater: true,
@@ -144,11 +136,29 @@ package struct APIHandler: RequestHandler {
   ) throws -> WebResponse {
     let category = try Newsroom(store: store, reader: reader, now: clock())
       .knownCategory(values["category"])
-    let accepted = request.headers[.accept] ?? ""
+    let format = try Self.streamFormat(request, suffix)
     return streams.response(
       to: request, for: reader, since: values["since"].flatMap { ChangeNumber($0) },
-      category: category, asLines: suffix == .jsonl || accepted.contains("ndjson"),
-      limit: maxStreams)
+      category: category, asLines: format == .lines, limit: maxStreams)
+  }
+
+  private static func streamFormat(
+    _ request: WebRequest, _ suffix: APIFormat?
+  ) throws(APIFault) -> StreamFormat {
+    let accept = request.headers[values: .accept]
+    let format: StreamFormat? =
+      switch suffix {
+      case .jsonl: .lines
+      // Some clients name the type of the lines without `x-`.
+      case nil where accept.contains(where: { $0.contains("ndjson") }): .lines
+      case nil: StreamFormat.chosen(by: accept, among: [.events, .lines])
+      default: nil
+      }
+    guard let format else {
+      throw .noFormat(
+        of: [StreamFormat.events, .lines].map(\.mediaType), suffix)
+    }
+    return format
   }
 
   /// The stored copy of a picture: as its publisher sent it, or smaller.

@@ -4,13 +4,13 @@ import Views
 
 /// The format of a change stream: server-sent events (HTML, section 9.2) or one JSON object per
 /// line.
-enum StreamFormat: Sendable {
+enum StreamFormat: MediaFormat {
   case events, lines
 
-  var contentType: String {
+  var mediaType: String {
     switch self {
-    case .events: "text/event-stream; charset=utf-8"
-    case .lines: "application/x-ndjson; charset=utf-8"
+    case .events: "text/event-stream"
+    case .lines: "application/x-ndjson"
     }
   }
 

@@ -120,6 +120,7 @@ struct APIHandlerTests {
       (.get, "articles/%2e%2e%2fetc", 400, "usage"), (.post, "feed", 405, "no_such_method"),
       (.delete, "articles/1", 405, "no_such_method"), (.get, "feed.xml", 404, "no_such_path"),
       (.get, "articles/1.atom", 404, "no_such_format"),
+      (.get, "stream.txt", 404, "no_such_format"), (.get, "stream.atom", 404, "no_such_format"),
       (.get, "feed?catgory=world", 400, "usage"),
       (.get, "feed?category=wrold", 404, "no_such_category"),
       (.get, "feed?limit=0", 400, "usage"), (.get, "feed?limit=1001", 400, "usage"),
@@ -145,6 +146,16 @@ struct APIHandlerTests {
       answer.body.hasPrefix("{\"version\":1,\"kind\":\"error\",\"error\":{\"code\":\"\(code)\""))
     // Nothing was changed.
     #expect(try fixture.items("feed").count == 4 && fixture.items("feed?unread").count == 4)
+  }
+
+  @Test(
+    "A stream has a format that the client accepts, or is refused",
+    arguments: [
+      ("application/atom+xml", 406), ("text/html, application/json", 406),
+      ("text/event-stream", 200), ("*/*", 200), ("application/ndjson", 200),
+    ])
+  func streamFormats(accept: String, status: Int) throws {
+    #expect(try fixture.ask(.get, "stream", accept: accept).status == status)
   }
 
   @Test(
