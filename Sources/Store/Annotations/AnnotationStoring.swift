@@ -27,6 +27,9 @@ package protocol AnnotationStoring: Sendable {
   /// Their names alone, without a look at the articles.
   func labelNames(of name: String) throws -> [String]
 
+  /// When the newest article of each label arrived, by the names that ``labels(of:)`` has.
+  func lastLabelled(of name: String) throws -> [String: Date]
+
   /// Renames a label of a reader's, or removes it from all articles if there is no new name. A label
   /// of the new name takes in the articles.
   ///

@@ -64,6 +64,7 @@ extension GoogleReaderSession {
     let sources = try sources()
     let counts = try reader.store.streamCounts(of: sources.ids, reader: reader.name)
     let tags = try reader.labels().filter { sources.isTag($0.name) }
+    let newest = try tags.isEmpty ? [:] : reader.lastLabelled()
     var labels: [String: StreamCount] = [:]
     var all = StreamCount(unread: 0)
     for source in sources.subscriptions {
@@ -84,8 +85,8 @@ extension GoogleReaderSession {
       }
       for tag in tags {
         Self.write(
-          "user/-/label/" + GoogleReaderStream.label(tag.name), StreamCount(unread: tag.unread),
-          into: &sink)
+          "user/-/label/" + GoogleReaderStream.label(tag.name),
+          StreamCount(unread: tag.unread, newest: newest[tag.name]), into: &sink)
         sink.write(UInt8(ascii: ","))
       }
       Self.write("user/-/state/com.google/reading-list", all, into: &sink)

@@ -204,6 +204,16 @@ struct GoogleReaderTests {
     #expect(answer["max"] as? Int == 2)
   }
 
+  @Test func `the newest article of a label has its time, as that of a feed`() async throws {
+    let ids = try await fixture.add(["one", "two"], later: 3)
+    _ = try await fixture.greader(
+      post: "edit-tag", "i=\(GoogleReaderItemID.long(ids[0]))&a=user/-/label/later")
+    let answer = try await fixture.greader("unread-count?output=json")
+    let counts = try #require(answer["unreadcounts"] as? [[String: Any]])
+    let label = try #require(counts.first { $0["id"] as? String == "user/-/label/later" })
+    #expect(label["newestItemTimestampUsec"] as? String == "1700000003000000")
+  }
+
   @Test func `an article has the fields that strict apps require`() async throws {
     let id = try await fixture.add(["A <b> & c"], source: 2) { draft in
       draft.metadata.tags = ["cup", "user/-/state/com.google/read"]
