@@ -76,6 +76,11 @@ extension FeverSession {
       since: end.addingTimeInterval(-Double(range) * 86_400), until: offset == 0 ? nil : end,
       limit: Self.pageLength, page: Int(page))
     let items = try reader.items(links.map(\.article))
+    // An app looks the ids up in the list of items, which has articles of subscriptions only.
+    var tellings = EntryQuery(
+      sources: sources.map(\.id), order: .id, limit: ListCount.limit)
+    tellings.articles = links.flatMap(\.storyArticles)
+    let listed = try Set(reader.store.entryIDs(tellings, reader: reader.name))
     var scores: [Int64: HotArticle] = [:]
     for link in links { scores[link.article] = link }
     let shown = items.compactMap { item in
@@ -92,7 +97,9 @@ extension FeverSession {
       sink.write(",\"title\":", json: item.headline)
       sink.write(",\"url\":", json: item.metadata.url ?? source.site)
       sink.write(",\"item_ids\":\"" as StaticString)
-      sink.write(link.storyArticles.map { String(FeverItemID.of($0)) }.joined(separator: ","))
+      sink.write(
+        link.storyArticles.filter(listed.contains).map { String(FeverItemID.of($0)) }
+          .joined(separator: ","))
       sink.write("\"}" as StaticString)
     }
   }
