@@ -83,7 +83,7 @@ struct CatalogueTests {
       let start = try ask(path, basePath: "/news")
       #expect(
         start.headers[.contentType]
-          == "application/atom+xml;profile=opds-catalog;kind=navigation")
+          == "application/atom+xml;profile=opds-catalog;kind=navigation;charset=utf-8")
       let addresses = links("subsection", "href", in: text(start))
       #expect(
         addresses == [
@@ -95,7 +95,8 @@ struct CatalogueTests {
     }
     let all = try ask("/opds/editions")
     #expect(
-      all.headers[.contentType] == "application/atom+xml;profile=opds-catalog;kind=acquisition")
+      all.headers[.contentType]
+        == "application/atom+xml;profile=opds-catalog;kind=acquisition;charset=utf-8")
     let files = links("http://opds-spec.org/acquisition", "href", in: text(all))
     #expect(files.count == 4)
     #expect(files.first == "/opds/editions/\(evening.id).epub")

@@ -91,7 +91,7 @@ extension CatalogueFeed {
     if path != root { sink.write(atomLink: "up", root, type: Self.navigation) }
     entries(&sink)
     sink.write("</feed>\n" as StaticString)
-    return WebResponse(type: type, body: .bytes(sink.bytes))
+    return WebResponse(type: type + ";charset=utf-8", body: .bytes(sink.bytes))
   }
 
   /// A navigation entry.
