@@ -19,10 +19,13 @@ struct MetricsHandlerTests {
   }
 
   private func request(
-    client: String = "127.0.0.1", authority: String = "localhost:8480", isDirect: Bool = true
+    client: String = "127.0.0.1", authority: String = "localhost:8480", isDirect: Bool = true,
+    header: String? = nil
   ) -> WebRequest {
-    WebRequest(
+    var request = WebRequest(
       .get, ["metrics"], client: client, authority: authority, isDirect: isDirect)
+    if let name = header.flatMap({ HTTPField.Name($0) }) { request.headers[name] = "1.2.3.4" }
+    return request
   }
 
   @Test("Local clients read metrics in OpenMetrics format")
@@ -55,6 +58,7 @@ struct MetricsHandlerTests {
     for stranger in [
       request(client: "192.0.2.1"), request(isDirect: false),
       request(authority: "news.example.org"), request(client: "unix"),
+      request(header: "X-Real-IP"), request(header: "Via"), request(header: "X-Forwarded-For"),
     ] {
       #expect(try handler.response(to: stranger)?.status == .unauthorized)
     }

@@ -45,7 +45,9 @@ package struct MetricsHandler: RequestHandler {
   /// Whether the peer is a loopback address, used a loopback name and came through no proxy. The
   /// proxy check is needed because a proxy's requests come from this machine too.
   static func isThisMachine(_ request: WebRequest) -> Bool {
-    guard request.isDirect, NetworkAddress(request.client)?.isLoopback == true else { return false }
+    guard request.isDirect, NetworkAddress(request.client)?.isLoopback == true,
+      !HTTPField.Name.ofProxies.contains(where: { request.headers[$0] != nil })
+    else { return false }
     guard let host = ServedNames.host(of: request.authority) else { return false }
     return host == "localhost" || NetworkAddress(host)?.isLoopback == true
   }
