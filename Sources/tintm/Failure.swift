@@ -184,6 +184,7 @@ extension Failure {
   private init(_ fault: NewsroomFault) {
     let status: ExitStatus =
       switch fault {
+      case .sharingRefused(.noSuchReader, _): .noInput
       case .otherOrder, .costlyExpression, .labelRefused, .annotationRefused, .sharingRefused:
         .usage
       default: .noInput
