@@ -1,6 +1,6 @@
 package import Foundation
 import Models
-import Sourcing
+package import Sourcing
 import Store
 import Words
 
@@ -9,18 +9,23 @@ extension Subscriptions {
   /// feeds.yml are made with one replacement of the file, and those in the database in
   /// one transaction, so that no refused or interrupted change leaves the list without a source.
   ///
-  /// - Parameter edits: of different sources.
+  /// - Parameters:
+  ///   - edits: of different sources.
+  ///   - category: a category that the edits together rename or remove; in feeds.yml the list of
+  ///     categories follows.
   /// - Returns: a result for each edit.
   /// - Throws: ``SubscriptionRefusal``.
   package func edit(
-    _ edits: [SourceEdit], for reader: String, at now: Date
+    _ edits: [SourceEdit], renaming category: CategoryChange? = nil, for reader: String,
+    at now: Date
   ) throws -> [SubscriptionChange] {
-    try inTurn { try edit(edits, of: reader, at: now) }
+    try inTurn { try edit(edits, renaming: category, of: reader, at: now) }
   }
 
   /// The same, within the turn of a change.
   func edit(
-    _ edits: [SourceEdit], of reader: String, at now: Date
+    _ edits: [SourceEdit], renaming category: CategoryChange? = nil, of reader: String,
+    at now: Date
   ) throws -> [SubscriptionChange] {
     guard !edits.isEmpty else { return [] }
     let list = try list(of: reader)
@@ -32,7 +37,7 @@ extension Subscriptions {
         throw SubscriptionRefusal(.sourceExists, name)
       }
     }
-    let (place, written) = try write(pairs, of: list)
+    let (place, written) = try write(pairs, of: list, renaming: category)
     let others = pairs.indices.filter { !written.contains($0) }
     let changes = try others.flatMap { try Self.changes(pairs[$0], in: list, of: store) }
     guard try changes.isEmpty || store.changeOwnList(changes, of: readerID(reader), at: now) != nil
@@ -138,7 +143,7 @@ extension Subscriptions {
   ///   except of sources that are the reader's own, have own changes, or are written in a way that
   ///   only a person can change.
   private func write(
-    _ pairs: [Pair], of list: EffectiveList
+    _ pairs: [Pair], of list: EffectiveList, renaming category: CategoryChange?
   ) throws -> (SubscriptionChange.Place, Set<Int>) {
     let changes = pairs.enumerated().compactMap { index, pair in
       pair.entry.isShared && pair.entry.own == nil
@@ -153,23 +158,27 @@ extension Subscriptions {
     var written: Set<Int> = []
     do {
       try editFile { text, path, folder in
-        if let edited = try? ConfigurationEditor.changing(
-          changes.map { ($0.name, $0.source) }, in: text, path: path, folder: folder)
-        {
+        func changed(_ category: CategoryChange?) -> String? {
+          try? ConfigurationEditor.changing(
+            changes.map { ($0.name, $0.source) }, renaming: category, in: text, path: path,
+            folder: folder)
+        }
+        // The list of categories may be written in an unusual way, and the sources not.
+        if let edited = changed(category) ?? category.flatMap({ _ in changed(nil) }) {
           written = Set(changes.map(\.index))
           return edited
         }
         // One of them can be changed by a person only.
-        var text = text
+        var result = text
         for change in changes.prefix(Self.maxTried) {
           guard
             let edited = try? ConfigurationEditor.changing(
-              change.name, to: change.source, in: text, path: path, folder: folder)
+              change.name, to: change.source, in: result, path: path, folder: folder)
           else { continue }
-          text = edited
+          result = edited
           written.insert(change.index)
         }
-        return text
+        return result
       }
     } catch  where Self.isUnwritable(error) {
       return (.own, [])

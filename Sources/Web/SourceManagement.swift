@@ -102,7 +102,9 @@ package struct SourceManagement: Sendable {
   /// Changes sources of a reader: all of them, or none.
   ///
   /// - Returns: the sources' names afterwards.
-  func edit(_ edits: [SourceEdit], for reader: String) throws -> [String] {
+  func edit(
+    _ edits: [SourceEdit], renaming category: CategoryChange? = nil, for reader: String
+  ) throws -> [String] {
     let edits = try edits.map { edit in
       var edit = edit
       if let typed = edit.url {
@@ -114,7 +116,7 @@ package struct SourceManagement: Sendable {
       return edit
     }
     return try mappingRefusals {
-      try subscriptions.edit(edits, for: reader, at: clock()).map(\.name)
+      try subscriptions.edit(edits, renaming: category, for: reader, at: clock()).map(\.name)
     }
   }
 

@@ -18,9 +18,12 @@ extension ConfigurationEditor {
 
   /// Changes different sources, however many, in one pass over the text.
   ///
+  /// - Parameter category: a category that these changes rename or remove. If no source is in it any
+  ///   more, its new name takes its place in the list of categories, or it leaves the list.
   /// - Throws: ``ConfigurationFault/notEditable(path:reason:)`` if one of them can't be changed.
   package static func changing(
-    _ changes: [(name: String, source: Source?)], in text: String, path: String, folder: String
+    _ changes: [(name: String, source: Source?)], renaming category: CategoryChange? = nil,
+    in text: String, path: String, folder: String
   ) throws(ConfigurationFault) -> String {
     let before = try ConfigurationReader.parse(text, path: path, folder: folder)
     var places: [String: Int] = [:]
@@ -49,7 +52,15 @@ extension ConfigurationEditor {
     }
     for place in removed.sorted(by: >) { wanted.sources.remove(at: place) }
     // A list of categories must be complete: a category missing from it is an error.
-    if !before.categories.isEmpty { wanted.categories += more }
+    var tab: (place: Int, name: String?)?
+    if !before.categories.isEmpty {
+      if let category, let place = wanted.unusedPlace(of: category.name) {
+        let index = more.firstIndex { $0.lowercased() == category.newName?.lowercased() }
+        tab = (place, index.map { more.remove(at: $0) })
+        wanted.changeCategory(at: place, to: tab?.name)
+      }
+      wanted.categories += more
+    }
     guard wanted != before else { return text }
     guard let root = try? compose(yaml: text.withoutByteOrderMark),
       var layout = ConfigurationLayout(text, root)
@@ -59,6 +70,7 @@ extension ConfigurationEditor {
       guard let source else { return layout.remove(source: place) }
       return layout.change(source: place, from: before.sources[place], to: source)
     }
+    if isEdited, let tab { isEdited = layout.changeCategory(at: tab.place, to: tab.name) }
     if isEdited, !before.categories.isEmpty, !more.isEmpty {
       isEdited = layout.add(
         to: "categories",
@@ -74,6 +86,26 @@ extension ConfigurationEditor {
         path: path, reason: "“\(changes.first?.name ?? "")” is written in an unusual way")
     }
     return edited
+  }
+}
+
+extension Configuration {
+  /// The place of a category in the list of categories, if no source is in it.
+  fileprivate func unusedPlace(of name: String) -> Int? {
+    let key = name.lowercased()
+    let isUsed = sources.contains { $0.categories.contains { $0.lowercased() == key } }
+    return isUsed ? nil : categories.firstIndex { $0.lowercased() == key }
+  }
+
+  /// A category keeps its settings under another name.
+  fileprivate mutating func changeCategory(at place: Int, to name: String?) {
+    let age = categoryExpiry.removeValue(forKey: categories[place].lowercased())
+    guard let name else {
+      categories.remove(at: place)
+      return
+    }
+    categories[place] = name
+    categoryExpiry[name.lowercased()] = age
   }
 }
 

@@ -52,7 +52,7 @@ extension ConfigurationLayout {
   }
 
   /// The last line of a list entry, which consists of the lines indented deeper than its dash.
-  private func endOfEntry(from first: Int, indent: Int) -> Int {
+  func endOfEntry(from first: Int, indent: Int) -> Int {
     var last = first
     var line = first + 1
     while line <= lines.count {
@@ -67,12 +67,12 @@ extension ConfigurationLayout {
     return last
   }
 
-  private func offset(of node: Node) -> Int? {
+  func offset(of node: Node) -> Int? {
     node.mark.flatMap { lines.offset($0.line, $0.column) }
   }
 
   /// The end of a value that is written on one line.
-  private func end(of value: Node) -> Int? {
+  func end(of value: Node) -> Int? {
     guard let start = offset(of: value), start < text.count else { return nil }
     switch text[start] {
     case "[": return FlowBrackets(text, at: start).map { $0.close + 1 }

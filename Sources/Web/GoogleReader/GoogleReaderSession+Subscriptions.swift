@@ -1,6 +1,7 @@
 import Basics
 import HTTPTypes
 import Models
+import Sourcing
 import Store
 import Subscribing
 import ViewModels
@@ -53,10 +54,10 @@ extension GoogleReaderSession {
   }
 
   /// Makes changes of different sources; a source that is named twice is changed once.
-  private func make(_ edits: [SourceEdit]) throws {
+  private func make(_ edits: [SourceEdit], renaming category: CategoryChange? = nil) throws {
     var seen: Set<String> = []
     let edits = edits.filter { seen.insert($0.source).inserted }
-    _ = try management.edit(edits, for: reader.name)
+    _ = try management.edit(edits, renaming: category, for: reader.name)
   }
 
   /// `subscription/quickadd`: subscribes to the first feed found at an address.
@@ -125,7 +126,8 @@ extension GoogleReaderSession {
     try make(
       ids.compactMap { sources[$0] }.compactMap {
         Self.edit($0, nil, into: new, outOf: old, in: sources)
-      })
+      },
+      renaming: CategoryChange(sources.category(of: old), to: new.map(sources.category(of:))))
   }
 
   /// A folder takes no name of a label: the label's articles could not be listed any more.

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import HTTPTypes
 import Models
+import Sourcing
 import Store
 import Subscribing
 import ViewModels
@@ -67,7 +68,7 @@ extension MinifluxSession {
         SourceEdit(
           source.name, at: source.url,
           categories: [title] + source.categories.dropFirst().map(\.name))
-      }, for: reader.name)
+      }, renaming: CategoryChange(members[0].categories[0].name, to: title), for: reader.name)
     let category = try reader.subscriptions().lazy.flatMap(\.categories).first {
       $0.name.lowercased() == title.lowercased()
     }

@@ -99,6 +99,18 @@ struct SyncSubscriptionTests {
     #expect(try await subscriptions().count == 3)
   }
 
+  @Test func `the tab of a renamed folder keeps its place, and that of a removed one goes`()
+    async throws
+  {
+    _ = try await fixture.greader(
+      post: "rename-tag", "s=user/-/label/sport&dest=user/-/label/Games")
+    #expect(fixture.feedsFile.text.contains("categories: [world, Games, \"A/B & C\"]"))
+    _ = try await fixture.greader(post: "disable-tag", "s=user/-/label/Games")
+    #expect(fixture.feedsFile.text.contains("categories: [world, \"A/B & C\"]"))
+    _ = try await fixture.greader(post: "disable-tag", "s=user/-/label/A%E2%88%95B+%26+C")
+    #expect(fixture.feedsFile.text.contains("categories: [world, unsorted]"))
+  }
+
   @Test func `lists are exported and imported as OPML`() async throws {
     let list = try await SyncFixture.text(
       fixture.answer(

@@ -1,0 +1,57 @@
+import Yams
+
+/// Edits of the list of categories. Notations that are not recognised here stay as they are; the
+/// editor compares the parsed text before and after.
+extension ConfigurationLayout {
+  /// Gives a category another name in its place, or removes it.
+  ///
+  /// - Parameter place: its index in the list.
+  /// - Returns: `false` if the list is written in an unusual way.
+  mutating func changeCategory(at place: Int, to name: String?) -> Bool {
+    guard let value = root.first(where: { $0.key.string == "categories" })?.value,
+      case .sequence(let list) = value, place < list.count, let mark = list.mark,
+      let open = lines.offset(mark.line, mark.column), open < text.count
+    else { return false }
+    let members = Array(list)
+    let isFlow = text[open] == "["
+    guard let name else {
+      return isFlow ? removeMember(place, of: members) : removeLines(of: members[place])
+    }
+    // A category with settings is a mapping with its name as the key.
+    let key = members[place].mapping?.first?.key
+    guard let range = range(ofName: key ?? members[place]) else { return false }
+    edit(range, isFlow || key != nil ? YAMLText.member(name) : YAMLText.scalar(name))
+    return true
+  }
+
+  /// The range of a name in quotes, or of one that is written as it reads; `nil` for another node.
+  private func range(ofName node: Node) -> Range<Int>? {
+    guard let start = offset(of: node), start < text.count, let name = node.string?.unicodeScalars
+    else { return nil }
+    if text[start] == "\"" || text[start] == "'" { return end(of: node).map { start..<$0 } }
+    let rest = text[start...]
+    return rest.starts(with: name) ? start..<start + name.count : nil
+  }
+
+  private mutating func removeMember(_ place: Int, of members: [Node]) -> Bool {
+    guard let start = offset(of: members[place]) else { return false }
+    if place + 1 < members.count {
+      guard let next = offset(of: members[place + 1]) else { return false }
+      edit(start..<next, "")
+      return true
+    }
+    guard place > 0, let before = range(ofName: members[place - 1]),
+      let last = range(ofName: members[place])
+    else { return false }
+    edit(before.upperBound..<last.upperBound, "")
+    return true
+  }
+
+  private mutating func removeLines(of member: Node) -> Bool {
+    guard let line = member.mark?.line, let first = lines.offset(line, 1) else { return false }
+    let blanks = content(of: line).prefix { $0 == " " }
+    guard content(of: line).dropFirst(blanks.count).first == "-" else { return false }
+    edit(first..<lines.end(of: endOfEntry(from: line, indent: blanks.count)), "")
+    return true
+  }
+}
