@@ -57,6 +57,7 @@ package struct SignInHandler: RequestHandler {
         var response = page(
           request, .serviceUnavailable, next: next, name: name, trouble: .busy)
         response.headers[.retryAfter] = "2"
+        response.exceeded = "Too many passwords are being checked."
         return response
       }
     default: return .methodNotAllowed([.get, .post])

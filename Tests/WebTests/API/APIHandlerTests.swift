@@ -130,7 +130,7 @@ struct APIHandlerTests {
       (.get, "feed?sort=best", 400, "usage"), (.get, "feed?fields=titel", 400, "no_such_field"),
       (.get, "feed?category=a%00b", 400, "usage"), (.get, "search", 400, "usage"),
       (.get, "search?q=bogus:x", 400, "usage"), (.get, "search?q=(harbour", 400, "usage"),
-      (.get, "search?q=title:/[/", 400, "usage"), (.get, "search?q=words:abc", 400, "usage"),
+      (.get, "search?q=title:/%5B/", 400, "usage"), (.get, "search?q=words:abc", 400, "usage"),
       (.get, "articles/1/related?limit=51", 400, "usage"),
       (.get, "articles/1/revisions/9", 404, "no_such_revision"),
       (.get, "articles/1/diff", 404, "never_edited"), (.post, "read", 400, "usage"),
