@@ -77,7 +77,9 @@ struct SelectedItems {
         warnings.add("date is not a date: \(text.prefix(60))")
       }
     }
-    for author in values(page, node, author) { item.authors.add(ParsedPerson.list(parsing: author)) }
+    for author in values(page, node, author) {
+      item.authors.add(ParsedPerson.list(parsing: author))
+    }
     item.image = address(page, node, image, attribute: "src")
     item.tags = values(page, node, tags)
     if let text = value(page, node, comments, attribute: "href") {
