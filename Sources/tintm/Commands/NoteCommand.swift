@@ -33,12 +33,13 @@ struct NoteCommand: RouteCommand {
     if remove, text != nil { throw ValidationError("--remove takes no text.") }
   }
 
-  func run() async throws {
-    guard text == "-" else { return try answer() }
+  func answer() throws {
     var command = self
-    let bytes = try InputFile("-").bytes(atMost: AnnotationLimits.noteBytes + 1)
-    command.text = String(decoding: bytes, as: UTF8.self)
-    try command.answer()
+    if text == "-" {
+      let bytes = try InputFile("-").bytes(atMost: AnnotationLimits.noteBytes + 1)
+      command.text = String(decoding: bytes, as: UTF8.self)
+    }
+    try command.answerRoute()
   }
 
   func route(at now: Date) -> Route {

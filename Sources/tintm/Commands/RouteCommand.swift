@@ -10,7 +10,8 @@ protocol RouteCommand: AsyncParsableCommand {
   /// Whether the command goes on after its answer until it is interrupted.
   var isEndless: Bool { get }
   func route(at now: Date) -> Route
-  /// Prints the page of the route.
+  /// Prints the page of the route. A command that does more replaces this: the entry point of the
+  /// process calls it and `run()` only if the command is endless.
   func answer() throws
 }
 
