@@ -6,6 +6,7 @@ struct FetchRun {
   private let fetcher: Fetcher
   private let request: FetchRequest
   private var cookies = CookieJar()
+  private var visited: Set<Visit> = []
   private var hops: [RedirectHop] = []
   private var notes: [FetchNote] = []
   private var wasConditional = false
@@ -18,48 +19,60 @@ struct FetchRun {
     secondsLeft = fetcher.options.totalTimeout
   }
 
-  consuming func run() async -> FetchResult {
-    var first: RequestURL?
-    var current: RequestURL?
+  /// - Parameter admit: called with each URL before it is requested; an error ends the fetch.
+  consuming func run(
+    admitting admit: @Sendable (RequestURL) async throws -> Void
+  ) async rethrows -> FetchResult {
+    let source = try? RequestURL(request.sourceURL)
+    let first: RequestURL
     do throws(FetchFault) {
-      let source = try? RequestURL(request.sourceURL)
-      var url = try RequestURL(request.url)
-      first = url
-      if source?.origin != url.origin { url = url.withoutCredentials }
-      var visited: Set<Visit> = []
-      while true {
-        current = url
-        guard visited.insert(Visit(url: url.string, cookies: cookies)).inserted else {
-          throw .redirectLoop(url: url.string)
-        }
-        let exchange = try await ask(url, source: source)
-        guard request.kind.survives(exchange.response.status),
-          let target = try RedirectTarget.of(exchange.response, from: url)
-        else {
-          return result(first: url, last: url, answer: .response(exchange.response))
-        }
-        hops.append(
-          RedirectHop(url: url.string, status: exchange.response.status, target: target.string))
-        guard hops.count <= fetcher.options.maxRedirects else {
-          throw .tooManyRedirects(limit: fetcher.options.maxRedirects)
-        }
-        if url.scheme == .https, target.scheme == .http {
-          notes.append(.downgraded(to: target.string))
+      let url = try RequestURL(request.url)
+      first = source?.origin == url.origin ? url : url.withoutCredentials
+    } catch {
+      let url = Credentials.hidden(in: request.url)
+      return result(first: url, last: url, answer: .failure(error))
+    }
+    var url = first
+    while true {
+      try await admit(url)
+      do throws(FetchFault) {
+        let response = try await ask(url, source: source).response
+        guard let target = try follow(response, from: url) else {
+          return result(first: first.string, last: url.string, answer: .response(response))
         }
         url = target
+      } catch {
+        return result(first: first.string, last: url.string, answer: .failure(error))
       }
-    } catch {
-      let url = first?.string ?? Credentials.hidden(in: request.url)
-      return FetchResult(
-        url: url, finalURL: current?.string ?? url, hops: hops, answer: .failure(error),
-        notes: notes, wasConditional: wasConditional, seconds: seconds)
     }
+  }
+
+  /// Records the redirect of a response.
+  ///
+  /// - Returns: The target; `nil` if the response is the last one.
+  private mutating func follow(
+    _ response: FetchResponse, from url: RequestURL
+  ) throws(FetchFault) -> RequestURL? {
+    guard request.kind.survives(response.status),
+      let target = try RedirectTarget.of(response, from: url)
+    else { return nil }
+    hops.append(RedirectHop(url: url.string, status: response.status, target: target.string))
+    guard hops.count <= fetcher.options.maxRedirects else {
+      throw .tooManyRedirects(limit: fetcher.options.maxRedirects)
+    }
+    if url.scheme == .https, target.scheme == .http {
+      notes.append(.downgraded(to: target.string))
+    }
+    return target
   }
 
   /// Sends one request in its host's turn.
   private mutating func ask(_ url: RequestURL, source: RequestURL?) async throws(FetchFault)
     -> CompletedRequest
   {
+    guard visited.insert(Visit(url: url.string, cookies: cookies)).inserted else {
+      throw .redirectLoop(url: url.string)
+    }
     let plan = HopPlan(
       url: url, source: source, request: request, cookies: cookies, options: fetcher.options)
     if let name = plan.unsafeHeader { throw .invalidRequestHeader(name: name) }
@@ -95,12 +108,10 @@ struct FetchRun {
     await fetcher.remember(HostState(host: url.hostKey, blockedUntil: until))
   }
 
-  private func result(first: RequestURL, last: RequestURL, answer: FetchResult.Outcome)
-    -> FetchResult
-  {
+  private func result(first: String, last: String, answer: FetchResult.Outcome) -> FetchResult {
     FetchResult(
-      url: hops.first?.url ?? first.string, finalURL: last.string, hops: hops, answer: answer,
-      notes: notes, wasConditional: wasConditional, seconds: seconds)
+      url: first, finalURL: last, hops: hops, answer: answer, notes: notes,
+      wasConditional: wasConditional, seconds: seconds)
   }
 
   /// Requesting a URL again with the same cookies is a loop (R6).

@@ -53,7 +53,17 @@ package final class Fetcher: Sendable {
   ///
   /// Cancelling the task ends the request with ``FetchFault/cancelled``.
   package func fetch(_ request: FetchRequest) async -> FetchResult {
-    let result = await FetchRun(fetcher: self, request: request).run()
+    await fetch(request) { _ in }
+  }
+
+  /// As ``fetch(_:)``, for a caller that decides about every address on the way.
+  ///
+  /// - Parameter admit: called with the first URL and with the target of each redirect before it is
+  ///   requested, outside of any host's turn. An error ends the fetch.
+  package func fetch(
+    _ request: FetchRequest, admitting admit: @Sendable (RequestURL) async throws -> Void
+  ) async rethrows -> FetchResult {
+    let result = try await FetchRun(fetcher: self, request: request).run(admitting: admit)
     if case .failure(let fault) = result.answer {
       logger.debug(
         "Fetch failed",

@@ -7,17 +7,18 @@ import Models
 import Store
 import Words
 
-/// Processes one article's page: checks robots.txt, fetches the page, extracts the article and
-/// chooses between it and the feed's text. The result is stored in one transaction with what the
-/// page teaches about its site.
+/// Processes one article's page: fetches it as robots.txt allows, extracts the article and chooses
+/// between it and the feed's text. The result is stored in one transaction with what the page
+/// teaches about its site.
 struct PageRun: Sendable {
   let store: any OfflineStoring
   let fetcher: Fetcher
   let extractor: SerialExtractor
   let clock: PollingClock
 
-  /// Seconds for which a page is claimed: longer than robots.txt and the page may take together.
-  static let claimTime = 300.0
+  /// Seconds for which a page is claimed: longer than the page and the robots.txt of each host on the
+  /// way to it may take together.
+  static let claimTime = 600.0
 
   /// - Parameter isForced: whether the page was asked for by name, due or not.
   /// - Returns: `nil` if another process has claimed the page.
@@ -81,19 +82,20 @@ struct PageRun: Sendable {
       article: article, url: final, boilerplate: knowledge.boilerplate, remark: remark)
   }
 
-  /// Requests a page, if the robots.txt of its host allows it.
+  /// Requests a page. The robots.txt of every host on the way to it must allow its address there.
   ///
   /// - Returns: The response, and the page's address after redirects.
   /// - Throws: ``OfflineFault`` if there is no page; `StoreFault`, `CancellationError`.
   func response(to address: String, for source: Source) async throws -> (FetchResponse, RequestURL)
   {
-    guard let url = try? RequestURL(address) else {
+    guard (try? RequestURL(address)) != nil else {
       throw OfflineFault(.final, Message(.addressUnfetchable))
     }
-    try await RobotsLookup(store: store, fetcher: fetcher, clock: clock).check(url, for: source)
-    let result = await fetcher.fetch(
+    let robots = RobotsLookup(store: store, fetcher: fetcher, clock: clock)
+    let result = try await fetcher.fetch(
       FetchRequest(
-        url: address, sourceURL: source.address.string, options: source.network, kind: .page))
+        url: address, sourceURL: source.address.string, options: source.network, kind: .page)
+    ) { try await robots.check($0, for: source) }
     try Task.checkCancellation()
     if let fault = OfflineFault.of(result.answer, now: clock.now()) { throw fault }
     guard case .response(let response) = result.answer,
