@@ -45,15 +45,27 @@ package struct OfflinePass: Sendable {
     if articles == nil {
       try await IconRun(store: store, fetcher: fetcher, clock: clock).run(sources)
     }
-    if articles == nil, try await !store.isFetchDue(at: now) { return }
+    if articles == nil, try await !store.isFetchDue(at: now) {
+      // Another process may have fetched or given up the pages that rules waited for.
+      return try await RulePass(store: store, clock: clock).run()
+    }
     let known = try await sourcesByID(sources).merging(store.unpolledSources()) { one, _ in one }
     // Other processes may have stored holds, some of them before this process started.
     try await fetcher.applyHolds(from: store, at: now)
     try await TimeLimit.run(seconds: options.time) {
       try await getPages(of: known, only: articles, report)
-      try await RulePass(store: store, clock: clock).run()
+      try await applyRules()
       try await getPictures(of: known, only: articles, report)
     }
+    // The time may have ended before.
+    try await applyRules()
+  }
+
+  /// Applies the rules that waited for pages. The text of a page may change the story of its article,
+  /// for which a rule may wait too.
+  private func applyRules() async throws {
+    try await StoryPass(store: store, clock: clock).run(limit: options.pages)
+    try await RulePass(store: store, clock: clock).run()
   }
 
   private func sourcesByID(_ sources: [Source]) async throws -> [Int64: Source] {

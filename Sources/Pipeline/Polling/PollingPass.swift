@@ -61,8 +61,13 @@ package struct PollingPass: Sendable {
     for host in selection.held { await fetcher.applyHold(of: host) }
     for outcome in selection.skipped { report(outcome) }
     started(selection.due.count)
-    guard !selection.due.isEmpty else { return }
     let stories = StoryPass(store: store, clock: clock)
+    guard !selection.due.isEmpty else {
+      // Pages that were fetched since the last pass may have changed stories, and rules waited for
+      // them.
+      try await stories.run(limit: options.stories)
+      return try await RulePass(store: store, clock: clock).run()
+    }
     // More lanes than requests in parallel: while some lanes wait for a write, the others ask.
     let allowed = fetcher.options.maxInFlight
     let width = allowed + max(1, allowed / 8)

@@ -3,8 +3,8 @@ import Matching
 import Models
 package import Store
 
-/// Applies rules to articles that had to wait until their page was fetched or given up, and until
-/// their story was found.
+/// Applies rules to articles that had to wait until their page was fetched or given up and, if any
+/// rule tests for copies, until their story was found.
 package struct RulePass: Sendable {
   private let store: any RuleStoring
   private let clock: PollingClock
@@ -19,12 +19,19 @@ package struct RulePass: Sendable {
 
   /// - Throws: ``StoreFault``; `CancellationError`.
   package func run() async throws {
+    // A daemon does this often: rules are only read and compiled if there are articles for them.
+    var ready = try await store.articlesReadyForRules(withStories: false, at: clock.now())[...]
+    guard !ready.isEmpty else { return }
     let evaluator = RuleEvaluator(try await store.rules(of: nil))
-    var after: Int64? = 0
-    while let first = after {
+    if evaluator.waits.contains(.story) {
+      ready = try await store.articlesReadyForRules(withStories: true, at: clock.now())[...]
+    }
+    while !ready.isEmpty {
       let now = clock.now()
-      let batch = RuleBatch(.waiting, after: first, limit: Self.batch, at: now)
-      after = try await store.applyRules(to: batch) { evaluator.matches($0, at: now) }.last
+      let articles = Array(ready.prefix(Self.batch))
+      let batch = RuleBatch(.waiting(articles), limit: articles.count, at: now)
+      _ = try await store.applyRules(to: batch) { evaluator.matches($0, at: now) }
+      ready = ready.dropFirst(Self.batch)
       try Task.checkCancellation()
     }
   }

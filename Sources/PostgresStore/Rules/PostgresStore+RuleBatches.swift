@@ -22,20 +22,11 @@ extension PostgresStore {
         "SELECT id FROM article WHERE id > $1 AND dated >= $2 ORDER BY id LIMIT $3",
         [.integer(batch.after), .date(since), .integer(batch.limit)]
       )
-    case .waiting:
+    case .waiting(let articles):
       (
         """
-        SELECT q.article_id AS id FROM rule_queue q JOIN article a ON a.id = q.article_id
-        WHERE q.article_id > $1 AND (a.fetched < $2 OR (
-          NOT EXISTS (SELECT 1 FROM story_queue s WHERE s.article_id = q.article_id)
-          AND NOT EXISTS (SELECT 1 FROM article_page p WHERE p.article_id = q.article_id
-            AND p.fetched IS NULL AND p.due IS NOT NULL)))
-        ORDER BY q.article_id LIMIT $3
-        """,
-        [
-          .integer(batch.after), .number(batch.now.stored - RuleBatch.longestWait),
-          .integer(batch.limit),
-        ]
+        SELECT article_id AS id FROM rule_queue WHERE article_id = ANY ($1) ORDER BY article_id
+        """, [.integers(articles)]
       )
     }
   }
@@ -73,7 +64,7 @@ extension PostgresStore {
     let rows = try transaction.run(ArticleFacts.statement(of: articles, parameters))
     var matching: [(article: Int64, rules: [StoredRule])] = []
     for row in rows { matching.append((try row["id"], deciding(try ArticleFacts(row)))) }
-    if batch.articles == .waiting, !matching.isEmpty {
+    if batch.articles.areNew, !matching.isEmpty {
       transaction.add(
         "DELETE FROM rule_queue WHERE article_id = ANY ($1)", .integers(matching.map(\.article)))
     }
@@ -86,7 +77,7 @@ extension PostgresStore {
       new.insert([try row["article_id"], try row["rule_id"]])
     }
     let fresh = matches.filter { new.contains([$0.article, $0.rule.id]) }
-    RuleWrites.writeEffects(of: fresh, notifies: batch.articles == .waiting, to: transaction)
+    RuleWrites.writeEffects(of: fresh, notifies: batch.articles.areNew, to: transaction)
     try raise(fresh.filter { $0.rule.rule.actions.raise != 0 }, transaction)
     return batch.result(
       of: matching.map { article, rules in

@@ -32,14 +32,11 @@ extension SQLiteStore {
             )
           })
       }
-    case .waiting:
+    case .waiting(let articles):
       try await write { writer in
-        let articles = try writer.articlesReadyForRules(
-          after: batch.after, limit: batch.limit, at: batch.now)
-        return try batch.result(
-          of: articles.map { article in
+        try batch.result(
+          of: articles.filter { try writer.endWaitingForRules($0) }.map { article in
             let facts = try writer.reader.allFacts(of: article)
-            try writer.endWaitingForRules(article)
             return (
               article,
               try facts.map { try writer.apply(deciding($0), to: article, at: batch.now) } ?? []

@@ -113,26 +113,12 @@ extension StoreWriter {
       .execute(arguments: [article])
   }
 
-  /// The next waiting articles for which everything is known: the page was fetched or given up, and
-  /// the story was found. No article waits longer than two days.
-  func articlesReadyForRules(
-    after article: Int64, limit: Int, at now: Date
-  ) throws -> [Int64] {
-    try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT q.article_id FROM rule_queue q CROSS JOIN article a ON a.id = q.article_id
-          WHERE q.article_id > ?1 AND (a.fetched < ?2 OR (
-            NOT EXISTS (SELECT 1 FROM story_queue s WHERE s.article_id = q.article_id)
-            AND NOT EXISTS (SELECT 1 FROM article_page p WHERE p.article_id = q.article_id
-              AND p.fetched IS NULL AND p.due IS NOT NULL)))
-          ORDER BY q.article_id LIMIT ?3
-          """), arguments: [article, now.stored - RuleBatch.longestWait, limit])
-  }
-
   /// Takes an article out of the queue.
-  func endWaitingForRules(_ article: Int64) throws {
+  ///
+  /// - Returns: whether it was waiting.
+  func endWaitingForRules(_ article: Int64) throws -> Bool {
     try db.cachedStatement(sql: "DELETE FROM rule_queue WHERE article_id = ?")
       .execute(arguments: [article])
+    return db.changesCount > 0
   }
 }

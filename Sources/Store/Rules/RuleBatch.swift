@@ -4,20 +4,23 @@ package import Models
 /// A batch of articles to match against rules.
 package struct RuleBatch: Sendable {
   package enum Articles: Sendable, Hashable {
-    /// Waiting articles for which everything that rules may ask is known: the page was fetched or
-    /// given up, and the story was found. No article waits longer than two days. The batch takes
-    /// them out of the queue.
-    case waiting
+    /// Those of these articles that wait for more facts. The batch takes them out of the queue.
+    case waiting([Int64])
     /// Articles published since a date. They are not new, so no target is notified of them.
     ///
     /// - Parameter isTrial: whether the rules are only matched, without effects.
     case stored(since: Date, isTrial: Bool)
+
+    /// Whether they are new, so that targets are notified of them.
+    package var areNew: Bool {
+      if case .waiting = self { true } else { false }
+    }
   }
 
   package var articles: Articles
-  /// Only articles after this id, in the order of insertion.
+  /// Only stored articles after this id, in the order of insertion.
   package var after: Int64
-  /// Maximum number of articles.
+  /// Maximum number of stored articles.
   package var limit: Int
   package var now: Date
 

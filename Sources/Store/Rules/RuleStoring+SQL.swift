@@ -37,6 +37,24 @@ extension RuleStoring where Self: SQLStore {
     }
   }
 
+  package func articlesReadyForRules(
+    withStories: Bool, at now: Date
+  ) async throws -> [Int64] {
+    let hasStory: SQLStatement =
+      withStories
+      ? "AND NOT EXISTS (SELECT 1 FROM story_queue s WHERE s.article_id = q.article_id)" : ""
+    return try await read(
+      """
+      SELECT q.article_id FROM rule_queue q
+      WHERE (SELECT a.fetched FROM article a WHERE a.id = q.article_id)
+          < \(now.addingTimeInterval(-RuleBatch.longestWait))
+        OR (NOT EXISTS (SELECT 1 FROM article_page p WHERE p.article_id = q.article_id
+          AND p.fetched IS NULL AND p.due IS NOT NULL) \(sql: hasStory))
+      ORDER BY q.article_id
+      """
+    ).values(as: Int64.self)
+  }
+
   package func setRules(_ rules: [ConfiguredRule], orReader name: String) throws {
     // Starting the program without rules must not write.
     if rules.isEmpty, try read("SELECT id FROM rule LIMIT 1").isEmpty { return }

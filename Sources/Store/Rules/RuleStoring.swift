@@ -30,6 +30,12 @@ package protocol RuleStoring: Sendable {
   /// - Returns: `false` if the reader has no own rule with this id.
   func removeRule(_ rule: Int64, reader name: String) throws -> Bool
 
+  /// The waiting articles whose page was fetched or given up. No article waits longer than
+  /// ``RuleBatch/longestWait``.
+  ///
+  /// - Parameter withStories: only those whose story was found as well.
+  func articlesReadyForRules(withStories: Bool, at now: Date) async throws -> [Int64]
+
   /// Matches rules against a batch of stored articles and applies those that match. A rule acts
   /// once per article, marks that its reader set or removed by hand stay, and articles are not
   /// dropped. A rule deleted since it was read does nothing.

@@ -104,12 +104,16 @@ struct RuleConformance {
       change.waitsForRules = true
       return change
     }
-    let early = try await store.applyRules(to: RuleBatch(.waiting, limit: 9, at: now)) { _ in
-      rules
-    }
-    #expect(early == RuleBatchResult(), "the article still waits for its story")
+    #expect(
+      try await store.articlesReadyForRules(withStories: true, at: now).isEmpty,
+      "the article still waits for its story")
+    let ready = try await store.articlesReadyForRules(withStories: false, at: now)
+    #expect(ready.count == 1)
+    try await store.wantPages(ready, because: "short", at: now)
+    #expect(try await store.articlesReadyForRules(withStories: false, at: now).isEmpty)
     let late = now.addingTimeInterval(2 * 86_400 + 1)
-    let waited = RuleBatch(.waiting, limit: 9, at: late)
+    #expect(try await store.articlesReadyForRules(withStories: true, at: late) == ready)
+    let waited = RuleBatch(.waiting(ready), limit: 9, at: late)
     #expect(
       try await store.applyRules(to: waited) { _ in rules } == RuleBatchResult(matches: [rule: 1]))
     #expect(try await store.applyRules(to: waited) { _ in rules } == RuleBatchResult())
@@ -153,8 +157,7 @@ struct RuleConformance {
     try await store.noteNotices(for: [target], reader: "ada", at: now)
     let notices = try await store.claimNotices(of: "hook", limit: { _ in 9 }, at: now)
     #expect(notices.map(\.reason) == [rules[0].place], "no notice is sent for stored articles")
-    let waited = RuleBatch(
-      .waiting, limit: 9, at: now.addingTimeInterval(RuleBatch.longestWait + 1))
+    let waited = RuleBatch(.waiting([new, late]), limit: 9, at: now.addingTimeInterval(60))
     let matched = try await store.applyRules(to: waited) { _ in [rules[0]] }
     #expect(matched.matches == [rules[0].id: 1])
     try await store.markNoticesSent(notices.map(\.id), of: "hook")
