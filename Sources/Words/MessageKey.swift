@@ -47,7 +47,8 @@ package enum MessageKey: String, Sendable, Hashable, CaseIterable, Codable {
     unitUnread, unitCoverage, unitNew, unitUpdated, unitPages, unitPictures, unitFailures,
     unitAnswerTime, unitDay
   // Joining.
-  case verbatim, clauses, sentences, listed, because, quoted, andLast, otherNames
+  case verbatim, clauses, sentences, listed, because, quoted, andLast, otherNames,
+    noticesMore
   // Times in words.
   case secondsShort, nowDue, never, unknownTime
   // Numbers of sources by state.

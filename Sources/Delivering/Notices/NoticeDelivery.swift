@@ -9,6 +9,8 @@ struct NoticeDelivery {
   let target: NoticeTarget
   let fetcher: Fetcher
   let environment: NoticeWork.Environment
+  /// The language of texts for people.
+  let wording: Wording
   let now: Date
 
   /// Timeout of a program in seconds.
@@ -28,7 +30,7 @@ struct NoticeDelivery {
         NoticeMessage.webhook(documents, delivery: delivery, secret: secret), to: url)
     case .ntfy(let url, let file):
       let token = try file.map { try Self.secret(in: $0) }
-      try await post(NoticeMessage.ntfy(documents, token: token), to: url)
+      try await post(NoticeMessage.ntfy(documents, token: token, wording: wording), to: url)
     case .command(let words):
       for document in documents { try await run(words, for: document, delivery: delivery) }
     }

@@ -1,10 +1,13 @@
 import Fetching
 import Foundation
+import Words
 
 /// Makes HTTP messages from documents.
 enum NoticeMessage {
-  /// Maximum characters of a message for phones and of a header, and maximum number of lines.
-  private static let limits = (message: 2000, header: 250, lines: 20)
+  /// Maximum bytes of a message for phones, of which ntfy shows 4096 and makes a file of more
+  /// (docs.ntfy.sh/publish, limitations), and of a line for one of several notices; maximum number
+  /// of such lines; maximum characters of a header.
+  private static let limits = (message: 4000, line: 400, lines: 20, header: 250)
 
   /// The `--json` document of one notice, or a batch of them, with a signature of the body.
   ///
@@ -25,9 +28,11 @@ enum NoticeMessage {
     return FetchRequest.Message(body: body, headers: headers)
   }
 
-  /// The text of one notice, or one line per notice, in ntfy's format: headers and a plain body
-  /// (docs.ntfy.sh/publish).
-  static func ntfy(_ documents: [NoticeDocument], token: String?) -> FetchRequest.Message {
+  /// The text of one notice, or one line per notice and the number of those without a line, in
+  /// ntfy's format: headers and a plain body (docs.ntfy.sh/publish).
+  static func ntfy(_ documents: [NoticeDocument], token: String?, wording: Wording)
+    -> FetchRequest.Message
+  {
     var headers = ["Content-Type": "text/plain; charset=utf-8"]
     headers["Authorization"] = token.map { "Bearer " + $0 }
     guard documents.count > 1 else {
@@ -39,15 +44,40 @@ enum NoticeMessage {
       ]
       let text = lines.filter { !$0.isEmpty }.joined(separator: "\n")
       return FetchRequest.Message(
-        body: Array((text.isEmpty ? one.title : text).prefix(limits.message).utf8),
+        body: Array(cut(text.isEmpty ? one.title : text, to: limits.message).utf8),
         headers: headers)
     }
-    headers["Title"] = "\(documents.count) articles"
-    let lines = documents.prefix(limits.lines).map { document in
-      document.source.isEmpty ? document.title : "\(document.title) (\(document.source))"
-    }
+    headers["Title"] = header(wording(.unitArticles, documents.count))
     return FetchRequest.Message(
-      body: Array(lines.joined(separator: "\n").prefix(limits.message).utf8), headers: headers)
+      body: Array(lines(of: documents, wording).joined(separator: "\n").utf8), headers: headers)
+  }
+
+  /// One line per notice, as many as fit, and a line with the number of the others.
+  private static func lines(of documents: [NoticeDocument], _ wording: Wording) -> [String] {
+    func others(_ shown: Int) -> String? {
+      shown < documents.count ? wording(.noticesMore, documents.count - shown) : nil
+    }
+    var left = limits.message - (others(0)?.utf8.count ?? 0)
+    var lines: [String] = []
+    for document in documents.prefix(limits.lines) {
+      let line = cut(
+        document.source.isEmpty ? document.title : "\(document.title) (\(document.source))",
+        to: limits.line)
+      left -= line.utf8.count + 1
+      guard left >= 0 else { break }
+      lines.append(line)
+    }
+    return lines + [others(lines.count)].compactMap(\.self)
+  }
+
+  /// The longest beginning of whole characters within a number of bytes.
+  private static func cut(_ text: String, to bytes: Int) -> String {
+    var left = bytes
+    return String(
+      text.prefix { character in
+        left -= character.utf8.count
+        return left >= 0
+      })
   }
 
   /// A header value on one line; non-ASCII text is encoded (RFC 2047, 2), which ntfy decodes.

@@ -3,6 +3,7 @@ package import Logging
 import Models
 package import Pipeline
 package import Store
+import Words
 
 /// One pass over the targets: sends the waiting notices of each target that is not paused.
 package struct NoticeRun: Sendable {
@@ -60,8 +61,10 @@ package struct NoticeRun: Sendable {
     do {
       let documents = try notices.compactMap { try builder.document(of: $0) }
       if !documents.isEmpty {
+        let wording = Wording(try store.language(of: notices[0].reader) ?? .english)
         try await NoticeDelivery(
-          target: target, fetcher: work.fetcher, environment: work.environment, now: clock.now()
+          target: target, fetcher: work.fetcher, environment: work.environment, wording: wording,
+          now: clock.now()
         ).deliver(documents, delivery: "notice-\(ids[0])")
       }
       try await store.markNoticesSent(ids, of: target.name)

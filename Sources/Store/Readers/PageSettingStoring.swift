@@ -1,4 +1,6 @@
+import Foundation
 import Models
+package import Words
 
 /// Readers' settings of the web page.
 package protocol PageSettingStoring: Sendable {
@@ -7,11 +9,25 @@ package protocol PageSettingStoring: Sendable {
 
   /// Stores a reader's page settings; a missing reader is created.
   ///
-  /// - Parameter settings: a JSON object; the page defines its keys.
+  /// - Parameter settings: a JSON object; the page defines its keys. `language` is the language that
+  ///   the reader chose (``language(of:)``).
   func setPageSettings(_ settings: String, of reader: String) throws
 
   /// Stores the page settings of one device; `nil` removes them, so that those of the reader apply.
   func setPageSettings(_ settings: String?, ofSession session: Int64) throws
+}
+
+extension PageSettingStoring {
+  /// The language that a reader chose for the page; `nil` if none was chosen.
+  package func language(of reader: String) throws -> Language? {
+    struct Choice: Decodable {
+      var language: String?
+    }
+    let choice = try pageSettings(of: reader).flatMap {
+      try? JSONDecoder().decode(Choice.self, from: Data($0.utf8))
+    }
+    return choice?.language.flatMap { Language(rawValue: $0) }
+  }
 }
 
 extension PageSettingStoring where Self: SQLStore {

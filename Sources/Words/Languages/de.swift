@@ -327,6 +327,8 @@ extension Catalogue {
     andLast = {names} und {last}
     otherNames.one = {count} weiterer
     otherNames = {count} weitere
+    noticesMore.one = und {count} weitere Meldung
+    noticesMore = und {count} weitere Meldungen
 
     # Times in words
     secondsShort = {count} Sek.

@@ -326,6 +326,7 @@ extension Catalogue {
     andLast = {names} and {last}
     otherNames.one = {count} other
     otherNames = {count} others
+    noticesMore = and {count} more
 
     # Times in words
     secondsShort = {count} s

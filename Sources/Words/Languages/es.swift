@@ -328,6 +328,7 @@ extension Catalogue {
     andLast = {names} y {last}
     otherNames.one = {count} más
     otherNames = {count} más
+    noticesMore = y {count} más
 
     # Times in words
     secondsShort = {count} s

@@ -328,6 +328,7 @@ extension Catalogue {
     andLast = {names} et {last}
     otherNames.one = {count} autre
     otherNames = {count} autres
+    noticesMore = et {count} de plus
 
     # Times in words
     secondsShort = {count} s

@@ -316,6 +316,7 @@ extension Catalogue {
     quoted = 「{text}」
     andLast = {names}、{last}
     otherNames = ほか{count}人
+    noticesMore = ほか{count}件
 
     # Times in words
     secondsShort = {count}秒

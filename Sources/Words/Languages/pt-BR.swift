@@ -330,6 +330,7 @@ extension Catalogue {
     andLast = {names} e {last}
     otherNames.one = mais {count}
     otherNames = mais {count}
+    noticesMore = e mais {count}
 
     # Times in words
     secondsShort = {count} s

@@ -316,6 +316,7 @@ extension Catalogue {
     quoted = “{text}”
     andLast = {names} và {last}
     otherNames = {count} người khác
+    noticesMore = và {count} mục khác
 
     # Times in words
     secondsShort = {count} giây

@@ -316,6 +316,7 @@ extension Catalogue {
     quoted = “{text}”
     andLast = {names}和{last}
     otherNames = 另外 {count} 人
+    noticesMore = 以及另外 {count} 条
 
     # Times in words
     secondsShort = {count} 秒

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Words
 
 @testable import Delivering
 @testable import Fetching
@@ -9,6 +10,8 @@ struct NoticeMessageTests {
     json: "{\"version\":1,\"kind\":\"article\"}\n", title: "Ferries: “back”\r\nX-Evil: 1",
     summary: "They sail.", url: "https://a.example/1", source: "Courier", article: 7,
     reason: "feeds.yml:3")
+
+  static let english = Wording(.english)
 
   func text(_ message: FetchRequest.Message) -> String {
     String(decoding: message.body, as: UTF8.self)
@@ -38,7 +41,7 @@ struct NoticeMessageTests {
   }
 
   @Test func `ntfy headers contain no line breaks`() throws {
-    let message = NoticeMessage.ntfy([one], token: "tk_1")
+    let message = NoticeMessage.ntfy([one], token: "tk_1", wording: Self.english)
     let title = try #require(message.headers["Title"])
     #expect(title.hasPrefix("=?UTF-8?B?"))
     let encoded = title.dropFirst(10).dropLast(2)
@@ -48,13 +51,37 @@ struct NoticeMessageTests {
     #expect(message.headers["Click"] == "https://a.example/1")
     #expect(message.headers["Authorization"] == "Bearer tk_1")
     #expect(text(message) == "They sail.\nCourier · feeds.yml:3")
-    let many = NoticeMessage.ntfy([one, one], token: nil)
+    let many = NoticeMessage.ntfy([one, one], token: nil, wording: Self.english)
     #expect(many.headers["Title"] == "2 articles")
     #expect(many.headers["Authorization"] == nil)
     // A hostile address must not become a header.
     let evil = NoticeDocument(json: "", title: "T", url: "https://a.example/\r\nX: 1")
-    #expect(NoticeMessage.ntfy([evil], token: nil).headers["Click"] == nil)
-    #expect(text(NoticeMessage.ntfy([evil], token: nil)) == "T")
+    #expect(NoticeMessage.ntfy([evil], token: nil, wording: Self.english).headers["Click"] == nil)
+    #expect(text(NoticeMessage.ntfy([evil], token: nil, wording: Self.english)) == "T")
+  }
+
+  @Test func `ntfy receives the number of notices that are not listed`() throws {
+    func documents(_ count: Int, _ title: String) -> [NoticeDocument] {
+      (1...count).map { NoticeDocument(json: "", title: "\(title) \($0)", source: "Courier") }
+    }
+    func lines(_ documents: [NoticeDocument], _ language: Language = .english) -> [String] {
+      let message = NoticeMessage.ntfy(documents, token: nil, wording: Wording(language))
+      #expect(message.body.count <= 4000)
+      return text(message).split(separator: "\n").map(String.init)
+    }
+    #expect(lines(documents(20, "Ferry")).last == "Ferry 20 (Courier)")
+    let many = lines(documents(100, "Ferry"))
+    #expect(many.count == 21)
+    #expect(many.last == "and 80 more")
+    #expect(lines(documents(21, "Ferry"), .german).last == "und 1 weitere Meldung")
+    // Of long titles fewer fit, and none is cut within a character.
+    let long = lines(documents(30, String(repeating: "船", count: 120)))
+    #expect(long.last == "and \(30 - (long.count - 1)) more")
+    #expect((9...11).contains(long.count))
+    #expect(long.allSatisfy { !$0.contains("\u{FFFD}") })
+    let title = NoticeMessage.ntfy(documents(2, "船"), token: nil, wording: Wording(.japanese))
+      .headers["Title"]
+    #expect(title?.hasPrefix("=?UTF-8?B?") == true)
   }
 
   @Test func `notice text cannot become options or shell code in program arguments`() {

@@ -204,6 +204,15 @@ struct NoticeRunTests {
     await fetcher.shutdown()
   }
 
+  @Test func `ntfy receives the words of the reader's language`() async throws {
+    let origin = try await TestOrigin { _ in .answer(200, [:], "{}") }
+    try store.setPageSettings("{\"language\":\"de\"}", of: "ada")
+    try addArticles("Ferries are back", "Trains are late")
+    try await run(target(.ntfy(url: origin.url("/news"), tokenFile: nil)))
+    #expect(origin.requests.map { $0.header("title") } == ["2 Artikel"])
+    await fetcher.shutdown()
+  }
+
   @Test func `a program runs once for each notice, and a failed run is retried`() async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let script = folder + "/notify"
