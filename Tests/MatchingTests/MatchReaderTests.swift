@@ -14,6 +14,7 @@ struct MatchReaderTests {
     ("nowhere:x", 1, "known are title"), ("title:", 7, "expected a word"),
     ("\"open", 1, "not closed"), ("title:/open", 7, "no closing “/”"), ("title:/a/x", 10, "flag i"),
     ("harbour title:/(a/", 16, "without a matching “)”"), ("title:/(a)\\1/", 11, "back-references"),
+    ("title:/a[[:alpha:]]/", 10, "“[:alpha:]” is not supported"),
     ("title:/(?=a)/", 8, "lookaround"), ("title:/*/", 8, "nothing to repeat before"),
     ("title:/[z-a]/", 9, "lower to a higher"), ("title:/(a{1000}){1000}/", 8, "too large"),
     ("words:many", 7, "such as <200"), ("age:>7", 5, "such as >7d"), ("is:odd", 4, "known are"),

@@ -148,12 +148,26 @@ struct PatternReader {
     }
   }
 
+  /// A name such as `[:alpha:]` in a set, which POSIX reads as a class: as single characters it would
+  /// find nothing that was meant.
+  private func posixClass(at place: Int) -> String? {
+    guard scalars[place] == "[", place + 4 < scalars.count,
+      [":", ".", "="].contains(scalars[place + 1]),
+      let end = scalars[(place + 2)...].prefix(16).firstIndex(of: "]"),
+      end >= place + 4, scalars[end - 1] == scalars[place + 1]
+    else { return nil }
+    return String(String.UnicodeScalarView(scalars[place...end]))
+  }
+
   private mutating func set(from start: Int) throws(MatchFault) -> ScalarSet {
     var set = ScalarSet(isNegated: consume("^"))
     var isFirst = true
     while let scalar = current, scalar != "]" || isFirst {
       isFirst = false
       let from = place
+      if let name = posixClass(at: from) {
+        throw fault("“\(name)” is not supported; there are \\d, \\w and \\s", at: from)
+      }
       place += 1
       var low = ScalarSet.one(scalar)
       if scalar == "\\" { low = try escaped(from: from) }
