@@ -1,10 +1,10 @@
 package import Models
-import Store
+package import Store
 package import Words
 
 extension NewsroomFault {
   /// The fault for an unknown name, with the nearest known names.
-  init(_ unknown: UnknownName) {
+  package init(_ unknown: UnknownName) {
     let (name, known) = (unknown.name, unknown.known)
     switch unknown.kind {
     case .category: self = .noSuchCategory(name, near: Spelling.nearest(to: name, in: known))

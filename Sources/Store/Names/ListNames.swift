@@ -22,10 +22,30 @@ package struct ListNames: Sendable, Hashable {
 
   /// Checks that each part of a name in an expression matches at least one source or category.
   package func check(_ expression: MatchExpression) throws(UnknownName) {
-    let unknown = expression.unknownNames(sources: sources, categories: categories).first
-    guard let (field, words) = unknown else { return }
-    throw field == .source
-      ? UnknownName(kind: .partOfSource, name: words.text, known: sources)
-      : UnknownName(kind: .partOfCategory, name: words.text, known: categories)
+    let missing = unknown(in: expression)
+    if let first = missing.first { throw first }
+  }
+
+  /// The names in a rule that select no source or category.
+  package func unknown(in rule: Rule) -> [UnknownName] {
+    func missing(
+      _ typed: [String], _ kind: UnknownName.Kind, _ names: [String]
+    ) -> [UnknownName] {
+      let known = Set(names.map { $0.lowercased() })
+      return typed.filter { !known.contains($0.lowercased()) }
+        .map { UnknownName(kind: kind, name: $0, known: names) }
+    }
+    let expression = try? MatchReader.read(rule.match)
+    return missing(rule.sources, .source, sources)
+      + missing(rule.categories, .category, categories)
+      + (expression.map { unknown(in: $0) } ?? [])
+  }
+
+  private func unknown(in expression: MatchExpression) -> [UnknownName] {
+    expression.unknownNames(sources: sources, categories: categories).map { field, words in
+      field == .source
+        ? UnknownName(kind: .partOfSource, name: words.text, known: sources)
+        : UnknownName(kind: .partOfCategory, name: words.text, known: categories)
+    }
   }
 }

@@ -40,6 +40,7 @@ struct CheckCommand: AsyncParsableCommand {
     var findings: [FindingViewModel] = []
     var status = ExitStatus.fine
     var configured: Configuration?
+    var stored = ListNames()
     do {
       let configuration = try Configuration.checked(at: locations.configPath)
       configured = configuration
@@ -53,6 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
       if let database = try database(of: configured) {
         _ = try locations.replica(nil, configured: configured?.replica, of: database)
         let store = try database.existing()
+        stored = try store.listNames()
         let retention = configured?.retention ?? RetentionSettings()
         let (inspection, expired, failing) = try Self.inspect(store, retention)
         findings += FindingViewModel.database(inspection, path: store.place)
@@ -73,6 +75,9 @@ struct CheckCommand: AsyncParsableCommand {
       case .unreachable: status = .unavailable
       default: if status == .fine { status = .dataError }
       }
+    }
+    if let configured {
+      findings += FindingViewModel.rules(configured, stored: stored, path: locations.configPath)
     }
     try output.show(CheckViewModel(findings))
     if status != .fine { throw ExitStatusError(status: status) }

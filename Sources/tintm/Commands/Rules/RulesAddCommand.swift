@@ -107,6 +107,13 @@ struct RulesAddCommand: AsyncParsableCommand {
         "There are \(RuleLimits.own) rules already, the maximum for one reader.",
         advice: "Remove one with `tintm rules remove`, or add rules to feeds.yml.")
     }
+    if !globals.quiet {
+      let configuration = try? Configuration.checked(at: globals.locations.configPath)
+      let names = ListNames(of: configuration, and: try store.listNames())
+      for unknown in names.unknown(in: rule) {
+        StandardError.say(ErrorViewModel(NewsroomFault(unknown)))
+      }
+    }
     let newsroom = Newsroom(store: store, reader: reader, now: store.now())
     try output.show(newsroom.page(for: .rules), isQuiet: globals.quiet)
   }
