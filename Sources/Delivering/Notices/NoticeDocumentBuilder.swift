@@ -1,4 +1,6 @@
+import Basics
 import Composing
+import Fetching
 import Foundation
 import Models
 import Store
@@ -25,7 +27,8 @@ struct NoticeDocumentBuilder {
         guard let article = page as? ArticleDetailViewModel else { return nil }
         return NoticeDocument(
           json: Self.json(page, now), title: article.shownLabel ?? article.link ?? "Untitled",
-          summary: article.summary ?? "", url: article.link, source: article.originName,
+          summary: article.summary ?? "", url: article.link.map(Self.encoded),
+          source: article.originName,
           article: id, reason: notice.reason)
       } catch NewsroomFault.noSuchArticle {
         return nil
@@ -39,6 +42,17 @@ struct NoticeDocumentBuilder {
         json: Self.json(page, now), title: "“\(source.name)” fails", summary: notice.reason,
         source: source.name)
     }
+  }
+
+  /// A link as headers and programs can take it: characters that an address must not contain are
+  /// percent-encoded, existing escapes stay. A link that is no web address stays as it is.
+  private static func encoded(_ link: String) -> String {
+    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let page = parts.first.flatMap({ try? RequestURL(String($0)) }) else { return link }
+    let fragment = parts.dropFirst().map { part in
+      "#" + PercentEncoding.encode(String(part)) { (0x21..<0x7F).contains($0) }
+    }
+    return page.string + fragment.joined()
   }
 
   private static func json(_ page: any PageModel, _ now: Date) -> String {

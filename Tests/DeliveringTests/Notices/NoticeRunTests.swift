@@ -204,6 +204,19 @@ struct NoticeRunTests {
     await fetcher.shutdown()
   }
 
+  @Test(arguments: [
+    ("Ferries are back", "Ferries%20are%20back"),
+    ("été?a=b%20c&d=ü", "%C3%A9t%C3%A9?a=b%20c&d=%C3%BC"),
+    ("a#Über uns", "a#%C3%9Cber%20uns"),
+  ])
+  func `the link of a notice is percent-encoded once`(title: String, path: String) async throws {
+    let origin = try await TestOrigin { _ in .answer(200, [:], "{}") }
+    try addArticles(title)
+    try await run(target(.ntfy(url: origin.url("/news"), tokenFile: nil)))
+    #expect(origin.requests.map { $0.header("click") } == ["https://courier.example/1/" + path])
+    await fetcher.shutdown()
+  }
+
   @Test func `ntfy receives the words of the reader's language`() async throws {
     let origin = try await TestOrigin { _ in .answer(200, [:], "{}") }
     try store.setPageSettings("{\"language\":\"de\"}", of: "ada")
@@ -229,7 +242,7 @@ struct NoticeRunTests {
     }
     #expect(
       try argumentLines() == [
-        "$(touch x)", "at https://courier.example/1/$(touch x)", " --two",
+        "$(touch x)", "at https://courier.example/1/$(touch%20x)", " --two",
         "at https://courier.example/1/--two",
       ])
     #expect(FileManager.default.createFile(atPath: folder + "/stop", contents: nil))
