@@ -20,12 +20,12 @@ package struct PlainTextRenderer: Renderer {
     }
     guard style.isTerminal else {
       let chosen = page.choice.map { FieldList($0.leaves) }
-      let isProse = Page.Item.arrangement == .prose
+      if chosen == nil, Page.Item.arrangement == .prose {
+        return passages(page.items, into: &sink)
+      }
       for item in page.items where sink.isOpen {
         if let chosen {
           record(into: &sink) { chosen.emitValues(item, $0) }
-        } else if isProse {
-          prose(item, into: &sink)
         } else {
           record(into: &sink) { item.emitValues(.pipe, $0) }
         }
@@ -114,7 +114,19 @@ package struct PlainTextRenderer: Renderer {
     guard Items.Element.arrangement != .table else {
       return table(items, Items.Element.display.fields, into: &sink)
     }
+    if Items.Element.arrangement == .prose { return passages(items, into: &sink) }
     for item in items where sink.isOpen { render(element: item, into: &sink) }
+  }
+
+  /// Items of running text, with an empty line between them.
+  private func passages<Items: RandomAccessCollection>(_ items: Items, into sink: inout ByteSink)
+  where Items.Element: ViewModel {
+    var isFirst = true
+    for item in items where sink.isOpen {
+      if !isFirst { sink.write(line: [], style) }
+      isFirst = false
+      prose(item, into: &sink)
+    }
   }
 
   private func paragraph(_ value: FieldValue, into sink: inout ByteSink) {
