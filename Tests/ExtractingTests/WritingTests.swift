@@ -46,6 +46,38 @@ struct WritingTests {
     #expect(html.contains(expected), "\(html)")
   }
 
+  /// Rule B24 of docs/extraction.md.
+  @Test(arguments: [
+    ("<figure><div><iframe src='https://www.youtube.com/embed/x'></iframe></div></figure>", 1),
+    ("<p><iframe src='https://www.youtube.com/embed/x'></iframe></p>", 1),
+    ("<p><img src='/tail1.jpg'></p><div class=x></div><p><img src='/tail2.jpg'></p>", 2),
+    ("<div class=shots><img src='/tail1.jpg'><img src='/tail2.jpg'></div>", 2),
+    ("<audio src='/tail.mp3'></audio>", 1), ("<video src='/tail.mp4'></video>", 1),
+    ("<a href='/tail-large.jpg'><img src='/tail.jpg'></a>", 1),
+  ])
+  func mediaAfterTheLastTextAreKept(tail: String, count: Int) throws {
+    let page = Prose.page(
+      "<article><h1>Boats at dawn</h1><div class=entry>\(Prose.paragraphs(1...4))\(tail)</div>"
+        + "<div class=more><h3>More of this</h3><p><img src='/next.jpg'></p></div></article>")
+    let html = try extract(page).contentHTML
+    let kept =
+      html.ranges(of: "<img").count + html.ranges(of: "/embed/x\"").count
+      + html.ranges(of: "/tail.mp").count
+    #expect(kept == count, "\(html)")
+    #expect(!html.contains("/next.jpg"))
+  }
+
+  @Test(arguments: [
+    "<p>More</p><p><img src='/other.jpg'></p>",
+    "<a href='/another-story'><img src='/other.jpg'></a>",
+    "<div class=related><img src='/other.jpg'></div>",
+    "<footer><img src='/other.jpg'></footer>",
+  ])
+  func mediaAfterTheEndOfTheArticleAreLeftOut(tail: String) throws {
+    let page = Prose.page("<article><h1>Boats</h1>\(Prose.paragraphs(1...4))\(tail)</article>")
+    #expect(try !extract(page).contentHTML.contains("/other.jpg"))
+  }
+
   @Test(arguments: [
     ("<img src='/p.gif' width=1 height=1>", "<img"), ("<img src='/site-logo.png'>", "<img"),
     ("<script>alert(1)</script>", "alert"),

@@ -18,6 +18,8 @@ struct BodyWriter {
   private var open: [(node: Int, end: Int, isWritten: Bool)] = []
   /// Later nodes are after the last kept block.
   private let lastNode: Int
+  /// Media from this node on are not part of the body.
+  private let mediaEnd: Int
 
   /// Number of nodes after the last block in which the picture of a figure still belongs to the
   /// body.
@@ -32,7 +34,7 @@ struct BodyWriter {
     _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)],
     headline: Int? = nil
   ) -> ArticleBody {
-    var writer = BodyWriter(outline, roles)
+    var writer = BodyWriter(outline, region, roles)
     if let headline, let first = region.roots.first {
       writer.writeLead(from: Int(outline.blocks[headline].end), to: first)
     }
@@ -40,7 +42,9 @@ struct BodyWriter {
     return writer.body
   }
 
-  private init(_ outline: PageOutline, _ roles: [(place: Int, role: BlockRole)]) {
+  private init(
+    _ outline: PageOutline, _ region: BodyRegion, _ roles: [(place: Int, role: BlockRole)]
+  ) {
     self.outline = outline
     tree = outline.tree
     self.roles = roles
@@ -50,6 +54,7 @@ struct BodyWriter {
     form = ElementForm(outline, containers: Set(kept.map { outline.blocks[$0.place].container }))
     let last = roles.last { $0.role == .body }
     lastNode = last.map { Int(outline.blocks[$0.place].end) } ?? 0
+    mediaEnd = BodyTail(outline, region, roles).mediaEnd()
   }
 
   private mutating func writeLead(from start: Int, to end: Int) {
@@ -142,13 +147,13 @@ struct BodyWriter {
   private mutating func write(_ found: MediaReader.Finding, at node: Int) {
     switch found {
     case .picture(let picture):
-      guard node < lastNode || isInFigure(node), MediaReader.isNew(picture, in: body) else {
+      guard node < mediaEnd || isInFigure(node), MediaReader.isNew(picture, in: body) else {
         return
       }
       openElements()
       MediaReader.append(picture, to: &body)
     case .embed(let markup):
-      guard node < lastNode else { return }
+      guard node < mediaEnd else { return }
       openElements()
       body.markup.append(contentsOf: markup)
     case .nothing: return

@@ -46,6 +46,14 @@ struct MediaReader {
     }
   }
 
+  /// Whether an element is a medium or the copy of one, whatever it shows.
+  static func isMedium(_ node: Int, in tree: PageTree) -> Bool {
+    switch tree.nodes[node].kind.tag {
+    case .img, .noscript, .iframe, .embed, .object, .video, .audio: true
+    default: false
+    }
+  }
+
   /// Appends a picture.
   static func append(_ picture: LeadPicture, to body: inout ArticleBody) {
     body.pictures.append(picture)
