@@ -40,10 +40,51 @@ struct WritingTests {
     ),
     ("<pre>a\n  b</pre>", "<pre>a\n  b</pre>"),
     ("<h2>Later</h2>", "<h2>Later</h2>"),
+    (
+      "<p>So <math><msup><mrow></mrow><mn>2</mn></msup><mspace/></math> is it, as we know.</p>",
+      "<p>So <math><msup><mrow></mrow><mn>2</mn></msup><mspace></mspace></math> is it,"
+    ),
+    (
+      "<div><math display=block><mi>E</mi><mo>=</mo><mi>m</mi></math></div>",
+      "<math><mi>E</mi><mo>=</mo><mi>m</mi></math>"
+    ),
   ])
   func articleMarkupIsKept(inside: String, expected: String) throws {
     let html = try html(inside)
     #expect(html.contains(expected), "\(html)")
+  }
+
+  /// Rule B25 of docs/extraction.md.
+  @Test(arguments: [
+    // KaTeX
+    """
+    <span class=katex><span class=katex-mathml><math><semantics><mrow><mi>a</mi><mo>+</mo><mi>b</mi>
+    </mrow><annotation encoding="application/x-tex">a+b</annotation></semantics></math></span><span
+    class=katex-html aria-hidden=true><span class=mord>a+b</span></span></span>
+    """,
+    // MathJax
+    """
+    <mjx-container jax=SVG><svg aria-hidden=true><path d="M0 0"/></svg><mjx-assistive-mml><math>
+    <mi>a</mi><mo>+</mo><mi>b</mi></math></mjx-assistive-mml></mjx-container>
+    """,
+  ])
+  func formulasAreWrittenOnce(formula: String) throws {
+    let line = "<p>The sum \(formula) is small, as we all know it today.</p>"
+    let article = try extract(
+      Prose.page("<article>\(Prose.paragraphs(1...2))\(line)\(Prose.paragraphs(3...4))</article>"))
+    #expect(article.contentText.contains("The sum a+b is small"), "\(article.contentText)")
+    #expect(article.contentHTML.contains("<mi>a</mi><mo>+</mo><mi>b</mi>"))
+    #expect(!article.contentHTML.contains("a+b"))
+  }
+
+  /// A block that begins with a hidden formula and its picture is no hidden block.
+  @Test func thePictureOfAHiddenFormulaStandsForIt() throws {
+    let formula =
+      "<span><span style='display: none;'><math><mi>E</mi></math></span><img src='/math/1'"
+      + " class=mwe-math-fallback-image-inline aria-hidden=true alt=E></span>"
+    let html = try html("<p>\(formula) is the energy</p>")
+    #expect(html.contains("/math/1") && html.contains("is the energy"))
+    #expect(!html.contains("<math"))
   }
 
   /// Rule B24 of docs/extraction.md.

@@ -27,8 +27,8 @@ struct OutlineBuilder {
   /// Elements whose text is not part of the page's text.
   static func isSkipped(_ kind: NodeKind) -> Bool {
     switch kind.tag {
-    case .head, .noscript, .svg, .math, .select, .textarea, .option, .datalist, .audio, .video,
-      .object, .canvas, .input, .template, .dialog, .map:
+    case .head, .noscript, .svg, .select, .textarea, .option, .datalist, .audio, .video, .object,
+      .canvas, .input, .template, .dialog, .map, .annotation, .annotationXML:
       true
     default: false
     }
@@ -68,7 +68,10 @@ struct OutlineBuilder {
       return true
     }
     let kind = tree.nodes[node].kind
-    guard kind.isUnread || Self.isSkipped(kind) || isHeadingMark(node, kind) else { return false }
+    guard
+      kind.isUnread || Self.isSkipped(kind) || isHeadingMark(node, kind)
+        || kind.tag == .math && isHidden(formula: node, outline)
+    else { return false }
     if kind.breaksText { measure.breakWord() }
     if kind.tag == .input || kind.tag == .textarea { addField(node, &outline) }
     outline.setTraits(.hidden, of: node)
@@ -292,6 +295,21 @@ struct OutlineBuilder {
     let inside = node + 1..<end
     return inside.contains { tree.nodes[$0].kind.tag == .img && tree.text("alt", of: $0) != nil }
       && inside.allSatisfy { tree.nodes[$0].kind != .text || tree.source(of: $0).trimmed.isEmpty }
+  }
+
+  /// Number of elements around a formula that hide it together with its other forms.
+  private static let formulaReach = 3
+
+  /// Whether a formula or an element around it is hidden: then its picture is shown instead.
+  private func isHidden(formula node: Int, _ outline: PageOutline) -> Bool {
+    if isHidden(node) { return true }
+    var around = node
+    for _ in 0..<Self.formulaReach {
+      around = Int(tree.nodes[around].parent)
+      guard around >= 0 else { return false }
+      if outline.traits[around].contains(.hidden) { return true }
+    }
+    return false
   }
 
   /// Whether a style contains `display: none` or `visibility: hidden`.

@@ -265,6 +265,11 @@ struct PageOutline {
     return nil
   }
 
+  /// Whether a block begins with a formula.
+  func isFormula(_ block: Block) -> Bool {
+    tree.nodes[Int(tree.nodes[Int(block.first)].parent)].kind.isMath
+  }
+
   func digest(of block: Block) -> UInt64 {
     var out: [UInt8] = []
     appendText(of: block, to: &out)

@@ -178,10 +178,18 @@ struct BodyWriter {
       }
       return
     }
+    if kind.isMath { return enterFormula(node, kind) }
     guard let tag = kind.tag, tag != .html, tag != .body, tag != .head,
       Int(tree.nodes[node].end) > node + 1 || tag == .td
     else { return }
     open.append((node, Int(tree.nodes[node].end), false))
+  }
+
+  /// Opens a part of a formula, even an empty one: the meaning of a part depends on its place.
+  private mutating func enterFormula(_ node: Int, _ kind: NodeKind) {
+    guard kind.tag == .math ? isInKeptBlock(node) : open.last?.isWritten == true else { return }
+    open.append((node, Int(tree.nodes[node].end), false))
+    openElements()
   }
 
   private mutating func openElements() {

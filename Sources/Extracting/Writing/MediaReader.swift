@@ -40,7 +40,7 @@ struct MediaReader {
     case .iframe, .embed: return frame(node, "src").map(Finding.embed) ?? .nothing
     case .object: return frame(node, "data").map(Finding.embed) ?? .nothing
     case .video, .audio: return recording(node, kind).map(Finding.embed) ?? .nothing
-    case .source, .input, .svg, .math, .canvas, .select, .textarea, .template, .map:
+    case .source, .input, .svg, .canvas, .select, .textarea, .template, .map:
       return .nothing
     default: return nil
     }

@@ -29,6 +29,9 @@ package struct NodeKind: Sendable, Hashable {
 
   package var isHeading: Bool { traits.contains(.heading) }
 
+  /// Whether it is presentational MathML.
+  package var isMath: Bool { traits.contains(.math) }
+
   /// Whether its text is not shown to the reader.
   package var isUnread: Bool {
     switch tag {
