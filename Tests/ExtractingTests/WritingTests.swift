@@ -87,6 +87,18 @@ struct WritingTests {
     #expect(!html.contains("<math"))
   }
 
+  /// Rule T13 of docs/parsing.md.
+  @Test func readingsOfWordsAreOnlyInTheMarkup() throws {
+    let line =
+      "<p>海港の<ruby>朝<rp>(</rp><rt>あさ</rt><rp>)</rp></ruby>は早い。人々は岸壁で今日の"
+      + "<ruby>水揚<rt>みずあ</rt></ruby></p>"
+    let article = try extract(
+      Prose.page("<article>\(Prose.paragraphs(1...2))\(line)\(Prose.paragraphs(3...4))</article>"))
+    #expect(article.contentText.contains("海港の朝は早い。人々は岸壁で今日の水揚\n"))
+    #expect(article.contentHTML.contains("<rt>あさ</rt>"))
+    #expect(article.contentHTML.contains("<rt>みずあ</rt></ruby></p>"))
+  }
+
   /// Rule B24 of docs/extraction.md.
   @Test(arguments: [
     ("<figure><div><iframe src='https://www.youtube.com/embed/x'></iframe></div></figure>", 1),

@@ -19,7 +19,11 @@ struct PlainTextTests {
     ("<p>one</p><p>two</p>", "one two"), ("a<br>b", "a b"),
     ("<script>x</script>y<style>z</style>", "y"),
     ("1 &lt; 2 &amp; 3", "1 < 2 & 3"), ("1 < 2", "1 < 2"), ("", ""), ("<!-- x -->y", "y"),
-    ("&lt;b&gt;", "<b>"), ("\u{1B}[1;31mred\u{1B}[0m alert", "red alert"),
+    ("&lt;b&gt;", "<b>"),
+    ("<ruby>技<rt>ぎ</rt></ruby><ruby>術<rp>(</rp><rt>じゅつ</rt><rp>)</rp></ruby>者", "技術者"),
+    ("<ruby>技<rt>ぎ<rb>術<rt>じゅつ</ruby>者", "技術者"), ("<ruby>技<rt>ぎ<p>術", "技 術"),
+    ("<ruby><ruby>攻<rt>こう</rt></ruby><rt>attack</rt></ruby>", "攻"), ("<rt>alone", "alone"),
+    ("\u{1B}[1;31mred\u{1B}[0m alert", "red alert"),
   ])
   func isOneLine(_ html: String, _ text: String) {
     #expect(PlainText.of(html) == text)

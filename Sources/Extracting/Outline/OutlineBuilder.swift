@@ -48,6 +48,9 @@ struct OutlineBuilder {
       case .open:
         if isLeftOut(node, &outline) {
           walk.skip(node)
+        } else if tree.nodes[node].kind.isReading {
+          block?.end = tree.nodes[node].end
+          walk.skip(node)
         } else {
           readElement(node, endsBlock: event.endsBlock, &outline)
         }

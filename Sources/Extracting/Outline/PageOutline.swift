@@ -298,7 +298,9 @@ struct PageOutline {
       let kind = tree.nodes[node].kind
       if kind == .text {
         out.write(decoded: tree.source(of: node))
-      } else if kind.isUnread || traits[node].contains(.hidden) || OutlineBuilder.isSkipped(kind) {
+      } else if kind.isUnread || kind.isReading || traits[node].contains(.hidden)
+        || OutlineBuilder.isSkipped(kind)
+      {
         node = Int(tree.nodes[node].end)
         continue
       } else if kind.tag == .br {

@@ -28,6 +28,9 @@ package enum HTMLTag: UInt8, CaseIterable, Sendable {
   /// The element's name in lower case.
   package var name: String { Self.names[Int(rawValue)] }
 
+  /// Whether it is an annotation in `ruby`, or a parenthesis around one.
+  var isReading: Bool { self == .rt || self == .rp || self == .rtc }
+
   private static let names = allCases.map { $0 == .annotationXML ? "annotation-xml" : "\($0)" }
 }
 

@@ -29,6 +29,10 @@ package struct NodeKind: Sendable, Hashable {
 
   package var isHeading: Bool { traits.contains(.heading) }
 
+  /// Whether it is the reading of a word, which the plain text leaves out: it would divide the
+  /// word's letters.
+  package var isReading: Bool { tag?.isReading ?? false }
+
   /// Whether it is presentational MathML.
   package var isMath: Bool { traits.contains(.math) }
 

@@ -173,7 +173,7 @@ package struct PageTree {
     return source(of: inner)
   }
 
-  /// All text in a node as one line, without scripts and styles.
+  /// All text in a node as one line, without scripts, styles and the readings of words.
   package func text(of node: Int) -> String {
     var out: [UInt8] = []
     var index = node
@@ -182,7 +182,7 @@ package struct PageTree {
       let kind = nodes[index].kind
       if kind == .text {
         out.write(decoded: source(of: index))
-      } else if kind.isUnread {
+      } else if kind.isUnread || kind.isReading {
         index = Int(nodes[index].end)
         continue
       } else if kind.breaksText {

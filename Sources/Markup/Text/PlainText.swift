@@ -1,7 +1,8 @@
 import Basics
 
 /// Entry point from markup to text: drops tags, and scripts and styles with their contents,
-/// resolves references and collapses blanks.
+/// resolves references and collapses blanks. The readings of `ruby` are left out (docs/parsing.md
+/// T13).
 package struct PlainText {
   package enum Shape: Sendable {
     /// One line: each run of blanks becomes one space, also between blocks.
@@ -22,6 +23,9 @@ package struct PlainText {
   private var out: [UInt8] = []
   private var gap = Gap.none
   private var preformatted = 0
+  /// Number of open `ruby` elements, and whether the current text is the reading of a word in them.
+  private var rubies = 0
+  private var isReading = false
 
   private init(_ html: Bytes, _ shape: Shape) {
     tokenizer = HTMLTokenizer(html, readsLiterals: true)
@@ -65,6 +69,7 @@ package struct PlainText {
     var decoded: [UInt8] = []
     while true {
       switch tokenizer.next() {
+      case .text where isReading: continue
       case .text:
         let text = tokenizer.bytes.run(tokenizer.start, tokenizer.end)
         if text.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil {
@@ -90,6 +95,7 @@ package struct PlainText {
   }
 
   private mutating func pass(_ tag: HTMLTag, opens: Bool) {
+    readRuby(tag, opens: opens)
     if tag == .pre { preformatted = max(0, preformatted + (opens ? 1 : -1)) }
     let traits = tag.traits
     guard traits.contains(.breaksText) else { return }
@@ -99,6 +105,19 @@ package struct PlainText {
       gap = max(gap, .blank)
     } else {
       gap = max(gap, .block)
+    }
+  }
+
+  /// A reading ends with its end tag, which may be missing, at the next part of the `ruby`, and with
+  /// the block at the latest.
+  private mutating func readRuby(_ tag: HTMLTag, opens: Bool) {
+    switch tag {
+    case .ruby:
+      rubies = max(0, rubies + (opens ? 1 : -1))
+      isReading = false
+    case .rt, .rp, .rtc, .rb: isReading = rubies > 0 && opens && tag.isReading
+    default:
+      if tag.traits.contains(.block) { (rubies, isReading) = (0, false) }
     }
   }
 
