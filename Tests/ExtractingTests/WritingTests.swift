@@ -38,6 +38,34 @@ struct WritingTests {
       "<iframe src='https://www.youtube.com/embed/x' title='Boats'></iframe>",
       "<a href=\"https://www.youtube.com/embed/x\">Boats</a>"
     ),
+    (
+      "<object data='https://o.example/doc.pdf'><a href='https://o.example/doc.pdf'>Get it</a></object>",
+      "<a href=\"https://o.example/doc.pdf\">o.example</a>"
+    ),
+    (
+      "<object><param name=movie value='https://o.example/film'></object>",
+      "<a href=\"https://o.example/film\">o.example</a>"
+    ),
+    (
+      "<amp-iframe src='https://o.example/map' width=500 height=281 title=Map></amp-iframe>",
+      "<a href=\"https://o.example/map\">Map</a>"
+    ),
+    (
+      "<amp-youtube data-videoid=abc-_1 width=480 height=270></amp-youtube>",
+      "<a href=\"https://www.youtube.com/watch?v=abc-_1\">"
+    ),
+    (
+      """
+      <blockquote class=instagram-media data-instgrm-permalink="https://www.instagram.com/p/C1/">
+      <div><a href="https://www.instagram.com/p/C1/">View this post on Instagram</a></div></blockquote>
+      """, "<p><a href=\"https://www.instagram.com/p/C1/\">"
+    ),
+    (
+      """
+      <blockquote class="tiktok-embed" cite="https://www.tiktok.com/@a/video/1"><section>
+      <a href="https://www.tiktok.com/@a">@a</a></section></blockquote>
+      """, "<a href=\"https://www.tiktok.com/@a/video/1\">"
+    ),
     ("<pre>a\n  b</pre>", "<pre>a\n  b</pre>"),
     ("<h2>Later</h2>", "<h2>Later</h2>"),
     (
@@ -137,6 +165,8 @@ struct WritingTests {
     ("<p onclick='x()'>Fine words stand here today.</p>", "onclick"),
     ("<a href='javascript:x()'>go</a>", "javascript"), ("<style>p{}</style>", "p{}"),
     ("<svg><text>drawn</text></svg>", "drawn"),
+    ("<amp-youtube data-videoid='../x'></amp-youtube>", "youtube"),
+    ("<amp-ad src='https://o.example/ad'></amp-ad>", "o.example"),
     ("<div @click=\"a > b\" :class=\"{c: d}\">Box of words that is not much at all.</div>", "b\""),
   ])
   func unwantedMarkupIsDropped(inside: String, unwanted: String) throws {

@@ -95,7 +95,7 @@ struct BodyWriter {
         node += 1
       } else if isLeftOut(node, kind) {
         node = Int(tree.nodes[node].end)
-      } else if let found = media.read(node, kind) {
+      } else if let found = media.read(node, kind), !isKeptQuote(node, kind) {
         write(found, at: node)
         node = Int(tree.nodes[node].end)
       } else {
@@ -110,7 +110,7 @@ struct BodyWriter {
     if outline.traits[node].contains(.removed) { return true }
     switch kind.tag {
     case .script, .style, .noembed, .noframes: return true
-    case .noscript, .video, .audio, .iframe: return false
+    case .noscript, .video, .audio, .iframe, .object: return false
     default:
       let traits = outline.traits[node]
       if traits.isDisjoint(with: .outside) { return false }
@@ -128,6 +128,19 @@ struct BodyWriter {
     advance(to: node)
     guard next < roles.count, roles[next].role != .dropped else { return false }
     return outline.blocks[roles[next].place].first < tree.nodes[node].end
+  }
+
+  /// Number of blocks of an embedded post that are examined.
+  private static let quoteReach = 16
+
+  /// Whether the text of an embedded post is kept, instead of a link to it.
+  private mutating func isKeptQuote(_ node: Int, _ kind: NodeKind) -> Bool {
+    guard kind.tag == .blockquote else { return false }
+    advance(to: node)
+    let end = tree.nodes[node].end
+    return roles[next...].prefix(Self.quoteReach).contains {
+      $0.role == .body && outline.blocks[$0.place].first < end
+    }
   }
 
   private mutating func writeText(_ node: Int) {

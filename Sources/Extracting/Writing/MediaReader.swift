@@ -38,11 +38,11 @@ struct MediaReader {
       lastPicture = node
       return .picture(copy)
     case .iframe, .embed: return frame(node, "src").map(Finding.embed) ?? .nothing
-    case .object: return frame(node, "data").map(Finding.embed) ?? .nothing
+    case .object: return object(node).map(Finding.embed) ?? .nothing
     case .video, .audio: return recording(node, kind).map(Finding.embed) ?? .nothing
     case .source, .input, .svg, .canvas, .select, .textarea, .template, .map:
       return .nothing
-    default: return nil
+    default: return standIn(node).map(Finding.embed)
     }
   }
 
@@ -50,7 +50,7 @@ struct MediaReader {
   static func isMedium(_ node: Int, in tree: PageTree) -> Bool {
     switch tree.nodes[node].kind.tag {
     case .img, .noscript, .iframe, .embed, .object, .video, .audio: true
-    default: false
+    default: EmbedStandIn.address(of: node, in: tree) != nil
     }
   }
 
@@ -81,15 +81,49 @@ struct MediaReader {
   private func frame(_ node: Int, _ source: StaticString) -> [UInt8]? {
     let found = EmbeddedFrame.read(
       { tree.decodedValue($0, of: node) }, source: source, keepsRelative: true)
-    guard case .frame(var frame) = found, EmbedRules.isWorthALink(frame.address) else { return nil }
+    guard case .frame(let frame) = found, EmbedRules.isWorthALink(frame.address) else { return nil }
+    return link(to: frame.address, label: tree.text("title", of: node) ?? frame.label)
+  }
+
+  private func link(to address: String, label: String) -> [UInt8] {
     var markup: [UInt8] = []
     markup.append("<p><a")
-    Self.append("href", frame.address, to: &markup)
+    Self.append("href", address, to: &markup)
     markup.append(UInt8(ascii: ">"))
-    if let title = tree.text("title", of: node) { frame.label = title }
-    frame.label.withUTF8 { markup.write(attributeText: $0) }
+    var label = label
+    label.withUTF8 { markup.write(attributeText: $0) }
     markup.append("</a></p>")
     return markup
+  }
+
+  /// Number of nodes in an `object` that are searched for its address.
+  private static let objectReach = 40
+
+  /// The address of an `object`, which old players give in a parameter or in a frame inside.
+  private func object(_ node: Int) -> [UInt8]? {
+    if let found = frame(node, "data") { return found }
+    let end = min(Int(tree.nodes[node].end), node + Self.objectReach)
+    for inner in node + 1..<max(end, node + 1) {
+      let found: [UInt8]? =
+        switch tree.nodes[inner].kind.tag {
+        case .embed, .iframe: frame(inner, "src")
+        case .param:
+          switch tree.text("name", of: inner)?.lowercased() {
+          case "movie", "src": frame(inner, "value")
+          default: nil
+          }
+        default: nil
+        }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private func standIn(_ node: Int) -> [UInt8]? {
+    guard let address = EmbedStandIn.address(of: node, in: tree),
+      EmbedRules.isWorthALink(address)
+    else { return nil }
+    return link(to: address, label: tree.text("title", of: node) ?? address)
   }
 
   private func recording(_ node: Int, _ kind: NodeKind) -> [UInt8]? {
