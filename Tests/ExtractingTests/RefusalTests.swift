@@ -77,6 +77,23 @@ struct RefusalTests {
     #expect(try extract(html).wordCount > 150)
   }
 
+  /// In UTF-16, the bytes of Chinese and Japanese text may have any value.
+  @Test(arguments: [true, false])
+  func wideTextIsNoFileOfAnotherKind(isLittleEndian: Bool) throws {
+    let text = "海港の朝は早い。漁船が次々と戻り、人々は岸壁で今日の水揚げを待っている。天気と値段の話をして、家へ帰る。"
+    let html = "<html><body>" + (1...9).map { "<p>\(text)その\($0)。</p>" }.joined()
+    let bytes: [UInt8] = ("\u{FEFF}" + html).utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isLittleEndian ? [low, high] : [high, low]
+    }
+    let article = try ArticleExtractor.extract(ReceivedPage(bytes: bytes))
+    #expect(article.contentText.contains(text))
+    let noise: [UInt8] = [0xFF, 0xFE] + (1...4000).map { UInt8($0 % 2) }
+    #expect(throws: ExtractionRefusal.binary("a file of another kind")) {
+      try ArticleExtractor.extract(ReceivedPage(bytes: noise))
+    }
+  }
+
   @Test func pagesOverTheSizeLimitAreRefused() {
     let page = ReceivedPage(bytes: [UInt8](repeating: 0x61, count: ArticleExtractor.byteLimit + 1))
     #expect(throws: ExtractionRefusal.tooLarge(bytes: page.bytes.count)) {

@@ -20,17 +20,41 @@ enum FileKind {
     for (signature, name) in signatures where bytes.starts(signature) { return name }
     for (signature, name) in highSignatures where bytes.starts(with: signature) { return name }
     if bytes.count > 12, bytes.run(4, 8).equals("ftyp") { return "a video or picture" }
-    // Text in a supported encoding has zeros in at most every second byte, and then in all of them.
     let head = bytes.run(0, min(bytes.count, 4096))
+    let isText =
+      EncodingDetector.wideUnits(head).map { isText(head, $0.width, $0.isLittleEndian) }
+      ?? isText(head)
+    return isText ? nil : "a file of another kind"
+  }
+
+  /// Whether at most one byte in ten is a control, and one in twenty is zero.
+  private static func isText(_ head: Bytes) -> Bool {
     var controls = 0
     var zeros = 0
     for byte in head {
-      if byte == 0 { zeros += 1 }
-      if byte < 0x20, !byte.isBlank, byte != 0x1B, byte != 0 { controls += 1 }
+      if byte == 0 { zeros += 1 } else if isControl(byte) { controls += 1 }
     }
-    let isWide = zeros * 10 >= head.count * 3
-    return controls * 10 > head.count || (zeros * 20 > head.count && !isWide)
-      ? "a file of another kind" : nil
+    return controls * 10 <= head.count && zeros * 20 <= head.count
+  }
+
+  /// The same for text in UTF-16 or UTF-32, whose bytes may have any value: at most one code unit in
+  /// ten is a control or no character.
+  private static func isText(_ head: Bytes, _ width: Int, _ isLittleEndian: Bool) -> Bool {
+    let units = head.count / width
+    var others = 0
+    for unit in 0..<units {
+      var value: UInt32 = 0
+      for offset in 0..<width {
+        let place = isLittleEndian ? width - 1 - offset : offset
+        value = value << 8 | UInt32(head[unit * width + place])
+      }
+      if value > 0x10_FFFF || value < 0x20 && isControl(UInt8(value)) { others += 1 }
+    }
+    return others * 10 <= units
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && !byte.isBlank && byte != 0x1B
   }
 }
 

@@ -130,6 +130,13 @@ package struct EncodingDetector {
     }
   }
 
+  /// The width in bytes and the byte order of the code units, if a document is UTF-16 or UTF-32.
+  package static func wideUnits(_ bytes: Bytes) -> (width: Int, isLittleEndian: Bool)? {
+    guard let encoding = byteOrderMark(bytes)?.0 ?? wideEncoding(bytes), encoding.unitWidth > 1
+    else { return nil }
+    return (encoding.unitWidth, !encoding.isBigEndian)
+  }
+
   /// The charset parameter of a media type (RFC 9110, 8.3), tolerant of blanks and quotes.
   package static func charset(_ contentType: String) -> String? {
     for part in contentType.split(separator: ";").dropFirst() {
