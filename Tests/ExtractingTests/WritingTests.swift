@@ -115,6 +115,15 @@ struct WritingTests {
     #expect(!html.contains("<math"))
   }
 
+  @Test func thePictureOfAFormulaIsNeverTheLeadPicture() throws {
+    let formula = "<img class=mwe-math-fallback-image-inline src='/math/render/1' alt=E>"
+    let line = "<p>So \(formula) is it, and \(formula) again, as we know.</p>"
+    let article = try extract(
+      Prose.page("<article>\(Prose.paragraphs(1...2))\(line)\(Prose.paragraphs(3...4))</article>"))
+    #expect(article.image == nil)
+    #expect(article.contentHTML.ranges(of: "/math/render/1").count == 2)
+  }
+
   /// Rule T13 of docs/parsing.md.
   @Test func readingsOfWordsAreOnlyInTheMarkup() throws {
     let line =

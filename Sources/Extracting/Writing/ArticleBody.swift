@@ -6,7 +6,7 @@ struct ArticleBody: Sendable {
   var markup: [UInt8] = []
   var text: [UInt8] = []
   var digests: [UInt64] = []
-  /// The pictures in document order.
+  /// The pictures in document order, without those of formulas.
   var pictures: [LeadPicture] = []
   /// Number of characters in its blocks of prose, and in all blocks.
   var prose = 0

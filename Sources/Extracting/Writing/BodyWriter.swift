@@ -165,6 +165,10 @@ struct BodyWriter {
       }
       openElements()
       MediaReader.append(picture, to: &body)
+    case .formula(let picture):
+      guard node < mediaEnd else { return }
+      openElements()
+      MediaReader.append(picture, to: &body.markup)
     case .embed(let markup):
       guard node < mediaEnd else { return }
       openElements()

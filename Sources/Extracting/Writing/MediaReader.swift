@@ -19,6 +19,8 @@ struct MediaReader {
 
   enum Finding {
     case picture(LeadPicture)
+    /// A part of a sentence, which may occur again.
+    case formula(LeadPicture)
     /// Complete markup.
     case embed([UInt8])
     /// Skipped.
@@ -31,7 +33,7 @@ struct MediaReader {
     case .img:
       guard let picture = pictures.read(node, in: tree) else { return .nothing }
       lastPicture = node
-      return .picture(picture)
+      return pictures.isFormula(node, in: tree) ? .formula(picture) : .picture(picture)
     case .noscript:
       if let lastPicture, node - lastPicture < Self.copyDistance { return .nothing }
       guard let copy = pictures.copy(in: node, of: tree) else { return .nothing }
@@ -57,12 +59,17 @@ struct MediaReader {
   /// Appends a picture.
   static func append(_ picture: LeadPicture, to body: inout ArticleBody) {
     body.pictures.append(picture)
-    body.markup.append("<img")
-    append("src", picture.url, to: &body.markup)
-    append("alt", picture.alt, to: &body.markup)
-    append("width", picture.width.map { String($0) }, to: &body.markup)
-    append("height", picture.height.map { String($0) }, to: &body.markup)
-    body.markup.append(UInt8(ascii: ">"))
+    append(picture, to: &body.markup)
+  }
+
+  /// Appends the element of a picture.
+  static func append(_ picture: LeadPicture, to markup: inout [UInt8]) {
+    markup.append("<img")
+    append("src", picture.url, to: &markup)
+    append("alt", picture.alt, to: &markup)
+    append("width", picture.width.map { String($0) }, to: &markup)
+    append("height", picture.height.map { String($0) }, to: &markup)
+    markup.append(UInt8(ascii: ">"))
   }
 
   static func isNew(_ picture: LeadPicture, in body: ArticleBody) -> Bool {

@@ -25,10 +25,14 @@ struct PictureReader {
   }
 
   /// Whether a picture is a formula, which may be an SVG.
-  private func isFormula(_ node: Int, in tree: PageTree) -> Bool {
+  func isFormula(_ node: Int, in tree: PageTree) -> Bool {
     guard let name = tree.value("class", of: node) else { return false }
-    return name.firstIndex(of: "math", from: 0) != nil
-      || name.firstIndex(of: "latex", from: 0) != nil || name.equalsIgnoringCase("tex")
+    return name.split(whereSeparator: \.isBlank).contains {
+      let word = Bytes(rebasing: $0)
+      return word.hasPrefixIgnoringCase("math", at: 0)
+        || word.firstIndex(of: "-math", from: 0) != nil
+        || word.firstIndex(of: "latex", from: 0) != nil || word.equalsIgnoringCase("tex")
+    }
   }
 
   /// The candidates in the `source` elements before an `img` in its `picture`.
