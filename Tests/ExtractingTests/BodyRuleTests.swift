@@ -220,6 +220,21 @@ struct BodyRuleTests {
     for number in [1, 4, 11, 24, 31, 34] { #expect(text.contains("Paragraph \(number) ")) }
   }
 
+  /// Rule B27 of docs/extraction.md.
+  @Test func aParagraphInAColumnBesideAPictureIsNoCaption() throws {
+    func row(_ inside: String) throws -> String {
+      try extract(
+        Prose.page(
+          "<article>\(Prose.paragraphs(1...4))<div class=row><div><img src='/m.jpg'></div>\(inside)"
+            + "</div>\(Prose.paragraphs(5...8))</article>")
+      ).contentText
+    }
+    let text =
+      "<p>The quay was built in 1911. It has been repaired twice since then, by the town.</p>"
+    #expect(try row("<div>\(text)</div>").contains("The quay"))
+    #expect(try !row("<div><p>The quay in 1911</p></div>").contains("The quay"))
+  }
+
   @Test func questionsDoNotMakeAForum() throws {
     #expect(
       try extract(Prose.page("<article>\(Self.text)</article>", head: Self.faq)).kind != .forum)

@@ -11,6 +11,10 @@ struct CaptionFinder {
   private static let maxWordsOfParagraph: Int32 = 40
   /// Maximum number of blocks in the box of a picture: the caption and the credit.
   private static let maxBlocks = 2
+  /// Minimum number of words and of sentences in a paragraph beside a picture, in a column of its
+  /// own.
+  private static let wordsInColumn: Int32 = 15
+  private static let sentencesInColumn: Int32 = 2
   /// Number of elements around a caption that are searched for its picture.
   private static let reach = 4
 
@@ -51,7 +55,7 @@ struct CaptionFinder {
     case .li, .td, .th, .dd, .dt, .pre, .blockquote, .body: return false
     // A paragraph that contains a picture is a caption if no sentence ends in it.
     case .p where outline.holdsPicture(box): return block.stops == 0 && block.words <= 30
-    case .p where block.words > Self.maxWordsOfParagraph: return false
+    case .p where block.words > Self.maxWordsOfParagraph || isColumn(block): return false
     default: break
     }
     for _ in 0..<Self.reach {
@@ -65,6 +69,13 @@ struct CaptionFinder {
       box = Int(tree.nodes[box].parent)
     }
     return false
+  }
+
+  /// Whether a paragraph of several sentences is in a box of its own, beside the box of the picture.
+  private func isColumn(_ block: Block) -> Bool {
+    let box = Int(tree.nodes[Int(block.container)].parent)
+    return block.words >= Self.wordsInColumn && block.stops >= Self.sentencesInColumn && box > 0
+      && outline.endBlock[box] > 0 && !outline.holdsPicture(box)
   }
 
   /// Whether a line ends with the name of the picture's author or owner.
