@@ -128,6 +128,45 @@ struct MetadataRuleTests {
     ("M2 a desk", "<meta name=author content='HPX News'>", title, []),
     ("M2 the site's staff", "", title + "<p class=byline>By HARBOUR POST STAFF</p>", []),
     (
+      "M2 the photographer", "<meta name=author content='Jane Doe, photographs by Ann Lee'>", title,
+      ["Jane Doe"]
+    ),
+    (
+      "M2 the photographer in a line", "",
+      title + "<p class=byline>Words by Jane Doe; photographs by Ann Lee</p>", ["Jane Doe"]
+    ),
+    (
+      "M2 the photographer behind a bar", "",
+      title + "<p class=byline>By Jane Doe | Photos by Ann Lee</p>", ["Jane Doe"]
+    ),
+    ("M2 a Korean role", "<meta name=author content='홍길동 기자'>", title, ["홍길동"]),
+    ("M2 a Korean role before the name", "<meta name=author content='기자 홍길동'>", title, ["홍길동"]),
+    ("M2 a glued role", "<meta name=author content='山田太郎記者'>", title, ["山田太郎"]),
+    (
+      "M2 the place", "", title + "<p class=author>Von Jürgen Müller und Ann Weiß, Hamburg</p>",
+      ["Jürgen Müller", "Ann Weiß"]
+    ),
+    (
+      "M2 words in parentheses", "", title + "<p class=author>Par Jean Dupont (avec AFP)</p>",
+      ["Jean Dupont"]
+    ),
+    (
+      "M2 a sentence",
+      "<meta name=author content='Jane Doe is a reporter of ours who covers harbours and bridges.'>",
+      title, ["Jane Doe"]
+    ),
+    (
+      "M2 a name in parts",
+      """
+      <script type='application/ld+json'>{"@type":"NewsArticle","author":{"@type":"Person",
+      "givenName":"Jane","familyName":"Doe"}}</script>
+      """, title, ["Jane Doe"]
+    ),
+    (
+      "M6 a label inside a line", "",
+      title + "<p class=source>来源：新华社　作者：张三　2024年05月01日 22:30</p>", ["张三"]
+    ),
+    (
       "M6 a button beside the name", "",
       title + "<button class=author-name>Folgen</button><span class=author-name>Jane Doe</span>",
       ["Jane Doe"]

@@ -230,6 +230,7 @@ struct AuthorFinder {
       guard block.words <= 12, block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
       let text = outline.text(of: block)
       if follows { return [text] }
+      if let name = Self.labelledName(in: text) { return [name] }
       let line = text.lowercased()
       guard let label = Self.lineLabels.first(where: { line.hasPrefix($0) }) else { continue }
       if line.utf8.count > label.utf8.count { return [text] }
@@ -237,6 +238,20 @@ struct AuthorFinder {
     }
     return []
   }
+
+  /// The name after a label inside a line: "来源：新华社　作者：张三　2024年5月1日".
+  private static func labelledName(in line: String) -> String? {
+    for label in innerLabels {
+      guard let found = line.firstRange(of: label), found.lowerBound > line.startIndex,
+        line[line.index(before: found.lowerBound)].isWhitespace
+      else { continue }
+      let name = line[found.upperBound...].drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+      if !name.isEmpty { return String(name) }
+    }
+    return nil
+  }
+
+  private static let innerLabels = ["作者：", "作者:", "记者：", "記者："]
 
   private static let lineLabels = [
     "autor:", "autorin:", "author:", "text:", "text und fotos:", "auteur:", "auteur :", "autore:",

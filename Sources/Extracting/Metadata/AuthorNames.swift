@@ -13,7 +13,8 @@ enum AuthorNames {
     "author", "authors", "from", "von", "text", "autor", "autorin", "par", "propos recueillis par",
     "por", "escrito por", "publicado por", "redacción", "redação", "di", "da", "a cura di", "door",
     "av", "af", "tekst", "автор", "текст", "autorka", "napsal", "opracowanie", "yazan", "oleh",
-    "penulis", "reporter", "editor", "edited by", "作者", "文", "記者", "记者", "撰文", "文：", "责编", "责任编辑",
+    "penulis", "reporter", "editor", "edited by", "作者", "文", "記者", "记者", "기자", "특파원", "撰文", "文：",
+    "责编", "责任编辑",
     "編輯", "编辑",
     "zeige alle beiträge von", "alle beiträge von", "alle artikel von", "weitere beiträge von",
     "beiträge von", "geschrieben von", "verfasst von", "veröffentlicht von", "text und fotos",
@@ -41,7 +42,14 @@ enum AuthorNames {
     "minutes", "read", "profile", "bio", "comments", "share", "published:", "updated:", "posts",
     "редактор", "корреспондент", "журналист", "обозреватель", "автор", "спецкор", "редакции",
     "news", "digital", "multimedia", "web", "guest", "for", "at", "on", "in", "via", "am", "um",
-    "edited", "translated", "illustrated", "photographed", "reviewed",
+    "edited", "translated", "illustrated", "photographed", "reviewed", "기자", "선임기자", "인턴기자",
+    "특파원", "논설위원", "記者", "特派員",
+  ]
+  /// Roles that are written after a name without a blank.
+  private static let suffixes = ["記者", "特派員", "기자", "특파원"]
+  /// Verbs that follow the name in a sentence about an author.
+  private static let verbs: Set<Substring> = [
+    "is", "was", "has", "covers", "writes", "ist", "schreibt", "est", "écrit", "escribe",
   ]
   /// Role words after which a single word is an organisation: "BBC News", "MND Staff".
   private static let teams: Set<String> = ["news", "staff", "digital", "editorial", "bureau"]
@@ -61,7 +69,7 @@ enum AuthorNames {
     "log out", "sign in", "sign up", "register", "my account", "website", "read more", "subscribe",
     "about", "news", "redakcja", "редакция", "powered by", "follow", "folgen", "suivre", "seguir",
     "segui", "volgen", "följ", "følg", "abonnieren", "agenturen", "agences", "agencias", "agenzie",
-    "agências", "会員登録", "ログイン", "登录", "注册", "关注", "로그인", "회원가입", "구독",
+    "agências", "本報", "本紙", "会員登録", "ログイン", "登录", "注册", "关注", "로그인", "회원가입", "구독",
   ]
 
   /// The people that a line names.
@@ -77,7 +85,8 @@ enum AuthorNames {
     let text = withoutLead(line)
     if isDeclared, let name = lastNameFirst(text) { return [name] }
     var names: [String] = []
-    for part in parts(of: text) {
+    var isSentence = false
+    for part in parts(of: text) where !isSentence {
       // "…, AP National Political Writer" describes the previous name.
       if !names.isEmpty, part.isApposition, part.words.dropFirst().contains(where: isRole) {
         continue
@@ -88,15 +97,17 @@ enum AuthorNames {
       {
         continue
       }
-      // "…, Futurism" as well.
-      if names.count == 1, part.isApposition, part.words.count == 1, isDeclared,
-        names[0].contains(" ")
-      {
-        continue
-      }
+      // "…, Futurism" as well, or the place.
+      if part.isApposition, part.words.count == 1, names.last?.contains(" ") == true { continue }
+      // "…; photographs by …" names the author of another part of the work.
+      if !names.isEmpty, part.words.dropFirst().contains("by") { continue }
       // "CBS News" is not a person called CBS.
       guard !isSite(part.words.joined(separator: " "), siteNames) else { continue }
-      guard let name = name(part.words), !isSite(name, siteNames), names.count < limit,
+      let verb = part.words.dropFirst().firstIndex(where: verbs.contains)
+      // Nothing in the rest of a sentence is a name.
+      defer { isSentence = verb != nil }
+      guard let name = name(Array(part.words[..<(verb ?? part.words.count)])),
+        !isSite(name, siteNames), names.count < limit,
         takesNicknames || !isNickname(name),
         !names.contains(where: { $0.lowercased() == name.lowercased() })
       else { continue }
@@ -120,9 +131,10 @@ enum AuthorNames {
 
   private static func withoutLead(_ line: String) -> String {
     var rest = line[...].drop { !$0.isLetter }
-    // "Analysis by", "Photographs and text by".
+    // "Analysis by", "Photographs and text by", but not "Jane Doe, photographs by".
     if let by = rest.prefix(40).firstRange(of: " by "),
-      rest[..<by.lowerBound].split(separator: " ").count <= 3
+      rest[..<by.lowerBound].split(separator: " ").count <= 3,
+      !rest[..<by.lowerBound].contains(where: { ",;|".contains($0) })
     {
       rest = rest[by.upperBound...]
     }
@@ -166,10 +178,12 @@ enum AuthorNames {
     let joints: Set<String> = [
       "and", "und", "et", "y", "&", "e", "en", "och", "og", "i", "with", "mit", "avec", "и", "и,",
     ]
+    var isInParentheses = false
     for word in text.split(separator: " ").prefix(80) {
-      // One word in parentheses is a nickname, initials or an agency.
-      if word.first == "(", word.last == ")" || word.hasSuffix("),") {
-        if word.last == "," { parts.append(Part(isApposition: true)) }
+      // Words in parentheses are a nickname, initials, a role or an agency.
+      if isInParentheses || word.first == "(" {
+        isInParentheses = !word.contains(")")
+        if !isInParentheses, word.last == "," { parts.append(Part(isApposition: true)) }
         continue
       }
       if joints.contains(word.lowercased()) {
@@ -210,7 +224,10 @@ enum AuthorNames {
     // "Courier Editorial Staff" does not name a person.
     if kept.count < words.count, kept.last?.lowercased() == "editorial" { return nil }
     guard (1...6).contains(kept.count) else { return nil }
-    let name = kept.joined(separator: " ").trimmingMarks
+    var name = kept.joined(separator: " ").trimmingMarks
+    if let role = suffixes.first(where: name.hasSuffix), name.count >= role.count + 2 {
+      name.removeLast(role.count)
+    }
     guard name.count >= 2, name.count <= 60, name.contains(where: \.isLetter),
       !notNames.contains(name.lowercased()), !leads.contains(name.lowercased()), !isDomain(name)
     else { return nil }

@@ -164,7 +164,9 @@ struct LinkedData: Sendable {
     authors.flatMap { author -> [String] in
       let found = resolved(author)
       if let names = found?["name"]?.array { return names.compactMap(\.string).map(Self.plain) }
-      return [found?["name"]?.string ?? found?.string].compactMap { $0 }.map(Self.plain)
+      let parts = ["givenName", "familyName"].compactMap { found?[$0]?.string }
+      let whole = parts.isEmpty ? nil : parts.joined(separator: " ")
+      return [found?["name"]?.string ?? whole ?? found?.string].compactMap { $0 }.map(Self.plain)
     }
   }
 
