@@ -11,11 +11,15 @@ enum Fallbacks {
     head.linkedData.body.map(paragraphs)
   }
 
-  /// The longest prose in the page's state. Strings at the same key path belong together.
+  /// The strings at one key path, and the length of those that read as prose.
+  private typealias Group = (texts: [String], length: Int)
+
+  /// The longest prose in the page's state. Strings at the same key path belong together, also the
+  /// short ones: paragraphs of a few words, and headings.
   static func state(_ head: PageDeclarations, _ tree: PageTree) -> [UInt8]? {
     var budget = byteLimit
     var visits = 0
-    var groups: [String: (texts: [String], length: Int)] = [:]
+    var groups: [String: Group] = [:]
     for script in head.scripts {
       let bytes = tree.bytes(inside: script)
       guard bytes.count > 400, bytes.count <= budget,
@@ -41,7 +45,7 @@ enum Fallbacks {
   }
 
   private static func collect(
-    _ root: JSONValue, _ groups: inout [String: (texts: [String], length: Int)], _ visits: inout Int
+    _ root: JSONValue, _ groups: inout [String: Group], _ visits: inout Int
   ) {
     var stack: [(value: JSONValue, path: String)] = [(root, "")]
     while let (value, path) = stack.popLast(), visits < visitLimit {
@@ -50,16 +54,44 @@ enum Fallbacks {
       case .array(let values):
         for value in values.reversed() { stack.append((value, path)) }
       case .object(let members):
+        let isNode = EditorText.isNode(value)
         for member in members.reversed() {
-          // The end of a path is enough to identify a string, which bounds the memory.
-          stack.append((member.value, String((path + "." + member.key).suffix(60))))
+          let text =
+            isNode ? EditorText.paragraph(member, visits: &visits, isWhole: isWhole) : nil
+          let inner = text.map { JSONValue.string($0) } ?? member.value
+          stack.append((inner, Self.path(path, member.key)))
         }
-      case .string(let text) where readsAsProse(text):
+      case .string(let text):
+        let isProse = readsAsProse(text)
+        guard isProse || readsAsWords(text) else { continue }
         groups[path, default: ([], 0)].texts.append(text)
-        groups[path, default: ([], 0)].length += text.utf8.count
+        if isProse { groups[path, default: ([], 0)].length += text.utf8.count }
       default: break
       }
     }
+  }
+
+  /// The path of a member. Nested nodes of one kind have the same path, such as the paragraphs of a
+  /// list and those beside it. The end of a path is enough to identify a string, which bounds the
+  /// memory.
+  private static func path(_ path: String, _ key: String) -> String {
+    let end = "." + key
+    return path.hasSuffix(end) ? path : String((path + end).suffix(60))
+  }
+
+  /// Whether a text is a whole paragraph, not a piece of one.
+  private static func isWhole(_ text: String) -> Bool {
+    guard let last = text.last(where: { !$0.isWhitespace }) else { return false }
+    return ".!?。！？”\"".contains(last) && readsAsProse(text)
+  }
+
+  /// Whether a short text is one of words, not a name or an address for programs.
+  private static func readsAsWords(_ text: String) -> Bool {
+    guard text.utf8.count < 400, !text.contains("://"), text.contains(where: \.isLetter) else {
+      return false
+    }
+    return text.contains(" ") || text.last.map { ".!?:。！？：".contains($0) } ?? false
+      || text.unicodeScalars.contains { $0.value >= 0x2E80 }
   }
 
   private static func readsAsProse(_ text: String) -> Bool {
