@@ -154,6 +154,8 @@ struct MetadataTests {
       "https://news.example/lead.jpg"
     ),
     ("<meta property=og:image content='/default.svg'>", nil),
+    ("<meta property=og:image content='http://[::1'>", nil),
+    ("<meta property=og:image content=' /a b.jpg '>", "https://news.example/a%20b.jpg"),
   ])
   func theLeadPictureIsNotALogo(head: String, url: String?) throws {
     #expect(try article(head).image?.url == url)

@@ -45,7 +45,9 @@ struct ImageFinder {
     return value
   }
 
-  private func absolute(_ address: String) -> String { base?.resolve(address) ?? address }
+  private func absolute(_ address: String) -> String {
+    (base?.resolve(address) ?? address).replacing(" ", with: "%20")
+  }
 
   /// Whether a picture whose name contains "logo" is a photograph: it has a large declared size,
   /// and its name has several other words.
@@ -63,7 +65,7 @@ struct ImageFinder {
     guard PictureRules.isPicture(picture.url) || isPhotograph(picture),
       picture.url.utf8.count < 4000,
       !knowledge.defaultPictures.contains(picture.url),
-      picture.url.hasPrefix("http") || base == nil
+      picture.url.hasPrefix("http") ? BaseURL(picture.url) != nil : base == nil
     else { return nil }
     return picture
   }
