@@ -104,7 +104,7 @@ package struct PageDateReader {
     guard let first = numbers.first else { return nil }
     switch first.digits {
     case 8:
-      return (Self.day(first.value), tokens.clock(after: 1))
+      return (Self.day(first.value), tokens.basicClock ?? tokens.clock(after: 1))
     case 14:
       let time = first.value % 1_000_000
       let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100)

@@ -97,11 +97,10 @@ struct PageDateTokens {
     var index = used
     while index + 1 < numbers.count {
       let (hour, minute) = (numbers[index], numbers[index + 1])
-      let gap = minute.start - hour.end
-      let isClock =
-        gap == 1 && (hour.after == ":" || hour.after == "h") && hour.digits <= 2
-        && minute.digits == 2
-      guard isClock, hour.value < 24, minute.value < 60 else {
+      guard hour.digits <= 2, minute.digits <= 2, isClock(hour, minute), minute.value < 60,
+        // The end of the day (ISO 8601).
+        hour.value < 24 || hour.value == 24 && minute.value == 0
+      else {
         index += 1
         continue
       }
@@ -128,6 +127,26 @@ struct PageDateTokens {
       return Clock(seconds: total, offset: zone(from: end))
     }
     return nil
+  }
+
+  /// Whether the mark or the character for hours is between two numbers.
+  private func isClock(_ hour: Number, _ minute: Number) -> Bool {
+    let gap = bytes[hour.end..<minute.start]
+    if gap.count == 1 { return minute.digits == 2 && (hour.after == ":" || hour.after == "h") }
+    guard (3...4).contains(gap.count) else { return false }
+    return ["時", "时", "點", "点", "시"].contains(String(outside: gap).filter { $0 != " " })
+  }
+
+  /// The time of day after a day of eight digits: `20240501T223000Z`.
+  var basicClock: Clock? {
+    guard numbers.count >= 2, numbers[0].after == "t", numbers[1].start == numbers[0].end + 1,
+      numbers[1].digits == 4 || numbers[1].digits == 6
+    else { return nil }
+    let time = numbers[1].digits == 4 ? numbers[1].value * 100 : numbers[1].value
+    let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100)
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    return Clock(
+      seconds: hour * 3600 + minute * 60 + second, offset: zone(from: numbers[1].end))
   }
 
   private static let afternoons = ["pm", "م", "مساء"]
