@@ -185,6 +185,15 @@ struct MetadataTests {
     #expect(found.modified?.text == "2024-05-02")
   }
 
+  @Test(arguments: [
+    ("<html><body><article lang=nl>", "nl"), ("<html lang=english><body><article>", nil),
+    ("<html lang=english><body lang=en-GB><article>", "en-GB"),
+    ("<html lang=zh_Hant_TW><body><article lang=zh>", "zh-Hant-TW"),
+  ])
+  func theLanguageIsATag(start: String, language: String?) throws {
+    #expect(try extract("\(start)\(Prose.paragraphs(1...3))</article>").language == language)
+  }
+
   /// Many themes declare English for any content.
   @Test(arguments: [
     (

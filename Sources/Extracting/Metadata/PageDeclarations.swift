@@ -8,6 +8,8 @@ struct PageDeclarations {
 
   private(set) var title: String?
   private(set) var language: String?
+  /// The language of the first element around content that states one.
+  private(set) var contentLanguage: String?
   private(set) var base: String?
   private(set) var canonical: String?
   private(set) var imageSource: String?
@@ -57,6 +59,8 @@ struct PageDeclarations {
       case .time: if times.count < Self.limit { times.append(node) }
       case .h1: if headlines.count < Self.limit { headlines.append(node) }
       case .h2, .h3, .h4: if subheadlines.count < Self.limit { subheadlines.append(node) }
+      case .body, .main, .article:
+        if contentLanguage == nil { contentLanguage = tree.text("lang", of: node) }
       case .video, .audio: recordings += 1
       case .input:
         if tree.value("type", of: node)?.equalsIgnoringCase("password") == true {

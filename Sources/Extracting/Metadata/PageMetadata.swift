@@ -69,7 +69,9 @@ struct PageMetadata {
   /// The declared language; if several are declared, the language of the text.
   private var language: String? {
     let names = ["content-language", "language", "dc.language", "og:locale"]
-    let declared = [head.language] + names.map { head.first([$0]) } + [head.linkedData.language]
+    let declared =
+      [head.language] + names.map { head.first([$0]) }
+      + [head.linkedData.language, head.contentLanguage]
     let tags = declared.compactMap { $0.flatMap(Self.languageTag) }
     guard Set(tags.map { $0.prefix(2).lowercased() }).count > 1 else { return tags.first }
     let prose = outline.blocks.lazy.filter { $0.isLong && $0.traits.isEmpty }.prefix(12)
@@ -77,8 +79,9 @@ struct PageMetadata {
       of: tags, text: prose.map(outline.text).joined(separator: " "))
   }
 
+  /// A tag that begins with a code of ISO 639, of two or three letters (BCP 47, 2.2.1).
   private static func languageTag(_ tag: String) -> String? {
-    guard tag.utf8.count <= 35,
+    guard tag.utf8.count <= 35, (2...3).contains(tag.prefix(while: \.isLetter).count),
       tag.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
     else { return nil }
     return String(tag.map { $0 == "_" ? "-" : $0 })
