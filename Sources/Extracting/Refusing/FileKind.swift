@@ -21,10 +21,10 @@ enum FileKind {
     for (signature, name) in highSignatures where bytes.starts(with: signature) { return name }
     if bytes.count > 12, bytes.run(4, 8).equals("ftyp") { return "a video or picture" }
     let head = bytes.run(0, min(bytes.count, 4096))
-    let isText =
+    let mayBeText =
       EncodingDetector.wideUnits(head).map { isText(head, $0.width, $0.isLittleEndian) }
       ?? isText(head)
-    return isText ? nil : "a file of another kind"
+    return mayBeText ? nil : "a file of another kind"
   }
 
   /// Whether at most one byte in ten is a control, and one in twenty is zero.

@@ -33,7 +33,7 @@ struct BodyTail {
       if kind == .text {
         guard tree.source(of: node).trimmed.isEmpty || isCaption(node, &role) else { return found }
       } else if MediaReader.isMedium(node, in: tree) {
-        if node < linkEnd { return found }
+        if node < linkEnd, node >= junkEnd { return found }
         node = Int(tree.nodes[node].end)
         if node > junkEnd { found = node }
         continue
