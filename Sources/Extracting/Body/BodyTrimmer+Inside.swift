@@ -192,7 +192,7 @@ extension BodyTrimmer {
 
   private func isMarked(_ block: Block) -> Bool {
     if outline.isFormula(block) { return true }
-    switch tag(around: block) {
+    return switch tag(around: block) {
     case .p, .li, .td, .th, .dd, .dt, .pre, .blockquote, .summary, .code: true
     default: outline.tree.nodes[Int(block.container)].kind.isHeading
     }

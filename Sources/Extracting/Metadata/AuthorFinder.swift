@@ -227,10 +227,12 @@ struct AuthorFinder {
     for block in outline.blocks.prefix(4000) {
       let follows = isBehindLabel
       isBehindLabel = false
-      guard block.words <= 12, block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
+      // Each character of Chinese counts as a word.
+      guard block.words <= 32, block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
       let text = outline.text(of: block)
-      if follows { return [text] }
       if let name = Self.labelledName(in: text) { return [name] }
+      guard block.words <= 12 else { continue }
+      if follows { return [text] }
       let line = text.lowercased()
       guard let label = Self.lineLabels.first(where: { line.hasPrefix($0) }) else { continue }
       if line.utf8.count > label.utf8.count { return [text] }

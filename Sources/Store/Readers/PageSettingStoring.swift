@@ -20,14 +20,16 @@ package protocol PageSettingStoring: Sendable {
 extension PageSettingStoring {
   /// The language that a reader chose for the page; `nil` if none was chosen.
   package func language(of reader: String) throws -> Language? {
-    struct Choice: Decodable {
-      var language: String?
-    }
     let choice = try pageSettings(of: reader).flatMap {
-      try? JSONDecoder().decode(Choice.self, from: Data($0.utf8))
+      try? JSONDecoder().decode(LanguageChoice.self, from: Data($0.utf8))
     }
     return choice?.language.flatMap { Language(rawValue: $0) }
   }
+}
+
+/// The part of the page settings that is not the page's alone.
+private struct LanguageChoice: Decodable {
+  var language: String?
 }
 
 extension PageSettingStoring where Self: SQLStore {
