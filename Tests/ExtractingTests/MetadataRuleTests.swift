@@ -163,10 +163,6 @@ struct MetadataRuleTests {
       """, title, ["Jane Doe"]
     ),
     (
-      "M6 a label inside a line", "",
-      title + "<p class=source>来源：新华社　作者：张三　2024年05月01日 22:30</p>", ["张三"]
-    ),
-    (
       "M6 a button beside the name", "",
       title + "<button class=author-name>Folgen</button><span class=author-name>Jane Doe</span>",
       ["Jane Doe"]

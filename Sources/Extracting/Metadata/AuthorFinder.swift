@@ -227,11 +227,8 @@ struct AuthorFinder {
     for block in outline.blocks.prefix(4000) {
       let follows = isBehindLabel
       isBehindLabel = false
-      // Each character of Chinese counts as a word.
-      guard block.words <= 32, block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
+      guard block.words <= 12, block.traits.isDisjoint(with: [.comments, .hidden]) else { continue }
       let text = outline.text(of: block)
-      if let name = Self.labelledName(in: text) { return [name] }
-      guard block.words <= 12 else { continue }
       if follows { return [text] }
       let line = text.lowercased()
       guard let label = Self.lineLabels.first(where: { line.hasPrefix($0) }) else { continue }
@@ -240,20 +237,6 @@ struct AuthorFinder {
     }
     return []
   }
-
-  /// The name after a label inside a line: "来源：新华社　作者：张三　2024年5月1日".
-  private static func labelledName(in line: String) -> String? {
-    for label in innerLabels {
-      guard let found = line.firstRange(of: label), found.lowerBound > line.startIndex,
-        line[line.index(before: found.lowerBound)].isWhitespace
-      else { continue }
-      let name = line[found.upperBound...].drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-      if !name.isEmpty { return String(name) }
-    }
-    return nil
-  }
-
-  private static let innerLabels = ["作者：", "作者:", "记者：", "記者："]
 
   private static let lineLabels = [
     "autor:", "autorin:", "author:", "text:", "text und fotos:", "auteur:", "auteur :", "autore:",
