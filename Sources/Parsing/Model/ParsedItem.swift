@@ -73,10 +73,8 @@ package struct ParsedBody: Sendable, Hashable {
   /// Whether its markup has neither words nor media, as if a template was filled with nothing. A
   /// long one is not looked at.
   var showsNothing: Bool {
-    guard let html, html.utf8.count <= 1024, !html.contains("src"), !html.contains("<math") else {
-      return false
-    }
-    return PlainText.of(html).isEmpty
+    guard let html, html.utf8.count <= 1024, PlainText.of(html).isEmpty else { return false }
+    return !html.contains("src") && !html.contains("<math")
   }
 }
 

@@ -29,6 +29,8 @@ extension ParsedPerson {
 
   /// The same for a line with collapsed blanks.
   static func list(of line: Bytes) -> [ParsedPerson] {
+    // Most lines are a name.
+    guard hasMark(line) else { return [of(line: line)] }
     let parts = parts(of: line)
     guard parts.count > 1 else { return [of(line: parts.first ?? line)] }
     let people = parts.map { of(line: $0) }
