@@ -18,11 +18,13 @@ package struct XMLProlog {
     while index < bytes.count, bytes[index].isBlank { index += 1 }
     begin(bytes, at: index)
     let startsWithText = index < bytes.count && bytes[index] != UInt8(ascii: "<")
-    guard startsWithText || DocumentRoot(rootName) == nil || DocumentRoot(rootName) == .page,
+    let root = DocumentRoot(rootName)
+    if let root, root != .page, !startsWithText { return }
+    let head = bytes.run(0, min(bytes.count, Self.junkLimit))
+    let isPage = root == .page || doctype.lowercased().contains("html")
+    guard
       let found = DocumentStart.find(
-        in: bytes.run(0, min(bytes.count, Self.junkLimit)), from: index,
-        isPage: DocumentRoot(rootName) == .page || doctype.lowercased().contains("html"),
-        afterText: startsWithText),
+        in: head, from: index, isPage: isPage, afterText: startsWithText),
       found > start || startsWithText
     else { return }
     hasJunk = true
