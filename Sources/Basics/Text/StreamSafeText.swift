@@ -4,7 +4,7 @@
 /// row into canonical order takes n² steps. The Stream-Safe Text Format (UAX 15, section 13) bounds
 /// such rows to 30 characters, which no writing system needs; characters beyond that are dropped
 /// here. `==`, hashing and normalisation of the result are linear in its length.
-package enum StreamSafeText {
+@usableFromInline package enum StreamSafeText {
   /// Maximum number of non-starters in a row.
   package static let longestRow = 30
 
@@ -41,6 +41,17 @@ package enum StreamSafeText {
       probe += shortestExcess - 1
     }
     return false
+  }
+
+  /// The text of bytes from outside. Valid UTF-8 is copied without being validated again: the
+  /// standard library reads text beyond ASCII by single bytes, which took a tenth of a feed's parse.
+  @usableFromInline
+  package static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let scan = UTF8Scan(bytes)
+    guard scan.isUTF8 else { return String(decoding: bytes, as: UTF8.self).streamSafe }
+    let isASCII = scan.valid == 0
+    let text = String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
+    return isASCII || !hasExcess(bytes) ? text : text.streamSafe
   }
 
   /// The character that a byte belongs to; `nil` in damaged UTF-8.
@@ -83,7 +94,9 @@ extension String {
   /// ``StreamSafeText``).
   @inlinable
   package init(outside bytes: some Collection<UInt8>) {
-    self = String(decoding: bytes, as: UTF8.self).streamSafe
+    self =
+      bytes.withContiguousStorageIfAvailable(StreamSafeText.string)
+      ?? String(decoding: bytes, as: UTF8.self).streamSafe
   }
 
   /// Text from outside that has to be UTF-8; `nil` otherwise.

@@ -35,13 +35,14 @@ struct ArticleParts {
     guard collect(markup, context.base) else { return nil }
   }
 
-  /// Whether a `#` begins an attribute value, or follows the end of one of the addresses.
+  /// Whether a `#` begins the value of a `href`, or follows the end of one of the addresses.
   private static func mayLink(_ markup: Bytes, _ addresses: [[UInt8]]) -> Bool {
     var index = 0
     while let mark = nextFragment(markup, from: index) {
       index = mark + 1
       switch markup[mark - 1] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="): return true
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="):
+        if isHref(markup.run(0, mark)) { return true }
       default:
         let end = markup[mark - 1] == UInt8(ascii: "/") ? mark - 1 : mark
         let follows = addresses.contains { address in
@@ -52,6 +53,19 @@ struct ArticleParts {
       }
     }
     return false
+  }
+
+  /// Whether markup ends where the value of a `href` begins; `false` for colours, say.
+  private static func isHref(_ markup: Bytes) -> Bool {
+    var end = markup.last == UInt8(ascii: "=") ? markup.count : markup.count - 1
+    func skipBlanks() {
+      while end > 0, markup[end - 1].isBlank { end -= 1 }
+    }
+    skipBlanks()
+    guard end > 0, markup[end - 1] == UInt8(ascii: "=") else { return false }
+    end -= 1
+    skipBlanks()
+    return markup.run(0, end).hasPrefixIgnoringCase("href", at: end - 4)
   }
 
   /// The next `#` that is not of a numeric reference.

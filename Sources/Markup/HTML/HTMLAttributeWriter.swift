@@ -68,7 +68,7 @@ struct HTMLAttributeWriter {
   /// without the style it would be shown large, and taken for a picture of the article.
   private func writeSmallSize(of tokenizer: borrowing HTMLTokenizer, _ out: inout ByteBuffer) {
     guard let style = tokenizer.value("style") else { return }
-    for (name, kind) in [("width", HTMLAttribute.width), ("height", .height)] {
+    for (name, kind) in [("width" as StaticString, HTMLAttribute.width), ("height", .height)] {
       guard let size = SmallSize.pixels(of: name, in: style) else { continue }
       begin(kind, &out)
       Array(String(size).utf8).withUnsafeBufferPointer { out.write(attributeText: $0) }
@@ -277,28 +277,34 @@ enum SmallSize {
   /// The size that a style gives (CSS 2.2, 10.2), if it is small; `em` counts as 16 pixels.
   ///
   /// - Parameter property: `width` or `height`.
-  static func pixels(of property: String, in style: Bytes) -> Int? {
+  static func pixels(of property: StaticString, in style: Bytes) -> Int? {
     guard style.count <= byteLimit else { return nil }
-    for declaration in style.string.lowercased().split(separator: ";") {
-      let parts = declaration.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, name(parts[0]) == property else { continue }
-      let value = parts[1].split { $0 == " " || $0 == "!" || $0 == "\t" || $0 == "\n" }.first ?? ""
-      let number = value.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      guard let size = Double(number) else { return nil }
-      let unit: Double
-      switch value.dropFirst(number.count) {
-      case "px", "": unit = 1
-      case "em", "rem": unit = 16
-      case "ex": unit = 8
-      default: return nil
-      }
-      let pixels = (size * unit).rounded(.up)
-      return pixels <= limit ? Int(pixels) : nil
+    var start = 0
+    while start < style.count {
+      let end = style.firstIndex(of: UInt8(ascii: ";"), from: start) ?? style.count
+      let declaration = style.run(start, end)
+      start = end + 1
+      guard let colon = declaration.firstIndex(of: UInt8(ascii: ":"), from: 0),
+        declaration.run(0, colon).trimmed.equalsIgnoringCase(property)
+      else { continue }
+      return pixels(declaration.run(colon + 1, declaration.count).trimmed)
     }
     return nil
   }
 
-  private static func name(_ text: Substring) -> String {
-    String(text.filter { !$0.isWhitespace })
+  /// - Parameter value: a number and its unit, and perhaps `!important`.
+  private static func pixels(_ value: Bytes) -> Int? {
+    let digits = value.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }.count
+    guard let number = Double(value.run(0, digits).string) else { return nil }
+    let unit = value.run(digits, value.count).prefix { !$0.isBlank && $0 != UInt8(ascii: "!") }
+    guard let scale = scale(of: Bytes(rebasing: unit)) else { return nil }
+    let pixels = (number * scale).rounded(.up)
+    return pixels <= limit ? Int(pixels) : nil
+  }
+
+  private static func scale(of unit: Bytes) -> Double? {
+    if unit.isEmpty || unit.equalsIgnoringCase("px") { return 1 }
+    if unit.equalsIgnoringCase("em") || unit.equalsIgnoringCase("rem") { return 16 }
+    return unit.equalsIgnoringCase("ex") ? 8 : nil
   }
 }

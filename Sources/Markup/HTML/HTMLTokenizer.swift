@@ -22,6 +22,7 @@ struct HTMLTokenizer {
 
   /// Maximum number of attributes of an element; further ones are skipped.
   static let attributeLimit = 128
+  private static let usualAttributes = 8
 
   let bytes: Bytes
   /// Counts tags and their attributes; the markup ends where it is spent.
@@ -204,6 +205,7 @@ struct HTMLTokenizer {
       while probe < bytes.count, bytes[probe].isBlank { probe += 1 }
       index = readValue(at: probe, into: &attribute)
     }
+    if attributes.capacity == 0 { attributes.reserveCapacity(Self.usualAttributes) }
     if attributes.count < Self.attributeLimit { attributes.append(attribute) }
     return index
   }

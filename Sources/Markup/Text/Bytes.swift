@@ -138,13 +138,19 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return bits & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Index of the first byte with its high bit set, or the end; tests eight bytes at a time.
+  /// Index of the first byte with its high bit set, or the end; tests 32 bytes at a time.
   var firstIndexBeyondASCII: Int {
     guard let start = baseAddress else { return count }
     let raw = UnsafeRawPointer(start)
+    let highBits: UInt64 = 0x8080_8080_8080_8080
     var index = 0
+    while index + 32 <= count {
+      let words = raw.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+      if (words.x | words.y | words.z | words.w) & highBits != 0 { break }
+      index += 32
+    }
     while index + 8 <= count {
-      let high = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080
+      let high = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & highBits
       if high != 0 { return index + high.trailingZeroBitCount / 8 }
       index += 8
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reverts double encoding: UTF-8 that was read as windows-1252 and written as UTF-8 again, so that
 /// `é` became `Ã©` and `’` became `â€™`.
 enum DoubleEncoding {
@@ -12,6 +14,11 @@ enum DoubleEncoding {
     out.reserveCapacity(text.count)
     var index = 0
     while index < text.count {
+      if text[index] < 0x80 {
+        out.append(text[index])
+        index += 1
+        continue
+      }
       let length = UTF8Scan.sequenceLength(text, at: index)
       guard length > 0, index + length <= text.count,
         let byte = byte(of: text.run(index, index + length))

@@ -1,3 +1,5 @@
+import Basics
+
 /// Entry point from the bytes of a document to text: detects the encoding and decodes.
 package struct EncodingDetector {
   /// A document as UTF-8.

@@ -1,19 +1,22 @@
 /// One pass over bytes that may be UTF-8.
-struct UTF8Scan {
+package struct UTF8Scan: Sendable {
   /// Number of valid sequences of more than one byte.
-  var valid = 0
+  package private(set) var valid = 0
   /// Number of bytes that belong to no valid sequence.
-  var invalid = 0
+  package private(set) var invalid = 0
   /// Whether the end truncates a sequence.
-  var isCutOff = false
+  package private(set) var isCutOff = false
   /// Whether there is a control, U+FFFE or U+FFFF, which no document may contain.
-  var hasControls = false
+  package private(set) var hasControls = false
 
   /// Whether there are sequences of more than one byte, and few invalid bytes: a few invalid bytes
   /// do not indicate another encoding.
-  var isMostlyUTF8: Bool { valid > 4 * invalid }
+  package var isMostlyUTF8: Bool { valid > 4 * invalid }
 
-  init(_ bytes: Bytes) {
+  /// Whether all bytes belong to valid sequences.
+  package var isUTF8: Bool { invalid == 0 && !isCutOff }
+
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     let count = bytes.count
     while index < count {
@@ -38,6 +41,19 @@ struct UTF8Scan {
         index += 1
         continue
       }
+      // Nearly all letters beyond ASCII.
+      if byte >= 0xC2, byte < 0xE0, index + 1 < count, bytes[index + 1] & 0xC0 == 0x80 {
+        valid += 1
+        index += 2
+        continue
+      }
+      if byte > 0xE0, byte < 0xED, index + 2 < count, bytes[index + 1] & 0xC0 == 0x80,
+        bytes[index + 2] & 0xC0 == 0x80
+      {
+        valid += 1
+        index += 3
+        continue
+      }
       let length = Self.sequenceLength(bytes, at: index)
       if length > 0 {
         valid += 1
@@ -55,7 +71,7 @@ struct UTF8Scan {
 
   /// Whether 32 bytes are all ASCII, without controls except line breaks and tabs.
   @inline(__always)
-  private static func isPlain(_ bytes: Bytes, at index: Int) -> Bool {
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let raw = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped) + index
     let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
     let second = raw.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self)
@@ -86,7 +102,9 @@ struct UTF8Scan {
 
   /// The length of the sequence that begins at `index`; 0 if it is invalid, -1 if the bytes end
   /// inside it (Unicode, table 3-7).
-  static func sequenceLength(_ bytes: Bytes, at index: Int) -> Int {
+  package static func sequenceLength(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Int {
     let first = bytes[index]
     let length: Int
     var low: UInt8 = 0x80
