@@ -30,7 +30,8 @@ struct MovingBenchmark {
     for (reason, entry) in report.leftOut {
       print("  left out: \(entry.count) \(reason.rawValue) \(entry.examples)")
     }
-    if report.labelsLeftOut > 0 { print("  labels left out: \(report.labelsLeftOut)") }
+    let labels = report.labelsLeftOut.count
+    if labels > 0 { print("  labels left out: \(labels)") }
     for notice in report.notices { print("  \(notice)") }
     if let place = report.brokeAt { print("  damaged \(place)") }
     var usage = rusage()

@@ -12,8 +12,8 @@ extension MovedArticle {
   /// The article within limits, its names on one line, its address a web address or none.
   ///
   /// - Parameter use: what a name in lower case among the labels is.
-  /// - Returns: also the number of labels that are left out.
-  func bounded(_ use: (String) -> LabelUse) -> (MovedArticle, labelsLeftOut: Int) {
+  /// - Returns: also the labels that are left out.
+  func bounded(_ use: (String) -> LabelUse) -> (MovedArticle, labelsLeftOut: LostLabels) {
     let limits = Self.limits
     var article = self
     article.url = url.flatMap { $0.isWebAddress && $0.utf8.count <= limits.address ? $0 : nil }
@@ -36,14 +36,14 @@ extension MovedArticle {
     case none
   }
 
-  /// Keeps each label once; returns how many are lost.
-  private mutating func keepLabels(_ labels: [String], _ use: (String) -> LabelUse) -> Int {
+  /// Keeps each label once; returns those that are lost.
+  private mutating func keepLabels(_ labels: [String], _ use: (String) -> LabelUse) -> LostLabels {
     self.labels = []
     var seen: Set<String> = []
-    var lost = 0
+    var lost = LostLabels()
     for label in labels {
       guard seen.count < Self.limits.labels, let name = TagName.checked(label) else {
-        lost += 1
+        lost.add(label)
         continue
       }
       let key = name.lowercased()
@@ -52,7 +52,7 @@ extension MovedArticle {
       case .label: self.labels.append(name)
       case .folder:
         if source?.folders.contains(name) == false { source?.folders.append(name) }
-      case .none: lost += 1
+      case .none: lost.add(name)
       }
     }
     return lost

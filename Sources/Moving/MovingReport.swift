@@ -1,4 +1,4 @@
-import Models
+package import Models
 
 /// What was read of a file so far, in numbers.
 package struct MovingReport: Sendable, Hashable {
@@ -32,9 +32,9 @@ package struct MovingReport: Sendable, Hashable {
   package var sources = 0
   package var pages = 0
   package var leftOut: [Reason: LeftOut] = [:]
-  /// Number of labels that are left out because an article has too many of them, or because they are
-  /// too long or empty.
-  package var labelsLeftOut = 0
+  /// Labels that are left out because an article has too many of them, because they are too long or
+  /// empty, or because their name is that of a folder.
+  package var labelsLeftOut = LostLabels()
   /// Where the file is damaged, as a phrase: “at byte 120”. What precedes it is read.
   package var brokeAt: String?
   /// What the user has to know besides, one sentence each.
@@ -48,7 +48,7 @@ package struct MovingReport: Sendable, Hashable {
     _ article: MovedArticle, _ use: (String) -> MovedArticle.LabelUse
   ) -> MovedArticle? {
     let (bounded, lost) = article.bounded(use)
-    labelsLeftOut += lost
+    labelsLeftOut.add(lost)
     guard
       bounded.url != nil || bounded.identity != nil || bounded.title != nil || bounded.html != nil
     else {

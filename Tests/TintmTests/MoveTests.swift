@@ -146,6 +146,18 @@ struct MoveTests {
     }.sorted()
   }
 
+  @Test func `labels that are left out are named`() throws {
+    let item = """
+      {"id": "1", "guid": "g", "title": "T", "published": 1600000000,
+       "categories": ["user/-/label/All"], "origin": {"streamId": "feed/https://old.example/feed"}}
+      """
+    try sandbox.write("{\"items\": [\(item)]}", to: "starred.json")
+    #expect(try command("one", ["import", "starred.json"]).output.contains("“All”"))
+    let report = try command("one", ["import", "starred.json", "--json"]).json()
+    #expect(report["labels_left_out"] as? Int == 1)
+    #expect((report["notices"] as? [String])?.first?.contains("“All”") == true)
+  }
+
   @Test func `a file that is cut gives what is whole`() throws {
     try starred()
     let whole = try Data(contentsOf: sandbox.folder.appending(path: "starred.json"))

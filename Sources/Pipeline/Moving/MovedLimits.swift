@@ -1,5 +1,5 @@
 import Foundation
-import Models
+package import Models
 
 /// Keeps what a reader brings from another program within the limits of what is stored here, and
 /// counts what is cut or left out.
@@ -9,7 +9,7 @@ package struct MovedLimits {
     package var texts = 0
     package var notes = 0
     package var highlights = 0
-    package var labels = 0
+    package var labels = LostLabels()
   }
 
   /// Maximum size of an article's text in bytes.
@@ -54,7 +54,7 @@ package struct MovedLimits {
     var seen: Set<String> = []
     for text in names where !text.isEmpty {
       guard let name = TagName.checked(text), !TagName.isReserved(name) else {
-        lost.labels += 1
+        lost.labels.add(text)
         continue
       }
       let key = name.lowercased()
@@ -62,7 +62,7 @@ package struct MovedLimits {
       guard kept.count < AnnotationLimits.labels,
         known[key] != nil || known.count < AnnotationLimits.labelsOfReader
       else {
-        lost.labels += 1
+        lost.labels.add(name)
         continue
       }
       let spelled = known[key] ?? name

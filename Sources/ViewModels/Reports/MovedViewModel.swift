@@ -81,10 +81,11 @@ package struct MovedViewModel: PageModel {
       [Message(isDryRun ? .wouldMove : .moved, counts.articles.new)] + more.compactMap(\.self)
     parts += counts.leftOut.map { Message($0.reason, $0.count) }
     parts += counts.brokeAt.map { [Message(.movedBroke, $0)] } ?? []
-    return .sentence(of: parts)
+    let sentences = [Message.sentence(of: parts)].compactMap(\.self)
+    return Message.joined(sentences + counts.notices.map(Message.verbatim), by: .sentences)
   }
 
-  /// Sentences for the user besides, on stderr.
+  /// Sentences for the user besides, also on stderr.
   package var notices: [String] { counts.notices }
 
   package static let fields: FieldList<Self> = [

@@ -1,3 +1,4 @@
+package import Models
 internal import Words
 
 /// The result of importing pages saved in another program; lists each page that could not be
@@ -20,7 +21,7 @@ package struct SavedPagesViewModel: PageModel {
     package var waiting: Int
     /// What is too long or too much of them.
     package var leftOut: [MovedViewModel.LeftOut] = []
-    package var labelsLeftOut = 0
+    package var labelsLeftOut = LostLabels()
 
     package init(saved: Int, known: Int, passedOver: Int, waiting: Int = 0) {
       self.saved = saved
@@ -52,11 +53,13 @@ package struct SavedPagesViewModel: PageModel {
     var parts = [Message(isDryRun ? .wouldSavePages : .savedPages, counts.saved)]
     if counts.known > 0 { parts.append(Message(.alreadySaved, counts.known)) }
     if counts.passedOver > 0 { parts.append(Message(.notPages, counts.passedOver)) }
-    if counts.labelsLeftOut > 0 { parts.append(Message(.labelsLeftOut, counts.labelsLeftOut)) }
+    let lost = counts.labelsLeftOut
+    if lost.count > 0 { parts.append(Message(.labelsLeftOut, lost.count)) }
     parts += counts.leftOut.map { Message($0.reason, $0.count) }
     if !items.isEmpty { parts.append(Message(.savesFailed, items.count)) }
     if counts.waiting > 0 { parts.append(Message(.savesWaiting, counts.waiting)) }
-    return .message(.sentence(of: parts), .heading)
+    let said = [Message.sentence(of: parts), lost.notice.map(Message.verbatim)]
+    return .message(Message.joined(said.compactMap(\.self), by: .sentences), .heading)
   }
 
   package static let fields: FieldList<Self> = [
@@ -70,7 +73,7 @@ package struct SavedPagesViewModel: PageModel {
     Field("without_text") { .count($0.items.count) },
     Field("waiting") { .count($0.counts.waiting) },
     Field("passed_over") { .count($0.counts.passedOver) },
-    Field("labels_left_out") { .count($0.counts.labelsLeftOut) },
+    Field("labels_left_out") { .count($0.counts.labelsLeftOut.count) },
     Field("left_out") { .records($0.counts.leftOut.map(\.record)) },
   ]
 }

@@ -164,13 +164,18 @@ extension MovedViewModel.Counts {
 
   /// Adds what is too long or too much.
   mutating func add(_ lost: MovedLimits.Lost) {
-    labelsLeftOut += lost.labels
+    leaveOut(lost.labels)
     leftOut += MovedViewModel.LeftOut.of(lost)
+  }
+
+  private mutating func leaveOut(_ labels: LostLabels) {
+    labelsLeftOut += labels.count
+    notices += [labels.notice].compactMap(\.self)
   }
 
   /// Adds what was left out of a file.
   mutating func add(_ report: MovingReport) {
-    labelsLeftOut += report.labelsLeftOut
+    leaveOut(report.labelsLeftOut)
     brokeAt = report.brokeAt
     notices += report.notices
     leftOut += MovingReport.Reason.allCases.compactMap { reason in
