@@ -111,6 +111,10 @@ package struct MovedPart: Sendable {
   package var pages: [SavedPage] = []
   /// Number of articles that a server lists and does not send.
   var notSent = 0
+  /// Number of articles that the reader deleted on a server.
+  var deleted = 0
+  /// What the user has to know besides.
+  var notices: [String] = []
 
   var count: Int { articles.count + sources.count + pages.count }
 }

@@ -101,6 +101,43 @@ struct MoveTests {
     #expect(Self.states(first) == Self.states(second))
   }
 
+  @Test func `what is starred in feeds without a subscription moves in, and is said`() async throws
+  {
+    let origin = try await TestOrigin { request in
+      func entry(_ id: Int, _ feed: String, isStarred: Bool) -> String {
+        """
+        {"id": \(id), "title": "T\(id)", "url": "https://\(feed).example/\(id)", "status": "read",
+         "starred": \(isStarred), "published_at": "2024-05-06T07:08:09Z", "content": "<p>x</p>",
+         "feed": {"feed_url": "https://\(feed).example/feed", "title": "The \(feed)"}}
+        """
+      }
+      let (new, old) = (entry(1, "new", isStarred: false), entry(2, "old", isStarred: true))
+      let answer =
+        switch request.path.prefix(while: { $0 != "?" }) {
+        case "/v1/me": "{\"username\": \"ada\"}"
+        case "/v1/feeds": "[{\"feed_url\": \"https://new.example/feed\", \"title\": \"The new\"}]"
+        case "/v1/entries":
+          "{\"total\": 1, \"entries\": [\(request.path.contains("starred=true") ? old : new)]}"
+        default: ""
+        }
+      return answer.isEmpty ? .answer(404) : .answer(200, [:], answer)
+    }
+    try sandbox.write("secret", to: "secret.txt")
+    let words = [
+      "import", "--from", origin.url("/"), "--user", "ada", "--password-file", "secret.txt",
+      "--allow-private", "--kind", "miniflux",
+    ]
+    let run = try command("new", words + ["--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try run.json()
+    #expect(report["new"] as? Int == 2 && report["starred"] as? Int == 1)
+    #expect(report["subscribed"] as? Int == 1 && report["read"] as? Int == 2)
+    #expect((report["notices"] as? [String])?.first?.contains("“The old”") == true)
+    #expect(try command("new", ["sources", "--gone"]).output.contains("The old"))
+    let again = try command("new", words)
+    #expect(again.output.contains("0 articles moved in") && again.output.contains("old”"))
+  }
+
   @Test func `a server that cannot be read leaves no configuration behind`() async throws {
     let origin = try await TestOrigin { _ in .answer(404) }
     try sandbox.write("secret", to: "secret.txt")

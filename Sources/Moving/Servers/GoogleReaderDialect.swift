@@ -95,12 +95,8 @@ struct GoogleReaderDialect: ServerDialect {
 
   /// The list of a label that the server refuses is left out: its articles are among all.
   mutating func passOver(_ fault: ServerFault) -> String? {
-    guard step == .ids, let label = position.stream.flatMap(Self.label) else { return nil }
-    switch fault {
-    case .status(401), .status(429): return nil
-    case .status(400...499), .unexpected: break
-    default: return nil
-    }
+    guard step == .ids, fault.isOfOneList, let label = position.stream.flatMap(Self.label)
+    else { return nil }
     (ids, following, position.done) = ([], nil, 0)
     goOn()
     return "The list of the label “\(label)” cannot be read: \(fault.message)."

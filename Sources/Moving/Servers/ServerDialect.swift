@@ -29,6 +29,17 @@ extension ServerDialect {
   mutating func passOver(_ fault: ServerFault) -> String? { nil }
 }
 
+extension ServerFault {
+  /// Whether a server refuses one list, of which the others are independent.
+  var isOfOneList: Bool {
+    switch self {
+    case .status(401), .status(429): false
+    case .status(400...499), .unexpected: true
+    default: false
+    }
+  }
+}
+
 /// A request to an API.
 struct ServerCall: Sendable, Hashable {
   /// Follows the address of the API.

@@ -25,4 +25,6 @@ package struct ServerPosition: Codable, Sendable, Hashable {
   package var after: String?
   /// Number of articles read of the page at that place.
   package var done = 0
+  /// The feeds of the articles so far, where only the articles tell which feeds are subscriptions.
+  package var feeds: Set<Int64>?
 }

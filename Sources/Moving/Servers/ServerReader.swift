@@ -110,6 +110,8 @@ package struct ServerReader {
     kept.sources = part.sources.compactMap(\.bounded)
     report.sources += kept.sources.count
     report.leaveOut(.notSent, nil, count: part.notSent)
+    report.leaveOut(.deleted, nil, count: part.deleted)
+    report.notices += part.notices
     for article in part.articles {
       // The API's labels are labels.
       if let article = report.keep(article, { _ in .label }) { kept.articles.append(article) }

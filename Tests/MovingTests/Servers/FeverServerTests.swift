@@ -62,8 +62,68 @@ struct FeverServerTests {
       #expect(article.source == reading.sources[0])
       #expect(article.published == Date(timeIntervalSince1970: 1_700_000_000 + Double(id)))
     }
-    let again = await ServerReading.of(origin.url(path), from: reading.positions[2])
+    let again = await ServerReading.of(origin.url(path), from: reading.positions[3])
     #expect(again.articles.count == 70)
+  }
+
+  /// A server that lists feed 5 only because of its saved items 201…260.
+  private static func replyWithOthers(_ request: OriginRequest) -> OriginReply {
+    if request.path.contains("saved_item_ids") {
+      let ids = (1...120).filter { $0 % 3 == 0 } + Array(201...260)
+      return .json([
+        "api_version": 3, "auth": 1, "saved_item_ids": ids.map(String.init).joined(separator: ","),
+      ])
+    }
+    if let ids = request.argument("with_ids") {
+      let items = ids.split(separator: ",").compactMap { Int($0) }.filter { $0 != 260 }.map { id in
+        var item = Self.item(id)
+        if id > 200 {
+          item["feed_id"] = 5
+          item["is_saved"] = 1
+        }
+        return item
+      }
+      return .json(["api_version": 3, "auth": 1, "items": items])
+    }
+    guard request.path.contains("&feeds") else { return reply(request, at: "/fever/") }
+    let feeds = [3, 4, 5].map { id in
+      ["id": id, "title": "Feed \(id)", "url": "https://one.example/\(id).xml"] as [String: Any]
+    }
+    return .json(["api_version": 3, "auth": 1, "feeds": feeds])
+  }
+
+  @Test func `takes saved items of feeds without a subscription, and says so`() async throws {
+    let origin = try await TestOrigin { Self.replyWithOthers($0) }
+    let reading = await ServerReading.of(origin.url("/"), kind: .fever)
+    #expect(reading.fault == nil)
+    #expect(Set(reading.articles.compactMap(\.url)).count == 120 + 59)
+    #expect(reading.articles.count == 120 + 59)
+    #expect(
+      reading.articles.filter { $0.source?.title == "Feed 5" && $0.isStarred }.count == 59)
+    #expect(reading.sources.map(\.title) == ["Feed 3", "Feed 4"])
+    let notice = try #require(reading.report.notices.first)
+    #expect(notice.hasPrefix("59 starred articles are of 1 feed ") && notice.contains("“Feed 5”"))
+    #expect(reading.report.leftOut[.notSent]?.count == 1)
+  }
+
+  @Test func `goes on without forgetting which feeds are subscriptions`() async throws {
+    let origin = try await TestOrigin { Self.replyWithOthers($0) }
+    let whole = await ServerReading.of(origin.url("/"), kind: .fever)
+    let middle = try #require(whole.positions.first { $0.after == "100" })
+    let rest = await ServerReading.of(origin.url("/"), kind: .fever, from: middle)
+    #expect(rest.fault == nil && rest.sources.map(\.title) == ["Feed 4"])
+    #expect(rest.report.notices == whole.report.notices)
+    #expect(rest.articles.filter { $0.source?.title == "Feed 5" }.count == 59)
+  }
+
+  @Test func `a server that refuses the list of saved items is read without it`() async throws {
+    let origin = try await TestOrigin { request in
+      request.path.contains("saved_item_ids")
+        ? .answer(400) : Self.reply(request, at: "/fever/")
+    }
+    let reading = await ServerReading.of(origin.url("/"), kind: .fever)
+    #expect(reading.fault == nil && reading.articles.count == 120 && reading.sources.count == 2)
+    #expect(reading.report.notices.count == 1)
   }
 
   @Test func `the address of the endpoint is enough`() async throws {

@@ -6,9 +6,11 @@ import Testing
 @testable import Moving
 
 struct MinifluxServerTests {
-  /// Entries 1…count; even ones are read, each third is starred, the fourth is removed.
+  /// Entries 1…count; even ones are read, each third is starred, the fourth is removed. What is
+  /// starred has also entries of `left`, a feed that is no subscription any more.
   static func reply(
-    _ request: OriginRequest, count: Int = 600, authorization: String = "Basic YWRhOnNlY3JldA=="
+    _ request: OriginRequest, count: Int = 600, left: Int = 0,
+    authorization: String = "Basic YWRhOnNlY3JldA=="
   ) -> OriginReply {
     guard request.place.hasPrefix("/v1/") else { return .answer(404) }
     guard
@@ -18,20 +20,28 @@ struct MinifluxServerTests {
       "id": 3, "feed_url": "https://one.example/feed", "site_url": "https://one.example/",
       "title": "One", "category": ["id": 1, "title": "World"],
     ]
+    let other: [String: Any] = [
+      "id": 4, "feed_url": "https://old.example/feed", "title": "Old Post",
+      "category": ["id": 2, "title": "Imported"],
+    ]
     switch request.place {
     case "/v1/me": return .json(["id": 1, "username": "ada"])
     case "/v1/feeds": return .json([feed])
     case "/v1/entries":
       let after = request.argument("after_entry_id").flatMap { Int($0) } ?? 0
       let limit = request.argument("limit").flatMap { Int($0) } ?? 100
-      let rest = Array(1...count).filter { $0 > after }
+      let isOfStarred = request.argument("starred") == "true"
+      let all = isOfStarred ? (1...count).filter { $0 % 3 == 0 } : Array(1...count)
+      let others = isOfStarred ? Array((count + 1)..<(count + 1 + left)) : []
+      let rest = (all + others).filter { $0 > after }
       return .json([
         "total": rest.count,
         "entries": rest.prefix(limit).map { id in
           [
-            "id": id, "feed": feed, "title": "T\(id)", "url": "https://one.example/\(id)",
+            "id": id, "feed": id > count ? other : feed, "title": "T\(id)",
+            "url": "https://one.example/\(id)",
             "status": id == 4 ? "removed" : id % 2 == 0 ? "read" : "unread",
-            "starred": id % 3 == 0, "published_at": "2024-05-06T07:08:09Z",
+            "starred": id > count || id % 3 == 0, "published_at": "2024-05-06T07:08:09Z",
             "changed_at": "2024-06-06T07:08:09.123456+02:00", "author": "Ada",
             "content": "<p>x</p>",
             "tags": NSNull(), "enclosures": NSNull(),
@@ -55,7 +65,31 @@ struct MinifluxServerTests {
       #expect(article.source == reading.sources[0])
       #expect((article.readAt == nil) == (article.isRead == false))
     }
-    #expect(origin.requests.count { $0.place == "/v1/entries" } == 3)
+    #expect(origin.requests.count { $0.place == "/v1/entries" } == 4)
+    #expect(reading.report.leftOut[.deleted]?.count == 1 && reading.report.notices.isEmpty)
+  }
+
+  @Test func `takes what is starred of feeds without a subscription, and says so`() async throws {
+    let origin = try await TestOrigin { Self.reply($0, count: 9, left: 2) }
+    let reading = await ServerReading.of(origin.url("/"))
+    #expect(reading.fault == nil)
+    #expect(
+      reading.articles.compactMap(\.title).sorted()
+        == [1, 2, 3, 5, 6, 7, 8, 9, 10, 11].map { "T\($0)" }.sorted())
+    let old = reading.articles.filter { $0.source?.feedURL == "https://old.example/feed" }
+    #expect(old.count == 2 && old.allSatisfy(\.isStarred) && old.contains { $0.isRead == true })
+    #expect(reading.sources.map(\.title) == ["One"])
+    let notice = try #require(reading.report.notices.first)
+    #expect(notice.hasPrefix("2 starred articles are of 1 feed ") && notice.contains("“Old Post”"))
+  }
+
+  @Test func `a server that refuses the list of starred entries is read without it`() async throws {
+    let origin = try await TestOrigin { request in
+      request.argument("starred") == nil ? Self.reply(request, count: 3) : .answer(400)
+    }
+    let reading = await ServerReading.of(origin.url("/"), kind: .miniflux)
+    #expect(reading.fault == nil && reading.articles.count == 3)
+    #expect(reading.report.notices.count == 1)
   }
 
   @Test func `goes on where it was interrupted`() async throws {
@@ -63,8 +97,12 @@ struct MinifluxServerTests {
     let first = await ServerReading.of(origin.url("/"), parts: 1)
     let before = origin.requests.count
     let rest = await ServerReading.of(origin.url("/"), from: first.positions.last)
-    #expect(rest.articles.count == 350)
-    #expect(origin.requests[before...].count { $0.place == "/v1/entries" } == 2)
+    // The rest, and once more the starred ones before it.
+    #expect(
+      Set(rest.articles.compactMap(\.url)).isSuperset(
+        of: (251...600).map { "https://one.example/\($0)" }))
+    #expect(rest.articles.count == 350 + 83)
+    #expect(origin.requests[before...].count { $0.place == "/v1/entries" } == 3)
   }
 
   @Test func `a token needs no name, and is asked of no other API`() async throws {
