@@ -28,8 +28,9 @@ enum NoticeMessage {
     return FetchRequest.Message(body: body, headers: headers)
   }
 
-  /// The text of one notice, or one line per notice and the number of those without a line, in
-  /// ntfy's format: headers and a plain body (docs.ntfy.sh/publish).
+  /// The text of one notice with its address to be opened, or one line per notice with its address
+  /// below and the number of those without a line, in ntfy's format: headers and a plain body
+  /// (docs.ntfy.sh/publish).
   static func ntfy(_ documents: [NoticeDocument], token: String?, wording: Wording)
     -> FetchRequest.Message
   {
@@ -52,7 +53,8 @@ enum NoticeMessage {
       body: Array(lines(of: documents, wording).joined(separator: "\n").utf8), headers: headers)
   }
 
-  /// One line per notice, as many as fit, and a line with the number of the others.
+  /// One line per notice, as many as fit, and a line with the number of the others. Addresses take
+  /// the room that the headlines leave.
   private static func lines(of documents: [NoticeDocument], _ wording: Wording) -> [String] {
     func others(_ shown: Int) -> String? {
       shown < documents.count ? wording(.noticesMore, documents.count - shown) : nil
@@ -63,11 +65,16 @@ enum NoticeMessage {
       let line = cut(
         document.source.isEmpty ? document.title : "\(document.title) (\(document.source))",
         to: limits.line)
+      guard line.utf8.count < left else { break }
       left -= line.utf8.count + 1
-      guard left >= 0 else { break }
       lines.append(line)
     }
-    return lines + [others(lines.count)].compactMap(\.self)
+    let linked = zip(lines, documents).flatMap { line, document -> [String] in
+      guard let url = document.url.flatMap(address), url.utf8.count < left else { return [line] }
+      left -= url.utf8.count + 1
+      return [line, url]
+    }
+    return linked + [others(lines.count)].compactMap(\.self)
   }
 
   /// The longest beginning of whole characters within a number of bytes.

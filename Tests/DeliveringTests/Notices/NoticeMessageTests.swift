@@ -84,6 +84,32 @@ struct NoticeMessageTests {
     #expect(title?.hasPrefix("=?UTF-8?B?") == true)
   }
 
+  @Test func `several notices have their addresses, as far as these fit`() throws {
+    func lines(_ documents: [NoticeDocument]) -> [String] {
+      let message = NoticeMessage.ntfy(documents, token: nil, wording: Self.english)
+      #expect(message.body.count <= 4000)
+      return text(message).split(separator: "\n").map(String.init)
+    }
+    func documents(_ count: Int, path: Int) -> [NoticeDocument] {
+      (1...count).map {
+        let path = String(repeating: "x", count: path)
+        return NoticeDocument(
+          json: "", title: "Ferry \($0)", url: "https://a.example/\(path)\($0)", source: "Courier")
+      }
+    }
+    let failing = NoticeDocument(json: "", title: "“Courier” fails", source: "Courier")
+    let evil = NoticeDocument(json: "", title: "T", url: "https://a.example/\r\nX: 1")
+    #expect(
+      lines(documents(2, path: 0) + [failing, evil]) == [
+        "Ferry 1 (Courier)", "https://a.example/1", "Ferry 2 (Courier)", "https://a.example/2",
+        "“Courier” fails (Courier)", "T",
+      ])
+    // Long addresses do not take the room of headlines.
+    let long = lines(documents(30, path: 300))
+    #expect(long.count { $0.hasPrefix("Ferry ") } == 20 && long.last == "and 10 more")
+    #expect((10...12).contains(long.count { $0.hasPrefix("https://") }))
+  }
+
   @Test func `notice text cannot become options or shell code in program arguments`() {
     let evil = NoticeDocument(
       json: "", title: "--delete; $(rm -rf) {url}\n`x`", summary: "{title}", url: nil,
