@@ -1,4 +1,5 @@
 import Composing
+import Matching
 import Models
 import Sourcing
 import Store
@@ -23,12 +24,69 @@ extension FindingViewModel {
   ) -> [FindingViewModel] {
     let names = ListNames(of: configuration, and: stored)
     return configuration.rules.flatMap { rule in
-      names.unknown(in: rule.rule).map { unknown in
-        let error = ErrorViewModel(NewsroomFault(unknown))
-        return FindingViewModel(
+      unknown(in: rule.rule, among: names).map { error in
+        FindingViewModel(
           .warning, subject: "rules", message: "the rule at \(rule.place): \(error.message)",
           advice: error.advice, location: Location(file: path))
       }
     }
+  }
+
+  /// Rules that readers made in the program that name a source, category or target that does not
+  /// exist, or whose expression is none any more.
+  static func rules(
+    _ rules: [StoredRule], of readers: [Reader], _ configuration: Configuration, stored: ListNames
+  ) -> [FindingViewModel] {
+    let names = ListNames(of: configuration, and: stored)
+    let readers = Dictionary(readers.map { ($0.id, $0.name) }) { one, _ in one }
+    let targets = configuration.notify.map(\.name)
+    return rules.filter(\.isOwn).flatMap { rule in
+      errors(in: rule.rule, among: names, targets).map { error in
+        FindingViewModel(
+          .warning, subject: "rules",
+          message: "\(rule.place) of “\(readers[rule.reader] ?? "")”: \(error.message)",
+          advice: error.advice)
+      }
+    }
+  }
+
+  private static func errors(
+    in rule: Rule, among names: ListNames, _ targets: [String]
+  ) -> [ErrorViewModel] {
+    if let fault = fault(in: rule) { return [fault] }
+    let target = rule.actions.notify.flatMap { Failure(target: $0, among: targets)?.model }
+    return unknown(in: rule, among: names) + [target].compactMap(\.self)
+  }
+
+  private static func unknown(in rule: Rule, among names: ListNames) -> [ErrorViewModel] {
+    names.unknown(in: rule).map { ErrorViewModel(NewsroomFault($0)) }
+  }
+
+  private static func fault(in rule: Rule) -> ErrorViewModel? {
+    do {
+      _ = try MatchReader.read(rule.match)
+      return nil
+    } catch {
+      return ErrorViewModel(
+        code: "no_expression", message: "“\(rule.match.prefix(200))”, \(error.description).",
+        advice: "It matches nothing: add it again in another form, and remove it.")
+    }
+  }
+}
+
+extension Failure {
+  /// The fault of a rule that names a target that the configuration does not define.
+  ///
+  /// - Parameter names: the targets of the configuration.
+  /// - Returns: `nil` if there is such a target.
+  init?(target: String, among names: [String]) {
+    guard !names.contains(where: { $0.lowercased() == target.lowercased() }) else { return nil }
+    self.init(
+      .usage, code: "no_such_target", "There is no notification target “\(target)”.",
+      advice: ErrorViewModel.advice(
+        Spelling.nearest(to: target, in: names),
+        else: names.isEmpty
+          ? "Add targets to the list “notify” of feeds.yml."
+          : "Known targets: " + names.joined(separator: ", ") + "."))
   }
 }

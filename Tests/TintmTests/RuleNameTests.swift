@@ -1,3 +1,4 @@
+import GRDB
 import Testing
 
 /// Rules that name sources and categories, on the command line.
@@ -31,6 +32,46 @@ struct RuleNameTests {
     for (message, name) in zip(messages, ["source named “Curier”", "“sport”", "“post”"]) {
       #expect(message.contains(name))
     }
+  }
+
+  @Test func `check names the readers' own rules that can do nothing`() throws {
+    func configure(_ notify: String) throws {
+      try sandbox.write(notify + SaveTests.configuration, to: "feeds.yml")
+    }
+    try configure("notify: [{name: phone, ntfy: \"https://ntfy.example/x\"}]\n")
+    #expect(try sandbox.run("save", "--no-pages", "https://courier.example/1").status == 0)
+    try sandbox.addReaders("ada", "ben")
+    for words in [
+      ["harbour"], ["source:cour", "--category", "World"], ["a", "--notify", "phone"],
+    ] {
+      let run = try sandbox.run(
+        arguments: ["--reader", "ada", "rules", "add", "--hide"] + words)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let vain = [
+      "--reader", "ben", "rules", "add", "source:nosuch", "--category", "sport", "--hide",
+    ]
+    #expect(try sandbox.run(arguments: vain).status == 0)
+    func messages() throws -> [String] {
+      let run = try sandbox.run("check", "--json")
+      #expect(run.status == 0)
+      return (try run.json()["items"] as? [[String: Any]] ?? [])
+        .filter { $0["subject"] as? String == "rules" && $0["severity"] as? String == "warning" }
+        .compactMap { $0["message"] as? String }
+    }
+    let first = try messages()
+    #expect(first.count == 2 && first.allSatisfy { $0.contains(" of “ben”: ") })
+    #expect(first.contains { $0.contains("no category named “sport”") })
+    #expect(first.contains { $0.contains("no source named “nosuch”") })
+    // An expression that is none any more, and a target that is gone.
+    try configure("")
+    try DatabaseQueue(path: sandbox.database).write {
+      try $0.execute(sql: "UPDATE rule SET rule = replace(rule, 'harbour', '')")
+    }
+    let others = try messages().filter { $0.contains(" of “ada”: ") }
+    #expect(others.count == 2)
+    #expect(others.contains { $0.contains("column 1") })
+    #expect(others.contains { $0.contains("target “phone”") })
   }
 
   @Test func `a rule of one's own that names nothing is added with a warning`() throws {

@@ -41,6 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
     var status = ExitStatus.fine
     var configured: Configuration?
     var stored = ListNames()
+    var (rules, readers): ([StoredRule], [Reader]) = ([], [])
     do {
       let configuration = try Configuration.checked(at: locations.configPath)
       configured = configuration
@@ -66,6 +67,7 @@ struct CheckCommand: AsyncParsableCommand {
         findings.append(.retention(retention, next: expired))
         findings += try FindingViewModel.offline(store, configured?.offline ?? OfflineSettings())
         findings += try FindingViewModel.notices(store, configured?.notify ?? [])
+        (rules, readers) = (try await store.rules(of: nil), try store.readers().map(\.reader))
         if !inspection.isSound, status == .fine { status = .dataError }
       }
     } catch let fault as StoreFault {
@@ -78,6 +80,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
     if let configured {
       findings += FindingViewModel.rules(configured, stored: stored, path: locations.configPath)
+      findings += FindingViewModel.rules(rules, of: readers, configured, stored: stored)
     }
     try output.show(CheckViewModel(findings))
     if status != .fine { throw ExitStatusError(status: status) }

@@ -86,14 +86,7 @@ struct RulesAddCommand: AsyncParsableCommand {
   /// - Throws: ``Failure`` for a target that feeds.yml does not define.
   private func check(target: String) throws {
     let names = try Configuration.checked(at: globals.locations.configPath).notify.map(\.name)
-    guard !names.contains(where: { $0.lowercased() == target.lowercased() }) else { return }
-    throw Failure(
-      .usage, code: "no_such_target", "There is no notification target “\(target)”.",
-      advice: ErrorViewModel.advice(
-        Spelling.nearest(to: target, in: names),
-        else: names.isEmpty
-          ? "Add targets to the list “notify” of feeds.yml."
-          : "Known targets: " + names.joined(separator: ", ") + "."))
+    if let failure = Failure(target: target, among: names) { throw failure }
   }
 
   func run() async throws {
