@@ -28,6 +28,24 @@ struct HTMLBlocksTests {
       ])
   }
 
+  /// Rule T13 of docs/parsing.md.
+  @Test(arguments: [
+    ("<p><ruby>技<rt>ぎ</rt></ruby><ruby>術<rp>(</rp><rt>じゅつ</rt><rp>)</rp></ruby>者</p>", "技術者"),
+    ("<p><ruby>技<rt>ぎ<rb>術<rt>じゅつ</ruby>者</p>", "技術者"),
+    ("<p><ruby>東京<rtc><rt>とうきょう</rt><rt>Tokyo</rt></rtc></ruby></p>", "東京"),
+    ("<table><tr><td><ruby>技<rt>ぎ</rt></ruby>術</td></tr></table>", "技術"),
+    ("<rt>alone", "alone"),
+  ])
+  func `readings of words are no part of them`(html: String, text: String) {
+    #expect(HTMLBlocks.parse(html).map { $0.spans.map(\.text).joined() } == [text])
+    #expect(PlainText.of(html) == text)
+  }
+
+  @Test func `a reading that is not closed ends with the block`() {
+    let blocks = HTMLBlocks.parse("<ruby>技<rt>ぎ<p>術</p>")
+    #expect(blocks.map { $0.spans.map(\.text).joined() } == ["技", "術"])
+  }
+
   @Test func `a tracking pixel is no picture`() {
     let blocks = HTMLBlocks.parse(
       """

@@ -1,7 +1,8 @@
 package import Basics
 
 /// Entry point from markup to blocks: converts an article's sanitised HTML to paragraphs, headings,
-/// list items, code, tables and pictures in document order, with styles and links as spans.
+/// list items, code, tables and pictures in document order, with styles and links as spans. The
+/// readings of `ruby` are left out, as in ``PlainText``.
 package struct HTMLBlocks {
   /// Maximum number of blocks in an article, and of spans in all its blocks and table cells. The
   /// rest is dropped.
@@ -17,6 +18,7 @@ package struct HTMLBlocks {
   private let tree: PageTree
   private var blocks: [TextBlock] = []
   private var inline = InlineText()
+  private var ruby = RubyText()
   private var spanCount = 0
 
   private var lists: [List] = []
@@ -50,6 +52,7 @@ package struct HTMLBlocks {
       if event.endsBlock, tables == 0 { flush() }
       switch event.step {
       case .text, .blank:
+        guard !ruby.isReading else { continue }
         inline.append(tree.source(of: event.node), isPreformatted: code > 0)
       case .lineBreak where tables > 0: inline.noteBlank()
       case .lineBreak: if !event.endsBlock { inline.breakLine() }
@@ -64,6 +67,7 @@ package struct HTMLBlocks {
 
   private mutating func open(_ node: Int) {
     guard let tag = tree.nodes[node].kind.tag else { return }
+    ruby.pass(tag, opens: true)
     // Only the ids of parts that the article links to are in sanitised markup.
     if let id = tree.decodedValue("id", of: node), !id.isEmpty { inline.note(anchor: id) }
     if tables > 0, openInTable(tag) { return }
@@ -92,6 +96,7 @@ package struct HTMLBlocks {
   }
 
   private mutating func close(_ tag: HTMLTag) {
+    ruby.pass(tag, opens: false)
     if tables > 0, closeInTable(tag) { return }
     switch tag {
     case .h1, .h2, .h3, .h4, .h5, .h6: heading = nil

@@ -23,9 +23,7 @@ package struct PlainText {
   private var out: [UInt8] = []
   private var gap = Gap.none
   private var preformatted = 0
-  /// Number of open `ruby` elements, and whether the current text is the reading of a word in them.
-  private var rubies = 0
-  private var isReading = false
+  private var ruby = RubyText()
 
   private init(_ html: Bytes, _ shape: Shape) {
     tokenizer = HTMLTokenizer(html, readsLiterals: true)
@@ -69,7 +67,7 @@ package struct PlainText {
     var decoded: [UInt8] = []
     while true {
       switch tokenizer.next() {
-      case .text where isReading: continue
+      case .text where ruby.isReading: continue
       case .text:
         let text = tokenizer.bytes.run(tokenizer.start, tokenizer.end)
         if text.firstIndex(of: UInt8(ascii: "&"), from: 0) == nil {
@@ -95,7 +93,7 @@ package struct PlainText {
   }
 
   private mutating func pass(_ tag: HTMLTag, opens: Bool) {
-    readRuby(tag, opens: opens)
+    ruby.pass(tag, opens: opens)
     if tag == .pre { preformatted = max(0, preformatted + (opens ? 1 : -1)) }
     let traits = tag.traits
     guard traits.contains(.breaksText) else { return }
@@ -105,19 +103,6 @@ package struct PlainText {
       gap = max(gap, .blank)
     } else {
       gap = max(gap, .block)
-    }
-  }
-
-  /// A reading ends with its end tag, which may be missing, at the next part of the `ruby`, and with
-  /// the block at the latest.
-  private mutating func readRuby(_ tag: HTMLTag, opens: Bool) {
-    switch tag {
-    case .ruby:
-      rubies = max(0, rubies + (opens ? 1 : -1))
-      isReading = false
-    case .rt, .rp, .rtc, .rb: isReading = rubies > 0 && opens && tag.isReading
-    default:
-      if tag.traits.contains(.block) { (rubies, isReading) = (0, false) }
     }
   }
 
