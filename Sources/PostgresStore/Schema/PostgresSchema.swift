@@ -16,7 +16,9 @@ enum PostgresSchema {
       nodes, answers, expectedOpenings, exposures,
     ].map(step)
     + [{ try hideSecretsInNames($0) }]
-    + [newestOfStories, readingLists, refolding, annotations, inTheHand, appRights, terms].map(step)
+    + [
+      newestOfStories, readingLists, refolding, annotations, inTheHand, appRights, terms, toldApart,
+    ].map(step)
 
   private static func step(_ sql: String) -> @Sendable (PostgresTransaction) throws -> Void {
     { add(sql, to: $0) }

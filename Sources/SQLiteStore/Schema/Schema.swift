@@ -74,6 +74,7 @@ enum Schema {
     add("43: icons, devices, visits, positions") { try $0.execute(sql: inTheHand) }
     add("44: rights of app passwords") { try $0.execute(sql: appRights) }
     add("45: terms of sharing and learning") { try $0.execute(sql: terms) }
+    add("46: what sources tell apart", .immediate) { try $0.execute(sql: toldApart) }
     return migrator
   }
 }

@@ -283,4 +283,22 @@ extension PostgresSchema {
       REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_example_features();
 
     """
+
+  /// Takes articles out of the stories in which an earlier rule put them, as copies of another one of
+  /// their source only because of its address, and puts them into the queue again. What has the same
+  /// headline too may be a copy by its words. An article whose own story has other articles stays.
+  static let toldApart = """
+    INSERT INTO story_queue (article_id) \(articlesToldApart) ON CONFLICT DO NOTHING;
+    UPDATE article_feature SET story_id = NULL WHERE article_id IN (\(articlesToldApart));
+    DELETE FROM story_article WHERE article_id IN (\(articlesToldApart))
+    """
+
+  private static let articlesToldApart = """
+    SELECT m.article_id FROM story_article m JOIN article a ON a.id = m.article_id
+    JOIN article other ON other.id = m.duplicate_of
+    WHERE other.source_id = a.source_id AND other.url_key = a.url_key
+      AND other.title IS DISTINCT FROM a.title
+      AND NOT EXISTS (SELECT 1 FROM story WHERE story.id = m.article_id)
+    ORDER BY m.article_id DESC LIMIT 20000
+    """
 }

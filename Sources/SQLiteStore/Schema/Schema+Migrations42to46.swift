@@ -96,4 +96,24 @@ extension Schema {
         AND NOT EXISTS (SELECT 1 FROM training_example WHERE article_id = old.article_id);
     END;
     """
+
+  /// Takes articles out of the stories in which an earlier rule put them, as copies of another one of
+  /// their source only because of its address, and puts them into the queue again. What has the same
+  /// headline too may be a copy by its words. An article whose own story has other articles stays.
+  static let toldApart = """
+    INSERT OR IGNORE INTO story_queue \(articlesToldApart);
+    UPDATE article_feature SET story_id = NULL WHERE place IN (
+      SELECT source_id << 40 | id FROM article WHERE id IN (\(articlesToldApart)));
+    DELETE FROM story_article WHERE article_id IN (\(articlesToldApart));
+    """
+
+  private static let articlesToldApart = """
+    SELECT m.article_id FROM story_article m
+    CROSS JOIN article a ON a.id = m.article_id
+    CROSS JOIN article other ON other.id = m.duplicate_of
+    WHERE m.duplicate_of IS NOT NULL AND other.source_id = a.source_id
+      AND other.url_key = a.url_key AND other.title IS NOT a.title
+      AND NOT EXISTS (SELECT 1 FROM story WHERE id = m.article_id)
+    ORDER BY m.article_id DESC LIMIT 20000
+    """
 }
