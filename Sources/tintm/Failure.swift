@@ -173,7 +173,7 @@ extension Failure {
     case let unwritable as ReplacementFile.Unwritable:
       self.init(
         .cannotWrite, code: "cannot_write",
-        "Cannot write \(unwritable.path): \(unwritable.reason).")
+        "Cannot write \(unwritable.path): \(unwritable.reason).", advice: unwritable.advice)
     default:
       self.init(
         .software, code: "internal", "Internal error: \(error).",
@@ -301,4 +301,17 @@ enum ExitStatus: Int32 {
   case temporaryFailure = 75
   /// The configuration is invalid.
   case configuration = 78
+}
+
+extension ReplacementFile.Unwritable {
+  /// What to do; the old file is whole in any case.
+  fileprivate var advice: String {
+    switch cause {
+    case .denied:
+      "Nothing was changed. The file is replaced as a whole: it must be a regular file in a folder "
+        + "where this user may write."
+    case .diskFull: "Nothing was changed. Make room on the disk, and run the command again."
+    case .other: "Nothing was changed."
+    }
+  }
 }
