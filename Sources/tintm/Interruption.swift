@@ -5,16 +5,20 @@ enum Interruption {
   /// Runs the body; SIGINT and SIGTERM cancel it.
   ///
   /// - Throws: the body's errors; `CancellationError` after a signal.
-  static func cancels(_ body: @escaping @Sendable () async throws -> Void) async throws {
+  static func cancels<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await body() }
       group.addTask {
         for await _ in signals { throw CancellationError() }
+        return nil
       }
       // The first task to end cancels the other.
       defer { group.cancelAll() }
-      try await group.next()
+      for try await case let value? in group { return value }
+      throw CancellationError()
     }
   }
 }

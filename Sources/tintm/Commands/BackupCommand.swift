@@ -4,7 +4,6 @@ import Models
 import SQLiteStore
 import Sourcing
 import Store
-import Synchronization
 import ViewModels
 
 struct BackupCommand: AsyncParsableCommand {
@@ -42,13 +41,11 @@ struct BackupCommand: AsyncParsableCommand {
   func run() async throws {
     let (place, keep) = try target()
     let database = try globals.locations.databasePlace().file(for: "A backup")
-    let report = Mutex<BackupReport?>(nil)
-    try await Interruption.cancels {
-      let made = try BackupRun(of: database).write(
+    let report = try await Interruption.cancels {
+      try BackupRun(of: database).write(
         to: place, keep: keep, replaces: force, now: Date(), check: Task.checkCancellation)
-      report.withLock { $0 = made }
     }
-    if let made = report.withLock(\.self) { try output.show(BackupViewModel(made)) }
+    try output.show(BackupViewModel(report))
   }
 
   private func target() throws -> (BackupPlace, keep: Int?) {

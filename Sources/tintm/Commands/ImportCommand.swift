@@ -7,7 +7,6 @@ import Parsing
 import Sourcing
 import Store
 import Subscribing
-import Synchronization
 import ViewModels
 import Views
 import Words
@@ -270,12 +269,7 @@ struct ImportCommand: AsyncParsableCommand {
           reader: reader, unfiled: category),
         subscribesAll: subscribesAll
       ) { progress.say(String($0)) }
-      let result = Mutex(MoveRun.Result())
-      try await Interruption.cancels {
-        let moved = try await run.run(in: context.store)
-        result.withLock { $0 = moved }
-      }
-      var moved = result.withLock(\.self)
+      var moved = try await Interruption.cancels { try await run.run(in: context.store) }
       if pages == true {
         (moved.counts.fetched, moved.counts.unfetched) = try await SavingRun(
           globals: globals, fetches: true

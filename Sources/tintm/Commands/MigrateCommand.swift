@@ -3,7 +3,6 @@ import Foundation
 import PostgresStore
 import Recommending
 import Store
-import Synchronization
 import ViewModels
 
 struct MigrateCommand: AsyncParsableCommand {
@@ -31,22 +30,19 @@ struct MigrateCommand: AsyncParsableCommand {
   func run() async throws {
     let from = try globals.locations.databasePlace()
     let to = try globals.locations.place(to, from: "--to")
-    let report = Mutex<TransferReport?>(nil)
-    try await Interruption.cancels {
-      let made = try Migration(from: from, to: to, check: Task.checkCancellation).run()
-      report.withLock { $0 = made }
+    let report = try await Interruption.cancels {
+      try Migration(from: from, to: to, check: Task.checkCancellation).run()
     }
-    guard let made = report.withLock(\.self) else { return }
-    guard made.differing.isEmpty else {
+    guard report.differing.isEmpty else {
       throw Failure(
         .software, code: "not_the_same",
         "After the migration these tables differ: "
-          + made.differing.joined(separator: ", ") + ".",
+          + report.differing.joined(separator: ", ") + ".",
         advice: "Stop all programs that use the old database and migrate again.")
     }
     try output.show(
       MigrationViewModel(
-        from: from.name, to: to.name, articles: made.articles, rows: made.rows),
+        from: from.name, to: to.name, articles: report.articles, rows: report.rows),
       isQuiet: globals.quiet)
   }
 }

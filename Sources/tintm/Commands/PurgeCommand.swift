@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Models
 import Store
-import Synchronization
 import ViewModels
 
 struct PurgeCommand: AsyncParsableCommand {
@@ -34,22 +33,23 @@ struct PurgeCommand: AsyncParsableCommand {
       }
       return source
     }
-    let purged = Mutex<[PurgedSourceViewModel]>([])
-    try await Interruption.cancels {
+    let purged = try await Interruption.cancels {
+      var purged: [PurgedSourceViewModel] = []
       for source in chosen {
         var deleted = 0
         while case let count = try await store.purge(source.id, limit: Self.batch), count > 0 {
           deleted += count
           try Task.checkCancellation()
         }
-        let model = PurgedSourceViewModel(
-          name: source.name, deleted: deleted, kept: source.articles - deleted)
-        purged.withLock { $0.append(model) }
+        purged.append(
+          PurgedSourceViewModel(
+            name: source.name, deleted: deleted, kept: source.articles - deleted))
       }
       try await store.dropUnusedPictures()
       try store.shrink()
+      return purged
     }
-    try output.show(ListViewModel(.purge, purged.withLock(\.self)))
+    try output.show(ListViewModel(.purge, purged))
   }
 
   private static func unknown(

@@ -5,7 +5,6 @@ import Pipeline
 import SQLiteStore
 import Sourcing
 import Store
-import Synchronization
 import ViewModels
 
 struct RestoreCommand: AsyncParsableCommand {
@@ -37,13 +36,11 @@ struct RestoreCommand: AsyncParsableCommand {
     let database = try globals.locations.databasePlace().file(for: "A restored backup")
     let locks = try DaemonLock.Work.allCases.map { try ServeCommand.lock(.file(database), for: $0) }
     defer { withExtendedLifetime(locks) {} }
-    let report = Mutex<RestoreReport?>(nil)
-    try await Interruption.cancels {
-      let restored = try RestoreRun(to: database).read(
+    let report = try await Interruption.cancels {
+      try RestoreRun(to: database).read(
         from: backup, replaces: force, now: Date(), check: Task.checkCancellation)
-      report.withLock { $0 = restored }
     }
-    if let restored = report.withLock(\.self) { try output.show(RestoreViewModel(restored)) }
+    try output.show(RestoreViewModel(report))
   }
 
   private func source() throws -> String {
