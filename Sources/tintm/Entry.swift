@@ -36,7 +36,10 @@ enum Entry {
       mallopt(M_TRIM_THRESHOLD, 8 << 20)
     }
     do {
-      if [["--version"], ["version"], ["-V"]].contains(arguments) { return try writeVersion() }
+      if [["--version"], ["version"], ["-V"]].contains(arguments) {
+        // What the parser would print, without parsing.
+        return try StandardOutput.write(Tintm.version + "\n")
+      }
       let named = Tintm.namedCommand(in: arguments)
       if let command = named as? any RouteCommand, !command.isEndless {
         // On this thread: another one would cost more than a short list.
@@ -55,12 +58,6 @@ enum Entry {
     } catch {
       exit(Failure.report(error, arguments: arguments).rawValue)
     }
-  }
-
-  /// Does what `--version` does, without parsing the arguments.
-  private static func writeVersion() throws {
-    var line = Tintm.version + "\n"
-    try line.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
   }
 }
 

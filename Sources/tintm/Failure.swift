@@ -37,8 +37,7 @@ struct Failure: Error {
     if parserStatus == .success {
       // --help and --version are not errors: they are the requested output.
       do {
-        var text = Tintm.fullMessage(for: error) + "\n"
-        try text.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
+        try StandardOutput.write(Tintm.fullMessage(for: error) + "\n")
         return .fine
       } catch {
         return report(error, arguments: arguments)

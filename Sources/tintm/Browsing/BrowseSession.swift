@@ -178,8 +178,7 @@ struct BrowseSession: ~Copyable {
       _ = model.handle(.measured(lines: measure.lines, room: measure.room))
     }
     guard frame != shown else { return }
-    var update = frame.update(from: shown)
-    try update.withUTF8 { try StandardOutput.write(UnsafeRawBufferPointer($0)) }
+    try StandardOutput.write(frame.update(from: shown))
     shown = frame
   }
 }

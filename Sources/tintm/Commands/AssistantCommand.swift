@@ -63,7 +63,7 @@ struct AssistantCommand: AsyncParsableCommand {
     switch reply {
     case .none: return
     case .response(let bytes), .refusal(let bytes):
-      try (bytes + [0x0A]).withUnsafeBytes { try StandardOutput.write($0) }
+      try StandardOutput.write(line: bytes)
     }
   }
 }

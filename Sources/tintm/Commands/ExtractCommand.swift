@@ -41,9 +41,7 @@ struct ExtractCommand: AsyncParsableCommand {
         contentType: documents.contentType, rules: rules, now: Date())
       for _ in 1..<documents.repeat { _ = try extract(page, from: file) }
       let article = try extract(page, from: file)
-      if !globals.quiet {
-        try (article.json() + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
-      }
+      if !globals.quiet { try StandardOutput.write(line: article.json()) }
       if let refusal = article.refusal { throw Self.failure(refusal, of: file) }
     }
   }

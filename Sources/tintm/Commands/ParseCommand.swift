@@ -32,9 +32,7 @@ struct ParseCommand: AsyncParsableCommand {
       var bytes = try InputFile(file).bytes(atMost: options.limits.bytes + 1)
       for _ in 1..<documents.repeat { _ = try parse(&bytes, options, from: file) }
       let feed = try parse(&bytes, options, from: file)
-      if !globals.quiet {
-        try (feed.jsonFeed() + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
-      }
+      if !globals.quiet { try StandardOutput.write(line: feed.jsonFeed()) }
     }
   }
 

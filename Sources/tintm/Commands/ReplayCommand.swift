@@ -75,9 +75,7 @@ struct ReplayCommand: AsyncParsableCommand {
     guard stories else {
       return try output.show(ReplayViewModel(session, peakMemory: Self.peakMemory))
     }
-    for line in try session.storyLines() {
-      try (line + [UInt8(ascii: "\n")]).withUnsafeBytes(StandardOutput.write)
-    }
+    for line in try session.storyLines() { try StandardOutput.write(line: line) }
   }
 
   private static let warningLimit = 5

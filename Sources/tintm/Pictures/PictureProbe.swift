@@ -86,10 +86,7 @@ enum PictureProbe {
   }
 
   private static func write(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      (try? StandardOutput.write(UnsafeRawBufferPointer(bytes))) != nil
-    }
+    (try? StandardOutput.write(text)) != nil
   }
 
   private static var now: Int64 {

@@ -19,6 +19,11 @@ enum StandardOutput {
     try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Writes a line of a document for programs.
+  static func write(line: some Sequence<UInt8>) throws {
+    try (Array(line) + [UInt8(ascii: "\n")]).withUnsafeBytes { try write($0) }
+  }
+
   static func write(_ bytes: UnsafeRawBufferPointer) throws {
     switch Descriptor(number: STDOUT_FILENO).write(bytes) {
     case nil: return
