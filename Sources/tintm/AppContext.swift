@@ -29,7 +29,7 @@ struct AppContext: Sendable {
 
   /// Like ``open(_:logger:_:)``, for ``run(_:_:)``.
   static func open(_ globals: GlobalOptions, logger: Logger) throws -> AppContext {
-    let configuration = try Configuration.checked(at: globals.locations.configPath)
+    let configuration = try globals.configuration()
     let store = try globals.locations.databasePlace(configured: configuration.database).create()
     // A database may be new when a service that names its reader starts.
     let reader =

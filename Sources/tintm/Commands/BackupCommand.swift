@@ -57,7 +57,7 @@ struct BackupCommand: AsyncParsableCommand {
         BackupPlace(path.hasSuffix("/") ? place + "/" : place, isFolder: isFolder.boolValue), keep
       )
     }
-    guard let settings = try Configuration.checked(at: globals.locations.configPath).backup else {
+    guard let settings = try globals.configuration().backup else {
       throw Failure(
         .usage, code: "usage", "No backup folder is configured.",
         advice: "Give a path, or set backup: {folder: …} in the configuration.")

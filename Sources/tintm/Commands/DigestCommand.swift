@@ -130,14 +130,12 @@ struct DigestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let now = Date()
-    let store = try globals.existingStore()
-    if deliveries { return try showDeliveries(in: store) }
-    let newsroom = Newsroom(store: store, reader: try globals.readerName(in: store), now: now)
+    if deliveries { return try showDeliveries(in: globals.existingStore()) }
+    let newsroom = try globals.newsroom()
     let edition = try newsroom.edition(
       EditionQuery(
         name: title, categories: category,
-        since: now.addingTimeInterval(-(DurationText.seconds(since) ?? 0)), unread: unread,
+        since: newsroom.now.addingTimeInterval(-(DurationText.seconds(since) ?? 0)), unread: unread,
         condition: condition.flatMap { try? MatchReader.read($0) }, limit: limit,
         minutes: minutes, language: chosen == .json ? .english : .ofTerminal))
     try write(edition)

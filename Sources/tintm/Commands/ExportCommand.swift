@@ -89,7 +89,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   private func sources(into sink: inout ByteSink) throws {
-    var configuration = try Configuration.checked(at: globals.locations.configPath)
+    var configuration = try globals.configuration()
     configuration.sources = try globals.ownSources(configuration)
     let chosen = try SourceFilter(
       sources: selection.source.map { [$0] } ?? [],
@@ -109,12 +109,13 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   private func articles(_ renderer: any ExportRenderer, into sink: inout ByteSink) throws {
-    let now = Date()
+    let newsroom = try globals.newsroom()
     var queries = [
       FeedQuery(
         category: selection.category, source: selection.source,
         sort: sort == .newest ? .newest : .rank(.today), unread: selection.unread,
-        bookmarked: selection.bookmarked, allVersions: true, since: selection.start(at: now),
+        bookmarked: selection.bookmarked, allVersions: true,
+        since: selection.start(at: newsroom.now),
         limit: limit ?? ListCount.limit)
     ]
     // What moves to another reader is all; other formats are lists, without what is hidden.
@@ -123,8 +124,6 @@ struct ExportCommand: AsyncParsableCommand {
       queries[1].hidden = true
     }
     var isFirst = true
-    let store = try globals.existingStore()
-    let newsroom = Newsroom(store: store, reader: try globals.readerName(in: store), now: now)
     for (index, query) in queries.enumerated() {
       try newsroom.export(query) { page, isLast in
         renderer.render(

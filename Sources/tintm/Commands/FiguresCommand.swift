@@ -1,10 +1,8 @@
 import ArgumentParser
 import Composing
 import Foundation
-import Sourcing
-import Store
 
-struct FiguresCommand: AsyncParsableCommand {
+struct FiguresCommand: RouteCommand {
   static let configuration = CommandConfiguration(
     commandName: "figures",
     abstract: "Shows how many articles arrive and how many are read.",
@@ -20,13 +18,7 @@ struct FiguresCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
-  func run() async throws {
-    let store = try globals.existingStore()
-    let configuration = try Configuration.checked(at: globals.locations.configPath)
-    let newsroom = Newsroom(
-      store: store, reader: try globals.readerName(in: store), now: store.now())
-    try output.show(
-      newsroom.page(for: .figures(globals.ownSources(configuration), .current)),
-      isQuiet: globals.quiet)
+  func route(at now: Date) throws -> Route {
+    .figures(try globals.ownSources(globals.configuration()), .current)
   }
 }

@@ -20,7 +20,7 @@ struct HealthyCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    let server = (try? Configuration.checked(at: globals.locations.configPath))?.server
+    let server = (try? globals.configuration())?.server
     guard let place = ListeningPlace(server?.listen ?? .usual) else {
       throw Failure.unhealthy(
         "The daemon has no HTTP server to ask.", advice: "`listen` under `server` is `none`.")

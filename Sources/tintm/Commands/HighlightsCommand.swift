@@ -44,9 +44,7 @@ struct HighlightsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try globals.existingStore()
-    let newsroom = Newsroom(
-      store: store, reader: try globals.readerName(in: store), now: store.now())
+    let newsroom = try globals.newsroom()
     let start = since.flatMap(DurationText.seconds).map { newsroom.now.addingTimeInterval(-$0) }
     let page = try newsroom.annotated(since: start)
     try StandardOutput.write { sink in

@@ -63,10 +63,10 @@ struct LabelCommand: RouteCommand {
     get throws { try words.dropLast().map(ArticleNumber.read) }
   }
 
-  func route(at now: Date) -> Route {
+  func route(at now: Date) throws -> Route {
     if let rename { return .renameLabel(rename, to: words.first) }
     if let delete { return .renameLabel(delete, to: nil) }
-    guard let name = words.last, let ids = try? ids else { return .labels }
-    return .label(ids, adding: remove ? [] : [name], removing: remove ? [name] : [])
+    guard let name = words.last else { return .labels }
+    return .label(try ids, adding: remove ? [] : [name], removing: remove ? [name] : [])
   }
 }

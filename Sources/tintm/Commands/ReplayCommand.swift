@@ -51,10 +51,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let file else {
-      let store = try globals.existingStore()
-      let newsroom = Newsroom(
-        store: store, reader: try globals.readerName(in: store), now: Date())
-      return try output.show(newsroom.ownReplay(peakMemory: Self.peakMemory))
+      return try output.show(globals.newsroom().ownReplay(peakMemory: Self.peakMemory))
     }
     var settings = RankingSettings()
     if let seconds = halfLife.flatMap(DurationText.seconds) { settings.halfLife = seconds }

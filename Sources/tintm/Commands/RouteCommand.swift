@@ -1,7 +1,6 @@
 import ArgumentParser
 import Composing
 import Foundation
-import Store
 
 /// A command that only makes a route: the newsroom answers it, and a renderer prints the page.
 protocol RouteCommand: AsyncParsableCommand {
@@ -9,7 +8,7 @@ protocol RouteCommand: AsyncParsableCommand {
   var globals: GlobalOptions { get }
   /// Whether the command goes on after its answer until it is interrupted.
   var isEndless: Bool { get }
-  func route(at now: Date) -> Route
+  func route(at now: Date) throws -> Route
   /// Prints the page of the route. A command that does more replaces this: the entry point of the
   /// process calls it and `run()` only if the command is endless.
   func answer() throws
@@ -30,10 +29,7 @@ extension RouteCommand {
   }
 
   func newsroom() throws -> Newsroom {
-    let store = try globals.existingStore()
     // Neither a pipe nor cron is a visit.
-    return Newsroom(
-      store: store, reader: try globals.readerName(in: store), now: store.now(),
-      isVisit: isatty(STDOUT_FILENO) == 1)
+    try globals.newsroom(isVisit: isatty(STDOUT_FILENO) == 1)
   }
 }

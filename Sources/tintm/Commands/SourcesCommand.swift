@@ -38,7 +38,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
   func run() async throws {
     if gone { return try showGone() }
-    let configuration = try Configuration.checked(at: globals.locations.configPath)
+    let configuration = try globals.configuration()
     let chosen = try SourceFilter(sources: names, categories: category)
       .apply(to: globals.ownSources(configuration))
     let database = try globals.locations.databasePlace(configured: configuration.database)

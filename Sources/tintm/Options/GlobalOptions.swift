@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Composing
 import Fetching
 import Foundation
 import Models
@@ -46,6 +47,10 @@ struct GlobalOptions: ParsableArguments {
       config: config, database: database, environment: ProcessInfo.environmentAtStart,
       workingFolder: FileManager.default.currentDirectoryPath,
       exists: { FilePresence($0) != .absent })
+  }
+
+  func configuration() throws(ConfigurationFault) -> Configuration {
+    try Configuration.checked(at: locations.configPath)
   }
 
   /// Lends a fetcher to a command that does not store its results. If there is a usable database,
@@ -99,6 +104,13 @@ struct GlobalOptions: ParsableArguments {
       _ = try Configuration.checked(at: locations.configPath)
       throw error
     }
+  }
+
+  /// The newsroom of the command's reader, on the existing database.
+  func newsroom(isVisit: Bool = false) throws -> Newsroom {
+    let store = try existingStore()
+    return Newsroom(
+      store: store, reader: try readerName(in: store), now: store.now(), isVisit: isVisit)
   }
 }
 

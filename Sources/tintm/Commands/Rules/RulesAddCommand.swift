@@ -85,7 +85,7 @@ struct RulesAddCommand: AsyncParsableCommand {
 
   /// - Throws: ``Failure`` for a target that feeds.yml does not define.
   private func check(target: String) throws {
-    let names = try Configuration.checked(at: globals.locations.configPath).notify.map(\.name)
+    let names = try globals.configuration().notify.map(\.name)
     if let failure = Failure(target: target, among: names) { throw failure }
   }
 
@@ -101,7 +101,7 @@ struct RulesAddCommand: AsyncParsableCommand {
         advice: "Remove one with `tintm rules remove`, or add rules to feeds.yml.")
     }
     if !globals.quiet {
-      let configuration = try? Configuration.checked(at: globals.locations.configPath)
+      let configuration = try? globals.configuration()
       let names = ListNames(of: configuration, and: try store.listNames())
       for unknown in names.unknown(in: rule) {
         StandardError.say(ErrorViewModel(NewsroomFault(unknown)))

@@ -38,7 +38,7 @@ struct RulesApplyCommand: AsyncParsableCommand {
     let reader = try globals.readerName(in: store)
     let now = store.now()
     let start = now.addingTimeInterval(-(DurationText.seconds(since) ?? 0))
-    if let configuration = try? Configuration.checked(at: globals.locations.configPath) {
+    if let configuration = try? globals.configuration() {
       try store.setRules(configuration.rules, orReader: reader)
     }
     let uses = try await RuleApplication(store: store).run(
