@@ -105,25 +105,13 @@ struct DigestCommand: AsyncParsableCommand {
       throw ValidationError(
         "--json means --format json and contradicts --format \(format.rawValue).")
     }
-    guard DurationText.seconds(since) != nil else {
-      throw ValidationError("--since must be a time like 12h or 7d, not “\(since)”.")
-    }
-    if let minutes, !(1...600).contains(minutes) {
-      throw ValidationError("--minutes must be from 1 to 600, not \(minutes).")
-    }
-    guard (1...1000).contains(limit) else {
-      throw ValidationError("--limit must be from 1 to 1000, not \(limit).")
-    }
+    try OptionCheck.time("--since", since, like: "12h or 7d")
+    try OptionCheck.number("--minutes", minutes, from: 1...600)
+    try OptionCheck.number("--limit", limit, from: 1...1000)
     guard SizeText.bytes(imageBudget) != nil else {
       throw ValidationError("--image-budget must be a size like 20MiB, not “\(imageBudget)”.")
     }
-    if let condition {
-      do {
-        _ = try MatchReader.read(condition)
-      } catch {
-        throw ValidationError("--where “\(condition)”, \(error.description).")
-      }
-    }
+    try OptionCheck.expression(condition, of: "--where")
     if chosen == .epub, file == nil || file == "-", Terminal.output.isTerminal {
       throw ValidationError("Cannot write EPUB to a terminal; give a file with -o.")
     }

@@ -91,23 +91,11 @@ struct FeedCommand: RouteCommand {
     if let after, FeedCursor(token: after) == nil {
       throw ValidationError("--after must be the cursor at the end of a page, not “\(after)”.")
     }
-    if let condition {
-      do {
-        _ = try MatchReader.read(condition)
-      } catch {
-        throw ValidationError("--where “\(condition)”, \(error.description).")
-      }
-    }
-    if let page, !(1...1000).contains(page) {
-      throw ValidationError("--page must be from 1 to 1000, not \(page).")
-    }
-    if let minutes {
-      guard (1...600).contains(minutes) else {
-        throw ValidationError("--minutes must be from 1 to 600, not \(minutes).")
-      }
-      if follow || after != nil || page != nil {
-        throw ValidationError("A list of --minutes has one page and an end.")
-      }
+    try OptionCheck.expression(condition, of: "--where")
+    try OptionCheck.number("--page", page, from: 1...1000)
+    try OptionCheck.number("--minutes", minutes, from: 1...600)
+    if minutes != nil, follow || after != nil || page != nil {
+      throw ValidationError("A list of --minutes has one page and an end.")
     }
     if [follow, after != nil, page != nil].count(where: \.self) > 1 {
       throw ValidationError("Only one of --page, --after and --follow can be used.")

@@ -34,9 +34,7 @@ struct HighlightsCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    if let since, DurationText.seconds(since) == nil {
-      throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
-    }
+    try OptionCheck.time("--since", since, like: "90m, 24h or 7d")
     if json, let format, format != .json {
       throw ValidationError(
         "--json means --format json and contradicts --format \(format.rawValue).")

@@ -22,9 +22,7 @@ struct RelatedCommand: RouteCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    guard (1...50).contains(limit) else {
-      throw ValidationError("--limit must be from 1 to 50, not \(limit).")
-    }
+    try OptionCheck.number("--limit", limit, from: 1...50)
   }
 
   func route(at now: Date) -> Route { .related(article.id, limit: limit) }

@@ -44,9 +44,7 @@ struct ReplayCommand: AsyncParsableCommand {
   func validate() throws {
     if stories, own { throw ValidationError("--stories needs a file.") }
     if (file == nil) != own { throw ValidationError("Give either a file or --own.") }
-    if let halfLife, !(DurationText.seconds(halfLife).map { $0 >= 60 } ?? false) {
-      throw ValidationError("--half-life must be a time like 8h or 90m, not “\(halfLife)”.")
-    }
+    try OptionCheck.time("--half-life", halfLife, like: "8h or 90m", atLeast: 60)
   }
 
   func run() async throws {

@@ -26,9 +26,7 @@ struct ArticleSelection: ParsableArguments {
   var isSinceLast: Bool { since == "last" }
 
   func validate() throws {
-    if let since, !isSinceLast, DurationText.seconds(since) == nil {
-      throw ValidationError("--since must be a time like 90m, 24h or 7d, not “\(since)”.")
-    }
+    if !isSinceLast { try OptionCheck.time("--since", since, like: "90m, 24h or 7d") }
   }
 
   /// - Throws: `ValidationError` for `--since last`, which only lists understand.
@@ -60,9 +58,7 @@ struct PageLength: ParsableArguments {
   var limit = 20
 
   func validate() throws {
-    guard (1...1000).contains(limit) else {
-      throw ValidationError("--limit must be from 1 to 1000, not \(limit).")
-    }
+    try OptionCheck.number("--limit", limit, from: 1...1000)
   }
 }
 

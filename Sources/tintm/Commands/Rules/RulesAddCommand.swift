@@ -1,7 +1,6 @@
 import ArgumentParser
 import Composing
 import Foundation
-import Matching
 import Models
 import Sourcing
 import Store
@@ -59,11 +58,7 @@ struct RulesAddCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    do {
-      _ = try MatchReader.read(expression)
-    } catch {
-      throw ValidationError("“\(expression)”, \(error.description).")
-    }
+    try OptionCheck.expression(expression)
     for (name, number) in [("--raise", raised), ("--lower", lowered)] {
       guard let number, !(0...RuleActions.maxRaise).contains(number) else { continue }
       throw ValidationError("\(name) must be a number from 0 to 3.")

@@ -28,9 +28,7 @@ struct RulesApplyCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
-    guard DurationText.seconds(since) != nil else {
-      throw ValidationError("--since must be a time like 24h or 30d, not “\(since)”.")
-    }
+    try OptionCheck.time("--since", since, like: "24h or 30d")
   }
 
   func run() async throws {

@@ -18,11 +18,7 @@ struct RulesTestCommand: RouteCommand {
 
   func validate() throws {
     try selection.refuseLast()
-    do {
-      _ = try MatchReader.read(expression)
-    } catch {
-      throw ValidationError("“\(expression)”, \(error.description).")
-    }
+    try OptionCheck.expression(expression)
   }
 
   func route(at now: Date) -> Route {

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Basics
+import Matching
+
+/// Checks of typed values that several commands have in common.
+///
+/// Each throws `ValidationError` with a sentence; `nil` is always fine.
+enum OptionCheck {
+  static func number(_ option: String, _ value: Int?, from range: ClosedRange<Int>) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError(
+      "\(option) must be from \(range.lowerBound) to \(range.upperBound), not \(value).")
+  }
+
+  /// - Parameters:
+  ///   - examples: valid times, for the sentence.
+  ///   - least: minimum number of seconds.
+  static func time(
+    _ option: String, _ text: String?, like examples: String, atLeast least: Double = 0
+  ) throws {
+    guard let text else { return }
+    if let seconds = DurationText.seconds(text), seconds >= least { return }
+    throw ValidationError("\(option) must be a time like \(examples), not “\(text)”.")
+  }
+
+  /// - Parameter option: `nil` for an argument.
+  static func expression(_ text: String?, of option: String? = nil) throws {
+    guard let text else { return }
+    do throws(MatchFault) {
+      _ = try MatchReader.read(text)
+    } catch {
+      let typed = option.map { "\($0) “\(text)”" } ?? "“\(text)”"
+      throw ValidationError("\(typed), \(error.description).")
+    }
+  }
+}
