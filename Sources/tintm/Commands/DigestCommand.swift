@@ -64,23 +64,14 @@ struct DigestCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The title of the edition.", valueName: "title"))
   var title = "tintm"
 
-  @Option(help: "plain, json, html or epub.")
-  var format: EditionFormat?
-
-  @Flag(help: "Short for --format json.")
-  var json = false
+  @OptionGroup var format: FormatOption<EditionFormat>
 
   @Option(
     help: ArgumentHelp(
       "Maximum size of all pictures, such as 20MiB; 0 for none.", valueName: "size"))
   var imageBudget = "20MiB"
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp(
-      "Output file, replaced only when complete; stdout by default.", valueName: "file"),
-    completion: .file())
-  var file: String?
+  @OptionGroup var file: OutputFile
 
   @Flag(help: "List the scheduled editions and their deliveries.")
   var deliveries = false
@@ -95,15 +86,11 @@ struct DigestCommand: AsyncParsableCommand {
   /// Whether a person reads the output.
   private var isForPeople: Bool { chosen == .plain && Terminal.output.isTerminal }
 
-  private var chosen: EditionFormat { format ?? (json ? .json : .plain) }
+  private var chosen: EditionFormat { format.chosen ?? .plain }
 
   func validate() throws {
-    if deliveries, ![.plain, .json].contains(chosen) || file != nil {
+    if deliveries, ![.plain, .json].contains(chosen) || file.path != nil {
       throw ValidationError("--deliveries works with plain or json on stdout only.")
-    }
-    if json, let format, format != .json {
-      throw ValidationError(
-        "--json means --format json and contradicts --format \(format.rawValue).")
     }
     try OptionCheck.time("--since", since, like: "12h or 7d")
     try OptionCheck.number("--minutes", minutes, from: 1...600)
@@ -112,7 +99,7 @@ struct DigestCommand: AsyncParsableCommand {
       throw ValidationError("--image-budget must be a size like 20MiB, not “\(imageBudget)”.")
     }
     try OptionCheck.expression(condition, of: "--where")
-    if chosen == .epub, file == nil || file == "-", Terminal.output.isTerminal {
+    if chosen == .epub, file.isStandardOutput, Terminal.output.isTerminal {
       throw ValidationError("Cannot write EPUB to a terminal; give a file with -o.")
     }
   }
@@ -127,7 +114,7 @@ struct DigestCommand: AsyncParsableCommand {
         condition: condition.flatMap { try? MatchReader.read($0) }, limit: limit,
         minutes: minutes, language: chosen == .json ? .english : .ofTerminal))
     try write(edition)
-    if edition.items.isEmpty, !globals.quiet, file != nil || chosen == .epub {
+    if edition.items.isEmpty, !globals.quiet, file.path != nil || chosen == .epub {
       StandardError.say(
         ErrorViewModel(code: "empty_edition", message: "No articles arrived within that time."))
     }
@@ -147,23 +134,19 @@ struct DigestCommand: AsyncParsableCommand {
 
   private func write(_ edition: EditionViewModel) throws {
     let press = EditionWriter(imageBudget: SizeText.bytes(imageBudget) ?? 0)
-    let isForTerminal = file == nil || file == "-"
     let style =
-      isForTerminal
+      file.isStandardOutput
       ? Terminal.output.style(at: edition.date, color: .auto)
       : OutputStyle(isTerminal: false, columns: 80, now: edition.date)
-    guard let file, file != "-" else {
-      if isForPeople {
-        var text: [UInt8] = []
-        try press.write(edition, as: chosen, style) { text += $0 }
-        return try pager.write(String(outside: text))
-      }
-      return try press.write(edition, as: chosen, style) { try StandardOutput.write($0) }
+    if isForPeople, file.isStandardOutput {
+      var text: [UInt8] = []
+      try press.write(edition, as: chosen, style) { text += $0 }
+      return try pager.write(String(outside: text))
     }
-    let replacement = try ReplacementFile(for: file)
-    try press.write(edition, as: chosen, style) { try replacement.write($0) }
-    try replacement.commit()
+    try file.write { try press.write(edition, as: chosen, style, $0) }
   }
 }
 
-extension EditionFormat: ExpressibleByArgument {}
+extension EditionFormat: NamedFormat {
+  static var names: String { "plain, json, html or epub." }
+}

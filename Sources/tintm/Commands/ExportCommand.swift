@@ -24,11 +24,7 @@ struct ExportCommand: AsyncParsableCommand {
         tintm export --format greader -o everything.json
       """)
 
-  @Option(help: "opml, atom, jsonfeed, json, jsonl or greader.")
-  var format: ExportFormat?
-
-  @Flag(help: "Short for --format json.")
-  var json = false
+  @OptionGroup var format: FormatOption<ExportFormat>
 
   @OptionGroup var selection: ArticleSelection
 
@@ -38,12 +34,7 @@ struct ExportCommand: AsyncParsableCommand {
   @Option(help: "newest: by date; rank: by score.")
   var sort = SortOrder.newest
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp(
-      "Output file, replaced only when complete; stdout by default.", valueName: "file"),
-    completion: .file())
-  var file: String?
+  @OptionGroup var file: OutputFile
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
@@ -53,12 +44,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   func validate() throws {
     try selection.refuseLast()
-    guard let format = format ?? (json ? .json : nil) else {
-      throw ValidationError("Missing --format: opml, atom, jsonfeed, json, jsonl or greader.")
-    }
-    if json, format != .json {
-      throw ValidationError(
-        "--json means --format json and contradicts --format \(format.rawValue).")
+    guard let format = format.chosen else {
+      throw ValidationError("Missing --format: \(ExportFormat.names)")
     }
     if let limit, limit < 1 {
       throw ValidationError("--limit must be 1 or more, not \(limit).")
@@ -70,22 +57,15 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let file, file != "-" else {
-      return try write { try StandardOutput.write($0) }
+    try file.write { drain in
+      var sink = ByteSink(drain: drain)
+      if let renderer = (format.chosen ?? .json).renderer {
+        try articles(renderer, into: &sink)
+      } else {
+        try sources(into: &sink)
+      }
+      try sink.finish()
     }
-    let replacement = try ReplacementFile(for: file)
-    try write { try replacement.write($0) }
-    try replacement.commit()
-  }
-
-  private func write(_ drain: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
-    var sink = ByteSink(drain: drain)
-    if let renderer = (format ?? .json).renderer {
-      try articles(renderer, into: &sink)
-    } else {
-      try sources(into: &sink)
-    }
-    try sink.finish()
   }
 
   private func sources(into sink: inout ByteSink) throws {
@@ -119,7 +99,7 @@ struct ExportCommand: AsyncParsableCommand {
         limit: limit ?? ListCount.limit)
     ]
     // What moves to another reader is all; other formats are lists, without what is hidden.
-    if format == .greader, limit == nil {
+    if format.chosen == .greader, limit == nil {
       queries.append(queries[0])
       queries[1].hidden = true
     }
@@ -136,13 +116,15 @@ struct ExportCommand: AsyncParsableCommand {
 }
 
 /// Export formats for other programs.
-enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
+enum ExportFormat: String, NamedFormat, CaseIterable {
   /// The sources.
   case opml
   /// The articles.
   case jsonfeed, atom, json, jsonl
   /// The articles with the reader's marks, for other readers of feeds.
   case greader
+
+  static var names: String { "opml, atom, jsonfeed, json, jsonl or greader." }
 
   /// The renderer of articles; `nil` for a format without articles.
   var renderer: (any ExportRenderer)? {

@@ -25,20 +25,12 @@ struct HighlightsCommand: AsyncParsableCommand {
     help: ArgumentHelp("Only those of a time like 90m, 24h or 7d.", valueName: "time"))
   var since: String?
 
-  @Option(help: "plain, markdown, json or annotations.")
-  var format: HighlightsFormat?
-
-  @Flag(help: "Short for --format json.")
-  var json = false
+  @OptionGroup var format: FormatOption<HighlightsFormat>
 
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func validate() throws {
     try OptionCheck.time("--since", since, like: "90m, 24h or 7d")
-    if json, let format, format != .json {
-      throw ValidationError(
-        "--json means --format json and contradicts --format \(format.rawValue).")
-    }
   }
 
   func run() async throws {
@@ -46,7 +38,7 @@ struct HighlightsCommand: AsyncParsableCommand {
     let start = since.flatMap(DurationText.seconds).map { newsroom.now.addingTimeInterval(-$0) }
     let page = try newsroom.annotated(since: start)
     try StandardOutput.write { sink in
-      switch format ?? (json ? .json : .plain) {
+      switch format.chosen ?? .plain {
       case .plain:
         PlainTextRenderer(Terminal.output.style(at: Date(), color: .auto)).render(page, into: &sink)
       case .json: JSONRenderer().render(page, into: &sink)
@@ -57,6 +49,8 @@ struct HighlightsCommand: AsyncParsableCommand {
   }
 }
 
-enum HighlightsFormat: String, ExpressibleByArgument, CaseIterable {
+enum HighlightsFormat: String, NamedFormat, CaseIterable {
   case plain, markdown, json, annotations
+
+  static var names: String { "plain, markdown, json or annotations." }
 }

@@ -3,29 +3,20 @@ import Foundation
 import ViewModels
 import Views
 
-extension OutputFormat: ExpressibleByArgument {}
+extension OutputFormat: NamedFormat {
+  static var names: String { "plain, json, jsonl or jsonfeed." }
+}
 
 /// The output options of a command.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "plain, json, jsonl or jsonfeed.")
-  var format: OutputFormat?
-
-  @Flag(help: "Short for --format json.")
-  var json = false
+  @OptionGroup var format: FormatOption<OutputFormat>
 
   @Option(help: "auto, always or never; auto respects the terminal and NO_COLOR.")
   var color = ColorChoice.auto
 
   @OptionGroup var pager: PagerOption
 
-  func validate() throws {
-    if json, let format, format != .json {
-      throw ValidationError(
-        "--json means --format json and contradicts --format \(format.rawValue).")
-    }
-  }
-
-  private var chosen: OutputFormat { format ?? (json ? .json : .plain) }
+  private var chosen: OutputFormat { format.chosen ?? .plain }
 
   /// Whether people read the output.
   var isForPeople: Bool { chosen == .plain && Terminal.output.isTerminal }
