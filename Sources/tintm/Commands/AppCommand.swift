@@ -101,13 +101,9 @@ extension AppCommand {
         throw Failure(refusal, app: name, reader: reader.name)
       }
       try output.show(
-        ListViewModel(
-          .receipt,
-          [
-            AccountReceiptViewModel(
-              .appAdded, reader: reader.name, app: app.name,
-              password: chosen == nil ? password : nil)
-          ]))
+        AccountReceiptViewModel(
+          .appAdded, reader: reader.name, app: app.name,
+          password: chosen == nil ? password : nil))
     }
   }
 
@@ -164,8 +160,7 @@ extension AppCommand {
       }
       _ = try store.removeApp(app.id, of: reader.id)
       try output.show(
-        ListViewModel(
-          .receipt, [AccountReceiptViewModel(.appRemoved, reader: reader.name, app: app.name)]))
+        AccountReceiptViewModel(.appRemoved, reader: reader.name, app: app.name))
     }
   }
 }

@@ -50,9 +50,7 @@ extension ReaderCommand {
       let takesOver = try store.firstReader()?.name == ReaderName.unnamed
       let reader = try GlobalOptions.added(checked, to: store)
       try output.show(
-        ListViewModel(
-          .receipt,
-          [AccountReceiptViewModel(.readerAdded, reader: reader.name, takesOver: takesOver)]))
+        AccountReceiptViewModel(.readerAdded, reader: reader.name, takesOver: takesOver))
     }
   }
 
@@ -110,8 +108,7 @@ extension ReaderCommand {
         throw Failure(.fine, code: "nothing_removed", "No reader was removed.")
       }
       try Recommender(store: store, reader: reader.name, now: store.now()).removeReader()
-      try output.show(
-        ListViewModel(.receipt, [AccountReceiptViewModel(.readerRemoved, reader: reader.name)]))
+      try output.show(AccountReceiptViewModel(.readerRemoved, reader: reader.name))
     }
   }
 
@@ -148,8 +145,7 @@ extension ReaderCommand {
       let reader = try GlobalOptions.reader(named: name, in: store)
       try store.setAcceptsShares(on, of: reader.name, at: store.now())
       try output.show(
-        ListViewModel(
-          .receipt, [AccountReceiptViewModel(on ? .sharesOn : .sharesOff, reader: reader.name)]))
+        AccountReceiptViewModel(on ? .sharesOn : .sharesOff, reader: reader.name))
     }
   }
 
@@ -190,19 +186,14 @@ extension ReaderCommand {
       let reader = try GlobalOptions.reader(named: name, in: store)
       if remove {
         try store.setPassword(nil, of: reader.id, keeping: nil, at: store.now())
-        return try show(.passwordRemoved, reader)
+        return try output.show(AccountReceiptViewModel(.passwordRemoved, reader: reader.name))
       }
       let password = try SecretInput.read(
         "New password for \(reader.name)", isPiped: passwordStdin,
         shortest: PasswordHasher.shortest,
         longest: PasswordHasher.longest)
       try GlobalOptions.setPassword(password, of: reader, in: store)
-      try show(.passwordSet, reader)
-    }
-
-    private func show(_ action: AccountReceiptViewModel.Action, _ reader: Reader) throws {
-      try output.show(
-        ListViewModel(.receipt, [AccountReceiptViewModel(action, reader: reader.name)]))
+      try output.show(AccountReceiptViewModel(.passwordSet, reader: reader.name))
     }
   }
 }

@@ -38,6 +38,11 @@ struct OutputOptions: ParsableArguments {
       PlainTextRenderer(Terminal.error.style(at: Date(), color: color)).absence(page))
   }
 
+  /// Writes what a change of readers or their apps did.
+  func show(_ receipt: AccountReceiptViewModel) throws {
+    try show(ListViewModel(.receipt, [receipt]))
+  }
+
   /// Writes problems of a file to stderr; a person sees them on the page.
   func warn(_ warnings: [String], of file: String, isQuiet: Bool) {
     guard !isForPeople, !isQuiet else { return }
