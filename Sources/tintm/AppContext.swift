@@ -46,14 +46,9 @@ struct AppContext: Sendable {
   static func run<Value>(
     _ context: AppContext, _ body: (AppContext) async throws -> Value
   ) async throws -> Value {
-    do {
-      let value = try await body(context)
-      await context.close()
-      return value
-    } catch {
-      await context.close()
-      throw error
-    }
+    let result = await Result { try await body(context) }
+    await context.close()
+    return try result.get()
   }
 
   /// Stores a configuration's sources in a store.
@@ -101,6 +96,17 @@ struct AppContext: Sendable {
   private func close() async {
     await fetcher.shutdown()
     try? store.close()
+  }
+}
+
+extension Result where Failure == any Error {
+  /// What a body returns or throws, to be passed on after its resources were closed.
+  init(_ body: () async throws -> Success) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 import Logging
 import Models
-import Sourcing
 import Store
 import Subscribing
 
@@ -38,9 +37,7 @@ struct FeedTitles: Sendable {
         isChanged = isChanged || !names.isEmpty
       }
       guard isChanged else { return false }
-      let configuration = try Configuration.checked(at: configPath)
-      try store.configure(
-        configuration.sources, categories: configuration.categories, at: store.now())
+      try store.configure(from: configPath)
     } catch let fault as StoreFault {
       throw fault
     } catch {

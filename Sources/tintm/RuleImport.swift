@@ -29,10 +29,8 @@ struct RuleImport {
   func run() async throws {
     let path = globals.locations.configPath
     let configuration = try Configuration.checked(at: path)
-    let database = try globals.locations.databasePlace(configured: configuration.database)
     let page: ImportViewModel
-    if database.isThere {
-      let store = try database.existing()
+    if let store = try globals.store(of: configuration) {
       defer { try? store.close() }
       let reader = try globals.readerName(in: store)
       let subscriptions = Subscriptions(store, configPath: path)

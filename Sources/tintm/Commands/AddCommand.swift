@@ -71,13 +71,15 @@ struct AddCommand: AsyncParsableCommand {
     if let title { listing.name = title }
     if let category { listing.categories = [category] }
     listing.allowsPrivateNetwork = network.isPrivateAllowed
-    let path = globals.locations.configPath
-    let store = try globals.locations.databasePlace(configured: configuration.database).create()
-    defer { try? store.close() }
-    let reader = try globals.readerName(in: store)
-    let report = try Subscriptions(
-      store, configPath: path, changed: { try store.configure(from: path) }
-    ).subscribe(
+    try globals.changeSources(configuration) { subscriptions, reader in
+      try add(listing, to: subscriptions, of: reader)
+    }
+  }
+
+  private func add(
+    _ listing: SourceListing, to subscriptions: Subscriptions, of reader: String
+  ) throws {
+    let report = try subscriptions.subscribe(
       to: [listing], for: reader, unfiled: nil, isTyped: true, at: Date())
     if let refused = report.passedOver.first {
       throw Failure(
@@ -94,7 +96,6 @@ struct AddCommand: AsyncParsableCommand {
         snippet: ConfigurationEditor.text(of: report.additions)),
       isQuiet: globals.quiet)
     output.warn(unheeded(report.place), of: shown, isQuiet: globals.quiet)
-    globals.tellDaemon(of: store)
   }
 
   /// A reader's own list can't allow private networks.

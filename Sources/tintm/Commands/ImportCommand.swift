@@ -160,13 +160,9 @@ struct ImportCommand: AsyncParsableCommand {
   private func ownPage(
     _ listings: [SourceListing], categories: [String], warnings: [String]
   ) throws -> ImportViewModel? {
-    let locations = globals.locations
-    let path = locations.configPath
+    let path = globals.locations.configPath
     guard !ConfigurationEditor.isBlank(try ConfigurationReader.text(at: path)) else { return nil }
-    let configuration = try Configuration.checked(at: path)
-    let database = try locations.databasePlace(configured: configuration.database)
-    guard database.isThere else { return nil }
-    let store = try database.existing()
+    guard let store = try globals.store(of: .checked(at: path)) else { return nil }
     defer { try? store.close() }
     let reader = try globals.readerName(in: store)
     let report = try Subscriptions(store, configPath: path).subscribe(
@@ -191,13 +187,10 @@ struct ImportCommand: AsyncParsableCommand {
 
   /// The names of the reader's folders, which are no labels; none before there is a database.
   private func knownFolders() throws -> Set<String> {
-    let locations = globals.locations
-    guard FileManager.default.fileExists(atPath: locations.configPath) else { return [] }
-    let configuration = try Configuration.checked(at: locations.configPath)
-    let database = try locations.databasePlace(configured: configuration.database)
+    guard !isNewConfiguration else { return [] }
+    let configuration = try globals.configuration()
     var names = Set(configuration.sources.flatMap(\.categories))
-    guard database.isThere else { return names }
-    let store = try database.existing()
+    guard let store = try globals.store(of: configuration) else { return names }
     defer { try? store.close() }
     names.formUnion(try store.folderNames(of: globals.readerName(in: store)))
     return names

@@ -29,32 +29,22 @@ struct RemoveCommand: AsyncParsableCommand {
   @OptionGroup(title: "Global options") var globals: GlobalOptions
 
   func run() async throws {
-    let locations = globals.locations
-    let configuration =
-      FileManager.default.fileExists(atPath: locations.configPath)
-      ? try Configuration.checked(at: locations.configPath) : Configuration()
-    let store = try locations.databasePlace(configured: configuration.database).create()
-    defer { try? store.close() }
-    let reader = try globals.readerName(in: store)
-    let path = locations.configPath
-    let subscriptions = Subscriptions(
-      store, configPath: path,
-      changed: { try store.configure(from: path) })
-    let sources = try subscriptions.sources(of: reader)
-    let chosen = try names.map { try Self.source($0, among: sources) }
-    var seen: Set<String> = []
-    let changes = try subscriptions.edit(
-      chosen.filter { seen.insert($0.name).inserted }.map {
-        .removal(of: $0.name, at: $0.address.string)
-      }, for: reader, at: Date())
-    try output.show(
-      ListViewModel(
-        .receipt,
-        changes.map {
-          SourceRemovalViewModel(name: $0.name, list: $0.place.message(for: reader))
-        }),
-      isQuiet: globals.quiet)
-    globals.tellDaemon(of: store)
+    try globals.changeSources(globals.configurationIfAny()) { subscriptions, reader in
+      let sources = try subscriptions.sources(of: reader)
+      let chosen = try names.map { try Self.source($0, among: sources) }
+      var seen: Set<String> = []
+      let changes = try subscriptions.edit(
+        chosen.filter { seen.insert($0.name).inserted }.map {
+          .removal(of: $0.name, at: $0.address.string)
+        }, for: reader, at: Date())
+      try output.show(
+        ListViewModel(
+          .receipt,
+          changes.map {
+            SourceRemovalViewModel(name: $0.name, list: $0.place.message(for: reader))
+          }),
+        isQuiet: globals.quiet)
+    }
   }
 
   /// The source that a person means by its name, in any case, or by its address.

@@ -183,16 +183,6 @@ extension StoreFault {
   }
 }
 
-extension Result where Failure == any Error {
-  fileprivate init(_ body: () async throws -> Success) async {
-    do {
-      self = .success(try await body())
-    } catch {
-      self = .failure(error)
-    }
-  }
-}
-
 extension DaemonNode {
   /// The node of this process.
   ///

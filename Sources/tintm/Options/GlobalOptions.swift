@@ -53,6 +53,12 @@ struct GlobalOptions: ParsableArguments {
     try Configuration.checked(at: locations.configPath)
   }
 
+  /// The configuration, or an empty one if there is none.
+  func configurationIfAny() throws(ConfigurationFault) -> Configuration {
+    FileManager.default.fileExists(atPath: locations.configPath)
+      ? try configuration() : Configuration()
+  }
+
   /// Lends a fetcher to a command that does not store its results. If there is a usable database,
   /// the fetcher takes turns with the processes that write to it and shares the hosts' requested
   /// pauses with them. Otherwise it works alone; no file is created.
@@ -60,19 +66,19 @@ struct GlobalOptions: ParsableArguments {
     _ configuration: Configuration, _ body: (Fetcher) async throws -> Value
   ) async throws -> Value {
     let options = FetchingOptions(configuration.network)
-    let database = try? locations.databasePlace(configured: configuration.database)
-    let store = database.flatMap { $0.isThere ? try? $0.existing() : nil }
+    let store = try? self.store(of: configuration)
     let fetcher = store.map { Fetcher(options, for: $0) } ?? Fetcher(options)
     if let store { try? await fetcher.applyHolds(from: store, at: store.now()) }
-    let result: Result<Value, any Error>
-    do {
-      result = .success(try await body(fetcher))
-    } catch {
-      result = .failure(error)
-    }
+    let result = await Result { try await body(fetcher) }
     await fetcher.shutdown()
     try? store?.close()
     return try result.get()
+  }
+
+  /// The database of a configuration; `nil` if it does not exist.
+  func store(of configuration: Configuration) throws -> (any Store)? {
+    let database = try locations.databasePlace(configured: configuration.database)
+    return database.isThere ? try database.existing() : nil
   }
 
   /// A configuration that was named must exist. An invalid one is reported but does not prevent
@@ -141,10 +147,7 @@ extension GlobalOptions {
   func discovery(
     at address: String, allowsPrivateNetwork: Bool
   ) async throws -> (Configuration, Discovery) {
-    let path = locations.configPath
-    let configuration =
-      FileManager.default.fileExists(atPath: path)
-      ? try Configuration.checked(at: path) : Configuration()
+    let configuration = try configurationIfAny()
     let options = SourceNetworkOptions(allowPrivateNetwork: allowsPrivateNetwork)
     let progress = ProgressLine(isQuiet: quiet)
     let found = try await withFetcher(configuration) { fetcher in
@@ -186,16 +189,30 @@ extension Subscriptions {
 extension GlobalOptions {
   /// The reader's own list of sources; without a database the shared one.
   func ownSources(_ configuration: Configuration) throws -> [Source] {
-    let database = try locations.databasePlace(configured: configuration.database)
-    guard database.isThere else { return configuration.sources }
-    let store = try database.existing()
+    guard let store = try store(of: configuration) else { return configuration.sources }
     defer { try? store.close() }
     return try Subscriptions(store, configPath: locations.configPath)
       .sources(of: readerName(in: store))
   }
 
+  /// Changes the reader's list of sources, in a database that is created if it is missing.
+  func changeSources(
+    _ configuration: Configuration, _ change: (Subscriptions, _ reader: String) throws -> Void
+  ) throws {
+    let path = locations.configPath
+    let store = try locations.databasePlace(configured: configuration.database).create()
+    defer { try? store.close() }
+    let subscriptions = Subscriptions(store, configPath: path) {
+      // Stored at once, so that the articles of a removed source can be purged.
+      guard FileManager.default.fileExists(atPath: path) else { return }
+      try store.configure(from: path)
+    }
+    try change(subscriptions, readerName(in: store))
+    tellDaemon(of: store)
+  }
+
   /// After a change of the list: a running daemon polls the old list until it reloads.
-  func tellDaemon(of store: any Store) {
+  private func tellDaemon(of store: any Store) {
     guard !quiet else { return }
     do {
       _ = try DaemonLock(database: store.path, for: .polling, isShared: true)
@@ -206,11 +223,10 @@ extension GlobalOptions {
   }
 }
 
-extension SourceStoring {
-  /// Stores the sources of a changed configuration, so that a removed one can be purged at once.
+extension Store {
+  /// Stores the sources of a changed configuration.
   func configure(from path: String) throws {
-    guard FileManager.default.fileExists(atPath: path) else { return }
     let configuration = try Configuration.checked(at: path)
-    try configure(configuration.sources, categories: configuration.categories, at: Date())
+    try configure(configuration.sources, categories: configuration.categories, at: now())
   }
 }

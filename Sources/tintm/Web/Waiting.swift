@@ -12,8 +12,7 @@ enum Waiting {
     let done = DispatchSemaphore(value: 0)
     let box = Box<Value>()
     let task = Task.detached {
-      let result: Result<Value, any Error>
-      do { result = .success(try await body()) } catch { result = .failure(error) }
+      let result = await Result { try await body() }
       box.result.withLock { $0 = result }
       done.signal()
     }

@@ -107,9 +107,7 @@ struct WebComposition: Sendable {
     return Subscriptions(store, configPath: path) {
       // Stores the new source at once for the caller; the daemon then reads the file again and
       // polls the source.
-      let configuration = try Configuration.checked(at: path)
-      try store.configure(
-        configuration.sources, categories: configuration.categories, at: store.now())
+      try store.configure(from: path)
       kill(getpid(), SIGHUP)
     }
   }
